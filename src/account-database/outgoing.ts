@@ -28,6 +28,8 @@ export function outgoingOfColumns(columns: readonly unknown[]): OutgoingRow | un
 
 const orderSchema = z.looseObject({
   number: z.string().optional().catch(undefined),
+  /** Whom a draft to nobody yet is for: a line each, as they were typed. */
+  to: z.string().optional().catch(undefined),
   at: z.number().optional().catch(undefined),
   turns: z
     .array(z.looseObject({ number: z.string() }))
@@ -54,11 +56,14 @@ export function outgoingWithout(
   const at = order?.at ?? row.written;
   const [, drafted] = /^draft:(.+)$/.exec(row.key) ?? [];
   if ([drafted, order?.number].some((number) => number !== undefined && isGone(number, at))) return {};
-  const turns = order?.turns;
-  const left = turns?.filter(({ number }) => !isGone(number, at));
-  if (!order || !turns || !left || left.length === turns.length) return { row };
-  if (left.length === 0) return order.document ? { document: order.document.id } : {};
-  return { row: { ...row, facts: JSON.stringify({ ...order, turns: left }) } };
+  const turns = order?.turns ?? [];
+  const left = turns.filter(({ number }) => !isGone(number, at));
+  const to = order?.to?.split('\n') ?? [];
+  const others = to.filter((each) => !isGone(each, at));
+  if (left.length === turns.length && others.length === to.length) return { row };
+  if (left.length + others.length === 0) return order?.document ? { document: order.document.id } : {};
+  const rest = { ...order, ...(turns.length > 0 ? { turns: left } : { to: others.join('\n') }) };
+  return { row: { ...row, facts: JSON.stringify(rest) } };
 }
 
 export interface OutgoingRows {

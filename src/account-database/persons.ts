@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EntryKind, Media } from '../shared/model/timeline.ts';
 import { messageKinds } from '../shared/model/timeline.ts';
+import { nationalDigits } from '../shared/phone-number.ts';
 import { createForgotten } from './forgotten.ts';
 import { createOutgoingRows, outgoingOfColumns, outgoingWithout, type OutgoingRow } from './outgoing.ts';
 import { readEntry, type ReadEntry } from './read-entry.ts';
@@ -51,7 +52,7 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: ()
     `SELECT * FROM outgoing WHERE EXISTS (
        SELECT 1 FROM json_each($numbers) n
        WHERE outgoing.key = 'draft:' || n.value OR instr(outgoing.facts, '"' || n.value || '"') > 0
-     )`,
+     ) OR outgoing.key = 'draft:'`,
   );
   const dropOutgoing = db.prepare('DELETE FROM outgoing WHERE key = ?');
   const outgoingRows = createOutgoingRows(db);
@@ -64,11 +65,13 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: ()
       .all({ $numbers: JSON.stringify(numbers) })
       .flatMap(
         ({ id, mark, key, facts, written }) => outgoingOfColumns([id, mark, key, facts, written]) ?? [],
-      );
+      )
+      // A draft to nobody yet may be for anybody.
+      .filter((row) => row.key !== 'draft:' || outgoingWithout(row, isOneOf(numbers)).row !== row);
 
   /** @returns the document of a fax that is no more */
-  function dropFrom(row: OutgoingRow, gone: ReadonlySet<string>): string[] {
-    const { row: rest, document } = outgoingWithout(row, (number) => gone.has(number));
+  function dropFrom(row: OutgoingRow, numbers: readonly string[]): string[] {
+    const { row: rest, document } = outgoingWithout(row, isOneOf(numbers));
     dropOutgoing.run(row.key);
     if (rest) outgoingRows.put(rest);
     return document === undefined ? [] : [document];
@@ -104,13 +107,18 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: ()
       write(() => {
         dirty();
         forgotten.add(numbers, at);
-        const gone = new Set(numbers);
-        const documents = sent(numbers).flatMap((row) => dropFrom(row, gone));
+        const documents = sent(numbers).flatMap((row) => dropFrom(row, numbers));
         removal.looseWith(numbers);
         return documents;
       }),
   };
 }
+
+/** Whether a text is one of these numbers, also as it is dialled within its own country. */
+const isOneOf =
+  (numbers: readonly string[]) =>
+  (text: string): boolean =>
+    numbers.some((number) => text === number || text.replaceAll(/[\s()/.-]/g, '') === nationalDigits(number));
 
 /** An entry shows one number; another source may have told another of the same call. */
 const isWith = `(e.number IN (SELECT value FROM json_each($numbers)) OR e.id IN (

@@ -2,7 +2,11 @@ import { app, type BrowserWindow } from 'electron';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { activeCallId } from '../calls/call.ts';
+import { failureSentence } from '../shared/failure-sentence.ts';
+import { failureOf } from './base/refusal.ts';
+import { createTexts } from './base/texts.ts';
 import type { DeskApp } from './desk-app.ts';
+import { localeOf } from './presentation/appearance.ts';
 
 const limitMs = 20_000;
 
@@ -14,9 +18,17 @@ export async function runDemo(desk: DeskApp, pictures?: string): Promise<void> {
   try {
     await demonstrate(desk, pictures);
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
+    const failure = failureOf(error);
+    const sentence = failureSentence(failure);
+    const detail =
+      failure.kind === 'internal' ? failure.detail : createTexts(localeOf('system')).say(sentence);
     process.stderr.write(`The demo did not come to its end: ${detail}\n`);
-    if (pictures !== undefined) app.exit(1);
+    if (pictures !== undefined) return app.exit(1);
+    if (failure.kind !== 'set-by-administrator') return;
+    // It starts as it would have without the demo, and says why.
+    desk.state.notice({ id: 'demo', tone: 'danger', sentence });
+    desk.desk.open();
+    await desk.session.resume();
   }
 }
 

@@ -12,6 +12,8 @@ import { startDiagnostics, type DiagnosticsDesk } from './diagnostics/start.ts';
 import { serveRequests } from './ipc.ts';
 import { accountNews } from './notifications/account-news.ts';
 import { createMissedPace } from './notifications/missed-pace.ts';
+import { tellSessionEnd } from './session/session-end.ts';
+import { shortNotice } from './notifications/short-notice.ts';
 import { openFoundation, type Foundation, type Profile } from './open-foundation.ts';
 import { openStores, type Stores } from './open-stores.ts';
 import { tellMissed } from './presentation/call-effects.ts';
@@ -47,8 +49,8 @@ export interface DeskApp {
   startsHidden: boolean;
   /** A `tel:` or `callto:` link of another program. */
   openLink(link: string): void;
-  /** Start-up sign-in has finished. */
-  started(): void;
+  /** Start-up sign-in has finished. @param opened the desk window was opened before it */
+  started(opened: boolean): void;
   /** Counts and logs a failure that the rest goes on beside. */
   caught(part: string, error: unknown): void;
   /** Leaves the account as it was found; the program may end after it. */
@@ -75,6 +77,14 @@ export function startDeskApp(profile: Profile): DeskApp {
   });
   const session = createAppSession(foundation, stores, surfaces, diagnostics);
   followSystem(foundation, stores, surfaces, session);
+  const tellSignedOut = tellSessionEnd({
+    state,
+    isInSight: deskWindow.isInSight,
+    tell: (sentence) =>
+      foundation.notify(
+        shortNotice(sentence, { texts: foundation.texts, icon, openDesk: surfaces.openDesk }),
+      ),
+  });
   const parts = createRequestParts(foundation, stores, surfaces);
   serveWindows({ foundation, stores, surfaces, diagnostics, session, parts });
   surfaces.presenter.stateChanged();
@@ -83,10 +93,12 @@ export function startDeskApp(profile: Profile): DeskApp {
   return {
     ...{ session, current, state, calls, popup },
     desk: deskWindow,
-    startsHidden: settings.get().start.hidden,
+    // Somebody who has never signed in would find nothing that leads to it.
+    startsHidden: settings.get().start.hidden && settings.get().account !== undefined,
     openLink: integration.openLink,
-    started() {
+    started(opened) {
       if (!current.get()) foundation.startUp.end();
+      tellSignedOut(opened);
       integration.started();
       void closeSubfolders(foundation.profile);
     },

@@ -177,7 +177,8 @@ async function run({ keychain, secretsLeft }: Beginning, policy: PolicyFile): Pr
   endOnce(() => deskApp.close());
 
   for (const link of early) openLink(link);
-  if (!flags.hidden && !deskApp.startsHidden && flags.pictures === undefined) deskApp.desk.open();
+  const opens = !flags.hidden && !deskApp.startsHidden && flags.pictures === undefined;
+  if (opens) deskApp.desk.open();
   try {
     if (flags.demo) await runDemo(deskApp, flags.pictures);
     else await deskApp.session.resume();
@@ -185,7 +186,7 @@ async function run({ keychain, secretsLeft }: Beginning, policy: PolicyFile): Pr
     // What is there goes on: a form to sign in, or an account that is tried again.
     deskApp.caught('start', error);
   } finally {
-    deskApp.started();
+    deskApp.started(opens);
     keepYoungHeapSmall();
   }
 }

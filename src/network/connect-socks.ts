@@ -32,7 +32,8 @@ export async function connectBySocks(
 ): Promise<Socket> {
   const values = { proxy: hostAndPort(proxy), host: hostAndPort(to) };
   // What cannot be said in its words is not the right password; the library would end the program.
-  if (credentials && Object.values(credentials).some((each) => Buffer.byteLength(each) > longestBytes)) {
+  const said = credentials ? [credentials.user, credentials.password] : [];
+  if (said.some((each) => Buffer.byteLength(each) > longestBytes)) {
     near.destroy();
     throw new SignInRequired(['Basic']);
   }

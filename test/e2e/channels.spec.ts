@@ -195,6 +195,7 @@ test('channels, devices, the account and diagnostics are shown and changed as th
     await desk.getByRole('radio', { name: 'Account' }).click();
     await expect(desk.getByRole('region', { name: 'Balance' })).toContainText('€42.37');
     await expect(desk.getByRole('region', { name: 'Balance' })).toContainText('87 of 100 left');
+    await expect(desk.getByRole('region', { name: 'Balance' })).toContainText('13 used · since');
     await expect(desk.getByRole('region', { name: 'Numbers' })).toContainText('Jonas Brandt, direct');
     await expect(desk.getByRole('region', { name: 'Users' })).toContainText('henrik.olsen@nordlicht.example');
     expect(await faults(desk)).toEqual([]);

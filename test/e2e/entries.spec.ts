@@ -195,8 +195,26 @@ for (const { system, language } of desks) {
       service,
     }) => {
       const from = '+49309002000';
+      // What the desk cannot read of the history, it knows of the events: notes of the platform are comments there.
+      await service.ask('POST', '/faults', [{ method: 'GET', path: '/history*', status: 404, times: 1_000 }]);
+      const fax = await service.ask<{ id: string }>('POST', '/events', { kind: 'fax', from: `${from}02` });
+      const comment = 'Paid, says Mara';
+      await fetch(`${service.baseUrl}/history/${fax.id}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${service.tokens.jwt}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ note: comment }),
+      });
       await service.ask('POST', '/events', { kind: 'sms', from: `${from}00` });
       await openTimeline(desk);
+      await test.step('a comment of the platform stands beside what it is about, and apart from the note', async () => {
+        await list(desk)
+          .getByRole('option')
+          .filter({ hasText: pretty(`${from}02`) })
+          .click();
+        await expect(entry(desk).getByRole('heading', { name: t('timeline.comment') })).toBeVisible();
+        await expect(entry(desk).getByText(comment, { exact: true })).toBeVisible();
+        await service.ask('POST', '/faults', []);
+      });
       const sms = list(desk)
         .getByRole('option')
         .filter({ hasText: pretty(`${from}00`) });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clockEnvironment } from '../host/clock.ts';
 import { launchShell } from '../host/shell.ts';
@@ -40,7 +40,8 @@ test.describe('a policy of the administrator', () => {
       });
     };
     write({
-      defaults: { theme: 'dark', start: { hidden: false } },
+      // Somebody who has never signed in sees the window all the same.
+      defaults: { theme: 'dark', start: { hidden: true } },
       locked: {
         popup: { corner: 'top-left' },
         tunnel: { provider: 'automatic' },
@@ -130,6 +131,7 @@ test.describe('a policy with an address book and a platform', () => {
     start,
     service,
     profile,
+    desktop,
     t,
   }) => {
     const server = await startRadicale();
@@ -151,7 +153,7 @@ test.describe('a policy with an address book and a platform', () => {
     const write = (locked: object): void => {
       writeFileSync(file, JSON.stringify({ locked: { addressBooks: [book], ...locked } }), { mode: 0o644 });
     };
-    write({});
+    write({ start: { atLogin: true } });
     const args = ['--policy', file];
     const first = await start(args);
     await signIn(first.desk, service, t);
@@ -189,9 +191,14 @@ test.describe('a policy with an address book and a platform', () => {
     expect(removed).toMatchObject({ ok: false, failure: { kind: 'set-by-administrator' } });
     await expect(row(first.desk)).toContainText(t('addressBook.contacts', { count: 1 }));
     await first.shell.close();
+    const { XDG_CONFIG_HOME: config } = desktop;
+    const atLogin = config === undefined ? undefined : join(config, 'autostart', 'deskbell.desktop');
+    if (atLogin !== undefined) rmSync(atLogin);
 
     const { desk } = await start(args);
     await online(desk);
+    // What an administrator set does not stay undone.
+    if (atLogin !== undefined) expect(existsSync(atLogin)).toBe(true);
     await turnTo(desk, t('Settings'));
     writeFileSync(join(cards, '2.vcf'), card.join('\r\n').replace('UID:1', 'UID:2'));
     await row(desk)
@@ -211,15 +218,23 @@ test.describe('a policy with an address book and a platform', () => {
     await expect(desk.getByText(t('policy.signedOut', { host: 'voice.example.com' }))).toBeVisible();
     const address = desk.getByLabel(t('Base address'));
     await expect(address).toHaveValue('https://voice.example.com/v2');
-    await expect(address).not.toBeEditable();
+    await expect(address).toBeDisabled();
     await expect(address).toHaveAccessibleDescription(t('policy.lockedHint'));
     const refused = await desk.evaluate((given) => window.deskbell.request('session.signIn', given), {
       baseUrl: service.baseUrl,
       ...service.tokens,
     });
     expect(refused).toMatchObject({ ok: false, failure: { kind: 'set-by-administrator' } });
+    const builtIn = await desk.evaluate(() =>
+      window.deskbell.request('session.tryBuiltIn', { system: 'new' }),
+    );
+    expect(builtIn).toMatchObject({ ok: false, failure: { kind: 'set-by-administrator' } });
     expect(await faults(desk)).toEqual([]);
     // Nothing was thrown away: where the administrator takes it back, nobody has to sign in again.
+    write({});
+    await online(desk);
+    write({ signIn: { method: 'browser' } });
+    await expect(desk.getByText(t('policy.signedOutMethod', { method: 'browser' }))).toBeVisible();
     write({});
     await online(desk);
     await server.stop();

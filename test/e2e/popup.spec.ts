@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import type { Shell } from '../host/shell.ts';
 import { desks, expect, test, turnTo } from './app.ts';
 import { plain } from './words.ts';
@@ -159,6 +160,35 @@ for (const { system, language } of desks) {
         await service.hangUp(again.callId);
         await card.getByRole('button', { name: t('popup.dismiss') }).click();
         await expect(card).toBeHidden();
+      });
+
+      await test.step('calls a number back that costs more only by a second click, which says so', async () => {
+        const number = '+49 900 1 234567';
+        await service.hangUp((await service.ring({ from: '+499001234567' })).callId);
+        const before = (await service.calls()).length;
+        const missed = popup.getByRole('article').filter({ hasText: number });
+        const button = (name: string): Locator => missed.getByRole('button', { name, exact: true });
+        const alert = missed.getByRole('alert');
+        // What is clicked right after the end was meant for what stood there before.
+        await expect(async () => {
+          if (await button(t('call.callBack')).isVisible()) await button(t('call.callBack')).click();
+          await expect(alert).toBeVisible({ timeout: 500 });
+        }).toPass({ timeout: 30_000 });
+        await expect(alert).toHaveText(t('askFirst.costly', { number }));
+        expect(await service.calls()).toHaveLength(before);
+        const sure = button(t('askFirst.call', { number }));
+        await expect(async () => {
+          if (await sure.isVisible()) await sure.click({ timeout: 1_000 });
+          expect(await service.calls()).toHaveLength(before + 1);
+        }).toPass({ timeout: 30_000 });
+        const made = (await service.calls()).at(-1);
+        expect(made).toMatchObject({ direction: 'out', to: '+499001234567' });
+        await service.hangUp(made?.callId ?? '');
+        const dismiss = popup.getByRole('button', { name: t('popup.dismiss') });
+        await expect(async () => {
+          await dismiss.first().click({ timeout: 1_000 });
+          await expect(popup.getByRole('article')).toHaveCount(0, { timeout: 500 });
+        }).toPass({ timeout: 30_000 });
       });
 
       await test.step('rings with a sound of its own until somebody silences this call, by button or key', async () => {

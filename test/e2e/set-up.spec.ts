@@ -89,10 +89,9 @@ for (const { system, language } of desks) {
           () => secondShell.appMenu.click('set-up'),
           async () => {
             await again.keyboard.press('F1');
-            await again
-              .getByRole('dialog')
-              .getByRole('button', { name: t('setUp.again') })
-              .click();
+            const dialog = again.getByRole('dialog');
+            await expect(dialog.getByRole('button', { name: t('guide.close') })).toBeFocused();
+            await dialog.getByRole('button', { name: t('setUp.again') }).click();
           },
         ]) {
           await turnTo(again, t('rail.timeline'));

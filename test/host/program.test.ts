@@ -56,6 +56,20 @@ test('the session of Windows starts an installed program alone, that of macOS an
   expect(await starts(on('macos'))).toBe(true);
 });
 
+test('what an administrator locks is set again where a user took it out of the list of the system', async () => {
+  for (const lab of [await on('macos'), await on('windows', installed)]) {
+    const starts = await lab.evaluate(({ app }) => {
+      const item = globalThis.program.createLoginItem(true);
+      app.setLoginItemSettings({ openAtLogin: false });
+      item.set(true);
+      const chosen = app.getLoginItemSettings().openAtLogin;
+      item.enforce(true);
+      return [chosen, app.getLoginItemSettings().openAtLogin];
+    });
+    expect(starts).toEqual([false, true]);
+  }
+});
+
 test('the icon that other programs show lies beside the archive of an installed one', async () => {
   const icon = async (lab: Promise<Lab>): Promise<string> =>
     (await lab).evaluate(() => globalThis.program.icon);

@@ -200,19 +200,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
       const conflicts = of.filter(({ theirs }) => theirs !== undefined).length;
       return { waiting: of.length - conflicts, conflicts };
     },
-    conflicts: async () =>
-      (await load()).flatMap(({ id, book, what, theirs }) =>
-        theirs === undefined
-          ? []
-          : [
-              {
-                id,
-                book,
-                ...(what.kind === 'remove' ? {} : { mine: what.draft }),
-                ...(theirs.draft && { theirs: theirs.draft }),
-              },
-            ],
-      ),
+    conflicts: async () => (await load()).flatMap(conflictOf),
     resolve: (id, keep) =>
       inTurn(async () => {
         const change = (await load()).find((each) => each.id === id);
@@ -238,6 +226,12 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
         for (const { id, left } of withoutPerson(await load(), isTheirs)) await (left ? put(left) : drop(id));
       }),
   };
+}
+
+function conflictOf({ id, book, what, theirs }: CardChange): ContactConflict[] {
+  if (theirs === undefined) return [];
+  const mine = what.kind === 'remove' ? {} : { mine: what.draft };
+  return [{ id, book, ...mine, ...(theirs.draft && { theirs: theirs.draft }) }];
 }
 
 /** Changes that their servers have taken, until they are read from there. */

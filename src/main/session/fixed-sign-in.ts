@@ -1,6 +1,7 @@
 import { normaliseBaseUrl } from '../../platform/base-url.ts';
 import type { BrowserRequest } from '../../shared/ipc/requests/session.ts';
 import type { Sentence } from '../../shared/sentence.ts';
+import type { Secret } from '../base/keychain.ts';
 import { setByAdministrator } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
@@ -14,10 +15,43 @@ export function isOfThisComputer(settings: Fixed, baseUrl: string): boolean {
   return !fixed.ok || (given.ok && given.baseUrl === fixed.baseUrl);
 }
 
-/** Why a session at another platform has ended, and where the user goes on. */
-export function movedNotice(settings: Fixed): Sentence {
-  const { baseUrl } = settings.get().signIn;
-  return { id: 'policy.signedOut', values: { host: URL.parse(baseUrl)?.host ?? baseUrl } };
+/** What of a session an administrator's policy is about: where it is, and how it was signed in to. */
+export interface SignedIn {
+  baseUrl: string;
+  /** `none`: nobody signed in by either of them, as with the built-in service. */
+  method: 'token' | 'browser' | 'none';
+}
+
+export const signedInWith = (
+  { baseUrl, oauth }: Pick<Secret, 'baseUrl' | 'oauth'>,
+  isBuiltIn = false,
+): SignedIn => ({ baseUrl, method: isBuiltIn ? 'none' : oauth ? 'browser' : 'token' });
+
+/** Why a session is not one that the administrator lets this computer have, and where the user goes on; undefined: it is. */
+export function endedByPolicy(settings: Fixed, { baseUrl, method }: SignedIn): Sentence | undefined {
+  const { signIn } = settings.get();
+  if (!isOfThisComputer(settings, baseUrl)) {
+    return {
+      id: 'policy.signedOut',
+      values: { host: URL.parse(signIn.baseUrl)?.host ?? signIn.baseUrl },
+    };
+  }
+  if (method === 'none' || isMethodOfThisComputer(settings, method)) return undefined;
+  return { id: 'policy.signedOutMethod', values: { method: signIn.method } };
+}
+
+/** The session of this view ended by the policy: the token is still in the keychain, for when the policy changes. */
+export const isEndOfPolicy = ({ id }: Sentence): boolean =>
+  id === 'policy.signedOut' || id === 'policy.signedOutMethod';
+
+function isMethodOfThisComputer(settings: Fixed, method: 'token' | 'browser'): boolean {
+  const { signIn } = settings.get();
+  return !settings.isLocked('signIn.method') || signIn.method === 'any' || signIn.method === method;
+}
+
+/** @throws Refusal where the administrator set the platform: the built-in service is another */
+export function refuseBuiltIn(settings: Pick<Fixed, 'isLocked'>): void {
+  if (settings.isLocked('signIn.baseUrl')) throw setByAdministrator('signIn.baseUrl');
 }
 
 /** @throws Refusal where the administrator set another platform, or another way to sign in */
@@ -31,8 +65,7 @@ export function refuseOtherSignIn(
   };
   const { signIn } = settings.get();
   if (!isOfThisComputer(settings, request.baseUrl)) refuse('baseUrl');
-  if (settings.isLocked('signIn.method') && signIn.method !== 'any' && signIn.method !== method)
-    refuse('method');
+  if (!isMethodOfThisComputer(settings, method)) refuse('method');
   if (method === 'token') return;
   for (const member of ['clientId', 'authorizeUrl', 'tokenUrl'] as const) {
     const fixed = signIn[member];

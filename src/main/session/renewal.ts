@@ -6,6 +6,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { CurrentSession } from './current-session.ts';
+import { refuseOtherSignIn } from './fixed-sign-in.ts';
 import { accountOf, remembered } from './offline-desk.ts';
 import { unlessSuperseded, type SessionOpener } from './open-session.ts';
 import type { TokenKeeper } from './token-keeper.ts';
@@ -20,7 +21,7 @@ export interface RenewalParts {
   current: Pick<CurrentSession, 'get'>;
   opener: Pick<SessionOpener, 'builtIn' | 'signIn' | 'renewed'>;
   tokens: Pick<TokenKeeper, 'write'>;
-  settings: Pick<SettingsStore, 'get' | 'update'>;
+  settings: Pick<SettingsStore, 'get' | 'update' | 'isLocked'>;
   state: Pick<StateHolder, 'get' | 'patch'>;
   environment: Environment;
   browser: BrowserParts;
@@ -46,7 +47,11 @@ export function createRenewal(parts: RenewalParts): Renewal {
   }
 
   return {
-    withToken,
+    async withToken(token, signal) {
+      const now = opener.signIn()?.request.secret;
+      if (now && !opener.builtIn()) refuseOtherSignIn(settings, 'token', now);
+      await withToken(token, signal);
+    },
     async withBrowser(signal) {
       const session = current.get();
       const oauth = opener.signIn()?.request.secret.oauth;

@@ -5,7 +5,7 @@ import type { Sentence } from '../../shared/sentence.ts';
 import { signInSentence } from '../../shared/sign-in-sentence.ts';
 import type { SignInRequest } from '../account/account.ts';
 import type { Keychain, Secret } from '../base/keychain.ts';
-import { isOfThisComputer, movedNotice } from './fixed-sign-in.ts';
+import { endedByPolicy, signedInWith } from './fixed-sign-in.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StateHolder } from '../state/state.ts';
 import { lastAt, type OfflineDesk } from './offline-desk.ts';
@@ -68,8 +68,11 @@ export function createResumption(parts: ResumptionParts): Resumption {
         state.notice({ id: 'keychain', tone: 'danger', sentence: read.problem });
       }
       if (!read?.secret) return;
-      if (isOfThisComputer(settings, read.secret.baseUrl)) await signInWith(read.secret, signal);
-      else page.show(movedNotice(settings));
+      const ended = endedByPolicy(settings, signedInWith(read.secret));
+      if (!ended) return signInWith(read.secret, signal);
+      // What was open while the platform was away is not shown any longer.
+      await opener.close();
+      page.show(ended);
     },
     retryNow: () => retryNow.abort(),
   };

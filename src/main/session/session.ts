@@ -11,7 +11,13 @@ import { begunSetUp } from '../../shared/set-up-view.ts';
 import type { SignInRequest } from '../account/account.ts';
 import { tokenFromBrowser, type BrowserParts } from '../account/browser-sign-in.ts';
 import type { Keychain, Secret } from '../base/keychain.ts';
-import { isOfThisComputer, movedNotice, refuseOtherSignIn } from './fixed-sign-in.ts';
+import {
+  endedByPolicy,
+  isEndOfPolicy,
+  refuseBuiltIn,
+  refuseOtherSignIn,
+  signedInWith,
+} from './fixed-sign-in.ts';
 import { createLatestRequest } from '../base/latest-request.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
 import type { BuiltInService } from '../built-in/built-in-service.ts';
@@ -170,14 +176,18 @@ export function createSession(parts: SessionParts): Session {
     policyChanged() {
       const { session } = state.get();
       if (session.status === 'signed-out') {
-        if (session.notice?.id === 'policy.signedOut') return resume();
+        if (session.notice && isEndOfPolicy(session.notice)) return resume();
         page.show(session.notice);
       }
-      if (session.status !== 'signed-in' || session.builtIn) return Promise.resolve();
-      if (isOfThisComputer(settings, session.baseUrl)) return Promise.resolve();
+      if (session.status !== 'signed-in') return Promise.resolve();
+      const secret = opener.signIn()?.request.secret;
+      // The desk of an account whose platform is away: the keychain says how it was signed in to.
+      if (!current.get() || !secret) return resume();
+      const ended = endedByPolicy(settings, signedInWith(secret, session.builtIn));
+      if (!ended) return Promise.resolve();
       return request(async () => {
         await opener.close();
-        page.show(movedNotice(settings));
+        page.show(ended);
       });
     },
     cancel: () =>
@@ -185,15 +195,17 @@ export function createSession(parts: SessionParts): Session {
         if (!current.get()) page.show();
         return Promise.resolve();
       }),
-    tryBuiltIn: (system) =>
-      attempt(async (signal) => {
+    tryBuiltIn: async (system) => {
+      refuseBuiltIn(settings);
+      await attempt(async (signal) => {
         page.showStep('session.startingService');
         const service = await parts.startBuiltIn(system);
         opener.useBuiltIn(service);
         const { secret, pushPublicKey } = service;
         // Its token dies with it, so the keychain never sees it.
         await opener.open({ secret, pushPublicKey, signal }, () => Promise.resolve('memory'));
-      }),
+      });
+    },
     renew: (token) => request((signal) => renewal.withToken(token, signal)),
     renewWithBrowser: () => request(renewal.withBrowser),
     correctAccountType: (accountType) => request((signal) => reopenAs(accountType, signal)),

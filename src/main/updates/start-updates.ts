@@ -17,6 +17,7 @@ import { compareSelfTests, selfTestOf } from './try-out.ts';
 import { runProgram, withUnpacked } from './unpack-update.ts';
 import { createInstallation, type Installation } from './installation.ts';
 import { checkDaily, createUpdates, type Updates } from './updates.ts';
+import type { UpdatesOff } from '../../shared/update.ts';
 import { updatesOff } from './update-eligibility.ts';
 
 interface StartParts {
@@ -41,39 +42,53 @@ export interface UpdateActions {
 
 /** Looks for updates where that is this program's task. */
 export function startUpdates(parts: StartParts): UpdateActions {
+  const { state, settings } = parts;
   const { updateKey } = ownManifest();
-  const why = updatesOff({
-    platform: process.platform,
-    isPackaged: app.isPackaged,
-    resources: process.resourcesPath,
-    executable: process.execPath,
-    env: process.env,
-    updateKey,
-  });
-  if (why !== undefined || updateKey === undefined) {
-    parts.state.patch({ updates: { status: 'off', why: why ?? 'noAddress' } });
-    const refuse = (): Promise<never> =>
-      Promise.reject(new Refusal({ kind: 'bad-setting', problem: { id: 'updates.notHere' } }));
-    return { check: refuse, install: refuse, retry: () => undefined };
+  const why = (): UpdatesOff | undefined =>
+    updatesOff({
+      platform: process.platform,
+      isPackaged: app.isPackaged,
+      resources: process.resourcesPath,
+      executable: process.execPath,
+      env: process.env,
+      isLockedOn: settings.isLocked('updates.automatic') && settings.get().updates.automatic,
+      updateKey,
+    });
+  let opened: ReturnType<typeof openUpdates> | undefined;
+
+  function begin(): void {
+    if (opened) return;
+    const off = why();
+    if (off !== undefined || updateKey === undefined) {
+      state.patch({ updates: { status: 'off', why: off ?? 'noAddress' } });
+      return;
+    }
+    // Nothing at the start waits for its code.
+    opened = openUpdates(parts, updateKey);
+    opened
+      .then(({ updates }) =>
+        checkDaily(updates, {
+          automatic: () => why() === undefined && settings.get().updates.automatic,
+          every: (ms, work) => void setInterval(work, ms).unref(),
+        }),
+      )
+      .catch((error: unknown) => parts.onFault('updates', error));
   }
-  // Nothing at the start waits for its code.
-  const opened = openUpdates(parts, updateKey);
-  opened
-    .then(({ updates }) =>
-      checkDaily(updates, {
-        automatic: () => parts.settings.get().updates.automatic,
-        every: (ms, work) => void setInterval(work, ms).unref(),
-      }),
-    )
-    .catch((error: unknown) => parts.onFault('updates', error));
+
+  // A policy that comes later may have this computer update.
+  settings.onChange(begin);
+  begin();
+  const there = (): ReturnType<typeof openUpdates> =>
+    opened ?? Promise.reject(new Refusal({ kind: 'bad-setting', problem: { id: 'updates.notHere' } }));
   return {
-    check: async () => (await opened).updates.check(),
+    check: async () => (await there()).updates.check(),
     install: async () => {
+      const { installation } = await there();
       if (inCall(parts.calls))
         throw new Refusal({ kind: 'bad-setting', problem: { id: 'updates.duringCall' } });
-      (await opened).installation.install();
+      installation.install();
     },
-    retry: () => void opened.then(({ updates }) => updates.retry()).catch(() => undefined),
+    retry: () => void opened?.then(({ updates }) => updates.retry()).catch(() => undefined),
   };
 }
 

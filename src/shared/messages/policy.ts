@@ -59,6 +59,10 @@ export const policy = {
     en: 'Your administrator set another platform for this computer: {host}. Please sign in there. Your notes and local contacts are still here.',
     de: 'Ihre Administration hat für diesen Computer eine andere Plattform festgelegt: {host}. Bitte melden Sie sich dort an. Ihre Notizen und lokalen Kontakte sind noch da.',
   },
+  'policy.signedOutMethod': {
+    en: 'Your administrator set that this computer signs in with {method, select, browser {the browser} other {a token}}. Please sign in again that way. Your notes and local contacts are still here.',
+    de: 'Ihre Administration hat festgelegt, dass sich dieser Computer mit {method, select, browser {dem Browser} other {einem Token}} anmeldet. Bitte melden Sie sich so noch einmal an. Ihre Notizen und lokalen Kontakte sind noch da.',
+  },
 
   'policy.expected.boolean': { en: 'true or false', de: 'true oder false' },
   'policy.expected.null': { en: 'null', de: 'null' },

@@ -43,6 +43,14 @@ export const status = {
   'status.loading': { en: 'Loading …', de: 'Wird geladen …' },
   'notice.label': { en: 'Notices', de: 'Hinweise' },
 
+  'session.nobody': {
+    en: 'Nobody is signed in, so no calls are shown. Open Deskbell to sign in.',
+    de: 'Niemand ist angemeldet, deshalb werden keine Anrufe angezeigt. Öffnen Sie Deskbell, um sich anzumelden.',
+  },
+  'session.expired': {
+    en: 'The platform no longer accepts the sign-in of {user}. Open Deskbell to sign in again.',
+    de: 'Die Plattform nimmt die Anmeldung von {user} nicht mehr an. Öffnen Sie Deskbell, um sich wieder anzumelden.',
+  },
   'session.checking': { en: 'Checking the token …', de: 'Token wird geprüft …' },
   'session.startingService': { en: 'Starting the built-in service …', de: 'Der eingebaute Dienst startet …' },
   'session.loading': { en: 'Loading devices and lines …', de: 'Geräte und Leitungen werden geladen …' },

@@ -24,15 +24,15 @@ export async function turnFigures(
   stored: DirectoryInUse,
   { numbers, typed }: { numbers: readonly string[]; typed: readonly string[] },
 ): Promise<Figures> {
-  function* pages(): Generator<unknown> {
+  function* pages(): Generator {
     for (const after of directory.places().places.filter((_place, at) => at % 200 === 0))
       yield directory.browse({ text: '', limit: 100, after });
   }
-  function* found(): Generator<unknown> {
+  function* found(): Generator {
     for (const text of typed.filter((_text, at) => at % 10 === 0))
       yield directory.browse({ text, limit: 100 });
   }
-  function* people(): Generator<unknown> {
+  function* people(): Generator {
     for (const number of numbers)
       yield directory.match(number).map(({ contactId }) => directory.person(contactId));
   }

@@ -9,12 +9,14 @@ interface SocksOptions {
   refuses?: number;
   /** It takes connections, and says nothing. */
   mute?: boolean;
+  /** What the server says at once: it comes together with the proxy's answer. */
+  greeting?: string;
 }
 
 /** A SOCKS 5 proxy that leads every connection to one port of this computer, whatever host it is for. */
 export async function startSocksProxy(
   target: number,
-  { takes, refuses, mute }: SocksOptions = {},
+  { takes, refuses, mute, greeting = '' }: SocksOptions = {},
 ): Promise<TestProxy> {
   const asked: TestProxy['asked'] = [];
   const server = createServer((near) => {
@@ -47,7 +49,11 @@ export async function startSocksProxy(
       asked.push({ authority: `${host}:${port}`, ...(told !== undefined && { told }) });
       const reply = [0, 1, 0, 0, 0, 0, 0, 0];
       if (refuses !== undefined) return void near.end(Buffer.from([5, refuses, ...reply]));
-      lead(near, { host: '127.0.0.1', port: target }, Buffer.from([5, 0, ...reply]));
+      lead(
+        near,
+        { host: '127.0.0.1', port: target },
+        Buffer.concat([Buffer.from([5, 0, ...reply]), Buffer.from(greeting)]),
+      );
     })().catch(() => near.destroy());
   });
   return { ...(await listening(server)), asked };

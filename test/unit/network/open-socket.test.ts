@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -241,6 +242,15 @@ describe('a proxy of SOCKS', () => {
   ])('refuses with %i: %s', async (refuses, problem) => {
     const proxy = await started(startSocksProxy(target.port, { refuses }));
     expect(await network(() => at('SOCKS5', proxy)).trouble()).toBe(problem);
+  });
+
+  it('loses nothing of what a server says at once', async () => {
+    const proxy = await started(startSocksProxy(target.port, { greeting: 'welcome ' }));
+    const socket = await network(() => at('SOCKS5', proxy)).open(host);
+    let said = '';
+    socket.on('data', (data: Buffer) => (said += String(data)));
+    await once(socket, 'close');
+    expect(said).toBe('welcome hello');
   });
 
   it('is told no name and password that it cannot be told', async () => {

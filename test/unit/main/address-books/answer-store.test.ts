@@ -38,7 +38,7 @@ interface Run {
 /** The program runs, from start to end, on the same folder. */
 async function start(sources: string[] = [crm, other]): Promise<Run> {
   const jobs = createDatabaseJobs(() => now);
-  jobs('open', { path: join(folder, 'timeline.sqlite') });
+  await jobs('open', { path: join(folder, 'timeline.sqlite') });
   const under = new Set<Promise<unknown>>();
   const ask: DatabasePeer['ask'] = (name, ...args) => {
     const job = setImmediate().then(() => jobs(name, ...args));
@@ -47,7 +47,7 @@ async function start(sources: string[] = [crm, other]): Promise<Run> {
       () => under.delete(ended),
     );
     under.add(ended);
-    return job as never;
+    return job;
   };
   const opened: (() => void)[] = [];
   const faults: unknown[] = [];
@@ -81,7 +81,7 @@ async function start(sources: string[] = [crm, other]): Promise<Run> {
     ...{ lookedUp, ask, scrub: async () => jobs('scrub') },
     async end() {
       await idle();
-      jobs('close');
+      await jobs('close');
     },
   };
 }

@@ -278,6 +278,31 @@ describe('what is kept of one person', () => {
     expect(JSON.stringify(await ask('outgoing.all'))).toContain(anna);
   });
 
+  it('goes out of a draft that is for nobody yet, which stays for the others', async () => {
+    const { persons, ask } = await world();
+    const draft = async (to: string): Promise<void> => {
+      const facts = JSON.stringify({ number: '', text: 'Sommerfest', to, at: now - 1 });
+      await ask('outgoing.put', { key: 'draft:', facts, written: now - 1 });
+    };
+    const left = async (): Promise<string[]> => (await ask('outgoing.all')).map(({ facts }) => facts);
+    await draft('+49777\n0177 1');
+    expect(await persons.about({ number: anna })).toMatchObject({ counts: { outgoing: 0 } });
+    await draft(`+49777\n${anna}\n030/12345`);
+    expect(await persons.about({ number: anna })).toMatchObject({ counts: { outgoing: 1 } });
+    await persons.remove({ number: anna });
+    expect((await left()).map((facts) => JSON.parse(facts) as object)).toMatchObject([
+      { text: 'Sommerfest', to: '+49777' },
+    ]);
+  });
+
+  it('goes with a draft that is for them alone, though it names nobody yet', async () => {
+    const { persons, ask } = await world();
+    const facts = JSON.stringify({ number: '', text: 'Sommerfest', to: '030 12345', at: now - 1 });
+    await ask('outgoing.put', { key: 'draft:', facts, written: now - 1 });
+    await persons.remove({ number: anna });
+    expect(await ask('outgoing.all')).toEqual([]);
+  });
+
   it('takes along files that were set aside, but for those of settings', async () => {
     const { persons, folder } = await world();
     const gone = [

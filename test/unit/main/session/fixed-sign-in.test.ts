@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { failureOf } from '../../../../src/main/base/refusal.ts';
-import { isOfThisComputer, refuseOtherSignIn } from '../../../../src/main/session/fixed-sign-in.ts';
+import {
+  endedByPolicy,
+  isOfThisComputer,
+  refuseBuiltIn,
+  refuseOtherSignIn,
+} from '../../../../src/main/session/fixed-sign-in.ts';
 import { settingsSchema } from '../../../../src/shared/model/settings.ts';
 
 const computer = (signIn: object, locked = Object.keys(signIn)) => {
@@ -59,5 +64,27 @@ describe('the sign-in that an administrator set', () => {
             name: { id: `policy.member.signIn.${member}` },
           },
     );
+  });
+
+  it.each([
+    ['browser', 'https://api.example.com/v2', undefined],
+    ['token', 'https://api.example.com/v2', 'policy.signedOutMethod'],
+    ['token', 'https://other.example.com/v2', 'policy.signedOut'],
+    ['none', 'http://127.0.0.1:4000/v2', 'policy.signedOut'],
+  ] as const)('ends a session that is there already, by %s at %s: %s', (method, baseUrl, end) => {
+    expect(endedByPolicy(fixed, { baseUrl, method })?.id).toBe(end);
+    expect(endedByPolicy(computer({ method: 'browser' }, []), { baseUrl, method })).toBeUndefined();
+  });
+
+  it('leaves the built-in service alone where it sets the method only', () => {
+    const browserOnly = computer({ method: 'browser' });
+    expect(
+      endedByPolicy(browserOnly, { baseUrl: 'http://127.0.0.1:4000/v2', method: 'none' }),
+    ).toBeUndefined();
+    expect(refused(() => refuseBuiltIn(browserOnly))).toBeUndefined();
+    expect(refused(() => refuseBuiltIn(fixed))).toMatchObject({
+      kind: 'set-by-administrator',
+      setting: 'signIn.baseUrl',
+    });
   });
 });

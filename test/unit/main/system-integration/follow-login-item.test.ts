@@ -8,12 +8,18 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** A computer whose settings file and login item outlive the program. */
-function computer(): { start(policy: Policy): LayeredSettings; startsAtLogin(): boolean } {
+function computer(): {
+  start(policy: Policy): LayeredSettings;
+  startsAtLogin(): boolean;
+  /** As a user does it with the tools of the system. */
+  setBySystem(startsAtLogin: boolean): void;
+} {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-login-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   let inSystem = false;
   return {
     startsAtLogin: () => inSystem,
+    setBySystem: (startsAtLogin) => void (inSystem = startsAtLogin),
     start(policy) {
       const settings = openSettings({
         folder,
@@ -31,6 +37,7 @@ function computer(): { start(policy: Policy): LayeredSettings; startsAtLogin(): 
             // As the real one: the system is not told what it is thought to know.
             if (wanted !== current) inSystem = current = wanted;
           },
+          enforce: (wanted) => void (inSystem = current = wanted),
         };
       });
       return settings;
@@ -57,6 +64,27 @@ describe('the start with the session', () => {
     const settings = start(noPolicy);
     expect(startsAtLogin()).toBe(false);
     expect(settings.get().learnt).toEqual({ userNames: {} });
+  });
+
+  it('comes back at the next start where it is locked and a user undid it in the system', () => {
+    const { start, startsAtLogin, setBySystem } = computer();
+    start(atLogin);
+    setBySystem(false);
+    start(atLogin);
+    expect(startsAtLogin()).toBe(true);
+    setBySystem(true);
+    start({ ...noPolicy, locked: new Map([['start.atLogin', false]]) });
+    expect(startsAtLogin()).toBe(false);
+  });
+
+  it('stays away where a user may choose, and undid it in the system', () => {
+    const { start, startsAtLogin, setBySystem } = computer();
+    const byDefault: Policy = { ...noPolicy, defaults: new Map([['start.atLogin', true]]) };
+    start(byDefault);
+    expect(startsAtLogin()).toBe(true);
+    setBySystem(false);
+    start(byDefault);
+    expect(startsAtLogin()).toBe(false);
   });
 
   it('stays as the user chose it, with a policy and without', () => {

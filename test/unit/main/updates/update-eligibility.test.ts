@@ -17,7 +17,18 @@ function installation(change: Partial<Installation>, files: Record<string, strin
   }
   const executable = join(folder, 'deskbell');
   const env = { APPIMAGE: '/home/somebody/Deskbell.AppImage' };
-  return { platform: 'linux', isPackaged: true, resources, executable, env, updateKey: 'key', ...change };
+  return {
+    ...{
+      platform: 'linux',
+      isPackaged: true,
+      resources,
+      executable,
+      env,
+      isLockedOn: false,
+      updateKey: 'key',
+    },
+    ...change,
+  };
 }
 
 describe('who updates an installation', () => {
@@ -37,6 +48,14 @@ describe('who updates an installation', () => {
   it('is the administrator where they say so', () => {
     const env = { APPIMAGE: '/a', DESKBELL_UPDATES: 'off' };
     expect(updatesOff(installation({ env }))).toBe('policy');
+  });
+
+  it('is Deskbell where the policy of the administrator says so, whatever a user puts into the environment', () => {
+    const env = { APPIMAGE: '/a', DESKBELL_UPDATES: 'off' };
+    expect(updatesOff(installation({ env, isLockedOn: true }))).toBeUndefined();
+    expect(updatesOff(installation({ env, isLockedOn: true }, { 'resources/package-type': 'deb' }))).toBe(
+      'managed',
+    );
   });
 
   it('is nobody for a checkout and for a build without an address or a key', () => {
