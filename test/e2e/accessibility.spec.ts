@@ -59,7 +59,11 @@ test.describe('axe finds nothing', () => {
       await expect(desk.getByRole('dialog').getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoFaults(`help at ${size.width}`, shell, desk, [desk]);
       await desk.keyboard.press('Escape');
-      await desk.getByRole('navigation').first().getByRole('button', { name: /^Call, search/ }).click();
+      await desk
+        .getByRole('navigation')
+        .first()
+        .getByRole('button', { name: /^Call, search/ })
+        .click();
       await expect(desk.getByRole('dialog')).toBeVisible();
       await desk.keyboard.press('Escape');
     }

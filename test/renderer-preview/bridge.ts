@@ -163,6 +163,7 @@ export function installBridge(): void {
       };
     }
     if (name === 'setUp.showTestCall') return { ok: true, value: { as: 'popup' } };
+    if (name === 'privacy.due') return { ok: true, value: { count: 0, platformDays: 730 } };
     if (name === 'timeline.list') return { ok: true, value: { rows: [] } };
     if (name === 'call.announcements')
       return { ok: true, value: ['https://files.example.com/closed-on-friday.wav'] };

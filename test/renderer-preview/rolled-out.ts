@@ -87,7 +87,6 @@ const section = (name: RegExp) => async (page: Page) => {
 };
 const privacy = async (page: Page): Promise<void> => {
   await page.evaluate((ids) => {
-    window.preview.answers['privacy.due'] = { ok: true, value: { count: 0, platformDays: 730 } };
     window.preview.answers['privacy.stores'] = {
       ok: true,
       value: {

@@ -1,6 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { DirectoryInUse } from '../../../src/contacts/directory.ts';
 import { createKnownNumbers } from '../../../src/contacts/known-numbers.ts';
 import type { People } from '../../../src/contacts/people.ts';
@@ -52,12 +50,4 @@ export async function turnFigures(
     search_turn_ms: await longestTurn(typed.values().map((text) => directory.search(text, 8))),
     known_numbers_turn_ms: longestStep,
   };
-}
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-
-export function residentMb(): number {
-  collectGarbage();
-  return process.memoryUsage.rss() / 1024 ** 2;
 }

@@ -1,0 +1,41 @@
+import { DatabaseSync } from 'node:sqlite';
+import { createDirectory, type DirectoryInUse } from '../../../src/contacts/directory.ts';
+import { createLookedUp } from '../../../src/contacts/looked-up.ts';
+import { createOwnContacts } from '../../../src/contacts/own.ts';
+import { createPeople, type People } from '../../../src/contacts/people.ts';
+import { migrations } from '../../../src/contacts/schema.ts';
+import { openForReading } from '../../../src/storage/open-database.ts';
+
+/** As the main process opens them. */
+export function openTenBooks(path: string): {
+  directory: People;
+  stored: DirectoryInUse;
+  bare: DatabaseSync;
+  close(): void;
+} {
+  const stored = createDirectory({ country: () => 'DE' });
+  stored.onFault((error) => {
+    throw error;
+  });
+  stored.use(openForReading(path, migrations.length));
+  const own = createOwnContacts(
+    () => 'DE',
+    () => Promise.resolve(),
+  );
+  const directory = createPeople({
+    ...{ stored, own, waiting: own, colleague: () => undefined },
+    lookedUp: createLookedUp(() => 'DE', Date.now),
+    sources: { nameOf: (id) => `Book ${id}`, placeOf: (id) => Number.parseInt(id, 16) || 0, count: 10 },
+  });
+  const bare = new DatabaseSync(path, { readOnly: true });
+  bare.exec('PRAGMA cache_size = -1024');
+  return {
+    directory,
+    stored,
+    bare,
+    close() {
+      stored.use(undefined);
+      bare.close();
+    },
+  };
+}
