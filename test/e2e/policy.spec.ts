@@ -235,6 +235,11 @@ test.describe('a policy with an address book and a platform', () => {
     await online(desk);
     write({ signIn: { method: 'browser' } });
     await expect(desk.getByText(t('policy.signedOutMethod', { method: 'browser' }))).toBeVisible();
+    write({ tunnel: { provider: 'relay', relayUrl: 'https://127.0.0.1:1/' } });
+    // The relay was chosen and is not there: that is another thing than a desk that only polls.
+    const status = desk.getByRole('contentinfo');
+    await expect(status).toContainText(t('status.standsIn', { way: t('pushes.provider.relay') }));
+    await expect(status).toContainText('ringing calls do not show');
     write({});
     await online(desk);
     await server.stop();

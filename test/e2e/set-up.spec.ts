@@ -47,8 +47,11 @@ for (const { system, language } of desks) {
         await expect(card).toContainText(t('setUp.testCall'));
         await expect(card).toContainText(t('setUp.testCallHint'));
         await expect(desk.getByText(t('setUp.popup.ask'))).toBeVisible();
+        await expect(desk.getByRole('heading', { name: t('setUp.step.popup') })).toBeFocused();
         await expect(desk.getByRole('article')).toHaveCount(0);
         expect(await faults(desk)).toEqual([]);
+        await desk.getByRole('button', { name: t('setUp.popup.no'), exact: true }).click();
+        await expect(desk.getByText(t('setUp.popup.noHelp'))).toBeFocused();
         await desk.getByRole('button', { name: t('setUp.popup.yes') }).click();
         await expect(card).toHaveCount(0);
         await expect(desk.getByRole('heading', { name: t('setUp.step.start') })).toBeFocused();
@@ -65,7 +68,7 @@ for (const { system, language } of desks) {
           .click();
         await expect(again.getByRole('switch', { name: t('settings.atLogin') })).toBeVisible();
         await again.getByRole('button', { name: t('setUp.finish') }).click();
-        await expect(again.getByLabel(t('Name or number'))).toBeVisible();
+        await expect(again.getByLabel(t('Name or number'))).toBeFocused();
         await expect(due(again)).toHaveCount(0);
       });
 

@@ -21,7 +21,10 @@ type OAuthSecret = NonNullable<Secret['oauth']>;
  */
 export async function tokenFromBrowser(
   config: OAuthConfig,
-  environment: Pick<Environment, 'fetch' | 'clock'>,
+  environment: Pick<Environment, 'fetch' | 'clock'> & {
+    /** Called before the browser opens, with the address that is asked afterwards. */
+    before?: (url: string) => Promise<void>;
+  },
   { open, sentences }: BrowserParts,
   signal: AbortSignal,
 ): Promise<{ token: string; oauth: OAuthSecret }> {
@@ -36,6 +39,9 @@ export async function tokenFromBrowser(
   ]);
   const client = createOAuthClient(config, environment.fetch, environment.clock.now);
   try {
+    await environment.before?.(config.tokenUrl).catch(() => {
+      throw new PlatformException({ kind: 'cancelled', detail: 'Something else was asked for meanwhile.' });
+    });
     return tokenOf(config, await signInWithBrowser({ client, open, sentences: sentences(), signal }));
   } catch (error) {
     if (error instanceof PlatformException && error.failure.kind === 'platform') {

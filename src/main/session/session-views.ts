@@ -20,11 +20,11 @@ export function signedOutView(
 }
 
 export const signingInView = (
-  id: 'session.checking' | 'session.startingService' | 'browser.waiting',
+  id: 'session.checking' | 'session.startingService' | 'browser.waiting' | 'browser.proxyFirst',
 ): SessionView => ({
   status: 'signing-in',
   step: { id },
-  ...(id === 'browser.waiting' && { waitsForBrowser: true as const }),
+  ...((id === 'browser.waiting' || id === 'browser.proxyFirst') && { waitsForBrowser: true as const }),
 });
 
 export function signedInView(

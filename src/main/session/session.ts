@@ -30,6 +30,7 @@ import { createRenewal } from './renewal.ts';
 import { createResumption } from './resumption.ts';
 import { createSignInPage } from './sign-in-page.ts';
 import { createTokenKeeper } from './token-keeper.ts';
+import { waitForProxy } from './wait-for-proxy.ts';
 
 export interface Session {
   /** Signs in with what the keychain holds, if it holds anything; goes on trying while the platform is away. */
@@ -167,9 +168,10 @@ export function createSession(parts: SessionParts): Session {
       await attempt(async (signal) => {
         const address = normaliseBaseUrl(baseUrl);
         if (!address.ok) throw new Refusal({ kind: 'bad-address', problem: address.problem });
-        page.showStep('browser.waiting');
+        page.showBrowser(false);
+        const patient = waitForProxy(environment.fetch, state, signal, page.showBrowser);
         const scope = oauthScope(knownType(address.baseUrl, settings.get()));
-        const token = await tokenFromBrowser({ ...client, scope }, environment, browser, signal);
+        const token = await tokenFromBrowser({ ...client, scope }, { clock, ...patient }, browser, signal);
         await signInWith({ baseUrl: address.baseUrl, ...token }, signal);
       });
     },

@@ -6,6 +6,8 @@ import { signedOutView, signingInView } from './session-views.ts';
 export interface SignInPage {
   show(notice?: Sentence): void;
   showStep(...step: Parameters<typeof signingInView>): void;
+  /** The browser is waited for, or what the user tells the proxy first. */
+  showBrowser(proxyFirst: boolean): void;
 }
 
 export const createSignInPage = (
@@ -17,4 +19,6 @@ export const createSignInPage = (
       session: signedOutView(settings.get(), settings.isLocked('signIn.baseUrl'), notice),
     }),
   showStep: (...step) => state.patch({ session: signingInView(...step) }),
+  showBrowser: (proxyFirst) =>
+    state.patch({ session: signingInView(proxyFirst ? 'browser.proxyFirst' : 'browser.waiting') }),
 });

@@ -3,8 +3,8 @@ import type { Texts } from './text.ts';
 /** How pushes reach this desk: the section of the settings, status bar and tray. */
 export const pushes = {
   'tunnel.standsIn': {
-    en: 'Until then Deskbell polls for live calls every few seconds; ringing calls do not show. {why}',
-    de: 'Bis dahin fragt Deskbell alle paar Sekunden nach laufenden Gesprächen; klingelnde Anrufe erscheinen nicht. {why}',
+    en: '{why} Until then Deskbell polls for live calls every few seconds; ringing calls do not show.',
+    de: '{why} Bis dahin fragt Deskbell alle paar Sekunden nach laufenden Gesprächen; klingelnde Anrufe erscheinen nicht.',
   },
   'tunnel.otherDesk': {
     en: 'Another desk of this account receives the pushes ({address}). Two desks would keep taking the address from each other: use the relay, which serves any number of desks. Until then Deskbell polls for live calls every few seconds.',

@@ -189,6 +189,10 @@ export const signIn = {
   'browser.authorizeUrl': { en: 'Address of the sign-in page', de: 'Adresse der Anmeldeseite' },
   'browser.tokenUrl': { en: 'Address for tokens', de: 'Adresse für Token' },
   'browser.submit': { en: 'Sign in with the browser', de: 'Mit dem Browser anmelden' },
+  'browser.proxyFirst': {
+    en: 'The proxy of the network asks who you are. Enter the name and password for it above; the sign-in then goes on.',
+    de: 'Der Proxy des Netzwerks fragt, wer Sie sind. Geben Sie oben Namen und Passwort für ihn ein; die Anmeldung geht dann weiter.',
+  },
   'browser.waiting': {
     en: 'Your browser has opened. Sign in there; Deskbell goes on automatically.',
     de: 'Ihr Browser ist offen. Melden Sie sich dort an; Deskbell macht automatisch weiter.',

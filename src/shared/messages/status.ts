@@ -14,6 +14,8 @@ export const status = {
   'status.connecting': { en: 'connecting', de: 'verbindet' },
   'status.online': { en: 'online', de: 'online' },
   'status.polling': { en: 'polling', de: 'fragt ab' },
+  'status.standsIn': { en: 'polling ({way} not reachable)', de: 'fragt ab ({way} nicht erreichbar)' },
+  'status.standsInThis': { en: 'polling (connection not working)', de: 'fragt ab (Verbindung gestört)' },
   'status.failed': { en: 'failed', de: 'gestört' },
   'status.doNotDisturb': { en: 'Do not disturb', de: 'Nicht stören' },
   'status.past': {

@@ -7,7 +7,7 @@ import {
   type TLSSocket,
 } from 'node:tls';
 import { certificateWords } from './network-words.ts';
-import { askedOf, proxyHeader } from './proxy-auth.ts';
+import { askedOf, forgetProxy, proxyHeader } from './proxy-auth.ts';
 import { resolveProxy } from './proxy-settings.ts';
 
 type VerifyProc = Parameters<Electron.Session['setCertificateVerifyProc']>[0];
@@ -81,6 +81,7 @@ async function openBy(way: string, host: string, port: number): Promise<Socket> 
       if (answer.statusCode === 200) return resolve(socket);
       socket.destroy();
       if (answer.statusCode !== 407) return reject(netError('ERR_TUNNEL_CONNECTION_FAILED'));
+      if (header !== undefined) forgetProxy(header);
       reject(
         new ProxyAsks(askedOf(proxyHost, Number(proxyPort), true, answer.headers['proxy-authenticate'])),
       );

@@ -10,6 +10,11 @@ export function rememberProxy(header: string): void {
   authorization = header;
 }
 
+/** The proxy refused it: as Chromium does, no other request begins with it. */
+export function forgetProxy(header: string): void {
+  if (authorization === header) authorization = undefined;
+}
+
 type Ask = (url: string, info: Electron.AuthInfo) => Promise<string | undefined>;
 
 /** In a utility process: asks the main process, which may answer. */
