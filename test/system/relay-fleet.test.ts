@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
+import { relayFile } from '../../src/main/pushes/tunnel/positions.ts';
 import { startService } from '../../src/service/server.ts';
 import { newSeed } from '../../src/tunnel/providers/relay.ts';
 import { createDesk, type TestDesk } from '../support/relay/desk.ts';
@@ -51,12 +52,20 @@ it('finds the one of three desks that receives nothing although its line rings, 
   const stuck = Promise.withResolvers<undefined>();
   onTestFinished(() => stuck.resolve(undefined));
   const { tokens } = service;
+  const { positions } = relayFile(join(folder, 'relay.sqlite'), Date.now, {
+    onSetAside: () => undefined,
+    onRefused: () => undefined,
+  });
+  const seeds = new Map<string, string>();
   const start = async (name: string, onFact?: () => unknown): Promise<TestDesk> => {
+    const seed = seeds.get(name) ?? newSeed();
+    seeds.set(name, seed);
     const desk = createDesk({
       relayUrl: gateway.url,
       token: tokens.jwt,
       pushPublicKey: pusher.publicKey,
       about: () => ({ desk: name, version: '1.2.3', shell: 'Electron 45.0.0', system: 'linux 6.1.0 x64' }),
+      ...{ seed, positions: positions(name) },
       ...(onFact && { onFact }),
     });
     onTestFinished(() => desk.provider.stop());
@@ -129,9 +138,18 @@ it('finds the one of three desks that receives nothing although its line rings, 
     })
     .toContain('deskbell_relay_desks_silent{account="acme",reason="does not acknowledge"} 1\n');
   stuck.resolve(undefined);
-  await expect
-    .poll(states, { timeout: 20_000 })
-    .toEqual(['desk-hun connected', 'desk-lef ended', 'desk-wel connected']);
+  const recovered = ['desk-hun connected', 'desk-lef ended', 'desk-wel connected'];
+  await expect.poll(states, { timeout: 20_000 }).toEqual(recovered);
+
+  // After a restart the desk has had that push still, although none came since.
+  await well.provider.stop();
+  await expect.poll(states, { timeout: 20_000 }).toContain('desk-wel ended');
+  await start('desk-well-1');
+  await expect.poll(states, { timeout: 20_000 }).toEqual(recovered);
+  const again = (await listed()).find(({ desk }) => desk === 'desk-wel');
+  expect(again?.received).toBe(0);
+  expect(again?.lateMs).toBeLessThan(60_000);
+  expect(Math.abs(Date.parse(again?.lastPushAt ?? '') - rangAt)).toBeLessThan(5_000);
 }, 120_000);
 
 it('lists a desk that NATS is blocked for once, however often it tries, and shuts it out by the name in the list', async () => {

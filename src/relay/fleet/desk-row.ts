@@ -33,6 +33,8 @@ export interface DeskRow {
   lastPushAt?: number;
   /** From when a gateway had the last push until the desk had it. */
   lateMs?: number;
+  /** It was so late because the desk was away, or its computer asleep. */
+  waited?: true;
   /** When the oldest push was taken that the desk has not acknowledged. */
   missedSince?: number;
   /** How far the clock of the desk is ahead; negative where it is behind. */
@@ -40,6 +42,15 @@ export interface DeskRow {
   received?: number;
   duplicates?: number;
   refused?: number;
+}
+
+/** A clock that seems this little behind is well: the report needed so long to come here. */
+const ON_ITS_WAY_MS = 2_000;
+
+/** How far the clock of a desk is ahead that says `at` in a report which the relay had at `heardAt`. */
+export function aheadOf(at: number, heardAt: number): number {
+  const ahead = at - heardAt;
+  return ahead < 0 && ahead > -ON_ITS_WAY_MS ? 0 : ahead;
 }
 
 interface RowLimits {
@@ -86,7 +97,7 @@ function waitedFor(desk: KnownDesk, { now, reportMs }: RowLimits): Told | undefi
 
 function reported(desk: KnownDesk, report: DeskReport, { now, reportMs }: RowLimits): Told {
   const { heardAt, missedSince } = desk;
-  const ahead = report.at - heardAt;
+  const ahead = aheadOf(report.at, heardAt);
   const gone = now - heardAt > goneAfter(reportMs);
   const missed = missedSince !== undefined && now - missedSince > silentAfter(reportMs);
   const reason = missed && (gone ? 'not connected' : 'does not acknowledge');
@@ -113,8 +124,12 @@ const aboutOf = ({ desk, version, shell, system }: AboutDesk) => ({
 function pushOf(
   { heardAt }: KnownDesk,
   { at, lastPush }: DeskReport,
-): Pick<DeskRow, 'lastPushAt' | 'lateMs'> {
+): Pick<DeskRow, 'lastPushAt' | 'lateMs' | 'waited'> {
   if (lastPush === undefined) return {};
-  const ahead = at - heardAt;
-  return { lastPushAt: lastPush.at - ahead, lateMs: Math.max(0, lastPush.lateMs - ahead) };
+  const ahead = aheadOf(at, heardAt);
+  return {
+    lastPushAt: lastPush.at - ahead,
+    lateMs: Math.max(0, lastPush.lateMs - ahead),
+    ...(lastPush.waited && { waited: true }),
+  };
 }

@@ -1,4 +1,4 @@
-import { Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { DeskRow } from './desk-row.ts';
 
 const AGES = [60, 300, 900, 3_600, 4 * 3_600, 24 * 3_600, 7 * 24 * 3_600];
@@ -8,8 +8,8 @@ const MOST_VERSIONS = 20;
 const ONE_READING_MS = 500;
 
 export interface FleetMetrics {
-  /** A desk had a push so late. */
-  late(ms: number): void;
+  /** A desk had a push so late; `waited`: because it was away or asleep. */
+  late(ms: number, waited: boolean): void;
 }
 
 /** Counts of desks. No label names a desk or a user: whose desk it is, `npm run relay -- desks` says. */
@@ -78,5 +78,10 @@ export function createFleetMetrics(
     buckets: LATE,
     registers,
   });
-  return { late: (ms) => late.observe(ms / 1000) };
+  const waiting = new Counter({
+    name: 'deskbell_relay_desk_waited_total',
+    help: 'Last pushes of reports that were late because the desk was away, or its computer asleep.',
+    registers,
+  });
+  return { late: (ms, waited) => (waited ? waiting.inc() : late.observe(ms / 1000)) };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { aboutDesk, deskReport } from '../../shared/relay/desk-report.ts';
 import { userOfToken } from '../../shared/relay/wire.ts';
-import { rowOf, type DeskRow } from './desk-row.ts';
+import { aheadOf, rowOf, type DeskRow } from './desk-row.ts';
 import { isWaitedFor, type DeskEnrolment, type KnownDesk } from './known-desk.ts';
 
 export interface FleetOptions {
@@ -11,7 +11,7 @@ export interface FleetOptions {
   /** `desk`: its public key, or its installation. */
   isRevoked: (account: string, user: string, desk: string) => boolean;
   /** A desk reports a push that it had not reported before, which was so late by one and the same clock. */
-  onLastPush?: (lateMs: number) => void;
+  onLastPush?: (lateMs: number, waited: boolean) => void;
 }
 
 /** All desks that enrolled lately, in bounded memory. */
@@ -102,7 +102,8 @@ export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: Fleet
       const { report: before } = desk;
       const { lastPush } = report;
       if (lastPush && lastPush.at !== before?.lastPush?.at) {
-        onLastPush?.(Math.max(0, lastPush.lateMs + storedAt - report.at));
+        const lateMs = Math.max(0, lastPush.lateMs - aheadOf(report.at, storedAt));
+        onLastPush?.(lateMs, lastPush.waited === true);
       }
       // It is looked again for what it has not acknowledged.
       if (before === undefined || report.position !== before.position) delete desk.missedSince;

@@ -19,7 +19,10 @@ export function printDesks(desks: readonly DeskRow[], { json, silent }: DesksReq
     ['SYSTEM', ({ system }) => system ?? '–'],
     ['CONNECTED SINCE', ({ connectedSince }) => timeOf(connectedSince)],
     ['LAST PUSH', ({ lastPushAt }) => timeOf(lastPushAt)],
-    ['LATE MS', ({ lateMs }) => (lateMs === undefined ? '–' : String(Math.round(lateMs)))],
+    [
+      'LATE MS',
+      ({ lateMs, waited }) => (lateMs === undefined ? '–' : waited ? 'away' : String(Math.round(lateMs))),
+    ],
     ['STATE', stateOf],
   ];
   const table = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => cell(row)))];

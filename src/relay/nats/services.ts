@@ -68,7 +68,7 @@ export function startNatsServices(options: NatsServicesOptions): NatsServices {
   const fleet = createFleet({
     ...{ now, reportSeconds },
     isRevoked: book.isRevoked,
-    onLastPush: (lateMs) => fleetMetrics.late(lateMs),
+    onLastPush: (lateMs, waited) => fleetMetrics.late(lateMs, waited),
   });
   const fleetMetrics = createFleetMetrics(metrics.registry, fleet.rows, now);
   const onFleetFault = (error: unknown): void => fault('The reports of desks cannot be read.', error);

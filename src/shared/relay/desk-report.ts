@@ -22,8 +22,11 @@ export const deskReport = z.object({
   connectedSince: time,
   /** Sequence up to which each push had its effect here; absent before the first connection has begun. */
   position: count.optional(),
-  /** `lateMs`: from the gateway's clock when it had the push to the desk's clock when the desk had it. */
-  lastPush: z.object({ at: time, lateMs: z.int() }).optional(),
+  /**
+   * `lateMs`: from the gateway's clock when it had the push to the desk's clock when the desk had it. `waited`: because the desk
+   * was away, or its computer asleep.
+   */
+  lastPush: z.object({ at: time, lateMs: z.int(), waited: z.boolean().optional() }).optional(),
   /** Since the program was started. */
   received: count,
   duplicates: count,

@@ -12,7 +12,7 @@ import { openDeskLink, type DeskLink } from '../relay/desk-link.ts';
 import { enrol, type EnrolOptions } from '../relay/enrol.ts';
 import { createIntake, type Intake } from '../relay/intake.ts';
 import { createMerge } from '../relay/merge.ts';
-import { createReporter, type Introduction, type Reporter } from '../relay/report.ts';
+import { createReporter, type Introduction, type LastPushKeeper, type Reporter } from '../relay/report.ts';
 import { openSession, type DeskMessage, type Session, type SessionOptions } from '../relay/session.ts';
 import { sendTestPush } from '../relay/test-push.ts';
 import { createStatusHolder } from '../status.ts';
@@ -27,6 +27,8 @@ interface RelayPositions {
    * before its first message.
    */
   write(kind: MessageKind, sequence: number): void;
+  /** The last push, which the relay is told again after a restart. */
+  lastPush?: LastPushKeeper;
   /** Keeps, for whoever looks for the fault, what nothing else here can keep. */
   setAside?(kind: MessageKind, message: Pick<DeskMessage, 'sequence' | 'body'>, reason: string): void;
 }
@@ -90,7 +92,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
       ringMs: () => enrolled?.ringMs ?? 0,
       write,
       events: {
-        onPush: ({ receivedAt }) => reporter?.took(receivedAt),
+        onPush: ({ receivedAt, ageMs }) => reporter?.took(receivedAt, ageMs),
         onMissed: options.onMissed,
         onAgentLog: options.onAgentLog,
         onSetAside: (kind, message, reason) => {
@@ -185,7 +187,11 @@ function reporterFor(
   { counters }: PushReceiver,
 ): Reporter | undefined {
   if (about === undefined) return undefined;
-  const reporter = createReporter({ about: about(), publicKey, counters, clock, random });
+  const reporter = createReporter({
+    ...{ about: about(), publicKey, counters, clock, random },
+    steady: () => performance.now(),
+    lastPush: positions.lastPush,
+  });
   const position = positions.read('push');
   if (position !== undefined) reporter.acknowledged(position);
   return reporter;

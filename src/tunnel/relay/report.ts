@@ -1,6 +1,7 @@
 import type { NatsConnection } from '@nats-io/nats-core';
 import type { AboutDesk, DeskReport } from '../../shared/relay/desk-report.ts';
 import { reportSubject, userToken, type Enrolment } from '../../shared/relay/wire.ts';
+import { watchLoop, type LoopWatch } from '../http/loop-watch.ts';
 import type { PushCounters } from '../push-receiver.ts';
 
 /** How a desk introduces itself. */
@@ -18,6 +19,15 @@ export interface ReporterOptions {
   clock: { now: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> };
   /** In [0, 1). */
   random: () => number;
+  /** Milliseconds of a clock that nobody sets. */
+  steady: () => number;
+  lastPush?: LastPushKeeper | undefined;
+}
+
+/** Keeps the last push over restarts, as it was reported. */
+export interface LastPushKeeper {
+  read(): DeskReport['lastPush'];
+  write(push: NonNullable<DeskReport['lastPush']>): void;
 }
 
 /** Tells the relay from time to time that this desk is well, so that an administrator finds one that is not. */
@@ -26,12 +36,29 @@ export interface Reporter {
   connected(nats: NatsConnection, enrolment: Enrolment): void;
   /** The connection was lost. */
   lost(): void;
-  /** This desk took a push, which a gateway had at `receivedAt`. */
-  took(receivedAt: number | undefined): void;
+  /** This desk took a push, which a gateway had at `receivedAt`, and which was so old when it was sent here. */
+  took(receivedAt: number | undefined, ageMs?: number): void;
   /** All pushes up to here had their effect. */
   acknowledged(sequence: number): void;
   /** Says that this desk leaves; resolves when the relay has it, or soon. */
   leave(): Promise<void>;
+}
+
+interface Line {
+  nats: NatsConnection;
+  enrolment: Enrolment;
+  everyMs: number;
+  /** By the steady clock. */
+  since: number;
+  watch: LoopWatch;
+}
+
+interface LastPush {
+  at: number;
+  lateMs: number;
+  steadyAt: number;
+  waited: boolean;
+  isKept: boolean;
 }
 
 /** Thousands of desks come back at the same moment, and hear of the same call. */
@@ -40,14 +67,20 @@ const FIRST_WITHIN_MS = 5_000;
 const LEAST_GAP = 2 / 3;
 const SOON = 1 / 15;
 const LEFT_WITHIN_MS = 500;
+/** A push that is later than that when the computer wakes had to wait for it. */
+const ASLEEP_MS = 1_000;
 
 /**
  * A report goes out once in each interval, and soon after a push, but never more often than every two thirds of it: so
  * 4,000 desks with an interval of 30 s send 200 reports a second at most.
  */
-export function createReporter({ about, publicKey, counters, clock, random }: ReporterOptions): Reporter {
-  let line: { nats: NatsConnection; enrolment: Enrolment; everyMs: number; since: number } | undefined;
-  let push: Pick<DeskReport, 'position' | 'lastPush'> = {};
+export function createReporter(options: ReporterOptions): Reporter {
+  const { about, publicKey, counters, clock, random, steady, lastPush: kept } = options;
+  let line: Line | undefined;
+  let push: { position?: number; lastPush?: LastPush } = {};
+  const before = kept?.read();
+  /** Its clock may be set at any time: all times are said by that of the report. */
+  const sinceOf = (at: number): number => Math.round(clock.now() - (steady() - at));
   const times = { sentAt: 0, dueAt: 0 };
   let waiting = new AbortController();
   let reporting = new AbortController();
@@ -55,13 +88,19 @@ export function createReporter({ about, publicKey, counters, clock, random }: Re
   function send(leaving: boolean): void {
     if (line === undefined) return;
     const { nats, enrolment, since } = line;
+    const { lastPush = before, ...position } = { ...push, lastPush: push.lastPush && said(push.lastPush) };
+    if (push.lastPush?.isKept === false && lastPush) {
+      push.lastPush.isKept = true;
+      kept?.write(lastPush);
+    }
     const { received, duplicates, faults, refused } = counters();
     times.sentAt = clock.now();
     const report: DeskReport = {
       ...about,
-      ...push,
+      ...position,
+      ...(lastPush && { lastPush }),
       at: times.sentAt,
-      connectedSince: since,
+      connectedSince: sinceOf(since),
       received,
       duplicates,
       refused: faults + Object.values(refused).reduce((sum, count) => sum + count, 0),
@@ -73,6 +112,11 @@ export function createReporter({ about, publicKey, counters, clock, random }: Re
     } catch {
       // The connection is being closed: the next one reports.
     }
+  }
+
+  function said({ steadyAt, at, lateMs, waited }: LastPush): NonNullable<DeskReport['lastPush']> {
+    const by = sinceOf(steadyAt);
+    return { at: by, lateMs: Math.round(lateMs + by - at), ...(waited && { waited }) };
   }
 
   /** Until the connection is lost. */
@@ -94,19 +138,30 @@ export function createReporter({ about, publicKey, counters, clock, random }: Re
       const everyMs = (enrolment.reportSeconds ?? 0) * 1000;
       if (everyMs === 0) return;
       const renewed = line !== undefined;
-      line = { nats, enrolment, everyMs, since: line?.since ?? clock.now() };
+      line = {
+        nats,
+        enrolment,
+        everyMs,
+        since: line?.since ?? steady(),
+        watch: line?.watch ?? watchLoop(clock.now),
+      };
       if (renewed) return;
       reporting = new AbortController();
       times.dueAt = clock.now() + random() * Math.min(FIRST_WITHIN_MS, everyMs / 2);
       void report(reporting.signal);
     },
     lost() {
+      line?.watch.stop();
       line = undefined;
       reporting.abort();
     },
-    took(receivedAt) {
+    took(receivedAt, ageMs = 0) {
       const at = clock.now();
-      push = { ...push, lastPush: { at, lateMs: Math.round(at - (receivedAt ?? at)) } };
+      const lateMs = at - (receivedAt ?? at);
+      const wasAway = line !== undefined && ageMs > steady() - line.since;
+      const wasAsleep = lateMs > ASLEEP_MS && line?.watch.isBehind() === true;
+      const lastPush = { at, lateMs, steadyAt: steady(), waited: wasAway || wasAsleep, isKept: false };
+      push = { ...push, lastPush };
       if (line === undefined) return;
       const { everyMs } = line;
       const soon = Math.max(at + random() * everyMs * SOON, times.sentAt + everyMs * LEAST_GAP);

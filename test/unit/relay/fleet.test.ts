@@ -24,11 +24,12 @@ function world() {
   const clock = { now: start };
   const revoked = new Set<string>();
   const late: number[] = [];
+  const waits: number[] = [];
   const fleet = createFleet({
     now: () => clock.now,
     reportSeconds: 30,
     isRevoked: (_, user, key) => revoked.has(user) || revoked.has(key),
-    onLastPush: (ms) => late.push(ms),
+    onLastPush: (ms, waited) => (waited ? waits : late).push(ms),
   });
   const tell = ({ user = 'w0', key = 'UKEY', storedAt = clock.now, ...report }: Told = {}): void => {
     const whole = {
@@ -42,7 +43,7 @@ function world() {
   const missed = (since: number): void => {
     for (const desk of fleet.watched()) desk.missedSince = since;
   };
-  return { clock, fleet, tell, missed, revoked, late };
+  return { clock, fleet, tell, missed, revoked, late, waits };
 }
 const enrol = (fleet: Fleet, key: string, told: { now: number; since: number; after: number }): void =>
   fleet.identity(
@@ -202,16 +203,29 @@ describe('what the relay knows of its desks', () => {
 
   it('counts how late a push was by the clock of the relay, however wrong that of the desk is', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -3_600_000, max: 3_600_000 }), fc.nat(60_000), (ahead, lateMs) => {
-        const { fleet, tell, late } = world();
-        tell({
-          at: start + ahead,
-          lastPush: { at: start + ahead - 5, lateMs: lateMs + ahead },
-        });
-        expect(fleet.rows()).toMatchObject([{ lateMs, lastPushAt: start - 5, clockAheadMs: ahead }]);
-        expect(late).toEqual([lateMs]);
-      }),
+      fc.property(
+        fc.integer({ min: -3_600_000, max: 3_600_000 }).filter((ms) => ms >= 0 || ms <= -2_000),
+        fc.nat(60_000),
+        (ahead, lateMs) => {
+          const { fleet, tell, late } = world();
+          tell({
+            at: start + ahead,
+            lastPush: { at: start + ahead - 5, lateMs: lateMs + ahead },
+          });
+          expect(fleet.rows()).toMatchObject([{ lateMs, lastPushAt: start - 5, clockAheadMs: ahead }]);
+          expect(late).toEqual([lateMs]);
+        },
+      ),
     );
+  });
+
+  it('adds not to the push what its report needed on the way, and counts one that waited apart', () => {
+    const { fleet, tell, late, waits } = world();
+    tell({ at: start - 360, lastPush: { at: start - 400, lateMs: 30 } });
+    expect(fleet.rows()).toMatchObject([{ lateMs: 30, clockAheadMs: 0 }]);
+    tell({ lastPush: { at: start, lateMs: 30_432, waited: true } });
+    expect(printDesks(fleet.rows(), { json: false, silent: false })[1]).toMatch(/  away +connected$/);
+    expect([late, waits]).toEqual([[30], [30_432]]);
   });
 
   it('leaves out what no desk of this kind says', () => {
@@ -254,7 +268,8 @@ describe('the counts of desks', () => {
     tell({ user: 'user-3', key: 'U3', desk: 'desk-id-3', position: 2, lastPush: { at: start, lateMs: 40 } });
     const registry = new Registry();
     const metrics = createFleetMetrics(registry, fleet.rows, () => clock.now);
-    metrics.late(40);
+    metrics.late(40, false);
+    metrics.late(30_000, true);
     const text = await registry.metrics();
     expect(text).toContain('deskbell_relay_desks{account="acme",state="connected"} 1');
     expect(text).toContain('deskbell_relay_desks{account="acme",state="silent"} 24');
@@ -263,6 +278,8 @@ describe('the counts of desks', () => {
     expect(text).toContain('desks_by_version{version="other"} 2');
     expect(text).toContain('deskbell_relay_desk_last_push_age_seconds_count 1');
     expect(text).toContain('deskbell_relay_desk_late_seconds_bucket{le="0.05"} 1');
+    expect(text).toContain('deskbell_relay_desk_late_seconds_count 1\n');
+    expect(text).toContain('deskbell_relay_desk_waited_total 1\n');
     expect(text).not.toMatch(/user-|desk-id/);
   });
 });

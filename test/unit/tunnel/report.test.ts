@@ -5,8 +5,11 @@ import type { Enrolment } from '../../../src/shared/relay/wire.ts';
 import { createReporter, type Reporter } from '../../../src/tunnel/relay/report.ts';
 import { manualClock } from '../main/support.ts';
 
-function world(reportSeconds = 30) {
-  const clock = manualClock();
+function world(reportSeconds = 30, kept?: DeskReport['lastPush']) {
+  const steady = manualClock();
+  const set = { by: 0 };
+  const clock = { ...steady, now: () => steady.now() + set.by };
+  const written: unknown[] = [];
   const sent: { subject: string; at: number; report: DeskReport }[] = [];
   const nats = {
     publish: (subject: string, body: string) =>
@@ -24,8 +27,10 @@ function world(reportSeconds = 30) {
     counters: () => ({ received: 5, duplicates: 1, faults: 1, refused: { signature: 2 } as never }),
     clock,
     random: () => 0.5,
+    steady: steady.now,
+    lastPush: { read: () => kept, write: (push) => written.push(push) },
   });
-  return { clock, sent, reporter, connect: () => reporter.connected(nats, enrolment) };
+  return { clock, set, written, sent, reporter, connect: () => reporter.connected(nats, enrolment) };
 }
 
 describe('the reports of a desk', () => {
@@ -57,6 +62,41 @@ describe('the reports of a desk', () => {
     const gaps = sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(20_000);
     expect(sent.length).toBeGreaterThan(4);
+  });
+
+  it('say all times by the clock of the report, which was set by an hour since the push', async () => {
+    const { clock, set, sent, reporter, connect } = world();
+    connect();
+    await clock.advance(25_000);
+    reporter.took(clock.now() - 40);
+    set.by = 3_600_000;
+    await clock.advance(30_000);
+    const { at, connectedSince, lastPush } = sent.at(-1)?.report ?? {};
+    expect(
+      [(at ?? 0) - (connectedSince ?? 0), (at ?? 0) - (lastPush?.at ?? 0)].every((ms) => ms <= 55_000),
+    ).toBe(true);
+    expect(lastPush?.lateMs).toBe(3_600_040);
+  });
+
+  it('tell of the last push again after a restart, and keep it once it is told', async () => {
+    const before = { at: 5, lateMs: 7 };
+    const { clock, written, sent, reporter, connect } = world(30, before);
+    connect();
+    await clock.advance(25_000);
+    expect(sent.map(({ report }) => report.lastPush)).toEqual([before]);
+    const at = clock.now();
+    reporter.took(at - 40);
+    await clock.advance(65_000);
+    expect(sent.at(-1)?.report.lastPush).toEqual({ at, lateMs: 40 });
+    expect(written).toEqual([{ at, lateMs: 40 }]);
+  });
+
+  it('say of a push that it waited for this desk', async () => {
+    const { clock, sent, reporter, connect } = world();
+    connect();
+    reporter.took(clock.now() - 30_000, 30_000);
+    await clock.advance(10_000);
+    expect(sent[0]?.report.lastPush).toMatchObject({ lateMs: 30_000, waited: true });
   });
 
   it('stop while there is no connection, and go on over the next, with the time since it is there', async () => {

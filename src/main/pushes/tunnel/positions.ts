@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { openDatabase, type OpenedDatabase } from '../../../storage/open-database.ts';
 import type { SetAside } from '../../../storage/set-aside.ts';
+import { deskReport, type DeskReport } from '../../../shared/relay/desk-report.ts';
 import type { MessageKind } from '../../../shared/relay/wire.ts';
 import { nationalDigits } from '../../../shared/phone-number.ts';
 import { asStorageError } from '../../../storage/storage-error.ts';
@@ -11,6 +12,8 @@ export interface RelayPositions {
   read(kind: MessageKind): number | undefined;
   /** There after a crash once it returns. */
   write(kind: MessageKind, sequence: number): void;
+  /** The last push as the relay was told of it. */
+  lastPush: { read(): DeskReport['lastPush']; write(push: NonNullable<DeskReport['lastPush']>): void };
   /** What the relay knows this installation by: made at random, and different at each relay. */
   deskId(): string;
   /** Keeps what can never be kept elsewhere. */
@@ -54,7 +57,9 @@ const migrations = [
      reason TEXT NOT NULL, body BLOB NOT NULL
    ) STRICT`,
   `CREATE TABLE desk (relay TEXT NOT NULL PRIMARY KEY, id TEXT NOT NULL) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE last_push (relay TEXT NOT NULL PRIMARY KEY, json TEXT NOT NULL) STRICT, WITHOUT ROWID`,
 ];
+const { lastPush } = deskReport.shape;
 /** The oldest go first. */
 const mostSetAside = 50;
 
@@ -116,6 +121,19 @@ export function relayFile(path: string, now: () => number, parts: RelayFileParts
           )
           .run(relay, kind, sequence),
       ),
+    lastPush: {
+      read: () =>
+        use((db) => {
+          const json = db.prepare('SELECT json FROM last_push WHERE relay = ?').get(relay)?.['json'];
+          return typeof json === 'string' ? lastPush.parse(JSON.parse(json)) : undefined;
+        }),
+      write: (push) =>
+        void use((db) =>
+          db
+            .prepare('INSERT INTO last_push VALUES (?, ?) ON CONFLICT DO UPDATE SET json = excluded.json')
+            .run(relay, JSON.stringify(push)),
+        ),
+    },
     deskId: () => {
       const made = randomUUID();
       const kept = use((db) => {

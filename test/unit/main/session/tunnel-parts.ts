@@ -8,6 +8,7 @@ const noSecrets: TunnelSecretStore = { of: () => Promise.resolve({}), change: ()
 const noPositions = (): RelayPositions => ({
   read: () => undefined,
   write: () => undefined,
+  lastPush: { read: () => undefined, write: () => undefined },
   deskId: () => 'desk-of-a-test',
   setAside: () => undefined,
 });

@@ -41,6 +41,13 @@ describe('how far a desk has read at a relay', () => {
     expect(after('other').deskId()).not.toBe(id);
   });
 
+  it('holds the last push that the relay was told of', () => {
+    positions(path())('one').lastPush.write({ at: 5, lateMs: 7, waited: true });
+    const after = positions(path());
+    expect(after('one').lastPush.read()).toEqual({ at: 5, lateMs: 7, waited: true });
+    expect(after('other').lastPush.read()).toBeUndefined();
+  });
+
   it('makes no file before a relay is used', () => {
     positions(path())('one');
     expect(readdirSync(folder)).toEqual([]);
