@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { posix, win32 } from 'node:path';
 import { readTypedAddress } from '../../address-books/carddav/typed-address.ts';
 import { allowSources } from '../../push/sources.ts';
+import { looksCostly } from '../../shared/costly-numbers.ts';
 import { canBeChosen } from '../../shared/crm-address.ts';
 import { problemOfKeys } from '../../shared/hotkeys.ts';
 import type { AddressBook } from '../../shared/model/address-book.ts';
@@ -120,7 +121,8 @@ function webProblems(address: string): ContentProblem[] {
   return isGood ? [] : [problem({ id: 'policy.expected.webLookup', values }, 'address')];
 }
 
-const ruleProblems = ({ action }: CallRule): ContentProblem[] =>
-  action.kind !== 'redirect' || isValidNumber(action.to)
-    ? []
-    : [problem({ id: 'policy.expected.phoneNumber' }, 'action', 'to')];
+function ruleProblems({ action }: CallRule): ContentProblem[] {
+  if (action.kind !== 'redirect') return [];
+  if (!isValidNumber(action.to)) return [problem({ id: 'policy.expected.phoneNumber' }, 'action', 'to')];
+  return looksCostly(action.to, '') ? [problem({ id: 'policy.expected.cheapNumber' }, 'action', 'to')] : [];
+}

@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lstat, open } from 'node:fs/promises';
 import type { Sentence } from '../../shared/sentence.ts';
 import { distrusted, type TrustQuestion } from './trust.ts';
 
@@ -31,10 +32,17 @@ export async function loadPolicy(question: TrustQuestion): Promise<LoadedPolicy>
     };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'missing' };
+    if ((code === 'ENOENT' || code === 'ENOTDIR') && !(await stands(file))) return { kind: 'missing' };
     return { kind: 'refused', problem: unreadable(file, error), isTrouble: true };
   }
 }
+
+/** A link that leads nowhere stands all the same. */
+const stands = (file: string): Promise<boolean> =>
+  lstat(file).then(
+    () => true,
+    () => false,
+  );
 
 export function unreadable(file: string, error: unknown): Sentence {
   const detail = error instanceof Error ? error.message : String(error);
@@ -43,7 +51,8 @@ export function unreadable(file: string, error: unknown): Sentence {
 
 /** @returns undefined: it is too large; @throws where it cannot be read, or is no text */
 export async function readText(file: string): Promise<string | undefined> {
-  const handle = await open(file, 'r');
+  // A named pipe would wait for somebody to write into it.
+  const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     if (!(await handle.stat()).isFile()) throw new Error('no file');
     const buffer = Buffer.alloc(mostBytes + 1);

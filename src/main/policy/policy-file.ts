@@ -19,7 +19,7 @@ export interface PolicyFile {
 export interface PolicyFileParts {
   /** The file of the administrator. */
   system: string;
-  /** The file that is tried instead. */
+  /** The file that is tried where the system has none. */
   trial?: string | undefined;
   now: () => number;
   load?: typeof loadPolicy;
@@ -44,12 +44,9 @@ export async function openPolicyFile(parts: PolicyFileParts): Promise<PolicyFile
 
   async function loadOne(): Promise<{ file: string; loaded: LoadedPolicy }> {
     const ofSystem = await load({ file: system, isTrial: false });
-    if (trial === undefined) return { file: system, loaded: ofSystem };
-    // Where an administrator manages the computer, no user gets around that by a file of their own.
-    const managed = ofSystem.kind === 'read';
-    const tried = await load({ file: trial, isTrial: !managed });
-    if (managed && tried.kind !== 'read') return { file: system, loaded: ofSystem };
-    return { file: trial, loaded: tried };
+    // Where an administrator manages the computer, well or badly, nobody gets around that by another file.
+    if (trial === undefined || ofSystem.kind !== 'missing') return { file: system, loaded: ofSystem };
+    return { file: trial, loaded: await load({ file: trial, isTrial: true }) };
   }
 
   async function read(isFirst: boolean): Promise<void> {
@@ -60,7 +57,8 @@ export async function openPolicyFile(parts: PolicyFileParts): Promise<PolicyFile
       ({ file, loaded } = await loadOne());
     }
     if (closed) return;
-    const next = nextState(state, { file, loaded, isTrial: file === trial, now: parts.now() });
+    const passedOver = file === trial ? undefined : trial;
+    const next = nextState(state, { file, loaded, isTrial: file === trial, passedOver, now: parts.now() });
     const isSame = JSON.stringify(bare(next)) === JSON.stringify(bare(state));
     if (isSame) return;
     state = next;
@@ -86,10 +84,20 @@ interface Reading {
   file: string;
   loaded: LoadedPolicy;
   isTrial: boolean;
+  /** A file that was to be tried, and is not. */
+  passedOver: string | undefined;
   now: number;
 }
 
-function nextState(before: PolicyState, { file, loaded, isTrial, now }: Reading): PolicyState {
+function nextState(before: PolicyState, reading: Reading): PolicyState {
+  const next = stateOf(before, reading);
+  const { file, passedOver } = reading;
+  if (passedOver === undefined || !next.view || next.view.problem) return next;
+  const problem: Sentence = { id: 'policy.problem.notTried', values: { file, tried: passedOver } };
+  return { ...next, view: { ...next.view, problem } };
+}
+
+function stateOf(before: PolicyState, { file, loaded, isTrial, now }: Reading): PolicyState {
   const kept = (problem: Sentence, mistakes: readonly PolicyMistake[] = []): PolicyState => ({
     policy: before.policy,
     view: viewOf(file, before.policy, mistakes, { since: before.view?.since, problem }),
@@ -106,8 +114,11 @@ function nextState(before: PolicyState, { file, loaded, isTrial, now }: Reading)
   }
   const { policy, mistakes, isWhole } = readPolicy(loaded.text);
   if (isWhole) return { policy, view: viewOf(file, policy, mistakes, { since: now }) };
-  const id = before.view?.since === undefined ? 'policy.problem.damagedAtStart' : 'policy.problem.damaged';
-  return kept({ id, values: { file, line: mistakes[0]?.line ?? 1 } }, mistakes);
+  const values = { file, line: mistakes[0]?.line ?? 1 };
+  if (before.view?.since !== undefined) return kept({ id: 'policy.problem.damaged', values }, mistakes);
+  // Nothing is known that held before: what can be read is nearer to what was meant than nothing.
+  const problem: Sentence = { id: 'policy.problem.damagedAtStart', values };
+  return { policy, view: viewOf(file, policy, mistakes, { problem }) };
 }
 
 function viewOf(

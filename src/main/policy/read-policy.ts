@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import { getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { getNodeValue, type Node } from 'jsonc-parser';
 import { expectedBy } from '../../shared/policy/expected.ts';
 import { policyGroups, policyMembers, type PolicyMember } from '../../shared/policy/members.ts';
 import { noPolicy, type Policy, type PolicyMistake } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { contentProblems, type ContentProblem } from './content-problems.ts';
 import { crossProblems } from './cross-problems.ts';
+import { parsePolicy } from './parse-policy.ts';
 import { createPlaces } from './places.ts';
 
 export interface ReadPolicy {
   policy: Policy;
   mistakes: PolicyMistake[];
-  /** False: it is no JSON, or not all of it is there yet, and nothing of it is applied. */
+  /** False: it is no JSON, or not all of it is there yet; `policy` is what can be read of it. */
   isWhole: boolean;
 }
 
@@ -33,17 +34,14 @@ export function readPolicy(text: string, mac = process.platform === 'darwin'): R
     if (mistakes.length < mostMistakes)
       mistakes.push({ ...places.at(offset), field: clean(field), expected });
   };
-  const { root, errors } = parse(text);
-  for (const { error, offset } of errors) {
-    const detail = printParseErrorCode(error);
-    report(offset, '', { id: 'policy.expected.json', values: { detail } });
-  }
-  if (errors.length > 0 || root === undefined) {
-    if (errors.length === 0) report(0, '', { id: 'policy.expected.whole' });
+  const { root, breaks, problems } = parsePolicy(text);
+  for (const { offset, field, expected } of problems) report(offset, field, expected);
+  if (root === undefined) {
+    if (problems.length === 0) report(0, '', { id: 'policy.expected.whole' });
     return { policy: noPolicy, mistakes, isWhole: false };
   }
   reportRepeated(root, '', report);
-  const reader = createReader(report, mac);
+  const reader = createReader(report, { mac, breaks });
   const found: Found = { defaults: new Map(), locked: new Map() };
   const order: (keyof Policy)[] = [];
   if (root.type !== 'object') report(root.offset, '', { id: 'policy.expected.whole' });
@@ -64,7 +62,7 @@ export function readPolicy(text: string, mac = process.platform === 'darwin'): R
   return {
     policy: policy(),
     mistakes: mistakes.sort((a, b) => a.line - b.line || a.column - b.column),
-    isWhole: true,
+    isWhole: breaks.length === 0,
   };
 }
 
@@ -77,16 +75,6 @@ type Found = Record<keyof Policy, Map<string, FoundMember>>;
 
 const valuesOf = (members: ReadonlyMap<string, FoundMember>): ReadonlyMap<string, unknown> =>
   new Map([...members].map(([path, { value }]) => [path, value]));
-
-/** A file of brackets alone would take the parser deeper than the stack. */
-function parse(text: string): { root: Node | undefined; errors: ParseError[] } {
-  const errors: ParseError[] = [];
-  try {
-    return { root: parseTree(text, errors, { allowTrailingComma: true }), errors };
-  } catch {
-    return { root: undefined, errors: [] };
-  }
-}
 
 type Report = (offset: number, field: string, expected: Sentence) => void;
 
@@ -126,7 +114,17 @@ interface SectionReader {
   section(name: string, node: Node): Map<string, FoundMember>;
 }
 
-function createReader(report: Report, mac: boolean): SectionReader {
+interface ReaderParts {
+  mac: boolean;
+  /** Where the file is no JSON. */
+  breaks: readonly number[];
+}
+
+function createReader(report: Report, { mac, breaks }: ReaderParts): SectionReader {
+  /** A value that is cut short, or in which something else stands, may say the opposite of what was meant. */
+  const isBroken = ({ offset, length }: Node): boolean =>
+    breaks.some((at) => at >= offset && at <= offset + length);
+
   /** @returns undefined where it cannot be taken, and why is reported */
   function checked(
     { path, schema }: Pick<PolicyMember, 'path' | 'schema'>,
@@ -214,6 +212,7 @@ function createReader(report: Report, mac: boolean): SectionReader {
       const innerField = `${field}.${name}`;
       const known = members.get(inner);
       if (known) {
+        if (isBroken(value)) continue;
         const read = member(known, value, innerField);
         if (read) found.set(inner, { value: read.value, node: value });
       } else if (policyGroups.has(inner)) group(value, inner, innerField, found);

@@ -1,5 +1,5 @@
 import { watch, type FSWatcher } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 export interface WatchOptions {
@@ -12,36 +12,40 @@ export interface WatchOptions {
 
 /** Tells of changes of a file that may not exist yet, nor its folder. @returns what ends it */
 export function watchFile(file: string, { quietMs, pollMs, onChange }: WatchOptions): () => void {
-  let watcher: FSWatcher | undefined;
-  let watched: string | undefined;
+  let watchers: ReadonlyMap<string, FSWatcher> = new Map();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  function unwatch(): void {
-    watcher?.close();
-    watcher = undefined;
-    watched = undefined;
+  /** Watches each folder in which something could change what is read. */
+  async function follow(): Promise<void> {
+    const folders = await foldersOf(file);
+    if (closed) return;
+    const before = watchers;
+    const next = new Map<string, FSWatcher>();
+    for (const [key, folder] of folders) {
+      const watcher = before.get(key) ?? watchFolder(folder);
+      if (watcher) next.set(key, watcher);
+    }
+    watchers = next;
+    for (const [key, watcher] of before) if (!next.has(key)) watcher.close();
   }
 
-  /** Watches the folder of the file, or the nearest one above it until that exists. */
-  async function follow(): Promise<void> {
-    const folder = await nearestFolder(dirname(file));
-    if (closed || folder === watched) return;
-    unwatch();
+  function watchFolder(folder: string): FSWatcher | undefined {
     try {
-      watcher = watch(folder, { persistent: false }, soon);
-      watcher.on('error', unwatch);
-      watched = folder;
+      const watcher = watch(folder, { persistent: false }, soon);
+      watcher.on('error', () => watcher.close());
+      return watcher;
     } catch {
       // It went meanwhile, or cannot be watched: the next poll tries again.
+      return undefined;
     }
   }
 
   function soon(): void {
     if (timer) clearTimeout(timer);
     timer = setTimeout(() => {
-      void follow();
-      onChange();
+      // Read once it is watched: what changes after that is told.
+      void follow().then(onChange, onChange);
     }, quietMs);
     timer.unref();
   }
@@ -53,8 +57,23 @@ export function watchFile(file: string, { quietMs, pollMs, onChange }: WatchOpti
     closed = true;
     clearInterval(poll);
     if (timer) clearTimeout(timer);
-    unwatch();
+    for (const watcher of watchers.values()) watcher.close();
   };
+}
+
+/**
+ * The folder of the file, or the nearest one above it until that exists; the one above, in which it may be replaced; and
+ * the one to which links lead. By what they are: another folder of the same name is another one.
+ */
+async function foldersOf(file: string): Promise<Map<string, string>> {
+  const folder = await nearestFolder(dirname(file));
+  const real = await realpath(file).catch(() => file);
+  const found = new Map<string, string>();
+  for (const path of [folder, dirname(folder), dirname(real)]) {
+    const stats = await stat(path).catch(() => undefined);
+    if (stats) found.set(`${stats.dev} ${stats.ino}`, path);
+  }
+  return found;
 }
 
 async function nearestFolder(folder: string): Promise<string> {

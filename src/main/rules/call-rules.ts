@@ -53,14 +53,33 @@ export function createCallRules(parts: CallRulesParts): CallRules {
   const { database, clock, signal } = parts;
   let rules: readonly CallRule[] = [];
   let find: FindRule = compileRules([]);
+  /** Ids of the administrator's rules that would send calls back here. */
+  let loops = '';
   const inTurn = createSerialQueue();
 
   function use(next: readonly CallRule[]): void {
     rules = next;
     const { first, last } = parts.policy.get();
     const all = [...first, ...next, ...last];
-    find = compileRules(all);
+    compile(all);
     parts.onChange(all);
+  }
+
+  function compile(all: readonly CallRule[]): void {
+    const back = all.filter(leadsBack);
+    loops = back.map(({ id }) => id).join();
+    find = compileRules(all.filter((rule) => !back.includes(rule)));
+  }
+
+  /** One rule for many computers cannot be checked when it is written: whose number it is shows here, and may change. */
+  const leadsBack = ({ id, action }: CallRule): boolean =>
+    isPolicyRule(id) && action.kind === 'redirect' && parts.world().isOwn(action.to);
+
+  function compiled(): FindRule {
+    const { first, last } = parts.policy.get();
+    const now = [...first, ...last].filter(leadsBack).map(({ id }) => id);
+    if (now.join() !== loops) compile([...first, ...rules, ...last]);
+    return find;
   }
 
   async function read(): Promise<void> {
@@ -76,7 +95,7 @@ export function createCallRules(parts: CallRulesParts): CallRules {
     }
   }
   // Those of the administrator hold before the user's own are read.
-  find = compileRules([...parts.policy.get().first, ...parts.policy.get().last]);
+  compile([...parts.policy.get().first, ...parts.policy.get().last]);
   parts.policy.onChange(() => use(rules), signal);
   const ready = read();
 
@@ -113,7 +132,7 @@ export function createCallRules(parts: CallRulesParts): CallRules {
     ready,
     list: () => rules,
     policy: parts.policy.get,
-    find: (call, circumstances) => find(call, circumstances),
+    find: (call, circumstances) => compiled()(call, circumstances),
     uses: () => database.ask('callRules.uses', clock.now() - USE_MS),
     async save(draft, place) {
       if (draft.id !== undefined) refusePolicys(draft.id);

@@ -32,8 +32,12 @@ export const policy = {
     de: 'Die Richtlinie {file} ist kein vollständiges JSON (Zeile {line}). Es gilt weiter, was vorher darin stand. Bitte informieren Sie Ihre Administration.',
   },
   'policy.problem.damagedAtStart': {
-    en: 'The policy {file} is no complete JSON (line {line}) and is not applied. Please tell your administrator.',
-    de: 'Die Richtlinie {file} ist kein vollständiges JSON (Zeile {line}) und wird nicht angewendet. Bitte informieren Sie Ihre Administration.',
+    en: 'The policy {file} is no complete JSON (line {line}). Only what could be read of it applies. Please tell your administrator.',
+    de: 'Die Richtlinie {file} ist kein vollständiges JSON (Zeile {line}). Nur was sich davon lesen ließ, gilt. Bitte informieren Sie Ihre Administration.',
+  },
+  'policy.problem.notTried': {
+    en: 'This computer has a policy, {file}. So {tried} is not tried.',
+    de: 'Auf diesem Computer gibt es eine Richtlinie: {file}. Daher wird {tried} nicht ausprobiert.',
   },
   'policy.problem.untrusted': {
     en: 'The policy {file} is ignored, because not only administrators can change {place}. Please tell your administrator.',
@@ -161,6 +165,10 @@ export const policy = {
     en: 'a phone number that exists, with its country code, such as +493023125101',
     de: 'eine gültige Telefonnummer mit Landesvorwahl, etwa +493023125101',
   },
+  'policy.expected.cheapNumber': {
+    en: 'a phone number that costs no more than a call',
+    de: 'eine Telefonnummer, die nicht mehr kostet als ein Anruf',
+  },
   'policy.expected.sourceId': {
     en: 'the ID of a source: {names}',
     de: 'die ID einer Quelle: {names}',
@@ -169,7 +177,37 @@ export const policy = {
     en: 'another ID than that of an address book above; this one is left out',
     de: 'eine andere ID als die eines Adressbuchs darüber; dieses wird ausgelassen',
   },
-  'policy.expected.json': { en: 'JSON ({detail})', de: 'JSON ({detail})' },
+  'policy.expected.json': { en: 'correct JSON', de: 'korrektes JSON' },
+  'policy.expected.json.comma': {
+    en: 'a comma before this place',
+    de: 'ein Komma vor dieser Stelle',
+  },
+  'policy.expected.json.colon': {
+    en: 'a colon between name and value',
+    de: 'ein Doppelpunkt zwischen Name und Wert',
+  },
+  'policy.expected.json.name': {
+    en: 'the name of a member, in quotation marks',
+    de: 'der Name eines Mitglieds in Anführungszeichen',
+  },
+  'policy.expected.json.value': { en: 'a value', de: 'ein Wert' },
+  'policy.expected.json.close': {
+    en: 'a closing {bracket}',
+    de: 'eine schließende Klammer {bracket}',
+  },
+  'policy.expected.json.end': {
+    en: 'the end of the file',
+    de: 'das Ende der Datei',
+  },
+  'policy.expected.json.quote': {
+    en: 'a quotation mark at the end of this text',
+    de: 'ein Anführungszeichen am Ende dieses Textes',
+  },
+  'policy.expected.json.comment': { en: 'the end of the comment', de: 'das Ende des Kommentars' },
+  'policy.expected.shallow': {
+    en: 'at most {most} levels; what lies deeper is not read',
+    de: 'höchstens {most} Ebenen; was tiefer liegt, wird nicht gelesen',
+  },
   'policy.expected.whole': {
     en: 'an object with the members “defaults” and “locked”',
     de: 'ein Objekt mit den Mitgliedern „defaults“ und „locked“',

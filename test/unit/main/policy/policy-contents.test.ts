@@ -192,6 +192,15 @@ describe('addresses and numbers of a policy', () => {
     ]);
   });
 
+  it('that calls are redirected to cost no more than a call', () => {
+    const rule = {
+      ...{ name: 'On', callers: { kind: 'everybody' }, action: { kind: 'redirect', to: '+499001234567' } },
+    };
+    expect(mistakes({ locked: { callRules: [rule] } })).toEqual([
+      expect.stringContaining('locked.callRules[0].action.to: a phone number that costs no more'),
+    ]);
+  });
+
   it('are put in order by the ids that there are', () => {
     const addressBooks = [{ kind: 'ldap', id: '0a1b2c3d', name: 'A', address: 'a.example.com' }];
     expect(

@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { checkPolicy } from '../../../../src/main/policy/check-policy.ts';
 import { loadPolicy, type LoadedPolicy } from '../../../../src/main/policy/load-policy.ts';
 import { openPolicyFile, type PolicyFile } from '../../../../src/main/policy/policy-file.ts';
 import type { TrustQuestion } from '../../../../src/main/policy/trust.ts';
@@ -99,25 +101,92 @@ describe('the policy of a computer', () => {
     expect(file.current().view).toMatchObject({ locked: [], problem: { values } });
   });
 
-  it('cannot be got around with a file of the user, where the computer has one', async () => {
+  it.each([
+    { state: 'that is good', text: zoom(2), held: 2 },
+    { state: 'that is damaged', text: '{ "locked": {', held: undefined },
+    { state: 'that is too large', text: ' '.repeat(1_048_577), held: undefined },
+  ])('cannot be got around with another file, where the computer has one $state', async ({ text, held }) => {
     const place = folder();
     const [system, trial] = [join(place, 'policy.json'), join(place, 'mine.json')];
     put(trial, zoom(3));
-    const asked: TrustQuestion[] = [];
-    const load = (question: TrustQuestion): Promise<LoadedPolicy> => {
-      asked.push(question);
-      if (question.file === system || question.isTrial) return trusting(question);
-      const problem = { id: 'policy.problem.untrusted', values: { file: trial, place: trial } } as const;
-      return Promise.resolve({ kind: 'refused', problem, isTrouble: false });
-    };
-    const free = await opened({ system, trial, load });
+    const free = await opened({ system, trial });
     expect(zoomOf(free)).toBe(3);
     free.close();
-    put(system, zoom(2));
-    asked.length = 0;
-    const managed = await opened({ system, trial, load });
-    expect(asked).toContainEqual({ file: trial, isTrial: false });
-    expect(zoomOf(managed)).toBe(2);
+    put(system, text);
+    for (const mine of [zoom(3), 'no JSON at all']) {
+      put(trial, mine);
+      const managed = await opened({ system, trial });
+      expect(zoomOf(managed)).toBe(held);
+      expect(managed.current().view?.file).toBe(system);
+      expect(problemOf(managed)).toMatch(held === 2 ? /notTried$/ : /damagedAtStart|tooLarge/);
+    }
+  });
+
+  it('stands also where nobody can read it: a link that leads nowhere, a folder', async () => {
+    const place = folder();
+    const [system, trial] = [join(place, 'policy.json'), join(place, 'mine.json')];
+    put(trial, zoom(3));
+    symlinkSync(join(place, 'nowhere'), system);
+    expect(problemOf(await opened({ system, trial }))).toBe('policy.problem.unreadable');
+    rmSync(system);
+    mkdirSync(system);
+    expect(problemOf(await opened({ system, trial }))).toBe('policy.problem.unreadable');
+  });
+
+  it('that is a named pipe is refused at once', async () => {
+    const pipe = join(folder(), 'policy.json');
+    execFileSync('mkfifo', [pipe]);
+    expect(await loadPolicy({ file: pipe, isTrial: true })).toMatchObject({ kind: 'refused' });
+    expect(await checkPolicy(pipe, ({ id }) => id)).toMatchObject({ code: 1 });
+  });
+
+  it('that was damaged before the start applies as far as it can be read, and then whole', async () => {
+    const system = join(folder(), 'policy.json');
+    put(system, '{ "locked": { "zoom": 2\n "theme": "dark" } }');
+    const file = await opened({ system });
+    expect([...file.current().policy.locked]).toEqual([
+      ['zoom', 2],
+      ['theme', 'dark'],
+    ]);
+    expect(problemOf(file)).toBe('policy.problem.damagedAtStart');
+    put(system, zoom(1));
+    await vi.waitFor(() => expect(zoomOf(file)).toBe(1));
+    expect(problemOf(file)).toBeUndefined();
+  });
+
+  describe('is followed without waiting for the next look', () => {
+    const never = { quietMs: 5, pollMs: 600_000 };
+
+    it('when its folder is replaced, and from then on', async () => {
+      const place = join(folder(), 'deskbell');
+      const system = join(place, 'policy.json');
+      mkdirSync(place, { mode: 0o755 });
+      put(system, zoom(2));
+      const file = await opened({ system, ...never });
+      renameSync(place, `${place}.old`);
+      await vi.waitFor(() => expect(zoomOf(file)).toBeUndefined());
+      mkdirSync(place, { mode: 0o755 });
+      put(system, zoom(3));
+      await vi.waitFor(() => expect(zoomOf(file)).toBe(3));
+      rmSync(place, { recursive: true });
+      await vi.waitFor(() => expect(zoomOf(file)).toBeUndefined());
+      mkdirSync(place, { mode: 0o755 });
+      await vi.waitFor(() => put(system, zoom(1)));
+      await vi.waitFor(() => expect(zoomOf(file)).toBe(1));
+    });
+
+    it('when it is a link, by what that leads to', async () => {
+      const place = folder();
+      const system = join(place, 'etc', 'policy.json');
+      mkdirSync(join(place, 'etc'), { mode: 0o755 });
+      mkdirSync(join(place, 'shared'), { mode: 0o755 });
+      put(join(place, 'shared', 'policy.json'), zoom(2));
+      symlinkSync(join(place, 'shared', 'policy.json'), system);
+      const file = await opened({ system, ...never });
+      expect(zoomOf(file)).toBe(2);
+      put(join(place, 'shared', 'policy.json'), zoom(3));
+      await vi.waitFor(() => expect(zoomOf(file)).toBe(3));
+    });
   });
 
   it('that is tried and is not there says so', async () => {

@@ -112,19 +112,50 @@ describe('a policy', () => {
     expect(ids.every((id) => id.startsWith('policy-'))).toBe(true);
   });
 
-  it('that is no whole JSON is applied in no part, and its mistake has a place', () => {
-    for (const text of [
-      '',
-      '{ "locked": { "zoom": 2 }',
-      '{ "locked":\n { "zoom" 2 } }',
-      '['.repeat(500_000),
-    ]) {
+  it('that is no whole JSON is applied as far as it can be read, and its mistake has a place', () => {
+    const cases: [text: string, held: object, mistake: object][] = [
+      ['', {}, { line: 1, field: '' }],
+      [
+        '{ "locked": { "zoom": 2 }',
+        { zoom: 2 },
+        { expected: { id: 'policy.expected.json.close', values: { bracket: '}' } } },
+      ],
+      ['{ "locked":\n { "zoom" 2 } }', {}, { line: 2, expected: { id: 'policy.expected.json.colon' } }],
+      [
+        '{ "locked": { "theme": "dark"\n"zoom": 2 } }',
+        { theme: 'dark', zoom: 2 },
+        { line: 2, field: 'locked.zoom', expected: { id: 'policy.expected.json.comma' } },
+      ],
+      [
+        '{ "locked": { "zoom": 2, "theme": "dark } }',
+        { zoom: 2 },
+        { field: 'locked.theme', expected: { id: 'policy.expected.json.quote' } },
+      ],
+      ['['.repeat(500_000), {}, { line: 1 }],
+    ];
+    for (const [text, held, mistake] of cases) {
       const { isWhole, policy, mistakes: some } = readPolicy(text);
       expect(isWhole).toBe(false);
-      expect(policy.locked.size).toBe(0);
-      expect(some.length).toBeGreaterThan(0);
+      expect(Object.fromEntries(policy.locked)).toEqual(held);
+      expect(some).toContainEqual(expect.objectContaining(mistake));
     }
-    expect(readPolicy('{ "locked":\n { "zoom" 2 } }').mistakes[0]).toMatchObject({ line: 2 });
+  });
+
+  it('of which a value is broken takes nothing in place of that value', () => {
+    for (const books of ['[{ "kind": "ldap", "name": "Staff" "x', '[1, 2', '{ "a": ']) {
+      const { policy } = readPolicy(`{ "locked": { "zoom": 2, "addressBooks": ${books}`);
+      expect(Object.fromEntries(policy.locked)).toEqual({ zoom: 2 });
+    }
+  });
+
+  it('whose values lie deeper than any member is read but for them', () => {
+    for (const levels of [30, 3_000]) {
+      const deep = '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
+      const { policy, mistakes: some, isWhole } = readPolicy(`{"locked":{"zoom":2,"x":${deep}}}`);
+      expect(isWhole).toBe(true);
+      expect(Object.fromEntries(policy.locked)).toEqual({ zoom: 2 });
+      expect(some.map(({ expected }) => expected.id)).toContain('policy.expected.shallow');
+    }
   });
 
   it('of any content is read without a fault, with a bounded list of mistakes', () => {

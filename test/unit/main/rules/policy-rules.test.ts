@@ -29,13 +29,14 @@ async function rulesUnder() {
   const world = timelineWorld();
   const listeners: ((state: PolicyState) => void)[] = [];
   let state: PolicyState = { policy: noPolicy };
+  const own = new Set<string>();
   const closing = new AbortController();
   onTestFinished(() => closing.abort());
   const rules = createCallRules({
     database: world.database,
     clock: world.clock,
     signal: closing.signal,
-    world: () => ({ country: 'DE', isOwn: () => false }),
+    world: () => ({ country: 'DE', isOwn: (number) => own.has(number) }),
     newId: () => 'mine',
     policy: createPolicyRules({
       current: () => state,
@@ -48,7 +49,7 @@ async function rulesUnder() {
     state = { policy: { locked: new Map([['callRules', first]]), defaults: new Map([['callRules', last]]) } };
     for (const listener of listeners) listener(state);
   };
-  return { rules, set, decides: () => rules.find(call, circumstances)?.id };
+  return { own, rules, set, decides: () => rules.find(call, circumstances)?.id };
 }
 
 describe('call rules of an administrator', () => {
@@ -69,6 +70,19 @@ describe('call rules of an administrator', () => {
     expect(rules.list().map(({ id }) => id)).toEqual(['mine']);
     set([], []);
     expect(decides()).toBe('mine');
+  });
+
+  it('send nobody back to the user whom they called, as soon as it is known whose number that is', async () => {
+    const { own, set, decides } = await rulesUnder();
+    set(
+      [everybody('policy-first', { kind: 'redirect', to: '+493023125101' })],
+      [everybody('policy-last', { kind: 'voicemail' })],
+    );
+    expect(decides()).toBe('policy-first');
+    own.add('+493023125101');
+    expect(decides()).toBe('policy-last');
+    own.clear();
+    expect(decides()).toBe('policy-first');
   });
 
   it('can be neither changed, moved, switched off nor removed', async () => {
