@@ -68,7 +68,7 @@ export async function openPolicyFile(parts: PolicyFileParts): Promise<PolicyFile
   const again = (): void => void (reading = reading.then(() => read(false)).catch(() => undefined));
   const options = { quietMs: parts.quietMs ?? quietMs, pollMs: parts.pollMs ?? pollMs, onChange: again };
   const files = trial === undefined ? [system] : [system, trial];
-  const ends = files.map((file) => watchFile(file, options));
+  const ends = await Promise.all(files.map((file) => watchFile(file, options)));
   await read(true);
   return {
     current: () => state,

@@ -10,8 +10,14 @@ export interface WatchOptions {
   onChange(): void;
 }
 
-/** Tells of changes of a file that may not exist yet, nor its folder. @returns what ends it */
-export function watchFile(file: string, { quietMs, pollMs, onChange }: WatchOptions): () => void {
+/**
+ * Tells of changes of a file that may not exist yet, nor its folder. Resolves once it is watched.
+ * @returns what ends it
+ */
+export async function watchFile(
+  file: string,
+  { quietMs, pollMs, onChange }: WatchOptions,
+): Promise<() => void> {
   let watchers: ReadonlyMap<string, FSWatcher> = new Map();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -33,7 +39,10 @@ export function watchFile(file: string, { quietMs, pollMs, onChange }: WatchOpti
   function watchFolder(folder: string): FSWatcher | undefined {
     try {
       const watcher = watch(folder, { persistent: false }, soon);
-      watcher.on('error', () => watcher.close());
+      watcher.on('error', () => {
+        watcher.close();
+        watchers = new Map([...watchers].filter(([, each]) => each !== watcher));
+      });
       return watcher;
     } catch {
       // It went meanwhile, or cannot be watched: the next poll tries again.
@@ -52,7 +61,7 @@ export function watchFile(file: string, { quietMs, pollMs, onChange }: WatchOpti
 
   const poll = setInterval(soon, pollMs);
   poll.unref();
-  void follow();
+  await follow();
   return () => {
     closed = true;
     clearInterval(poll);

@@ -246,6 +246,7 @@ export function networkCases(app: () => Fixture): void {
       const child = utilityProcess.fork(`${fixture.folder}/utility.cjs`, [], {
         serviceName: 'conformity',
         respondToAuthRequestsFromMainProcess: true,
+        env: { ...process.env, CONFORMITY: 'told' },
       });
       const heard: unknown[] = [];
       const ask = (message: unknown): Promise<void> =>
@@ -261,7 +262,7 @@ export function networkCases(app: () => Fixture): void {
       return { heard, login, code: await code, killed: child.kill(), pid: child.pid };
     }, origin);
     expect(reported.heard).toMatchObject([
-      { type: 'utility' },
+      { type: 'utility', told: 'told' },
       { status: 200, body: 'hello' },
       { status: 200, body: 'come in' },
     ]);

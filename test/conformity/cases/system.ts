@@ -330,7 +330,9 @@ export function appCases(app: () => Fixture): void {
     const { main, profile } = app();
     const reported = await main(({ app: program }) => {
       program.setLoginItemSettings({ openAtLogin: false });
+      const login = program.getLoginItemSettings();
       return {
+        atLogin: [login.openAtLogin, login.executableWillLaunchAtLogin === true],
         version: program.getVersion(),
         name: program.getName(),
         isPackaged: program.isPackaged,
@@ -345,6 +347,7 @@ export function appCases(app: () => Fixture): void {
     });
     expect(reported).toEqual({
       ...{ version: '1.2.3', name: 'Conformity', isPackaged: false, home: true, userData: profile },
+      atLogin: [false, false],
       ...{ locale: true, languages: true, appended: true, resources: true, ready: true },
     });
     await expect(main(({ app: program }) => program.getPath('nowhere' as never))).rejects.toThrow('nowhere');

@@ -1,5 +1,5 @@
 import type { NatsConnection } from '@nats-io/nats-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { deskReport, type DeskReport } from '../../../src/shared/relay/desk-report.ts';
 import type { Enrolment } from '../../../src/shared/relay/wire.ts';
 import { createReporter, type Reporter } from '../../../src/tunnel/relay/report.ts';
@@ -30,6 +30,7 @@ function world(reportSeconds = 30, kept?: DeskReport['lastPush']) {
     steady: steady.now,
     lastPush: { read: () => kept, write: (push) => written.push(push) },
   });
+  onTestFinished(() => reporter.lost());
   return { clock, set, written, sent, reporter, connect: () => reporter.connected(nats, enrolment) };
 }
 
