@@ -10,6 +10,8 @@ export type LoadedPolicy =
   | { kind: 'read'; text: string };
 
 const mostBytes = 1_048_576;
+/** Windows has no such flag. */
+const notWaiting = process.platform === 'win32' ? 0 : constants.O_NONBLOCK;
 
 /** Reads a policy as far as it may be believed. Never throws. */
 export async function loadPolicy(question: TrustQuestion): Promise<LoadedPolicy> {
@@ -52,7 +54,7 @@ export function unreadable(file: string, error: unknown): Sentence {
 /** @returns undefined: it is too large; @throws where it cannot be read, or is no text */
 export async function readText(file: string): Promise<string | undefined> {
   // A named pipe would wait for somebody to write into it.
-  const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const handle = await open(file, constants.O_RDONLY | notWaiting);
   try {
     if (!(await handle.stat()).isFile()) throw new Error('no file');
     const buffer = Buffer.alloc(mostBytes + 1);

@@ -2,7 +2,7 @@ import { parseTree, printParseErrorCode, type Node, type ParseError } from 'json
 import type { Sentence } from '../../shared/sentence.ts';
 
 /** What is wrong with the writing of a policy. */
-export interface WritingProblem {
+interface WritingProblem {
   offset: number;
   field: string;
   expected: Sentence;

@@ -80,7 +80,8 @@ async function foldersOf(file: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const path of [folder, dirname(folder), dirname(real)]) {
     const stats = await stat(path).catch(() => undefined);
-    if (stats) found.set(`${stats.dev} ${stats.ino}`, path);
+    // A file system may give the number of a folder that went to the next one.
+    if (stats) found.set([stats.dev, stats.ino, stats.birthtimeMs].join(' '), path);
   }
   return found;
 }

@@ -54,9 +54,11 @@ export function createRetention(parts: RetentionParts): Retention {
       removeDocuments: media.removeDocuments,
     };
     async function look(): Promise<void> {
-      const { cutOff, platformDays, wait } = await cutOffFor(ask, { settings: retentionSettings, time });
+      // They may change meanwhile: then the next look goes by what they are.
+      const chosen = retentionSettings();
+      const { cutOff, platformDays, wait } = await cutOffFor(ask, { settings: () => chosen, time });
       if (wait) return;
-      const by = JSON.stringify([retentionSettings(), platformDays]);
+      const by = JSON.stringify([chosen, platformDays]);
       const before = cutOff?.before ?? 0;
       if (by === done.by && Math.abs(before - done.before) < stepMs) return;
       await ask('retention.hold', cutOff);

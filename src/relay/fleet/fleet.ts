@@ -101,7 +101,8 @@ export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: Fleet
       if (desk.heardAt > storedAt) return;
       const { report: before } = desk;
       const { lastPush } = report;
-      if (lastPush && lastPush.at !== before?.lastPush?.at) {
+      // Its time is said anew in each report, by the clock of that moment: what is counted tells a new one.
+      if (lastPush && report.received > 0 && report.received !== before?.received) {
         const lateMs = Math.max(0, lastPush.lateMs - aheadOf(report.at, storedAt));
         onLastPush?.(lateMs, lastPush.waited === true);
       }

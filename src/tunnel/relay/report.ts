@@ -81,6 +81,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   const before = kept?.read();
   /** Its clock may be set at any time: all times are said by that of the report. */
   const sinceOf = (at: number): number => Math.round(clock.now() - (steady() - at));
+  /** By the steady clock: one that is set back would hold up the next report. */
   const times = { sentAt: 0, dueAt: 0 };
   let waiting = new AbortController();
   let reporting = new AbortController();
@@ -88,18 +89,19 @@ export function createReporter(options: ReporterOptions): Reporter {
   function send(leaving: boolean): void {
     if (line === undefined) return;
     const { nats, enrolment, since } = line;
-    const { lastPush = before, ...position } = { ...push, lastPush: push.lastPush && said(push.lastPush) };
+    const { lastPush: newest, ...position } = push;
+    const lastPush = newest ? said(newest) : before;
     if (push.lastPush?.isKept === false && lastPush) {
       push.lastPush.isKept = true;
       kept?.write(lastPush);
     }
     const { received, duplicates, faults, refused } = counters();
-    times.sentAt = clock.now();
+    times.sentAt = steady();
     const report: DeskReport = {
       ...about,
       ...position,
       ...(lastPush && { lastPush }),
-      at: times.sentAt,
+      at: clock.now(),
       connectedSince: sinceOf(since),
       received,
       duplicates,
@@ -122,7 +124,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   /** Until the connection is lost. */
   async function report(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && line !== undefined) {
-      const wait = times.dueAt - clock.now();
+      const wait = times.dueAt - steady();
       if (wait > 0) {
         await clock.sleep(wait, AbortSignal.any([signal, waiting.signal])).catch(() => undefined);
         waiting = waiting.signal.aborted ? new AbortController() : waiting;
@@ -147,7 +149,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       };
       if (renewed) return;
       reporting = new AbortController();
-      times.dueAt = clock.now() + random() * Math.min(FIRST_WITHIN_MS, everyMs / 2);
+      times.dueAt = steady() + random() * Math.min(FIRST_WITHIN_MS, everyMs / 2);
       void report(reporting.signal);
     },
     lost() {
@@ -164,7 +166,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       push = { ...push, lastPush };
       if (line === undefined) return;
       const { everyMs } = line;
-      const soon = Math.max(at + random() * everyMs * SOON, times.sentAt + everyMs * LEAST_GAP);
+      const soon = Math.max(steady() + random() * everyMs * SOON, times.sentAt + everyMs * LEAST_GAP);
       if (soon >= times.dueAt) return;
       times.dueAt = soon;
       waiting.abort();

@@ -210,6 +210,7 @@ describe('what the relay knows of its desks', () => {
           const { fleet, tell, late } = world();
           tell({
             at: start + ahead,
+            received: 1,
             lastPush: { at: start + ahead - 5, lateMs: lateMs + ahead },
           });
           expect(fleet.rows()).toMatchObject([{ lateMs, lastPushAt: start - 5, clockAheadMs: ahead }]);
@@ -221,11 +222,22 @@ describe('what the relay knows of its desks', () => {
 
   it('adds not to the push what its report needed on the way, and counts one that waited apart', () => {
     const { fleet, tell, late, waits } = world();
-    tell({ at: start - 360, lastPush: { at: start - 400, lateMs: 30 } });
+    tell({ at: start - 360, received: 1, lastPush: { at: start - 400, lateMs: 30 } });
     expect(fleet.rows()).toMatchObject([{ lateMs: 30, clockAheadMs: 0 }]);
-    tell({ lastPush: { at: start, lateMs: 30_432, waited: true } });
+    tell({ received: 2, lastPush: { at: start, lateMs: 30_432, waited: true } });
     expect(printDesks(fleet.rows(), { json: false, silent: false })[1]).toMatch(/  away +connected$/);
     expect([late, waits]).toEqual([[30], [30_432]]);
+  });
+
+  it('counts a push once, whatever the clock makes of its time in later reports, and not again after a restart', () => {
+    const { tell, late } = world();
+    for (const at of [start, start + 1, start - 3_600_000])
+      tell({ received: 4, lastPush: { at, lateMs: 30 } });
+    tell({ received: 0, lastPush: { at: start, lateMs: 30 } });
+    tell({ received: 0, lastPush: { at: start + 1, lateMs: 30 } });
+    expect(late).toEqual([30]);
+    tell({ received: 1, lastPush: { at: start + 60_000, lateMs: 40 } });
+    expect(late).toEqual([30, 40]);
   });
 
   it('leaves out what no desk of this kind says', () => {

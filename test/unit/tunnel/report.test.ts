@@ -65,6 +65,16 @@ describe('the reports of a desk', () => {
     expect(sent.length).toBeGreaterThan(4);
   });
 
+  it('go on when the clock of the computer is set back', async () => {
+    const { clock, set, sent, connect } = world();
+    connect();
+    await clock.advance(35_000);
+    const before = sent.length;
+    set.by = -3_600_000;
+    await clock.advance(90_000);
+    expect(sent.length - before).toBe(3);
+  });
+
   it('say all times by the clock of the report, which was set by an hour since the push', async () => {
     const { clock, set, sent, reporter, connect } = world();
     connect();

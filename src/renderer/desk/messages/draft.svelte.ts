@@ -67,6 +67,8 @@ export function createDraft(number: string, { to, onkept }: DraftOptions = {}): 
     },
     sent() {
       clearTimeout(timer);
+      // What is torn down in the same moment still sees the text as it was, and must not write it again.
+      touched = false;
       text = '';
       id = crypto.randomUUID();
       failed = undefined;

@@ -171,8 +171,10 @@ describe('the policy of a computer', () => {
       rmSync(place, { recursive: true });
       await vi.waitFor(() => expect(zoomOf(file)).toBeUndefined());
       mkdirSync(place, { mode: 0o755 });
-      await vi.waitFor(() => put(system, zoom(1)));
+      put(system, zoom(1));
       await vi.waitFor(() => expect(zoomOf(file)).toBe(1));
+      put(system, zoom(2));
+      await vi.waitFor(() => expect(zoomOf(file)).toBe(2));
     });
 
     it('when it is a link, by what that leads to', async () => {
