@@ -44,8 +44,11 @@ export function readPolicy(text: string, mac = process.platform === 'darwin'): R
   const reader = createReader(report, { mac, breaks });
   const found: Found = { defaults: new Map(), locked: new Map() };
   const order: (keyof Policy)[] = [];
+  /** A section that stands in the one before, since that was not closed. */
+  const swallowed = ({ value }: Property): Property[] =>
+    breaks.length === 0 ? [] : propertiesOf(value).filter(({ name }) => sections.some((one) => one === name));
   if (root.type !== 'object') report(root.offset, '', { id: 'policy.expected.whole' });
-  for (const { name, key, value } of propertiesOf(root)) {
+  for (const { name, key, value } of propertiesOf(root).flatMap((each) => [each, ...swallowed(each)])) {
     if (name === '$schema') continue;
     const section = sections.find((one) => one === name);
     if (section !== undefined) {

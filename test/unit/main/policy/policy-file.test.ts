@@ -177,6 +177,23 @@ describe('the policy of a computer', () => {
       await vi.waitFor(() => expect(zoomOf(file)).toBe(2));
     });
 
+    it('when a link on the way leads elsewhere', async () => {
+      const place = folder();
+      const at = (...names: string[]): string => join(place, ...names);
+      for (const name of ['etc', 'one', 'two']) mkdirSync(at(name), { mode: 0o755 });
+      put(at('one', 'policy.json'), zoom(2));
+      put(at('two', 'policy.json'), zoom(3));
+      symlinkSync('one', at('current'));
+      symlinkSync(at('current', 'policy.json'), at('etc', 'policy.json'));
+      const file = await opened({ system: at('etc', 'policy.json'), ...never });
+      expect(zoomOf(file)).toBe(2);
+      symlinkSync('two', at('next'));
+      renameSync(at('next'), at('current'));
+      await vi.waitFor(() => expect(zoomOf(file)).toBe(3));
+      put(at('two', 'policy.json'), zoom(1));
+      await vi.waitFor(() => expect(zoomOf(file)).toBe(1));
+    });
+
     it('when it is a link, by what that leads to', async () => {
       const place = folder();
       const system = join(place, 'etc', 'policy.json');

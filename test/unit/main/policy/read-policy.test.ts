@@ -127,6 +127,11 @@ describe('a policy', () => {
         { line: 2, field: 'locked.zoom', expected: { id: 'policy.expected.json.comma' } },
       ],
       [
+        '{ "defaults": { "theme": "dark",\n"locked": { "zoom": 2 } }',
+        { zoom: 2 },
+        { line: 2, field: 'defaults.locked' },
+      ],
+      [
         '{ "locked": { "zoom": 2, "theme": "dark } }',
         { zoom: 2 },
         { field: 'locked.theme', expected: { id: 'policy.expected.json.quote' } },
