@@ -9,8 +9,8 @@ chooseSeed();
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
-  // Each test has an app, a Chromium and a service of its own, and often waits: two cores carry four.
-  workers: 4,
+  // Each test has an app, a Chromium and a service of its own, and often waits: two cores carry three.
+  workers: 3,
   fullyParallel: true,
   // A busy machine is slow: these only end what would never come.
   timeout: 180_000,

@@ -332,7 +332,7 @@ export function appCases(app: () => Fixture): void {
       program.setLoginItemSettings({ openAtLogin: false });
       const login = program.getLoginItemSettings();
       return {
-        atLogin: [login.openAtLogin, login.executableWillLaunchAtLogin === true],
+        atLogin: login.executableWillLaunchAtLogin || login.openAtLogin,
         version: program.getVersion(),
         name: program.getName(),
         isPackaged: program.isPackaged,
@@ -347,7 +347,7 @@ export function appCases(app: () => Fixture): void {
     });
     expect(reported).toEqual({
       ...{ version: '1.2.3', name: 'Conformity', isPackaged: false, home: true, userData: profile },
-      atLogin: [false, false],
+      atLogin: false,
       ...{ locale: true, languages: true, appended: true, resources: true, ready: true },
     });
     await expect(main(({ app: program }) => program.getPath('nowhere' as never))).rejects.toThrow('nowhere');
