@@ -43,8 +43,19 @@ for (const { system, language } of desks) {
         await service.ask('POST', '/agent-logs', { urls: [url], from: anna, log: { mood: 'calm' } });
       });
 
-      await test.step('somebody is pressed whose row goes away before the button is up', async () => {
+      await test.step('the last of all is come to at once, although the end of the list is not read yet', async () => {
         await turnTo(desk, t('rail.people'));
+        const list = desk.getByRole('listbox', { name: t('People') });
+        await expect(list.getByRole('option').nth(5)).toHaveAttribute('aria-setsize', /^\d{3}$/);
+        await list.press('End');
+        const last = await list.getByRole('option').last().getAttribute('aria-setsize');
+        await expect(list).toHaveAttribute('aria-activedescendant', `person-${Number(last) - 1}`);
+        await expect(desk.locator('#person-name')).toBeVisible();
+        await list.press('Home');
+        await expect(list).toHaveAttribute('aria-activedescendant', 'person-0');
+      });
+
+      await test.step('somebody is pressed whose row goes away before the button is up', async () => {
         const pressed = listed(desk).nth(5);
         await expect(pressed).toBeVisible();
         await pressed.hover();
