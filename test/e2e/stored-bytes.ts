@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A number (+49 30 …) in the writings in which it may stand in a file. */
@@ -47,17 +47,23 @@ const encoded = (word: string): Buffer[] => {
   ];
 };
 
+/** Nothing where there is no file (a folder, a socket), or none any more: databases put files beside themselves and take them away. */
+function bytesOf(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (['ENOENT', 'EISDIR', 'ENXIO'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+}
+
 /** Words that stand anywhere in the bytes or names of a folder's files, and in which. */
 export function found(folder: string, wanted: readonly string[]): string[] {
   const words = [...new Set(wanted)].map((word) => ({ word, forms: encoded(word) }));
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => {
-    const path = join(folder, file);
-    return existsSync(path) && statSync(path).isFile();
-  });
-  return files.flatMap((file) => {
-    const bytes = readFileSync(join(folder, file));
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
+    const bytes = bytesOf(join(folder, file));
     return words
-      .filter(({ word, forms }) => file.includes(word) || forms.some((form) => bytes.includes(form)))
+      .filter(({ word, forms }) => file.includes(word) || forms.some((form) => bytes?.includes(form)))
       .map(({ word }) => `${word} in ${file}`);
   });
 }
