@@ -1,5 +1,5 @@
 // Packages of the operating system. On Debian and Ubuntu they are installed, elsewhere named.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { find, run, say } from './lib.mjs';
 
 /** @typedef {{ package: string, present: () => boolean, why: string, optional?: boolean, service?: string }} Need */
@@ -9,6 +9,8 @@ const program =
   (/** @type {string[]} */ ...names) =>
   () =>
     names.some((name) => find(name));
+const isDebian = () =>
+  existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 const fonts = () => existsSync('/usr/share/fonts/truetype') || find('fc-list') === undefined;
 
 /** What each step needs on Linux; other systems bring a keychain, notifications and a display themselves. @type {Record<string, Need[]>} */
@@ -69,6 +71,13 @@ const needs = {
       service: 'squid',
     },
     { package: 'xvfb', present: program('Xvfb'), why: 'to give the notification daemon a display' },
+    {
+      package: 'chromium-headless-shell',
+      // Other distributions have no such package.
+      present: () => !isDebian() || program('chromium-headless-shell')(),
+      why: 'to show windows that nobody sees in less time',
+      optional: true,
+    },
   ],
   packaging: [
     {
@@ -88,6 +97,8 @@ const needs = {
   ],
 };
 
+const namesOf = (/** @type {Need[]} */ packages) => packages.map((need) => need.package);
+
 /**
  * Installs what is missing for a step, or says the one line that would. A missing optional package never stops the step.
  * @param {'install' | 'browser' | 'test' | 'packaging'} step
@@ -96,24 +107,22 @@ export function ensureSystemPackages(step) {
   if (process.platform !== 'linux') return;
   const missing = (needs[step] ?? []).filter((need) => !need.present());
   if (missing.length === 0) return;
-  const names = missing.map((need) => need.package);
   const administrator = elevation();
   if (find('apt-get') && administrator) {
-    say(`Installing system packages: ${names.join(' ')} …`);
+    say(`Installing system packages: ${namesOf(missing).join(' ')} …`);
     const environment = { DEBIAN_FRONTEND: 'noninteractive' };
     run([...administrator, 'apt-get', 'update', '-qq'], environment);
-    run(
-      [...administrator, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...names],
-      environment,
-    );
+    const install = [...administrator, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends'];
+    const required = namesOf(missing.filter((need) => !need.optional));
+    if (required.length > 0) run([...install, ...required], environment);
+    // A package that this system does not know is not to hold up the others.
+    for (const need of missing) if (need.optional) run([...install, need.package], environment);
     for (const { service } of missing) if (service) stopService(service, administrator);
   }
   const still = missing.filter((need) => !need.present());
   if (still.length === 0) return;
   const reasons = still.map((need) => `${need.package} (${need.why})`).join(', ');
-  say(
-    `Missing on this system: ${reasons}. To install: sudo apt-get install ${still.map((n) => n.package).join(' ')}`,
-  );
+  say(`Missing on this system: ${reasons}. To install: sudo apt-get install ${namesOf(still).join(' ')}`);
   if (still.some((need) => !need.optional)) process.exit(1);
 }
 

@@ -25,16 +25,24 @@ const usual: Partial<Record<NodeJS.Platform, string[]>> = {
 export function findChromium(): string {
   const chosen = process.env.DESKBELL_CHROMIUM;
   if (chosen) return chosen;
-  const onPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((dir) => names.map((name) => join(dir, name)));
-  for (const file of [...(usual[realPlatform] ?? []), ...onPath]) {
-    if (runs(file)) return file;
-  }
+  const found = [...(usual[realPlatform] ?? []), ...onPath(names)].find(runs);
+  if (found !== undefined) return found;
   throw new Error(
     'No Chromium was found. Install Chromium or Chrome, or set DESKBELL_CHROMIUM to its program file.',
   );
 }
+
+/**
+ * The Chromium for windows that nobody sees. Where the shell without a browser around it is installed, it takes a fifth
+ * less of the processor.
+ */
+export function findHeadlessChromium(): string {
+  const shells = onPath(['chromium-headless-shell', 'chrome-headless-shell']);
+  return (process.env.DESKBELL_CHROMIUM ? undefined : shells.find(runs)) ?? findChromium();
+}
+
+const onPath = (programs: readonly string[]): string[] =>
+  (process.env.PATH ?? '').split(delimiter).flatMap((dir) => programs.map((name) => join(dir, name)));
 
 function runs(file: string): boolean {
   try {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { connect, type Connection } from './connection.ts';
 import { realPlatform } from '../systems/real-platform.ts';
-import { findChromium } from './find.ts';
+import { findChromium, findHeadlessChromium } from './find.ts';
 import { isHeaded } from './headed.ts';
 
 export interface Browser extends Connection {
@@ -75,9 +75,10 @@ export function launchChromium(debuggingPort: number, onDeath: (why: string) => 
   ];
   // The shell outlives a killed host just long enough to remove the profile; on Windows it is removed at exit.
   const posix = realPlatform !== 'win32';
+  const program = headed ? findChromium() : findHeadlessChromium();
   const [file, argv] = posix
-    ? ['/bin/sh', ['-c', '"$@"; rm -rf "$0"', profile, findChromium(), ...args]]
-    : [findChromium(), args];
+    ? ['/bin/sh', ['-c', '"$@"; rm -rf "$0"', profile, program, ...args]]
+    : [program, args];
   const child = spawn(file, argv, {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     // Own process group: a Ctrl-C in the terminal is the host's to handle.

@@ -128,13 +128,13 @@ export async function openPage(
   });
 
   session.post('Page.enable');
+  session.post('Runtime.enable');
   session.post('Runtime.addBinding', { name: scripts.binding, executionContextName: scripts.worldName });
   session.post('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page });
   session.post('Page.addScriptToEvaluateOnNewDocument', {
     source: scripts.preload,
     worldName: scripts.worldName,
   });
-  session.post('Runtime.enable');
   session.post('Log.enable');
   session.post('Inspector.enable');
   let expected = '';

@@ -52,7 +52,7 @@ describe.runIf(process.platform === 'linux')('system packages', () => {
     expect(more).toEqual([]);
     expect(line).toMatch(/^Missing on this system: dbus-x11 \(for a session bus/);
     expect(line).toMatch(
-      /To install: sudo apt-get install dbus-x11 gnome-keyring libglib2.0-bin libnotify-bin dunst radicale xvfb$/,
+      /To install: sudo apt-get install dbus-x11 gnome-keyring libglib2.0-bin libnotify-bin dunst radicale xvfb( chromium-headless-shell)?$/,
     );
   });
 
