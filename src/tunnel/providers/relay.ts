@@ -16,6 +16,7 @@ import { createReporter, type Introduction, type LastPushKeeper, type Reporter }
 import { openSession, type DeskMessage, type Session, type SessionOptions } from '../relay/session.ts';
 import { sendTestPush } from '../relay/test-push.ts';
 import { createStatusHolder } from '../status.ts';
+import { steadyNow } from '../steady-clock.ts';
 import { stopped } from '../trouble.ts';
 
 /** Where this desk keeps how far it has read. Both are quick, and what was written is there after a crash. */
@@ -108,7 +109,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
     const starting = Promise.withResolvers<undefined>();
     giveUp = starting.reject;
     const opening = openDeskLink({
-      clock: options.clock,
+      clock: { now: steadyNow, sleep: options.clock.sleep },
       random: options.random,
       enrol: (signal) => {
         const answers = options.answer !== undefined;
@@ -189,7 +190,7 @@ function reporterFor(
   if (about === undefined) return undefined;
   const reporter = createReporter({
     ...{ about: about(), publicKey, counters, clock, random },
-    steady: () => performance.now(),
+    steady: steadyNow,
     lastPush: positions.lastPush,
   });
   const position = positions.read('push');

@@ -16,6 +16,7 @@ export interface DeskLinkOptions {
   connect: (enrolment: Enrolment) => Promise<NatsConnection>;
   /** Begins to listen on a new connection. */
   open: (nats: NatsConnection, enrolment: Enrolment) => Session;
+  /** `now`: milliseconds of a clock that nobody sets, and that goes on while the computer sleeps. */
   clock: { now: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> };
   /** In [0, 1). */
   random: () => number;
@@ -33,7 +34,7 @@ interface Held {
   nats: NatsConnection;
   enrolment: Enrolment;
   session: Session;
-  /** When the identity was given out. */
+  /** When the identity was given out, by the clock of the link. */
   since: number;
 }
 

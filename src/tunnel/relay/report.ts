@@ -19,7 +19,7 @@ export interface ReporterOptions {
   clock: { now: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> };
   /** In [0, 1). */
   random: () => number;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a clock that nobody sets, and that goes on while the computer sleeps. */
   steady: () => number;
   lastPush?: LastPushKeeper | undefined;
 }
@@ -145,7 +145,7 @@ export function createReporter(options: ReporterOptions): Reporter {
         enrolment,
         everyMs,
         since: line?.since ?? steady(),
-        watch: line?.watch ?? watchLoop(clock.now),
+        watch: line?.watch ?? watchLoop(steady),
       };
       if (renewed) return;
       reporting = new AbortController();

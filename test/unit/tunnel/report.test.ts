@@ -110,6 +110,20 @@ describe('the reports of a desk', () => {
     expect(sent[0]?.report.lastPush).toMatchObject({ lateMs: 30_000, waited: true });
   });
 
+  it('say of a push that it waited when the computer slept, and not when its clock was set forward', async () => {
+    const { clock, set, sent, reporter, connect } = world();
+    connect();
+    set.by = 3_600_000;
+    reporter.took(clock.now() - set.by - 40);
+    await clock.advance(10_000);
+    expect(sent.at(-1)?.report.lastPush).not.toHaveProperty('waited');
+    set.by = 0;
+    clock.sleepThrough(60_000);
+    reporter.took(clock.now() - 30_000);
+    await clock.advance(30_000);
+    expect(sent.at(-1)?.report.lastPush).toMatchObject({ lateMs: 30_000, waited: true });
+  });
+
   it('stop while there is no connection, and go on over the next, with the time since it is there', async () => {
     const { clock, sent, reporter, connect } = world();
     connect();
