@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Policy, PolicyMistake } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
-import { readText, unreadable } from './load-policy.ts';
+import { readText, whyUnreadable } from './load-policy.ts';
 import { readPolicy } from './read-policy.ts';
 import { distrusted, systemPlace } from './trust.ts';
 
@@ -16,17 +16,14 @@ export async function checkPolicy(path: string, say: (sentence: Sentence) => str
   const file = resolve(path);
   const head = say({ id: 'policy.check.file', values: { file } });
   const failed = (problem: Sentence): CheckedPolicy => ({ text: `${head}\n${say(problem)}\n`, code: 1 });
-  let text: string | undefined;
+  let content: Awaited<ReturnType<typeof readText>>;
   try {
-    text = await readText(file);
+    content = await readText(file);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    return failed(
-      code === 'ENOENT' ? { id: 'policy.problem.missing', values: { file } } : unreadable(file, error),
-    );
+    return failed(await whyUnreadable(file, error));
   }
-  if (text === undefined) return failed({ id: 'policy.problem.tooLarge', values: { file } });
-  const { policy, mistakes } = readPolicy(text);
+  if ('problem' in content) return failed(content.problem);
+  const { policy, mistakes } = readPolicy(content.text);
   const lines = [
     head,
     say(await trustOf(file)),
@@ -44,7 +41,7 @@ async function trustOf(file: string): Promise<Sentence> {
     if (what !== undefined) return { id: 'policy.check.trustedIf', values: { place, what } };
     return { id: 'policy.check.trusted', values: { place } };
   } catch (error) {
-    return unreadable(file, error);
+    return whyUnreadable(file, error);
   }
 }
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { lstat, open } from 'node:fs/promises';
+import { lstat, open, readlink } from 'node:fs/promises';
 import type { Sentence } from '../../shared/sentence.ts';
 import { distrusted, type TrustQuestion } from './trust.ts';
 
@@ -17,66 +17,80 @@ const notWaiting = process.platform === 'win32' ? 0 : constants.O_NONBLOCK;
 export async function loadPolicy(question: TrustQuestion): Promise<LoadedPolicy> {
   const { file } = question;
   try {
-    const text = await readText(file);
-    if (text === undefined) {
-      return {
-        kind: 'refused',
-        problem: { id: 'policy.problem.tooLarge', values: { file } },
-        isTrouble: true,
-      };
-    }
+    const content = await readText(file);
+    if ('problem' in content) return { kind: 'refused', problem: content.problem, isTrouble: true };
     const place = await distrusted(question);
-    if (place === undefined) return { kind: 'read', text };
+    if (place === undefined) return { kind: 'read', text: content.text };
     return {
       kind: 'refused',
       problem: { id: 'policy.problem.untrusted', values: { file, place } },
       isTrouble: false,
     };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if ((code === 'ENOENT' || code === 'ENOTDIR') && !(await stands(file))) return { kind: 'missing' };
-    return { kind: 'refused', problem: unreadable(file, error), isTrouble: true };
+    const problem = await whyUnreadable(file, error);
+    if (problem.id === 'policy.problem.missing') return { kind: 'missing' };
+    return { kind: 'refused', problem, isTrouble: true };
   }
 }
 
-/** A link that leads nowhere stands all the same. */
-const stands = (file: string): Promise<boolean> =>
-  lstat(file).then(
-    () => true,
-    () => false,
-  );
-
-export function unreadable(file: string, error: unknown): Sentence {
+/** Why a file cannot be opened, or not be judged. A link that leads nowhere stands all the same. */
+export async function whyUnreadable(file: string, error: unknown): Promise<Sentence> {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT' || code === 'ENOTDIR') {
+    const target = await readlink(file).catch(() => undefined);
+    if (target !== undefined) return { id: 'policy.problem.brokenLink', values: { file, target } };
+    const stands = await lstat(file).then(
+      () => true,
+      () => false,
+    );
+    if (!stands) return { id: 'policy.problem.missing', values: { file } };
+  }
+  if (code === 'EACCES' || code === 'EPERM') return { id: 'policy.problem.forbidden', values: { file } };
+  if (code === 'EISDIR') return { id: 'policy.problem.noFile', values: { file, what: 'folder' } };
   const detail = error instanceof Error ? error.message : String(error);
   return { id: 'policy.problem.unreadable', values: { file, detail: detail.slice(0, 300) } };
 }
 
-/** @returns undefined: it is too large; @throws where it cannot be read, or is no text */
-export async function readText(file: string): Promise<string | undefined> {
+/** @throws where it cannot be opened */
+export async function readText(file: string): Promise<{ text: string } | { problem: Sentence }> {
   // A named pipe would wait for somebody to write into it.
   const handle = await open(file, constants.O_RDONLY | notWaiting);
   try {
-    if (!(await handle.stat()).isFile()) throw new Error('no file');
+    const stats = await handle.stat();
+    if (!stats.isFile()) {
+      const what = stats.isDirectory() ? 'folder' : 'other';
+      return { problem: { id: 'policy.problem.noFile', values: { file, what } } };
+    }
     const buffer = Buffer.alloc(mostBytes + 1);
     let length = 0;
     for (;;) {
       const { bytesRead } = await handle.read(buffer, length, buffer.length - length, length);
       length += bytesRead;
-      if (length > mostBytes) return undefined;
-      if (bytesRead === 0) return decoded(buffer.subarray(0, length));
+      if (length > mostBytes) return { problem: { id: 'policy.problem.tooLarge', values: { file } } };
+      if (bytesRead > 0) continue;
+      const text = decoded(buffer.subarray(0, length));
+      return text === undefined ? { problem: { id: 'policy.problem.noText', values: { file } } } : { text };
     }
   } finally {
     await handle.close();
   }
 }
 
-/** Windows' own editors and shells write UTF-16, or UTF-8 with a mark in front. */
-function decoded(bytes: Buffer): string {
+/**
+ * Windows' own editors and shells write UTF-16, or UTF-8 with a mark in front.
+ * @returns undefined: it is no text, or in another encoding
+ */
+function decoded(bytes: Buffer): string | undefined {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe
       ? 'utf-16le'
       : bytes[0] === 0xfe && bytes[1] === 0xff
         ? 'utf-16be'
         : 'utf-8';
-  return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,12 +1,5 @@
-import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
-import type { Sentence } from '../../shared/sentence.ts';
-
-/** What is wrong with the writing of a policy. */
-interface WritingProblem {
-  offset: number;
-  field: string;
-  expected: Sentence;
-}
+import { parseTree, type Node, type ParseError } from 'jsonc-parser';
+import { writingProblems, type WritingProblem } from './writing-problems.ts';
 
 export interface ParsedPolicy {
   /** What can be read of it; undefined: nothing. */
@@ -24,18 +17,16 @@ export function parsePolicy(text: string): ParsedPolicy {
   const errors: ParseError[] = [];
   const root = readTree(text, errors);
   const deep = root ? cutOff(root) : [];
+  const breaks = errors.map(({ offset }) => offset);
+  const writing = breaks.length === 0 ? { problems: [], breaks } : writingProblems(text);
   return {
     root,
-    breaks: errors.map(({ offset }) => offset),
+    breaks: [...breaks, ...writing.breaks],
     problems: [
-      ...errors.map(({ error, offset }) => ({
-        offset,
-        field: root ? fieldAt(root, offset) : '',
-        expected: expectedAt(error),
-      })),
+      ...writing.problems,
       ...deep.map(({ offset }) => ({
         offset,
-        field: root ? fieldAt(root, offset) : '',
+        field: '',
         expected: { id: 'policy.expected.shallow', values: { most: mostLevels } } as const,
       })),
     ],
@@ -62,45 +53,3 @@ function cutOff(root: Node): Node[] {
 
 const valuesIn = ({ children = [] }: Node): Node[] =>
   children.flatMap((child) => (child.type === 'property' ? (child.children?.[1] ?? []) : child));
-
-/** The name of the member in which a place lies, or that follows it: `locked.retention.days`. */
-function fieldAt(root: Node, offset: number): string {
-  const names: string[] = [];
-  let node: Node | undefined = root;
-  while (node) {
-    const inside: Node[] = node.children ?? [];
-    const at = inside.findIndex((each) => offset < each.offset + each.length);
-    const child = inside[at];
-    if (!child) break;
-    if (node.type === 'array') names.push(`[${at}]`);
-    else names.push(`${names.length === 0 ? '' : '.'}${String(child.children?.[0]?.value ?? '')}`);
-    const value: Node | undefined = node.type === 'array' ? child : child.children?.[1];
-    node = value && offset >= value.offset ? value : undefined;
-  }
-  return names.join('');
-}
-
-function expectedAt(error: ParseError['error']): Sentence {
-  switch (printParseErrorCode(error)) {
-    case 'CommaExpected':
-      return { id: 'policy.expected.json.comma' };
-    case 'ColonExpected':
-      return { id: 'policy.expected.json.colon' };
-    case 'PropertyNameExpected':
-      return { id: 'policy.expected.json.name' };
-    case 'ValueExpected':
-      return { id: 'policy.expected.json.value' };
-    case 'CloseBraceExpected':
-      return { id: 'policy.expected.json.close', values: { bracket: '}' } };
-    case 'CloseBracketExpected':
-      return { id: 'policy.expected.json.close', values: { bracket: ']' } };
-    case 'EndOfFileExpected':
-      return { id: 'policy.expected.json.end' };
-    case 'UnexpectedEndOfString':
-      return { id: 'policy.expected.json.quote' };
-    case 'UnexpectedEndOfComment':
-      return { id: 'policy.expected.json.comment' };
-    default:
-      return { id: 'policy.expected.json' };
-  }
-}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { getNodeValue, type Node } from 'jsonc-parser';
-import { expectedBy } from '../../shared/policy/expected.ts';
+import { expectedBy, unknownMembers } from '../../shared/policy/expected.ts';
 import { policyGroups, policyMembers, type PolicyMember } from '../../shared/policy/members.ts';
 import { noPolicy, type Policy, type PolicyMistake } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
@@ -52,8 +52,8 @@ export function readPolicy(text: string, mac = process.platform === 'darwin'): R
     if (name === '$schema') continue;
     const section = sections.find((one) => one === name);
     if (section !== undefined) {
-      found[section] = reader.section(section, value);
-      order.push(section);
+      reader.section(section, value, found[section]);
+      if (!order.includes(section)) order.push(section);
     } else report(key.offset, name, unknownName(name, sections));
   }
   const policy = (): Policy => ({ defaults: valuesOf(found.defaults), locked: valuesOf(found.locked) });
@@ -99,11 +99,16 @@ const unknownName = (name: string, known: readonly string[]): Sentence =>
     ? { id: 'policy.expected.noSecret' }
     : { id: 'policy.expected.known', values: { names: known.join(', ') } };
 
+const inSection = (field: string): string => field.slice(field.indexOf('.') + 1);
+
 function reportRepeated(node: Node, path: string, report: Report): void {
   const seen = new Set<string>();
   for (const { name, key, value } of propertiesOf(node)) {
     const field = path === '' ? name : `${path}.${name}`;
-    if (seen.has(name)) report(key.offset, field, { id: 'policy.expected.once' });
+    if (seen.has(name)) {
+      const isJoined = sections.some((one) => field === one) || policyGroups.has(inSection(field));
+      report(key.offset, field, { id: isJoined ? 'policy.expected.joined' : 'policy.expected.once' });
+    }
     seen.add(name);
     reportRepeated(value, field, report);
   }
@@ -114,7 +119,8 @@ function reportRepeated(node: Node, path: string, report: Report): void {
 }
 
 interface SectionReader {
-  section(name: string, node: Node): Map<string, FoundMember>;
+  /** Adds what it reads to what was found in the section before. */
+  section(name: string, node: Node, found: Map<string, FoundMember>): void;
 }
 
 interface ReaderParts {
@@ -135,16 +141,18 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
     field: string,
   ): { value: unknown } | undefined {
     const given: unknown = getNodeValue(node);
+    for (const { path: inside, known } of unknownMembers(schema, given)) {
+      const at = inside.map((name) => (/^\d+$/.test(name) ? Number(name) : name));
+      report(keyAt(node, at), `${field}${fieldOf(at)}`, unknownName(inside.at(-1) ?? '', known));
+    }
     const read = schema.safeParse(given);
     if (!read.success) {
-      const issues = read.error.issues.map((issue) => ({
-        path: issue.path,
-        expected: expectedBy(schema, given, issue),
-      }));
+      const issues = read.error.issues
+        .filter(({ code }) => code !== 'unrecognized_keys')
+        .map((issue) => ({ path: issue.path, expected: expectedBy(schema, given, issue) }));
       reportIn(node, field, issues);
       return undefined;
     }
-    reportUnknown(node, read.data, field);
     const problems = contentProblems(path, read.data, mac);
     reportIn(node, field, problems);
     return problems.length === 0 ? { value: read.data } : undefined;
@@ -153,20 +161,6 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
   function reportIn(node: Node, field: string, problems: readonly ContentProblem[]): void {
     for (const { path, expected } of problems)
       report(nodeAt(node, path).offset, `${field}${fieldOf(path)}`, expected);
-  }
-
-  /** What the schema left out, it does not know. */
-  function reportUnknown(node: Node, taken: unknown, field: string): void {
-    if (node.type === 'array' && Array.isArray(taken)) {
-      for (const [at, child] of (node.children ?? []).entries())
-        reportUnknown(child, taken[at], `${field}[${at}]`);
-    }
-    if (node.type !== 'object' || typeof taken !== 'object' || taken === null) return;
-    const known = new Map<string, unknown>(Object.entries(taken));
-    for (const { name, key, value } of propertiesOf(node)) {
-      if (known.has(name)) reportUnknown(value, known.get(name), `${field}.${name}`);
-      else report(key.offset, `${field}.${name}`, unknownName(name, [...known.keys()]));
-    }
   }
 
   function member(
@@ -224,10 +218,8 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
   }
 
   return {
-    section(name, node) {
-      const found = new Map<string, FoundMember>();
+    section(name, node, found) {
       group(node, '', name, found);
-      return found;
     },
   };
 }
@@ -249,6 +241,14 @@ function nodeAt(node: Node, path: readonly PropertyKey[]): Node {
       ? node.children?.[Number(name)]
       : propertiesOf(node).find((property) => property.name === String(name))?.value;
   return next ? nodeAt(next, rest) : node;
+}
+
+/** Where the name of a member stands. */
+function keyAt(node: Node, path: readonly PropertyKey[]): number {
+  const name = path.at(-1);
+  const group = nodeAt(node, path.slice(0, -1));
+  const property = propertiesOf(group).find((each) => each.name === String(name));
+  return (property?.key ?? group).offset;
 }
 
 const fieldOf = (path: readonly PropertyKey[]): string =>

@@ -47,6 +47,22 @@ export const policy = {
     en: 'The policy {file} cannot be read ({detail}) and is not applied. Please tell your administrator.',
     de: 'Die Richtlinie {file} lässt sich nicht lesen ({detail}) und wird nicht angewendet. Bitte informieren Sie Ihre Administration.',
   },
+  'policy.problem.brokenLink': {
+    en: 'The policy {file} is a link to {target}, where there is nothing, and is not applied. Please tell your administrator.',
+    de: 'Die Richtlinie {file} ist eine Verknüpfung mit {target}, wo nichts ist, und wird nicht angewendet. Bitte informieren Sie Ihre Administration.',
+  },
+  'policy.problem.forbidden': {
+    en: 'The policy {file} is not applied: the user who is signed in to this computer is not allowed to read it. Please tell your administrator.',
+    de: 'Die Richtlinie {file} wird nicht angewendet: Wer an diesem Computer angemeldet ist, darf sie nicht lesen. Bitte informieren Sie Ihre Administration.',
+  },
+  'policy.problem.noFile': {
+    en: 'The policy {file} is {what, select, folder {a folder} other {a pipe or a device}}, not a file, and is not applied. Please tell your administrator.',
+    de: 'Die Richtlinie {file} ist {what, select, folder {ein Ordner} other {eine Pipe oder ein Gerät}}, keine Datei, und wird nicht angewendet. Bitte informieren Sie Ihre Administration.',
+  },
+  'policy.problem.noText': {
+    en: 'The policy {file} is no text in UTF-8 and is not applied. It has to be saved as UTF-8. Please tell your administrator.',
+    de: 'Die Richtlinie {file} ist kein Text in UTF-8 und wird nicht angewendet. Sie muss als UTF-8 gespeichert werden. Bitte informieren Sie Ihre Administration.',
+  },
   'policy.problem.tooLarge': {
     en: 'The policy {file} is larger than 1 MB and is not applied. Please tell your administrator.',
     de: 'Die Richtlinie {file} ist größer als 1 MB und wird nicht angewendet. Bitte informieren Sie Ihre Administration.',
@@ -76,16 +92,28 @@ export const policy = {
     de: 'eine ganze Zahl von {from} bis {to}',
   },
   'policy.expected.text': {
-    en: '{most, plural, =0 {a text} other {a text of at most # characters}}',
-    de: '{most, plural, =0 {ein Text} other {ein Text von höchstens # Zeichen}}',
+    en: '{least, plural, =0 {{most, plural, =0 {a text} other {a text of at most # characters}}} other {{most, plural, =0 {a text} other {a text of {least} to # characters}}}}',
+    de: '{least, plural, =0 {{most, plural, =0 {ein Text} other {ein Text von höchstens # Zeichen}}} other {{most, plural, =0 {ein Text} other {ein Text von {least} bis # Zeichen}}}}',
+  },
+  'policy.expected.digits': {
+    en: 'a phone number in digits alone, with its country code, such as +493023125101, or an internal number, such as 42',
+    de: 'eine Telefonnummer nur aus Ziffern, mit Landesvorwahl, etwa +493023125101, oder eine interne Nummer, etwa 42',
+  },
+  'policy.expected.bookId': {
+    en: 'an ID of 8 digits, or letters from a to f, such as 1a2b3c4d',
+    de: 'eine ID aus 8 Ziffern oder Buchstaben von a bis f, etwa 1a2b3c4d',
+  },
+  'policy.expected.missing': {
+    en: 'this member, which is missing: {what}',
+    de: 'dieses Mitglied, das fehlt: {what}',
   },
   'policy.expected.values': {
     en: '{count, plural, one {{values}} other {one of {values}}}',
     de: '{count, plural, one {{values}} other {eines von {values}}}',
   },
   'policy.expected.list': {
-    en: '{most, plural, =0 {a list, each {of}} other {a list of at most #, each {of}}}',
-    de: '{most, plural, =0 {eine Liste, darin jeweils {of}} other {eine Liste von höchstens #, darin jeweils {of}}}',
+    en: '{least, plural, =0 {{most, plural, =0 {a list, each {of}} other {a list of at most #, each {of}}}} other {{most, plural, =0 {a list of at least {least}, each {of}} other {a list of {least} to #, each {of}}}}}',
+    de: '{least, plural, =0 {{most, plural, =0 {eine Liste, darin jeweils {of}} other {eine Liste von höchstens #, darin jeweils {of}}}} other {{most, plural, =0 {eine Liste von mindestens {least}, darin jeweils {of}} other {eine Liste von {least} bis #, darin jeweils {of}}}}}',
   },
   'policy.expected.object': { en: 'an object with {names}', de: 'ein Objekt mit {names}' },
   'policy.expected.kinds': {
@@ -162,8 +190,8 @@ export const policy = {
     de: 'eine https-Adresse mit der Nummer hinter dem Namen des Servers, etwa {sample}',
   },
   'policy.expected.phoneNumber': {
-    en: 'a phone number that exists, with its country code, such as +493023125101',
-    de: 'eine gültige Telefonnummer mit Landesvorwahl, etwa +493023125101',
+    en: 'a phone number that exists, in digits alone, with its country code, such as +493023125101',
+    de: 'eine gültige Telefonnummer nur aus Ziffern, mit Landesvorwahl, etwa +493023125101',
   },
   'policy.expected.cheapNumber': {
     en: 'a phone number that costs no more than a call',
@@ -177,31 +205,48 @@ export const policy = {
     en: 'another ID than that of an address book above; this one is left out',
     de: 'eine andere ID als die eines Adressbuchs darüber; dieses wird ausgelassen',
   },
-  'policy.expected.json': { en: 'correct JSON', de: 'korrektes JSON' },
-  'policy.expected.json.comma': {
-    en: 'a comma before this place',
-    de: 'ein Komma vor dieser Stelle',
+  'policy.expected.json.comma': { en: 'a comma here', de: 'hier ein Komma' },
+  'policy.expected.json.extraComma': { en: 'no comma here', de: 'hier kein Komma' },
+  'policy.expected.json.point': {
+    en: 'a number with a point, such as 1.5',
+    de: 'eine Zahl mit Punkt, etwa 1.5',
   },
   'policy.expected.json.colon': {
     en: 'a colon between name and value',
     de: 'ein Doppelpunkt zwischen Name und Wert',
   },
   'policy.expected.json.name': {
-    en: 'the name of a member, in quotation marks',
-    de: 'der Name eines Mitglieds in Anführungszeichen',
+    en: 'the name of a member, in double quotation marks',
+    de: 'der Name eines Mitglieds in doppelten Anführungszeichen',
   },
-  'policy.expected.json.value': { en: 'a value', de: 'ein Wert' },
+  'policy.expected.json.value': {
+    en: 'a value: a text in double quotation marks, a number, true, false or null',
+    de: 'ein Wert: ein Text in doppelten Anführungszeichen, eine Zahl, true, false oder null',
+  },
+  'policy.expected.json.number': { en: 'a complete number', de: 'eine vollständige Zahl' },
   'policy.expected.json.close': {
     en: 'a closing {bracket}',
     de: 'eine schließende Klammer {bracket}',
   },
+  'policy.expected.json.extraClose': {
+    en: 'no closing bracket here',
+    de: 'hier keine schließende Klammer',
+  },
   'policy.expected.json.end': {
-    en: 'the end of the file',
-    de: 'das Ende der Datei',
+    en: 'the end of the file: the bracket before closes all of it',
+    de: 'das Ende der Datei: Die Klammer davor schließt alles ab',
   },
   'policy.expected.json.quote': {
     en: 'a quotation mark at the end of this text',
     de: 'ein Anführungszeichen am Ende dieses Textes',
+  },
+  'policy.expected.json.escape': {
+    en: 'two backslashes where one is meant, as in C:\\\\Users',
+    de: 'zwei umgekehrte Schrägstriche, wo einer gemeint ist, etwa C:\\\\Users',
+  },
+  'policy.expected.json.control': {
+    en: 'no tab or other control character in a text, but \\t for a tab and \\n for a new line',
+    de: 'kein Tabulator oder anderes Steuerzeichen im Text, sondern \\t für einen Tabulator und \\n für eine neue Zeile',
   },
   'policy.expected.json.comment': { en: 'the end of the comment', de: 'das Ende des Kommentars' },
   'policy.expected.shallow': {
@@ -212,9 +257,17 @@ export const policy = {
     en: 'an object with the members “defaults” and “locked”',
     de: 'ein Objekt mit den Mitgliedern „defaults“ und „locked“',
   },
+  'policy.expected.content': {
+    en: 'an object with the members “defaults” and “locked”; this file is empty',
+    de: 'ein Objekt mit den Mitgliedern „defaults“ und „locked“; diese Datei ist leer',
+  },
   'policy.expected.once': {
     en: 'this member only once; the last one applies',
     de: 'dieses Mitglied nur einmal; das letzte gilt',
+  },
+  'policy.expected.joined': {
+    en: 'this group only once; both are read, and of a member in both the last one applies',
+    de: 'diese Gruppe nur einmal; beide werden gelesen, und steht ein Mitglied in beiden, gilt das letzte',
   },
   'policy.expected.fewer': {
     en: 'at most {most} elements; those behind them are not applied',

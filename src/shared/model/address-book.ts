@@ -35,10 +35,12 @@ export type ContactField = (typeof contactFields)[number];
 const text = z.string().max(1000);
 const address = z.string().trim().min(1).max(2000);
 
+export const bookId = /^[0-9a-f]{8}$/;
+
 /** What every address book has. */
 const common = {
   /** Names it in the directory's ids and in the keychain. */
-  id: z.string().regex(/^[0-9a-f]{8}$/),
+  id: z.string().regex(bookId),
   /** As the user calls it; shown on cards. */
   name: z.string().trim().min(1).max(60),
   /** Its contacts stay, and are not brought up to date. */

@@ -7,7 +7,10 @@ export const longestRuleName = 80;
 export const MINUTES_OF_DAY = 1440;
 
 /** E.164, or the digits of an internal number. */
-const number = z.string().regex(/^\+?\d{2,15}$/);
+export const ruleNumber = /^\+?\d{2,15}$/;
+const number = z.string().regex(ruleNumber);
+/** E.164 alone: a call goes there. */
+export const redirectNumber = /^\+[1-9]\d{6,14}$/;
 
 /** Whose calls a rule is about. `unknown`: the number is shown, and nobody in the contacts has it. */
 const callersWith = <N extends z.ZodType<string>>(each: N) =>
@@ -41,7 +44,7 @@ const actionWith = <N extends z.ZodType<string>>(to: N) =>
     z.object({ kind: z.literal('hangup') }),
     z.object({ kind: z.literal('ring') }),
   ]);
-const action = actionWith(z.string().regex(/^\+[1-9]\d{6,14}$/));
+const action = actionWith(z.string().regex(redirectNumber));
 
 const condition = {
   name: z.string().trim().min(1).max(longestRuleName),

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { MessageId } from '../messages/index.ts';
+import { bookId } from '../model/address-book.ts';
+import { redirectNumber, ruleNumber } from '../model/call-rule.ts';
 import type { Sentence } from '../sentence.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
 
@@ -14,12 +16,73 @@ const said = new Map<string, MessageId>([
   ['certificate and key, both or none', 'policy.expected.both'],
 ]);
 
+/** What a text looks like, by the pattern that checks it. */
+const patterns = new Map<string, MessageId>([
+  [ruleNumber.source, 'policy.expected.digits'],
+  [redirectNumber.source, 'policy.expected.phoneNumber'],
+  [bookId.source, 'policy.expected.bookId'],
+]);
+
 /** What should stand where an issue was found in `value`. */
 export function expectedBy(schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue): Sentence {
   const id = said.get(issue.message);
-  if (id !== undefined) return { id };
   const found = schemaAt(jsonSchemaOf(schema), issue.path, value);
-  return found ? describeSchema(found) : { id: 'policy.expected.other', values: { detail: issue.message } };
+  const what: Sentence =
+    id !== undefined
+      ? { id }
+      : found
+        ? describeSchema(found)
+        : { id: 'policy.expected.other', values: { detail: issue.message } };
+  return isMissing(value, issue.path) ? { id: 'policy.expected.missing', values: { what } } : what;
+}
+
+function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
+  const [name, ...rest] = path;
+  if (name === undefined || typeof name === 'number' || !isRecord(value)) {
+    return name !== undefined && Array.isArray(value) && isMissing(value[Number(name)], rest);
+  }
+  return Object.hasOwn(value, name) ? isMissing(value[String(name)], rest) : true;
+}
+
+/** A member that a schema does not know, and those that it does. */
+export interface UnknownMember {
+  path: string[];
+  known: string[];
+}
+
+/** What of a value a schema takes no notice of: slips of the pen. */
+export function unknownMembers(schema: z.ZodType, value: unknown): UnknownMember[] {
+  return unknownIn(jsonSchemaOf(schema), value);
+}
+
+function unknownIn(schema: JsonSchema, value: unknown): UnknownMember[] {
+  const below = (name: string, inner: JsonSchema, each: unknown): UnknownMember[] =>
+    unknownIn(inner, each).map(({ path, known }) => ({ path: [name, ...path], known }));
+  if (Array.isArray(value)) {
+    return value.flatMap((each, at) => (schema.items ? below(String(at), schema.items, each) : []));
+  }
+  if (!isRecord(value)) return [];
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) {
+    const meant = optionOf(options, value);
+    return meant ? unknownIn(meant, value) : [];
+  }
+  const { properties = {}, additionalProperties: any, propertyNames } = schema;
+  const known = [...Object.keys(properties), ...(propertyNames?.enum ?? []).map(String)];
+  if (known.length === 0) return [];
+  return Object.entries(value).flatMap(([name, each]) => {
+    if (!known.includes(name)) return [{ path: [name], known }];
+    const inner = properties[name] ?? (typeof any === 'object' ? any : {});
+    return below(name, inner, each);
+  });
+}
+
+/** The option that a value is of, by the member that tells them apart, or the only one that is an object. */
+function optionOf(options: readonly JsonSchema[], value: Record<string, unknown>): JsonSchema | undefined {
+  const kind = kindOf(options);
+  if (kind !== undefined) return options.find(({ properties }) => properties?.[kind]?.const === value[kind]);
+  const objects = options.filter(({ type }) => type === 'object');
+  return objects.length === 1 ? objects[0] : undefined;
 }
 
 /** What a schema takes, for a reader: "a whole number from 1 to 65535". */
@@ -38,12 +101,11 @@ export function describeSchema(schema: JsonSchema): Sentence {
     case 'number':
       return rangeOf('policy.expected.number', schema);
     case 'string':
-      return { id: 'policy.expected.text', values: { most: schema.maxLength ?? 0 } };
-    case 'array':
-      return {
-        id: 'policy.expected.list',
-        values: { most: schema.maxItems ?? 0, of: describeSchema(schema.items ?? {}) },
-      };
+      return describeText(schema);
+    case 'array': {
+      const { minItems: least = 0, maxItems: most = 0, items = {} } = schema;
+      return { id: 'policy.expected.list', values: { least, most, of: describeSchema(items) } };
+    }
     default:
       return { id: 'policy.expected.object', values: { names: namesIn([schema]) } };
   }
@@ -54,6 +116,11 @@ const valuesOf = (values: readonly unknown[]): Sentence => ({
   values: { count: values.length, values: values.map((value) => JSON.stringify(value)).join(', ') },
 });
 
+function describeText({ pattern, minLength: least = 0, maxLength: most = 0 }: JsonSchema): Sentence {
+  const id = patterns.get(pattern ?? '');
+  return id === undefined ? { id: 'policy.expected.text', values: { least, most } } : { id };
+}
+
 const rangeOf = (id: MessageId, { minimum, maximum }: JsonSchema): Sentence => ({
   id,
   values: { from: String(minimum ?? '…'), to: String(maximum ?? '…') },
@@ -61,7 +128,14 @@ const rangeOf = (id: MessageId, { minimum, maximum }: JsonSchema): Sentence => (
 
 /** Members without whose value an object could be another one: `provider`, `kind`. */
 const namesIn = (schemas: readonly JsonSchema[]): string =>
-  [...new Set(schemas.flatMap(({ properties = {} }) => Object.keys(properties)))].join(', ');
+  [
+    ...new Set(
+      schemas.flatMap(({ properties = {}, propertyNames }) => [
+        ...Object.keys(properties),
+        ...(propertyNames?.enum ?? []).map(String),
+      ]),
+    ),
+  ].join(', ');
 
 function describeOptions(options: readonly JsonSchema[]): Sentence {
   const rest = options.filter(({ type }) => type !== 'null');
@@ -112,7 +186,8 @@ function schemaAt(schema: JsonSchema, path: readonly PropertyKey[], value: unkno
     return found.length > 1 ? { anyOf: found } : found[0];
   }
   if (name === undefined) return schema;
-  const next = typeof name === 'number' ? schema.items : schema.properties?.[String(name)];
+  const any = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+  const next = typeof name === 'number' ? schema.items : (schema.properties?.[String(name)] ?? any);
   const inner = Array.isArray(value)
     ? (value[Number(name)] as unknown)
     : isRecord(value)

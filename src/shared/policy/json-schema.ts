@@ -10,9 +10,13 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   items?: JsonSchema;
+  minItems?: number;
   maxItems?: number;
   properties?: Record<string, JsonSchema>;
   additionalProperties?: boolean | JsonSchema;
+  /** Of an object with any of some names. */
+  propertyNames?: JsonSchema;
+  required?: string[];
   minimum?: number;
   maximum?: number;
   minLength?: number;

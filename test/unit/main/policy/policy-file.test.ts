@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkPolicy } from '../../../../src/main/policy/check-policy.ts';
-import { loadPolicy, type LoadedPolicy } from '../../../../src/main/policy/load-policy.ts';
+import { loadPolicy, whyUnreadable, type LoadedPolicy } from '../../../../src/main/policy/load-policy.ts';
 import { openPolicyFile, type PolicyFile } from '../../../../src/main/policy/policy-file.ts';
 import type { TrustQuestion } from '../../../../src/main/policy/trust.ts';
+import { textsIn } from '../../../support/texts.ts';
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'deskbell-policy-'));
@@ -127,10 +128,47 @@ describe('the policy of a computer', () => {
     const [system, trial] = [join(place, 'policy.json'), join(place, 'mine.json')];
     put(trial, zoom(3));
     symlinkSync(join(place, 'nowhere'), system);
-    expect(problemOf(await opened({ system, trial }))).toBe('policy.problem.unreadable');
+    expect(problemOf(await opened({ system, trial }))).toBe('policy.problem.brokenLink');
     rmSync(system);
     mkdirSync(system);
-    expect(problemOf(await opened({ system, trial }))).toBe('policy.problem.unreadable');
+    expect(problemOf(await opened({ system, trial }))).toBe('policy.problem.noFile');
+  });
+
+  it('is told for what it is when it is checked and cannot be read', async () => {
+    const place = folder();
+    const at = (name: string): string => join(place, name);
+    symlinkSync(at('nowhere'), at('link'));
+    mkdirSync(at('folder'));
+    put(at('empty'), '');
+    put(at('large'), ' '.repeat(2_000_000));
+    put(at('zeros'), '{ "locked": { "zoom": 2\0 } }');
+    put(at('bare-utf16'), Buffer.from(zoom(2), 'utf16le'));
+    put(
+      at('latin1'),
+      Buffer.from('{ "locked": { "crm": { "template": "https://a.example.com/ü" } } }', 'latin1'),
+    );
+    put(at('utf16'), Buffer.from(`\uFEFF${zoom(2)}`, 'utf16le'));
+    put(at('utf16be'), Buffer.from(`\uFEFF${zoom(2)}`, 'utf16le').swap16());
+    put(at('marked'), `\uFEFF${zoom(2)}`);
+    const told = async (name: string): Promise<unknown> => {
+      const { text, code } = await checkPolicy(at(name), textsIn('en').say);
+      return [code, text.replaceAll(`${place}/`, '').split('\n').slice(1).join('\n')];
+    };
+    const problem = (text: string): unknown => [1, expect.stringMatching(text)];
+    expect(await told('link')).toEqual(
+      problem('^The policy link is a link to nowhere, where there is nothing'),
+    );
+    expect(await told('folder')).toEqual(problem('^The policy folder is a folder, not a file'));
+    expect(await told('empty')).toEqual(problem('empty:1:1 expected .*; this file is empty\n1 mistake.'));
+    expect(await told('large')).toEqual(problem('^The policy large is larger than 1 MB'));
+    for (const name of ['zeros', 'bare-utf16', 'latin1'])
+      expect(await told(name)).toEqual(problem(`^The policy ${name} is no text in UTF-8`));
+    expect(await told('nothing')).toEqual(problem('^There is no policy at nothing'));
+    expect(await told('empty/policy.json')).toEqual(problem('^There is no policy at empty/policy.json'));
+    for (const name of ['utf16', 'utf16be', 'marked'])
+      expect(await told(name)).toEqual([0, expect.stringContaining('zoom = 2')]);
+    const refused = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+    expect(await whyUnreadable(at('marked'), refused)).toMatchObject({ id: 'policy.problem.forbidden' });
   });
 
   it('that is a named pipe is refused at once', async () => {

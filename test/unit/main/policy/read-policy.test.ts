@@ -63,7 +63,7 @@ describe('a policy', () => {
 }`;
     expect(mistakes(text)).toEqual([
       expect.stringMatching(/^3:50 locked\.tunnel\.relayUrl: an address that begins with https/),
-      '6:33 locked.addressBooks[1].name: a text of at most 60 characters',
+      '6:33 locked.addressBooks[1].name: a text of 1 to 60 characters',
       expect.stringMatching(/^7:17 locked\.addressBooks\[2\]\.kind: one of "carddav", "ldap", "file", "web"/),
     ]);
     expect(readPolicy(text).policy.locked.get('addressBooks')).toMatchObject([
@@ -88,6 +88,101 @@ describe('a policy', () => {
   it('says of a member that stands there twice where it does', () => {
     expect(mistakes('{ "locked": { "zoom": 1,\n "zoom": 2 } }')).toEqual([
       '2:2 locked.zoom: this member only once; the last one applies',
+    ]);
+  });
+
+  it('reads a group that stands there twice as one, so that no lock is lost', () => {
+    const text = `{ "locked": { "zoom": 1, "popup": { "enabled": true } },
+      "locked": { "zoom": 2, "theme": "dark" } }`;
+    expect(mistakes(text)).toEqual([
+      '2:7 locked: this group only once; both are read, and of a member in both the last one applies',
+    ]);
+    expect(Object.fromEntries(readPolicy(text).policy.locked)).toEqual({
+      ...{ zoom: 2, theme: 'dark', 'popup.enabled': true },
+    });
+  });
+
+  it('says of rules what a number, a name and a list have to look like, and what is missing', () => {
+    const text = `{
+  "locked": {
+    "callRules": [
+      { "name": "A", "callers": { "kind": "numbers", "numbers": ["+49 30 123", 5] }, "action": { "kind": "ring" } },
+      { "name": "B", "callers": { "kind": "numbers", "numbers": [] }, "action": { "kind": "redirect", "to": "030 1" } },
+      { "name": "", "callers": { "kind": "unknown" }, "action": { "kind": "reject" } },
+      { "name": "C", "callers": { "kind": "unknown" }, "hour": {}, "action": { "kind": "ring", "to": "+49301" } }
+    ]
+  }
+}`;
+    const digits =
+      'a phone number in digits alone, with its country code, such as +493023125101, or an internal number, such as 42';
+    expect(mistakes(text)).toEqual([
+      `4:66 locked.callRules[0].callers.numbers[0]: ${digits}`,
+      `4:80 locked.callRules[0].callers.numbers[1]: ${digits}`,
+      `5:65 locked.callRules[1].callers.numbers: a list of 1 to 200, each ${digits}`,
+      '5:109 locked.callRules[1].action.to: a phone number that exists, in digits alone, with its country code, such as +493023125101',
+      '6:17 locked.callRules[2].name: a text of 1 to 80 characters',
+      '6:65 locked.callRules[2].action.reason: this member, which is missing: one of "busy", "rejected"',
+      '7:56 locked.callRules[3].hour: no member of this name here, but one of: name, enabled, hours, lines, callers, action',
+      '7:96 locked.callRules[3].action.to: no member of this name here, but one of: kind',
+    ]);
+  });
+
+  it('names an unknown member also where it is why another one is missing', () => {
+    const text =
+      '{ "locked": { "tunnel": { "provider": "relay", "relayURL": "https://relay.example.com/" } } }';
+    expect(mistakes(text)).toEqual([
+      expect.stringContaining('1:25 locked.tunnel.relayUrl: this member, which is missing: an address'),
+      expect.stringContaining(
+        '1:48 locked.tunnel.relayURL: no member of this name here, but one of: provider,',
+      ),
+    ]);
+    const book =
+      '{ "kind": "web", "name": "A", "address": "https://a.example.com/{number}", "fields": { "full": "a" } }';
+    expect(mistakes(`{ "locked": { "addressBooks": [${book}] } }`)).toEqual([
+      expect.stringContaining(
+        'locked.addressBooks[0].fields.full: no member of this name here, but one of: name,',
+      ),
+    ]);
+  });
+
+  it.each([
+    ['"theme": "dark"\n    "zoom": 2', '3:20 locked.theme: a comma here'],
+    ['"popup": { "enabled": true }\n    "zoom": 2', '3:33 locked.popup: a comma here'],
+    ['"crm": { "schemes": ["a" "b"] }', '3:29 locked.crm.schemes[0]: a comma here'],
+    ['"theme": ,\n    "zoom": 2', '3:13 locked.theme: a value'],
+    ['"theme":\n    "zoom": 2', '3:12 locked.theme: a value'],
+    ['"theme": "dark",\n    "zoom":', '4:12 locked.zoom: a value'],
+    ['"theme": dark', '3:14 locked.theme: a value'],
+    ['"popup": { "enabled": True }', '3:27 locked.popup.enabled: a value'],
+    ['"theme" "dark"', '3:12 locked.theme: a colon'],
+    ['"theme: "dark"', '3:5 locked.theme: a quotation mark at the end'],
+    ['"theme": "dark,\n    "zoom": 2', '3:14 locked.theme: a quotation mark at the end'],
+    ['theme: "dark"', '3:5 locked.theme: the name of a member, in double quotation marks'],
+    ["'theme': 'dark'", '3:5 locked.theme: the name of a member, in double quotation marks'],
+    ['"zoom": 1,5', '3:13 locked.zoom: a number with a point'],
+    ['"zoom": 1,,\n    "theme": "dark"', '3:15 locked: no comma here'],
+    ['"crm": { "schemes": ["a" }', '3:29 locked.crm.schemes: a closing ]'],
+    ['"addressBooks": [{ "address": "C:\\Users" }]', '3:35 locked.addressBooks[0].address: two backslashes'],
+  ])('names the member at fault where it is no JSON: %s', (inside, expected) => {
+    const { isWhole } = readPolicy(`{\n  "locked": {\n    ${inside}\n  }\n}`);
+    expect(isWhole).toBe(false);
+    expect(mistakes(`{\n  "locked": {\n    ${inside}\n  }\n}`)).toEqual([expect.stringContaining(expected)]);
+  });
+
+  it.each([
+    ['', '1:1 : an object with the members “defaults” and “locked”; this file is empty'],
+    ['hello', '1:1 : an object with the members “defaults” and “locked”'],
+    ['{\n  "locked": {\n    "zoom": 2,\n', '3:15 locked: a closing }'],
+    ['{}\n{}', '2:1 : the end of the file: the bracket before closes all of it'],
+    ['{}\n}', '2:1 : the end of the file: the bracket before closes all of it'],
+    ['{\n/* "locked": {} }', '2:1 : the end of the comment'],
+  ])('names the place at which it is no JSON as a whole: %j', (text, expected) => {
+    expect(mistakes(text)).toEqual([expected]);
+  });
+
+  it('does not take half of a number with a comma for the whole', () => {
+    expect([...readPolicy('{ "locked": { "zoom": 1,5, "theme": "dark" } }').policy.locked]).toEqual([
+      ['theme', 'dark'],
     ]);
   });
 
@@ -124,7 +219,7 @@ describe('a policy', () => {
       [
         '{ "locked": { "theme": "dark"\n"zoom": 2 } }',
         { theme: 'dark', zoom: 2 },
-        { line: 2, field: 'locked.zoom', expected: { id: 'policy.expected.json.comma' } },
+        { line: 1, field: 'locked.theme', expected: { id: 'policy.expected.json.comma' } },
       ],
       [
         '{ "defaults": { "theme": "dark",\n"locked": { "zoom": 2 } }',

@@ -1,0 +1,206 @@
+import type { MessageId } from '../../shared/messages/index.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import { tokensOf, type Token } from './tokens.ts';
+
+/** What is wrong with the writing of a policy. */
+export interface WritingProblem {
+  offset: number;
+  /** The member at fault, as `locked.retention.days`; empty: the file as a whole. */
+  field: string;
+  expected: Sentence;
+}
+
+export interface Writing {
+  problems: WritingProblem[];
+  /** Ends of values that look whole, and are not: of `1,5` the 1. */
+  breaks: number[];
+}
+
+/** An object or a list that is not closed yet, and what may come next in it. */
+interface Frame {
+  closing: '}' | ']';
+  next: 'name' | 'colon' | 'value' | 'comma';
+  /** Of the member that is being read. */
+  name?: Token;
+  /** Of the element that is being read. */
+  at: number;
+}
+
+type Id<M> = M extends `policy.expected.json.${infer name}` ? name : never;
+const json = (id: Exclude<Id<MessageId>, 'close'>): Sentence => ({ id: `policy.expected.json.${id}` });
+/** Deep enough for every member; deeper ones are not read. */
+const mostNames = 24;
+
+/**
+ * Reads the writing of a policy as somebody would who wants to help: each fault is named where it was made, and not where
+ * reading stopped, and what only follows from it is left out. Of a line the first fault is told.
+ */
+export function writingProblems(source: string): Writing {
+  const walk = createWalk();
+  for (const token of tokensOf(source)) walk.take(token);
+  const lines = new Set<number>();
+  const found = walk.problems.toSorted((a, b) => a.offset - b.offset);
+  return {
+    problems: found.filter(({ offset }) => {
+      const start = Math.max(source.lastIndexOf('\n', offset - 1), source.lastIndexOf('\r', offset - 1));
+      const isFirst = !lines.has(start);
+      lines.add(start);
+      return isFirst;
+    }),
+    breaks: walk.breaks,
+  };
+}
+
+interface Walk {
+  problems: WritingProblem[];
+  breaks: number[];
+  take(token: Token): void;
+}
+
+function createWalk(): Walk {
+  const problems: WritingProblem[] = [];
+  const breaks: number[] = [];
+  const frames: Frame[] = [];
+  /** The last two tokens, the latest first. */
+  let recent: Token[] = [];
+  let isOver = false;
+
+  const report = (offset: number, expected: Sentence, field = fieldOf(frames)): void =>
+    void problems.push({ offset, field, expected });
+  /** Where something is missing: behind what stands before it. */
+  const gap = (): number => recent[0]?.end ?? 0;
+
+  function missingClose(frame: Frame): void {
+    const field = fieldOf(frames.slice(0, frames.indexOf(frame)));
+    report(gap(), { id: 'policy.expected.json.close', values: { bracket: frame.closing } }, field);
+  }
+
+  function begin({ kind }: Token): void {
+    if (kind === '{') frames.push({ closing: '}', next: 'name', at: 0 });
+    if (kind === '[') frames.push({ closing: ']', next: 'value', at: 0 });
+  }
+
+  function close(frame: Frame, { kind, offset }: Token): void {
+    if (frame.closing === '}' && frame.next === 'value') report(gap(), json('value'));
+    if (frame.next === 'colon') report(gap(), json('colon'));
+    const opened = frames.findLastIndex((each) => each.closing === kind);
+    if (opened === -1) return report(offset, json('extraClose'));
+    if (opened < frames.length - 1) missingClose(frame);
+    frames.splice(opened);
+    isOver = frames.length === 0;
+  }
+
+  function nextMember(frame: Frame): void {
+    frame.next = frame.closing === '}' ? 'name' : 'value';
+    frame.at += 1;
+  }
+
+  /** `"zoom": 1,5`: it would be read as 1. */
+  function isDecimal(frame: Frame, token: Token): boolean {
+    const [comma, whole] = recent;
+    if (token.kind !== 'number' || comma?.kind !== ',' || whole?.kind !== 'number') return false;
+    if (whole.end !== comma.offset || comma.end !== token.offset) return false;
+    frame.next = 'comma';
+    report(whole.offset, json('point'));
+    breaks.push(whole.end);
+    return true;
+  }
+
+  function name(frame: Frame, token: Token): void {
+    if (isDecimal(frame, token)) return;
+    if (token.kind === ',') return report(token.offset, json('extraComma'));
+    if (isNameLike(token)) {
+      Object.assign(frame, { name: token, next: 'colon' });
+      if (token.kind === 'bare') report(token.offset, json('name'));
+      return;
+    }
+    report(token.offset, json('name'));
+    frame.next = token.kind === ':' ? 'value' : 'comma';
+    begin(token);
+  }
+
+  function colon(frame: Frame, token: Token): void {
+    if (token.kind === ':') return void (frame.next = 'value');
+    // `"theme: "dark"`: the name goes on to the next quotation mark.
+    if (frame.name?.text.includes(':') === true) report(frame.name.offset, json('quote'));
+    else report(gap(), json('colon'));
+    if (token.kind === ',') return nextMember(frame);
+    frame.next = 'comma';
+    begin(token);
+  }
+
+  function value(frame: Frame, token: Token): void {
+    if (token.kind === ',') {
+      if (frame.closing === ']') report(token.offset, json('extraComma'));
+      else report(gap(), json('value'));
+      return nextMember(frame);
+    }
+    if (token.kind === 'bare' || token.kind === ':') report(token.offset, json('value'));
+    frame.next = 'comma';
+    begin(token);
+  }
+
+  function comma(frame: Frame, token: Token): void {
+    if (token.kind === ',') return nextMember(frame);
+    const [last] = recent;
+    if (token.kind === ':') {
+      if (frame.closing === ']' || last === undefined || !isNameLike(last)) return missingClose(frame);
+      // `"theme":` with nothing behind it: the next name was read as its value.
+      report(frame.name?.end ?? last.offset, json('value'));
+      return void Object.assign(frame, { name: last, next: 'value' });
+    }
+    report(gap(), json('comma'));
+    if (frame.closing === ']') frame.at += 1;
+    else if (isNameLike(token)) return void Object.assign(frame, { name: token, next: 'colon' });
+    begin(token);
+  }
+
+  /** Outside of every bracket. */
+  function outside(token: Token): void {
+    if (isOver) {
+      if (token.kind !== 'end') report(token.offset, json('end'));
+    } else if (token.kind === '{' || token.kind === '[') return begin(token);
+    else if (token.kind === 'end') report(0, { id: 'policy.expected.content' });
+    else report(token.offset, { id: 'policy.expected.whole' });
+    isOver = true;
+  }
+
+  const steps = { name, colon, value, comma };
+  function step(token: Token): void {
+    const frame = frames.at(-1);
+    if (!frame) return outside(token);
+    if (token.kind === 'end') missingClose(frame);
+    else if (token.kind === '}' || token.kind === ']') close(frame, token);
+    else steps[frame.next](frame, token);
+  }
+
+  return {
+    problems,
+    breaks,
+    take(token) {
+      if (token.fault === 'comment') {
+        // It takes the rest of the file with it.
+        frames.length = 0;
+        isOver = true;
+        return report(token.offset, json('comment'), '');
+      }
+      step(token);
+      if (token.fault) report(token.offset, json(token.fault));
+      recent = [token, ...recent.slice(0, 1)];
+    },
+  };
+}
+
+const isNameLike = ({ kind }: Token): boolean => kind === 'text' || kind === 'bare';
+
+/** The member that is being read, as far as its name is known. */
+function fieldOf(frames: readonly Frame[]): string {
+  const names = frames.slice(0, mostNames).map(({ closing, next, name, at }) => {
+    if (closing === ']') return `[${at}]`;
+    return next === 'name' || name === undefined ? '' : `.${writtenName(name.text)}`;
+  });
+  return names.join('').replace(/^\./, '');
+}
+
+/** Without quotation marks, and without what follows where the second one is missing. */
+const writtenName = (text: string): string => text.replace(/^["']/, '').replace(/["':].*$/s, '');
