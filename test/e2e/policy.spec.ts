@@ -85,7 +85,7 @@ test.describe('a policy of the administrator', () => {
 
     // Half a file keeps what held.
     write('{ "locked": {');
-    await expect(managed.getByRole('alert')).toContainText('no complete JSON (line 1)');
+    await expect(managed.getByRole('alert')).toContainText('is damaged (line 1)');
     await expect(desk.getByRole('switch', { name: t('sound.enabled') })).toBeDisabled();
 
     write({ locked: { zoom: 1.25 } });

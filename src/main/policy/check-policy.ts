@@ -45,14 +45,19 @@ async function trustOf(file: string): Promise<Sentence> {
   }
 }
 
-function* sectionLines(title: Sentence, values: Policy['locked']): Generator<Sentence | string> {
+function* sectionLines(
+  title: Sentence,
+  values: Policy['locked'],
+  unread: readonly string[] = [],
+): Generator<Sentence | string> {
   yield title;
   for (const [path, value] of values) yield `  ${path} = ${JSON.stringify(value)}`;
-  if (values.size === 0) yield { id: 'policy.check.nothing' };
+  for (const path of unread) yield { id: 'policy.check.unread', values: { path } };
+  if (values.size === 0 && unread.length === 0) yield { id: 'policy.check.nothing' };
 }
 
-const applied = ({ locked, defaults }: Policy): (Sentence | string)[] => [
-  ...sectionLines({ id: 'policy.check.locked' }, locked),
+const applied = ({ locked, defaults, unread = new Set() }: Policy): (Sentence | string)[] => [
+  ...sectionLines({ id: 'policy.check.locked' }, locked, [...unread]),
   ...sectionLines({ id: 'policy.check.defaults' }, defaults),
 ];
 

@@ -2,20 +2,20 @@ import { placeholders, readTemplate } from '../../shared/crm-address.ts';
 import { sameKeys } from '../../shared/hotkeys.ts';
 import { fixedSources } from '../../shared/model/address-book.ts';
 import { policyMembers } from '../../shared/policy/members.ts';
-import type { Policy } from '../../shared/policy/policy.ts';
+import type { Policy, PolicySection } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { isKey, type ContentProblem } from './content-problems.ts';
 
 /** A member that does not fit the others, or the program's own values. */
 export interface CrossProblem extends ContentProblem {
-  section: keyof Policy;
+  section: PolicySection;
   member: string;
 }
 
 /** What fits by itself, and not beside the rest. @param sections in the order of the file */
 export function crossProblems(
   policy: Policy,
-  sections: readonly (keyof Policy)[],
+  sections: readonly PolicySection[],
   mac: boolean,
 ): CrossProblem[] {
   return [
@@ -31,7 +31,7 @@ const held = (policy: Policy, member: string): unknown =>
   policy.locked.get(member) ?? policy.defaults.get(member);
 
 /** Of two members with the same keys the first one works; those that the policy leaves alone come before all. */
-function repeatedKeys(policy: Policy, sections: readonly (keyof Policy)[], mac: boolean): CrossProblem[] {
+function repeatedKeys(policy: Policy, sections: readonly PolicySection[], mac: boolean): CrossProblem[] {
   const taken = policyMembers
     .filter(({ path }) => isKey(path) && !policy.locked.has(path) && !policy.defaults.has(path))
     .map(({ path, initial }) => ({ path, keys: initial }));
@@ -50,7 +50,7 @@ function repeatedKeys(policy: Policy, sections: readonly (keyof Policy)[], mac: 
   return problems;
 }
 
-function templateProblems(policy: Policy, section: keyof Policy): CrossProblem[] {
+function templateProblems(policy: Policy, section: PolicySection): CrossProblem[] {
   const template = policy[section].get('crm.template');
   if (typeof template !== 'string' || template.trim() === '') return [];
   const schemes = (held(policy, 'crm.schemes') ?? []) as string[];
@@ -82,7 +82,7 @@ function expectedTemplate({ id, values }: Sentence): Sentence {
 }
 
 /** No user has an address book whose id an administrator could know, but those of the policy. */
-function orderProblems(policy: Policy, section: keyof Policy): CrossProblem[] {
+function orderProblems(policy: Policy, section: PolicySection): CrossProblem[] {
   const order = policy[section].get('sourceOrder');
   if (!Array.isArray(order)) return [];
   const books = [policy.locked, policy.defaults].flatMap(

@@ -1,4 +1,10 @@
-import { noPolicy, type Policy, type PolicyMistake, type PolicyView } from '../../shared/policy/policy.ts';
+import {
+  isLockedBy,
+  noPolicy,
+  type Policy,
+  type PolicyMistake,
+  type PolicyView,
+} from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { loadPolicy, type LoadedPolicy } from './load-policy.ts';
 import { readPolicy } from './read-policy.ts';
@@ -112,7 +118,8 @@ function stateOf(before: PolicyState, { file, loaded, isTrial, now }: Reading): 
     if (loaded.isTrouble) return kept(loaded.problem);
     return { policy: noPolicy, view: viewOf(file, noPolicy, [], { problem: loaded.problem }) };
   }
-  const { policy, mistakes, isWhole } = readPolicy(loaded.text);
+  const { policy: read, mistakes, isWhole } = readPolicy(loaded.text);
+  const policy = before.view?.file === file ? withLocksOf(before.policy, read) : read;
   if (isWhole) return { policy, view: viewOf(file, policy, mistakes, { since: now }) };
   const values = { file, line: mistakes[0]?.line ?? 1 };
   if (before.view?.since !== undefined) return kept({ id: 'policy.problem.damaged', values }, mistakes);
@@ -121,17 +128,30 @@ function stateOf(before: PolicyState, { file, loaded, isTrial, now }: Reading): 
   return { policy, view: viewOf(file, policy, mistakes, { problem }) };
 }
 
+/** What is locked and cannot be read any more keeps the value that it had. */
+function withLocksOf(before: Policy, { unread, ...read }: Policy): Policy {
+  const isKept = (path: string): boolean => unread?.has(path) === true && before.locked.has(path);
+  const kept = [...before.locked].filter(([path]) => isKept(path));
+  const rest = [...(unread ?? [])].filter((path) => !isKept(path));
+  return {
+    ...read,
+    locked: new Map([...read.locked, ...kept]),
+    ...(rest.length > 0 && { unread: new Set(rest) }),
+  };
+}
+
 function viewOf(
   file: string,
-  { locked, defaults }: Policy,
+  policy: Policy,
   mistakes: readonly PolicyMistake[],
   { since, problem }: { since?: number | undefined; problem?: Sentence },
 ): PolicyView {
+  const { locked, defaults, unread = [] } = policy;
   return {
     file,
     ...(since !== undefined && { since }),
-    locked: [...locked.keys()],
-    defaults: [...defaults.keys()].filter((path) => !locked.has(path)),
+    locked: [...locked.keys(), ...unread],
+    defaults: [...defaults.keys()].filter((path) => !isLockedBy(policy, path)),
     mistakes,
     ...(problem && { problem }),
   };
@@ -141,5 +161,6 @@ function viewOf(
 const bare = ({ policy, view }: PolicyState): unknown => [
   [...policy.locked],
   [...policy.defaults],
+  [...(policy.unread ?? [])],
   { ...view, since: undefined },
 ];

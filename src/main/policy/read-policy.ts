@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { getNodeValue, type Node } from 'jsonc-parser';
 import { expectedBy, unknownMembers } from '../../shared/policy/expected.ts';
 import { policyGroups, policyMembers, type PolicyMember } from '../../shared/policy/members.ts';
-import { noPolicy, type Policy, type PolicyMistake } from '../../shared/policy/policy.ts';
+import { noPolicy, type Policy, type PolicyMistake, type PolicySection } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { contentProblems, type ContentProblem } from './content-problems.ts';
 import { crossProblems } from './cross-problems.ts';
@@ -12,7 +12,7 @@ import { createPlaces } from './places.ts';
 export interface ReadPolicy {
   policy: Policy;
   mistakes: PolicyMistake[];
-  /** False: it is no JSON, or not all of it is there yet; `policy` is what can be read of it. */
+  /** False: it is no JSON, no policy at all, or not all of it is there yet; `policy` is what can be read of it. */
   isWhole: boolean;
 }
 
@@ -43,7 +43,8 @@ export function readPolicy(text: string, mac = process.platform === 'darwin'): R
   reportRepeated(root, '', report);
   const reader = createReader(report, { mac, breaks });
   const found: Found = { defaults: new Map(), locked: new Map() };
-  const order: (keyof Policy)[] = [];
+  let isPolicy = root.type === 'object';
+  const order: PolicySection[] = [];
   /** A section that stands in the one before, since that was not closed. */
   const swallowed = ({ value }: Property): Property[] =>
     breaks.length === 0 ? [] : propertiesOf(value).filter(({ name }) => sections.some((one) => one === name));
@@ -53,6 +54,7 @@ export function readPolicy(text: string, mac = process.platform === 'darwin'): R
     const section = sections.find((one) => one === name);
     if (section !== undefined) {
       reader.section(section, value, found[section]);
+      isPolicy &&= value.type === 'object';
       if (!order.includes(section)) order.push(section);
     } else report(key.offset, name, unknownName(name, sections));
   }
@@ -62,19 +64,23 @@ export function readPolicy(text: string, mac = process.platform === 'darwin'): R
     if (node) report(nodeAt(node, path).offset, `${section}.${member}${fieldOf(path)}`, expected);
     found[section].delete(member);
   }
+  const unread = [...reader.named].filter((path) => !found.locked.has(path) && !isSignIn(path));
   return {
-    policy: policy(),
+    policy: { ...policy(), ...(unread.length > 0 && { unread: new Set(unread) }) },
     mistakes: mistakes.sort((a, b) => a.line - b.line || a.column - b.column),
-    isWhole: breaks.length === 0,
+    isWhole: breaks.length === 0 && isPolicy,
   };
 }
+
+/** Without an address nobody could sign in, and whoever is signed in would be signed out. */
+const isSignIn = (path: string): boolean => path.startsWith('signIn.');
 
 /** A member that is taken, and where it stands. */
 interface FoundMember {
   value: unknown;
   node: Node;
 }
-type Found = Record<keyof Policy, Map<string, FoundMember>>;
+type Found = Record<PolicySection, Map<string, FoundMember>>;
 
 const valuesOf = (members: ReadonlyMap<string, FoundMember>): ReadonlyMap<string, unknown> =>
   new Map([...members].map(([path, { value }]) => [path, value]));
@@ -121,6 +127,8 @@ function reportRepeated(node: Node, path: string, report: Report): void {
 interface SectionReader {
   /** Adds what it reads to what was found in the section before. */
   section(name: string, node: Node, found: Map<string, FoundMember>): void;
+  /** Members that stand in `locked`, whether their value can be read or not. */
+  named: ReadonlySet<string>;
 }
 
 interface ReaderParts {
@@ -130,6 +138,7 @@ interface ReaderParts {
 }
 
 function createReader(report: Report, { mac, breaks }: ReaderParts): SectionReader {
+  const named = new Set<string>();
   /** A value that is cut short, or in which something else stands, may say the opposite of what was meant. */
   const isBroken = ({ offset, length }: Node): boolean =>
     breaks.some((at) => at >= offset && at <= offset + length);
@@ -201,14 +210,17 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
 
   function group(node: Node, path: string, field: string, found: Map<string, FoundMember>): void {
     const names = namesBelow(path);
+    const isLocked = field.startsWith('locked');
     if (node.type !== 'object') {
       report(node.offset, field, { id: 'policy.expected.object', values: { names: names.join(', ') } });
+      if (isLocked && path !== '') for (const each of membersBelow(path)) named.add(each);
     }
     for (const { name, key, value } of propertiesOf(node)) {
       const inner = path === '' ? name : `${path}.${name}`;
       const innerField = `${field}.${name}`;
       const known = members.get(inner);
       if (known) {
+        if (isLocked) named.add(inner);
         if (isBroken(value)) continue;
         const read = member(known, value, innerField);
         if (read) found.set(inner, { value: read.value, node: value });
@@ -221,14 +233,16 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
     section(name, node, found) {
       group(node, '', name, found);
     },
+    named,
   };
 }
 
-const namesBelow = (path: string): string[] => [
+const membersBelow = (group: string): string[] =>
+  policyMembers.map(({ path }) => path).filter((path) => group === '' || path.startsWith(`${group}.`));
+
+const namesBelow = (group: string): string[] => [
   ...new Set(
-    policyMembers
-      .filter((member) => path === '' || member.path.startsWith(`${path}.`))
-      .map((member) => member.path.slice(path === '' ? 0 : path.length + 1).split('.')[0] ?? ''),
+    membersBelow(group).map((path) => path.slice(group === '' ? 0 : group.length + 1).split('.')[0] ?? ''),
   ),
 ];
 

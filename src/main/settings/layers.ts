@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AddressBook } from '../../shared/model/address-book.ts';
 import { settingsSchema, type Settings } from '../../shared/model/settings.ts';
 import { policyMembers, valueAt, withValueAt } from '../../shared/policy/members.ts';
-import type { Policy } from '../../shared/policy/policy.ts';
+import { isLockedBy, type Policy } from '../../shared/policy/policy.ts';
 import { setByAdministrator } from '../base/refusal.ts';
 import { learnHostKey, learnUserNames, withHostKey, withUserNames } from './learnt.ts';
 
@@ -48,7 +48,7 @@ export function changedOwn(own: Settings, policy: Policy, change: Partial<Settin
   const changed = paths.filter((path) => !isDeepStrictEqual(valueAt(before, path), valueAt(after, path)));
   const learnt = learnHostKey(own, policy, after.tunnel);
   const mine = changed.filter((path) => path !== 'tunnel' || !learnt);
-  const refused = mine.find((path) => policy.locked.has(path));
+  const refused = mine.find((path) => isLockedBy(policy, path));
   if (refused !== undefined) throw setByAdministrator(refused);
   let next: Settings = { ...own, ...(learnt && { learnt }) };
   for (const name of Object.keys(change) as (keyof Settings)[]) next = withPrivate(next, change, name);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from '../../shared/model/settings.ts';
-import { noPolicy, type Policy } from '../../shared/policy/policy.ts';
+import { isLockedBy, noPolicy, type Policy } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { booksOf, changedOwn, chosenBefore, effectiveSettings } from './layers.ts';
 import { notWritten, readSettings, withUnknown } from './settings-file.ts';
@@ -151,7 +151,7 @@ function createLayers(read: Settings): Layers {
       combine();
       return true;
     },
-    isLocked: (path) => policy.locked.has(path),
+    isLocked: (path) => isLockedBy(policy, path),
     isManagedBook: (id) => booksOf(policy.locked).some((book) => book.id === id),
   };
 }

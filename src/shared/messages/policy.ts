@@ -28,12 +28,12 @@ export const policy = {
     de: '{count, plural, one {Die Richtlinie dieses Computers enthält einen Fehler; alles andere darin gilt.} other {Die Richtlinie dieses Computers enthält # Fehler; alles andere darin gilt.}} Wo, steht in den Einstellungen unter „Von Ihrer Organisation verwaltet“. Bitte informieren Sie Ihre Administration.',
   },
   'policy.problem.damaged': {
-    en: 'The policy {file} is no complete JSON (line {line}). What it said before still applies. Please tell your administrator.',
-    de: 'Die Richtlinie {file} ist kein vollständiges JSON (Zeile {line}). Es gilt weiter, was vorher darin stand. Bitte informieren Sie Ihre Administration.',
+    en: 'The policy {file} is damaged (line {line}). What it said before still applies. Please tell your administrator.',
+    de: 'Die Richtlinie {file} ist beschädigt (Zeile {line}). Es gilt weiter, was vorher darin stand. Bitte informieren Sie Ihre Administration.',
   },
   'policy.problem.damagedAtStart': {
-    en: 'The policy {file} is no complete JSON (line {line}). Only what could be read of it applies. Please tell your administrator.',
-    de: 'Die Richtlinie {file} ist kein vollständiges JSON (Zeile {line}). Nur was sich davon lesen ließ, gilt. Bitte informieren Sie Ihre Administration.',
+    en: 'The policy {file} is damaged (line {line}). What can be read of it applies; locked settings whose value cannot be read stay as they are. Please tell your administrator.',
+    de: 'Die Richtlinie {file} ist beschädigt (Zeile {line}). Was sich davon lesen lässt, gilt; gesperrte Einstellungen, deren Wert sich nicht lesen lässt, bleiben, wie sie sind. Bitte informieren Sie Ihre Administration.',
   },
   'policy.problem.notTried': {
     en: 'This computer has a policy, {file}. So {tried} is not tried.',
@@ -298,6 +298,10 @@ export const policy = {
   'policy.check.locked': { en: 'Locked:', de: 'Gesperrt:' },
   'policy.check.defaults': { en: 'Defaults:', de: 'Vorgaben:' },
   'policy.check.nothing': { en: '  nothing', de: '  nichts' },
+  'policy.check.unread': {
+    en: '  {path}: as it is, since the value cannot be read',
+    de: '  {path}: wie es ist, denn der Wert lässt sich nicht lesen',
+  },
   'policy.check.mistake': {
     en: '{file}:{line}:{column} {field, select, none {} other {{field}: }}expected {expected}',
     de: '{file}:{line}:{column} {field, select, none {} other {{field}: }}erwartet: {expected}',

@@ -9,7 +9,15 @@ export interface Policy {
   defaults: PolicyValues;
   /** Hold against what the user chose. */
   locked: PolicyValues;
+  /** Members among the locked ones whose value cannot be read: they stay as they are, and nobody changes them. */
+  unread?: ReadonlySet<string>;
 }
+
+export type PolicySection = 'defaults' | 'locked';
+
+/** Whether only the administrator changes it. */
+export const isLockedBy = ({ locked, unread }: Policy, path: string): boolean =>
+  locked.has(path) || unread?.has(path) === true;
 
 export const noPolicy: Policy = { defaults: new Map(), locked: new Map() };
 

@@ -246,6 +246,56 @@ describe('the policy of a computer', () => {
     });
   });
 
+  describe('keeps locked what cannot be read of it', () => {
+    const lockedIn = (file: PolicyFile): unknown => Object.fromEntries(file.current().policy.locked);
+    const wrong = '{ "locked": { "zoom": "2", "theme": "dark", "popup": [], "signIn": { "baseUrl": 1 } } }';
+
+    it('with the value that it had, while the program runs', async () => {
+      const system = join(folder(), 'policy.json');
+      put(system, JSON.stringify({ locked: { zoom: 2, popup: { corner: 'top-left' } } }));
+      const file = await opened({ system });
+      put(system, wrong);
+      const kept = { zoom: 2, theme: 'dark', 'popup.corner': 'top-left' };
+      await vi.waitFor(() => expect(lockedIn(file)).toEqual(kept));
+      expect(file.current().view?.locked).toEqual(expect.arrayContaining(['zoom', 'popup.enabled']));
+      expect(file.current().view?.mistakes).toHaveLength(3);
+      // What is taken out is free again, also after a mistake.
+      put(system, '{ "locked": { "theme": "dark" } }');
+      await vi.waitFor(() => expect(lockedIn(file)).toEqual({ theme: 'dark' }));
+      expect(file.current().view?.locked).toEqual(['theme']);
+    });
+
+    it('as it is, where nothing is known of before, but for the sign-in', async () => {
+      const system = join(folder(), 'policy.json');
+      for (const text of [wrong, wrong.slice(0, -1)]) {
+        put(system, text);
+        const file = await opened({ system });
+        expect(lockedIn(file)).toEqual({ theme: 'dark' });
+        expect(file.current().view?.locked).toEqual(
+          expect.arrayContaining(['zoom', 'popup.corner', 'theme']),
+        );
+        expect(file.current().view?.locked).not.toContain('signIn.baseUrl');
+        file.close();
+      }
+      expect((await checkPolicy(system, textsIn('en').say)).text).toContain(
+        '  zoom: as it is, since the value cannot be read\n',
+      );
+    });
+
+    it('altogether, where it becomes something else than a policy', async () => {
+      const system = join(folder(), 'policy.json');
+      put(system, zoom(2));
+      const file = await opened({ system });
+      for (const text of ['null', '[]', '{ "locked": [] }', '{ "locked": "zoom" }']) {
+        put(system, text);
+        await vi.waitFor(() => expect(problemOf(file)).toBe('policy.problem.damaged'));
+        expect(lockedIn(file)).toEqual({ zoom: 2 });
+        put(system, zoom(2));
+        await vi.waitFor(() => expect(problemOf(file)).toBeUndefined());
+      }
+    });
+  });
+
   it('that is tried and is not there says so', async () => {
     const place = folder();
     const file = await opened({ system: join(place, 'policy.json'), trial: join(place, 'none.json') });

@@ -60,6 +60,20 @@ describe('settings below and above those of an administrator', () => {
     expect(store.get()).toMatchObject({ theme: 'light', popup: { corner: 'top-left' } });
   });
 
+  it('stay as they are, and locked, where what the administrator set cannot be read', () => {
+    const { store } = desk();
+    store.update({ theme: 'dark' });
+    store.usePolicy({ ...policyOf({}, { zoom: 2 }), unread: new Set(['theme', 'zoom']) });
+    expect(store.get()).toMatchObject({ theme: 'dark', zoom: 2 });
+    expect(store.isLocked('theme')).toBe(true);
+    for (const change of [{ theme: 'light' as const }, { zoom: 1 }]) {
+      expect(refusedBy(() => store.update(change))).toMatchObject({ kind: 'set-by-administrator' });
+    }
+    store.usePolicy(noPolicy);
+    store.update({ theme: 'light' });
+    expect(store.get().theme).toBe('light');
+  });
+
   it('hold what the user chose, though it is what the program has without a policy', () => {
     const { store } = desk();
     store.usePolicy(policyOf({}, { theme: 'dark' }));
