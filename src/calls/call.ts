@@ -181,6 +181,10 @@ export function activeCallId(call: Call): string | undefined {
   return leg?.callId ?? call.legs.findLast((candidate) => !candidate.ended)?.callId;
 }
 
+/** The platform asks the caller for keys, and has not said yet which. */
+export const isAsked = ({ rule }: Call): boolean =>
+  rule?.action.kind === 'askForKey' && rule.pressed === undefined;
+
 /**
  * Whether the call goes on without this desk's user, if it goes on: it was handed over, somebody else answered it, or
  * the user talked in it and it is sent on from their phone.

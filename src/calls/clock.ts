@@ -1,5 +1,5 @@
 import { keyDone, stay } from './actions.ts';
-import { without, type Call } from './call.ts';
+import { isAsked, without, type Call } from './call.ts';
 import { answerer } from './correlate.ts';
 import { doubt, putBack } from './flags.ts';
 import { endAs } from './legs.ts';
@@ -44,8 +44,25 @@ function movesOf(board: Board, call: Call, at: number): Move[] {
     // A session that was alive a moment ago still rings.
     const heardAt = Math.max(call.ringingSince, call.session?.provenAt ?? 0);
     if (at - heardAt >= config.ringLimitMs) moves.push({ name: 'ringLimit', at, change: endAs('lost') });
+    else if (call.turnedAway && isAsked(call) && at - call.ringingSince >= askLimitMs(call))
+      moves.push({
+        name: 'letThrough',
+        at,
+        change: (now) => ({ ...without(now, 'turnedAway', 'rule'), ringingSince: at }),
+      });
   }
   return isAnythingPending(call) ? [...moves, ...pendingMoves(board, call, at)] : moves;
+}
+
+/** The longest announcement that is waited for, and how much later than promised the platform may push the keys, ms. */
+const ANNOUNCEMENT_MS = 60_000;
+const LATE_KEYS_MS = 5_000;
+
+/** After this the platform pushes no keys any more: it let the call ring, or never asked for them. */
+function askLimitMs({ rule }: Call): number {
+  if (rule?.action.kind !== 'askForKey') return 0;
+  const { seconds, announcement } = rule.action;
+  return seconds * 1_000 + (announcement === undefined ? 0 : ANNOUNCEMENT_MS) + LATE_KEYS_MS;
 }
 
 function isAnythingPending({ pending }: Call): boolean {

@@ -7,7 +7,7 @@ export type CallEffect = 'appeared' | 'connected' | 'ended' | 'missed';
 /**
  * What the rest of the program must do about a fact.
  *
- * - `appeared`: a card came, or an ended one lives again: show it.
+ * - `appeared`: a card came, an ended one lives again, or one that was turned away is let through: show it.
  * - `connected`: somebody talks at this desk.
  * - `ended`: the call is over. It may come again for the same id when the call lives again; the newest counts.
  * - `missed`: besides `ended`: the call came in, rang here and nobody answered.
@@ -36,6 +36,7 @@ export type MoveName =
   | 'transferredOff'
   | 'unanswered'
   | 'hungUp'
+  | 'letThrough'
   // GET /calls
   | 'adopted'
   | 'listed'

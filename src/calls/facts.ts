@@ -121,4 +121,5 @@ export type Fact =
 
 export type NewCallPush = Extract<PushFact, { event: 'newCall' }>;
 export type AnswerPush = Extract<PushFact, { event: 'answer' }>;
+export type DtmfPush = Extract<PushFact, { event: 'dtmf' }>;
 export type HangupPush = Extract<PushFact, { event: 'hangup' }>;

@@ -1,7 +1,7 @@
-import { hasLeft, legOf, livingLegs, tracesOf, without, type Call, type Leg } from './call.ts';
+import { hasLeft, isAsked, legOf, livingLegs, tracesOf, without, type Call, type Leg } from './call.ts';
 import { callById, replaceCall } from './call-list.ts';
 import { addressee, answerer, callOfLeg, dialOf } from './correlate.ts';
-import type { AnswerPush, HangupPush, NewCallPush, PushPlaces, PushReceived } from './facts.ts';
+import type { AnswerPush, DtmfPush, HangupPush, NewCallPush, PushPlaces, PushReceived } from './facts.ts';
 import { hangupMove } from './hangups.ts';
 import { answerLeg, endAs, endLeg, joinLeg, noteAnswer, noteAnswerer } from './legs.ts';
 import { bufferEarly, forgetLeg, rememberForeign, takeEarly, type LegTrace } from './memory.ts';
@@ -27,21 +27,34 @@ export function onPush(board: Board, { push, at, places = {}, late = false }: Pu
     case 'hangup':
       return onHangup(board, push, at);
     case 'dtmf':
-      return onDtmf(board, push.callId, push.digits);
+      return onDtmf(board, push, at);
   }
 }
 
 /** Keys that the caller pressed while the platform gathers them. The push has no time, so that the same keys may be a repetition. */
-function onDtmf(board: Board, callId: string, keys: string): Step {
-  const digits = keys.slice(-MOST_PRESSED);
+function onDtmf(board: Board, push: DtmfPush, at: number): Step {
+  const { callId, decided } = push;
+  const digits = push.digits.slice(-MOST_PRESSED);
   const call = callOfLeg(board, callId);
-  const before = call?.pressed ?? '';
-  if (!call || call.state === 'ended' || before.endsWith(digits)) {
-    return ignored(board, 'push', call?.state ?? 'absent');
-  }
-  const pressed = (before + digits).slice(-MOST_PRESSED);
-  const calls = board.calls.map((other) => (other === call ? { ...call, pressed } : other));
-  return { board: { ...board, calls }, effects: [] };
+  if (!call || call.state === 'ended') return ignored(board, 'push', call?.state ?? 'absent');
+  const before = call.pressed ?? '';
+  const isRepeated = before.endsWith(digits);
+  const isDecided = decided === undefined || !isAsked(call);
+  if (isRepeated && isDecided) return ignored(board, 'push', call.state);
+  const pressed = isRepeated ? before : (before + digits).slice(-MOST_PRESSED);
+  const told: Call = { ...call, ...(pressed !== '' && { pressed }) };
+  const next = isDecided ? told : byKeys(told, decided);
+  if (call.turnedAway && !next.turnedAway)
+    return walk(board, call.id, { name: 'letThrough', at, change: () => ({ ...next, ringingSince: at }) });
+  return { board: { ...board, calls: replaceCall(board.calls, call, next) }, effects: [] };
+}
+
+function byKeys(call: Call, { turnedAway, rule }: NonNullable<DtmfPush['decided']>): Call {
+  return {
+    ...without(call, 'turnedAway', 'rule'),
+    ...(turnedAway && { turnedAway: true as const }),
+    ...(rule && { rule }),
+  };
 }
 
 function onNewCall(board: Board, push: NewCallPush, at: number, places: PushPlaces): Step {
@@ -202,6 +215,8 @@ function onAnswer(board: Board, push: AnswerPush, at: number): Step {
     const cut = withoutTransfers(board, call, leg);
     if (cut !== board) return onAnswer(cut, push, at);
   }
+  // The platform itself picks up to ask for keys.
+  if (said === 'nobody' && isAsked(call)) return ignored(board, 'push', call.state);
   const who = said === 'nobody' && leg.leadsTo === 'voicemail' ? 'voicemail' : said;
   const mayReturn = call.state === 'ended' && call.cause === 'lost';
   if (leg.ended && !leg.answerSeen && !mayReturn && (said === 'me' || said === 'others'))

@@ -78,6 +78,7 @@ export const table: Record<CallState | 'absent', Rows> = {
     unanswered: to('ended', 'ended', 'missed'),
     hungUp: to('ended', 'ended'),
     transferredOff: to('ended', 'ended'),
+    letThrough: to('ringing', 'appeared'),
     listed: to('talking', 'connected'),
     ringLimit: to('ended', 'ended', 'missed'),
     forwardLimit: to('ended', 'ended'),

@@ -6,7 +6,9 @@ export type PushPolicy =
   | { action: 'voicemail' }
   | { action: 'hangup' }
   /** One to five numbers, which ring at the same time. */
-  | { action: 'redirect'; numbers: readonly string[] };
+  | { action: 'redirect'; numbers: readonly string[] }
+  /** Waits until the caller has pressed so many keys, or time is up, and asks again with a `dtmf` push. */
+  | { action: 'gather'; maxDigits: number; timeoutMs: number; playUrl?: string };
 
 /** The answer to a push that the platform signed and nothing can be done with. It subscribes to nothing. */
 export const EMPTY_ANSWER = '<?xml version="1.0" encoding="UTF-8"?>\n<Response/>';
@@ -15,18 +17,19 @@ export const EMPTY_ANSWER = '<?xml version="1.0" encoding="UTF-8"?>\n<Response/>
 const MOST_NUMBERS = 5;
 
 /**
- * The XML answer to `newCall`. It always subscribes to answer and hangup of this call at `url`: without that the
+ * The XML answer to `newCall` and `dtmf`. It always subscribes to answer and hangup of this call at `url`: without that the
  * platform sends neither.
  * @throws RangeError for a redirection to no number or too many
  */
 export function pushAnswer(url: string, policy: PushPolicy): string {
   const at = escapeXml(url);
-  const action = actionOf(policy);
+  const action = actionOf(policy, at);
   const open = `<?xml version="1.0" encoding="UTF-8"?>\n<Response onAnswer="${at}" onHangup="${at}"`;
   return action === '' ? `${open}/>` : `${open}>${action}</Response>`;
 }
 
-function actionOf(policy: PushPolicy): string {
+/** @param at where the platform is to push keys to, as XML */
+function actionOf(policy: PushPolicy, at: string): string {
   switch (policy.action) {
     case 'ring':
       return '';
@@ -43,6 +46,11 @@ function actionOf(policy: PushPolicy): string {
       }
       const dialled = numbers.map((number) => `<Number>${escapeXml(number.replace(/^\+/, ''))}</Number>`);
       return `<Dial>${dialled.join('')}</Dial>`;
+    }
+    case 'gather': {
+      const { maxDigits, timeoutMs, playUrl } = policy;
+      const play = playUrl === undefined ? '' : `<Play><Url>${escapeXml(playUrl)}</Url></Play>`;
+      return `<Gather onData="${at}" maxDigits="${maxDigits}" timeout="${timeoutMs}">${play}</Gather>`;
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { NatsConnection } from '@nats-io/nats-core';
 import { z } from 'zod';
 import type { PushPolicy } from '../push/answer.ts';
+import { keySeconds, longestAnnouncement, longestKeyCode } from '../shared/model/call-rule.ts';
 import { askSubject, userToken } from '../shared/relay/wire.ts';
 
 export interface AskOptions {
@@ -11,7 +12,7 @@ export interface AskOptions {
   onAsked?: (result: 'answered' | 'late' | 'nobody' | 'unreadable') => void;
 }
 
-/** Asks the desks of the one user concerned what to do with a call; undefined: nobody wants to be asked, or answers. */
+/** Asks the desks of the one user concerned what a push is to be answered with; undefined: nobody wants to be asked, or answers. */
 export type Ask = (
   account: string,
   userIds: readonly string[],
@@ -30,6 +31,15 @@ const policy = z.discriminatedUnion('action', [
       .array(z.string().regex(/^\+?\d{3,15}$/))
       .min(1)
       .max(5),
+  }),
+  z.object({
+    action: z.literal('gather'),
+    maxDigits: z.int().min(1).max(longestKeyCode),
+    timeoutMs: z
+      .int()
+      .min(1_000)
+      .max(keySeconds.most * 1_000),
+    playUrl: z.string().startsWith('https://').max(longestAnnouncement).exactOptional(),
   }),
 ]);
 

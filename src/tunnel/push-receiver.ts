@@ -1,4 +1,4 @@
-import type { NewCallFact, PushFact } from '../shared/model/push.ts';
+import type { PushFact, SteeringFact } from '../shared/model/push.ts';
 import { pushAnswer, type PushPolicy } from '../push/answer.ts';
 import type { SeenBefore } from '../push/dedupe.ts';
 import { serviceVersionOf, type ServiceVersion } from '../push/service-version.ts';
@@ -77,8 +77,11 @@ export interface PushReceiverOptions {
   /** The platform's own word in the headers that tell its version, where it has one. */
   versionHeaderWord?: string;
   seenBefore: SeenBefore;
-  /** What to do with a call that begins. Must be quick: call set-up waits for it. */
-  policy: (fact: NewCallFact) => PushPolicy;
+  /**
+   * What to do with a call that begins, or whose caller pressed keys; undefined: nothing special. Must be quick: the
+   * caller waits for it.
+   */
+  policy: (fact: SteeringFact) => PushPolicy | undefined;
   /**
    * Shows what follows from it at once, and may resolve once it is on the disk, or reject when it never will be.
    * @param receivedAt epoch milliseconds at which the request's head was there
@@ -119,9 +122,9 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
   }
 
   /** The XML for a call; a rule that fails must not hold the call up. */
-  function answerTo(fact: NewCallFact, publicUrl: string, ring: string): string {
+  function answerTo(fact: SteeringFact, publicUrl: string, ring: string): string {
     try {
-      const policy = options.policy(fact);
+      const policy = options.policy(fact) ?? RING;
       return policy.action === 'ring' ? ring : pushAnswer(publicUrl, policy);
     } catch {
       counts.faults += 1;
@@ -140,7 +143,8 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
       if (body.byteLength === 0) return refuse('empty');
       if (!parsed.ok) return refuse('unreadable', parsed.problem.detail);
       const { fact } = parsed;
-      if (fact.event !== 'newCall') return accept(fact, { status: 204, headers: {}, body: '' });
+      if (fact.event === 'answer' || fact.event === 'hangup')
+        return accept(fact, { status: 204, headers: {}, body: '' });
       return accept(fact, { status: 200, headers: XML, body: answerTo(fact, publicUrl, ring) });
     };
     return {

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { v2Dialect } from '../../src/platform/dialects/v2.ts';
 import { updatePushSettings } from '../../src/platform/push-settings.ts';
 import { createDedupe } from '../../src/push/dedupe.ts';
+import { createDecisions, type Decisions } from '../../src/main/rules/decisions.ts';
 import { compileRules } from '../../src/push/rules/compile.ts';
-import { decideCall } from '../../src/push/rules/decide.ts';
 import { createSignatureCheck } from '../../src/push/verify.ts';
-import type { CallRule, RuleAction } from '../../src/shared/model/call-rule.ts';
+import type { CallRule, KeyRuleAction, RuleAction } from '../../src/shared/model/call-rule.ts';
 import { presets } from '../../src/shared/presets.ts';
 import { createPushReceiver } from '../../src/tunnel/push-receiver.ts';
 import { createLoopbackProvider } from '../../src/tunnel/providers/loopback.ts';
@@ -19,6 +19,7 @@ interface ServiceCall {
   to: string;
   state: string;
   cause?: string;
+  ringing: string[];
 }
 
 const signatureHeader = presets.find((preset) => preset.id === 'local')?.signatureHeader ?? '';
@@ -29,24 +30,28 @@ describe.each(['new', 'classic'] as const)('a call rule on a %s system', (system
   let wire: Wire;
   let provider: TunnelProvider;
   let rules: CallRule[];
+  let decisions: Decisions;
 
   beforeEach(async () => {
     wire = await startWire(system);
     rules = [];
     provider = createLoopbackProvider({ randomBytes, now: Date.now, fetch });
+    decisions = createDecisions(
+      () => ({
+        userId: 'w0',
+        findRule: compileRules(rules),
+        doNotDisturb: { on: false, answer: 'ring' },
+        time: { day: 1, minute: 540 },
+        country: 'DE',
+        isContact: () => false,
+      }),
+      Date.now,
+    );
     const receiver = createPushReceiver({
       verify: createSignatureCheck(wire.service.pushPublicKey),
       signatureHeader,
       seenBefore: createDedupe({ now: Date.now }),
-      policy: (fact) =>
-        decideCall(fact, {
-          userId: 'w0',
-          findRule: compileRules(rules),
-          doNotDisturb: { on: false, answer: 'ring' },
-          time: { day: 1, minute: 540 },
-          country: 'DE',
-          isContact: () => false,
-        }).policy,
+      policy: decisions.policy,
       onFact: () => undefined,
     });
     await provider.start(receiver);
@@ -102,6 +107,92 @@ describe.each(['new', 'classic'] as const)('a call rule on a %s system', (system
         { state: 'ringing', to: '+4989123456' },
       ]),
     );
+  });
+
+  /** Unknown callers press 1 to ring, or a code to reach another phone. */
+  const gate = (change: Partial<KeyRuleAction> = {}): KeyRuleAction => ({
+    kind: 'askForKey',
+    code: '1',
+    seconds: 20,
+    pass: { kind: 'ring' },
+    otherwise: { kind: 'voicemail' },
+    ...change,
+  });
+  const press = (callId: string, sequence: string): Promise<unknown> =>
+    wire.control('POST', `/calls/${callId}/dtmf`, { sequence });
+  /** What was pushed of a call, and the status with which each was answered. */
+  const pushed = async (callId: string): Promise<[string, number | undefined][]> => {
+    const { pushes } = await wire.control<{
+      pushes: { event: string; callId: string; status?: number; xmlError?: string }[];
+    }>('GET', '/pushes');
+    const own = pushes.filter((push) => push.callId === callId);
+    expect(own.filter(({ xmlError }) => xmlError !== undefined)).toEqual([]);
+    return own.map(({ event, status }) => [event, status]);
+  };
+
+  it('asks the caller for a key, and lets the call ring once the right one was pressed', async () => {
+    rules = [everybody(gate())];
+    const callId = await ring(MINE);
+    expect(await legs(callId)).toMatchObject([{ state: 'ringing', ringing: [] }]);
+    await press(callId, '1');
+    await vi.waitFor(async () => {
+      const [leg, ...others] = await legs(callId);
+      expect(others).toEqual([]);
+      expect(leg?.state).toBe('ringing');
+      expect(leg?.ringing).not.toEqual([]);
+    });
+    expect(await pushed(callId)).toEqual([
+      ['newCall', 200],
+      ['dtmf', 200],
+    ]);
+    expect(decisions.of(callId)?.mark).toMatchObject({ id: 'r1', pressed: 'right' });
+  });
+
+  it('asks the caller for a key, and sends on whoever presses another one', async () => {
+    rules = [everybody(gate())];
+    const callId = await ring(MINE);
+    await press(callId, '2');
+    await vi.waitFor(async () =>
+      expect(await legs(callId)).toMatchObject([
+        { state: 'ended', cause: 'forwarded' },
+        { state: 'established', to: MINE },
+      ]),
+    );
+    expect((await pushed(callId)).filter(([event]) => event === 'dtmf')).toEqual([['dtmf', 200]]);
+    expect(decisions.of(callId)?.mark).toMatchObject({ pressed: 'wrong' });
+  });
+
+  it('asks the caller for a key, and refuses whoever presses none in time', async () => {
+    rules = [everybody(gate({ seconds: 0.05, otherwise: { kind: 'reject', reason: 'busy' } }))];
+    const callId = await ring(MINE);
+    await vi.waitFor(async () =>
+      expect(await legs(callId)).toMatchObject([{ state: 'ended', cause: 'busy' }]),
+    );
+    expect((await pushed(callId)).filter(([event]) => event === 'dtmf')).toEqual([['dtmf', 200]]);
+    expect(decisions.of(callId)?.mark).toMatchObject({ pressed: 'nothing' });
+  });
+
+  it('asks the caller for a code of several digits, which leads to another phone', async () => {
+    rules = [everybody(gate({ code: '4711', pass: { kind: 'redirect', to: '+4989123456' } }))];
+    const callId = await ring(MINE);
+    await press(callId, '47');
+    expect(await pushed(callId)).toEqual([['newCall', 200]]);
+    await press(callId, '11');
+    await vi.waitFor(async () =>
+      expect(await legs(callId)).toMatchObject([
+        { state: 'ended', cause: 'forwarded' },
+        { state: 'ringing', to: '+4989123456' },
+      ]),
+    );
+    expect((await pushed(callId)).filter(([event]) => event === 'dtmf')).toEqual([['dtmf', 200]]);
+  });
+
+  it('asks nobody who rings colleagues as well', async () => {
+    rules = [everybody(gate())];
+    const callId = await ring(SALES);
+    expect(await legs(callId)).toMatchObject([{ state: 'ringing' }]);
+    await press(callId, '1');
+    expect(await pushed(callId)).toEqual([['newCall', 200]]);
   });
 
   it('lets a call ring that rings colleagues as well', async () => {

@@ -127,6 +127,46 @@ for (const { system, language } of desks) {
         await expectApplied('rules.did.rejected', { name: rejected });
       });
 
+      await test.step('unknown callers press a key to ring, and are sent on otherwise', async () => {
+        const asking = t('rules.form.askForKey');
+        await edit(rejected).press('Enter');
+        await field('rules.form.action').selectOption('askForKey');
+        await field('rules.form.code').fill('1*');
+        await expectWrong('rules.form.code', t('rules.problem.code', { count: 8 }));
+        await field('rules.form.code').fill('1');
+        await field('rules.form.announcement').fill('https://192.168.0.2/press-1.wav');
+        await expectWrong('rules.form.announcement', t('rules.problem.announcement'));
+        await field('rules.form.announcement').fill('');
+        await field('rules.form.otherwise').selectOption('redirect');
+        await field('rules.form.otherwiseTo').fill('0900 5123456');
+        await expectWrong('rules.form.otherwiseTo', t('rules.problem.costly', { number: '0900 5123456' }));
+        expect(await faults(desk)).toEqual([]);
+        await field('rules.form.otherwise').selectOption('busy');
+        await field('rules.form.name').fill(asking);
+        await saved();
+        const press = async (keys: string): Promise<string> => {
+          const { callId } = await service.ring({ from: stranger, to: mine });
+          await service.ask('POST', `/calls/${callId}/dtmf`, { sequence: keys });
+          return callId;
+        };
+        const did = (pressed: string, outcome: string): string =>
+          t('rules.did.askedForKey', { pressed, count: 1, did: t(outcome, { name: asking }) });
+        const wrong = await press('2');
+        await service.expectCall(wrong, { state: 'ended', cause: 'busy' });
+        await expect(applied.first()).toContainText(did('wrong', 'rules.did.busy'));
+        await expect(cards).toHaveCount(0);
+        const right = await press('1');
+        await expect(cards).toHaveCount(1);
+        await service.hangUp(right);
+        await expect(cards).toHaveCount(0);
+        await expect(applied.first()).toContainText(did('right', 'rules.did.ring'));
+        await edit(asking).press('Enter');
+        await expect(field('rules.form.code')).toHaveValue('1');
+        await field('rules.form.action').selectOption('rejected');
+        await field('rules.form.name').fill(rejected);
+        await saved();
+      });
+
       const daytime = t('rules.form.hours');
       await test.step('everybody is sent to another number at certain hours', async () => {
         await add.press('Enter');
@@ -143,7 +183,7 @@ for (const { system, language } of desks) {
           { state: 'ringing', to: elsewhere },
         ]);
         await expectApplied('rules.did.redirect', { name: daytime, number: '+49 171 2345678' });
-        await expect(applied).toHaveCount(3);
+        await expect(applied).toHaveCount(5);
         expect(await faults(desk)).toEqual([]);
       });
 

@@ -18,6 +18,19 @@ it.each(['new', 'classic'] as const)(
     const to = '+4989123456';
     const rules: CallRule[] = [
       {
+        id: 'gate',
+        name: 'Withheld numbers press a key',
+        enabled: true,
+        callers: { kind: 'withheld' },
+        action: {
+          kind: 'askForKey',
+          code: '1',
+          seconds: 30,
+          pass: { kind: 'ring' },
+          otherwise: { kind: 'reject', reason: 'busy' },
+        },
+      },
+      {
         id: 'r1',
         name: 'Strangers',
         enabled: true,
@@ -32,19 +45,22 @@ it.each(['new', 'classic'] as const)(
         action: { kind: 'reject', reason: 'busy' },
       },
     ];
-    const decisions = createDecisions(() => ({
-      userId: 'w0',
-      findRule: compileRules(rules),
-      doNotDisturb: { on: false, answer: 'ring' },
-      time: { day: 1, minute: 540 },
-      country: 'DE',
-      isContact: (number) => number === '+4930231259999',
-    }));
+    const decisions = createDecisions(
+      () => ({
+        userId: 'w0',
+        findRule: compileRules(rules),
+        doNotDisturb: { on: false, answer: 'ring' },
+        time: { day: 1, minute: 540 },
+        country: 'DE',
+        isContact: (number) => number === '+4930231259999',
+      }),
+      Date.now,
+    );
     const desk = createDesk({
       token: service.tokens.jwt,
       relayUrl: gateway.url,
       pushPublicKey: service.pushPublicKey,
-      answer: (fact) => decisions.decide(fact).policy,
+      answer: decisions.policy,
     });
     onTestFinished(() => desk.provider.stop());
     await desk.start();
@@ -70,6 +86,29 @@ it.each(['new', 'classic'] as const)(
     expect(stranger.answer.xml).toContain('<Dial><Number>4989123456</Number></Dial>');
     const known = await ring('+4930231259999', '+493023125000');
     expect(known.answer.xml).toContain('<Reject reason="busy"/>');
+    // The keys go to the address that knows whose call it is, and no other desk of the account is asked.
+    for (const [key, outcome] of [
+      ['1', { state: 'ringing' }],
+      ['2', { state: 'ended', cause: 'busy' }],
+    ] as const) {
+      const withheld = await ring('anonymous', '+493023125000');
+      expect(withheld.answer.xml).toMatch(
+        /><Gather onData="https?:[^"]+\?to=w0&amp;tag=[\w-]+" maxDigits="1" timeout="30000"><\/Gather></,
+      );
+      await fetch(`${service.controlUrl}/calls/${withheld.callId}/dtmf`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ sequence: key }),
+      });
+      const calls = await fetch(`${service.controlUrl}/calls`, { headers });
+      const { calls: all } = (await calls.json()) as { calls: { callId: string; ringing: string[] }[] };
+      const call = all.find(({ callId }) => callId === withheld.callId);
+      expect(call).toMatchObject(outcome);
+      expect((call?.ringing.length ?? 0) > 0).toBe(key === '1');
+      await expect
+        .poll(() => desk.facts.filter((fact) => fact.event === 'dtmf' && fact.callId === withheld.callId))
+        .toMatchObject([{ digits: key }]);
+    }
     const group = await ring('+4930231258888', '+493023125001');
     expect(group.answer.xml).not.toMatch(/<Dial|<Reject/);
     await expect.poll(() => desk.facts.filter(({ event }) => event === 'newCall').length).toBeGreaterThan(2);

@@ -1,12 +1,13 @@
 import { isIP } from 'node:net';
 import { posix, win32 } from 'node:path';
 import { readTypedAddress } from '../../address-books/carddav/typed-address.ts';
+import { isAnnouncementAddress } from '../../shared/announcement-address.ts';
 import { allowSources } from '../../push/sources.ts';
 import { looksCostly } from '../../shared/costly-numbers.ts';
 import { canBeChosen } from '../../shared/crm-address.ts';
 import { problemOfKeys } from '../../shared/hotkeys.ts';
 import type { AddressBook } from '../../shared/model/address-book.ts';
-import type { CallRule } from '../../shared/model/call-rule.ts';
+import { redirectsOf, type CallRule } from '../../shared/model/call-rule.ts';
 import { isValidNumber } from '../../shared/phone-number.ts';
 import { isSafeAddress } from '../../shared/safe-address.ts';
 import type { Sentence } from '../../shared/sentence.ts';
@@ -122,7 +123,12 @@ function webProblems(address: string): ContentProblem[] {
 }
 
 function ruleProblems({ action }: CallRule): ContentProblem[] {
-  if (action.kind !== 'redirect') return [];
-  if (!isValidNumber(action.to)) return [problem({ id: 'policy.expected.phoneNumber' }, 'action', 'to')];
-  return looksCostly(action.to, '') ? [problem({ id: 'policy.expected.cheapNumber' }, 'action', 'to')] : [];
+  const problems = redirectsOf(action).flatMap(({ to, path }) => {
+    const at = ['action', ...path, 'to'];
+    if (!isValidNumber(to)) return problem({ id: 'policy.expected.phoneNumber' }, ...at);
+    return looksCostly(to, '') ? problem({ id: 'policy.expected.cheapNumber' }, ...at) : [];
+  });
+  const announcement = action.kind === 'askForKey' ? action.announcement : undefined;
+  if (announcement === undefined || isAnnouncementAddress(announcement)) return problems;
+  return [...problems, problem({ id: 'policy.expected.announcement' }, 'action', 'announcement')];
 }

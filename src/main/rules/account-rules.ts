@@ -1,8 +1,9 @@
 import type { DatabasePeer } from '../account-database/backend.ts';
 import type { PushPolicy } from '../../push/answer.ts';
+import type { DecisionFacts } from '../../push/rules/decide.ts';
 import { wallTime } from '../../push/rules/local-time.ts';
 import type { CallRule } from '../../shared/model/call-rule.ts';
-import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
+import type { DtmfFact, NewCallFact, PushFact, SteeringFact } from '../../shared/model/push.ts';
 import { accountCountry } from '../account/country.ts';
 import { dialectOf, type DialectClient, type Account } from '../account/account.ts';
 import type { DoNotDisturb } from '../do-not-disturb/do-not-disturb.ts';
@@ -38,15 +39,15 @@ export interface AccountRulesParts {
 export interface AccountRules {
   rules: CallRules;
   blocking: Blocking;
-  /** What to tell the platform to do with a call that begins. */
-  policy(fact: NewCallFact): PushPolicy;
+  /** What to tell the platform to do with a call that begins, or whose caller was asked for keys; undefined: not by this desk. */
+  policy(fact: SteeringFact): PushPolicy | undefined;
   /** A leg of a call that a rule sent elsewhere: the board is not told. */
   isSentAway(push: PushFact): boolean;
   /**
-   * The push as the board takes it: with what was decided about the call when it began, at `at`.
+   * The push as the board takes it: with what was decided about the call by it, at `at`.
    * @param late the platform did not wait for the decision
    */
-  marked(fact: NewCallFact, at: number, late: boolean): NewCallFact;
+  marked(push: PushFact, at: number, late: boolean): PushFact;
 }
 
 /** The platform drops an answer that is later than this, ms. */
@@ -88,26 +89,43 @@ export function createAccountRules(parts: AccountRulesParts): AccountRules {
     ruleName: context.blockedName,
     onChange: show,
   });
-  const decisions = createDecisions(() => ({
+  const facts = (): DecisionFacts => ({
     userId: user.userId,
     findRule: rules.find,
     doNotDisturb: doNotDisturb.answering(),
     time: wallTime(clock.now()),
     country: country(),
     isContact: context.isContact,
-  }));
+  });
+  const decisions = createDecisions(facts, () => clock.now());
+  const isObeyed = (at: number, late: boolean): boolean => !late && clock.now() - at < answerTimeoutMs;
+
+  function markedCall(fact: NewCallFact, at: number, late: boolean): NewCallFact {
+    const { policy, mark } = decisions.of(fact.callId) ?? {};
+    const rule = mark && { rule: mark };
+    if (mark?.hidden) return { ...fact, turnedAway: true, ...rule };
+    if (policy === undefined || !isObeyed(at, late)) return fact;
+    return { ...fact, ...(policy.action !== 'ring' && { turnedAway: true }), ...rule };
+  }
+
+  /** The platform goes by the account's own settings where it was told nothing in time. */
+  function markedKeys(fact: DtmfFact, at: number, late: boolean): DtmfFact {
+    const decision = decisions.of(fact.callId);
+    if (decision?.askedAt === undefined) return fact;
+    if (!isObeyed(at, late) || decision.policy.action === 'gather')
+      return { ...fact, decided: { turnedAway: false } };
+    const { policy, mark } = decision;
+    return { ...fact, decided: { turnedAway: policy.action !== 'ring', ...(mark && { rule: mark }) } };
+  }
 
   return {
     rules,
     blocking,
-    policy: (fact) => decisions.decide(fact).policy,
+    policy: decisions.policy,
     isSentAway: decisions.isSentAway,
-    marked(fact, at, late) {
-      const { policy, mark } = decisions.of(fact.callId) ?? {};
-      const obeyed = !late && clock.now() - at < answerTimeoutMs;
-      const hidden = mark?.hidden === true;
-      if (!hidden && (!obeyed || policy === undefined || policy.action === 'ring')) return fact;
-      return { ...fact, turnedAway: true, ...(mark && { rule: mark }) };
+    marked(push, at, late) {
+      if (push.event === 'newCall') return markedCall(push, at, late);
+      return push.event === 'dtmf' ? markedKeys(push, at, late) : push;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { DatabasePeer } from '../account-database/backend.ts';
 import { compileRules, type FindRule } from '../../push/rules/compile.ts';
 import type { Clock } from '../../platform/deadline.ts';
-import { mostRules, type CallRule, type RuleDraft } from '../../shared/model/call-rule.ts';
+import { mostRules, redirectsOf, type CallRule, type RuleDraft } from '../../shared/model/call-rule.ts';
 import type { RuleUse } from '../../account-database/call-rules.ts';
 import { Refusal, setByAdministrator } from '../base/refusal.ts';
 import { isPolicyRule, type PolicyRules } from './policy-rules.ts';
@@ -73,7 +73,7 @@ export function createCallRules(parts: CallRulesParts): CallRules {
 
   /** One rule for many computers cannot be checked when it is written: whose number it is shows here, and may change. */
   const leadsBack = ({ id, action }: CallRule): boolean =>
-    isPolicyRule(id) && action.kind === 'redirect' && parts.world().isOwn(action.to);
+    isPolicyRule(id) && redirectsOf(action).some(({ to }) => parts.world().isOwn(to));
 
   function compiled(): FindRule {
     const { first, last } = parts.policy.get();

@@ -1,4 +1,14 @@
-import type { CallRule, RuleAction, RuleCallers, RuleDraft } from '../../shared/model/call-rule.ts';
+import {
+  keyCode,
+  longestKeyCode,
+  type CallRule,
+  type KeyRuleAction,
+  type RuleAction,
+  type RuleCallers,
+  type RuleDraft,
+  type RuleRedirect,
+} from '../../shared/model/call-rule.ts';
+import { isAnnouncementAddress } from '../../shared/announcement-address.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { looksCostly } from '../../shared/costly-numbers.ts';
 import { readTarget } from '../../shared/dial-target.ts';
@@ -43,8 +53,27 @@ export function readCaller(text: string, country: string): string {
   return target.number;
 }
 
-function checkedAction(action: RuleAction, { country, isOwn }: RuleWorld): RuleAction {
-  if (action.kind !== 'redirect') return action;
+function checkedAction(action: RuleAction, world: RuleWorld): RuleAction {
+  if (action.kind === 'askForKey') return checkedKeyAction(action, world);
+  return action.kind === 'redirect' ? checkedRedirect(action, world) : action;
+}
+
+function checkedKeyAction(action: KeyRuleAction, world: RuleWorld): RuleAction {
+  const { kind, seconds, pass, otherwise } = action;
+  const code = action.code.trim();
+  if (!keyCode.test(code)) throw refused({ id: 'rules.problem.code', values: { count: longestKeyCode } });
+  const announcement = action.announcement?.trim() ?? '';
+  if (announcement !== '' && !isAnnouncementAddress(announcement))
+    throw refused({ id: 'rules.problem.announcement' });
+  return {
+    ...{ kind, code, seconds },
+    ...(announcement !== '' && { announcement }),
+    pass: pass.kind === 'redirect' ? checkedRedirect(pass, world) : pass,
+    otherwise: otherwise.kind === 'redirect' ? checkedRedirect(otherwise, world) : otherwise,
+  };
+}
+
+function checkedRedirect(action: RuleRedirect, { country, isOwn }: RuleWorld): RuleRedirect {
   const values = { number: action.to };
   const target = readTarget(action.to, country);
   if (target?.kind === 'emergency') throw refused({ id: 'rules.problem.emergency', values });

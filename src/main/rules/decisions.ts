@@ -1,6 +1,7 @@
-import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
+import type { DtmfFact, NewCallFact, PushFact, SteeringFact } from '../../shared/model/push.ts';
+import type { PushPolicy } from '../../push/answer.ts';
 import { ringsFor } from '../../push/rings-only.ts';
-import { decideCall, type CallDecision, type DecisionFacts } from '../../push/rules/decide.ts';
+import { decideCall, decideKeys, type CallDecision, type DecisionFacts } from '../../push/rules/decide.ts';
 
 /** What was decided about the calls of late. */
 export interface Decisions {
@@ -9,46 +10,72 @@ export interface Decisions {
    * and then hands on the push.
    */
   decide(fact: NewCallFact): CallDecision;
-  /** What was decided about this call; undefined: nobody asked. */
-  of(callId: string): CallDecision | undefined;
+  /** The same for the keys that a caller pressed, too; undefined: this desk has not asked for them. */
+  policy(fact: SteeringFact): PushPolicy | undefined;
+  /** What was decided about this call, by its keys where there were some; undefined: nobody asked. */
+  of(callId: string): DecidedCall | undefined;
   /** A leg of a call that a rule sent elsewhere, and that does not ring this user again: nothing of this desk. */
   isSentAway(push: PushFact): boolean;
+}
+
+interface DecidedCall extends CallDecision {
+  /** The caller was asked for keys then, epoch milliseconds. */
+  askedAt?: number;
 }
 
 const REMEMBERED = 1_000;
 const RING: CallDecision = { policy: { action: 'ring' } };
 
-/** @param facts what holds now; read once for each call */
-export function createDecisions(facts: () => DecisionFacts): Decisions {
-  const made = new Map<string, CallDecision>();
+/** @param facts what holds now; read once for each call @param now epoch milliseconds */
+export function createDecisions(facts: () => DecisionFacts, now: () => number): Decisions {
+  const made = new Map<string, DecidedCall>();
   const sentAway = new Set<string>();
 
   function makeRoom(known: Map<string, unknown> | Set<string>): void {
     if (known.size >= REMEMBERED) for (const oldest of known.keys()) if (known.delete(oldest)) break;
   }
 
-  /** A rule sent this call on, and it came back here: to send it on again would never end. */
+  /** A rule sent this call on, or let it through, and it came back here: to decide again would never end. */
   function cameBack({ callId, origCallId }: NewCallFact): boolean {
     if (origCallId === undefined || origCallId === callId) return false;
-    const before = made.get(origCallId)?.policy.action;
-    return before !== undefined && before !== 'ring';
+    const before = made.get(origCallId);
+    return before !== undefined && (before.policy.action !== 'ring' || before.askedAt !== undefined);
+  }
+
+  function decide(fact: NewCallFact): DecidedCall {
+    const known = made.get(fact.callId);
+    if (known) return known;
+    const decision = cameBack(fact) ? RING : decideCall(fact, facts());
+    const isAsked = decision.policy.action === 'gather';
+    const decided = { ...decision, ...(isAsked && { askedAt: now() }) };
+    makeRoom(made);
+    made.set(fact.callId, decided);
+    return decided;
+  }
+
+  function takeKeys({ callId, digits }: DtmfFact): DecidedCall | undefined {
+    const known = made.get(callId);
+    if (known?.askedAt === undefined) return undefined;
+    const { askedAt, mark, policy } = known;
+    // A push may come twice, and the caller is asked once.
+    if (policy.action !== 'gather' || mark?.action.kind !== 'askForKey') return known;
+    const asked = { mark: { ...mark, action: mark.action }, askedMs: now() - askedAt };
+    const decided = { askedAt, ...decideKeys(asked, digits, facts().doNotDisturb) };
+    made.set(callId, decided);
+    return decided;
   }
 
   return {
-    decide(fact) {
-      const known = made.get(fact.callId);
-      if (known) return known;
-      const decision = cameBack(fact) ? RING : decideCall(fact, facts());
-      makeRoom(made);
-      made.set(fact.callId, decision);
-      return decision;
-    },
+    decide,
+    policy: (fact) => (fact.event === 'dtmf' ? takeKeys(fact) : decide(fact))?.policy,
     of: (callId) => made.get(callId),
     isSentAway(push) {
       if (push.event !== 'newCall') return sentAway.has(push.callId);
       const before = push.origCallId === undefined ? undefined : made.get(push.origCallId);
       const rings = ringsFor(push, facts().userId);
       if (!before?.mark || before.mark.hidden || push.callId === push.origCallId) return false;
+      // Whoever was let through goes on as the account has it.
+      if (before.policy.action === 'ring' || before.policy.action === 'gather') return false;
       if (rings === 'meAlone' || rings === 'meAndOthers') return false;
       makeRoom(sentAway);
       sentAway.add(push.callId);

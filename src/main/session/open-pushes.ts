@@ -31,13 +31,12 @@ export function openPushes(account: Account, parts: AccountSessionParts, targets
   function onFact(push: PushFact, at: number, late: boolean): Promise<void> {
     log.taken(push, at, now());
     if (rules.isSentAway(push)) return timeline.kept();
-    const isNew = push.event === 'newCall';
     calls.apply({
       kind: 'push',
-      push: isNew ? rules.marked(push, at, late) : push,
+      push: rules.marked(push, at, late),
       at,
       late,
-      ...(isNew && { places: placesOf(push, account.user.userId, state.get()) }),
+      ...(push.event === 'newCall' && { places: placesOf(push, account.user.userId, state.get()) }),
     });
     return timeline.kept();
   }

@@ -2,7 +2,7 @@ import { callById } from '../../calls/call-list.ts';
 import type { Call } from '../../calls/call.ts';
 import type { CardEnds } from '../../calls/card.ts';
 import { fromPush } from '../../shared/phone-number.ts';
-import type { RuleMark } from '../../shared/model/call-rule.ts';
+import { isLetThrough, rangAnyway, resultOf, type RuleMark } from '../../shared/model/call-rule.ts';
 import type { CallOutcome } from '../../shared/model/timeline.ts';
 import { sightingKey, type CallSighting } from '../../account-database/sighting.ts';
 
@@ -28,7 +28,7 @@ export function boardSighting(call: Call, card: CardEnds, country: string): Call
     callIds: [...new Set(callIds)],
     direction,
     outcome: outcomeOf(call),
-    ...(call.rule && !isTalkedTo(call) && { rule: call.rule }),
+    ...(call.rule && (!isTalkedTo(call) || isLetThrough(call.rule)) && { rule: call.rule }),
     at: startedAt,
     ...(number !== undefined && { number }),
     ...(name !== '' && { name }),
@@ -43,9 +43,10 @@ const isTalkedTo = ({ connectedAt, answererUnknown }: Call): boolean =>
   connectedAt !== undefined && answererUnknown !== true;
 
 /** What the desk itself had done with the call, by one of its rules. */
-function outcomeByRule({ action, hidden }: RuleMark): CallOutcome | undefined {
-  if (hidden) return undefined;
-  return action.kind === 'voicemail' || action.kind === 'redirect' ? 'forwarded' : 'declined';
+function outcomeByRule(mark: RuleMark): CallOutcome | undefined {
+  if (rangAnyway(mark)) return undefined;
+  const result = resultOf(mark)?.kind;
+  return result === 'voicemail' || result === 'redirect' ? 'forwarded' : 'declined';
 }
 
 /** The board's rule of what is missed stands at its table. */

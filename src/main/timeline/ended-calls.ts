@@ -1,6 +1,7 @@
 import type { Call } from '../../calls/call.ts';
 import type { CardEnds } from '../../calls/card.ts';
 import { sightingKey } from '../../account-database/sighting.ts';
+import { isLetThrough } from '../../shared/model/call-rule.ts';
 import type { StateHolder } from '../state/state.ts';
 import { boardSighting } from './board-sighting.ts';
 import type { CurrentDatabase } from '../account-database/current-database.ts';
@@ -84,7 +85,7 @@ export function createCallSaving(parts: CallSavingParts): CallSaving {
       if (!current.get()) return;
       const sighting = boardSighting(call, ends, parts.country());
       // Of a call that a rule turned away the user wanted to know nothing.
-      const wanted = sighting.rule === undefined;
+      const wanted = sighting.rule === undefined || isLetThrough(sighting.rule);
       unsaved.set(sightingKey(sighting), { sighting, seen: !wanted, notified: notified || !wanted });
       parts.onWaiting();
       void save();

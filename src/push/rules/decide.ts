@@ -1,9 +1,12 @@
-import type { RuleAction, RuleMark } from '../../shared/model/call-rule.ts';
+import type { KeyRuleAction, RuleAction, RuleMark } from '../../shared/model/call-rule.ts';
 import type { NewCallFact } from '../../shared/model/push.ts';
 import type { DoNotDisturbAnswer } from '../../shared/model/do-not-disturb.ts';
 import type { PushPolicy } from '../answer.ts';
 import { ringsFor } from '../rings-only.ts';
 import type { FindRule, RuleCircumstances } from './compile.ts';
+
+/** A platform that says so soon that no key was pressed has not given the caller the time for it. */
+const LEAST_OF_TIMEOUT = 0.5;
 
 export interface DecisionFacts extends RuleCircumstances {
   userId: string;
@@ -27,6 +30,7 @@ const RING: PushPolicy = { action: 'ring' };
  * 2. Where no rule fits, do-not-disturb decides.
  * 3. The platform is told so only of a call that rings this user alone: its answer holds for everybody whom the call rings.
  *    A call that rings others as well, or does not say whom, is left alone, and a rule only keeps it off this desk's popup.
+ *    A rule that would ask for a key does not even do that: the caller could not get through here.
  */
 export function decideCall(fact: NewCallFact, facts: DecisionFacts): CallDecision {
   if (fact.direction !== 'in') return { policy: RING };
@@ -35,10 +39,39 @@ export function decideCall(fact: NewCallFact, facts: DecisionFacts): CallDecisio
   const rule = facts.findRule(fact, facts);
   if (rule && rule.action.kind !== 'ring') {
     const { id, name, action } = rule;
-    if (rings !== 'meAlone') return { policy: RING, mark: { id, name, action, hidden: true } };
+    if (rings !== 'meAlone') {
+      if (action.kind === 'askForKey') return { policy: RING };
+      return { policy: RING, mark: { id, name, action, hidden: true } };
+    }
     return { policy: policyOf(action), mark: { id, name, action } };
   }
   return { policy: rings === 'meAlone' ? doNotDisturbPolicy(facts.doNotDisturb) : RING };
+}
+
+/** What a rule asked of the caller, and for how long it has been asked. */
+export interface AskedKeys {
+  mark: RuleMark & { action: KeyRuleAction };
+  askedMs: number;
+}
+
+/**
+ * Decides about a caller who was asked for keys. Who is let through is left to do-not-disturb, as with a rule "ring as
+ * usual". Who had no time to press a key is let through as if there were no rule.
+ */
+export function decideKeys(
+  { mark, askedMs }: AskedKeys,
+  digits: string,
+  doNotDisturb: DecisionFacts['doNotDisturb'],
+): CallDecision {
+  const { code, seconds, pass, otherwise } = mark.action;
+  if (digits === '' && askedMs < seconds * 1_000 * LEAST_OF_TIMEOUT)
+    return { policy: doNotDisturbPolicy(doNotDisturb) };
+  const pressed = digits === code ? 'right' : digits === '' ? 'nothing' : 'wrong';
+  const next = pressed === 'right' ? pass : otherwise;
+  return {
+    policy: next.kind === 'ring' ? doNotDisturbPolicy(doNotDisturb) : policyOf(next),
+    mark: { ...mark, pressed },
+  };
 }
 
 function doNotDisturbPolicy({ on, answer }: DecisionFacts['doNotDisturb']): PushPolicy {
@@ -58,5 +91,14 @@ function policyOf(action: RuleAction): PushPolicy {
       return { action: 'hangup' };
     case 'ring':
       return RING;
+    case 'askForKey': {
+      const { code, seconds, announcement } = action;
+      return {
+        action: 'gather',
+        maxDigits: code.length,
+        timeoutMs: seconds * 1_000,
+        ...(announcement !== undefined && { playUrl: announcement }),
+      };
+    }
   }
 }

@@ -111,7 +111,8 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
     const reported = { event: fact.event, route };
     try {
       const outcome = await (message.after ? options.holding : options.outbox).take(message);
-      if (fact.event !== 'newCall') return { status: 204, body: '', xml: false, outcome, ...reported };
+      if (fact.event === 'answer' || fact.event === 'hangup')
+        return { status: 204, body: '', xml: false, outcome, ...reported };
       const policy = await options.ask(name, userIds, body);
       const spooled = outcome === 'spooled' && { spooledAt: receivedAt };
       const xml =

@@ -197,6 +197,14 @@ export const policy = {
     en: 'a phone number that costs no more than a call',
     de: 'eine Telefonnummer, die nicht mehr kostet als ein Anruf',
   },
+  'policy.expected.keyCode': {
+    en: 'one to eight digits in quotation marks, such as "1"',
+    de: 'eine bis acht Ziffern in Anführungszeichen, etwa "1"',
+  },
+  'policy.expected.announcement': {
+    en: 'a public address that begins with https://',
+    de: 'eine öffentliche Adresse, die mit https:// beginnt',
+  },
   'policy.expected.sourceId': {
     en: 'the ID of a source: {names}',
     de: 'die ID einer Quelle: {names}',

@@ -62,6 +62,10 @@ export const rules = {
   },
   'rules.action.voicemail': { en: 'to voicemail', de: 'an die Voicemail' },
   'rules.action.redirect': { en: 'to {number}', de: 'an {number}' },
+  'rules.action.askForKey': {
+    en: '{number, select, none {must press {code}} other {with {code} to {number}}}, else {otherwise}',
+    de: '{number, select, none {nur mit Taste {code}} other {mit {code} an {number}}}, sonst {otherwise}',
+  },
   'rules.action.busy': { en: 'busy tone', de: 'Besetztzeichen' },
   'rules.action.rejected': { en: 'rejected', de: 'abgewiesen' },
   'rules.action.hangup': { en: 'hung up', de: 'aufgelegt' },
@@ -95,6 +99,35 @@ export const rules = {
     de: 'Wie gewohnt klingeln (Ausnahme von den Regeln darunter)',
   },
   'rules.form.ringHint': { en: 'Do-not-disturb still holds.', de: '„Nicht stören“ gilt weiterhin.' },
+  'rules.form.askForKey': {
+    en: 'Ask the caller to press a key',
+    de: 'Anrufer eine Taste drücken lassen',
+  },
+  'rules.form.askForKeyHint': {
+    en: 'The call shows here once the right key has been pressed. Otherwise it is listed in the recent calls, not as missed. Calls that also ring others show without being asked.',
+    de: 'Der Anruf erscheint hier erst, wenn die richtige Taste gedrückt wurde. Sonst steht er in den letzten Anrufen, nicht als verpasst. Anrufe, die auch bei anderen klingeln, erscheinen ohne Abfrage.',
+  },
+  'rules.form.code': { en: 'Key or code', de: 'Taste oder Code' },
+  'rules.form.codeHint': {
+    en: 'One digit, or a code of up to {count} digits.',
+    de: 'Eine Ziffer oder ein Code aus bis zu {count} Ziffern.',
+  },
+  'rules.form.seconds': { en: 'Time limit', de: 'Zeitlimit' },
+  'rules.form.secondsOption': { en: '{count} seconds', de: '{count} Sekunden' },
+  'rules.form.announcement': { en: 'Announcement (optional)', de: 'Ansage (optional)' },
+  'rules.form.announcementHint': {
+    en: 'Public https address of a WAV file (8 kHz, 16 bit, mono) that says which key to press. Without one, callers hear nothing.',
+    de: 'Öffentliche https-Adresse einer WAV-Datei (8 kHz, 16 Bit, mono), die sagt, welche Taste zu drücken ist. Ohne Ansage hören Anrufer nichts.',
+  },
+  'rules.form.pass': { en: 'When it is pressed', de: 'Wird sie gedrückt' },
+  'rules.form.passRing': { en: 'Let the call ring', de: 'Anruf klingeln lassen' },
+  'rules.form.passTo': { en: 'Number when it is pressed', de: 'Nummer, wenn sie gedrückt wird' },
+  'rules.form.otherwise': { en: 'Otherwise', de: 'Sonst' },
+  'rules.form.otherwiseTo': { en: 'Number otherwise', de: 'Nummer in allen anderen Fällen' },
+  'rules.form.noCode': {
+    en: 'Enter the digit or code that callers are to press.',
+    de: 'Geben Sie die Ziffer oder den Code ein, den Anrufer drücken sollen.',
+  },
   'rules.form.to': { en: 'Send callers to', de: 'Anrufer leiten an' },
   'rules.form.hours': { en: 'Only at certain hours', de: 'Nur zu bestimmten Zeiten' },
   'rules.form.days': { en: 'Days', de: 'Tage' },
@@ -161,6 +194,14 @@ export const rules = {
   'rules.did.rejected': { en: 'Rejected by the rule “{name}”', de: 'Abgewiesen durch die Regel „{name}“' },
   'rules.did.hangup': { en: 'Hung up by the rule “{name}”', de: 'Aufgelegt durch die Regel „{name}“' },
   'rules.did.ring': { en: 'Let through by the rule “{name}”', de: 'Durchgelassen durch die Regel „{name}“' },
+  'rules.did.askedForKey': {
+    en: '{pressed, select, right {Pressed the right {count, plural, one {key} other {keys}}} wrong {Pressed a wrong key} other {Pressed no key}}. {did}',
+    de: '{pressed, select, right {Richtige {count, plural, one {Taste} other {Tasten}} gedrückt} wrong {Falsche Taste gedrückt} other {Keine Taste gedrückt}}. {did}',
+  },
+  'rules.did.gaveUp': {
+    en: 'Hung up without pressing a key; asked by the rule “{name}”',
+    de: 'Aufgelegt, ohne eine Taste zu drücken; gefragt durch die Regel „{name}“',
+  },
   'rules.did.hidden': {
     en: 'Not shown because of the rule “{name}”; it rang for others, too',
     de: 'Nicht angezeigt wegen der Regel „{name}“; klingelte auch bei anderen',
@@ -181,6 +222,14 @@ export const rules = {
   'rules.problem.costly': {
     en: '{number} looks like a number that costs extra. Every call that is sent there would be charged to your account.',
     de: '{number} ist vermutlich kostenpflichtig. Jeder dorthin geleitete Anruf würde Ihrem Konto berechnet.',
+  },
+  'rules.problem.code': {
+    en: 'Enter one to {count} digits. Other keys than 0 to 9 cannot be used.',
+    de: 'Geben Sie eine bis {count} Ziffern ein. Andere Tasten als 0 bis 9 sind nicht möglich.',
+  },
+  'rules.problem.announcement': {
+    en: 'The platform cannot fetch this address. Enter a public address that begins with https://, or leave the field empty.',
+    de: 'Diese Adresse kann die Plattform nicht abrufen. Geben Sie eine öffentliche Adresse ein, die mit https:// beginnt, oder lassen Sie das Feld leer.',
   },
   'rules.problem.gone': { en: 'This rule is no longer there.', de: 'Diese Regel gibt es nicht mehr.' },
 } satisfies Texts;

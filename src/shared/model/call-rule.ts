@@ -35,16 +35,53 @@ const hours = z.object({
   to: z.int().min(0).max(MINUTES_OF_DAY),
 });
 
+export const longestKeyCode = 8;
+export const keySeconds = { least: 3, most: 30 };
+export const longestAnnouncement = 500;
+
+/** The keys that a rule asks for, and where its announcement is. */
+export const keyCode = new RegExp(`^\\d{1,${longestKeyCode}}$`);
+export const announcementStart = /^https:\/\//;
+
+interface TypedParts<N> {
+  to: N;
+  code: N;
+  announcement: N;
+}
+
 /** `ring`: an exception from the rules below it. */
-const actionWith = <N extends z.ZodType<string>>(to: N) =>
-  z.discriminatedUnion('kind', [
+const actionWith = <N extends z.ZodType<string>>({ to, code, announcement }: TypedParts<N>) => {
+  const redirect = z.object({ kind: z.literal('redirect'), to });
+  const ring = z.object({ kind: z.literal('ring') });
+  const turnAway = [
     z.object({ kind: z.literal('voicemail') }),
-    z.object({ kind: z.literal('redirect'), to }),
+    redirect,
     z.object({ kind: z.literal('reject'), reason: z.enum(['busy', 'rejected']) }),
     z.object({ kind: z.literal('hangup') }),
-    z.object({ kind: z.literal('ring') }),
+  ] as const;
+  return z.discriminatedUnion('kind', [
+    ...turnAway,
+    ring,
+    z.object({
+      kind: z.literal('askForKey'),
+      /** The digits to press. */
+      code,
+      /** How long the caller has for them. */
+      seconds: z.int().min(keySeconds.least).max(keySeconds.most),
+      /** Address of the sound file that the platform plays meanwhile; absent: the caller hears nothing. */
+      announcement: announcement.exactOptional(),
+      /** What becomes of a caller who presses them … */
+      pass: z.discriminatedUnion('kind', [ring, redirect]),
+      /** … and of anybody else. */
+      otherwise: z.discriminatedUnion('kind', turnAway),
+    }),
   ]);
-const action = actionWith(z.string().regex(redirectNumber));
+};
+const action = actionWith<z.ZodType<string>>({
+  to: z.string().regex(redirectNumber),
+  code: z.string().regex(keyCode),
+  announcement: z.string().regex(announcementStart).max(longestAnnouncement),
+});
 
 const condition = {
   name: z.string().trim().min(1).max(longestRuleName),
@@ -68,13 +105,19 @@ export const ruleDraftSchema = z.object({
   id: z.string().min(1).max(64).exactOptional(),
   ...condition,
   callers: callersWith(asTyped),
-  action: actionWith(asTyped),
+  action: actionWith<z.ZodType<string>>({
+    to: asTyped,
+    code: asTyped,
+    announcement: z.string().max(longestAnnouncement),
+  }),
 });
 
 export type CallRule = z.output<typeof callRuleSchema>;
 export type RuleCallers = CallRule['callers'];
 export type RuleHours = NonNullable<CallRule['hours']>;
 export type RuleAction = CallRule['action'];
+export type KeyRuleAction = Extract<RuleAction, { kind: 'askForKey' }>;
+export type RuleRedirect = Extract<RuleAction, { kind: 'redirect' }>;
 export type RuleDraft = z.output<typeof ruleDraftSchema>;
 
 /** What a rule did with one call, as the timeline keeps it: the rule may be another one by now. */
@@ -84,5 +127,30 @@ export const ruleMarkSchema = z.object({
   action,
   /** The call rang for others, too: it only did not show at this desk. */
   hidden: z.literal(true).exactOptional(),
+  /** What a caller pressed who was asked for keys; absent: nobody knows, as the caller hung up before. */
+  pressed: z.enum(['right', 'wrong', 'nothing']).exactOptional(),
 });
 export type RuleMark = z.output<typeof ruleMarkSchema>;
+
+/** What became of a call by its rule; undefined: the caller hung up while being asked for keys. */
+export function resultOf({ action, pressed }: RuleMark): Exclude<RuleAction, KeyRuleAction> | undefined {
+  if (action.kind !== 'askForKey') return action;
+  if (pressed === undefined) return undefined;
+  return pressed === 'right' ? action.pass : action.otherwise;
+}
+
+/** The caller was asked, and the call rang at this desk. */
+export const isLetThrough = (mark: RuleMark): boolean => resultOf(mark)?.kind === 'ring';
+
+/** Every redirection that an action can come to, and where it stands in the action. */
+export function redirectsOf(action: RuleAction): (RuleRedirect & { path: readonly string[] })[] {
+  if (action.kind === 'redirect') return [{ ...action, path: [] }];
+  if (action.kind !== 'askForKey') return [];
+  return (['pass', 'otherwise'] as const).flatMap((path) => {
+    const next = action[path];
+    return next.kind === 'redirect' ? { ...next, path: [path] } : [];
+  });
+}
+
+/** The call rang all the same: what became of it is another matter than the rule. */
+export const rangAnyway = (mark: RuleMark): boolean => mark.hidden === true || isLetThrough(mark);

@@ -67,10 +67,16 @@ export interface HangupFact extends PushFields {
 }
 
 /** Keys pressed while the platform gathers them. */
-interface DtmfFact extends PushFields {
+export interface DtmfFact extends PushFields {
   event: 'dtmf';
+  /** Empty: the caller pressed none in time. */
   digits: string;
+  /** Not of the push: what this desk, which had asked for the keys, decided by them. */
+  decided?: { turnedAway: boolean; rule?: RuleMark };
 }
+
+/** What the platform does next depends on the answer to these. */
+export type SteeringFact = NewCallFact | DtmfFact;
 
 /** What one push says (platform facts, "Push API"). */
 export type PushFact = NewCallFact | AnswerFact | HangupFact | DtmfFact;

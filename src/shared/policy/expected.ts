@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MessageId } from '../messages/index.ts';
 import { bookId } from '../model/address-book.ts';
-import { redirectNumber, ruleNumber } from '../model/call-rule.ts';
+import { announcementStart, keyCode, redirectNumber, ruleNumber } from '../model/call-rule.ts';
 import type { Sentence } from '../sentence.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
 
@@ -20,6 +20,8 @@ const said = new Map<string, MessageId>([
 const patterns = new Map<string, MessageId>([
   [ruleNumber.source, 'policy.expected.digits'],
   [redirectNumber.source, 'policy.expected.phoneNumber'],
+  [keyCode.source, 'policy.expected.keyCode'],
+  [announcementStart.source, 'policy.expected.announcement'],
   [bookId.source, 'policy.expected.bookId'],
 ]);
 

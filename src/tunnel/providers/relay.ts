@@ -1,7 +1,7 @@
 import { jwtAuthenticator, nuid, type NatsConnection } from '@nats-io/nats-core';
 import { createUser, fromSeed } from '@nats-io/nkeys';
 import { askSubject, userToken, type Enrolment, type MessageKind } from '../../shared/relay/wire.ts';
-import type { NewCallFact } from '../../shared/model/push.ts';
+import type { NewCallFact, SteeringFact } from '../../shared/model/push.ts';
 import type { PushPolicy } from '../../push/answer.ts';
 import { parsePush } from '../../push/parse.ts';
 import { tunnelCapabilities } from '../../shared/tunnel-settings.ts';
@@ -39,8 +39,11 @@ export interface RelayOptions extends EnrolOptions, Introduction, Pick<ConnectOp
   clock: { now: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> };
   /** In [0, 1). */
   random: () => number;
-  /** Given, the relay asks this desk what to do with calls that concern its user alone. Must be quick. */
-  answer?: (fact: NewCallFact) => PushPolicy;
+  /**
+   * Given, the relay asks this desk what to do with calls that concern its user alone. Must be quick. Where it answers
+   * undefined, another desk of the user may know.
+   */
+  answer?: (fact: SteeringFact) => PushPolicy | undefined;
   /** A call that rang while this desk was away, and rings no more. `at`: when it rang, epoch milliseconds. */
   onMissed?: (fact: NewCallFact, at: number) => void;
   /**
@@ -225,14 +228,15 @@ function sessionOpener(
 function serveQuestions(
   nats: NatsConnection,
   enrolment: Enrolment,
-  answer: (fact: NewCallFact) => PushPolicy,
+  answer: (fact: SteeringFact) => PushPolicy | undefined,
 ): void {
   nats.subscribe(askSubject(enrolment.account, userToken(enrolment.userId)), {
     callback: (error, message) => {
       if (error !== null) return;
       const parsed = parsePush(message.data);
-      if (!parsed.ok || parsed.fact.event !== 'newCall') return;
-      message.respond(JSON.stringify(answer(parsed.fact)));
+      if (!parsed.ok || parsed.fact.event === 'answer' || parsed.fact.event === 'hangup') return;
+      const policy = answer(parsed.fact);
+      if (policy !== undefined) message.respond(JSON.stringify(policy));
     },
   });
 }

@@ -2,9 +2,10 @@ import { createNumberSet } from '../../../src/contacts/number-set.ts';
 import { createDecisions } from '../../../src/main/rules/decisions.ts';
 import type { PushPolicy } from '../../../src/push/answer.ts';
 import { compileRules } from '../../../src/push/rules/compile.ts';
+import type { DecisionFacts } from '../../../src/push/rules/decide.ts';
 import { wallTime } from '../../../src/push/rules/local-time.ts';
 import { mostRuleNumbers, type CallRule } from '../../../src/shared/model/call-rule.ts';
-import type { NewCallFact } from '../../../src/shared/model/push.ts';
+import type { SteeringFact } from '../../../src/shared/model/push.ts';
 import { randomFrom } from '../lib/random.ts';
 
 /** The caller of every push of the measurement: a contact. */
@@ -15,7 +16,10 @@ const digits = 8;
  * What a desk decides with so many rules, put together as the app does it. None of them fits: each is tried for every
  * call, and the last asks whether the caller is among the contacts.
  */
-export function decideByRules(count: number, contacts: number): (fact: NewCallFact) => PushPolicy {
+export function decideByRules(
+  count: number,
+  contacts: number,
+): (fact: SteeringFact) => PushPolicy | undefined {
   const random = randomFrom(1);
   const number = (): string => `+4915${String(Math.floor(random() * 10 ** digits)).padStart(digits, '0')}`;
   const known = createNumberSet();
@@ -37,16 +41,18 @@ export function decideByRules(count: number, contacts: number): (fact: NewCallFa
     action: { kind: 'reject', reason: 'rejected' },
   };
   const findRule = compileRules([...others, last]);
-  const decisions = createDecisions(() => ({
+  const facts = (): DecisionFacts => ({
     userId: 'w0',
     findRule,
     doNotDisturb: { on: false, answer: 'ring' },
     time: wallTime(Date.now()),
     country: 'DE',
     isContact: known.has,
-  }));
+  });
+  const decisions = createDecisions(facts, Date.now);
   return (fact) => {
-    const { policy, mark } = decisions.decide(fact);
+    const policy = decisions.policy(fact);
+    const mark = decisions.of(fact.callId)?.mark;
     if (mark) throw new Error(`The rule ${mark.id} fits a caller whom none is about.`);
     return policy;
   };

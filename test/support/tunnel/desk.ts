@@ -1,7 +1,7 @@
 import { createDedupe } from '../../../src/push/dedupe.ts';
 import type { PushPolicy } from '../../../src/push/answer.ts';
 import { createSignatureCheck } from '../../../src/push/verify.ts';
-import type { NewCallFact, PushFact } from '../../../src/shared/model/push.ts';
+import type { SteeringFact, PushFact } from '../../../src/shared/model/push.ts';
 import { createPushReceiver, type PushReceiver } from '../../../src/tunnel/push-receiver.ts';
 
 /** The desk's side of a tunnel: what came, as it came. */
@@ -11,11 +11,11 @@ export interface TunnelDesk {
   /** Of pushes whose signature was checked. */
   bodies: Buffer[];
   /** What calls are answered, by their number: `to` rings instead. */
-  policy(fact: NewCallFact): PushPolicy;
+  policy(fact: SteeringFact): PushPolicy;
 }
 
 /** Redirects each call to the number that its `callId` is. */
-const policy = ({ callId }: NewCallFact): PushPolicy =>
+const policy = ({ callId }: SteeringFact): PushPolicy =>
   /^\d+$/.test(callId) ? { action: 'redirect', numbers: [`+49${callId}`] } : { action: 'ring' };
 
 export function createTunnelDesk(publicKey: string): TunnelDesk {

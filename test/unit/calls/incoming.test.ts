@@ -4,6 +4,7 @@ import {
   CALLER,
   COLLEAGUE,
   desk,
+  type Desk,
   forwarded,
   hangup,
   LINE,
@@ -13,6 +14,8 @@ import {
   party,
   talkingDesk,
 } from './support.ts';
+import type { RuleMark } from '../../../src/shared/model/call-rule.ts';
+import type { DtmfFact } from '../../../src/shared/model/push.ts';
 
 describe('an incoming call', () => {
   it('rings with the number of the caller and the line it came in on', () => {
@@ -173,6 +176,94 @@ describe('pushes out of order', () => {
     expect(d.board().calls[0]?.pressed).toBe('512#');
     pressed('1'.repeat(500));
     expect(d.board().calls[0]?.pressed).toBe('1'.repeat(32));
+  });
+});
+
+describe('a call whose caller is asked for a key', () => {
+  const rule: RuleMark = {
+    id: 'r1',
+    name: 'Gate',
+    action: {
+      kind: 'askForKey',
+      code: '1',
+      seconds: 10,
+      pass: { kind: 'ring' },
+      otherwise: { kind: 'voicemail' },
+    },
+  };
+  const askedDesk = (): Desk => {
+    const d = desk();
+    d.push(newCall('a', { turnedAway: true, rule }));
+    return d;
+  };
+  const keys = (digits: string, decided?: DtmfFact['decided']): DtmfFact => ({
+    ...{ event: 'dtmf', callId: 'a', digits, unknown: [] },
+    ...(decided && { decided }),
+  });
+  const right = keys('1', { turnedAway: false, rule: { ...rule, pressed: 'right' } });
+
+  it('appears once the right one is pressed, and rings from then on', () => {
+    const d = askedDesk();
+    expect(d.call().turnedAway).toBe(true);
+    d.wait(9_000);
+    d.push(right);
+    expect(d.effects()).toEqual(['appeared']);
+    expect(d.call()).toMatchObject({
+      state: 'ringing',
+      pressed: '1',
+      rule: { pressed: 'right' },
+      ringingSince: d.now(),
+    });
+    expect(d.call().turnedAway).toBeUndefined();
+    d.push(right);
+    expect(d.effects()).toEqual(['ignored']);
+  });
+
+  it('is missed when nobody picks up after that', () => {
+    const d = askedDesk();
+    d.push(right);
+    d.push(hangup('a', 'cancel'));
+    expect(d.effects()).toEqual(['ended', 'missed']);
+    expect(d.call().turnedAway).toBeUndefined();
+  });
+
+  it('is connected by the list of live calls where the platform pushes no answer', () => {
+    const d = askedDesk();
+    d.push(right);
+    d.later(3_000);
+    d.list([listed('a')]);
+    expect(d.effects()).toEqual(['connected']);
+    expect(d.call().state).toBe('connected');
+  });
+
+  it('stays hidden when another one is pressed, or none', () => {
+    for (const [digits, pressed] of [
+      ['2', 'wrong'],
+      ['', 'nothing'],
+    ] as const) {
+      const d = askedDesk();
+      d.push(keys(digits, { turnedAway: true, rule: { ...rule, pressed } }));
+      expect(d.effects()).toEqual([]);
+      expect(d.call()).toMatchObject({ turnedAway: true, rule: { pressed } });
+    }
+  });
+
+  it('is not taken for answered when the platform itself picks up to ask', () => {
+    const d = askedDesk();
+    d.push({ event: 'answer', callId: 'a', unknown: [] });
+    expect(d.call().state).toBe('ringing');
+    d.push(right);
+    d.push({ event: 'answer', callId: 'a', userId: ME, unknown: [] });
+    expect(d.call().state).toBe('connected');
+  });
+
+  it('appears when the platform pushes no keys at all: it rings then, or may', () => {
+    const d = askedDesk();
+    d.wait(14_999);
+    expect(d.call().turnedAway).toBe(true);
+    d.wait(1);
+    expect(d.effects()).toEqual(['appeared']);
+    expect(d.call().rule).toBeUndefined();
   });
 });
 

@@ -24,13 +24,40 @@ describe('the receiver of pushes', () => {
     expect(reply.body).toContain(`onAnswer="${endpoint.publicUrl}" onHangup="${endpoint.publicUrl}"`);
   });
 
-  it.each(['event=answer&callId=c1', 'event=hangup&callId=c1&cause=busy', 'event=dtmf&callId=c1&dtmf=1'])(
+  it.each(['event=answer&callId=c1', 'event=hangup&callId=c1&cause=busy'])(
     'answers %s with nothing',
     async (body) => {
       const reply = await createDesk().receiver.at(endpoint).receive(headOf(body), Buffer.from(body));
       expect(reply).toMatchObject({ status: 204, body: '', fact: { callId: 'c1' } });
     },
   );
+
+  it('asks for keys at its own address, and answers what is to become of the caller', async () => {
+    const announcement = 'https://example.com/key.wav?a=1&b=2';
+    const { receiver } = createDesk({
+      policy: ({ event }) =>
+        event === 'dtmf'
+          ? { action: 'voicemail' }
+          : { action: 'gather', maxDigits: 4, timeoutMs: 5_000, playUrl: announcement },
+    });
+    const handler = receiver.at(endpoint);
+    expect((await handler.receive(headOf(newCall), Buffer.from(newCall))).body).toContain(
+      `><Gather onData="${endpoint.publicUrl}" maxDigits="4" timeout="5000">` +
+        '<Play><Url>https://example.com/key.wav?a=1&amp;b=2</Url></Play></Gather></Response>',
+    );
+    const keys = 'event=dtmf&callId=c1&dtmf=4711';
+    expect((await handler.receive(headOf(keys), Buffer.from(keys))).body).toContain(
+      '<Dial><Voicemail/></Dial>',
+    );
+  });
+
+  it('lets a call ring whose keys nobody here asked for', async () => {
+    const { receiver } = createDesk({ policy: () => undefined });
+    const keys = 'event=dtmf&callId=c1&dtmf=1';
+    const reply = await receiver.at(endpoint).receive(headOf(keys), Buffer.from(keys));
+    expect(reply).toMatchObject({ status: 200, fact: { event: 'dtmf', callId: 'c1' } });
+    expect(reply.body).toMatch(/<Response onAnswer="[^"]+" onHangup="[^"]+"\/>$/);
+  });
 
   it('answers what the rules of the desk say', async () => {
     const { receiver } = createDesk({ policy: () => ({ action: 'reject', reason: 'busy' }) });

@@ -1,7 +1,7 @@
 import { authorization } from '../../../platform/auth.ts';
 import type { PushPolicy } from '../../../push/answer.ts';
 import type { AboutDesk } from '../../../shared/relay/desk-report.ts';
-import type { NewCallFact } from '../../../shared/model/push.ts';
+import type { SteeringFact } from '../../../shared/model/push.ts';
 import type { TunnelSettings } from '../../../shared/tunnel-settings.ts';
 import { createProvider } from '../../../tunnel/create-provider.ts';
 import type { TunnelProvider } from '../../../tunnel/port.ts';
@@ -20,8 +20,8 @@ export interface RelayDesk {
   keys: Pick<RelayKeys, 'seed'>;
   /** What the relay is told of this program. */
   program: () => Omit<AboutDesk, 'desk'>;
-  /** What the platform is to do with a call that begins. */
-  policy: (fact: NewCallFact) => PushPolicy;
+  /** What the platform is to do with a call that begins, or whose caller pressed keys; undefined: not by this desk. */
+  policy: (fact: SteeringFact) => PushPolicy | undefined;
   /** A call rang while this desk was away. */
   onMissed: () => void;
   /** JSON of a log that an AI agent posted to the relay. */

@@ -1,15 +1,48 @@
 import type { RuleView } from '../../../shared/ipc/requests/rules.ts';
-import { longestRuleName, type RuleAction, type RuleCallers } from '../../../shared/model/call-rule.ts';
+import {
+  keySeconds,
+  longestRuleName,
+  type KeyRuleAction,
+  type RuleAction,
+  type RuleCallers,
+} from '../../../shared/model/call-rule.ts';
+import { pretty } from '../../../shared/phone-number.ts';
 import type { MessageId } from '../../../shared/messages/index.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { t } from '../../i18n/i18n.svelte.ts';
-import { inputTime } from './rule-words.ts';
+import { actionText, inputTime } from './rule-words.ts';
 
 /** Whose calls a rule is for, as the form offers it. */
 export const whoCalls = ['unknown', 'everybody', 'withheld', 'numbers'] as const;
 
 /** What can become of a call, as the form offers it. */
-export const whatHappens = ['voicemail', 'redirect', 'busy', 'rejected', 'hangup', 'ring'] as const;
+export const whatHappens = [
+  'voicemail',
+  'redirect',
+  'askForKey',
+  'busy',
+  'rejected',
+  'hangup',
+  'ring',
+] as const;
+
+/** What can become of a caller who was asked for a key: of who presses it, and of anybody else. */
+export const passes = ['ring', 'redirect'] as const;
+export const otherwises = ['voicemail', 'redirect', 'busy', 'rejected', 'hangup'] as const;
+
+/** How long a caller may have to press the key, as the form offers it. */
+export const secondsToPress = [keySeconds.least, 5, 10, 15, 20, keySeconds.most];
+
+/** What the form holds of a rule that asks callers for a key. */
+export interface KeyFields {
+  code: string;
+  seconds: number;
+  announcement: string;
+  pass: (typeof passes)[number];
+  passTo: string;
+  otherwise: (typeof otherwises)[number];
+  otherwiseTo: string;
+}
 
 /** What the form holds, as it was typed. */
 export interface RuleFields {
@@ -19,6 +52,7 @@ export interface RuleFields {
   numbers: string;
   action: (typeof whatHappens)[number];
   to: string;
+  key: KeyFields;
   timed: boolean;
   days: number[];
   /** `HH:MM` */
@@ -34,6 +68,15 @@ export const emptyFields = (): RuleFields => ({
   numbers: '',
   action: 'voicemail',
   to: '',
+  key: {
+    code: '1',
+    seconds: 10,
+    announcement: '',
+    pass: 'ring',
+    passTo: '',
+    otherwise: 'voicemail',
+    otherwiseTo: '',
+  },
   timed: false,
   days: [1, 2, 3, 4, 5],
   from: '18:00',
@@ -52,6 +95,7 @@ export function fieldsOf({ rule, callers, target }: RuleView): RuleFields {
     numbers: callers.map(({ pretty }) => pretty).join('\n'),
     action: action.kind === 'reject' ? action.reason : action.kind,
     to: target ?? '',
+    ...(action.kind === 'askForKey' && { key: keyFieldsOf(action) }),
     timed: hours !== undefined,
     lined: lines !== undefined,
     ...(hours && { days: [...hours.days], from: inputTime(hours.from), until: inputTime(hours.to) }),
@@ -59,7 +103,32 @@ export function fieldsOf({ rule, callers, target }: RuleView): RuleFields {
   };
 }
 
-export function actionOf({ action, to }: RuleFields): RuleAction {
+function keyFieldsOf({ code, seconds, announcement = '', pass, otherwise }: KeyRuleAction): KeyFields {
+  return {
+    ...{ code, seconds, announcement },
+    pass: pass.kind,
+    passTo: pass.kind === 'redirect' ? pretty(pass.to) : '',
+    otherwise: otherwise.kind === 'reject' ? otherwise.reason : otherwise.kind,
+    otherwiseTo: otherwise.kind === 'redirect' ? pretty(otherwise.to) : '',
+  };
+}
+
+export function actionOf({ action, to, key }: RuleFields): RuleAction {
+  if (action === 'ring') return { kind: 'ring' };
+  if (action !== 'askForKey') return plainActionOf(action, to);
+  const { seconds, pass, passTo, otherwise, otherwiseTo } = key;
+  const announcement = key.announcement.trim();
+  return {
+    kind: 'askForKey',
+    code: key.code.trim(),
+    seconds,
+    ...(announcement !== '' && { announcement }),
+    pass: pass === 'ring' ? { kind: 'ring' } : { kind: 'redirect', to: passTo.trim() },
+    otherwise: plainActionOf(otherwise, otherwiseTo),
+  };
+}
+
+function plainActionOf(action: KeyFields['otherwise'], to: string): KeyRuleAction['otherwise'] {
   if (action === 'redirect') return { kind: 'redirect', to: to.trim() };
   return action === 'busy' || action === 'rejected' ? { kind: 'reject', reason: action } : { kind: action };
 }
@@ -72,18 +141,28 @@ export const numbersOf = ({ numbers }: Pick<RuleFields, 'numbers'>): string[] =>
     .filter((line) => line !== '');
 
 /** "Unknown callers: to voicemail", while the user has written no name. */
-export function suggestedName({ callers, numbers, action, to }: RuleFields): string {
+export function suggestedName(fields: RuleFields): string {
+  const { callers, numbers, to, key } = fields;
   const first = numbers.split('\n')[0]?.trim() ?? '';
   const who = callers === 'numbers' ? first || t('rules.form.numbersOption') : t(`rules.callers.${callers}`);
-  const what =
-    action === 'redirect'
-      ? t('rules.action.redirect', { number: to.trim() || '…' })
-      : t(`rules.action.${action}`);
+  const written = (text: string): string => text.trim() || '…';
+  const what = actionText(
+    actionOf({
+      ...{ ...fields, to: written(to) },
+      key: {
+        ...key,
+        code: written(key.code),
+        passTo: written(key.passTo),
+        otherwiseTo: written(key.otherwiseTo),
+      },
+    }),
+  );
   return t('rules.name', { callers: who, action: what }).slice(0, longestRuleName);
 }
 
 /** A field of the form that can be filled in wrongly. */
-export type RuleField = 'numbers' | 'to' | 'days' | 'lines' | 'name';
+export type RuleField =
+  'numbers' | 'to' | 'code' | 'announcement' | 'passTo' | 'otherwiseTo' | 'days' | 'lines' | 'name';
 
 /** What is wrong with a rule, and with which of its fields; without one, it is about none of them. */
 export interface RuleProblem {
@@ -97,6 +176,13 @@ export function problemOf(fields: RuleFields): RuleProblem | undefined {
   if (fields.callers === 'numbers' && fields.numbers.trim() === '')
     return missing('numbers', 'rules.form.noNumbers');
   if (fields.action === 'redirect' && fields.to.trim() === '') return missing('to', 'rules.form.noTarget');
+  if (fields.action === 'askForKey') {
+    const { code, pass, passTo, otherwise, otherwiseTo } = fields.key;
+    if (code.trim() === '') return missing('code', 'rules.form.noCode');
+    if (pass === 'redirect' && passTo.trim() === '') return missing('passTo', 'rules.form.noTarget');
+    if (otherwise === 'redirect' && otherwiseTo.trim() === '')
+      return missing('otherwiseTo', 'rules.form.noTarget');
+  }
   if (fields.timed && fields.days.length === 0) return missing('days', 'rules.form.noDays');
   if (fields.lined && fields.lines.length === 0) return missing('lines', 'rules.form.noLine');
   if (fields.name.trim() === '') return missing('name', 'rules.form.noName');
@@ -112,11 +198,19 @@ const aboutTarget: readonly MessageId[] = [
 
 /** Which field the main process refused: it reads callers first, then where they are sent, and names the number. */
 export function refusedField(why: Sentence, fields: RuleFields): RuleProblem {
-  if (aboutTarget.includes(why.id)) return { field: 'to', why };
+  if (why.id === 'rules.problem.code') return { field: 'code', why };
+  if (why.id === 'rules.problem.announcement') return { field: 'announcement', why };
+  if (aboutTarget.includes(why.id)) return { field: targetField(why, fields), why };
   if (why.id === 'rules.problem.emergencyCaller') return { field: 'numbers', why };
   if (why.id !== 'rules.problem.noNumber') return { why };
   const { number } = why.values ?? {};
   const isCaller =
     fields.callers === 'numbers' && typeof number === 'string' && numbersOf(fields).includes(number);
-  return { field: isCaller ? 'numbers' : 'to', why };
+  return { field: isCaller ? 'numbers' : targetField(why, fields), why };
+}
+
+/** The field with the number that callers are sent to, which the sentence quotes. */
+function targetField({ values }: Sentence, { action, key }: RuleFields): RuleField {
+  if (action !== 'askForKey') return 'to';
+  return key.pass === 'redirect' && key.passTo.trim() === values?.['number'] ? 'passTo' : 'otherwiseTo';
 }

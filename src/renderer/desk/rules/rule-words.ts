@@ -2,6 +2,8 @@ import type { RuleView } from '../../../shared/ipc/requests/rules.ts';
 import type { MessageId } from '../../../shared/messages/index.ts';
 import {
   MINUTES_OF_DAY,
+  resultOf,
+  type KeyRuleAction,
   type RuleAction,
   type RuleHours,
   type RuleMark,
@@ -42,11 +44,17 @@ function daysText(days: readonly number[]): string {
 const hoursText = ({ days, from, to }: RuleHours): string =>
   t('rules.when', { days: daysText(days), from: clockText(from), to: clockText(to) });
 
-type ActionWords = RuleAction['kind'] | 'busy' | 'rejected';
-const actionKind = (action: RuleAction): Exclude<ActionWords, 'reject'> =>
+type PlainAction = Exclude<RuleAction, KeyRuleAction>;
+type ActionWords = PlainAction['kind'] | 'busy' | 'rejected';
+const actionKind = (action: PlainAction): Exclude<ActionWords, 'reject'> =>
   action.kind === 'reject' ? action.reason : action.kind;
 
-function actionText(action: RuleAction): string {
+export function actionText(action: RuleAction): string {
+  if (action.kind === 'askForKey') {
+    const { code, pass, otherwise } = action;
+    const number = pass.kind === 'redirect' ? pretty(pass.to) : 'none';
+    return t('rules.action.askForKey', { code, number, otherwise: actionText(otherwise) });
+  }
   const id: MessageId = `rules.action.${actionKind(action)}`;
   return action.kind === 'redirect' ? t(id, { number: pretty(action.to) }) : t(id);
 }
@@ -72,8 +80,13 @@ export function ruleText(view: Pick<RuleView, 'rule' | 'callers'>): string {
 }
 
 /** "Sent to voicemail by the rule “Evenings”" */
-export function markText({ name, action, hidden }: RuleMark): string {
+export function markText(mark: RuleMark): string {
+  const { name, action, hidden, pressed } = mark;
   if (hidden) return t('rules.did.hidden', { name });
-  const number = action.kind === 'redirect' ? pretty(action.to) : '';
-  return t(`rules.did.${actionKind(action)}`, { name, number });
+  const result = resultOf(mark);
+  if (result === undefined) return t('rules.did.gaveUp', { name });
+  const number = result.kind === 'redirect' ? pretty(result.to) : '';
+  const did = t(`rules.did.${actionKind(result)}`, { name, number });
+  if (action.kind !== 'askForKey' || pressed === undefined) return did;
+  return t('rules.did.askedForKey', { pressed, count: action.code.length, did });
 }

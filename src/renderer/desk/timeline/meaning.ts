@@ -3,6 +3,7 @@ import type { IconNode } from 'lucide';
 import type { TimelineRow } from '../../../shared/ipc/requests/timeline.ts';
 import { duration } from '../../i18n/format.ts';
 import { t } from '../../i18n/i18n.svelte.ts';
+import { rangAnyway } from '../../../shared/model/call-rule.ts';
 import { markText } from '../rules/rule-words.ts';
 import { partyKind } from '../../ui/party.ts';
 import { partyName } from '../../ui/words.ts';
@@ -29,7 +30,7 @@ export function meaningOf(row: TimelineRow): string {
 
 function callParts({ direction, outcome, talkedMs, media, rule }: TimelineRow): (string | undefined)[] {
   const has = [...new Set(media.map(({ kind }) => t(`timeline.has.${kind}`)))];
-  if (rule !== undefined && !rule.hidden) return [markText(rule), ...has];
+  if (rule !== undefined && !rangAnyway(rule)) return [markText(rule), ...has];
   if (outcome === 'missed') return [t('call.missed'), ...has];
   const kind = t(direction === 'in' ? 'recent.in' : 'recent.out');
   if (talkedMs !== undefined) return [kind, duration(talkedMs), ...has];

@@ -127,6 +127,40 @@ describe('a policy', () => {
     ]);
   });
 
+  it('says what is wrong with a rule that asks for a key, and never lets it lead to numbers that cost extra', () => {
+    const rule = (action: object): string =>
+      JSON.stringify({
+        locked: { callRules: [{ name: 'A', callers: { kind: 'unknown' }, action: { ...gate, ...action } }] },
+      });
+    const gate = {
+      ...{ kind: 'askForKey', code: '1', seconds: 10 },
+      announcement: 'https://example.com/press-1.wav',
+      pass: { kind: 'ring' },
+      otherwise: { kind: 'voicemail' },
+    };
+    const at = 'locked.callRules[0].action';
+    for (const [change, expected] of [
+      [{}, []],
+      [{ code: '1#' }, [`${at}.code: one to eight digits in quotation marks, such as "1"`]],
+      [{ seconds: 60 }, [`${at}.seconds: a whole number from 3 to 30`]],
+      [{ announcement: 'http://example.com/1.wav' }, [`${at}.announcement: a public address`]],
+      [{ announcement: 'https://10.0.0.1/1.wav' }, [`${at}.announcement: a public address`]],
+      [{ otherwise: { kind: 'ring' } }, [`${at}.otherwise.kind: one of`]],
+      [{ pass: { kind: 'redirect', to: '+499005123456' } }, [`${at}.pass.to: a phone number that costs`]],
+      [
+        { otherwise: { kind: 'redirect', to: '+499005123456' } },
+        [`${at}.otherwise.to: a phone number that costs`],
+      ],
+    ] as const) {
+      expect(mistakes(rule(change)), JSON.stringify(change)).toEqual(
+        expected.map((text) => expect.stringContaining(text) as unknown),
+      );
+      expect(readPolicy(rule(change)).policy.locked.get('callRules') ?? []).toHaveLength(
+        expected.length === 0 ? 1 : 0,
+      );
+    }
+  });
+
   it('names an unknown member also where it is why another one is missing', () => {
     const text =
       '{ "locked": { "tunnel": { "provider": "relay", "relayURL": "https://relay.example.com/" } } }';

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { createDecisions } from '../../../../src/main/rules/decisions.ts';
+import { createDecisions, type Decisions } from '../../../../src/main/rules/decisions.ts';
 import { compileRules } from '../../../../src/push/rules/compile.ts';
 import type { DecisionFacts } from '../../../../src/push/rules/decide.ts';
-import type { NewCallFact } from '../../../../src/shared/model/push.ts';
+import type { KeyRuleAction } from '../../../../src/shared/model/call-rule.ts';
+import type { DtmfFact, NewCallFact } from '../../../../src/shared/model/push.ts';
 
 const newCall = (change: Partial<NewCallFact>): NewCallFact => ({
   event: 'newCall',
@@ -36,7 +37,10 @@ const facts = (minute: number): DecisionFacts => ({
 
 it('the same call gets the same answer, though the clock goes on between the question and the push', () => {
   let minute = 539;
-  const decisions = createDecisions(() => facts(minute));
+  const decisions = createDecisions(
+    () => facts(minute),
+    () => 0,
+  );
   const asked = decisions.decide(newCall({ callId: 'a' }));
   minute = 540;
   expect(decisions.decide(newCall({ callId: 'a' }))).toBe(asked);
@@ -45,13 +49,19 @@ it('the same call gets the same answer, though the clock goes on between the que
 });
 
 it('a call that a rule sent on is not sent on again when it comes back', () => {
-  const decisions = createDecisions(() => facts(500));
+  const decisions = createDecisions(
+    () => facts(500),
+    () => 0,
+  );
   expect(decisions.decide(newCall({ callId: 'a', origCallId: 'a' })).policy.action).toBe('redirect');
   expect(decisions.decide(newCall({ callId: 'b', origCallId: 'a' }))).toEqual({ policy: { action: 'ring' } });
 });
 
 it('a leg of a call that a rule sent on is nothing of this desk, unless it rings its user', () => {
-  const decisions = createDecisions(() => facts(500));
+  const decisions = createDecisions(
+    () => facts(500),
+    () => 0,
+  );
   decisions.decide(newCall({ callId: 'a', origCallId: 'a' }));
   const leg = newCall({ callId: 'b', origCallId: 'a', userIds: [] });
   expect(decisions.isSentAway(leg)).toBe(true);
@@ -72,8 +82,82 @@ it('a leg of a call that a rule sent on is nothing of this desk, unless it rings
 });
 
 it('only so many calls are remembered', () => {
-  const decisions = createDecisions(() => facts(500));
+  const decisions = createDecisions(
+    () => facts(500),
+    () => 0,
+  );
   for (let each = 0; each < 1_500; each += 1) decisions.decide(newCall({ callId: `c${each}` }));
   expect(decisions.of('c0')).toBeUndefined();
   expect(decisions.of('c1499')).toBeDefined();
+});
+
+const gate: KeyRuleAction = {
+  kind: 'askForKey',
+  code: '1',
+  seconds: 10,
+  pass: { kind: 'ring' },
+  otherwise: { kind: 'reject', reason: 'busy' },
+};
+const keys = (digits: string, callId = 'a'): DtmfFact => ({ event: 'dtmf', callId, digits, unknown: [] });
+function gated(action: KeyRuleAction = gate): { decisions: Decisions; pass: (ms: number) => void } {
+  let now = 0;
+  const rule = { id: 'r1', name: 'Gate', enabled: true, callers: { kind: 'everybody' as const }, action };
+  const decisions = createDecisions(
+    () => ({ ...facts(0), findRule: compileRules([rule]) }),
+    () => now,
+  );
+  decisions.decide(newCall({ callId: 'a', origCallId: 'a' }));
+  return { decisions, pass: (ms) => void (now += ms) };
+}
+
+it('a caller who was asked for a key is let through by the right one, and by no other', () => {
+  for (const [digits, action, pressed] of [
+    ['1', 'ring', 'right'],
+    ['2', 'reject', 'wrong'],
+    ['', 'reject', 'nothing'],
+  ] as const) {
+    const { decisions, pass } = gated();
+    expect(decisions.of('a')?.policy).toEqual({ action: 'gather', maxDigits: 1, timeoutMs: 10_000 });
+    pass(10_000);
+    expect(decisions.policy(keys(digits))?.action).toBe(action);
+    expect(decisions.of('a')?.mark).toMatchObject({ id: 'r1', pressed });
+  }
+});
+
+it('keys are decided about once, however often they are pushed', () => {
+  const { decisions, pass } = gated();
+  pass(10_000);
+  expect(decisions.policy(keys('2'))?.action).toBe('reject');
+  expect(decisions.policy(keys('1'))?.action).toBe('reject');
+});
+
+it('a caller whom the platform gave no time for a key is let through, and the rule was not applied', () => {
+  const { decisions, pass } = gated();
+  pass(4_999);
+  expect(decisions.policy(keys(''))).toEqual({ action: 'ring' });
+  expect(decisions.of('a')?.mark).toBeUndefined();
+});
+
+it('keys of calls for which nobody was asked are nothing of this desk', () => {
+  const decisions = createDecisions(
+    () => facts(500),
+    () => 0,
+  );
+  expect(decisions.policy(keys('1'))).toBeUndefined();
+  decisions.decide(newCall({ callId: 'a' }));
+  expect(decisions.policy(keys('1'))).toBeUndefined();
+});
+
+it('a caller who was let through is not asked again, and what rings next is shown', () => {
+  const { decisions, pass } = gated();
+  pass(2_000);
+  decisions.policy(keys('1'));
+  expect(decisions.decide(newCall({ callId: 'b', origCallId: 'a' }))).toEqual({ policy: { action: 'ring' } });
+  expect(decisions.isSentAway(newCall({ callId: 'c', origCallId: 'a', userIds: [] }))).toBe(false);
+});
+
+it('a caller whom the right key sent elsewhere is nothing of this desk from then on', () => {
+  const { decisions } = gated({ ...gate, pass: { kind: 'redirect', to: '+4989123456' } });
+  expect(decisions.policy(keys('1'))).toEqual({ action: 'redirect', numbers: ['+4989123456'] });
+  expect(decisions.isSentAway(newCall({ callId: 'c', origCallId: 'a', userIds: [] }))).toBe(true);
 });
