@@ -5,9 +5,10 @@
 export function isAnnouncementAddress(text: string): boolean {
   const url = URL.parse(text);
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
-  return url.hostname.includes('.') && !privateHost.test(url.hostname);
+  const isNamed = url.hostname.includes('.') || url.hostname.includes(':');
+  return isNamed && !privateHost.test(url.hostname);
 }
 
 /** This computer, a network of its own, or a name that only such a network knows. */
 const privateHost =
-  /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$|\.(?:local|localhost|internal|lan|home\.arpa)\.?$/;
+  /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$|^\[(?:::|f[cd]|fe[89ab])|\.(?:local|localhost|internal|lan|home\.arpa)\.?$/;

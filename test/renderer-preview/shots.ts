@@ -10,6 +10,7 @@ import { installPeople } from './people.ts';
 import { peopleSteps } from './people-steps.ts';
 import { systemShots, systemSteps } from './system-steps.ts';
 import { rolledOutShots, rolledOutStates, rolledOutSteps } from './rolled-out.ts';
+import { ruleSteps } from './rules.ts';
 import { serve } from './serve.ts';
 import { setUpPageSteps, setUpShots, setUpStates } from './set-up.ts';
 import { deskEvents, deskStates, popupStates, type Look } from './snapshots.ts';
@@ -36,6 +37,7 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   ...peopleSteps,
   ...systemSteps,
   ...rolledOutSteps,
+  ...ruleSteps,
   keypad: async (page) => {
     await page.getByRole('button', { name: /Keypad|Tasten/ }).click();
     await page.keyboard.type('12#');
@@ -254,7 +256,7 @@ const shots: Shot[] = [
   { page: 'popup', state: 'crowded', width: 380, height: 448, small: true },
   ...[...Object.keys(deskStates), ...Object.keys(setUpStates)].flatMap((state) => desk(state)),
   ...deskSteps.flatMap(([state, step]) => desk(state, step)),
-  ...Object.keys(peopleSteps).flatMap((step) => desk('calm', step)),
+  ...[...Object.keys(peopleSteps), ...Object.keys(ruleSteps)].flatMap((step) => desk('calm', step)),
   ...systemShots.flatMap(([state, step]) => desk(state, step)),
   ...rolledOutShots.flatMap(([state, step]): Shot[] => [
     ...desk(state, step),

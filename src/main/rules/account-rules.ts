@@ -3,7 +3,7 @@ import type { PushPolicy } from '../../push/answer.ts';
 import type { DecisionFacts } from '../../push/rules/decide.ts';
 import { wallTime } from '../../push/rules/local-time.ts';
 import type { CallRule } from '../../shared/model/call-rule.ts';
-import type { DtmfFact, NewCallFact, PushFact, SteeringFact } from '../../shared/model/push.ts';
+import type { PushFact, SteeringFact } from '../../shared/model/push.ts';
 import { accountCountry } from '../account/country.ts';
 import { dialectOf, type DialectClient, type Account } from '../account/account.ts';
 import type { DoNotDisturb } from '../do-not-disturb/do-not-disturb.ts';
@@ -12,6 +12,7 @@ import type { Environment } from '../base/environment.ts';
 import { createBlocking, type Blocking } from './blocking.ts';
 import { createCallRules, type CallRules } from './call-rules.ts';
 import { createDecisions } from './decisions.ts';
+import { markedPush } from './marked-push.ts';
 import type { PolicyRules } from './policy-rules.ts';
 import { isOwnNumber } from './own-numbers.ts';
 
@@ -98,35 +99,13 @@ export function createAccountRules(parts: AccountRulesParts): AccountRules {
     isContact: context.isContact,
   });
   const decisions = createDecisions(facts, () => clock.now());
-  const isObeyed = (at: number, late: boolean): boolean => !late && clock.now() - at < answerTimeoutMs;
-
-  function markedCall(fact: NewCallFact, at: number, late: boolean): NewCallFact {
-    const { policy, mark } = decisions.of(fact.callId) ?? {};
-    const rule = mark && { rule: mark };
-    if (mark?.hidden) return { ...fact, turnedAway: true, ...rule };
-    if (policy === undefined || !isObeyed(at, late)) return fact;
-    return { ...fact, ...(policy.action !== 'ring' && { turnedAway: true }), ...rule };
-  }
-
-  /** The platform goes by the account's own settings where it was told nothing in time. */
-  function markedKeys(fact: DtmfFact, at: number, late: boolean): DtmfFact {
-    const decision = decisions.of(fact.callId);
-    if (decision?.askedAt === undefined) return fact;
-    if (!isObeyed(at, late) || decision.policy.action === 'gather')
-      return { ...fact, decided: { turnedAway: false } };
-    const { policy, mark } = decision;
-    return { ...fact, decided: { turnedAway: policy.action !== 'ring', ...(mark && { rule: mark }) } };
-  }
-
   return {
     rules,
     blocking,
     policy: decisions.policy,
     isSentAway: decisions.isSentAway,
-    marked(push, at, late) {
-      if (push.event === 'newCall') return markedCall(push, at, late);
-      return push.event === 'dtmf' ? markedKeys(push, at, late) : push;
-    },
+    marked: (push, at, late) =>
+      markedPush(push, decisions.of(push.callId), !late && clock.now() - at < answerTimeoutMs),
   };
 }
 

@@ -18,7 +18,7 @@ export interface Decisions {
   isSentAway(push: PushFact): boolean;
 }
 
-interface DecidedCall extends CallDecision {
+export interface DecidedCall extends CallDecision {
   /** The caller was asked for keys then, epoch milliseconds. */
   askedAt?: number;
 }

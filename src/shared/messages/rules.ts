@@ -101,7 +101,7 @@ export const rules = {
   'rules.form.ringHint': { en: 'Do-not-disturb still holds.', de: '„Nicht stören“ gilt weiterhin.' },
   'rules.form.askForKey': {
     en: 'Ask the caller to press a key',
-    de: 'Anrufer eine Taste drücken lassen',
+    de: 'Tastendruck verlangen',
   },
   'rules.form.askForKeyHint': {
     en: 'The call shows here once the right key has been pressed. Otherwise it is listed in the recent calls, not as missed. Calls that also ring others show without being asked.',

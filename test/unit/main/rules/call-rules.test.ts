@@ -3,7 +3,12 @@ import { createBlocking, type Blocking } from '../../../../src/main/rules/blocki
 import { createCallRules, type CallRules } from '../../../../src/main/rules/call-rules.ts';
 import { failureOf } from '../../../../src/main/base/refusal.ts';
 import { PlatformException } from '../../../../src/shared/errors.ts';
-import { mostRules, type CallRule, type RuleDraft } from '../../../../src/shared/model/call-rule.ts';
+import {
+  mostRules,
+  type CallRule,
+  type KeyRuleAction,
+  type RuleDraft,
+} from '../../../../src/shared/model/call-rule.ts';
 import { StorageError } from '../../../../src/storage/storage-error.ts';
 import { noPolicyRules } from '../support.ts';
 import { timelineWorld, type TimelineWorld } from '../timeline/world.ts';
@@ -41,6 +46,13 @@ const draft: RuleDraft = {
   enabled: true,
   callers: { kind: 'unknown' },
   action: { kind: 'voicemail' },
+};
+const gate: KeyRuleAction = {
+  kind: 'askForKey',
+  code: '1',
+  seconds: 10,
+  pass: { kind: 'ring' },
+  otherwise: { kind: 'voicemail' },
 };
 const ids = (rules: CallRules): string[] => rules.list().map(({ id }) => id);
 const problem = async (work: Promise<unknown>): Promise<string | undefined> => {
@@ -124,6 +136,46 @@ describe('the rules of an account', () => {
     const { rules } = await rulesWorld();
     expect(await problem(rules.save({ ...draft, action: { kind: 'redirect', to } }))).toBe(id);
     expect(rules.list()).toEqual([]);
+  });
+
+  it.each<[Partial<KeyRuleAction>, string]>([
+    [{ code: '' }, 'rules.problem.code'],
+    [{ code: '1#' }, 'rules.problem.code'],
+    [{ code: '123456789' }, 'rules.problem.code'],
+    [{ announcement: 'http://example.com/press.wav' }, 'rules.problem.announcement'],
+    [{ announcement: 'https://user:word@example.com/press.wav' }, 'rules.problem.announcement'],
+    [{ announcement: 'https://192.168.1.2/press.wav' }, 'rules.problem.announcement'],
+    [{ pass: { kind: 'redirect', to: '0900 1234567' } }, 'rules.problem.costly'],
+    [{ pass: { kind: 'redirect', to: '030 23125 101' } }, 'rules.problem.loop'],
+    [{ otherwise: { kind: 'redirect', to: '0900 1234567' } }, 'rules.problem.costly'],
+    [{ otherwise: { kind: 'redirect', to: '112' } }, 'rules.problem.emergency'],
+  ])('never ask for a key with %o', async (change, id) => {
+    const { rules } = await rulesWorld();
+    expect(await problem(rules.save({ ...draft, action: { ...gate, ...change } }))).toBe(id);
+    expect(rules.list()).toEqual([]);
+  });
+
+  it('ask for a key as it was typed, and are there again after a restart', async () => {
+    const { rules, open } = await rulesWorld();
+    const typed: KeyRuleAction = {
+      ...gate,
+      code: ' 4711 ',
+      announcement: ' https://example.com/press.wav ',
+      pass: { kind: 'redirect', to: '0170-1234567' },
+    };
+    await rules.save({ ...draft, action: typed });
+    await rules.save({ ...draft, action: { ...gate, announcement: ' ' } });
+    const again = open();
+    await again.ready;
+    expect(again.list().map(({ action }) => action)).toEqual([
+      {
+        ...gate,
+        code: '4711',
+        announcement: 'https://example.com/press.wav',
+        pass: { kind: 'redirect', to: '+491701234567' },
+      },
+      gate,
+    ]);
   });
 
   it('read numbers in any writing', async () => {

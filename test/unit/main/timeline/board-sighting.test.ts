@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../../src/calls/call.ts';
 import { boardSighting } from '../../../../src/main/timeline/board-sighting.ts';
+import type { RuleMark } from '../../../../src/shared/model/call-rule.ts';
 import { card } from '../presentation/samples.ts';
 import { annasCall } from './world.ts';
 
@@ -27,6 +28,55 @@ describe('what the board tells the timeline', () => {
     ['still goes on', { state: 'connected', connectedAt: 5_000 }, 'open'],
   ])('of a call that %s', (_, change, outcome) => {
     expect(reported(change).outcome).toBe(outcome);
+  });
+
+  const gate: RuleMark = {
+    id: 'r1',
+    name: 'Gate',
+    action: {
+      ...{ kind: 'askForKey', code: '1', seconds: 10 },
+      ...{ pass: { kind: 'ring' }, otherwise: { kind: 'voicemail' } },
+    },
+  };
+  it.each<[string, Partial<RuleMark>, Partial<Call>, string, boolean]>([
+    ['gave up before pressing a key', {}, { missed: true, cause: 'cancel' }, 'declined', true],
+    ['pressed a wrong key', { pressed: 'wrong' }, { cause: 'forwarded' }, 'forwarded', true],
+    ['pressed no key', { pressed: 'nothing' }, { cause: 'forwarded' }, 'forwarded', true],
+    [
+      'pressed no key and was refused',
+      {
+        pressed: 'nothing',
+        action: { ...gate.action, otherwise: { kind: 'hangup' } } as RuleMark['action'],
+      },
+      { missed: true, cause: 'noAnswer' },
+      'declined',
+      true,
+    ],
+    [
+      'pressed the right key in vain',
+      { pressed: 'right' },
+      { missed: true, cause: 'cancel' },
+      'missed',
+      true,
+    ],
+    [
+      'pressed the right key and was answered',
+      { pressed: 'right' },
+      { connectedAt: 5_000 },
+      'answered',
+      true,
+    ],
+    [
+      'was answered though a wrong key was pressed',
+      { pressed: 'wrong' },
+      { connectedAt: 5_000 },
+      'answered',
+      false,
+    ],
+  ])('of a caller who %s', (_, mark, change, outcome, hasRule) => {
+    const sighting = reported({ ...change, rule: { ...gate, ...mark } });
+    expect(sighting.outcome).toBe(outcome);
+    expect(sighting.rule !== undefined).toBe(hasRule);
   });
 
   it('is known by every id of the call, and by its number however the platform wrote it', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StorageError } from '../../../../src/storage/storage-error.ts';
+import type { RuleMark } from '../../../../src/shared/model/call-rule.ts';
 import { card } from '../presentation/samples.ts';
 import { annasCall, missedCall, timelineWorld } from './world.ts';
 
@@ -18,6 +19,36 @@ describe('a call that is over', () => {
       recent: [
         { id: 'board:c1', outcome: 'missed', line: 'Sales', party: { matches: [{ name: 'Anna Berg' }] } },
       ],
+    });
+  });
+
+  it('whose caller was asked for a key counts as missed only once it rang', async () => {
+    const world = timelineWorld();
+    const rule: RuleMark = {
+      ...{ id: 'r1', name: 'Gate' },
+      action: {
+        ...{ kind: 'askForKey', code: '1', seconds: 10 },
+        ...{ pass: { kind: 'ring' }, otherwise: { kind: 'reject', reason: 'busy' } },
+      },
+    };
+    const asked = (id: string, at: number, mark: Partial<RuleMark>): void => {
+      world.timeline.ended({ ...missedCall(id, at), rule: { ...rule, ...mark } }, line, true);
+    };
+    asked('gaveUp', noon, {});
+    asked('wrong', noon + 20_000, { pressed: 'wrong' });
+    await world.settled();
+    expect(world.state.get()).toMatchObject({
+      missed: 0,
+      recent: [
+        { outcome: 'declined', unseen: false },
+        { outcome: 'declined', unseen: false },
+      ],
+    });
+    asked('right', noon + 40_000, { pressed: 'right' });
+    await world.settled();
+    expect(world.state.get()).toMatchObject({
+      missed: 1,
+      recent: [{ outcome: 'missed', unseen: true, rule: { pressed: 'right' } }, {}, {}],
     });
   });
 

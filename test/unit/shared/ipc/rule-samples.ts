@@ -11,6 +11,14 @@ const ruleSample: RuleDraft = {
   action: { kind: 'redirect', to: '+49 89 123456' },
 };
 
+const keySample: RuleDraft['action'] = {
+  kind: 'askForKey',
+  code: '1',
+  seconds: 10,
+  pass: { kind: 'ring' },
+  otherwise: { kind: 'redirect', to: '0171 2345678' },
+};
+
 /** What requests about call rules carry, and what they may not. */
 export const ruleSamples: SamplesOf<typeof ruleRequests> = {
   'rules.list': none,
@@ -23,6 +31,11 @@ export const ruleSamples: SamplesOf<typeof ruleRequests> = {
       ['rule.hours.days', { rule: { ...ruleSample, hours: { days: [], from: 0, to: 1 } } }],
       ['rule.hours.days.0', { rule: { ...ruleSample, hours: { days: [8], from: 0, to: 1 } } }],
       ['rule.action.reason', { rule: { ...ruleSample, action: { kind: 'reject', reason: 'gone' } } }],
+      ['rule.action.seconds', { rule: { ...ruleSample, action: { ...keySample, seconds: 31 } } }],
+      [
+        'rule.action.otherwise.kind',
+        { rule: { ...ruleSample, action: { ...keySample, otherwise: { kind: 'ring' } } } },
+      ],
       ['place', { rule: ruleSample, place: -1 }],
     ],
   },

@@ -1,0 +1,27 @@
+import type { DtmfFact, NewCallFact, PushFact } from '../../shared/model/push.ts';
+import type { DecidedCall } from './decisions.ts';
+
+/**
+ * The push as the board takes it: with what was decided about its call.
+ * @param isObeyed the platform had the decision in time; else it went by the account's own settings
+ */
+export function markedPush(push: PushFact, decided: DecidedCall | undefined, isObeyed: boolean): PushFact {
+  if (decided === undefined) return push;
+  if (push.event === 'newCall') return markedCall(push, decided, isObeyed);
+  return push.event === 'dtmf' && decided.askedAt !== undefined
+    ? { ...push, decided: keysDecided(decided, isObeyed) }
+    : push;
+}
+
+function markedCall(fact: NewCallFact, { policy, mark }: DecidedCall, isObeyed: boolean): NewCallFact {
+  const rule = mark && { rule: mark };
+  if (mark?.hidden) return { ...fact, turnedAway: true, ...rule };
+  if (!isObeyed) return fact;
+  return { ...fact, ...(policy.action !== 'ring' && { turnedAway: true }), ...rule };
+}
+
+/** Keys about which nobody asked this desk were answered with nothing, too. */
+function keysDecided({ policy, mark }: DecidedCall, isObeyed: boolean): NonNullable<DtmfFact['decided']> {
+  if (!isObeyed || policy.action === 'gather') return { turnedAway: false };
+  return { turnedAway: policy.action !== 'ring', ...(mark && { rule: mark }) };
+}
