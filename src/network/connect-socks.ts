@@ -1,4 +1,5 @@
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { SocksClient } from 'socks';
 import type { AskOptions, Destination } from './connect-http.ts';
 import { ProxyError, type ProxyProblem } from './proxy-error.ts';
@@ -40,7 +41,7 @@ export async function connectBySocks(
   const stop = (): void => void near.destroy();
   signal.addEventListener('abort', stop, { once: true });
   try {
-    const { socket } = await SocksClient.createConnection({
+    const established = await SocksClient.createConnection({
       command: 'connect',
       proxy: {
         host: proxy.host,
@@ -52,7 +53,7 @@ export async function connectBySocks(
       timeout: longestMs,
       existing_socket: near,
     });
-    return socket;
+    return await withEarlyBytes(established);
   } catch (cause) {
     near.on('error', () => undefined).destroy();
     if (signal.aborted) throw signal.reason;
@@ -67,4 +68,21 @@ export async function connectBySocks(
   } finally {
     signal.removeEventListener('abort', stop);
   }
+}
+
+/**
+ * A server may speak first, and its words may come with the proxy's answer. The library emits them, and lets what comes
+ * flow, one turn after it has handed over the socket, whether somebody listens by then or not: here that goes to another
+ * socket, and the first words wait for whoever reads.
+ */
+async function withEarlyBytes(established: { socket: Socket }): Promise<Socket> {
+  const { socket } = established;
+  const stand = new Socket();
+  stand.on('data', (bytes: Buffer) => socket.unshift(bytes));
+  established.socket = stand;
+  await setImmediate();
+  stand.destroy();
+  // As with a new socket, the first listener makes it flow; Node does the same for HTTP's CONNECT.
+  Object.assign(socket, { readableFlowing: null });
+  return socket;
 }

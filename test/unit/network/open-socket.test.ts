@@ -162,6 +162,39 @@ describe('a script that says which proxy it is', () => {
   });
 });
 
+describe('a proxy of SOCKS that hands on the first words of a server with its own answer', () => {
+  /** Says everything in one packet, and hangs up. */
+  const hasty = (): Promise<Listening> =>
+    started(
+      listening(
+        createServer((socket) => {
+          socket.on('error', () => undefined);
+          socket.once('data', () => {
+            socket.write(Buffer.from([5, 0]));
+            socket.once('data', () =>
+              socket.end(Buffer.from([5, 0, 0, 1, 127, 0, 0, 1, 0, 1, ...Buffer.from('hello')])),
+            );
+          });
+        }),
+      ),
+    );
+
+  it('loses none of them to who reads', async () => {
+    const proxy = await hasty();
+    expect(await network(() => at('SOCKS5', proxy)).read()).toBe('hello');
+  });
+
+  it('loses none of them to who listens a little later', async () => {
+    const proxy = await hasty();
+    const socket = await network(() => at('SOCKS5', proxy)).open(host);
+    await expect.poll(() => socket.readableLength).toBe('hello'.length);
+    const heard: Buffer[] = [];
+    socket.on('data', (bytes: Buffer) => heard.push(bytes));
+    await once(socket, 'end');
+    expect(Buffer.concat(heard).toString()).toBe('hello');
+  });
+});
+
 const protocols = [
   [
     'HTTP',
