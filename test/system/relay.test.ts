@@ -260,6 +260,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     const desk = await deskOf({
       clock: {
         now: () => Date.now() + ahead,
+        steady: () => performance.now() + ahead,
         sleep: (ms, signal) => Promise.race([clock.sleep(ms, signal), putForward.promise]),
       },
     });

@@ -36,7 +36,12 @@ interface RelayPositions {
 
 export interface RelayOptions extends EnrolOptions, Introduction, Pick<ConnectOptions, 'openSocket'> {
   positions: RelayPositions;
-  clock: { now: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> };
+  clock: {
+    now: () => number;
+    /** Milliseconds of a clock that nobody sets, and that goes on while the computer sleeps; without, the computer's. */
+    steady?: () => number;
+    sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  };
   /** In [0, 1). */
   random: () => number;
   /**
@@ -112,7 +117,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
     const starting = Promise.withResolvers<undefined>();
     giveUp = starting.reject;
     const opening = openDeskLink({
-      clock: { now: steadyNow, sleep: options.clock.sleep },
+      clock: { now: options.clock.steady ?? steadyNow, sleep: options.clock.sleep },
       random: options.random,
       enrol: (signal) => {
         const answers = options.answer !== undefined;
@@ -193,7 +198,7 @@ function reporterFor(
   if (about === undefined) return undefined;
   const reporter = createReporter({
     ...{ about: about(), publicKey, counters, clock, random },
-    steady: steadyNow,
+    steady: clock.steady ?? steadyNow,
     lastPush: positions.lastPush,
   });
   const position = positions.read('push');
