@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { chooseSeed } from './test/support/seed.ts';
+import { chooseSeed, runSeed } from './test/support/seed.ts';
 import { leftOut, toldLeftOut } from './test/support/vitest/left-out.ts';
 
 // The zone of the tests, wherever they run; see test/support/test-time.ts.
@@ -15,6 +15,9 @@ const support = (name: string): string => `test/support/vitest/${name}.ts`;
 /** What tests choose that use nothing but this process. */
 const always = ['time', 'properties', 'replay'].map(support);
 
+/** No test may need the one above it, but in stories that say so, and where one program serves a whole file. */
+const sequence = { shuffle: { tests: true } };
+
 /** Unit, contract and system tests run in plain Node; the windows are tested by Playwright (playwright.config.ts). */
 export default defineConfig({
   test: {
@@ -22,12 +25,14 @@ export default defineConfig({
     hookTimeout: 60_000,
     // System tests mostly wait: two cores carry three at a time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence: { seed: runSeed() },
     projects: [
       {
         // For the runes in modules of the windows.
         plugins: [svelte()],
         test: {
           name: 'unit',
+          sequence,
           include: ['test/unit/**/*.test.ts'],
           setupFiles: [...always, 'test/coverage/setup.ts'],
           // One process for many files: what they import is read once. No test may leave anything behind.
@@ -37,6 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
+          sequence,
           include: ['test/contract/**/*.test.ts'],
           setupFiles: [...always, 'test/coverage/setup.ts'],
           isolate: false,
@@ -61,6 +67,7 @@ export default defineConfig({
       {
         test: {
           name: 'system',
+          sequence,
           include: ['test/system/**/*.test.ts'],
           exclude: without.map(({ file }) => file),
           // By the computer's clock, like the programs that they start.

@@ -161,5 +161,5 @@ try {
   });
 } finally {
   for (const end of ends) await end();
-  platform.close();
+  platform.hangUp();
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { connect } from '@nats-io/transport-node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRelayKeys } from '../../src/relay/identity/keys.ts';
 import { createMint } from '../../src/relay/identity/mint.ts';
 import { revokeDesks } from '../../src/relay/identity/revoke.ts';
@@ -98,6 +98,10 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
     gateway = await relay.gateway({ baseUrl: service.baseUrl, pushPublicKey: service.pushPublicKey });
     await gateway.ready;
     intruder = await intrudeAs('w0');
+  });
+  beforeEach(async () => {
+    // What is revoked for a user is so for the intruder, too.
+    if (intruder.nats.isClosed()) intruder = await intrudeAs('w0');
   });
   afterAll(async () => {
     await intruder.nats.close();

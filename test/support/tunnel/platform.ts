@@ -20,7 +20,8 @@ export interface Platform {
   send(url: string, body: Uint8Array | string, headers: Record<string, string>): Promise<Answer>;
   /** Fetch by the same way, for test pushes. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  close(): void;
+  /** Keeps no connection: the next push opens one of its own. */
+  hangUp(): void;
 }
 
 interface PlatformOptions {
@@ -89,7 +90,7 @@ export function createPlatform({ ca, resolve = (url) => url }: PlatformOptions =
         throw init.signal?.aborted === true ? (init.signal.reason as Error) : error;
       }
     },
-    close: () => {
+    hangUp: () => {
       agents.plain.destroy();
       agents.secure.destroy();
     },

@@ -26,7 +26,8 @@ const clara = { name: 'Clara Dorn', number: '+49 170 1234567' };
 
 /** What holds for every kind of address book. */
 export function describeBook(kind: string, create: () => Promise<TestedBook>): void {
-  describe(`An address book: ${kind}`, () => {
+  // Each step begins with what the one before it left.
+  describe(`An address book: ${kind}`, { shuffle: false }, () => {
     let source: TestedBook;
     const book = new StoredBook();
     const numbers = (): Record<string, string[]> =>

@@ -66,6 +66,7 @@ export function conforms(name: string, open: () => Promise<Rig>): void {
         );
       await expect.poll(sent, { timeout: 15_000, interval: 100 }).toBe(200);
       await arrived([id]);
+      rig.platform.hangUp();
     }
 
     beforeAll(async () => {
@@ -188,6 +189,7 @@ export function conforms(name: string, open: () => Promise<Rig>): void {
       for (const id of sent) expect(callIds().filter((one) => one === id).length).toBeLessThanOrEqual(1);
       await supervisor.stop();
       await rig.provider.start(rig.desk.receiver);
+      rig.platform.hangUp();
     });
   });
 }

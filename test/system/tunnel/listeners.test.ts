@@ -46,7 +46,7 @@ conforms('loopback', async () => {
     noticesCut: false,
     answersItself: true,
     close: async () => {
-      platform.close();
+      platform.hangUp();
       await way.close();
     },
   };
@@ -86,7 +86,7 @@ async function openDirect({ bind, secure }: Listening): Promise<Rig> {
     noticesCut: false,
     answersItself: true,
     close: async () => {
-      platform.close();
+      platform.hangUp();
       await way.close();
     },
   };

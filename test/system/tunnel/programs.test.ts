@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(join(folder, 'offline'), { force: true });
 });
 afterAll(() => {
-  platform.close();
+  platform.hangUp();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -101,7 +101,7 @@ conforms('cloudflared, which a program stands for', () => {
     heal: () => rmSync(join(folder, 'offline')),
     noticesCut: true,
     answersItself: true,
-    close: () => Promise.resolve(own.close()),
+    close: () => Promise.resolve(own.hangUp()),
   });
 });
 
@@ -119,7 +119,7 @@ conforms('ngrok, whose SDK is stood for', () => {
     noticesCut: true,
     answersItself: true,
     close: async () => {
-      own.close();
+      own.hangUp();
       await peer.close();
     },
   });

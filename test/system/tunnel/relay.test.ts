@@ -44,7 +44,7 @@ conforms('the relay, over a real nats-server', async () => {
     noticesCut: true,
     answersItself: false,
     close: async () => {
-      platform.close();
+      platform.hangUp();
       await relay.stop();
       await way.close();
       await service.close();
@@ -74,7 +74,7 @@ describe('a test push over the relay', () => {
     });
     const close = async (): Promise<void> => {
       await provider.stop();
-      platform.close();
+      platform.hangUp();
       await relay.stop();
       await service.close();
     };

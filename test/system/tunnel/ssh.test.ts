@@ -65,7 +65,7 @@ conforms('reverse forwarding by ssh', async () => {
     noticesCut: true,
     answersItself: true,
     close: async () => {
-      platform.close();
+      platform.hangUp();
       await way.close();
       await server.stop();
     },
@@ -95,7 +95,7 @@ describe('a tunnel by ssh', () => {
     for (const end of ends.splice(0)) await end();
   });
   afterAll(async () => {
-    platform.close();
+    platform.hangUp();
     await server.stop();
   });
 
@@ -103,7 +103,8 @@ describe('a tunnel by ssh', () => {
     const before = process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
     await started(await sshTo(server));
     const after = process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
-    expect(after).toBe(before);
+    // Those of the tests before this one may still be closing.
+    expect(after).toBeLessThanOrEqual(before);
   });
 
   it('keeps the host key of the first time, as ssh-keygen shows it', async () => {
