@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { RuleMark } from '../shared/model/call-rule.ts';
 import type { EntryKind, Media } from '../shared/model/timeline.ts';
 import { messageKinds } from '../shared/model/timeline.ts';
 import { nationalDigits } from '../shared/phone-number.ts';
@@ -28,11 +29,12 @@ export interface PersonRepository {
   /** Drafts, and what is to be sent or was. */
   outgoing(numbers: readonly string[]): OutgoingRow[];
   /**
-   * Nothing that began before `at` is taken in again, and what belongs to no entry goes now. Entries go by
+   * Nothing that began before `at` is taken in again, and what belongs to no entry goes now, as does the name of a call
+   * rule that tells of them by a number or by `name` (empty: not known) from the calls of others. Entries go by
    * `retention.remove`.
    * @returns ids of documents of faxes that nobody else gets: they go, too
    */
-  forget(request: { numbers: readonly string[]; at: number }): string[];
+  forget(request: { numbers: readonly string[]; name?: string; at: number }): string[];
 }
 
 export function createPersonRepository(db: DatabaseSync, write: Write, dirty: () => void): PersonRepository {
@@ -103,15 +105,26 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: ()
         return { entry, logs: told, media: removal.mediaOf(entry.id) };
       }),
     outgoing: sent,
-    forget: ({ numbers, at }) =>
+    forget: ({ numbers, name = '', at }) =>
       write(() => {
         dirty();
         forgotten.add(numbers, at);
         const documents = sent(numbers).flatMap((row) => dropFrom(row, numbers));
         removal.looseWith(numbers);
+        removal.ruleMarks((mark) => isNamedBy(mark, numbers, name));
         return documents;
       }),
   };
+}
+
+/** Whether a rule sends callers to one of these numbers, or is called by one of them, in any writing, or by a name. */
+function isNamedBy({ name, action }: RuleMark, numbers: readonly string[], person: string): boolean {
+  if (action.kind === 'redirect' && numbers.includes(action.to)) return true;
+  const digits = name.replaceAll(/\D/g, '');
+  return (
+    (person !== '' && name.includes(person)) ||
+    numbers.some((number) => [number.slice(1), nationalDigits(number)].some((each) => digits.includes(each)))
+  );
 }
 
 /** Whether a text is one of these numbers, also as it is dialled within its own country. */

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { mediaOfColumn } from './rows.ts';
+import type { RuleMark } from '../shared/model/call-rule.ts';
+import { mediaOfColumn, ruleMarkOfColumn } from './rows.ts';
 import type { Media } from '../shared/model/timeline.ts';
 
 /** Takes rows away for good, with no trace that they were there; call it in a transaction. */
@@ -12,6 +13,8 @@ export interface Removal {
   loose(before: number): Loose;
   /** Rows of no entry that tell of these numbers (E.164). */
   looseWith(numbers: readonly string[]): void;
+  /** What calls say of the rule that was applied to them, where it is one of these. */
+  ruleMarks(isOne: (mark: RuleMark) => boolean): void;
 }
 
 interface Loose {
@@ -63,6 +66,18 @@ export function createRemoval(db: DatabaseSync): Removal {
     db.prepare('DELETE FROM looked_up WHERE number IN (SELECT value FROM json_each(?1))'),
   ];
 
+  const ruled = db.prepare('SELECT id, rule FROM entry WHERE rule IS NOT NULL');
+  const unmark = [
+    db.prepare('UPDATE entry SET rule = NULL WHERE id = ?'),
+    ...ofSighting.map((table) =>
+      db.prepare(
+        `UPDATE ${table} SET sighting = json_remove(sighting, '$.rule')
+         WHERE key IN (SELECT key FROM sighting WHERE entry = ?) AND json_valid(sighting)`,
+      ),
+    ),
+    db.prepare("UPDATE sighting SET facts = json_remove(facts, '$.rule') WHERE entry = ?"),
+  ];
+
   return {
     entry(id) {
       for (const { key } of keys.all(id)) for (const statement of rows) statement.run(String(key));
@@ -76,6 +91,13 @@ export function createRemoval(db: DatabaseSync): Removal {
     },
     looseWith(numbers) {
       for (const statement of looseWith) statement.run(JSON.stringify(numbers));
+    },
+    ruleMarks(isOne) {
+      for (const { id, rule } of ruled.all()) {
+        const mark = ruleMarkOfColumn(rule);
+        if (mark && !isOne(mark)) continue;
+        for (const statement of unmark) statement.run(Number(id));
+      }
     },
     loose(before) {
       const documents = oldDocuments.all(before).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ruleMarkSchema } from '../shared/model/call-rule.ts';
+import { ruleMarkSchema, type RuleMark } from '../shared/model/call-rule.ts';
 import { callOutcomes, messageKinds, messageOutcomes, staysHere } from '../shared/model/timeline.ts';
 import type { Flags, Media } from '../shared/model/timeline.ts';
 import type { CallSighting, MessageSighting, Sighting } from './sighting.ts';
@@ -60,6 +60,10 @@ const mediaList = z.array(media);
 
 /** Media as a column holds them, JSON; none where it holds no such list. */
 export const mediaOfColumn = (text: unknown): Media[] => mediaList.safeParse(readJson(text)).data ?? [];
+
+/** The rule that was applied to a call, as a column holds it; undefined where it holds none. */
+export const ruleMarkOfColumn = (text: unknown): RuleMark | undefined =>
+  ruleMarkSchema.safeParse(readJson(text)).data;
 
 /** A sighting as it was written down; undefined when the text is none. */
 export function readSighting(text: unknown): Sighting | undefined {

@@ -40,6 +40,7 @@ interface Row {
   key: string;
   kind: string;
   media: { kind: string }[];
+  rule?: { name: string };
 }
 type Value = { value: { rows?: Row[]; calls?: { id: string }[]; lines?: { id: string }[] } };
 
@@ -52,6 +53,36 @@ const request = async (desk: Page, what: string, args?: object): Promise<Value['
   return (answer as unknown as Value).value;
 };
 
+/** A line that rings the user alone. */
+const mine = '+493023125000';
+/** Whose calls are sent to those who are looked for. */
+const caller = '+493055511654';
+
+const timelineOf = async (desk: Page, number: string): Promise<Row[]> =>
+  (await request(desk, 'timeline.list', { text: '', filter: { numbers: [number] }, limit: 50 })).rows ?? [];
+
+/** A rule turns a call of somebody away, and another one sends them one of somebody else; then both are removed. */
+async function applyRules(desk: Page, service: ServiceControl, { number, name }: Somebody): Promise<void> {
+  const rules = [
+    { name: `${name} (${number})`, from: number, action: { kind: 'voicemail' } },
+    { name: `An ${name}`, from: caller, action: { kind: 'redirect', to: number } },
+  ];
+  for (const { from, ...rule } of rules) {
+    const callers = { kind: 'numbers', numbers: [from] };
+    const { id } = (await request(desk, 'rules.save', { rule: { ...rule, enabled: true, callers } })) as {
+      id?: string;
+    };
+    const { callId } = await service.ring({ from, to: mine });
+    const legs = async () => (await service.calls()).filter((leg) => leg.origCallId === callId);
+    await expect.poll(async () => (await legs()).length).toBeGreaterThan(1);
+    for (const leg of await legs()) if (leg.state !== 'ended') await service.hangUp(leg.callId);
+    await expect
+      .poll(async () => (await timelineOf(desk, from)).map((row) => row.rule?.name), { timeout: 20_000 })
+      .toContain(rule.name);
+    await request(desk, 'rules.remove', { id });
+  }
+}
+
 /** Whatever a user can have with somebody: in every store of the program. */
 async function deal(
   { desk, shell }: RunningApp,
@@ -60,13 +91,16 @@ async function deal(
   outside: string,
 ): Promise<void> {
   await request(desk, 'contact.write', { name, organisation: '', numbers: [{ text: number, kind: 'CELL' }] });
+  await applyRules(desk, service, { number, name, texts: [] });
   const { callId } = await service.ring({ from: number });
   await service.answer(callId);
+  await service.expectCall(callId, { state: 'established' });
+  await request(desk, 'call.record', { id: callId, on: true });
+  await service.expectCall(callId, { recording: true });
   await service.hangUp(callId);
   for (const event of [{ kind: 'sms', text }, { kind: 'fax' }, { kind: 'voicemail', transcription: text }])
     await service.ask('POST', '/events', { ...event, from: number });
-  const rows = async (): Promise<Row[]> =>
-    (await request(desk, 'timeline.list', { text: '', filter: { numbers: [number] }, limit: 50 })).rows ?? [];
+  const rows = (): Promise<Row[]> => timelineOf(desk, number);
   await request(desk, 'timeline.look', {});
   for (const kind of ['sms', 'fax', 'voicemail']) await request(desk, 'timeline.look', { kind });
   await expect
@@ -76,7 +110,7 @@ async function deal(
         timeout: 20_000,
       },
     )
-    .toEqual(expect.arrayContaining(['call', 'sms', 'fax', 'voicemail']));
+    .toEqual(expect.arrayContaining(['call', 'recording', 'sms', 'fax', 'voicemail']));
 
   const calls = (await request(desk, 'timeline.search', { text: '', limit: 1 })).calls ?? [];
   await request(desk, 'note.write', { id: calls[0]?.id, text });
@@ -147,8 +181,11 @@ test('one person, what is too old, and then everything, leave no byte on this co
   const app = await start();
   const { desk, shell } = app;
   await signIn(desk, service, t);
+  const files = (): string[] => readdirSync(join(profile, 'media'));
+  const fetched: number[] = [];
   for (const somebody of [zacharias, leopold]) {
     await deal(app, service, somebody, outside);
+    fetched.push(files().length);
     for (const store of ['timeline-', 'media', 'fax', 'relay', 'address-book-changes'])
       expect
         .soft(
@@ -199,6 +236,9 @@ test('one person, what is too old, and then everything, leave no byte on this co
     await expect(dialog.getByText(t('privacy.nothing'))).toBeVisible();
     expect(found(profile, wordsOf(zacharias))).toEqual([]);
     expect(found(profile, leopold.texts)).not.toEqual([]);
+    const [his = 0, ofBoth = 0] = fetched;
+    expect(his).toBeGreaterThan(2);
+    expect(files()).toHaveLength(ofBoth - his);
     await dialog.getByRole('button', { name: t('privacy.close') }).click();
   });
 
@@ -227,6 +267,7 @@ test('one person, what is too old, and then everything, leave no byte on this co
     // Of a contact the name and number stay, until the user deletes it; of a look-up nothing does.
     const tooOld = [...leopold.texts, 'Brummkreisel', ...wordsOf(berthold)];
     await expect(() => expect(found(profile, tooOld)).toEqual([])).toPass({ timeout: 60_000 });
+    expect(files()).toEqual([]);
     expect(readdirSync(profile).filter((file) => file.startsWith('timeline-')).length).toBeGreaterThan(0);
   });
 

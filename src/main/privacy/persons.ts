@@ -142,10 +142,10 @@ export function createPersons(parts: PersonsParts): Persons {
 
     async remove(whom) {
       const who = find(whom);
-      const { numbers } = who;
+      const { name, numbers } = who;
       const account = current.account() ?? '';
       // First, so that nothing comes in again meanwhile.
-      const documents = await current.ask('persons.forget', { numbers, at: now() });
+      const documents = await current.ask('persons.forget', { numbers, name, at: now() });
       let count = await removeEntries(current.ask, numbers, (page) =>
         media.remove(
           account,
@@ -158,7 +158,7 @@ export function createPersons(parts: PersonsParts): Persons {
         ...places.map((place) => () => place.remove(who)),
         () =>
           others.each(async (ask) => {
-            documents.push(...(await ask('persons.forget', { numbers, at: now() })));
+            documents.push(...(await ask('persons.forget', { numbers, name, at: now() })));
             // Whose a fetched medium is, its name tells only to who is signed in: all go, and are fetched again.
             count += await removeEntries(ask, numbers, async (page) => {
               if (page.some((each) => each.media.length > 0)) await media.forget();

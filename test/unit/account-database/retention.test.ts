@@ -9,7 +9,7 @@ import {
 } from '../../../src/account-database/open-account-database.ts';
 import type { CutOff } from '../../../src/account-database/cut-off.ts';
 import type { Sighting } from '../../../src/account-database/sighting.ts';
-import { noon, putAll, sighting } from './support.ts';
+import { noon, putAll, shown, sighting } from './support.ts';
 
 const dayMs = 86_400_000;
 let folder: string;
@@ -252,6 +252,31 @@ describe('one person', () => {
       { kind: 'voicemail', at: '/v2/Quux100.mp3' },
     ]);
     expect(persons.outgoing(numbers).map(({ key }) => key)).toEqual(['draft:+4930555100']);
+  });
+
+  it('goes from the rules that were applied to calls of others, which keep those about others', async () => {
+    const { database } = opened;
+    const marks = {
+      to: { id: 'r1', name: 'Away', action: { kind: 'redirect', to: '+4930555100' } },
+      number: { id: 'r2', name: 'No +49 30 555 100', action: { kind: 'hangup' } },
+      name: { id: 'r3', name: 'Frieda Quux100, Otto', action: { kind: 'hangup' } },
+      other: { id: 'r4', name: 'No +49 30 555 900', action: { kind: 'redirect', to: '+4930555901' } },
+    } as const;
+    for (const [id, rule] of Object.entries(marks)) {
+      const call = sighting({ id, number: `+49305557${id.length}`, at: noon - 5_000, rule });
+      putAll(database, [call]);
+      database.notes.write({ call, text: `noted ${id}`, written: noon });
+    }
+    database.persons.forget({ numbers, name: 'Frieda Quux100', at: noon });
+    const rows = shown(database) as { key: string; rule?: unknown }[];
+    const rules = Object.fromEntries(rows.map(({ key, rule }) => [key, rule]));
+    expect(rules).toEqual({
+      ...{ 'board:to': undefined, 'board:number': undefined, 'board:name': undefined },
+      'board:other': marks.other,
+    });
+    await opened.scrub();
+    expect(found(['+4930555100', '555 100', 'Quux100'])).toEqual([]);
+    expect(found(['555 900', '+4930555901', 'noted to'])).toHaveLength(3);
   });
 
   it('leaves no byte, and does not come back but with what happens later', async () => {
