@@ -34,7 +34,7 @@ export const settings = {
     de: '{count, plural, one {# Sekunde} other {# Sekunden}}',
   },
   'popup.settings.corner': { en: 'Corner', de: 'Ecke' },
-  'popup.settings.auto': { en: 'Where notifications appear', de: 'Wo Benachrichtigungen erscheinen' },
+  'popup.settings.auto': { en: 'Where notifications appear', de: 'Wie Benachrichtigungen' },
   'popup.settings.top-left': { en: 'Top left', de: 'Oben links' },
   'popup.settings.top-right': { en: 'Top right', de: 'Oben rechts' },
   'popup.settings.bottom-left': { en: 'Bottom left', de: 'Unten links' },
