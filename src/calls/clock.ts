@@ -55,7 +55,7 @@ function movesOf(board: Board, call: Call, at: number): Move[] {
 }
 
 /** The longest announcement that is waited for, and how much later than promised the platform may push the keys, ms. */
-const ANNOUNCEMENT_MS = 60_000;
+const ANNOUNCEMENT_MS = 30_000;
 const LATE_KEYS_MS = 5_000;
 
 /** After this the platform pushes no keys any more: it let the call ring, or never asked for them. */

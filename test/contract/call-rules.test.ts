@@ -187,6 +187,19 @@ describe.each(['new', 'classic'] as const)('a call rule on a %s system', (system
     expect((await pushed(callId)).filter(([event]) => event === 'dtmf')).toEqual([['dtmf', 200]]);
   });
 
+  it('decides nothing about a caller who hangs up while being asked', async () => {
+    rules = [everybody(gate())];
+    const callId = await ring(MINE);
+    await wire.control('POST', `/calls/${callId}/hangup`);
+    await vi.waitFor(async () =>
+      expect(await pushed(callId)).toEqual([
+        ['newCall', 200],
+        ['hangup', 204],
+      ]),
+    );
+    expect(decisions.of(callId)?.mark).not.toHaveProperty('pressed');
+  });
+
   it('asks nobody who rings colleagues as well', async () => {
     rules = [everybody(gate())];
     const callId = await ring(SALES);

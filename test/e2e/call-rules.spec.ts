@@ -155,6 +155,10 @@ for (const { system, language } of desks) {
         await service.expectCall(wrong, { state: 'ended', cause: 'busy' });
         await expect(applied.first()).toContainText(did('wrong', 'rules.did.busy'));
         await expect(cards).toHaveCount(0);
+        const { callId: givenUp } = await service.ring({ from: stranger, to: mine });
+        await service.hangUp(givenUp);
+        await expect(applied.first()).toContainText(t('rules.did.gaveUp', { name: asking }));
+        await expect(cards).toHaveCount(0);
         const right = await press('1');
         await expect(cards).toHaveCount(1);
         await service.hangUp(right);

@@ -14,7 +14,7 @@ import {
   party,
   talkingDesk,
 } from './support.ts';
-import type { RuleMark } from '../../../src/shared/model/call-rule.ts';
+import type { KeyRuleAction, RuleMark } from '../../../src/shared/model/call-rule.ts';
 import type { DtmfFact } from '../../../src/shared/model/push.ts';
 
 describe('an incoming call', () => {
@@ -180,17 +180,14 @@ describe('pushes out of order', () => {
 });
 
 describe('a call whose caller is asked for a key', () => {
-  const rule: RuleMark = {
-    id: 'r1',
-    name: 'Gate',
-    action: {
-      kind: 'askForKey',
-      code: '1',
-      seconds: 10,
-      pass: { kind: 'ring' },
-      otherwise: { kind: 'voicemail' },
-    },
+  const gate: KeyRuleAction = {
+    kind: 'askForKey',
+    code: '1',
+    seconds: 10,
+    pass: { kind: 'ring' },
+    otherwise: { kind: 'voicemail' },
   };
+  const rule: RuleMark = { id: 'r1', name: 'Gate', action: gate };
   const askedDesk = (): Desk => {
     const d = desk();
     d.push(newCall('a', { turnedAway: true, rule }));
@@ -264,6 +261,24 @@ describe('a call whose caller is asked for a key', () => {
     d.wait(1);
     expect(d.effects()).toEqual(['appeared']);
     expect(d.call().rule).toBeUndefined();
+  });
+
+  it('waits for the keys longer where an announcement is played before', () => {
+    const announced: RuleMark['action'] = { ...gate, announcement: 'https://example.com/press-1.wav' };
+    const d = desk();
+    d.push(newCall('a', { turnedAway: true, rule: { ...rule, action: announced } }));
+    d.wait(44_999);
+    expect(d.call().turnedAway).toBe(true);
+    d.wait(1);
+    expect(d.effects()).toEqual(['appeared']);
+  });
+
+  it('ends unseen when the caller gives up', () => {
+    const d = askedDesk();
+    d.push(hangup('a', 'cancel'));
+    expect(d.call()).toMatchObject({ state: 'ended', turnedAway: true, rule });
+    d.push(right);
+    expect(d.effects()).toEqual(['ignored']);
   });
 });
 
