@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { RuleMark } from '../shared/model/call-rule.ts';
+import { redirectsOf, type RuleMark } from '../shared/model/call-rule.ts';
 import type { EntryKind, Media } from '../shared/model/timeline.ts';
 import { messageKinds } from '../shared/model/timeline.ts';
 import { nationalDigits } from '../shared/phone-number.ts';
@@ -119,7 +119,7 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: ()
 
 /** Whether a rule sends callers to one of these numbers, or is called by one of them, in any writing, or by a name. */
 function isNamedBy({ name, action }: RuleMark, numbers: readonly string[], person: string): boolean {
-  if (action.kind === 'redirect' && numbers.includes(action.to)) return true;
+  if (redirectsOf(action).some(({ to }) => numbers.includes(to))) return true;
   const digits = name.replaceAll(/\D/g, '');
   return (
     (person !== '' && name.includes(person)) ||

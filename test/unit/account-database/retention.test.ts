@@ -9,6 +9,7 @@ import {
 } from '../../../src/account-database/open-account-database.ts';
 import type { CutOff } from '../../../src/account-database/cut-off.ts';
 import type { Sighting } from '../../../src/account-database/sighting.ts';
+import type { KeyRuleAction } from '../../../src/shared/model/call-rule.ts';
 import { noon, putAll, shown, sighting } from './support.ts';
 
 const dayMs = 86_400_000;
@@ -256,8 +257,15 @@ describe('one person', () => {
 
   it('goes from the rules that were applied to calls of others, which keep those about others', async () => {
     const { database } = opened;
+    const asking: KeyRuleAction = {
+      ...({ kind: 'askForKey', code: '1', seconds: 10 } as const),
+      ...({ pass: { kind: 'ring' }, otherwise: { kind: 'voicemail' } } as const),
+    };
+    const to = { kind: 'redirect', to: '+4930555100' } as const;
     const marks = {
       to: { id: 'r1', name: 'Away', action: { kind: 'redirect', to: '+4930555100' } },
+      pass: { id: 'r5', name: 'Gate', action: { ...asking, pass: to } },
+      else: { id: 'r6', name: 'Gate', action: { ...asking, otherwise: to } },
       number: { id: 'r2', name: 'No +49 30 555 100', action: { kind: 'hangup' } },
       name: { id: 'r3', name: 'Frieda Quux100, Otto', action: { kind: 'hangup' } },
       other: { id: 'r4', name: 'No +49 30 555 900', action: { kind: 'redirect', to: '+4930555901' } },
@@ -271,6 +279,7 @@ describe('one person', () => {
     const rows = shown(database) as { key: string; rule?: unknown }[];
     const rules = Object.fromEntries(rows.map(({ key, rule }) => [key, rule]));
     expect(rules).toEqual({
+      ...{ 'board:pass': undefined, 'board:else': undefined },
       ...{ 'board:to': undefined, 'board:number': undefined, 'board:name': undefined },
       'board:other': marks.other,
     });
