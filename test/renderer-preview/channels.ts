@@ -269,7 +269,7 @@ async function callThrough(page: Page, leftMs: number): Promise<void> {
     'channels.callthrough': ok(way),
   });
   await page.getByRole('combobox', { name: /Name/ }).fill('030 23125101');
-  await page.getByRole('button', { name: /^(By another|Über ein anderes)/ }).click();
+  await page.getByRole('button', { name: /^(Call from another|Über ein anderes)/ }).click();
   await page.getByLabel(/^(Phone you call|Telefon, von)/).fill('0151 23456789');
   await page.keyboard.press('Enter');
   await page.getByText('+49 30 23125999').waitFor();
