@@ -18,6 +18,7 @@ interface TrayParts {
 const signedOut: TrayState = {
   signedIn: false,
   status: { id: 'tray.signedOut' },
+  isPolicyFaulty: false,
   doNotDisturb: { on: false, pending: false, devices: [] },
   recent: [],
 };

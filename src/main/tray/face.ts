@@ -49,6 +49,7 @@ export function trayState(
   return {
     signedIn: state.session.status === 'signed-in' && state.session.offline === undefined,
     status,
+    isPolicyFaulty: state.policy?.problem !== undefined || (state.policy?.mistakes.length ?? 0) > 0,
     doNotDisturb: doNotDisturbState(state),
     recent: state.recent.flatMap((call) => recentRow(call, say)),
   };

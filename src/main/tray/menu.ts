@@ -5,6 +5,8 @@ import type { Sentence } from '../../shared/sentence.ts';
 export interface TrayState {
   signedIn: boolean;
   status: Sentence;
+  /** The administrator's policy is damaged, has mistakes, or is not believed. */
+  isPolicyFaulty: boolean;
   doNotDisturb: {
     on: boolean;
     pending: boolean;
@@ -45,6 +47,9 @@ export function trayMenu(
     }));
   return [
     { id: 'status', label: literal(say(state.status)), enabled: false },
+    ...(state.isPolicyFaulty
+      ? [{ id: 'policy', label: say({ id: 'tray.policy' }), click: () => actions.open() }]
+      : []),
     { type: 'separator' },
     {
       id: 'dnd',

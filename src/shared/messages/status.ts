@@ -116,6 +116,10 @@ export const status = {
     de: 'Deskbell: {count, plural, one {ein verpasster Anruf} other {# verpasste Anrufe}}',
   },
   'tray.dial': { en: 'Dial …', de: 'Wählen …' },
+  'tray.policy': {
+    en: 'The policy of this computer has mistakes …',
+    de: 'Die Richtlinie dieses Computers ist fehlerhaft …',
+  },
   'tray.open': { en: 'Open Deskbell', de: 'Deskbell öffnen' },
   'tray.quit': { en: 'Quit Deskbell', de: 'Deskbell beenden' },
 

@@ -89,6 +89,17 @@ describe('the face of the tray', () => {
     expect(shown).toMatchObject({ signedIn: true, recent: [{ id: 'a', label: 'Ada', number: '+4930123' }] });
     expect(shown.recent).toHaveLength(1);
   });
+
+  it('says whether something is wrong with the policy', () => {
+    const policy = { file: '/etc/deskbell/policy.json', locked: [], defaults: [], mistakes: [] };
+    const mistake = { line: 1, column: 1, field: '', expected: { id: 'policy.expected.whole' } as const };
+    const isFaulty = (change: Parameters<typeof signedInState>[0]): boolean =>
+      trayState(signedInState(change), { id: 'tray.dnd' }, say).isPolicyFaulty;
+    expect(isFaulty({})).toBe(false);
+    expect(isFaulty({ policy })).toBe(false);
+    expect(isFaulty({ policy: { ...policy, mistakes: [mistake] } })).toBe(true);
+    expect(isFaulty({ policy: { ...policy, problem: { id: 'policy.problem.damaged' } } })).toBe(true);
+  });
 });
 
 describe('the name of the other end', () => {

@@ -7,6 +7,7 @@ const { say } = textsIn('en');
 const state: TrayState = {
   signedIn: true,
   status: { id: 'tray.ready', values: { name: 'Mara Lindner' } },
+  isPolicyFaulty: false,
   doNotDisturb: { on: false, pending: false, devices: [] },
   recent: [],
 };
@@ -43,6 +44,14 @@ function menuOf(change: Partial<TrayState> = {}): {
 }
 
 describe('the menu of the tray', () => {
+  it('says that the policy has mistakes, also to whom no window is open, and opens it', () => {
+    expect(menuOf().items.map(({ id }) => id)).not.toContain('policy');
+    const { item, click, done } = menuOf({ isPolicyFaulty: true });
+    expect(item('policy').label).toBe('The policy of this computer has mistakes …');
+    click('policy');
+    expect(done).toEqual([['open']]);
+  });
+
   it('has the items that tests and assistive technology know, in their order', () => {
     const { items, item } = menuOf();
     expect(items.flatMap(({ id }) => id ?? [])).toEqual([
