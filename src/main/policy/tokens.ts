@@ -35,7 +35,10 @@ export function* tokensOf(source: string): Generator<Token, void> {
     const offset = scanner.getTokenOffset();
     const end = offset + scanner.getTokenLength();
     const text = source.slice(offset, end);
-    if (text === '') return yield { kind: 'end', offset, end, text };
+    if (text === '') {
+      yield { kind: 'end', offset, end, text };
+      return;
+    }
     const fault = faults[scanner.getTokenError()];
     if (fault !== 'comment' && /^(?:\s|\/[/*])/.test(text)) continue;
     yield { kind: kindOf(text), offset, end, text, ...(fault && { fault }) };
