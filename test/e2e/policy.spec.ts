@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clockEnvironment } from '../host/clock.ts';
 import { launchShell } from '../host/shell.ts';
@@ -122,6 +122,12 @@ test('--check-policy prints what the example would do, and every mistake with it
   expect(bad.lines).toContain('  zoom = 2');
   expect(bad.lines).toContain(`${file}:2:24 locked.theme: erwartet: eines von "system", "light", "dark"`);
   expect(bad.lines.at(-1)).toBe('1 Fehler.');
+
+  const link = join(profile, 'link.json');
+  symlinkSync(join(profile, 'nowhere.json'), link);
+  const broken = await checked(link, 'en');
+  expect(broken.code).toBe(1);
+  expect(broken.lines.at(-1)).toContain(`${link} is a link to ${join(profile, 'nowhere.json')}`);
 });
 
 test.describe('a policy with an address book and a platform', () => {

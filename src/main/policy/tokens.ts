@@ -12,6 +12,11 @@ export interface Token {
   end: number;
   /** As it is written, quotation marks included. */
   text: string;
+  /** From 0, and how far it is indented. */
+  line: number;
+  indent: number;
+  /** Nothing stands before it in its line. */
+  isFirst: boolean;
   fault?: TokenFault;
 }
 
@@ -30,18 +35,24 @@ const words: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 /** What a policy is written of, without spaces and whole comments; the last one is the end of the file. */
 export function* tokensOf(source: string): Generator<Token, void> {
   const scanner = createScanner(source, false);
+  const place = { line: 0, indent: 0, isFirst: true };
   for (;;) {
     scanner.scan();
     const offset = scanner.getTokenOffset();
     const end = offset + scanner.getTokenLength();
     const text = source.slice(offset, end);
     if (text === '') {
-      yield { kind: 'end', offset, end, text };
+      yield { kind: 'end', offset, end, text, ...place };
       return;
     }
     const fault = faults[scanner.getTokenError()];
-    if (fault !== 'comment' && /^(?:\s|\/[/*])/.test(text)) continue;
-    yield { kind: kindOf(text), offset, end, text, ...(fault && { fault }) };
+    if (fault !== 'comment' && /^(?:\s|\/[/*])/.test(text)) {
+      if (/^[\r\n]/.test(text)) Object.assign(place, { line: place.line + 1, indent: 0, isFirst: true });
+      else if (place.isFirst) place.indent = text.length;
+      continue;
+    }
+    yield { kind: kindOf(text), offset, end, text, ...place, ...(fault && { fault }) };
+    place.isFirst = false;
   }
 }
 

@@ -18,6 +18,8 @@ export interface Writing {
 
 /** An object or a list that is not closed yet, and what may come next in it. */
 interface Frame {
+  /** The bracket that opens it. */
+  opening: Token;
   closing: '}' | ']';
   next: 'name' | 'colon' | 'value' | 'comma';
   /** Of the member that is being read. */
@@ -27,7 +29,11 @@ interface Frame {
 }
 
 type Id<M> = M extends `policy.expected.json.${infer name}` ? name : never;
-const json = (id: Exclude<Id<MessageId>, 'close'>): Sentence => ({ id: `policy.expected.json.${id}` });
+const json = (id: Exclude<Id<MessageId>, 'close' | 'unclosed'>): Sentence => ({
+  id: `policy.expected.json.${id}`,
+});
+/** More are not told. */
+const mostProblems = 1_000;
 /** Deep enough for every member; deeper ones are not read. */
 const mostNames = 24;
 
@@ -37,7 +43,10 @@ const mostNames = 24;
  */
 export function writingProblems(source: string): Writing {
   const walk = createWalk();
-  for (const token of tokensOf(source)) walk.take(token);
+  for (const token of tokensOf(source)) {
+    walk.take(token);
+    if (walk.problems.length > mostProblems) break;
+  }
   const lines = new Set<number>();
   const found = walk.problems.toSorted((a, b) => a.offset - b.offset);
   return {
@@ -64,28 +73,45 @@ function createWalk(): Walk {
   /** The last two tokens, the latest first. */
   let recent: Token[] = [];
   let isOver = false;
+  let isLost = false;
+  /** By the indentation, the first one whose closing bracket was taken for that of another one. */
+  let unclosed: (Pick<Frame, 'opening' | 'closing'> & { field: string }) | undefined;
 
-  const report = (offset: number, expected: Sentence, field = fieldOf(frames)): void =>
-    void problems.push({ offset, field, expected });
+  function report(offset: number, expected: Sentence, field = fieldOf(frames)): void {
+    if (!unclosed) return void problems.push({ offset, field, expected });
+    // From there on everything is read as part of something else: what is wrong behind it is told once it is closed.
+    if (!isLost) problems.push(unclosedProblem(unclosed, unclosed.field));
+    isLost = true;
+  }
   /** Where something is missing: behind what stands before it. */
   const gap = (): number => recent[0]?.end ?? 0;
 
+  /** Told where the bracket is opened, unless what is missing is in the same line; another fault may have hidden it. */
   function missingClose(frame: Frame): void {
+    if (problems.length > 0) return;
     const field = fieldOf(frames.slice(0, frames.indexOf(frame)));
+    const missing = unclosedProblem(frame, field);
+    if (recent[0]?.line !== frame.opening.line) return report(missing.offset, missing.expected, field);
     report(gap(), { id: 'policy.expected.json.close', values: { bracket: frame.closing } }, field);
   }
 
-  function begin({ kind }: Token): void {
-    if (kind === '{') frames.push({ closing: '}', next: 'name', at: 0 });
-    if (kind === '[') frames.push({ closing: ']', next: 'value', at: 0 });
+  function begin(opening: Token): void {
+    if (opening.kind === '{') frames.push({ opening, closing: '}', next: 'name', at: 0 });
+    if (opening.kind === '[') frames.push({ opening, closing: ']', next: 'value', at: 0 });
   }
 
-  function close(frame: Frame, { kind, offset }: Token): void {
+  function noteUnclosed({ opening, closing }: Frame): void {
+    if (problems.length === 0) unclosed ??= { opening, closing, field: fieldOf(frames.slice(0, -1)) };
+  }
+
+  function close(frame: Frame, token: Token): void {
+    const { kind, offset } = token;
     if (frame.closing === '}' && frame.next === 'value') report(gap(), json('value'));
     if (frame.next === 'colon') report(gap(), json('colon'));
     const opened = frames.findLastIndex((each) => each.closing === kind);
     if (opened === -1) return report(offset, json('extraClose'));
     if (opened < frames.length - 1) missingClose(frame);
+    else if (token.isFirst && token.indent < frame.opening.indent) noteUnclosed(frame);
     frames.splice(opened);
     isOver = frames.length === 0;
   }
@@ -95,25 +121,22 @@ function createWalk(): Walk {
     frame.at += 1;
   }
 
-  /** `"zoom": 1,5`: it would be read as 1. */
-  function isDecimal(frame: Frame, token: Token): boolean {
-    const [comma, whole] = recent;
-    if (token.kind !== 'number' || comma?.kind !== ',' || whole?.kind !== 'number') return false;
-    if (whole.end !== comma.offset || comma.end !== token.offset) return false;
+  function decimal(frame: Frame, whole: Token): void {
     frame.next = 'comma';
     report(whole.offset, json('point'));
     breaks.push(whole.end);
-    return true;
   }
 
   function name(frame: Frame, token: Token): void {
-    if (isDecimal(frame, token)) return;
+    const whole = wholeOf(token, recent);
+    if (whole) return decimal(frame, whole);
     if (token.kind === ',') return report(token.offset, json('extraComma'));
     if (isNameLike(token)) {
       Object.assign(frame, { name: token, next: 'colon' });
       if (token.kind === 'bare') report(token.offset, json('name'));
       return;
     }
+    if (isBegunBeside(frame, token)) noteUnclosed(frame);
     report(token.offset, json('name'));
     frame.next = token.kind === ':' ? 'value' : 'comma';
     begin(token);
@@ -189,6 +212,25 @@ function createWalk(): Walk {
       recent = [token, ...recent.slice(0, 1)];
     },
   };
+}
+
+const unclosedProblem = (
+  { opening: { offset }, closing: bracket }: Pick<Frame, 'opening' | 'closing'>,
+  field: string,
+): WritingProblem => ({
+  offset,
+  field,
+  expected: { id: 'policy.expected.json.unclosed', values: { bracket } },
+});
+
+/** Something begins right below the bracket of an object, as its next neighbour in a list would. */
+const isBegunBeside = ({ opening }: Frame, { kind, isFirst, indent }: Token): boolean =>
+  (kind === '{' || kind === '[') && isFirst && opening.isFirst && indent === opening.indent;
+
+/** `"zoom": 1,5` would be read as 1. @returns the token of the 1 */
+function wholeOf(token: Token, [comma, whole]: readonly Token[]): Token | undefined {
+  if (token.kind !== 'number' || comma?.kind !== ',' || whole?.kind !== 'number') return undefined;
+  return whole.end === comma.offset && comma.end === token.offset ? whole : undefined;
 }
 
 const isNameLike = ({ kind }: Token): boolean => kind === 'text' || kind === 'bare';

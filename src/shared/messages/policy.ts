@@ -236,6 +236,10 @@ export const policy = {
     en: 'a closing {bracket}',
     de: 'eine schließende Klammer {bracket}',
   },
+  'policy.expected.json.unclosed': {
+    en: 'a closing {bracket} for the bracket that is opened here',
+    de: 'eine schließende Klammer {bracket} zu der, die hier geöffnet wird',
+  },
   'policy.expected.json.extraClose': {
     en: 'no closing bracket here',
     de: 'hier keine schließende Klammer',

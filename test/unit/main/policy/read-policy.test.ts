@@ -1,9 +1,16 @@
 import fc from 'fast-check';
+import { parse } from 'jsonc-parser';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPolicy } from '../../../../src/main/policy/read-policy.ts';
 import { textsIn } from '../../../support/texts.ts';
 
 const { say } = textsIn('en');
+const example = readFileSync(
+  join(import.meta.dirname, '..', '..', '..', '..', 'resources', 'policy.example.json'),
+  'utf8',
+);
 /** The mistakes in a text, as "line:column field: expected". */
 const mistakes = (text: string): string[] =>
   readPolicy(text).mistakes.map(
@@ -206,12 +213,31 @@ describe('a policy', () => {
   it.each([
     ['', '1:1 : an object with the members “defaults” and “locked”; this file is empty'],
     ['hello', '1:1 : an object with the members “defaults” and “locked”'],
-    ['{\n  "locked": {\n    "zoom": 2,\n', '3:15 locked: a closing }'],
+    ['{\n  "locked": {\n    "zoom": 2,\n', '2:13 locked: a closing } for the bracket that is opened here'],
     ['{}\n{}', '2:1 : the end of the file: the bracket before closes all of it'],
     ['{}\n}', '2:1 : the end of the file: the bracket before closes all of it'],
     ['{\n/* "locked": {} }', '2:1 : the end of the comment'],
   ])('names the place at which it is no JSON as a whole: %j', (text, expected) => {
     expect(mistakes(text)).toEqual([expected]);
+  });
+
+  it('names the line of each sign that is missing in the example, and where a bracket is opened that is not closed', () => {
+    const text = JSON.stringify(parse(example), undefined, 2);
+    const lines = text.split('\n');
+    const lineOf = (offset: number): number => text.slice(0, offset).split('\n').length;
+    const indentOf = (line: number): number => /^ */.exec(lines[line - 1] ?? '')?.[0].length ?? 0;
+    let count = 0;
+    for (const { 0: sign, index } of text.matchAll(/["{}[\]:,]/g)) {
+      const damaged = readPolicy(text.slice(0, index) + text.slice(index + 1), false);
+      // A sign within a text is none of JSON.
+      if (damaged.isWhole || sign === '[' || sign === '{') continue;
+      const line = lineOf(index);
+      const isBlock = /[}\]]/.test(sign) && /^ *[}\]],?$/.test(lines[line - 1] ?? '');
+      const opened = lines.findLastIndex((_, at) => at < line - 1 && indentOf(at + 1) === indentOf(line)) + 1;
+      expect.soft([sign, line, damaged.mistakes[0]?.line]).toEqual([sign, line, isBlock ? opened : line]);
+      count += 1;
+    }
+    expect(count).toBeGreaterThan(100);
   });
 
   it('does not take half of a number with a comma for the whole', () => {
@@ -283,7 +309,7 @@ describe('a policy', () => {
   });
 
   it('whose values lie deeper than any member is read but for them', () => {
-    for (const levels of [30, 3_000]) {
+    for (const levels of [30, 1_000]) {
       const deep = '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
       const { policy, mistakes: some, isWhole } = readPolicy(`{"locked":{"zoom":2,"x":${deep}}}`);
       expect(isWhole).toBe(true);
@@ -311,5 +337,7 @@ describe('a policy', () => {
       locked: Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`m${at}`, 1])),
     });
     expect(readPolicy(many).mistakes).toHaveLength(100);
+    for (const text of [`{${','.repeat(900_000)}`, '['.repeat(400_000) + '}'.repeat(400_000)])
+      expect(readPolicy(text).mistakes.length).toBeGreaterThan(0);
   });
 });
