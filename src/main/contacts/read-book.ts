@@ -12,15 +12,14 @@ import { openDatabase } from '../../storage/open-database.ts';
 import { failureOf } from '../base/refusal.ts';
 import type { Peer } from '../base/worker-rpc.ts';
 import type { BookEnd, BookParent, BookWork } from './book-messages.ts';
-
-/** Another reading may be writing thousands of contacts in one transaction. */
-const patienceMs = 120_000;
+import { checkpoint } from './checkpoint.ts';
+import { writingPatienceMs } from './sync-messages.ts';
 
 /** The inner pages of all indexes, and what one reading changes of them. */
 const cacheKiB = 32_768;
 
 function open(path: string): DatabaseSync {
-  const { db } = openDatabase({ path, migrations, now: Date.now, patienceMs });
+  const { db } = openDatabase({ path, migrations, now: Date.now, patienceMs: writingPatienceMs });
   db.exec(`PRAGMA cache_size = -${cacheKiB}`);
   return db;
 }
@@ -71,8 +70,7 @@ async function read(
     parent.notify('committed', changed);
     if (changed) {
       arrange(db);
-      // What was written goes from the log into the file, so that the log takes no room.
-      db.exec('PRAGMA busy_timeout = 1000; PRAGMA wal_checkpoint(TRUNCATE)');
+      checkpoint(db);
     }
     return { status: 'done' };
   } finally {

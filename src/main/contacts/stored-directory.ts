@@ -11,7 +11,7 @@ import type { SetAside } from '../../storage/set-aside.ts';
 import { storageProblem } from '../../storage/storage-error.ts';
 import type { StateHolder } from '../state/state.ts';
 import { fileOf, removeFiles, removeOthers, type Owner } from './contact-files.ts';
-import type { SyncEnd, SyncWork } from './sync-messages.ts';
+import { writingPatienceMs, type SyncEnd, type SyncWork } from './sync-messages.ts';
 import { startSync, type ForkSync, type RunningSync } from './start-sync.ts';
 
 export interface StoredDirectoryParts {
@@ -21,6 +21,8 @@ export interface StoredDirectoryParts {
   state: StateHolder;
   fork: ForkSync;
   proxies: Proxies;
+  /** How long a reading waits for another process that writes, ms. */
+  patienceMs?: number;
 }
 
 /** The contacts of the account that is signed in, on the disk and in use. */
@@ -43,7 +45,7 @@ export interface StoredDirectory {
 const progressEveryMs = 250;
 
 export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirectory {
-  const { folder, directory, state } = parts;
+  const { folder, directory, state, patienceMs = writingPatienceMs } = parts;
   let path: string | undefined;
   let last: { access: PlatformAccess; dialect: SyncWork['dialect'] } | undefined;
   let running: { sync: RunningSync; done: Promise<void> } | undefined;
@@ -71,7 +73,7 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
   function run(of: string, access: PlatformAccess, dialect: SyncWork['dialect']): RunningSync {
     let shownAt = 0;
     return startSync(
-      { path: of, country: directory.country, dialect, check },
+      { path: of, country: directory.country, dialect, check, patienceMs },
       {
         fork: parts.fork,
         proxies: parts.proxies,
@@ -122,7 +124,10 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
     if (path === undefined) return;
     const of = path;
     const started = startSync(
-      { path: of, country: directory.country, dialect: 'spec', check: false, change: changed },
+      {
+        ...{ path: of, country: directory.country, dialect: 'spec', check: false, patienceMs },
+        change: changed,
+      },
       {
         fork: parts.fork,
         proxies: parts.proxies,

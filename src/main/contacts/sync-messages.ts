@@ -5,6 +5,9 @@ import type { ProxyParent } from '../proxy/proxy-messages.ts';
 import type { Credentials } from '../../platform/auth.ts';
 import type { RequestReport } from '../../platform/transport.ts';
 
+/** How long a process that reads contacts waits for another one, which may be writing thousands in one transaction, ms. */
+export const writingPatienceMs = 120_000;
+
 /** What the process of a reading is asked to do: read all contacts once, or write these. */
 export interface SyncWork {
   path: string;
@@ -18,6 +21,8 @@ export interface SyncWork {
   change?: ContactsChange;
   /** Look through the whole file for damage first. */
   check: boolean;
+  /** How long it waits for another process that writes, ms. */
+  patienceMs: number;
 }
 
 export type SyncEnd =

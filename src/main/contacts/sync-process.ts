@@ -16,6 +16,7 @@ import { createEnvironment } from '../base/environment.ts';
 import { lowerPriority } from '../base/low-priority.ts';
 import { serveWorker, type Peer } from '../base/worker-rpc.ts';
 import type { BookEnd, BookParent, BookWorker } from './book-messages.ts';
+import { checkpoint } from './checkpoint.ts';
 import { keepBooks, readBook } from './read-book.ts';
 import { lentCredentials } from './lent-credentials.ts';
 import type { SyncEnd, SyncParent, SyncWork, SyncWorker } from './sync-messages.ts';
@@ -58,9 +59,17 @@ function platformAt(baseUrl: string): Transport {
   });
 }
 
-async function run({ path, baseUrl, country, dialect, check, change }: SyncWork): Promise<SyncEnd> {
+async function run({
+  path,
+  baseUrl,
+  country,
+  dialect,
+  check,
+  change,
+  patienceMs,
+}: SyncWork): Promise<SyncEnd> {
   if (check && isDamaged(path)) await parent.request('release');
-  const { db, setAside } = openDatabase({ path, migrations, now: Date.now, check });
+  const { db, setAside } = openDatabase({ path, migrations, now: Date.now, check, patienceMs });
   try {
     // The inner pages of all indexes.
     db.exec('PRAGMA cache_size = -8192');
@@ -69,8 +78,7 @@ async function run({ path, baseUrl, country, dialect, check, change }: SyncWork)
     if (change) {
       store.apply(change);
       arrange(db);
-      // Of what was removed, nothing stays in the log.
-      db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      checkpoint(db);
       return { status: 'done', contacts: store.contacts, refused: 0 };
     }
     const result = await syncContacts({
@@ -83,8 +91,7 @@ async function run({ path, baseUrl, country, dialect, check, change }: SyncWork)
       onProgress: (read, total) => parent.notify('progress', { read, total }),
     });
     arrange(db);
-    // What was written goes from the log into the file, so that the log takes no room.
-    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    checkpoint(db);
     return result.status === 'failed' ? endOf(result.error) : result;
   } finally {
     db.close();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { noProxies } from '../../../../src/network/open-socket.ts';
 import { createDirectory } from '../../../../src/contacts/directory.ts';
@@ -83,13 +84,16 @@ const anna = { baseUrl: 'https://api.example.com/v2', userId: 'w0', builtIn: fal
 const other = { ...anna, userId: 'w1' };
 
 /** One start of the program on a profile folder. */
-function start(folder: string = freshFolder(), country = 'DE') {
+function start(folder: string = freshFolder(), country = 'DE', waiting: { patienceMs?: number } = {}) {
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
   const directory = createDirectory({ country: () => country });
   const listeners: ((error: unknown) => void)[] = [];
   directory.onFault = (listener) => void listeners.push(listener);
   const onFault = (error: unknown): void => listeners.forEach((listener) => listener(error));
-  const contacts = createStoredDirectory({ folder, directory, state, proxies: noProxies, fork: forkSync });
+  const contacts = createStoredDirectory({
+    ...{ folder, directory, state, proxies: noProxies, fork: forkSync },
+    ...waiting,
+  });
   onTestFinished(() => contacts.close({ forget: false }));
   const shown = () => state.get().directory;
   return { folder, state, directory, contacts, shown, onFault };
@@ -332,12 +336,29 @@ describe('a stored directory that cannot be used', () => {
     expect(directory.match('+49301000001')).toEqual([]);
   });
 
+  it('is being written by the reading of an address book, which takes longer than usual: that is waited for', async () => {
+    const { folder, platform, path } = await readBefore(3);
+    const book = new DatabaseSync(path);
+    book.exec('BEGIN IMMEDIATE');
+    platform.records.push(record(3));
+    const { contacts, directory, shown } = start(folder);
+    contacts.open(anna);
+    const syncing = contacts.sync(platform.access);
+    await eventually(() => expect(platform.asked.length).toBeGreaterThan(1));
+    // Longer than a connection waits where nothing else is said.
+    await delay(2_500);
+    book.exec('COMMIT');
+    book.close();
+    await syncing;
+    expect([shown().status, directory.size]).toEqual(['ready', 4]);
+  });
+
   it('is held by another process: what is stored is shown, and the user is told', async () => {
     const { folder, platform, path } = await readBefore(3);
     const holder = new DatabaseSync(path);
     holder.exec('BEGIN IMMEDIATE');
     platform.records.push(record(3));
-    const { contacts, directory, shown } = start(folder);
+    const { contacts, directory, shown } = start(folder, 'DE', { patienceMs: 500 });
     contacts.open(anna);
     expect(directory.size).toBe(3);
     await contacts.sync(platform.access);
