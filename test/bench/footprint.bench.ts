@@ -1,8 +1,8 @@
 /**
  * What Deskbell costs while nothing happens, and how soon it is there again. Memory of its whole process tree, above that
  * of an empty shell with as many windows, which runs beside it; processor time of both while the desk is in the tray; and
- * the time from wake-up or a new network until a push is at the desk.
- *   npm run bench -- footprint [--idle-seconds N]
+ * the time from wake-up or a new network until a push is at the desk. Contacts beyond 100,000 come from files of as many.
+ *   npm run bench -- footprint [--idle-seconds N] [--contacts N]
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startService } from '../../src/service/server.ts';
+import { addressBookSchema, type AddressBook } from '../../src/shared/model/address-book.ts';
 import { launchShell, type Shell } from '../host/shell.ts';
 import { startDesktopSession } from '../support/desktop-session.ts';
 import { runBench, type Figures } from './lib/measurement.ts';
@@ -20,22 +21,55 @@ import { progress } from './lib/result.ts';
 import { wakeUpsByLoopback, wakeUpsByRelay, type WakeUps } from './footprint/wake-up.ts';
 import { signIn } from './popup/desk.ts';
 
-const contacts = 100_000;
+const inOneBook = 100_000;
 /** Memory counts as settled once this many looks in a row differ by no more than this, MB. */
 const [looks, looksEveryMs, settledMb] = [4, 5_000, 1];
 const settledWithinMs = 120_000;
 
-const { values: flags } = parseArgs({ options: { 'idle-seconds': { type: 'string', default: '300' } } });
+const { values: flags } = parseArgs({
+  options: {
+    'idle-seconds': { type: 'string', default: '300' },
+    contacts: { type: 'string', default: String(inOneBook) },
+  },
+});
 const idleSeconds = Number(flags['idle-seconds']);
 if (!(idleSeconds >= 1)) throw new Error(`--idle-seconds ${flags['idle-seconds']}: expected a number from 1`);
+const contacts = Number(flags.contacts);
+if (!(contacts >= 1)) throw new Error(`--contacts ${flags.contacts}: expected a number from 1`);
 
-const service = await startService({ port: 0, system: 'new', contacts, quiet: true });
+const service = await startService({
+  ...{ port: 0, system: 'new', quiet: true },
+  contacts: Math.min(contacts, inOneBook),
+});
 const session = await startDesktopSession();
 const env = { ...session.env, LANG: 'en_GB.UTF-8', LANGUAGE: 'en', DESKBELL_HEADLESS: '1' };
 
+/** Tables in files, each with as many contacts as one address book has. */
+const booksOf = (count: number, folder: string): AddressBook[] =>
+  Array.from({ length: Math.ceil(Math.max(0, count) / inOneBook) }, (_, index) => {
+    const rows = Math.min(inOneBook, count - index * inOneBook);
+    const path = join(folder, `book-${index}.csv`);
+    const lines = Array.from(
+      { length: rows },
+      (_, row) => `Person ${row} of ${index},Company ${row % 1000},+4916${String(index)}${1_000_000 + row}`,
+    );
+    writeFileSync(path, `Name,Company,Mobile\n${lines.join('\n')}\n`);
+    return addressBookSchema.parse({
+      ...{ id: `0a1b2c0${index}`, name: `Book ${index}`, paused: false, kind: 'file', address: path },
+      format: {
+        ...{ kind: 'csv', encoding: 'utf-8', delimiter: ',', hasHeadings: true },
+        ...{ columns: ['name', 'organisation', 'mobileNumber'], headings: ['Name', 'Company', 'Mobile'] },
+      },
+    });
+  });
+
 /** The program on a new profile, signed in, all contacts read, out of sight. */
 async function startDesk(profile: string): Promise<Shell> {
-  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ popup: { lingerSeconds: 0 } }));
+  const addressBooks = booksOf(contacts - inOneBook, profile);
+  writeFileSync(
+    join(profile, 'settings.json'),
+    JSON.stringify({ popup: { lingerSeconds: 0 }, addressBooks }),
+  );
   const shell = await launchShell({ args: ['--profile', profile], env });
   progress(`Reading ${contacts} contacts …`);
   await signIn(shell, service, contacts);

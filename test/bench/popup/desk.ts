@@ -55,6 +55,7 @@ export function inPage(shell: Shell, window: BenchPage, code: string): Promise<u
 
 const patienceMs = 15_000;
 const syncPatienceMs = 120_000;
+const patienceForContactMs = 1;
 
 /** Signs in, waits until pushes can come and `contacts` contacts are in the directory. */
 export async function signIn(
@@ -78,7 +79,8 @@ export async function signIn(
   if (!(outcome as { ok: boolean }).ok) throw new Error(`Not signed in: ${JSON.stringify(outcome)}`);
   await onSignedIn();
   const there = `${contacts.toLocaleString('en-GB')} contacts`;
-  await until(there, syncPatienceMs, async () => (await text())?.includes(there) === true || undefined);
+  const patience = Math.max(syncPatienceMs, contacts * patienceForContactMs);
+  await until(there, patience, async () => (await text())?.includes(there) === true || undefined);
   await until(
     'the tunnel',
     patienceMs,
