@@ -30,8 +30,10 @@ export function arrange(db: DatabaseSync): void {
     sameNumber.map(([, contacts]) => contacts),
   );
   let listed = 0;
+  let contacts = 0;
   function* names(): Generator<Named> {
     for (const contact of everybody(db)) {
+      contacts += 1;
       if (!copies.has(contact.contact)) {
         listed += 1;
         if (listed % peoplePage === 0) places.push(contact);
@@ -41,8 +43,10 @@ export function arrange(db: DatabaseSync): void {
   }
   const groups = duplicatesAmong([...sharing(names())], sameNumber);
   const state = hash('sha256', JSON.stringify([groups, places, listed, [...copies]]));
-  const known = db.prepare("SELECT value FROM facts WHERE name = 'arranged'").get();
-  if (known?.['value'] === state) return;
+  const fact = db.prepare('SELECT value FROM facts WHERE name = ?');
+  // Earlier versions lost count where two processes wrote at once.
+  const isCounted = Number(fact.get('contacts')?.['value'] ?? 0) === contacts;
+  if (isCounted && fact.get('arranged')?.['value'] === state) return;
   const addPlace = db.prepare('INSERT INTO places VALUES (?, ?, ?, ?)');
   const addDuplicate = db.prepare('INSERT INTO duplicates VALUES (?, ?, ?, ?)');
   const addCopy = db.prepare('INSERT INTO copies VALUES (?, ?)');
@@ -58,6 +62,8 @@ export function arrange(db: DatabaseSync): void {
         addDuplicate.run(kind, text, contact, contacts.length);
       }
     }
+    db.exec(`INSERT INTO facts SELECT 'contacts', CAST(count(*) AS TEXT) FROM contacts WHERE true
+      ON CONFLICT DO UPDATE SET value = excluded.value`);
     setFact.run('listed', String(listed));
     setFact.run('arranged', state);
   });

@@ -22,10 +22,12 @@ export interface ContactWriter {
 }
 
 export function createContactWriter(db: DatabaseSync, sql: Statements, index: ContactIndex): ContactWriter {
-  let contacts = Number(factOf(sql, 'contacts'));
+  const stored = (): number => Number(factOf(sql, 'contacts'));
+  /** How many more there are by the transaction that is open; another process may have written since the last one. */
+  let added = 0;
   return {
     get contacts() {
-      return contacts;
+      return stored() + added;
     },
     write(contact, country, book = 0) {
       const content = hash('sha256', JSON.stringify(contact), 'buffer').subarray(0, 12);
@@ -47,7 +49,7 @@ export function createContactWriter(db: DatabaseSync, sql: Statements, index: Co
         sql.changeContact.run(...columns, id);
       } else {
         id = Number(sql.addContact.run(book, contact.id, ...columns).lastInsertRowid);
-        contacts += 1;
+        added += 1;
       }
       shown.numbers.forEach(({ raw, type, number, extension }, position) => {
         sql.addNumber.run(id, position, raw, type, number ?? null, extension ?? null);
@@ -58,19 +60,17 @@ export function createContactWriter(db: DatabaseSync, sql: Statements, index: Co
     remove(id) {
       index.unfind(id);
       sql.removeContact.run(id);
-      contacts -= 1;
+      added -= 1;
     },
     inTransaction(work) {
-      const before = contacts;
       try {
         return transaction(db, () => {
           const result = work();
-          if (contacts !== before) sql.setFact.run('contacts', String(contacts));
+          if (added !== 0) sql.setFact.run('contacts', String(stored() + added));
           return result;
         });
-      } catch (error) {
-        contacts = before;
-        throw error;
+      } finally {
+        added = 0;
       }
     },
   };

@@ -28,6 +28,14 @@ function allGroups({ duplicates }: Pick<Directory, 'duplicates'>, limit = 3): Du
 const reported = (groups: DuplicateGroup[]): [string, string, string[]][] =>
   groups.map(({ why, shared, people }) => [why, shared, people.map(({ contactId }) => contactId)]);
 
+it('what an earlier version counted wrongly is counted again', () => {
+  const { db, directory } = storedContacts([contact('1', 'Anna', []), contact('2', 'Bert', [])]);
+  arrange(db);
+  db.exec("UPDATE facts SET value = '1' WHERE name = 'contacts'");
+  arrange(db);
+  expect(directory.size).toBe(2);
+});
+
 describe('possible duplicates', () => {
   it('have the same name in any writing, or the same number, and those with both come first and once', () => {
     const found = arranged([

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import type { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Card, ReadResult } from '../../../src/address-books/source.ts';
 import { bookStandings, noteFailure, removeBooks } from '../../../src/contacts/book-rows.ts';
 import { bookContactId, isAlarming, openIntake } from '../../../src/contacts/intake.ts';
+import { migrations } from '../../../src/contacts/schema.ts';
+import { openStore } from '../../../src/contacts/store.ts';
 import type { Contact } from '../../../src/shared/model/contact.ts';
+import { openDatabase } from '../../../src/storage/open-database.ts';
 import { contact, storedContacts } from './support.ts';
 
 const book = '0a1b2c3d';
@@ -35,6 +38,20 @@ describe('what a reading of an address book brings', () => {
     expect(directory.match('+49301111')).toMatchObject([{ name: 'Anna Berg' }]);
     expect(directory.size).toBe(2);
     expect(bookStandings(db).get(book)).toMatchObject({ contacts: 1, readAt: 1_000, state: 's1' });
+  });
+
+  it('is counted beside what another process writes meanwhile', () => {
+    const { db, path, directory } = storedContacts([contact('p1', 'Anna Berg', ['030 1111'])]);
+    const { db: platform } = openDatabase({ path, migrations, now: Date.now });
+    onTestFinished(() => platform.close());
+    const pass = openStore(platform).pass();
+    pass.write([contact('p2', 'Bert Cole', ['030 2222'])]);
+    const into = openIntake(db, book);
+    pass.write([contact('p3', 'Emil Falk', ['030 3333'])]);
+    into.put(card('a', 'Carl Dorn', ['030 4444']));
+    into.commit(everything, 1_000);
+    pass.write([contact('p4', 'Gerd Haas', ['030 5555'])]);
+    expect(directory.size).toBe(5);
   });
 
   it('changes nothing before it is committed', () => {
