@@ -53,7 +53,9 @@ export async function connectBySocks(
       timeout: longestMs,
       existing_socket: near,
     });
-    return await withEarlyBytes(established);
+    const socket = await withEarlyBytes(established);
+    signal.throwIfAborted();
+    return socket;
   } catch (cause) {
     near.on('error', () => undefined).destroy();
     if (signal.aborted) throw signal.reason;

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectBySocks } from '../../../src/network/connect-socks.ts';
 import { createSocketOpener, secureSocket, type Proxies } from '../../../src/network/open-socket.ts';
 import { ProxyError } from '../../../src/network/proxy-error.ts';
 import type { ProxyCredentials } from '../../../src/network/proxy-sign-in.ts';
@@ -182,6 +183,20 @@ describe('a proxy of SOCKS that hands on the first words of a server with its ow
   it('loses none of them to who reads', async () => {
     const proxy = await hasty();
     expect(await network(() => at('SOCKS5', proxy)).read()).toBe('hello');
+  });
+
+  it('hands over no connection that was called off meanwhile', async () => {
+    const { port } = await hasty();
+    const near = connect(port, '127.0.0.1');
+    await once(near, 'connect');
+    const calledOff = new AbortController();
+    const opening = connectBySocks(near, { kind: 'socks5', host: '127.0.0.1', port }, host, {
+      signal: calledOff.signal,
+    });
+    await once(near, 'data');
+    near.once('data', () => queueMicrotask(() => calledOff.abort()));
+    await expect(opening).rejects.toThrow(/abort/i);
+    expect(near.destroyed).toBe(true);
   });
 
   it('loses none of them to who listens a little later', async () => {
