@@ -6,6 +6,10 @@ it.each([
   'https://files.example.co.uk:8443/a/b.wav?version=2',
   'https://93.184.216.34/press.wav',
   'https://172.32.0.1/press.wav',
+  'https://100.128.0.1/press.wav',
+  'https://192.0.78.24/press.wav',
+  'https://223.5.5.5/press.wav',
+  'https://home.example.com/press.wav',
   'https://[2606:2800:220:1::1]/press.wav',
 ])('the platform can play %s', (address) => {
   expect(isAnnouncementAddress(address)).toBe(true);
@@ -31,6 +35,20 @@ it.each([
   'https://[::1]/press.wav',
   'https://[fd00::1]/press.wav',
   'https://[fe80::1]/press.wav',
+  'https://[fec0::1]/press.wav',
+  'https://[ff02::1]/press.wav',
+  'https://[64:ff9b::7f00:1]/press.wav',
+  'https://[2002:7f00:1::]/press.wav',
+  'https://localhost./press.wav',
+  'https://intranet./press.wav',
+  'https://sound.intranet/press.wav',
+  'https://nas.fritz.box/press.wav',
+  'https://files.home/press.wav',
+  'https://100.64.0.1/press.wav',
+  'https://192.0.2.1/press.wav',
+  'https://198.18.0.1/press.wav',
+  'https://224.0.0.1/press.wav',
+  'https://255.255.255.255/press.wav',
 ])('the platform cannot play %s', (address) => {
   expect(isAnnouncementAddress(address)).toBe(false);
 });
