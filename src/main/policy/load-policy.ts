@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
-import { lstat, open, readlink } from 'node:fs/promises';
+import { lstat, open, readlink, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import type { Sentence } from '../../shared/sentence.ts';
 import { distrusted, type TrustQuestion } from './trust.ts';
 
@@ -33,22 +34,39 @@ export async function loadPolicy(question: TrustQuestion): Promise<LoadedPolicy>
   }
 }
 
-/** Why a file cannot be opened, or not be judged. A link that leads nowhere stands all the same. */
+/** Why a file cannot be opened, or not be judged. A link that leads nowhere stands all the same, also on the way. */
 export async function whyUnreadable(file: string, error: unknown): Promise<Sentence> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') {
     const target = await readlink(file).catch(() => undefined);
     if (target !== undefined) return { id: 'policy.problem.brokenLink', values: { file, target } };
-    const stands = await lstat(file).then(
-      () => true,
-      () => false,
-    );
-    if (!stands) return { id: 'policy.problem.missing', values: { file } };
+    if (!(await stands(file))) return whereWayEnds(file);
   }
   if (code === 'EACCES' || code === 'EPERM') return { id: 'policy.problem.forbidden', values: { file } };
   if (code === 'EISDIR') return { id: 'policy.problem.noFile', values: { file, what: 'folder' } };
   const detail = error instanceof Error ? error.message : String(error);
   return { id: 'policy.problem.unreadable', values: { file, detail: detail.slice(0, 300) } };
+}
+
+const stands = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * A file is missing only where the way to it ends in a folder. A link to a share that went away, or something else in
+ * the place of a folder, says nothing of what the administrator wants.
+ */
+async function whereWayEnds(file: string): Promise<Sentence> {
+  let place = dirname(resolve(file));
+  while (!(await stands(place)) && dirname(place) !== place) place = dirname(place);
+  const found = await stat(place).catch(() => undefined);
+  const target = await readlink(place).catch(() => undefined);
+  if (!found && target !== undefined)
+    return { id: 'policy.problem.brokenWay', values: { file, place, target } };
+  if (found?.isDirectory() === false) return { id: 'policy.problem.noFolder', values: { file, place } };
+  return { id: 'policy.problem.missing', values: { file } };
 }
 
 /** @throws where it cannot be opened */

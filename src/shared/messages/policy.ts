@@ -51,6 +51,14 @@ export const policy = {
     en: 'The policy {file} is a link to {target}, where there is nothing, and is not applied. Please tell your administrator.',
     de: 'Die Richtlinie {file} ist eine Verknüpfung mit {target}, wo nichts ist, und wird nicht angewendet. Bitte informieren Sie Ihre Administration.',
   },
+  'policy.problem.brokenWay': {
+    en: 'The policy {file} cannot be reached and is not applied: {place} is a link to {target}, where there is nothing. Please tell your administrator.',
+    de: 'Die Richtlinie {file} ist nicht erreichbar und wird nicht angewendet: {place} ist eine Verknüpfung mit {target}, wo nichts ist. Bitte informieren Sie Ihre Administration.',
+  },
+  'policy.problem.noFolder': {
+    en: 'The policy {file} cannot be reached and is not applied: {place} is not a folder. Please tell your administrator.',
+    de: 'Die Richtlinie {file} ist nicht erreichbar und wird nicht angewendet: {place} ist kein Ordner. Bitte informieren Sie Ihre Administration.',
+  },
   'policy.problem.forbidden': {
     en: 'The policy {file} is not applied: the user who is signed in to this computer is not allowed to read it. Please tell your administrator.',
     de: 'Die Richtlinie {file} wird nicht angewendet: Wer an diesem Computer angemeldet ist, darf sie nicht lesen. Bitte informieren Sie Ihre Administration.',

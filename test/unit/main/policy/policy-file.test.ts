@@ -134,6 +134,46 @@ describe('the policy of a computer', () => {
     expect(problemOf(await opened({ system, trial }))).toBe('policy.problem.noFile');
   });
 
+  it.each([
+    {
+      what: 'a link that leads nowhere',
+      problem: 'policy.problem.brokenWay',
+      replace: (path: string) => symlinkSync(`${path}.away`, path),
+    },
+    {
+      what: 'a file',
+      problem: 'policy.problem.noFolder',
+      replace: (path: string) => put(path, 'not a folder'),
+    },
+    {
+      what: 'a link to a file',
+      problem: 'policy.problem.noFolder',
+      replace(path: string) {
+        put(`${path}.file`, 'not a folder');
+        symlinkSync(`${path}.file`, path);
+      },
+    },
+  ])('holds on, and is not got around, where a folder on the way becomes $what', async (row) => {
+    const place = folder();
+    const [trial, above] = [join(place, 'mine.json'), join(place, 'share')];
+    const system = join(above, 'deskbell', 'policy.json');
+    put(trial, zoom(3));
+    mkdirSync(join(above, 'deskbell'), { recursive: true, mode: 0o755 });
+    put(system, zoom(2));
+    // No look may fall between the two steps.
+    const running = await opened({ system, trial, pollMs: 600_000 });
+    renameSync(above, join(place, 'old'));
+    row.replace(above);
+    await vi.waitFor(() => expect(problemOf(running)).toBe(row.problem));
+    expect(zoomOf(running)).toBe(2);
+    const started = await opened({ system, trial });
+    expect([zoomOf(started), problemOf(started)]).toEqual([undefined, row.problem]);
+    // Where the whole way is folders, the file is missing.
+    rmSync(above);
+    mkdirSync(above, { mode: 0o755 });
+    await vi.waitFor(() => expect(zoomOf(running)).toBe(3));
+  });
+
   it('is told for what it is when it is checked and cannot be read', async () => {
     const place = folder();
     const at = (name: string): string => join(place, name);
@@ -164,7 +204,17 @@ describe('the policy of a computer', () => {
     for (const name of ['zeros', 'bare-utf16', 'latin1'])
       expect(await told(name)).toEqual(problem(`^The policy ${name} is no text in UTF-8`));
     expect(await told('nothing')).toEqual(problem('^There is no policy at nothing'));
-    expect(await told('empty/policy.json')).toEqual(problem('^There is no policy at empty/policy.json'));
+    expect(await told('empty/a/policy.json')).toEqual(
+      problem('^The policy empty/a/policy.json cannot be reached .*: empty is not a folder'),
+    );
+    expect(await told('link/a/policy.json')).toEqual(
+      problem(
+        '^The policy link/a/policy.json cannot be reached .*: link is a link to nowhere, where there is nothing',
+      ),
+    );
+    expect(await told('folder/a/policy.json')).toEqual(
+      problem('^There is no policy at folder/a/policy.json'),
+    );
     for (const name of ['utf16', 'utf16be', 'marked'])
       expect(await told(name)).toEqual([0, expect.stringContaining('zoom = 2')]);
     const refused = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
