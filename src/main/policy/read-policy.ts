@@ -54,7 +54,7 @@ export function readPolicy(text: string, mac = process.platform === 'darwin'): R
     const section = sections.find((one) => one === name);
     if (section !== undefined) {
       reader.section(section, value, found[section]);
-      isPolicy &&= value.type === 'object';
+      isPolicy &&= value.type === 'object' && !holdsSection(value);
       if (!order.includes(section)) order.push(section);
     } else report(key.offset, name, unknownName(name, sections));
   }
@@ -97,6 +97,11 @@ const propertiesOf = (node: Node): Property[] =>
   (node.type === 'object' ? (node.children ?? []) : []).flatMap(({ children: [key, value] = [] }) =>
     key && value ? [{ name: String(key.value), key, value }] : [],
   );
+
+/** With a brace in the wrong place, the one section stands inside the other, and is not read. */
+const holdsSection = (node: Node): boolean =>
+  propertiesOf(node).some(({ name }) => sections.some((one) => one === name)) ||
+  (node.children ?? []).some(holdsSection);
 
 const clean = (field: string): string => field.replaceAll(/\p{C}/gu, '?').slice(0, 200);
 

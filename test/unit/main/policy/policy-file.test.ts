@@ -336,7 +336,11 @@ describe('the policy of a computer', () => {
       const system = join(folder(), 'policy.json');
       put(system, zoom(2));
       const file = await opened({ system });
-      for (const text of ['null', '[]', '{ "locked": [] }', '{ "locked": "zoom" }']) {
+      for (const text of [
+        ...['null', '[]', '{ "locked": [] }', '{ "locked": "zoom" }'],
+        '{ "defaults": { "theme": "dark", "locked": { "zoom": 3 } } }',
+        '{ "defaults": { "popup": { "enabled": true, "locked": { "zoom": 3 } } } }',
+      ]) {
         put(system, text);
         await vi.waitFor(() => expect(problemOf(file)).toBe('policy.problem.damaged'));
         expect(lockedIn(file)).toEqual({ zoom: 2 });

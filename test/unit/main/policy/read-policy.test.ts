@@ -301,6 +301,20 @@ describe('a policy', () => {
     }
   });
 
+  it.each([
+    ['{ "defaults": { "zoom": 2, "locked": { "zoom": 2 } } }', 'defaults.locked'],
+    ['{ "defaults": { "popup": { "enabled": true, "locked": {} } } }', 'defaults.popup.locked'],
+    ['{ "locked": { "callRules": [{ "name": "A", "defaults": {} }] } }', 'locked.callRules[0].defaults'],
+    [
+      '{ "locked": { "tunnel": { "provider": "relay", "locked": {} } }, "defaults": {} }',
+      'locked.tunnel.locked',
+    ],
+  ])('with a section inside a section is not whole, and says where that stands: %s', (text, field) => {
+    const { isWhole, mistakes: some } = readPolicy(text);
+    expect(isWhole).toBe(false);
+    expect(some.map((mistake) => mistake.field)).toContain(field);
+  });
+
   it('of which a value is broken takes nothing in place of that value', () => {
     for (const books of ['[{ "kind": "ldap", "name": "Staff" "x', '[1, 2', '{ "a": ']) {
       const { policy } = readPolicy(`{ "locked": { "zoom": 2, "addressBooks": ${books}`);
