@@ -40,8 +40,11 @@ export interface PushHandler {
   refusal(head: PushHead): PushReply | undefined;
   /** Refuses for a reason that only the provider can know. */
   refuse(reason: RefusalReason): PushReply;
-  /** Checks, parses and answers one request whose head was not refused; at once unless many come at a time. */
-  receive(head: PushHead, body: Uint8Array): PushReply | Promise<PushReply>;
+  /**
+   * Checks, parses and answers one request whose head was not refused; at once unless many come at a time.
+   * @param ageMs how long ago the platform pushed it, where somebody else took it then
+   */
+  receive(head: PushHead, body: Uint8Array, ageMs?: number): PushReply | Promise<PushReply>;
   /**
    * Hands on the fact of `reply`. To be called after the reply has left: the platform waits for it.
    * @param late the platform did not wait for the reply
@@ -80,8 +83,9 @@ export interface PushReceiverOptions {
   /**
    * What to do with a call that begins, or whose caller pressed keys; undefined: nothing special. Must be quick: the
    * caller waits for it.
+   * @param ageMs how long ago the platform pushed it
    */
-  policy: (fact: SteeringFact) => PushPolicy | undefined;
+  policy: (fact: SteeringFact, ageMs: number) => PushPolicy | undefined;
   /**
    * Shows what follows from it at once, and may resolve once it is on the disk, or reject when it never will be.
    * @param receivedAt epoch milliseconds at which the request's head was there
@@ -122,9 +126,9 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
   }
 
   /** The XML for a call; a rule that fails must not hold the call up. */
-  function answerTo(fact: SteeringFact, publicUrl: string, ring: string): string {
+  function answerTo(fact: SteeringFact, ageMs: number, publicUrl: string, ring: string): string {
     try {
-      const policy = options.policy(fact) ?? RING;
+      const policy = options.policy(fact, ageMs) ?? RING;
       return policy.action === 'ring' ? ring : pushAnswer(publicUrl, policy);
     } catch {
       counts.faults += 1;
@@ -134,7 +138,7 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
 
   function at({ path, publicUrl }: PushEndpoint): PushHandler {
     const ring = pushAnswer(publicUrl, RING);
-    const read = (body: Uint8Array, headers: PushHead['headers'], believed: boolean): PushReply => {
+    const read = (body: Uint8Array, { headers }: PushHead, ageMs: number, believed: boolean): PushReply => {
       if (!believed) return refuse('signature');
       lastHead = headers;
       const parsed = parsePush(body);
@@ -145,7 +149,7 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
       const { fact } = parsed;
       if (fact.event === 'answer' || fact.event === 'hangup')
         return accept(fact, { status: 204, headers: {}, body: '' });
-      return accept(fact, { status: 200, headers: XML, body: answerTo(fact, publicUrl, ring) });
+      return accept(fact, { status: 200, headers: XML, body: answerTo(fact, ageMs, publicUrl, ring) });
     };
     return {
       refuse,
@@ -156,12 +160,12 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
         if (Number(one(headers['content-length']) ?? 0) > LONGEST_PUSH) return refuse('too-large');
         return undefined;
       },
-      receive: ({ headers }, body) => {
+      receive: (head, body, ageMs = 0) => {
         if (body.byteLength > LONGEST_PUSH) return refuse('too-large');
-        const believed = verify === undefined || verify(body, one(headers[signatureHeader]) ?? '');
+        const believed = verify === undefined || verify(body, one(head.headers[signatureHeader]) ?? '');
         return typeof believed === 'boolean'
-          ? read(body, headers, believed)
-          : believed.then((yes) => read(body, headers, yes));
+          ? read(body, head, ageMs, believed)
+          : believed.then((yes) => read(body, head, ageMs, yes));
       },
       onFault: () => void (counts.faults += 1),
       handOn: ({ fact }, receivedAt, late = false) => {

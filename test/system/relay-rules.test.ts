@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createDecisions } from '../../src/main/rules/decisions.ts';
+import { createDecisions, type Decisions } from '../../src/main/rules/decisions.ts';
 import { compileRules } from '../../src/push/rules/compile.ts';
 import { startService } from '../../src/service/server.ts';
 import type { CallRule } from '../../src/shared/model/call-rule.ts';
-import { createDesk } from '../support/relay/desk.ts';
+import { createDesk, type TestDesk } from '../support/relay/desk.ts';
 import { startTestRelay } from '../support/relay/relay.ts';
 
 it.each(['new', 'classic'] as const)(
@@ -117,3 +117,56 @@ it.each(['new', 'classic'] as const)(
     expect(decisions.of(known.callId)?.mark).toMatchObject({ id: 'r2' });
   },
 );
+
+it('a desk that comes back while a caller is asked for a key knows since when', async () => {
+  const service = await startService({ port: 0, system: 'new', quiet: true });
+  onTestFinished(() => service.close());
+  const relay = await startTestRelay();
+  onTestFinished(() => relay.stop());
+  const gateway = await relay.gateway({ baseUrl: service.baseUrl, pushPublicKey: service.pushPublicKey });
+  await gateway.ready;
+  const rule: CallRule = {
+    ...{ id: 'gate', name: 'Everybody presses a key', enabled: true, callers: { kind: 'everybody' } },
+    action: {
+      ...{ kind: 'askForKey', code: '1', seconds: 30 },
+      ...{ pass: { kind: 'ring' }, otherwise: { kind: 'reject', reason: 'busy' } },
+    },
+  };
+  const deskWithRule = (): { decisions: Decisions; desk: TestDesk } => {
+    const decisions = createDecisions(
+      () => ({
+        ...{ userId: 'w0', findRule: compileRules([rule]), country: 'DE', isContact: () => false },
+        ...{ doNotDisturb: { on: false, answer: 'ring' }, time: { day: 1, minute: 540 } },
+      }),
+      () => performance.now(),
+    );
+    const desk = createDesk({
+      ...{ token: service.tokens.jwt, relayUrl: gateway.url, pushPublicKey: service.pushPublicKey },
+      ...{ answer: decisions.policy, policy: decisions.policy },
+    });
+    onTestFinished(() => desk.provider.stop());
+    return { decisions, desk };
+  };
+  const [there, away] = [deskWithRule(), deskWithRule()];
+  await there.desk.start();
+  await away.desk.start();
+  await expect.poll(() => away.desk.positions.has('push')).toBe(true);
+  await away.desk.provider.stop();
+  const headers = { authorization: `Bearer ${service.tokens.jwt}`, 'content-type': 'application/json' };
+  await fetch(`${service.baseUrl}/settings/sipgateio`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ incomingUrl: gateway.pushUrl, outgoingUrl: gateway.pushUrl }),
+  });
+  const response = await fetch(`${service.controlUrl}/calls`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ from: '+4930231258888', to: '+493023125000' }),
+  });
+  const { callId } = (await response.json()) as { callId: string };
+  const askedAt = there.decisions.of(callId)?.askedAt ?? Number.NaN;
+  // Long enough ago to tell the two moments apart.
+  await expect.poll(() => performance.now() - askedAt).toBeGreaterThan(500);
+  await away.desk.start();
+  await expect.poll(() => away.decisions.of(callId)?.askedAt).toBeLessThan(askedAt + 400);
+});

@@ -2,6 +2,7 @@ import type { DatabasePeer } from '../account-database/backend.ts';
 import type { PushPolicy } from '../../push/answer.ts';
 import type { DecisionFacts } from '../../push/rules/decide.ts';
 import { wallTime } from '../../push/rules/local-time.ts';
+import { steadyNow } from '../../tunnel/steady-clock.ts';
 import type { CallRule } from '../../shared/model/call-rule.ts';
 import type { PushFact, SteeringFact } from '../../shared/model/push.ts';
 import { accountCountry } from '../account/country.ts';
@@ -40,8 +41,11 @@ export interface AccountRulesParts {
 export interface AccountRules {
   rules: CallRules;
   blocking: Blocking;
-  /** What to tell the platform to do with a call that begins, or whose caller was asked for keys; undefined: not by this desk. */
-  policy(fact: SteeringFact): PushPolicy | undefined;
+  /**
+   * What to tell the platform to do with a call that begins, or whose caller was asked for keys; undefined: not by this desk.
+   * @param ageMs how long ago the platform pushed it
+   */
+  policy(fact: SteeringFact, ageMs?: number): PushPolicy | undefined;
   /** A leg of a call that a rule sent elsewhere: the board is not told. */
   isSentAway(push: PushFact): boolean;
   /**
@@ -98,7 +102,7 @@ export function createAccountRules(parts: AccountRulesParts): AccountRules {
     country: country(),
     isContact: context.isContact,
   });
-  const decisions = createDecisions(facts, () => clock.now());
+  const decisions = createDecisions(facts, steadyNow);
   return {
     rules,
     blocking,

@@ -10,8 +10,11 @@ export interface Decisions {
    * and then hands on the push.
    */
   decide(fact: NewCallFact): CallDecision;
-  /** The same for the keys that a caller pressed, too; undefined: this desk has not asked for them. */
-  policy(fact: SteeringFact): PushPolicy | undefined;
+  /**
+   * The same for the keys that a caller pressed, too; undefined: this desk has not asked for them.
+   * @param ageMs how long ago the platform pushed it: a desk that was away hears of it late
+   */
+  policy(fact: SteeringFact, ageMs?: number): PushPolicy | undefined;
   /** What was decided about this call, by its keys where there were some; undefined: nobody asked. */
   of(callId: string): DecidedCall | undefined;
   /** A leg of a call that a rule sent elsewhere, and that does not ring this user again: nothing of this desk. */
@@ -19,14 +22,14 @@ export interface Decisions {
 }
 
 export interface DecidedCall extends CallDecision {
-  /** The caller was asked for keys then, epoch milliseconds. */
+  /** The caller was asked for keys then, by the clock of the decisions. */
   askedAt?: number;
 }
 
 const REMEMBERED = 1_000;
 const RING: CallDecision = { policy: { action: 'ring' } };
 
-/** @param facts what holds now; read once for each call @param now epoch milliseconds */
+/** @param facts what holds now; read once for each call @param now milliseconds of a clock that nobody sets */
 export function createDecisions(facts: () => DecisionFacts, now: () => number): Decisions {
   const made = new Map<string, DecidedCall>();
   const sentAway = new Set<string>();
@@ -42,32 +45,33 @@ export function createDecisions(facts: () => DecisionFacts, now: () => number): 
     return before !== undefined && (before.policy.action !== 'ring' || before.askedAt !== undefined);
   }
 
-  function decide(fact: NewCallFact): DecidedCall {
+  function decide(fact: NewCallFact, ageMs = 0): DecidedCall {
     const known = made.get(fact.callId);
     if (known) return known;
     const decision = cameBack(fact) ? RING : decideCall(fact, facts());
     const isAsked = decision.policy.action === 'gather';
-    const decided = { ...decision, ...(isAsked && { askedAt: now() }) };
+    const decided = { ...decision, ...(isAsked && { askedAt: now() - ageMs }) };
     makeRoom(made);
     made.set(fact.callId, decided);
     return decided;
   }
 
-  function takeKeys({ callId, digits }: DtmfFact): DecidedCall | undefined {
+  function takeKeys({ callId, digits }: DtmfFact, ageMs: number): DecidedCall | undefined {
     const known = made.get(callId);
     if (known?.askedAt === undefined) return undefined;
     const { askedAt, mark, policy } = known;
     // A push may come twice, and the caller is asked once.
     if (policy.action !== 'gather' || mark?.action.kind !== 'askForKey') return known;
-    const asked = { mark: { ...mark, action: mark.action }, askedMs: now() - askedAt };
+    const asked = { mark: { ...mark, action: mark.action }, askedMs: now() - ageMs - askedAt };
     const decided = { askedAt, ...decideKeys(asked, digits, facts().doNotDisturb) };
     made.set(callId, decided);
     return decided;
   }
 
   return {
-    decide,
-    policy: (fact) => (fact.event === 'dtmf' ? takeKeys(fact) : decide(fact))?.policy,
+    decide: (fact) => decide(fact),
+    policy: (fact, ageMs = 0) =>
+      (fact.event === 'dtmf' ? takeKeys(fact, ageMs) : decide(fact, ageMs))?.policy,
     of: (callId) => made.get(callId),
     isSentAway(push) {
       if (push.event !== 'newCall') return sentAway.has(push.callId);

@@ -52,7 +52,7 @@ export function createIntake(options: IntakeOptions): Intake {
     const { head, body, ageMs } = message;
     const at = now() - ageMs;
     const asked = { method: 'POST', path, headers: head };
-    const reply = handler.refusal(asked) ?? (await handler.receive(asked, body));
+    const reply = handler.refusal(asked) ?? (await handler.receive(asked, body, ageMs));
     events.onPush?.(message);
     const { fact } = reply;
     if (fact?.event !== 'newCall' || ageMs <= options.ringMs()) return { kept: handler.handOn(reply, at) };

@@ -4,7 +4,11 @@ import { createSignatureCheck, type VerifySignature } from '../../../src/push/ve
 import type { NewCallFact, PushFact } from '../../../src/shared/model/push.ts';
 import type { MessageKind } from '../../../src/shared/relay/wire.ts';
 import { createRelayProvider, type RelayOptions } from '../../../src/tunnel/providers/relay.ts';
-import { createPushReceiver, type PushReceiver } from '../../../src/tunnel/push-receiver.ts';
+import {
+  createPushReceiver,
+  type PushReceiver,
+  type PushReceiverOptions,
+} from '../../../src/tunnel/push-receiver.ts';
 import type { TunnelProvider } from '../../../src/tunnel/port.ts';
 import { clock } from './relay.ts';
 import { runSeed, seededRandom } from '../seed.ts';
@@ -30,6 +34,8 @@ export interface DeskRequest extends Partial<RelayOptions> {
   positionsAt?: Map<MessageKind, number>;
   seenBefore?: SeenBefore;
   onFact?: (fact: PushFact) => unknown;
+  /** What the receiver is told about pushes as they come. */
+  policy?: PushReceiverOptions['policy'];
 }
 
 /** A desk as the app makes it: the push receiver behind the relay provider. */
@@ -38,6 +44,7 @@ export function createDesk({ token, pushPublicKey, positionsAt, ...rest }: DeskR
   const {
     seenBefore = createDedupe({ now: Date.now }),
     onFact = (fact: PushFact) => facts.push(fact),
+    policy = () => ({ action: 'ring' }),
     ...request
   } = rest;
   const missed: NewCallFact[] = [];
@@ -48,7 +55,7 @@ export function createDesk({ token, pushPublicKey, positionsAt, ...rest }: DeskR
     ...(pushPublicKey !== undefined && { verify: keeping(bodies, createSignatureCheck(pushPublicKey)) }),
     signatureHeader: 'X-Sipgate-Signature',
     seenBefore,
-    policy: () => ({ action: 'ring' }),
+    policy,
     onFact,
   });
   const provider = createRelayProvider({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPushReceiver } from '../../../src/tunnel/push-receiver.ts';
+import { createPushReceiver, type PushReceiverOptions } from '../../../src/tunnel/push-receiver.ts';
 import { Unstorable } from '../../../src/tunnel/unstorable.ts';
 import { createIntake, type Intake } from '../../../src/tunnel/relay/intake.ts';
 import type { DeskMessage } from '../../../src/tunnel/relay/session.ts';
@@ -7,6 +7,7 @@ import type { DeskMessage } from '../../../src/tunnel/relay/session.ts';
 interface IntakeSetup {
   onFact?: (callId: string) => unknown;
   onAgentLog?: (log: string) => unknown;
+  policy?: PushReceiverOptions['policy'];
   pause?: () => Promise<void>;
 }
 
@@ -16,12 +17,17 @@ interface TestIntake {
   story: string[];
 }
 
-function intake({ onFact, onAgentLog, pause = () => Promise.resolve() }: IntakeSetup): TestIntake {
+function intake({
+  onFact,
+  onAgentLog,
+  policy = () => ({ action: 'ring' }),
+  pause = () => Promise.resolve(),
+}: IntakeSetup): TestIntake {
   const story: string[] = [];
   const receiver = createPushReceiver({
     signatureHeader: 'x-signature',
     seenBefore: () => false,
-    policy: () => ({ action: 'ring' }),
+    policy,
     onFact: ({ callId }) => {
       story.push(`show ${callId}`);
       return onFact?.(callId);
@@ -144,4 +150,15 @@ describe('how far a desk has read', () => {
       'push 2',
     ]);
   });
+});
+
+it('decides about a push that came while this desk was away as of when it was pushed', async () => {
+  const asked: unknown[] = [];
+  const { take } = intake({ policy: ({ callId }, ageMs) => void asked.push([callId, ageMs]) });
+  take('push', [{ ...push(1), ageMs: 3_000 }, push(2)]);
+  await settled();
+  expect(asked).toEqual([
+    ['c1', 3_000],
+    ['c2', 0],
+  ]);
 });

@@ -138,6 +138,32 @@ it('a caller whom the platform gave no time for a key is let through, and the ru
   expect(decisions.of('a')?.mark).toBeUndefined();
 });
 
+it('a desk that heard late of a call counts the time from when its caller was asked', () => {
+  let now = 100_000;
+  const rule = {
+    id: 'r1',
+    name: 'Gate',
+    enabled: true,
+    callers: { kind: 'everybody' as const },
+    action: gate,
+  };
+  const late = createDecisions(
+    () => ({ ...facts(0), findRule: compileRules([rule]) }),
+    () => now,
+  );
+  late.policy(newCall({ callId: 'a', origCallId: 'a' }), 8_000);
+  now += 2_000;
+  expect(late.policy(keys(''))).toEqual({ action: 'reject', reason: 'busy' });
+  expect(late.of('a')?.mark).toMatchObject({ pressed: 'nothing' });
+  // Keys that it hears of late, too, came as long after the question as the platform pushed them.
+  const both = createDecisions(
+    () => ({ ...facts(0), findRule: compileRules([rule]) }),
+    () => now,
+  );
+  both.policy(newCall({ callId: 'a', origCallId: 'a' }), 8_000);
+  expect(both.policy(keys(''), 7_000)).toEqual({ action: 'ring' });
+});
+
 it('keys of calls for which nobody was asked are nothing of this desk', () => {
   const decisions = createDecisions(
     () => facts(500),
