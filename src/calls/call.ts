@@ -76,6 +76,8 @@ export interface Call {
   readonly turnedAway?: true;
   /** The rule of this desk that was applied to it. */
   readonly rule?: RuleMark;
+  /** Its caller was asked for keys, and it rings as none were pushed in time: they decide whenever they come. */
+  readonly keysOverdue?: true;
   /** Device ids, known for calls that this desk started. */
   readonly deviceIds: readonly string[];
   readonly legs: readonly Leg[];

@@ -48,7 +48,7 @@ function movesOf(board: Board, call: Call, at: number): Move[] {
       moves.push({
         name: 'letThrough',
         at,
-        change: (now) => ({ ...without(now, 'turnedAway', 'rule'), ringingSince: at }),
+        change: (now) => ({ ...without(now, 'turnedAway', 'rule'), keysOverdue: true, ringingSince: at }),
       });
   }
   return isAnythingPending(call) ? [...moves, ...pendingMoves(board, call, at)] : moves;

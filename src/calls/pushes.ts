@@ -39,7 +39,8 @@ function onDtmf(board: Board, push: DtmfPush, at: number): Step {
   if (!call || call.state === 'ended') return ignored(board, 'push', call?.state ?? 'absent');
   const before = call.pressed ?? '';
   const isRepeated = before.endsWith(digits);
-  const isDecided = decided === undefined || !isAsked(call);
+  const isOverdue = call.keysOverdue === true && call.state === 'ringing';
+  const isDecided = decided === undefined || !(isAsked(call) || isOverdue);
   if (isRepeated && isDecided) return ignored(board, 'push', call.state);
   const pressed = isRepeated ? before : (before + digits).slice(-MOST_PRESSED);
   const told: Call = { ...call, ...(pressed !== '' && { pressed }) };
@@ -51,7 +52,7 @@ function onDtmf(board: Board, push: DtmfPush, at: number): Step {
 
 function byKeys(call: Call, { turnedAway, rule }: NonNullable<DtmfPush['decided']>): Call {
   return {
-    ...without(call, 'turnedAway', 'rule'),
+    ...without(call, 'turnedAway', 'rule', 'keysOverdue'),
     ...(turnedAway && { turnedAway: true as const }),
     ...(rule && { rule }),
   };

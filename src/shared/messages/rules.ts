@@ -116,8 +116,8 @@ export const rules = {
   'rules.form.secondsOption': { en: '{count} seconds', de: '{count} Sekunden' },
   'rules.form.announcement': { en: 'Announcement (optional)', de: 'Ansage (optional)' },
   'rules.form.announcementHint': {
-    en: 'Public https address of a WAV file (8 kHz, 16 bit, mono) that says which key to press. Without one, callers hear nothing.',
-    de: 'Öffentliche https-Adresse einer WAV-Datei (8 kHz, 16 Bit, mono), die sagt, welche Taste zu drücken ist. Ohne Ansage hören Anrufer nichts.',
+    en: 'Public https address of a WAV file (8 kHz, 16 bit, mono, 30 seconds at most) that says which key to press. Without one, callers hear nothing.',
+    de: 'Öffentliche https-Adresse einer WAV-Datei (8 kHz, 16 Bit, mono, höchstens 30 Sekunden), die sagt, welche Taste zu drücken ist. Ohne Ansage hören Anrufer nichts.',
   },
   'rules.form.pass': { en: 'When it is pressed', de: 'Wird sie gedrückt' },
   'rules.form.passRing': { en: 'Let the call ring', de: 'Anruf klingeln lassen' },

@@ -273,6 +273,34 @@ describe('a call whose caller is asked for a key', () => {
     expect(d.effects()).toEqual(['appeared']);
   });
 
+  it('is hidden again when keys that come after that turn the caller away, and ends so', () => {
+    const d = askedDesk();
+    d.wait(15_000);
+    expect(d.call().turnedAway).toBeUndefined();
+    d.later(10_000);
+    d.push(keys('2', { turnedAway: true, rule: { ...rule, pressed: 'wrong' } }));
+    expect(d.call()).toMatchObject({ turnedAway: true, rule: { pressed: 'wrong' } });
+    d.push(hangup('a', 'busy'));
+    expect(d.call()).toMatchObject({ state: 'ended', turnedAway: true, rule: { pressed: 'wrong' } });
+  });
+
+  it('goes on ringing, with its rule, when the right key comes after that', () => {
+    const d = askedDesk();
+    d.wait(15_000);
+    d.push(right);
+    expect(d.call()).toMatchObject({ state: 'ringing', rule: { pressed: 'right' } });
+    expect(d.call().turnedAway).toBeUndefined();
+  });
+
+  it('stays with whoever picked it up, whatever keys come after that', () => {
+    const d = askedDesk();
+    d.wait(15_000);
+    d.push({ event: 'answer', callId: 'a', userId: ME, unknown: [] });
+    d.push(keys('', { turnedAway: true, rule: { ...rule, pressed: 'nothing' } }));
+    expect(d.call()).toMatchObject({ state: 'connected' });
+    expect(d.call().turnedAway).toBeUndefined();
+  });
+
   it('ends unseen when the caller gives up', () => {
     const d = askedDesk();
     d.push(hangup('a', 'cancel'));
