@@ -67,7 +67,8 @@ const mistakeLine = (file: string, { line, column, field, expected }: PolicyMist
     file,
     line: String(line),
     column: String(column),
-    field: field === '' ? 'none' : field,
+    named: field === '' ? 'no' : 'yes',
+    field,
     expected,
   },
 });

@@ -54,7 +54,8 @@ export function tellMissed(
   const who = partyName(party, texts.say);
   const action = { action: texts.say({ id: 'missed.open' }), icon, onClick: openDesk };
   if (count === 1) {
-    const body = texts.say({ id: 'missed.body', values: { who, line: line ?? 'none' } });
+    const named = line === undefined ? 'no' : 'yes';
+    const body = texts.say({ id: 'missed.body', values: { who, named, line: line ?? '' } });
     return notify({ title: texts.say({ id: 'missed.title' }), body, ...action });
   }
   const names = new Set([who, ...others.map((call) => partyName(ends(call).party, texts.say))]);

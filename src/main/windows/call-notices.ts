@@ -32,11 +32,12 @@ export function createCallNotices({ send, say, icon, onFault, ...act }: CallNoti
 
   async function show(card: CallCard, crm: boolean, close: AbortSignal): Promise<void> {
     const who = partyName(card.party, say);
+    const named = card.line === undefined ? 'no' : 'yes';
     const pressed = await send(
       {
         appName: say({ id: 'app.name' }),
         title: notificationTitle(who),
-        body: notificationBody(say({ id: 'callNotice.body', values: { line: card.line ?? 'none' } })),
+        body: notificationBody(say({ id: 'callNotice.body', values: { named, line: card.line ?? '' } })),
         icon,
         urgent: true,
         action: say({ id: 'missed.open' }),

@@ -289,8 +289,8 @@ export const main = {
 
   'missed.title': { en: 'Missed call', de: 'Verpasster Anruf' },
   'missed.body': {
-    en: '{who}{line, select, none {} other { · {line}}}',
-    de: '{who}{line, select, none {} other { · {line}}}',
+    en: '{who}{named, select, yes { · {line}} other {}}',
+    de: '{who}{named, select, yes { · {line}} other {}}',
   },
   'missed.summary': {
     en: '{count, plural, one {Missed call} other {# missed calls}}',

@@ -20,8 +20,8 @@ export const policy = {
   'policy.defaults': { en: 'Set until you choose otherwise', de: 'Vorgegeben, bis Sie etwas anderes wählen' },
   'policy.mistakes': { en: 'Mistakes in the file', de: 'Fehler in der Datei' },
   'policy.mistake': {
-    en: 'Line {line}, column {column}{field, select, none {} other {, {field}}}: expected {expected}.',
-    de: 'Zeile {line}, Spalte {column}{field, select, none {} other {, {field}}}: Erwartet wird {expected}.',
+    en: 'Line {line}, column {column}{named, select, yes {, {field}} other {}}: expected {expected}.',
+    de: 'Zeile {line}, Spalte {column}{named, select, yes {, {field}} other {}}: Erwartet wird {expected}.',
   },
   'policy.notice.mistakes': {
     en: '{count, plural, one {The policy of this computer has a mistake; everything else in it applies.} other {The policy of this computer has # mistakes; everything else in it applies.}} Settings, “Managed by your organization”, shows where. Please tell your administrator.',
@@ -323,8 +323,8 @@ export const policy = {
     de: '  {path}: wie es ist, denn der Wert lässt sich nicht lesen',
   },
   'policy.check.mistake': {
-    en: '{file}:{line}:{column} {field, select, none {} other {{field}: }}expected {expected}',
-    de: '{file}:{line}:{column} {field, select, none {} other {{field}: }}erwartet: {expected}',
+    en: '{file}:{line}:{column} {named, select, yes {{field}: } other {}}expected {expected}',
+    de: '{file}:{line}:{column} {named, select, yes {{field}: } other {}}erwartet: {expected}',
   },
   'policy.check.mistakes': {
     en: '{count, plural, =0 {No mistakes.} one {1 mistake.} other {# mistakes.}}',

@@ -25,8 +25,8 @@ export const systems = {
   'settings.zoom': { en: 'Size', de: 'Größe' },
   'settings.zoom.percent': { en: '{percent} %', de: '{percent} %' },
   'callNotice.body': {
-    en: 'Incoming call{line, select, none {} other { · {line}}}',
-    de: 'Eingehender Anruf{line, select, none {} other { · {line}}}',
+    en: 'Incoming call{named, select, yes { · {line}} other {}}',
+    de: 'Eingehender Anruf{named, select, yes { · {line}} other {}}',
   },
   'systems.popupAsNotice': {
     en: 'This desktop (Wayland without XWayland) lets no program place a window: calls come as notifications with Note and CRM buttons instead.',

@@ -221,6 +221,21 @@ describe('the policy of a computer', () => {
     expect(await whyUnreadable(at('marked'), refused)).toMatchObject({ id: 'policy.problem.forbidden' });
   });
 
+  it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__', 'none'])(
+    'is told with the name of each member at fault, whatever that is: %s',
+    async (name) => {
+      const system = join(folder(), 'policy.json');
+      put(system, `{ "${name}": 1 }`);
+      for (const [language, text] of [
+        ['en', 'expected no member'],
+        ['de', 'erwartet: kein'],
+      ] as const) {
+        const { text: told } = await checkPolicy(system, textsIn(language).say);
+        expect(told).toContain(`${system}:1:3 ${name}: ${text}`);
+      }
+    },
+  );
+
   it('that is a named pipe is refused at once', async () => {
     const pipe = join(folder(), 'policy.json');
     execFileSync('mkfifo', [pipe]);

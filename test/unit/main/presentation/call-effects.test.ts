@@ -41,6 +41,22 @@ describe('what follows from a call', () => {
     expect(done).toEqual(['open']);
   });
 
+  it.each([
+    ['none', 'Ada · none'],
+    ['constructor', 'Ada · constructor'],
+    [undefined, 'Ada'],
+  ])('that was missed at a line is told with its name, whatever that is: %s', (line, body) => {
+    const reported: Notification[] = [];
+    tellMissed([call], 1, {
+      texts: textsIn('en'),
+      notify: (notification) => reported.push(notification),
+      icon: '/icon.png',
+      ends: ({ id }) => card({ id, party, ...(line !== undefined && { line }) }),
+      openDesk: () => undefined,
+    });
+    expect(reported).toMatchObject([{ body }]);
+  });
+
   it('that was turned away so as not to disturb is an entry, and no notification', () => {
     const away: Call = { ...call, turnedAway: true };
     const { kept, reported } = take({ kind: 'ended', call: away }, { kind: 'missed', call: away });
