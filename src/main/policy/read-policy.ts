@@ -103,6 +103,12 @@ const holdsSection = (node: Node): boolean =>
   propertiesOf(node).some(({ name }) => sections.some((one) => one === name)) ||
   (node.children ?? []).some(holdsSection);
 
+/** Members behind whose names stands nothing that is a value, as `+1` or `True`. */
+const withoutValue = (node: Node): string[] =>
+  (node.type === 'object' ? (node.children ?? []) : []).flatMap(({ children: [key, value] = [] }) =>
+    key && !value ? [String(key.value)] : [],
+  );
+
 const clean = (field: string): string => field.replaceAll(/\p{C}/gu, '?').slice(0, 200);
 
 const unknownName = (name: string, known: readonly string[]): Sentence =>
@@ -219,6 +225,11 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
     if (node.type !== 'object') {
       report(node.offset, field, { id: 'policy.expected.object', values: { names: names.join(', ') } });
       if (isLocked && path !== '') for (const each of membersBelow(path)) named.add(each);
+    }
+    for (const name of isLocked ? withoutValue(node) : []) {
+      const inner = path === '' ? name : `${path}.${name}`;
+      for (const each of members.has(inner) ? [inner] : policyGroups.has(inner) ? membersBelow(inner) : [])
+        named.add(each);
     }
     for (const { name, key, value } of propertiesOf(node)) {
       const inner = path === '' ? name : `${path}.${name}`;

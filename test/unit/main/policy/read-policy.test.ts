@@ -315,6 +315,16 @@ describe('a policy', () => {
     expect(some.map((mistake) => mistake.field)).toContain(field);
   });
 
+  it.each(['+1', 'NaN', 'True', ''])('keeps locked a member whose value is none: %j', (value) => {
+    const read = (inside: string): string[] => [
+      ...(readPolicy(`{ "locked": { "theme": "dark", ${inside} } }`).policy.unread ?? []),
+    ];
+    expect(read(`"zoom": ${value}`)).toEqual(['zoom']);
+    expect(read(`"popup": { "corner": ${value} }`)).toEqual(['popup.corner']);
+    expect(read(`"popup": ${value}`)).toContain('popup.enabled');
+    expect(read(`"constructor": ${value}`)).toEqual([]);
+  });
+
   it('of which a value is broken takes nothing in place of that value', () => {
     for (const books of ['[{ "kind": "ldap", "name": "Staff" "x', '[1, 2', '{ "a": ']) {
       const { policy } = readPolicy(`{ "locked": { "zoom": 2, "addressBooks": ${books}`);
