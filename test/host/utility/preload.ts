@@ -11,7 +11,9 @@ import { strict } from '../electron/strict.ts';
 
 const { send } = process;
 if (!send) throw new Error('This file is loaded by the stand-in of utilityProcess.fork.');
-const toParent = send.bind(process);
+/** To a parent that has just gone, Electron says nothing, either: `disconnect` comes after it. */
+const toParent = (message: object): void =>
+  void Reflect.apply(send, process, [message, undefined, {}, () => undefined]);
 const queue: unknown[] = [];
 const port = new EventEmitter();
 const isNetworkChange = (sent: unknown): sent is { standInOnline: boolean } =>
@@ -45,7 +47,7 @@ port.on('newListener', (name) => {
 });
 
 const parentPort = Object.assign(port, {
-  postMessage: (message: unknown): void => void toParent(structuredClone(message) as object),
+  postMessage: (message: unknown): void => toParent(structuredClone(message) as object),
 });
 Object.defineProperties(process, {
   parentPort: { value: strict('process.parentPort', parentPort) },
