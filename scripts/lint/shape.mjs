@@ -1,5 +1,9 @@
 // ESLint rules of this project for the shape of its functions: how much changes within one, and how much it is given.
 
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import ts from 'typescript-eslint';
+
 const maxVariables = 5;
 const maxDependencies = 7;
 const maxScriptLines = 150;
@@ -70,14 +74,14 @@ const maxScriptLineRule = {
 };
 
 /**
- * A factory is an exported function whose first parameter has an interface or a type literal of the same file that brings
- * behaviour: two of its members are functions, or its name says that it holds what a module needs. A parameter that is only
- * data is none, however many fields it has.
+ * A factory is an exported function with a parameter that brings behaviour: an object type of this file two of whose members
+ * are functions, or one (of this file or of another) whose name says that it holds what a module needs. A parameter that is
+ * only data is none, however many fields it has.
  *
- * What counts: the members of that type, with those that it inherits within the file. What does not: later parameters, and
- * members of types of other files. Such a type is either the result of a module, of which a function names what it uses (by
- * `Pick`, or a type like `AccountClient`), or of a phase of the composition root (`Foundation`, `Stores`, `Surfaces`). Phases
- * are as large as the program: only other phases get them whole, and each names what it uses as it takes them apart.
+ * What counts: the members of each such type, with those that it inherits within its file; a type of another file that it
+ * extends counts as one, as it passes on what belongs together. What does not: other parameters. Such a type is either the result of a module, of which a function names what it
+ * uses (by `Pick`, or a type like `AccountClient`), or of a phase of the composition root (`Foundation`, `Stores`, `Surfaces`).
+ * Phases are as large as the program: only other phases get them whole, and each names what it uses as it takes them apart.
  * @type {RuleModule}
  */
 const maxDependencyRule = {
@@ -86,65 +90,122 @@ const maxDependencyRule = {
     schema: [],
     messages: {
       tooMany:
-        '{{type}} has {{count}} members, a factory may have {{max}} dependencies at most. Split the factory by what it does, or pass what belongs together as one object.',
+        '{{type}} has {{count}} members (with those of further parameters), a factory may have {{max}} dependencies at most. Split the factory by what it does, or pass what belongs together as one object.',
     },
   },
   create(context) {
-    /** Interfaces and aliases of the file. @type {Map<string, Node>} */
-    const declared = new Map();
-    /** @type {{ parameter: Node, type: string }[]} */
-    const factories = [];
-
+    const declared = declarationsOf(context.filename, context.sourceCode.ast);
     /** @param {any} node an exported function */
-    function takeFactory(node) {
-      const first = node.params[0];
-      const parameter = first?.type === 'AssignmentPattern' ? first.left : first;
-      const type = parameter?.typeAnnotation?.typeAnnotation;
-      if (type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier')
-        factories.push({ parameter, type: type.typeName.name });
+    function checkFactory(node) {
+      const types = node.params.map(typeOf);
+      const bags = types.map((/** @type {any} */ type) => (type ? dependenciesOf(type, declared) : []));
+      const count = bags.flat().length;
+      if (count <= maxDependencies) return;
+      const largest = bags.reduce(
+        (/** @type {number} */ best, /** @type {Member[]} */ bag, /** @type {number} */ index) =>
+          bag.length > bags[best].length ? index : best,
+        0,
+      );
+      const data = {
+        type: context.sourceCode.getText(types[largest]),
+        count: String(count),
+        max: String(maxDependencies),
+      };
+      context.report({ node: node.params[largest], messageId: 'tooMany', data });
     }
-
     return {
-      TSInterfaceDeclaration: (/** @type {any} */ node) => void declared.set(node.id.name, node),
-      TSTypeAliasDeclaration: (/** @type {any} */ node) =>
-        void declared.set(node.id.name, node.typeAnnotation),
-      'ExportNamedDeclaration > FunctionDeclaration': takeFactory,
-      'ExportNamedDeclaration > VariableDeclaration > VariableDeclarator > :function.init': takeFactory,
-      'Program:exit'() {
-        for (const { parameter, type } of factories) {
-          const members = membersOf(type, declared);
-          const brings =
-            members.filter(isFunction).length > 1 || /(Parts|Deps|Dependencies|Options|Wiring)$/.test(type);
-          if (!brings || members.length <= maxDependencies) continue;
-          const data = { type, count: String(members.length), max: String(maxDependencies) };
-          context.report({ node: parameter, messageId: 'tooMany', data });
-        }
-      },
+      'ExportNamedDeclaration > FunctionDeclaration': checkFactory,
+      'ExportNamedDeclaration > VariableDeclaration > VariableDeclarator > :function.init': checkFactory,
     };
   },
 };
 
-/**
- * With those of the interfaces and aliases of the same file that it extends.
- * @param {string} name @param {Map<string, Node>} declared @returns {Member[]}
- */
-function membersOf(name, declared) {
-  const node = declared.get(name);
-  return node ? membersOfNode(node, declared) : [];
+/** @param {any} parameter @returns {any} its type, as it is written */
+function typeOf(parameter) {
+  const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+  return target.typeAnnotation?.typeAnnotation;
 }
 
-/** @param {Node} node @param {Map<string, Node>} declared @returns {Member[]} */
+/** @param {any} type @param {Declarations} declared @returns {Member[]} none where it is data, or the result of a module */
+function dependenciesOf(type, declared) {
+  const name = type.type === 'TSTypeReference' ? type.typeName.name : undefined;
+  const isNamed = name !== undefined && /(Parts|Deps|Dependencies|Options|Wiring)$/.test(name);
+  if (name !== undefined && !isNamed && !declared.local.has(name)) return [];
+  const members = membersOf(type, declared);
+  if (isNamed && !name.endsWith('Options')) return members;
+  return members.filter(isFunction).length > (isNamed ? 0 : 1) ? members : [];
+}
+
+/**
+ * Interfaces and aliases of a file, and where the types come from that it imports.
+ * @typedef {{ local: Map<string, Node>, imported: Map<string, { file: string, name: string }> }} Declarations
+ */
+/** @type {Map<string, Declarations>} */
+const files = new Map();
+
+/** @param {string} file @param {any} program @returns {Declarations} */
+function declarationsOf(file, program) {
+  /** @type {Declarations} */
+  const found = { local: new Map(), imported: new Map() };
+  for (const statement of program.body) {
+    const node =
+      statement.type === 'ExportNamedDeclaration' ? (statement.declaration ?? statement) : statement;
+    if (node.type === 'TSInterfaceDeclaration') found.local.set(node.id.name, node);
+    if (node.type === 'TSTypeAliasDeclaration') found.local.set(node.id.name, node.typeAnnotation);
+    if (node.type !== 'ImportDeclaration' || !/^\..*\.ts$/.test(node.source.value)) continue;
+    for (const { local, imported } of node.specifiers)
+      if (imported)
+        found.imported.set(local.name, {
+          file: resolve(dirname(file), node.source.value),
+          name: imported.name,
+        });
+  }
+  return found;
+}
+
+/** @param {string} file @returns {Declarations} */
+function declarationsOfFile(file) {
+  let found = files.get(file);
+  if (!found) {
+    const { ast } = /** @type {any} */ (ts.parser).parseForESLint(readFileSync(file, 'utf8'));
+    files.set(file, (found = declarationsOf(file, ast)));
+  }
+  return found;
+}
+
+/**
+ * With those of the interfaces and aliases of its file that a type extends.
+ * @param {any} type @param {Declarations} declared @returns {Member[]}
+ */
+function membersOf(type, declared) {
+  if (type.type !== 'TSTypeReference') return membersOfNode(type, declared);
+  const elsewhere = declared.imported.get(type.typeName.name);
+  if (!elsewhere) return membersOfNode(type, declared);
+  const there = declarationsOfFile(elsewhere.file);
+  const node = there.local.get(elsewhere.name);
+  return node ? membersOfNode(node, there) : [];
+}
+
+/** @param {any} node @param {Declarations} declared @returns {Member[]} */
 function membersOfNode(node, declared) {
   if (node.type === 'TSTypeLiteral') return node.members;
-  if (node.type === 'TSIntersectionType') return node.types.flatMap((type) => membersOfNode(type, declared));
-  if (node.type === 'TSTypeReference' && node.typeName.type === 'Identifier')
-    return membersOf(node.typeName.name, declared);
+  if (node.type === 'TSIntersectionType')
+    return node.types.flatMap((/** @type {any} */ type) => membersOfNode(type, declared));
+  if (node.type === 'TSTypeReference') {
+    const own = declared.local.get(node.typeName.name);
+    return own ? membersOfNode(own, declared) : [node];
+  }
   if (node.type !== 'TSInterfaceDeclaration') return [];
-  const inherited = node.extends.flatMap(({ expression }) =>
-    expression.type === 'Identifier' ? membersOf(expression.name, declared) : [],
-  );
+  const inherited = node.extends.flatMap((/** @type {any} */ { expression, typeArguments }) => {
+    const own = declared.local.get(expression.name);
+    if (own) return membersOfNode(own, declared);
+    return typeArguments ? keysIn(typeArguments.params[1]) : [expression];
+  });
   return [...inherited, ...node.body.body];
 }
+
+/** @param {any} keys the keys that `Pick` names @returns {Member[]} */
+const keysIn = (keys) => (keys?.type === 'TSUnionType' ? keys.types : [keys]);
 
 /** @param {Member} member */
 function isFunction(member) {

@@ -30,16 +30,23 @@ interface ControlsContext {
   blocked?: Sentence;
 }
 
+interface HistoryContext {
+  /** Calls with the same person before this one, newest first, and what an AI agent said last. */
+  before(call: Call): { earlier: EarlierCall[]; agent?: SaidBefore };
+  note(call: Call): string | undefined;
+}
+
 /** What a card shows and the board does not know. */
-export interface CardContext extends EndsContext, DevicesContext, ControlsContext {
+export interface CardContext {
+  ends: EndsContext;
+  devices: DevicesContext;
+  controls: ControlsContext;
+  history: HistoryContext;
   /** Who has this number, in one name: a contact, a colleague, else the number for reading. */
   nameOf(number: string): string;
   /** The call in which the target of this one's transfer is asked. */
   consultationOf(call: Call): Call | undefined;
   noticeOf(call: Call): CallCard['notice'] | undefined;
-  /** Calls with the same person before this one, newest first, and what an AI agent said last. */
-  beforeOf(call: Call): { earlier: EarlierCall[]; agent?: SaidBefore };
-  noteOf(call: Call): string | undefined;
 }
 
 /** Who is at the other end of a call, and the line that it came or left by. */
@@ -59,23 +66,23 @@ export function cardOf(call: Call, context: CardContext): CallCard {
   const lineId = call.channelId ?? call.ownNumber;
   const forwardedBy = call.forwardedBy === undefined ? undefined : context.nameOf(call.forwardedBy);
   const notice = context.noticeOf(call);
-  const note = context.noteOf(call);
-  const { earlier, agent } = context.beforeOf(call);
+  const note = context.history.note(call);
+  const { earlier, agent } = context.history.before(call);
   const asked = context.consultationOf(call);
   const step = stepOf(call);
   return {
     id,
     direction,
     state,
-    ...endsOf(call, context),
-    ringsOn: ringsOn(call, context),
+    ...endsOf(call, context.ends),
+    ringsOn: ringsOn(call, context.devices),
     startedAt,
     muted: call.muted,
     held: call.held,
     recording,
     parked: call.parked,
     dtmf,
-    controls: controlsOf(call, context),
+    controls: controlsOf(call, context.controls),
     earlier,
     ...(agent !== undefined && { agent }),
     ...(note !== undefined && { note }),

@@ -79,7 +79,7 @@ export function requestHandlers(phases: RequestPhases): Handlers {
     ...peopleHandlers({ directory, database, book, exporter, card, openDeskFor, copy }),
     ...timelineHandlers(timeline, desk),
     ...mediaHandlers(media),
-    ...messageHandlers({ desk, database, timeline, directory, ...parts.fax, now: Date.now }),
+    ...messageHandlers({ desk, database, timeline, directory, fax: parts.fax, now: Date.now }),
     ...dayHandlers({ timeline, directory, texts, askWhere, temporary: parts.temporary }),
     ...channelHandlers({ desk, state, settings, directory, copy, media, timeline }),
     ...tunnelHandlers({

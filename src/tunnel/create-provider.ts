@@ -5,34 +5,27 @@ import type {
   TunnelSettingsOf,
 } from '../shared/tunnel-settings.ts';
 import type { HttpProviderOptions } from './http/http-provider.ts';
-import type { OpenSocket } from '../network/open-socket.ts';
-import type { ProxyFor } from '../network/proxy-for.ts';
 import type { TunnelProvider } from './port.ts';
+import type { NetworkDeps } from './providers/ngrok.ts';
 import type { RelayOptions } from './providers/relay.ts';
 import { createLoopbackProvider } from './providers/loopback.ts';
 import { createPollingProvider } from './providers/polling.ts';
 
 /** What providers need of the program around them. */
 export interface ProviderDeps extends HttpProviderOptions {
-  clock: { now: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> };
-  /** In [0, 1). */
-  random: () => number;
+  network: NetworkDeps;
   secrets: TunnelSecrets;
-  /** By the network's proxy, where there is one. */
-  openSocket: OpenSocket;
-  proxyFor: ProxyFor;
-  /** A certificate for 127.0.0.1 that vouches for itself alone. */
-  createCertificate: () => Promise<{ key: string; cert: string }>;
   /** What the relay needs besides its address. */
-  relay: Pick<
-    RelayOptions,
-    'about' | 'authorization' | 'positions' | 'answer' | 'onMissed' | 'onAgentLog' | 'onSetAside'
-  > & {
+  relay: Omit<RelayOptions, 'relayUrl' | 'account' | 'seed' | 'fetch' | 'openSocket'> & {
     /** The seed of this desk's key at the relay, which is made where none is kept. */
     seed: (make: () => string) => Promise<string>;
   };
   /** The server's host key as it was seen first; to be kept in the settings of the provider. */
   onHostKey: (hostKey: string) => void;
+  files: TunnelFiles;
+}
+
+export interface TunnelFiles {
   /** Where the ssh agent listens (`SSH_AUTH_SOCK`); undefined: none is running. */
   sshAgent: string | undefined;
   readFile: (path: string) => Promise<Uint8Array>;
@@ -48,39 +41,35 @@ type Create<P extends TunnelProviderId> = (
 /** All but the usual one are loaded when they are chosen, since what they stand on is large. */
 const providers: { [P in TunnelProviderId]: Create<P> } = {
   automatic: (_, deps) => Promise.resolve(createLoopbackProvider(deps)),
-  relay: async ({ relayUrl, account }, { clock, random, fetch, openSocket, relay: { seed, ...relay } }) => {
+  relay: async ({ relayUrl, account }, { network, fetch, relay: { seed, ...relay } }) => {
     const { createRelayProvider, newSeed } = await import('./providers/relay.ts');
     return createRelayProvider({
       ...relay,
       seed: await seed(newSeed),
       relayUrl,
       ...(account !== undefined && { account }),
-      clock,
-      random,
       fetch,
-      openSocket,
+      openSocket: network.openSocket,
     });
   },
-  ssh: async (settings, deps) =>
-    (await import('./providers/ssh.ts')).createSshProvider({
-      ...deps,
-      settings,
-      passphrase: deps.secrets.passphrase,
-    }),
-  ngrok: async (settings, deps) =>
-    (await import('./providers/ngrok.ts')).createNgrokProvider({
-      ...deps,
-      settings,
-      authtoken: deps.secrets.authtoken,
-    }),
-  cloudflared: async (settings, deps) =>
-    (await import('./providers/cloudflared.ts')).createCloudflaredProvider({
-      ...deps,
-      settings,
-      token: deps.secrets.token,
-    }),
-  direct: async (settings, deps) =>
-    (await import('./providers/direct.ts')).createDirectProvider({ ...deps, settings }),
+  ssh: async (settings, { network, files, ...deps }) => {
+    const { createSshProvider } = await import('./providers/ssh.ts');
+    const { passphrase } = deps.secrets;
+    return createSshProvider({ ...deps, ...files, openSocket: network.openSocket, settings, passphrase });
+  },
+  ngrok: async (settings, deps) => {
+    const { createNgrokProvider } = await import('./providers/ngrok.ts');
+    return createNgrokProvider({ ...deps, settings, authtoken: deps.secrets.authtoken });
+  },
+  cloudflared: async (settings, { network, ...deps }) => {
+    const { createCloudflaredProvider } = await import('./providers/cloudflared.ts');
+    const { token } = deps.secrets;
+    return createCloudflaredProvider({ ...deps, proxyFor: network.proxyFor, settings, token });
+  },
+  direct: async (settings, { files, ...deps }) => {
+    const { createDirectProvider } = await import('./providers/direct.ts');
+    return createDirectProvider({ ...deps, ...files, settings });
+  },
   polling: () => Promise.resolve(createPollingProvider()),
 };
 

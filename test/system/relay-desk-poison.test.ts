@@ -66,8 +66,7 @@ describe('a desk behind the relay', () => {
         positions: relayFile(path, Date.now, { onSetAside: unexpected, onRefused: unexpected }).positions(
           'acme',
         ),
-        onAgentLog: keepRelayedLog(keep),
-        onSetAside: () => (setAside += 1),
+        events: { onAgentLog: keepRelayedLog(keep), onSetAside: () => (setAside += 1) },
         // Its pauses between tries are as long as ever, only time is short here.
         clock: { ...clock, sleep: (ms, signal) => clock.sleep(Math.min(ms, 20), signal) },
       });

@@ -1,7 +1,10 @@
 import { RuleTester } from 'eslint';
 import svelte from 'eslint-plugin-svelte';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import ts from 'typescript-eslint';
-import { describe, it } from 'vitest';
+import { afterAll, describe, it } from 'vitest';
 import { shape } from '../../scripts/lint/shape.mjs';
 
 const isForComponents = ({ files }: { files?: unknown[] }): boolean => files?.includes('*.svelte') === true;
@@ -87,6 +90,15 @@ componentTester.run('max-script-lines', shape.rules['max-script-lines'], {
   ],
 });
 
+/** A module that the code of these cases imports. */
+const folder = mkdtempSync(join(tmpdir(), 'deskbell-shape-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const moduleFile = relative(import.meta.dirname, join(folder, 'directory.ts'));
+writeFileSync(
+  join(folder, 'directory.ts'),
+  `export interface DirectoryParts { ${members(8)} } export interface Directory { ${members(8, '() => void')} }`,
+);
+
 tester.run('max-dependencies', shape.rules['max-dependencies'], {
   valid: [
     {
@@ -102,12 +114,20 @@ tester.run('max-dependencies', shape.rules['max-dependencies'], {
       code: `interface TrayDeps { ${members(8)} } function createTray(deps: TrayDeps) {}`,
     },
     {
-      name: 'a type of another file',
-      code: `import type { TrayDeps } from './deps.ts'; export function createTray(deps: TrayDeps) {}`,
+      name: 'options that are data',
+      code: `interface PageOptions { ${members(8)} } export function page(options: PageOptions) {}`,
     },
     {
-      name: 'another than the first parameter',
-      code: `interface TrayDeps { ${members(8)} } export function show(call: string, deps: TrayDeps) {}`,
+      name: 'the result of a module',
+      code: `import type { Directory } from '${moduleFile}';
+        interface TrayDeps { ${members(7)} } export function createTray(deps: TrayDeps, directory: Directory) {}`,
+      filename: import.meta.filename,
+    },
+    {
+      name: 'what belongs together in another file, as one',
+      code: `import type { DirectoryParts } from '${moduleFile}';
+        interface TrayDeps extends DirectoryParts { ${members(6)} } export function createTray(deps: TrayDeps) {}`,
+      filename: import.meta.filename,
     },
   ],
   invalid: [
@@ -116,7 +136,24 @@ tester.run('max-dependencies', shape.rules['max-dependencies'], {
       code: `interface Tray { ${members(6)} now: () => number; show(): void } export function createTray(tray: Tray) {}`,
       errors: [{ messageId: 'tooMany', data: { type: 'Tray', count: '8', max: '7' } }],
     },
-    ...['Parts', 'Deps', 'Dependencies', 'Options', 'Wiring'].map((name) => ({
+    {
+      name: 'members of several parameters',
+      code: `interface TrayDeps { ${members(4)} } interface TrayActions { ${members(4, '() => void')} }
+        export function createTray(title: string, deps: TrayDeps, actions: TrayActions) {}`,
+      errors: [{ messageId: 'tooMany', data: { type: 'TrayDeps', count: '8', max: '7' } }],
+    },
+    {
+      name: 'the members that a type of another file has',
+      code: `import type { DirectoryParts } from '${moduleFile}'; export function createTray(parts: DirectoryParts) {}`,
+      filename: import.meta.filename,
+      errors: [{ messageId: 'tooMany', data: { type: 'DirectoryParts', count: '8', max: '7' } }],
+    },
+    {
+      name: 'eight options with behaviour',
+      code: `interface TrayOptions { ${members(7)} show: () => void } export function createTray(options: TrayOptions) {}`,
+      errors: [{ messageId: 'tooMany' }],
+    },
+    ...['Parts', 'Deps', 'Dependencies', 'Wiring'].map((name) => ({
       name: `eight members of ${name}`,
       code: `interface Tray${name} { ${members(8)} } export const createTray = ({ m0 }: Tray${name} = {}) => m0;`,
       errors: [{ messageId: 'tooMany' }],

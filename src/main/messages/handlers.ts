@@ -16,26 +16,33 @@ import { outgoingStore } from './outgoing-store.ts';
 import { createSmsSenders } from './senders.ts';
 import { createSmsDesk, type SendingSession } from './sms.ts';
 
-export interface MessageParts
-  extends Pick<FaxHandlerParts, 'documents' | 'choosePdf'>, Pick<FaxUploadsParts, 'onUpload'> {
+/** What faxes need of the system. */
+export type FaxSystem = Pick<FaxHandlerParts, 'documents' | 'choosePdf'> & Pick<FaxUploadsParts, 'onUpload'>;
+
+export interface MessageParts {
   desk(): SendingSession & { outbox: Outbox };
   database: DatabasePeer;
   timeline: Pick<DeskTimeline, 'refresh'>;
   directory: Pick<Directory, 'country' | 'match' | 'search'>;
+  fax: FaxSystem;
   now: () => number;
 }
 
 export function messageHandlers(
   parts: MessageParts,
 ): HandlersOf<typeof messageRequests & typeof faxRequests> {
-  const { desk, database, timeline, directory, documents, now } = parts;
+  const { desk, database, timeline, directory, fax, now } = parts;
   const kept = outgoingStore(database, now);
   const sms = createSmsDesk({ desk, database, timeline, kept, country: () => directory.country, now });
   const conversations = createConversations({ database, kept, directory, underWay: sms.underWay });
   const senders = createSmsSenders();
   const faxOrders = faxStore(database, now);
-  const uploads = createFaxUploads({ ...parts, kept: faxOrders });
-  const faxes = createFaxDesk({ uploads, database, timeline, kept: faxOrders, documents, directory, now });
+  const uploads = createFaxUploads({ ...fax, desk, timeline, kept: faxOrders });
+  const faxes = createFaxDesk({
+    ...{ uploads, database, timeline, directory, now },
+    kept: faxOrders,
+    documents: fax.documents,
+  });
   /** As the timeline has it. */
   const known = (number: string): string => fromPush(number, directory.country) ?? '';
 
@@ -49,7 +56,7 @@ export function messageHandlers(
   }
 
   return {
-    ...faxHandlers({ ...parts, faxes, country: () => directory.country, choices: kept }),
+    ...faxHandlers({ ...fax, desk, faxes, country: () => directory.country, choices: kept }),
     'message.conversations': (request) => conversations.list(request),
     'message.look': () => whereThere(({ deliveryWatch }) => deliveryWatch.look()),
     'message.thread': ({ number, ...request }) => conversations.thread(known(number), request),

@@ -3,10 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { StateHolder } from '../state/state.ts';
 import { checkInThread, createFaxDocuments } from './fax-documents.ts';
-import type { MessageParts } from './handlers.ts';
+import type { FaxSystem } from './handlers.ts';
 import createPdfWorker from './pdf-worker.ts?nodeWorker';
-
-export type FaxSystem = Pick<MessageParts, 'documents' | 'choosePdf' | 'onUpload'>;
 
 /** @param folder where documents are kept until they are sent */
 export function faxSystem(

@@ -24,30 +24,31 @@ export function cardContext(
   now: number,
   calls: readonly Call[] = [],
 ): CardContext {
-  const device = (id: string): DeskState['devices'][number] | undefined =>
-    state.devices.find((each) => each.id === id);
   const nameOfNumber = (number: string): string => nameOf(partyOf(number, directory)) ?? number;
   const { session } = state;
   const expired = session.status === 'signed-in' && session.expired === true;
   return {
-    accountType,
+    ends: endsContext(state, directory),
+    devices: {
+      deviceAlias: (id) => state.devices.find((each) => each.id === id)?.alias,
+      ringsOn: (call) => ringing(call, state),
+    },
+    controls: {
+      accountType,
+      reasonOf: (code) => ({ id: `reason.${code}` }),
+      hintOf: (command) => hintOf(command, accountType),
+      ...(expired && { blocked: { id: 'reason.signed-out' } }),
+    },
+    history: timeline,
     nameOf: nameOfNumber,
-    deviceAlias: (id) => device(id)?.alias,
-    ...endsContext(state, directory),
-    ringsOn: (call) => ringing(call, state),
-    reasonOf: (code) => ({ id: `reason.${code}` }),
-    hintOf: (command) =>
-      command === 'record'
-        ? { id: `hint.record.${accountType}` }
-        : command === 'park'
-          ? { id: 'hint.park' }
-          : undefined,
     consultationOf: (call) => consultationOf(calls, call),
     noticeOf: (call) => noticeOf(call, now, nameOfNumber),
-    beforeOf: timeline.before,
-    noteOf: timeline.note,
-    ...(expired && { blocked: { id: 'reason.signed-out' } }),
   };
+}
+
+function hintOf(command: CallCommand, accountType: AccountType): Sentence | undefined {
+  if (command === 'record') return { id: `hint.record.${accountType}` };
+  return command === 'park' ? { id: 'hint.park' } : undefined;
 }
 
 export function endsContext(

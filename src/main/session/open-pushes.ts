@@ -51,9 +51,11 @@ export function openPushes(account: Account, parts: AccountSessionParts, targets
     keys: relayKeys,
     program,
     policy: rules.policy,
-    onMissed: targets.lookForMissed,
-    onAgentLog: keepRelayedLog(agentLogs.keep),
-    onSetAside: () => log.refused('never-kept', now()),
+    events: {
+      onMissed: targets.lookForMissed,
+      onAgentLog: keepRelayedLog(agentLogs.keep),
+      onSetAside: () => log.refused('never-kept', now()),
+    },
   };
   const receiver = accountReceiver(account, now, {
     policy: rules.policy,

@@ -28,11 +28,16 @@ export interface NgrokOptions extends HttpProviderOptions {
   authtoken?: string | undefined;
   /** Loads the SDK, which has a native part. */
   loadSdk?: () => Promise<NgrokSdk>;
+  network: NetworkDeps;
+  server?: NgrokServer;
+}
+
+/** How a program that knows no proxy gets out of this network. */
+export interface NetworkDeps {
   openSocket: OpenSocket;
   proxyFor: ProxyFor;
   /** A certificate for 127.0.0.1 that vouches for itself alone. */
   createCertificate: () => Promise<{ key: string; cert: string }>;
-  server?: NgrokServer;
 }
 
 const CLOSED_WITHIN_MS = 2_000;
@@ -42,7 +47,7 @@ const REFUSED = /authentication failed|authtoken|ERR_NGROK_(105|106|107|109|4018
 
 /** The official SDK, in this process: it leads from ngrok's address to a port of this computer. */
 export function createNgrokProvider(options: NgrokOptions): TunnelProvider {
-  const { settings, authtoken, loadSdk = loadNgrok, openSocket, server = ngrokServer } = options;
+  const { settings, authtoken, loadSdk = loadNgrok, network, server = ngrokServer } = options;
   return createHttpProvider('ngrok', options, {
     open: async ({ server: pushes, signal, onAway, onBack }) => {
       if (authtoken === undefined || authtoken === '') throw refused({ id: 'providers.ngrok.noToken' });
@@ -50,9 +55,11 @@ export function createNgrokProvider(options: NgrokOptions): TunnelProvider {
         throw unusable({ id: 'providers.ngrok.missing', values: { detail: detailOf(error) } }, error);
       });
       const port = await listen(pushes, { host: '127.0.0.1', port: 0 });
-      const proxy = await options.proxyFor(server);
+      const proxy = await network.proxyFor(server);
       const gate =
-        proxy === undefined ? undefined : await openGate(openSocket, options.createCertificate, server);
+        proxy === undefined
+          ? undefined
+          : await openGate(network.openSocket, network.createCertificate, server);
       const limit = gate && AbortSignal.timeout(server.answersWithinMs);
       const opening = sdk.forward({
         addr: `127.0.0.1:${port}`,

@@ -1,5 +1,6 @@
 import { jwtAuthenticator, nuid, type NatsConnection } from '@nats-io/nats-core';
 import { createUser, fromSeed } from '@nats-io/nkeys';
+import type { OpenSocket } from '../../network/open-socket.ts';
 import { askSubject, userToken, type Enrolment, type MessageKind } from '../../shared/relay/wire.ts';
 import type { NewCallFact, SteeringFact } from '../../shared/model/push.ts';
 import type { PushPolicy } from '../../push/answer.ts';
@@ -7,9 +8,9 @@ import { parsePush } from '../../push/parse.ts';
 import { tunnelCapabilities } from '../../shared/tunnel-settings.ts';
 import { TunnelError, type PushReceiver, type TunnelProvider } from '../port.ts';
 import { fullJitter } from '../back-off.ts';
-import { connectDesk, type ConnectOptions } from '../relay/connect.ts';
+import { connectDesk } from '../relay/connect.ts';
 import { openDeskLink, type DeskLink } from '../relay/desk-link.ts';
-import { enrol, type EnrolOptions } from '../relay/enrol.ts';
+import { enrol } from '../relay/enrol.ts';
 import { createIntake, type Intake } from '../relay/intake.ts';
 import { createMerge } from '../relay/merge.ts';
 import { createReporter, type Introduction, type LastPushKeeper, type Reporter } from '../relay/report.ts';
@@ -34,7 +35,9 @@ interface RelayPositions {
   setAside?(kind: MessageKind, message: Pick<DeskMessage, 'sequence' | 'body'>, reason: string): void;
 }
 
-export interface RelayOptions extends EnrolOptions, Introduction, Pick<ConnectOptions, 'openSocket'> {
+export interface RelayOptions extends Introduction {
+  /** By the network's proxy, where there is one. */
+  openSocket: OpenSocket;
   positions: RelayPositions;
   clock: {
     now: () => number;
@@ -49,6 +52,10 @@ export interface RelayOptions extends EnrolOptions, Introduction, Pick<ConnectOp
    * undefined, another desk of the user may know.
    */
   answer?: (fact: SteeringFact) => PushPolicy | undefined;
+  events?: RelayEvents;
+}
+
+export interface RelayEvents {
   /** A call that rang while this desk was away, and rings no more. `at`: when it rang, epoch milliseconds. */
   onMissed?: (fact: NewCallFact, at: number) => void;
   /**
@@ -76,7 +83,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
   const status = createStatusHolder();
   const pair = options.seed === undefined ? createUser() : fromSeed(new TextEncoder().encode(options.seed));
   const publicKey = pair.getPublicKey();
-  const { about } = options;
+  const { about, events = {} } = options;
   let link: DeskLink | undefined;
   let giveUp: (why: TunnelError) => void = () => undefined;
   let enrolled: Enrolment | undefined;
@@ -102,11 +109,11 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
       write,
       events: {
         onPush: ({ receivedAt, ageMs }) => reporter?.took(receivedAt, ageMs),
-        onMissed: options.onMissed,
-        onAgentLog: options.onAgentLog,
+        onMissed: events.onMissed,
+        onAgentLog: events.onAgentLog,
         onSetAside: (kind, message, reason) => {
           options.positions.setAside?.(kind, message, reason);
-          options.onSetAside?.();
+          events.onSetAside?.();
         },
       },
       pause: (tries) => options.clock.sleep(fullJitter(tries, options.random, LOG_BACK_OFF), signal),

@@ -3,9 +3,10 @@ import type { AboutDesk, DeskReport } from '../../shared/relay/desk-report.ts';
 import { reportSubject, userToken, type Enrolment } from '../../shared/relay/wire.ts';
 import { watchLoop, type LoopWatch } from '../http/loop-watch.ts';
 import type { PushCounters } from '../push-receiver.ts';
+import type { EnrolOptions } from './enrol.ts';
 
-/** How a desk introduces itself. */
-export interface Introduction {
+/** How a desk presents itself at the relay. */
+export interface Introduction extends EnrolOptions {
   /** What the relay's administrator is told of this desk; absent: nothing. */
   about?: () => AboutDesk;
   /** Seed of its key, which is to be the same after a restart; absent: one that lasts as long as the provider. */

@@ -74,9 +74,12 @@ export async function openings(opening: Opening, openSocket: OpenSocket, proxies
     }
     case 'ngrok': {
       const provider = createNgrokProvider({
-        ...{ settings: { provider: 'ngrok' }, authtoken: 'good', server: opening.server, openSocket },
-        proxyFor: createProxyFor(proxies.list),
-        createCertificate: () => createCertificate(Date.now(), { isAuthority: false }),
+        ...{ settings: { provider: 'ngrok' }, authtoken: 'good', server: opening.server },
+        network: {
+          openSocket,
+          proxyFor: createProxyFor(proxies.list),
+          createCertificate: () => createCertificate(Date.now(), { isAuthority: false }),
+        },
         ...{ randomBytes, now: Date.now, fetch: globalThis.fetch },
       });
       const { receiver, bodies } = createTunnelDesk(newKey());

@@ -39,7 +39,7 @@ const desk = createDesk({
     known.add(line);
     return false;
   },
-  onMissed: ({ event, callId }) => write(`fact ${event} ${callId}`),
+  events: { onMissed: ({ event, callId }) => write(`fact ${event} ${callId}`) },
   onFact: ({ event, callId }) => {
     const dying = dies?.callId === callId;
     if (dying && dies.when === 'before') process.kill(process.pid, 'SIGKILL');

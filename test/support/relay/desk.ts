@@ -65,9 +65,12 @@ export function createDesk({ token, pushPublicKey, positionsAt, ...rest }: DeskR
     clock,
     random,
     positions: { read: (kind) => positions.get(kind), write: (kind, at) => void positions.set(kind, at) },
-    onMissed: (fact) => missed.push(fact),
-    onAgentLog: (body) => logs.push(body),
     ...request,
+    events: {
+      onMissed: (fact) => missed.push(fact),
+      onAgentLog: (body) => logs.push(body),
+      ...request.events,
+    },
   });
   return {
     provider,

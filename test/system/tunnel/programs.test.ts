@@ -53,13 +53,16 @@ const cloudflared = (
     now: Date.now,
     fetch,
   });
+const network: NgrokOptions['network'] = {
+  openSocket: openDirectly,
+  proxyFor: () => Promise.resolve(undefined),
+  createCertificate: () => createCertificate(Date.now(), { isAuthority: false }),
+};
 const ngrok = (options: Partial<NgrokOptions>, settings: object = {}) =>
   createNgrokProvider({
     settings: tunnelSettingsSchema.parse({ provider: 'ngrok', ...settings }) as TunnelSettingsOf<'ngrok'>,
     authtoken: 'good',
-    openSocket: openDirectly,
-    proxyFor: () => Promise.resolve(undefined),
-    createCertificate: () => createCertificate(Date.now(), { isAuthority: false }),
+    network,
     randomBytes,
     now: Date.now,
     fetch: platform.fetch,
@@ -260,8 +263,11 @@ describe('ngrok', () => {
   it('is led by the proxy of the network, and says what that did to it', async () => {
     const proxy = '127.0.0.1:9';
     const provider = ngrok({
-      proxyFor: () => Promise.resolve(proxy),
-      openSocket: createSocketOpener({ ...noProxies, list: () => Promise.resolve(`PROXY ${proxy}`) }),
+      network: {
+        ...network,
+        proxyFor: () => Promise.resolve(proxy),
+        openSocket: createSocketOpener({ ...noProxies, list: () => Promise.resolve(`PROXY ${proxy}`) }),
+      },
       // Its real SDK, which is led to nobody.
       loadSdk: async () => (await import('@ngrok/ngrok')).default,
     });

@@ -7,27 +7,32 @@ import { answer, CALLER, desk, forwarded, hangup, LINE, newCall, party, talkingD
 const known: Record<string, string[]> = { [CALLER]: ['Anna Berg'], '+493099990001': ['Ben', 'Ben & Co'] };
 
 const context: CardContext = {
-  accountType: 'classic',
-  deviceAlias: (id) => ({ e0: 'Desk phone', e1: 'Mobile' })[id],
-  lineName: (id) => (id === 'sales' ? 'Sales' : undefined),
-  readable: (number) => `pretty ${number}`,
-  partyOf: (number): Party =>
-    number === undefined
-      ? { withheld: true, matches: [] }
-      : {
-          number,
-          pretty: `pretty ${number}`,
-          withheld: false,
-          matches: (known[number] ?? []).map((name) => ({ contactId: name, name })),
-        },
+  ends: {
+    lineName: (id) => (id === 'sales' ? 'Sales' : undefined),
+    readable: (number) => `pretty ${number}`,
+    partyOf: (number): Party =>
+      number === undefined
+        ? { withheld: true, matches: [] }
+        : {
+            number,
+            pretty: `pretty ${number}`,
+            withheld: false,
+            matches: (known[number] ?? []).map((name) => ({ contactId: name, name })),
+          },
+  },
+  devices: {
+    deviceAlias: (id) => ({ e0: 'Desk phone', e1: 'Mobile' })[id],
+    ringsOn: () => ['e0', 'e1', 'gone'],
+  },
+  controls: {
+    accountType: 'classic',
+    reasonOf: (code) => ({ id: `reason.${code}` }),
+    hintOf: (command) => (command === 'record' ? { id: 'hint.record.classic' } : undefined),
+  },
+  history: { before: () => ({ earlier: [] }), note: () => undefined },
   nameOf: (number) => (known[number]?.length === 1 ? (known[number][0] ?? '') : `pretty ${number}`),
-  ringsOn: () => ['e0', 'e1', 'gone'],
-  reasonOf: (code) => ({ id: `reason.${code}` }),
-  hintOf: (command) => (command === 'record' ? { id: 'hint.record.classic' } : undefined),
   consultationOf: () => undefined,
   noticeOf: () => undefined,
-  beforeOf: () => ({ earlier: [] }),
-  noteOf: () => undefined,
 };
 
 describe('a card', () => {
@@ -168,10 +173,10 @@ describe('the ends of a call', () => {
     const d = desk();
     d.push(newCall('a'));
     const ends = endsOf(d.call(), {
-      ...context,
+      ...context.ends,
       partyOf: (number) => {
         looked.push(number);
-        return context.partyOf(number);
+        return context.ends.partyOf(number);
       },
     });
     expect(ends).toMatchObject({ party: { number: CALLER }, line: `pretty ${LINE}` });

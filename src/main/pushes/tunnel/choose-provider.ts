@@ -5,6 +5,7 @@ import type { SteeringFact } from '../../../shared/model/push.ts';
 import type { TunnelSettings } from '../../../shared/tunnel-settings.ts';
 import { createProvider } from '../../../tunnel/create-provider.ts';
 import type { TunnelProvider } from '../../../tunnel/port.ts';
+import type { RelayEvents } from '../../../tunnel/providers/relay.ts';
 import type { Environment } from '../../base/environment.ts';
 import type { Account } from '../../account/account.ts';
 import { tunnelFiles } from './files.ts';
@@ -22,12 +23,7 @@ export interface RelayDesk {
   program: () => Omit<AboutDesk, 'desk'>;
   /** What the platform is to do with a call that begins, or whose caller pressed keys; undefined: not by this desk. */
   policy: (fact: SteeringFact) => PushPolicy | undefined;
-  /** A call rang while this desk was away. */
-  onMissed: () => void;
-  /** JSON of a log that an AI agent posted to the relay. */
-  onAgentLog: (body: Uint8Array, tries: number) => unknown;
-  /** What a relay sent can never be kept, and was set aside. */
-  onSetAside: () => void;
+  events: RelayEvents;
 }
 
 export interface ProviderParts {
@@ -55,18 +51,18 @@ export function providerFactory(parts: ProviderParts, chosen: TunnelSettings): (
   );
   return async () =>
     createProvider(settings, {
-      clock,
       now: () => clock.now(),
-      random,
       randomBytes,
       fetch,
-      openSocket,
-      proxyFor,
-      createCertificate: async () => {
-        const { createCertificate } = await import('../../../service/tls/certificate.ts');
-        return createCertificate(clock.now(), { isAuthority: false });
+      network: {
+        openSocket,
+        proxyFor,
+        createCertificate: async () => {
+          const { createCertificate } = await import('../../../service/tls/certificate.ts');
+          return createCertificate(clock.now(), { isAuthority: false });
+        },
       },
-      ...tunnelFiles(),
+      files: tunnelFiles(),
       secrets: await parts.secrets.of(settings.provider),
       onHostKey: parts.onHostKey,
       relay: {
@@ -75,9 +71,9 @@ export function providerFactory(parts: ProviderParts, chosen: TunnelSettings): (
         seed: (make) => relay.keys.seed(positions.deskId(), make),
         about: () => ({ ...relay.program(), desk: positions.deskId() }),
         answer: relay.policy,
-        onMissed: relay.onMissed,
-        onAgentLog: relay.onAgentLog,
-        onSetAside: relay.onSetAside,
+        events: relay.events,
+        clock,
+        random,
       },
     });
 }

@@ -1,6 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { ProviderDeps } from '../../../tunnel/create-provider.ts';
+import type { TunnelFiles } from '../../../tunnel/create-provider.ts';
 
 /** A certificate is renewed days before it ends. */
 const everyMs = 60_000;
@@ -8,7 +8,7 @@ const everyMs = 60_000;
 const windowsAgent = '\\\\.\\pipe\\openssh-ssh-agent';
 
 /** What the tunnel providers need of this computer. */
-export function tunnelFiles(): Pick<ProviderDeps, 'sshAgent' | 'readFile' | 'watchFiles'> {
+export function tunnelFiles(): TunnelFiles {
   return {
     sshAgent: process.env['SSH_AUTH_SOCK'] ?? (process.platform === 'win32' ? windowsAgent : undefined),
     readFile: (path) => readFile(path),

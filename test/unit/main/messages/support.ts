@@ -74,10 +74,12 @@ export async function messagesWorld(
           text === 'anna' ? [{ contactId: '1', name: 'Anna', number: anna, pretty: anna }] : [],
       },
       now: world.clock.now,
-      documents,
-      choosePdf: () => Promise.resolve(undefined),
-      onUpload: (upload) => {
-        if (upload) uploads.push(upload.share);
+      fax: {
+        documents,
+        choosePdf: () => Promise.resolve(undefined),
+        onUpload: (upload) => {
+          if (upload) uploads.push(upload.share);
+        },
       },
     });
   const all: MessagesWorld = Object.assign(world, {

@@ -61,9 +61,7 @@ async function connect(of: Account = account, chosen?: () => TunnelSettings): Pr
       keys: { seed: (_, make) => Promise.resolve(make()) },
       program,
       policy: () => ({ action: 'ring' }),
-      onMissed: () => undefined,
-      onAgentLog: () => undefined,
-      onSetAside: () => undefined,
+      events: {},
     },
   };
   const pushes = connectPushes({
