@@ -23,26 +23,26 @@ import type { SecondCopy } from './second-copy.ts';
 import { createSightings } from './sightings.ts';
 import { createWrite } from './transactions.ts';
 
-/** The side of an account's database that writes, by what it is. Everything is on the disk when a function returns. */
+/** The writing side of an account's database, by subject. Everything is on the disk when a function returns. */
 export interface Repositories {
   entries: EntryRepository;
   notes: NoteRepository;
   marks: MarkRepository;
   conversations: ConversationReading & {
-    /** Everything of a conversation has been read. @returns how much of it was not */
+    /** Marks everything in a conversation as read. @returns how many messages were unread */
     markRead(request: { number: string; written: number }): number;
   };
   agentLogs: AgentLogReading & { put(row: AgentLogRow): void };
   ownContacts: OwnContactReading & {
-    /** Keeps a contact as it is now, or takes it away. */
+    /** Stores or removes a contact. */
     put(row: OwnContactRow): void;
   };
   callRules: CallRuleReading & {
-    /** These are all call rules from now on, in this order. */
+    /** Replaces all call rules, in this order. */
     replace(rules: readonly CallRule[], written: number): void;
   };
   outgoing: OutgoingReading & {
-    /** Keeps a draft or an order as it is now, or takes it away; nothing of it that is about somebody who was deleted since. */
+    /** Stores or removes a draft or an order, without parts about people who were deleted since. */
     put(row: OutgoingRow): void;
   };
   retention: RetentionRepository;
@@ -51,11 +51,11 @@ export interface Repositories {
 }
 
 export interface AccountDatabase extends Repositories {
-  /** What was found in a damaged file or in the second copy comes back, each as it was last. */
+  /** Restores the rows found in a damaged file or in the second copy, each in its last state. */
   bringBack(rescued: Rescued): void;
 }
 
-/** @param db opened with `accountMigrations`, durable; @param copy learns how each transaction ended */
+/** @param db opened with `accountMigrations`, durable; @param copy is told how each transaction ended */
 export function createAccountDatabase(
   db: DatabaseSync,
   copy?: Pick<SecondCopy, 'committed' | 'rolledBack'>,

@@ -5,24 +5,24 @@ import { firstIdAt, timeOf } from './entry-id.ts';
 import { readCallSighting } from './rows.ts';
 import { sightingKey, type CallSighting } from './sighting.ts';
 
-/** In the second column of every agent log, so that one is known in the pages of a damaged file. */
+/** In the second column of every agent log, so that a log is recognisable in the pages of a damaged file. */
 export const agentLogMark = 'deskbell agent log';
 
-/** A log as it stands in its row. */
+/** An agent log in its row. */
 export interface AgentLogRow {
-  /** The call it tells of, as it tells it. */
+  /** The call it belongs to, according to the log. */
   sighting: CallSighting;
-  /** When it came, epoch milliseconds. */
+  /** When it arrived, epoch milliseconds. */
   written: number;
   log: AgentLog;
-  /** As it came, JSON: with what this version does not read. */
+  /** The JSON as received, including what this version ignores. */
   original?: string;
 }
 
-/** A log, and as it came. */
+/** A log and its original JSON. */
 export type ReceivedLog = Pick<AgentLogRow, 'log' | 'original'>;
 
-/** The row for these columns, in the order of the table; undefined when they are no log. */
+/** The row with these columns, in the order of the table; undefined if they are not a log. */
 export function agentLogOfColumns(columns: readonly unknown[]): AgentLogRow | undefined {
   const [, mark, key, facts, written, text, original] = columns;
   if (mark !== agentLogMark || typeof written !== 'number') return undefined;
@@ -32,22 +32,22 @@ export function agentLogOfColumns(columns: readonly unknown[]): AgentLogRow | un
   return { sighting, written, log, ...(typeof original === 'string' && { original }) };
 }
 
-/** A log as this program wrote it down; undefined when the text is none. */
+/** Parses a log that this program wrote; undefined if the text is not a log. */
 export function readAgentLog(text: unknown): AgentLog | undefined {
   if (typeof text !== 'string') return undefined;
   try {
     const read: unknown = JSON.parse(text);
-    // Written by `createAgentLogRows` alone: it is told apart from half a row, and trusted else.
+    // Only `createAgentLogRows` writes it: checks that it is no partial row, and otherwise trusts it.
     return typeof read === 'object' && read !== null && 'callId' in read ? (read as AgentLog) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Characters that a row of the list shows at most. */
+/** Most characters that a row of the list shows. */
 const longestGist = 500;
 
-/** What a row of the list shows of a log: its headline, else what it is a summary of, else how it begins. */
+/** What a row of the list shows of a log: its headline, else its summary, else its beginning. */
 export function gistOf({ headline, summary, transcription }: AgentLog): string | undefined {
   const first = transcription?.content ?? transcription?.chunks[0]?.content;
   return [headline, summary?.content, summary?.keyPoints[0], first]
@@ -55,7 +55,7 @@ export function gistOf({ headline, summary, transcription }: AgentLog): string |
     ?.slice(0, longestGist);
 }
 
-/** Everything that a search of a log is to find. */
+/** The searchable text of a log. */
 export function wordsOf({ headline, summary, scenarios, transcription, channel }: AgentLog): string {
   const original = transcription?.content ?? transcription?.chunks.map(({ content }) => content).join('\n');
   const answers = scenarios.flatMap(({ name, sets }) => [
@@ -70,9 +70,9 @@ export function wordsOf({ headline, summary, scenarios, transcription, channel }
 }
 
 export interface AgentLogReading {
-  /** The logs of the entry that this key belongs to, the oldest first; mostly one. */
+  /** The logs of the entry with this key, oldest first; usually one. */
   ofEntry(key: string): ReceivedLog[];
-  /** What an AI agent said last of calls with one of these numbers that began before `before` (epoch milliseconds). */
+  /** What an AI agent said last in calls with one of these numbers that began before `before` (epoch milliseconds). */
   last(numbers: readonly string[], before: number): SaidBefore | undefined;
 }
 
@@ -104,7 +104,7 @@ export interface AgentLogRows {
   put(row: AgentLogRow): void;
 }
 
-/** Writes logs; call it in a transaction, and redraw the entry after it. A log that comes again replaces itself. */
+/** Writes logs; call it in a transaction, and redraw the entry afterwards. A repeated log replaces itself. */
 export function createAgentLogRows(db: DatabaseSync): AgentLogRows {
   const put = db.prepare(
     `INSERT INTO agent_log (mark, key, sighting, written, text, told) VALUES (?, ?, ?, ?, ?, ?)

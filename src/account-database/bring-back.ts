@@ -9,7 +9,7 @@ import { putAgentLog } from './put-agent-log.ts';
 import { sightingKey, type Sighting } from './sighting.ts';
 import type { Sightings } from './sightings.ts';
 
-/** The tables of what cannot be fetched again, and the sightings that their rows belong to. */
+/** The tables that cannot be fetched again, and the sightings that their rows belong to. */
 export interface IrreplaceableRows {
   sightings: Sightings;
   notes: NoteRows;
@@ -21,8 +21,8 @@ export interface IrreplaceableRows {
 }
 
 /**
- * Writes what was found in a damaged file or in the second copy, each as it was last: with each note, log and mark comes
- * the call it belongs to. Call it in a transaction.
+ * Writes what was found in a damaged file or in the second copy, each in its last state, together with the call of each
+ * note, log and mark. Call it in a transaction.
  */
 export function bringBack(rows: IrreplaceableRows, rescued: Rescued): void {
   const { sightings, notes, marks } = rows;
@@ -44,7 +44,7 @@ export function bringBack(rows: IrreplaceableRows, rescued: Rescued): void {
   }
 }
 
-/** What is known of a call or message by now stays as it is. */
+/** Newer knowledge of a call or message stays. */
 function putBack(sightings: Sightings, sighting: Sighting): void {
   const key = sightingKey(sighting);
   const known = sightings.group(key).find((each) => sightingKey(each) === key);

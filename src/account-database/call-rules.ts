@@ -4,13 +4,13 @@ import { callRuleSchema, mostRules, type CallRule } from '../shared/model/call-r
 import { firstIdAt, timeOf } from './entry-id.ts';
 import { readJson } from './rows.ts';
 
-/** In the second column of every call rule, so that one is known in the pages of a damaged file. */
+/** In the second column of every call rule, so that a rule is recognisable in the pages of a damaged file. */
 export const callRuleMark = 'deskbell call rule';
 
-/** A call rule as it stands in its row; without `rule` it was removed. */
+/** A call rule in its row; without `rule` it was removed. */
 export interface CallRuleRow {
   id: string;
-  /** Its place in the list, from 0. */
+  /** Its position in the list, from 0. */
   position: number;
   rule?: CallRule;
   /** Epoch milliseconds. */
@@ -19,17 +19,17 @@ export interface CallRuleRow {
 
 export interface RuleUse {
   id: string;
-  /** Calls since the time that was asked for. */
+  /** Calls since the requested time. */
   count: number;
-  /** The last call of all, epoch milliseconds. */
+  /** The last call ever, epoch milliseconds. */
   last: number;
 }
 
-/** What was removed is forgotten so long after, ms: a damaged file may bring back no older state of it until then. */
+/** How long the row of a removed rule stays, ms, so that a damaged file does not bring back an older state. */
 const forgottenMs = 30 * 86_400_000;
 const facts = z.object({ position: z.number(), rule: callRuleSchema });
 
-/** The row for these columns, in the order of the table; undefined when they are no rule. */
+/** The row with these columns, in the order of the table; undefined if they are not a rule. */
 export function callRuleOfColumns(columns: readonly unknown[]): CallRuleRow | undefined {
   const [, mark, id, text, written] = columns;
   if (mark !== callRuleMark || typeof id !== 'string' || typeof written !== 'number') return undefined;
@@ -40,11 +40,11 @@ export function callRuleOfColumns(columns: readonly unknown[]): CallRuleRow | un
 
 export interface CallRuleRows {
   put(row: CallRuleRow): void;
-  /** These are all rules from now on, in this order. */
+  /** Replaces all rules, in this order. */
   replace(rules: readonly CallRule[], written: number): void;
 }
 
-/** Writes the rules of an account; the newest writing of each holds. Call it in a transaction. */
+/** Writes the rules of an account; the newest state of each wins. Call it in a transaction. */
 export function createCallRuleRows(db: DatabaseSync): CallRuleRows {
   const putRow = db.prepare(
     `INSERT INTO call_rule (mark, key, facts, written) VALUES (?, ?, ?, ?)
@@ -69,7 +69,7 @@ export function createCallRuleRows(db: DatabaseSync): CallRuleRows {
 }
 
 export interface CallRuleReading {
-  /** All rules in their order; a row that cannot be read costs that rule alone. */
+  /** All rules in order; an unreadable row costs that rule alone. */
   all(): CallRule[];
   /** How often each rule was applied since `since` (epoch milliseconds), and when last. */
   uses(since: number): RuleUse[];

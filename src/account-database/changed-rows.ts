@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** The tables of what cannot be fetched again: in each of them the second column marks the kind of row. */
+/** The tables that cannot be fetched again: the second column of each marks the kind of row. */
 const tablesOf = `SELECT t.name FROM sqlite_master t JOIN pragma_table_info(t.name) c
   WHERE t.type = 'table' AND c.cid = 1 AND c.name = 'mark'`;
 
-/** Writes down the rows of these tables as they are inserted and updated, as JSON of their columns in order. */
+/** Records inserted and updated rows of these tables, as JSON of their columns in order. */
 export function followRows(db: DatabaseSync): {
-  /** Those since this was last asked. */
+  /** The rows since the last call. */
   take(): string[];
 } {
   let changed: string[] = [];
@@ -19,7 +19,7 @@ export function followRows(db: DatabaseSync): {
     const names = db.prepare(`SELECT name FROM pragma_table_info('${table}') ORDER BY cid`).all();
     const columns = names.map(({ name }) => `new."${String(name)}"`).join(', ');
     for (const event of ['INSERT', 'UPDATE']) {
-      // Of this connection alone: the schema is as it was.
+      // Temporary triggers of this connection: the schema stays unchanged.
       db.exec(
         `CREATE TEMP TRIGGER ${table}_${event.toLowerCase()} AFTER ${event} ON main.${table}
          BEGIN SELECT row_changed(${columns}); END`,

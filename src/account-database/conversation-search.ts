@@ -4,23 +4,23 @@ import { readEntry, type ReadEntry } from './read-entry.ts';
 import { isNumber, likePattern, phraseOf, shortestIndexed, wordsOf } from './search.ts';
 
 export interface ConversationSearchRequest extends ConversationsRequest {
-  /** Words that must all be in a message, or a part of a number in any writing; not empty. */
+  /** Words that must all be in a message, or a part of a number in any spelling; not empty. */
   text: string;
-  /** Numbers of people whose name was searched for: conversations with them are found as well. */
+  /** Numbers of people whose name matches: conversations with them are found as well. */
   numbers: readonly string[];
 }
 
-/** Conversations of a search, by what was found in them, newest first. */
+/** Conversations found by a search, newest match first. */
 export interface FoundConversations {
   found: (Conversation & {
-    /** The newest message that the words are in; without: the conversation was found by who it is with. */
+    /** The newest message with the words; absent: the conversation was found by its other end. */
     hit?: ReadEntry;
   })[];
-  /** There may be more before this, however few were found: that far was looked. */
+  /** Where to continue: the search stopped here, however few it found. */
   more?: number;
 }
 
-/** Messages looked through at one go: some ten milliseconds. */
+/** Messages searched in one go: about ten milliseconds. */
 const LOOKED_THROUGH = 500;
 
 /** A message, or the newest one of a conversation. */
@@ -30,13 +30,13 @@ interface Place {
   hit: boolean;
 }
 
-/** Places below the id `before`, newest first, and how far down they are all of them: 0, to the end. */
+/** Matches below the id `before`, newest first, and how far down the list is complete: 0 means to the end. */
 type Look = (before: number, limit: number) => { places: Place[]; end: number };
 
 /**
- * Finds conversations by the number at the other end, by the name that the platform gives it, and by what was written. A
- * conversation that is found again on a later page has its newest hit on the first one.
- * @param stretch messages that are looked through for a page at most
+ * Finds conversations by number, by the name that the platform gives it, and by text. A conversation that is found
+ * again on a later page has its newest match on the first one.
+ * @param stretch most messages searched for one page
  */
 export function searchConversations(
   db: DatabaseSync,
@@ -71,11 +71,11 @@ export function searchConversations(
   };
 }
 
-/** Conversations with these numbers, and with those that the text is a part of. */
+/** Conversations with these numbers, and with those that contain the text. */
 function lookAtNumbers(db: DatabaseSync, text: string, numbers: readonly string[]): Look {
   const [digits] = isNumber(text) ? wordsOf(text) : [];
   const known = 'SELECT value FROM json_each(?)';
-  // By the index of what is newest when any number may fit, else each number by itself.
+  // Uses the index of newest messages if any number may match, else each number's own.
   const fits = digits === undefined ? `number IN (${known})` : `(number LIKE ? OR number IN (${known}))`;
   const rows = db.prepare(
     `SELECT last AS id, number FROM conversation WHERE last < ? AND ${fits} ORDER BY last DESC LIMIT ?`,
@@ -87,9 +87,9 @@ function lookAtNumbers(db: DatabaseSync, text: string, numbers: readonly string[
   };
 }
 
-/** Messages that every word is in, or the name of whoever is at the other end. */
+/** Messages that contain every word in text or name. */
 function lookAtMessages(db: DatabaseSync, text: string, stretch: number): Look {
-  // What looks like a number may be a price, or a time.
+  // Text that looks like a number may be a price or a time.
   const words = isNumber(text) ? [text.trim()] : wordsOf(text);
   const long = words.filter((word) => word.length >= shortestIndexed);
   const short = words.filter((word) => word.length < shortestIndexed);

@@ -2,14 +2,14 @@ import { readEntry, type ReadEntry } from './read-entry.ts';
 
 /** All SMS with one number. */
 export interface Conversation {
-  /** Empty where the other end is not known. */
+  /** Empty if the other end is unknown. */
   number: string;
   unread: number;
   last: ReadEntry;
 }
 
 export interface ConversationsRequest {
-  /** Conversations whose newest message is older than this id; without, the newest. */
+  /** Conversations whose newest message is older than this id; absent: the newest. */
   before?: number;
   limit: number;
 }
@@ -18,7 +18,7 @@ export interface ThreadRequest extends ConversationsRequest {
   number: string;
 }
 
-/** A conversation out of the row of its newest entry. */
+/** Builds a conversation from the row of its newest entry. */
 export const readConversation = (row: Record<string, unknown>): Conversation => ({
   number: String(row['conversation']),
   unread: Number(row['waiting']),

@@ -12,7 +12,7 @@ import {
 } from './conversation.ts';
 import { readEntry, type ReadEntry } from './read-entry.ts';
 
-/** What can be asked of SMS and of what is on its way. Each is answered out of one index, however long the timeline. */
+/** Queries about SMS and scheduled messages. Each uses one index, however long the timeline is. */
 export interface ConversationReading {
   /** Newest first. */
   list(request: ConversationsRequest): Conversation[];
@@ -20,11 +20,11 @@ export interface ConversationReading {
   with(number: string): Conversation | undefined;
   /** The messages of one conversation, newest first. */
   thread(request: ThreadRequest): ReadEntry[];
-  /** Keys of what of a conversation is unread. */
+  /** Keys of unread messages of a conversation. */
   unreadOf(number: string): string[];
-  /** Messages that were sent and of which the platform has not said yet what became of them, newest first. */
+  /** Sent messages without a delivery result so far, newest first. */
   underWay(limit: number): ReadEntry[];
-  /** SMS that wait to be read. */
+  /** Unread SMS. */
   unread(): number;
 }
 

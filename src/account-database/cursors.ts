@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** How far the lists of the platform were read. */
+/** How far the lists of the platform have been read. */
 export interface CursorReading {
   get(name: string): string | undefined;
 }
@@ -15,7 +15,7 @@ export function readCursors(db: DatabaseSync): CursorReading {
   };
 }
 
-/** Writes a cursor; call it in the transaction of what was read up to there. */
+/** Writes a cursor; call it in the transaction of the rows read up to there. */
 export function createCursorRows(db: DatabaseSync): { put(name: string, value: string): void } {
   const put = db.prepare(
     'INSERT INTO cursor (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',

@@ -8,23 +8,23 @@ import { readJson } from './rows.ts';
 import type { Sighting } from './sighting.ts';
 
 const cutOffSchema = z.object({
-  /** What began earlier is not kept, epoch milliseconds. */
+  /** Entries that began earlier are not stored, epoch milliseconds. */
   before: z.number(),
-  /** Whether a note of the user keeps the call or message that it was written to. */
+  /** Whether a note of the user preserves its call or message. */
   notes: z.enum(['keep', 'delete']),
 });
 export type CutOff = z.output<typeof cutOffSchema>;
 
-/** Where the cut-off that holds is written down. */
+/** The setting that stores the current cut-off. */
 export const cutOffName = 'retention';
 
 export const parseCutOff = (text: string | undefined): CutOff | undefined =>
   cutOffSchema.safeParse(readJson(text)).data;
 
-/** Whether something may be kept: by the cut-off that holds, and by whom the user wants nothing kept. */
+/** Whether something may be stored, by the current cut-off and by the people whose data the user deleted. */
 export type IsKept = (sighting: Pick<Sighting, 'at' | 'number'>) => boolean;
 
-/** What a source tells besides is passed over. */
+/** Ignores further fields of a source. */
 export function readIsKept(db: DatabaseSync): () => IsKept {
   const cursors = readCursors(db);
   const forgotten = createForgotten(db);
@@ -34,7 +34,7 @@ export function readIsKept(db: DatabaseSync): () => IsKept {
   };
 }
 
-/** Of what was found in a second copy, that which may be kept: the rest was deleted, and stays so. */
+/** The rows of a second copy that may be stored: the others were deleted, and stay deleted. */
 export function keptRows(db: DatabaseSync, rows: Rescued): Rescued {
   const cutOff = parseCutOff(readCursors(db).get(cutOffName));
   const { before, notes } = cutOff ?? { before: -Infinity, notes: 'keep' };

@@ -9,12 +9,12 @@ export interface TallyRequest {
   to: number;
 }
 
-/** The calls of a span, counted by hour, line and number. */
+/** The calls of a period, counted by hour, line and number. */
 export interface DayTallies {
   /** `hour`: whole hours since `from`. */
   hours: ({ hour: number } & Tally)[];
   lines: ({ line?: string } & Tally)[];
-  /** `name`: as the platform wrote it. */
+  /** `name`: as written by the platform. */
   people: ({ number?: string; name?: string } & Tally)[];
 }
 
@@ -27,7 +27,7 @@ const counts = `
   sum(direction = 'out') AS made,
   sum(direction = 'out' AND outcome IN ('answered', 'taken')) AS reached,
   coalesce(sum(CASE WHEN outcome <> 'elsewhere' THEN talked END), 0) AS talkedMs`;
-// The ids carry the time: the span is a stretch of the table itself, and another index would only lead away from it.
+// Ids contain the time: the period is a range of the table itself, and another index would only slow the query down.
 const span = "FROM entry NOT INDEXED WHERE id >= ? AND id < ? AND kind = 'call' AND trashed = 0";
 
 const tally = {
@@ -46,7 +46,7 @@ const hourRow = z.object({ hour: z.number(), ...tally });
 const lineRow = z.object({ line: word, ...tally });
 const personRow = z.object({ number: word, name: word, ...tally });
 
-/** Counts the calls of a span out of the table's own order, without a look at any entry outside of it. */
+/** Counts the calls of a period in table order, without reading entries outside of it. */
 export function createTallies(db: DatabaseSync): (request: TallyRequest) => DayTallies {
   const byHour = db.prepare(
     `SELECT CAST((id - ?) / ${firstIdAt(hourMs)} AS INTEGER) AS hour, ${counts} ${span} GROUP BY 1 ORDER BY 1`,

@@ -1,9 +1,9 @@
 const slots = 1024;
 
 /**
- * The first id that an entry of this time can have: ids are in the order of time, so that pages and search results are
- * read newest first without sorting. Within one millisecond the key decides, so that the order does not depend on who
- * came first.
+ * The first possible id of an entry of this time: ids are ordered by time, so that pages and search results are read
+ * newest first without sorting. Within one millisecond the key decides, so that the order does not depend on who
+ * arrived first.
  */
 export function entryId(at: number, key: string): number {
   let hash = 0x811c9dc5;
@@ -13,7 +13,7 @@ export function entryId(at: number, key: string): number {
   return Math.trunc(at) * slots + ((hash >>> 0) % slots);
 }
 
-/** The time that an id carries, epoch milliseconds. */
+/** The time in an id, epoch milliseconds. */
 export const timeOf = (id: number): number => Math.floor(id / slots);
 
 /** Below every id of this time and later. */

@@ -9,31 +9,31 @@ import { readCall, readEntry, type ReadCall, type ReadEntry } from './read-entry
 import { rowsWith } from './search.ts';
 import type { Family } from './sighting.ts';
 
-/** An entry with the keys of all that tell of it. */
+/** An entry with the keys of all its sightings. */
 export type ListedEntry = ReadEntry & { tellers: string[] };
 
-/** Entries that a page of a list of the platform should have, as it has others of before and of after them. */
+/** Entries that should be on a page of a platform list, since the page has earlier and later ones. */
 export interface MissingRequest {
   family: Family;
-  /** Of those in the archive alone. */
+  /** Only archived ones. */
   archived?: boolean;
   ids: readonly string[];
-  /** Epoch milliseconds, between those of the page; neither belongs to it. */
+  /** Epoch milliseconds, both exclusive. */
   from: number;
   to: number;
   limit: number;
 }
 
 interface PageRequest {
-  /** Entries older than this id; without, the newest. */
+  /** Entries older than this id; absent: the newest. */
   before?: number;
   limit: number;
 }
 
 interface SearchRequest extends PageRequest {
-  /** Any part of a name, a number in any writing, a note or an agent log; several words must all be found. */
+  /** Part of a name, a number in any spelling, a note or an agent log; every word must match. */
   text: string;
-  /** Numbers of people whose name was searched for: calls with them are found as well. */
+  /** Numbers of people whose name matches: calls with them are found as well. */
   numbers: readonly string[];
 }
 
@@ -41,7 +41,10 @@ export interface ListRequest extends SearchRequest {
   filter: TimelineFilter;
 }
 
-/** What can be asked of entries. `list` and `searchCalls` may look at every row, all else is answered out of one index or some thousand rows. */
+/**
+ * Queries about entries. `list` and `searchCalls` may read every row, all others use one index or read some thousand
+ * rows.
+ */
 export interface EntryReading {
   /** Calls, newest first. */
   calls(request: PageRequest): ReadCall[];
@@ -49,11 +52,11 @@ export interface EntryReading {
   /** Entries of every kind, newest first. */
   list(request: ListRequest): ListedEntry[];
   tallies(request: TallyRequest): DayTallies;
-  /** The entry that the sighting of this key belongs to, and the keys of all that tell of it (`family:id`). */
+  /** The entry with the sighting of this key, and the keys of all its sightings (`family:id`). */
   byKey(key: string): { entry: ReadEntry; tellers: string[] } | undefined;
   /** The last calls with one of these numbers that began before `before` (epoch milliseconds), newest first. */
   earlier(numbers: readonly string[], before: number, limit: number): EarlierCall[];
-  /** Keys of what was told of between two moments and is not among these, newest first; not what is in the trash. */
+  /** Keys of entries between two times that are not among these, newest first; without the trash. */
   missing(request: MissingRequest): string[];
   /** Missed calls that the user has not seen. */
   missed(): number;
@@ -128,14 +131,14 @@ export function readEntries(db: DatabaseSync): EntryReading {
   };
 }
 
-/** One filter for each number: so each is read out of its own index in order, however many entries there are. */
+/** One filter per number, so that each uses its own index in order, however many entries there are. */
 function numbersApart(filter: TimelineFilter): TimelineFilter[] {
   return filter.numbers === undefined
     ? [filter]
     : filter.numbers.map((number) => ({ ...filter, numbers: [number] }));
 }
 
-/** Each once, the newest first. */
+/** Removes duplicates; newest first. */
 function newest<T extends { id: number }>(rows: readonly T[], limit: number): T[] {
   const each = new Map(rows.map((row) => [row.id, row]));
   return [...each.values()].sort((a, b) => b.id - a.id).slice(0, limit);

@@ -11,31 +11,33 @@ import type { Write } from './transactions.ts';
 
 interface PutRequest {
   sightings: readonly NewSighting[];
-  /** How far a source is read now; kept in the same transaction. */
+  /** The new cursor of a source, stored in the same transaction. */
   cursors?: Readonly<Record<string, string>>;
 }
 
 interface PutResult {
-  /** Missed calls that the user neither saw nor was told of, newest first; from now on they count as told. */
+  /**
+   * Missed calls that the user has neither seen nor been notified of, newest first; from now on they count as notified.
+   */
   unnotified: CallEntry[];
-  /** Something of it was not known. */
+  /** Whether anything was new. */
   changed: boolean;
-  /** Changes of the user that gave way, as the platform says otherwise by now. */
+  /** User changes that gave way to newer values of the platform. */
   conflicts: number;
 }
 
-/** Calls and messages, put together from what the sources tell of them. */
+/** Calls and messages, merged from what the sources know of them. */
 export interface EntryRepository extends EntryReading {
   put(request: PutRequest): PutResult;
-  /** The platform has this entry no more. */
+  /** The platform no longer has this entry. */
   gone(key: string): void;
-  /** What the platform says of an entry now holds, whichever of its lists told of it before. */
+  /** The platform's current values of an entry, replacing whatever its lists said before. */
   refreshed(key: string, flags: Flags): void;
-  /** All that was missed until now counts as seen. */
+  /** Marks everything missed until now as seen. */
   seen(): void;
 }
 
-/** Missed, and not looked at since. One that the user marked as unread stays so. */
+/** Missed, and not seen since. Marking it as unread keeps it so. */
 const unseen = `outcome = 'missed' AND seen = 0 AND NOT EXISTS
   (SELECT 1 FROM mark m JOIN sighting s ON s.key = m.key WHERE s.entry = entry.id AND m.field = 'read' AND m.value <> '')`;
 
@@ -75,7 +77,7 @@ export function createEntryRepository(
     put: ({ sightings: added, cursors = {} }) =>
       write(() => {
         const keeps = isKept();
-        // What is told of an entry that a note keeps is told of something that is there.
+        // A note that preserves an entry shows that it exists.
         const taken = added.filter(
           ({ sighting }) => keeps(sighting) || sightings.group(sightingKey(sighting)).length > 0,
         );

@@ -8,9 +8,9 @@ import type { MarkRows } from './marks.ts';
 import type { KeptSighting } from './sighting-rows.ts';
 import { sightingKey } from './sighting.ts';
 
-/** The entries of an account as they stand in their table, with their texts in the full-text index. */
+/** The rows of an account's entries, and their texts in the full-text index. */
 export interface EntryRows {
-  /** @param kept the sightings that tell of it @returns its id */
+  /** @param kept the sightings of the entry @returns its id */
   write(entry: Entry, kept: readonly KeptSighting[]): number;
   drop(id: number): void;
 }
@@ -30,7 +30,7 @@ export function createEntryRows(db: DatabaseSync, marks: MarkRows): EntryRows {
     const { text, comment, failReason, dueAt, sentAt } = entry;
     const rule = entry.rule && JSON.stringify(entry.rule);
     const tellers = kept.map(({ sighting }) => sighting);
-    // What was marked before the platform told of the entry is sent to it now.
+    // A mark that was set before the platform knew the entry is sent now.
     for (const teller of tellers)
       if (!ownsFlags(teller)) marks.move(teller, (field) => flagOwner(tellers, field));
     const keys = tellers.map(sightingKey);
@@ -38,7 +38,7 @@ export function createEntryRows(db: DatabaseSync, marks: MarkRows): EntryRows {
     const flags = { ...entry.flags, ...marked };
     const labels = labelsOf(entry.flags, marked);
     const looked = kept.some((each) => each.seen);
-    // That the platform calls a call unread does not undo that it was seen here.
+    // Seen here stays seen, even if the platform calls it unread.
     const seen = marked.read ?? (kind === 'call' ? flags.read === true || looked : (flags.read ?? looked));
     const waits = kind === 'call' ? outcome === 'missed' : direction === 'in';
     const note = marked.note ?? noteOf(keys, entry.flags.note);
@@ -86,7 +86,7 @@ export function createEntryRows(db: DatabaseSync, marks: MarkRows): EntryRows {
     return id;
   }
 
-  /** The note of an entry, once nothing of it waits to be sent: what the platform has, where it has it from here. */
+  /** The note of an entry once no change is pending: the platform's, if it came from here. */
   function noteOf(keys: readonly string[], reported: string | undefined): string {
     const notes = keys.flatMap((key) => statements.note.all(key));
     const own = notes
@@ -100,7 +100,7 @@ export function createEntryRows(db: DatabaseSync, marks: MarkRows): EntryRows {
   return { write, drop };
 }
 
-/** Those of the platform and those to be added there, without those that were taken off here. */
+/** The platform's labels plus those to be added, without those hidden here. */
 function labelsOf(reported: Flags, marked: Flags): string[] {
   const all = new Set([...(reported.labels ?? []), ...(marked.labels ?? [])]);
   return [...all].filter((label) => marked.hiddenLabels?.includes(label) !== true);

@@ -11,9 +11,9 @@ import {
 } from '../shared/model/timeline.ts';
 import { families, sightingKey, type Sighting } from './sighting.ts';
 
-/** A call or a message of the timeline, as all sources together tell it. */
+/** A call or message of the timeline, merged from all sources. */
 export interface Entry {
-  /** Key of the sighting that leads; that of any other finds the entry as well. */
+  /** Key of the leading sighting; the keys of others find the entry as well. */
   key: string;
   kind: EntryKind;
   direction: Direction;
@@ -39,7 +39,7 @@ export const isCall = (entry: Entry): entry is CallEntry => entry.kind === 'call
 
 const outcomes: readonly Entry['outcome'][] = [...callOutcomes, ...messageOutcomes];
 
-/** One entry out of all sightings of a call or message; the order in which they are given does not matter. */
+/** Merges all sightings of a call or message into an entry, independent of their order. */
 export function entryOf(group: readonly Sighting[]): Entry {
   const [lead, ...others] = [...group].sort(byRank);
   if (lead === undefined) throw new Error('An entry needs a sighting.');
@@ -78,8 +78,8 @@ export function entryOf(group: readonly Sighting[]): Entry {
 }
 
 /**
- * What became of a call is surest where somebody answered it. The events say of a call only whether it came about: they
- * count where nobody else tells of it. Of a message the source that leads knows most.
+ * The outcome of a call is most reliable if somebody answered it. Events only say whether a call was connected: they
+ * count if no other source knows it. For a message the leading source knows most.
  */
 function outcomeOf(ranked: readonly Sighting[]): Entry['outcome'] {
   const [lead] = ranked;
@@ -90,13 +90,13 @@ function outcomeOf(ranked: readonly Sighting[]): Entry['outcome'] {
     .reduce((a, b) => (outcomes.indexOf(b) > outcomes.indexOf(a) ? b : a));
 }
 
-/** What any source knows to be so is so. The events have most of it; then the first that knows decides. */
+/** A flag that any source sets is set. Events know most, otherwise the first source that knows. */
 function flagsOf(ranked: readonly Sighting[]): Flags {
   const events = ranked.filter(({ family }) => family === 'events');
   return Object.assign({}, ...[...events, ...ranked].map(({ flags }) => flags).reverse()) as Flags;
 }
 
-/** Of a call the events know least, of a message most. */
+/** Events know least about calls and most about messages. */
 const rankOf = ({ kind, family }: Sighting): number =>
   kind !== undefined && family === 'events' ? -1 : families.indexOf(family);
 

@@ -2,19 +2,19 @@ import type { TimelineFilter } from '../shared/ipc/requests/timeline.ts';
 import { firstIdAt } from './entry-id.ts';
 
 export interface Conditions {
-  /** SQL over the table `entry` as `e`; at least one. */
+  /** SQL over the table `entry` as `e`; at least one condition. */
   where: string[];
   values: (string | number)[];
 }
 
-/** What lies in each place: what is in the trash is nowhere else. */
+/** The condition of each place: an entry in the trash is in no other place. */
 const lying: Record<NonNullable<TimelineFilter['place']>, string> = {
   inbox: 'e.trashed = 0 AND e.archived = 0',
   archive: 'e.trashed = 0 AND e.archived = 1',
   trash: 'e.trashed = 1',
 };
 
-/** What an entry must be to pass. */
+/** The conditions for an entry to pass. */
 export function conditionsOf(filter: TimelineFilter): Conditions {
   const where: string[] = [];
   const values: (string | number)[] = [];

@@ -5,27 +5,27 @@ import { createCursorRows, readCursors } from './cursors.ts';
 import { readJson } from './rows.ts';
 
 /**
- * Numbers of people of whom everything was deleted, so that no synchronisation brings it back. What is kept of a number
- * is the result of a slow, salted hash, and until when: a number is not to be read from it.
+ * Numbers of people whose data was deleted, so that no synchronisation brings it back. The table stores a slow, salted
+ * hash of each number and a time, so that nobody can read the number from it.
  */
 export interface Forgotten {
-  /** What began before `at` (epoch milliseconds) is not taken in. */
+  /** Nothing that began before `at` (epoch milliseconds) is stored. */
   add(numbers: readonly string[], at: number): void;
-  /** Whether what began at this time with this number stays deleted. */
+  /** Whether an entry of this time and number stays deleted. */
   has(number: string | undefined, at: number): boolean;
 }
 
 const forgottenName = 'forgotten';
 const schema = z.object({ salt: z.string(), numbers: z.record(z.string(), z.number()) });
-/** Some milliseconds for each number: to try all there are takes years. */
+/** Takes some milliseconds per number: trying all numbers takes years. */
 const cost = { N: 4096, r: 8, p: 1 };
-/** Numbers whose hash is remembered. */
+/** Size of the cache of hashes. */
 const mostRemembered = 20_000;
 
 export function createForgotten(db: DatabaseSync): Forgotten {
   const cursors = readCursors(db);
   const rows = createCursorRows(db);
-  /** Hashes by salt and number: of a number there are many calls. */
+  /** Caches hashes by salt and number, since a number has many calls. */
   const hashes = new Map<string, string>();
   let parsed:
     { text: string | undefined; value: z.output<typeof schema> | undefined; last: number } | undefined;
@@ -56,7 +56,7 @@ export function createForgotten(db: DatabaseSync): Forgotten {
     },
     has(number, at) {
       const { value, last } = read();
-      // Mostly nobody was forgotten, or all is newer.
+      // Usually nobody was deleted, or everything is newer.
       if (value === undefined || number === undefined || at >= last) return false;
       const until = value.numbers[hashOf(value.salt, number)];
       return until !== undefined && at < until;

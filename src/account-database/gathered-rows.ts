@@ -6,7 +6,7 @@ import { outgoingMark, outgoingOfColumns, type OutgoingRow } from './outgoing.ts
 import { ownContactMark, ownContactOfColumns, type OwnContactRow } from './own-contacts.ts';
 import { sightingKey } from './sighting.ts';
 
-/** Rows of what cannot be fetched again, brought back from wherever they were found. */
+/** Rows that cannot be fetched again, gathered from several places. */
 export interface Rescued {
   notes: NoteRow[];
   logs: AgentLogRow[];
@@ -16,7 +16,7 @@ export interface Rescued {
   rules: CallRuleRow[];
 }
 
-/** What tells the rows of each table apart: it stands in their second column. */
+/** The prefix in the second column that identifies the rows of each table. */
 export const tableOfMark: Readonly<Record<string, string>> = {
   [noteMark]: 'note',
   [agentLogMark]: 'agent_log',
@@ -27,7 +27,7 @@ export const tableOfMark: Readonly<Record<string, string>> = {
 };
 export const rowMarks = Object.keys(tableOfMark);
 
-/** Of every row the newest state, wherever it is found; one that was taken away is there, too, and says so. */
+/** Keeps the newest state of each row, including the state "removed". */
 export function gatherRows(): { take(columns: readonly unknown[]): void; newest(): Rescued } {
   const notes = gatherNewest(noteMark, noteOfColumns, ({ sighting }) => sightingKey(sighting));
   const logs = gatherNewest(agentLogMark, agentLogOfColumns, ({ sighting }) => sightingKey(sighting));
@@ -55,7 +55,7 @@ export function gatherRows(): { take(columns: readonly unknown[]): void; newest(
   };
 }
 
-/** What was taken away is left out. */
+/** Without removed rows. */
 export function withoutRemoved(rows: Rescued): Rescued {
   return {
     notes: rows.notes.filter(({ text }) => text !== ''),
@@ -67,7 +67,10 @@ export function withoutRemoved(rows: Rescued): Rescued {
   };
 }
 
-/** Of rows of one kind the newest state: a page may be there in several, and so are those that were taken away. */
+/**
+ * Keeps the newest state of each row of one kind: a page may exist several times, and removed rows leave a state as
+ * well.
+ */
 function gatherNewest<T extends { written: number }>(
   mark: string,
   read: (columns: readonly unknown[]) => T | undefined,

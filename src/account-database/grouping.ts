@@ -1,22 +1,24 @@
 import { likenessOf, sightingKey, type Sighting } from './sighting.ts';
 
 /**
- * How far two sources may be apart about one call, ms: their clocks differ, and some give the beginning, some the end.
+ * How far two sources may differ about the time of one call, ms: their clocks differ, and some give the beginning, some
+ * the end.
  */
 export const nearMs = 60_000;
 
 interface Pair {
   gap: number;
-  /** The platform has the same id for both, in two of its lists. */
+  /** Both have the same id in two lists of the platform. */
   sameId: boolean;
   first: number;
   second: number;
 }
 
 /**
- * Puts together what is told of the same call. Sightings that share a call id are one call. Where ids do not meet,
- * those of different sources with the same other end are one, first those that have the same id in two lists of the
- * platform, then the nearest in time: a source never tells of one call under two ids. The result depends on the set alone, never on the order in which it was told.
+ * Groups sightings of the same call. Sightings that share a call id belong together. Without common ids, those of
+ * different sources with the same other end are matched: first those with the same id in two lists of the platform,
+ * then the nearest in time. A source never has one call under two ids. The result depends on the set alone, not on the
+ * order of arrival.
  */
 export function groupSightings(sightings: readonly Sighting[]): Sighting[][] {
   const sorted = [...sightings].sort((a, b) => (sightingKey(a) < sightingKey(b) ? -1 : 1));
@@ -49,7 +51,7 @@ export function groupSightings(sightings: readonly Sighting[]): Sighting[][] {
   return groups.filter((group) => group.length > 0);
 }
 
-/** Whether two sightings may be of one call although their ids do not meet, and how far apart they are. */
+/** Whether two sightings without a common id may be one call, and their distance in time. */
 function gapOf(a: Sighting, b: Sighting): number | undefined {
   if (a.family === b.family) return undefined;
   const gap = Math.min(
@@ -57,11 +59,11 @@ function gapOf(a: Sighting, b: Sighting): number | undefined {
     Math.abs(a.at - (b.endedAt ?? b.at)),
     Math.abs((a.endedAt ?? a.at) - b.at),
   );
-  // The costlier question comes last.
+  // The more expensive check comes last.
   return gap <= nearMs && likenessOf(a) === likenessOf(b) ? gap : undefined;
 }
 
-/** The platform's id, without the kind that tells ids of events apart. */
+/** The platform's id without the prefix that distinguishes kinds of events. */
 const ownId = ({ id }: Sighting): string => id.slice(id.indexOf('/') + 1);
 
 function pairsOf(sorted: readonly Sighting[]): Pair[] {

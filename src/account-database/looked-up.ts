@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Write } from './transactions.ts';
 
-/** What a source answered that is asked one number at a time. */
+/** The answer of a source that is asked for one number at a time. */
 interface LookedUpRow {
   /** The address book's id in the settings. */
   book: string;
@@ -10,26 +10,26 @@ interface LookedUpRow {
   /** Epoch milliseconds. */
   taken: number;
   goodUntil: number;
-  /** JSON of whom the number belongs to; nobody, where the list is empty. */
+  /** JSON of the owners of the number; an empty list if there is none. */
   cards: string;
 }
 
-/** Answers of look-ups, for as long as they are good: they can be asked for again. */
+/** A cache of look-ups: the answers can be requested again. */
 export interface LookedUpRepository {
-  /** Takes the place of what the source answered before for this number. */
+  /** Replaces the source's previous answer for this number. */
   put(row: LookedUpRow): void;
-  /** What is good at the time `now`, in a fixed order, after this one. */
+  /** The entries valid at time `now` after this one, in a fixed order. */
   page(request: { after?: Pick<LookedUpRow, 'book' | 'number'>; now: number; limit: number }): LookedUpRow[];
-  /** Takes away what is not good any more. */
+  /** Removes expired entries. */
   expire(now: number): void;
-  /** Answers of all sources but these go. */
+  /** Removes the answers of all other sources. */
   keepOnly(books: readonly string[]): void;
 }
 
-/** The oldest make room. */
+/** Removes the oldest beyond the limit. */
 const mostAnswers = 5_000;
 
-/** @param dirty something was taken away on request */
+/** @param dirty called when something was deleted on request */
 export function createLookedUpRepository(
   db: DatabaseSync,
   write: Write,

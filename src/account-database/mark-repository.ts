@@ -11,18 +11,18 @@ export interface MarkRequest extends Pick<Mark, 'field' | 'value' | 'written'> {
   key: string;
 }
 
-/** What became of a change: the platform has it, it will not take it, or it has no place for it. */
+/** The result of sending a change: the platform has it, refuses it, or has no place for it. */
 export type Settled = 'taken' | 'refused' | 'here';
 
-/** What the user makes of entries. It waits to be sent where the platform keeps such a thing, and else stays here. */
+/** The user's changes to entries. A change waits to be sent if the platform supports it; otherwise it stays here. */
 export interface MarkRepository {
-  /** @returns whether there is such an entry */
+  /** @returns whether the entry exists */
   put(request: MarkRequest): boolean;
-  /** The same of several entries. @returns how many of them there are */
+  /** Changes several entries. @returns how many exist */
   putAll(requests: readonly MarkRequest[]): number;
-  /** What waits to be sent, the oldest first. */
+  /** Unsent changes, oldest first. */
   waiting(limit: number): WaitingMark[];
-  /** Of a change that the platform refuses the entry is as the platform says again; a note stays, here. */
+  /** Takes back a change that the platform refuses; a note stays here. */
   settled(mark: Mark, how: Settled): void;
 }
 
@@ -36,7 +36,7 @@ export function createMarkRepository(
   write: Write,
   { sightings, marks, notes }: MarkRepositoryParts,
 ): MarkRepository {
-  /** The platform only ever adds labels: one that is taken off is hidden at this desk. */
+  /** The platform can only add labels: a removed one is hidden on this desk. */
   function putLabels(group: readonly Sighting[], wanted: readonly string[], written: number): void {
     const reported = entryOf(group).flags.labels ?? [];
     const added = wanted.filter((label) => !reported.includes(label));
@@ -71,7 +71,7 @@ export function createMarkRepository(
       write(() => {
         const group = sightings.group(mark.key);
         const reported = group.length > 0 ? entryOf(group).flags : {};
-        // What was undone in time is as the platform has it.
+        // A change that was undone in time equals the platform's value.
         if (how === 'here' && (reported[mark.field] ?? false) !== mark.value) marks.stay(mark);
         else marks.drop(mark);
         if (how === 'taken') taken(mark, group, reported.labels ?? []);
@@ -80,7 +80,7 @@ export function createMarkRepository(
   };
 }
 
-/** Writes a mark to the sighting whose list keeps it, or here. */
+/** Attaches a mark to the sighting whose list stores it, or keeps it here. */
 export function putAtKeeper(
   marks: MarkRows,
   group: readonly Sighting[],

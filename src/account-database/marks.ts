@@ -7,20 +7,20 @@ import { sightingKey, type Sighting } from './sighting.ts';
 
 type MarkField = keyof Flags;
 
-/** In the second column of every mark, so that one is known in the pages of a damaged file. */
+/** In the second column of every mark, so that a mark is recognisable in the pages of a damaged file. */
 export const markOfMarks = 'deskbell mark';
 
-/** A mark as it stands in its row; without `value` it holds no more. */
+/** A mark in its row; without `value` it is over. */
 export interface MarkRow {
-  /** The call or message it was put on. */
+  /** The call or message it belongs to. */
   sighting: Sighting;
   field: MarkField;
   value?: Mark['value'];
-  /** What the platform said of this field before. */
+  /** The platform's previous value of this field. */
   base: Flags;
   /** Epoch milliseconds. */
   written: number;
-  /** It is to be sent to the platform. */
+  /** It waits to be sent to the platform. */
   waits: boolean;
 }
 
@@ -33,7 +33,7 @@ const valueOf: Readonly<Record<MarkField, z.ZodType<Mark['value']>>> = {
 };
 const isField = (field: unknown): field is MarkField => typeof field === 'string' && field in valueOf;
 
-/** The row for these columns, in the order of the table; undefined when they are no mark. */
+/** The row with these columns, in the order of the table; undefined if they are not a mark. */
 export function markOfColumns(columns: readonly unknown[]): MarkRow | undefined {
   const [, mark, key, field, facts, value, base, written, waits] = columns;
   if (mark !== markOfMarks || !isField(field) || typeof written !== 'number') return undefined;
@@ -52,47 +52,47 @@ export function markOfColumns(columns: readonly unknown[]): MarkRow | undefined 
   return read.success ? { ...row, value: read.data } : undefined;
 }
 
-/** What the user made of an entry, and the platform does not know yet, or cannot know. */
+/** A change of the user that the platform does not know yet, or cannot know. */
 export interface Mark {
-  /** Key of the sighting: what it is at the platform. */
+  /** Key of the sighting, that is, its identity at the platform. */
   key: string;
   field: MarkField;
   value: boolean | string | readonly string[];
-  /** Epoch milliseconds; tells it from an earlier mark of the same field. */
+  /** Epoch milliseconds; distinguishes it from an earlier mark of the same field. */
   written: number;
 }
 
-/** A mark that is to be sent, with what its entry is and the keys of all that tell of it. */
+/** An unsent mark with the content of its entry and the keys of all its sightings. */
 export type WaitingMark = Mark & { kind: EntryKind; tellers: string[] };
 
 export interface MarkRows {
-  /** @param sighting the one of its key; `base`: what the platform says */
+  /** @param sighting the sighting of its key; `base`: the platform's value */
   put(mark: Mark, sighting: Sighting, base: Flags, waits: boolean): void;
-  /** Of these sightings together; the newest counts. */
+  /** The marks of these sightings together; the newest wins. */
   of(keys: readonly string[]): Flags;
   /** Fields of these sightings that are not to be sent. */
   staying(keys: readonly string[]): (keyof Flags)[];
-  /** To be sent, the oldest first. */
+  /** Unsent marks, oldest first. */
   waiting(limit: number): WaitingMark[];
   drop(mark: Pick<Mark, 'key' | 'field' | 'written'>): void;
-  /** These fields of a sighting are marked no more, whenever they were. */
+  /** Removes the marks of these fields of a sighting, whatever their time. */
   clear(key: string, fields: readonly (keyof Flags)[], written: number): void;
-  /** The platform has no place for it: it holds here, and is not sent. */
+  /** The platform does not support it: it stays here and is not sent. */
   stay(mark: Pick<Mark, 'key' | 'field' | 'written'>): void;
-  /** The platform has this value now: what was changed here meanwhile was changed from it. */
+  /** The platform has this value now; it becomes the base of changes made meanwhile. */
   rebase(mark: Pick<Mark, 'key' | 'field' | 'value'>): void;
-  /** What stands at this sighting and is not sent goes to the one whose list keeps it. */
+  /** Moves what is not sent from this sighting to the one whose list stores it. */
   move(from: Sighting, to: (field: MarkField) => Sighting | undefined): void;
-  /** The platform tells of this sighting anew: a mark that waits gives way where it was changed there meanwhile. */
+  /** The platform reports this sighting again: a pending mark gives way if the platform's value changed meanwhile. */
   compare(key: string, now: Flags): void;
-  /** How many marks gave way since this was last asked. */
+  /** How many marks gave way since the last call. */
   conflicts(): number;
 }
 
-/** What holds no more is forgotten so long after, ms: a damaged file may bring back no older state of it until then. */
+/** How long the row of a finished mark stays, ms, so that a damaged file does not bring back an older state. */
 const forgottenMs = 30 * 86_400_000;
 
-/** Writes marks; call it in a transaction, and redraw the entry after it. */
+/** Writes marks; call it in a transaction, and redraw the entry afterwards. */
 export function createMarkRows(db: DatabaseSync): MarkRows {
   const put = db.prepare(
     `INSERT INTO mark (mark, key, field, sighting, value, base, written, waits) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
@@ -192,15 +192,15 @@ export function createMarkRows(db: DatabaseSync): MarkRows {
         if (reported === undefined) continue;
         const value = JSON.parse(String(row['value'])) as Mark['value'];
         const same = isDeepStrictEqual(reported, value) || isAmong(value, reported);
-        // What stays here holds until the platform says the same.
+        // A local mark counts until the platform has the same value.
         if (!same && (row['waits'] !== 1 || field === 'labels')) continue;
         if (!same && isDeepStrictEqual(reported, JSON.parse(String(row['base'])))) continue;
-        // Two notes become one: nobody’s words are lost.
+        // Joins two notes, so that no words are lost.
         if (!same && field === 'note') {
           rewrite.run(JSON.stringify(bothNotes(reported, value)), JSON.stringify(reported), key, field);
           continue;
         }
-        // Where the platform says the same already there is nothing to send.
+        // The platform already has this value: there is nothing to send.
         take({ key, field, written: Number(row['written']) });
         if (!same) conflict.run();
       }
@@ -209,11 +209,11 @@ export function createMarkRows(db: DatabaseSync): MarkRows {
   };
 }
 
-/** All labels of a mark are there: they are only added. */
+/** All labels of a mark are present: labels are only added. */
 const isAmong = (value: Mark['value'], reported: Mark['value']): boolean =>
   Array.isArray(value) && Array.isArray(reported) && value.every((label) => reported.includes(label));
 
-/** What stands at the platform, and below it what was written here. */
+/** The platform's text followed by the local one. */
 function bothNotes(reported: Mark['value'] | undefined, written: Mark['value']): Mark['value'] {
   if (typeof reported !== 'string' || typeof written !== 'string') return written;
   return reported === '' || written.includes(reported) ? written : `${reported}\n${written}`;

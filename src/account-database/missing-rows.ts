@@ -4,9 +4,9 @@ import { rowsOf, secondCopyFiles, sizeOf, unlessUnreadable } from './second-copy
 import { sightingKey } from './sighting.ts';
 
 /**
- * What the second copy of a whole timeline has in a newer state than the timeline. To SQLite a database whose log was
- * lost, cut short or exchanged is whole, as is an older state of the file that somebody put back: neither says that
- * anything is missing. So all rows are compared, each time that a timeline is opened.
+ * Finds rows of a whole timeline that are newer in its second copy. SQLite considers a database whole if its log was
+ * lost, cut short or exchanged, or if somebody restored an older file: nothing shows that rows are missing. So all rows
+ * are compared, each time that a timeline is opened.
  * @param db the timeline at `path`
  */
 export function missingRows(db: DatabaseSync, path: string): Rescued {
@@ -20,7 +20,7 @@ export function missingRows(db: DatabaseSync, path: string): Rescued {
   return newerThanIn(db, gathered.newest());
 }
 
-/** Compared by SQLite: most rows never get here. */
+/** SQLite compares them: most rows never get here. */
 function newerInBackup(path: string, backup: string): unknown[][] {
   const both = new DatabaseSync(':memory:');
   try {
@@ -29,7 +29,7 @@ function newerInBackup(path: string, backup: string): unknown[][] {
     return Object.values(tableOfMark).flatMap((table) => {
       const same = table === 'mark' ? 't.key = b.key AND t.field = b.field' : 't.key = b.key';
       const rows: unknown[][] = [];
-      // A table that it had not yet, or whose pages are damaged.
+      // A new table, or one with damaged pages.
       unlessUnreadable(() => {
         const newer = both.prepare(
           `SELECT b.* FROM backup.${table} b LEFT JOIN timeline.${table} t ON ${same}
@@ -44,7 +44,7 @@ function newerInBackup(path: string, backup: string): unknown[][] {
   }
 }
 
-/** What was taken away, and is not there, is as it should be. */
+/** A removed row that is missing is correct. */
 function newerThanIn(db: DatabaseSync, rows: Rescued): Rescued {
   const present = withoutRemoved(rows);
   function newer<T extends { written: number }>(

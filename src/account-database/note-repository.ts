@@ -4,7 +4,7 @@ import { sightingKey, type Sighting } from './sighting.ts';
 import type { Write } from './transactions.ts';
 
 interface NoteRequest {
-  /** The call or message: what is known of it now, or the key of any sighting of it. */
+  /** The call or message: its current sighting, or the key of any of its sightings. */
   call: Sighting | string;
   text: string;
   /** Epoch milliseconds. */
@@ -12,7 +12,7 @@ interface NoteRequest {
 }
 
 export interface NoteRepository extends NoteReading {
-  /** @returns whether there is such a call */
+  /** @returns whether the call exists */
   write(request: NoteRequest): boolean;
 }
 

@@ -2,12 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { readSighting } from './rows.ts';
 import { sightingKey, type Sighting } from './sighting.ts';
 
-/** In the second column of every note, so that one is known in the pages of a damaged file. */
+/** In the second column of every note, so that a note is recognisable in the pages of a damaged file. */
 export const noteMark = 'deskbell note';
 
-/** A note as it stands in its row. An empty text is a note that was taken away. */
+/** A note in its row. An empty text means that it was removed. */
 export interface NoteRow {
-  /** The call or message it was written to. */
+  /** The call or message it belongs to. */
   sighting: Sighting;
   /** Epoch milliseconds. */
   written: number;
@@ -16,7 +16,7 @@ export interface NoteRow {
   sent?: true;
 }
 
-/** The row for these columns, in the order of the table; undefined when they are no note. */
+/** The row with these columns, in the order of the table; undefined if they are not a note. */
 export function noteOfColumns(columns: readonly unknown[]): NoteRow | undefined {
   const [, mark, key, facts, written, text, sent] = columns;
   if (mark !== noteMark || typeof text !== 'string' || typeof written !== 'number') return undefined;
@@ -46,7 +46,7 @@ export interface NoteRows {
   sent(key: string): void;
 }
 
-/** Writes notes; call it in a transaction, and redraw the entry after it. */
+/** Writes notes; call it in a transaction, and redraw the entry afterwards. */
 export function createNoteRows(db: DatabaseSync): NoteRows {
   const put = db.prepare(
     `INSERT INTO note (mark, key, sighting, written, text, sent) VALUES (?, ?, ?, ?, ?, ?)
@@ -54,7 +54,7 @@ export function createNoteRows(db: DatabaseSync): NoteRows {
        sent = excluded.sent
      WHERE excluded.written >= written`,
   );
-  // A newer state of the row: of two copies of it that one counts.
+  // Increments the revision: of two copies of the row, the newer one wins.
   const sent = db.prepare('UPDATE note SET sent = 1, written = written + 1 WHERE key = ? AND sent = 0');
   const clear = db.prepare("UPDATE note SET text = '', written = ? WHERE key = ?");
   return {

@@ -15,12 +15,13 @@ import { createSecondCopy, type SecondCopy } from './second-copy.ts';
 import { createAccountDatabase, type AccountDatabase } from './account-database.ts';
 
 /**
- * The file could not be used: it was renamed, or was `missing`, a new one took its place, and this much was brought back.
- * Or it is in use, and was `behind` its second copy by this much: its log was lost, say.
+ * What was repaired. The file was unusable and renamed, or `missing`; a new one replaced it, with this many restored
+ * rows. Or the file stays in use but was `behind` its second copy by this many rows, for example because its log was
+ * lost.
  */
 export interface DatabaseSetAside {
   why: SetAside['why'] | 'missing' | 'behind';
-  /** Where the file is now; of one that is missing, where it was. */
+  /** The new path of the file; of a missing one, its former path. */
   path: string;
   notes: number;
   contacts: number;
@@ -32,7 +33,7 @@ export interface OpenedAccountDatabase {
   database: AccountDatabase;
   setAside?: DatabaseSetAside;
   backUp: SecondCopy['backUp'];
-  /** Nothing that was deleted can be read from its files any more. @throws StorageError */
+  /** Deleted data is gone from the files as well. @throws StorageError */
   scrub(): Promise<void>;
   close(): void;
 }
@@ -40,7 +41,7 @@ export interface OpenedAccountDatabase {
 export interface OpenAccountDatabaseOptions {
   path: string;
   now: () => number;
-  /** It was found damaged in use: it is set aside whatever it looks like. */
+  /** It proved damaged during use: it is set aside even if it looks intact. */
   distrusted?: boolean;
 }
 
@@ -48,9 +49,9 @@ const lostSchema = z.object({ why: z.enum(['damaged', 'newer', 'missing']), path
 type Lost = z.output<typeof lostSchema>;
 
 /**
- * Opens the database of an account for writing, in a file that is made when there is none. Looks through
- * the whole file for damage: not in the main process. What cannot be fetched again comes back out of a file that was
- * damaged or lost, and out of its second copy; the latter also where a whole file lacks it.
+ * Opens the database of an account for writing, and creates the file if there is none. Checks the whole file for
+ * damage, so never call it in the main process. Restores what cannot be fetched again from a damaged file and from the
+ * second copy, also if an intact file lacks it.
  * @throws StorageError: disk full, read-only, locked by another program, no access
  */
 export function openAccountDatabase(options: OpenAccountDatabaseOptions): OpenedAccountDatabase {
@@ -64,10 +65,10 @@ export function openAccountDatabase(options: OpenAccountDatabaseOptions): Opened
     const result = { database, backUp: copy.backUp, scrub: () => scrub(opened.db, path, copy), close };
     const lost = opened.setAside ?? known;
     if (lost) return { ...result, setAside: { ...lost, ...bringBack(database, lost, path) } };
-    // What was deleted for good and is still in the second copy is not missing.
+    // Rows in the second copy that were deleted for good are not missing.
     const missing = keptRows(opened.db, missingRows(opened.db, path));
     if (Object.values<unknown[]>({ ...missing }).every(({ length }) => length === 0)) return result;
-    // A log that belongs to another file leaves parts of both.
+    // The log of another file leaves a mixture of both.
     if (!isConsistent(opened.db)) {
       close();
       return openAccountDatabase({ ...options, distrusted: true });
@@ -101,10 +102,10 @@ const countsOf = ({ notes, logs, contacts, marks, rules }: Rescued): Counts => (
   rules: rules.length,
 });
 
-/** There while a new file is filled: a start that was cut short in between is done again. */
+/** Exists while a new file is being filled: an interrupted start repeats that. */
 const markerOf = (path: string): string => `${path}.restoring`;
 
-/** What SQLite would take for a new file: one of no length, or none, where there was one before. */
+/** Whether SQLite would take it for a new file: empty or missing, although there was one before. */
 function lostBefore(path: string, now: () => number, distrusted: boolean): Lost | undefined {
   const unfinished = readMarker(path);
   if (unfinished) return unfinished;
@@ -121,7 +122,7 @@ function readMarker(path: string): Lost | undefined {
   try {
     return lostSchema.parse(JSON.parse(readFileSync(markerOf(path), 'utf8')));
   } catch {
-    // It was cut short itself: the second copy is all there is.
+    // The file itself was cut short: only the second copy is left.
     return { why: 'missing', path };
   }
 }

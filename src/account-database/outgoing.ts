@@ -2,23 +2,23 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { readJson } from './rows.ts';
 
-/** In the second column of everything that is to be sent, so that it is known in the pages of a damaged file. */
+/** In the second column of everything outgoing, so that it is recognisable in the pages of a damaged file. */
 export const outgoingMark = 'deskbell outgoing';
 
-/** A draft or an order as it stands in its row. Whoever writes it reads its facts. */
+/** A draft or an order in its row. The row's owner interprets its facts. */
 export interface OutgoingRow {
-  /** As in `draft:+49…`, `sms:…`, `fax:…`. */
+  /** For example `draft:+49…`, `sms:…`, `fax:…`. */
   key: string;
-  /** JSON; empty: it is not needed any more. */
+  /** JSON; empty: no longer needed. */
   facts: string;
   /** Epoch milliseconds. */
   written: number;
 }
 
-/** What was taken away is forgotten so long after, ms: a damaged file may bring back no older state of it until then. */
+/** How long a removed row stays, ms, so that a damaged file does not bring back an older state. */
 const forgottenMs = 30 * 86_400_000;
 
-/** The row for these columns, in the order of the table; undefined when they are nothing that is to be sent. */
+/** The row with these columns, in the order of the table; undefined if they are not outgoing. */
 export function outgoingOfColumns(columns: readonly unknown[]): OutgoingRow | undefined {
   const [, mark, key, facts, written] = columns;
   if (mark !== outgoingMark || typeof key !== 'string') return undefined;
@@ -28,7 +28,7 @@ export function outgoingOfColumns(columns: readonly unknown[]): OutgoingRow | un
 
 const orderSchema = z.looseObject({
   number: z.string().optional().catch(undefined),
-  /** Whom a draft to nobody yet is for: a line each, as they were typed. */
+  /** The recipients of a draft without a conversation: one per line, as typed. */
   to: z.string().optional().catch(undefined),
   at: z.number().optional().catch(undefined),
   turns: z
@@ -38,15 +38,15 @@ const orderSchema = z.looseObject({
   document: z.looseObject({ id: z.string() }).optional().catch(undefined),
 });
 
-/** A row as far as it is about others; `document` names the document of a fax that nobody else gets. */
+/** The rest of a row without the deleted people; `document` names the document of a fax without other recipients. */
 interface OutgoingOfOthers {
   row?: OutgoingRow;
   document?: string;
 }
 
 /**
- * What is left of a draft or an order without some people. A fax to several stays for the others.
- * @param isGone whether what was written then (epoch milliseconds) to this number is to go
+ * Removes people from a draft or an order. A fax to several recipients stays for the others.
+ * @param isGone whether text to this number from that time (epoch milliseconds) must go
  */
 export function outgoingWithout(
   row: OutgoingRow,
@@ -70,7 +70,7 @@ export interface OutgoingRows {
   put(row: OutgoingRow): void;
 }
 
-/** Writes what is to be sent; the newest writing of each holds. Call it in a transaction. */
+/** Writes outgoing messages; the newest state of each wins. Call it in a transaction. */
 export function createOutgoingRows(db: DatabaseSync): OutgoingRows {
   const put = db.prepare(
     `INSERT INTO outgoing (mark, key, facts, written) VALUES (?, ?, ?, ?)
@@ -87,7 +87,7 @@ export function createOutgoingRows(db: DatabaseSync): OutgoingRows {
 }
 
 export interface OutgoingReading {
-  /** Everything that is to be sent, in the order in which it was first written. */
+  /** All outgoing messages in order of creation. */
   all(): OutgoingRow[];
 }
 

@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Contact } from '../shared/model/contact.ts';
 
-/** In the second column of every contact of this desk, so that one is known in the pages of a damaged file. */
+/** In the second column of every local contact, so that a contact is recognisable in the pages of a damaged file. */
 export const ownContactMark = 'deskbell contact';
 
-/** A contact of this desk as it stands in its row; without `contact` it was removed. */
+/** A local contact in its row; without `contact` it was removed. */
 export interface OwnContactRow {
   id: string;
   contact?: Contact;
@@ -22,7 +22,7 @@ const contactSchema: z.ZodType<Contact> = z.object({
   emails: z.array(z.string()),
 });
 
-/** The row for these columns, in the order of the table; undefined when they are no contact. */
+/** The row with these columns, in the order of the table; undefined if they are not a contact. */
 export function ownContactOfColumns(columns: readonly unknown[]): OwnContactRow | undefined {
   const [, mark, id, text, written] = columns;
   if (mark !== ownContactMark || typeof id !== 'string' || typeof written !== 'number') return undefined;
@@ -45,7 +45,7 @@ export interface OwnContactRows {
   put(row: OwnContactRow): void;
 }
 
-/** Writes contacts of this desk; the newest writing of each holds. Call it in a transaction. */
+/** Writes local contacts; the newest state of each wins. Call it in a transaction. */
 export function createOwnContactRows(db: DatabaseSync): OwnContactRows {
   const put = db.prepare(
     `INSERT INTO own_contact (mark, key, contact, written) VALUES (?, ?, ?, ?)
@@ -59,7 +59,7 @@ export function createOwnContactRows(db: DatabaseSync): OwnContactRows {
 }
 
 export interface OwnContactReading {
-  /** All contacts of this desk, in the order in which they were made. */
+  /** All local contacts in order of creation. */
   all(): Contact[];
 }
 

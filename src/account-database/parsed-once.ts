@@ -2,7 +2,7 @@ import type { SQLOutputValue } from 'node:sqlite';
 
 export type Row = Record<string, SQLOutputValue>;
 
-/** Parses the rows of a page that is read again and again; those that are as they were the last time are not parsed anew. */
+/** Caches parsed rows of a page that is read repeatedly; unchanged rows are not parsed again. */
 export function parsedOnce<T>(parse: (row: Row) => T): (page: readonly Row[]) => T[] {
   let known = new Map<SQLOutputValue | undefined, { row: Row; parsed: T }>();
   return (page) => {
@@ -16,7 +16,7 @@ export function parsedOnce<T>(parse: (row: Row) => T): (page: readonly Row[]) =>
   };
 }
 
-/** Texts and numbers only: a row with bytes never is the same. */
+/** Compares text and numbers only: a row with bytes never counts as unchanged. */
 function isSame(one: Row, other: Row): boolean {
   const columns = Object.keys(one);
   return columns.length === Object.keys(other).length && columns.every((name) => one[name] === other[name]);

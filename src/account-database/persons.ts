@@ -10,7 +10,7 @@ import { createRemoval } from './removal.ts';
 import { readJson } from './rows.ts';
 import type { Write } from './transactions.ts';
 
-/** An entry with somebody, and all that belongs to it. */
+/** An entry with somebody, and everything attached to it. */
 export interface PersonEntry {
   entry: ReadEntry;
   /** As AI agents sent them. */
@@ -18,21 +18,21 @@ export interface PersonEntry {
   media: Media[];
 }
 
-/** How much there is of somebody. */
+/** How much data there is about somebody. */
 type PersonCounts = Record<EntryKind | 'note' | 'agentLog' | 'outgoing', number>;
 
-/** What is kept of whoever has one of these numbers (E.164). */
+/** The data about whoever has one of these numbers (E.164). */
 export interface PersonRepository {
   count(numbers: readonly string[]): PersonCounts;
-  /** The oldest first, after the id `after`. */
+  /** The oldest entries after the id `after`. */
   entries(request: { numbers: readonly string[]; after: number; limit: number }): PersonEntry[];
-  /** Drafts, and what is to be sent or was. */
+  /** Drafts, and outgoing and sent messages. */
   outgoing(numbers: readonly string[]): OutgoingRow[];
   /**
-   * Nothing that began before `at` is taken in again, and what belongs to no entry goes now, as does the name of a call
-   * rule that tells of them by a number or by `name` (empty: not known) from the calls of others. Entries go by
-   * `retention.remove`.
-   * @returns ids of documents of faxes that nobody else gets: they go, too
+   * Prevents that anything before `at` is stored again, and deletes what belongs to no entry. Also removes from other
+   * people's calls the name of a call rule that mentions one of these numbers or `name` (empty: unknown).
+   * `retention.remove` deletes entries.
+   * @returns ids of fax documents without other recipients, which must be deleted too
    */
   forget(request: { numbers: readonly string[]; name?: string; at: number }): string[];
 }
@@ -68,10 +68,10 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: ()
       .flatMap(
         ({ id, mark, key, facts, written }) => outgoingOfColumns([id, mark, key, facts, written]) ?? [],
       )
-      // A draft to nobody yet may be for anybody.
+      // A draft without a recipient may be meant for anybody.
       .filter((row) => row.key !== 'draft:' || outgoingWithout(row, isOneOf(numbers)).row !== row);
 
-  /** @returns the document of a fax that is no more */
+  /** @returns the document of a deleted fax */
   function dropFrom(row: OutgoingRow, numbers: readonly string[]): string[] {
     const { row: rest, document } = outgoingWithout(row, isOneOf(numbers));
     dropOutgoing.run(row.key);
@@ -117,7 +117,7 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: ()
   };
 }
 
-/** Whether a rule sends callers to one of these numbers, or is called by one of them, in any writing, or by a name. */
+/** Whether a rule forwards callers to one of these numbers, or its title contains one, in any spelling, or a name. */
 function isNamedBy({ name, action }: RuleMark, numbers: readonly string[], person: string): boolean {
   if (redirectsOf(action).some(({ to }) => numbers.includes(to))) return true;
   const digits = name.replaceAll(/\D/g, '');
@@ -127,13 +127,13 @@ function isNamedBy({ name, action }: RuleMark, numbers: readonly string[], perso
   );
 }
 
-/** Whether a text is one of these numbers, also as it is dialled within its own country. */
+/** Whether a text is one of these numbers, including its national spelling. */
 const isOneOf =
   (numbers: readonly string[]) =>
   (text: string): boolean =>
     numbers.some((number) => text === number || text.replaceAll(/[\s()/.-]/g, '') === nationalDigits(number));
 
-/** An entry shows one number; another source may have told another of the same call. */
+/** An entry shows one number; another source may know another one of the same call. */
 const isWith = `(e.number IN (SELECT value FROM json_each($numbers)) OR e.id IN (
   SELECT s.entry FROM sighting s WHERE s.likeness IN (SELECT value FROM json_each($likes))))`;
 

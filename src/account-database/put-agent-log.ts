@@ -2,7 +2,7 @@ import type { AgentLogRow, AgentLogRows } from './agent-logs.ts';
 import { sightingKey } from './sighting.ts';
 import type { Sightings } from './sightings.ts';
 
-/** Writes a log and what it tells of its call; call it in a transaction. `known`: the user knows of the call. */
+/** Writes a log and what it tells about its call; call it in a transaction. `known`: the user knows of the call. */
 export function putAgentLog(
   logs: AgentLogRows,
   sightings: Sightings,
@@ -11,6 +11,6 @@ export function putAgentLog(
 ): void {
   logs.put(row);
   sightings.put([{ sighting: row.sighting, seen: known, notified: known }]);
-  // The same log again tells nothing new of the call, but may tell more of what was said.
+  // The same log tells nothing new about the call, but perhaps more of what was said.
   sightings.redraw(sightingKey(row.sighting));
 }

@@ -1,7 +1,7 @@
 import { timeOf } from './entry-id.ts';
 import { callRow, entryRow, type CallRow, type EntryRow } from './rows.ts';
 
-/** An entry as it is read. `at`: epoch milliseconds. */
+/** An entry for reading. `at`: epoch milliseconds. */
 export type ReadEntry = EntryRow & { at: number };
 export type ReadCall = CallRow & { at: number };
 

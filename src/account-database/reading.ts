@@ -8,7 +8,7 @@ import { readNotes, type NoteReading } from './notes.ts';
 import { readOutgoing, type OutgoingReading } from './outgoing.ts';
 import { readOwnContacts, type OwnContactReading } from './own-contacts.ts';
 
-/** What can be read of an account, by what it is. */
+/** Queries about an account, by subject. */
 export interface AccountReading {
   entries: EntryReading;
   conversations: ConversationReading;

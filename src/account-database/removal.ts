@@ -3,17 +3,20 @@ import type { RuleMark } from '../shared/model/call-rule.ts';
 import { mediaOfColumn, ruleMarkOfColumn } from './rows.ts';
 import type { Media } from '../shared/model/timeline.ts';
 
-/** Takes rows away for good, with no trace that they were there; call it in a transaction. */
+/** Deletes rows for good, without a trace; call it in a transaction. */
 export interface Removal {
-  /** All that belongs to the entry goes with it: what was told of it, notes, marks, agent logs, its words in the index. */
+  /** Deletes an entry with everything attached to it: sightings, notes, marks, agent logs, words in the index. */
   entry(id: number): void;
-  /** Media of an entry, as any source tells of them. */
+  /** Media of an entry according to all sources. */
   mediaOf(id: number): Media[];
-  /** Rows of no entry that were written before this. @returns whether there were any, and documents of faxes among them */
+  /**
+   * Deletes rows without an entry written before this time. @returns whether there were any, and fax documents among
+   * them
+   */
   loose(before: number): Loose;
-  /** Rows of no entry that tell of these numbers (E.164). */
+  /** Deletes rows without an entry about these numbers (E.164). */
   looseWith(numbers: readonly string[]): void;
-  /** What calls say of the rule that was applied to them, where it is one of these. */
+  /** Removes these rules from the calls that they were applied to. */
   ruleMarks(isOne: (mark: RuleMark) => boolean): void;
 }
 
@@ -23,7 +26,7 @@ interface Loose {
   documents: string[];
 }
 
-/** Which line something is sent from is no message; what is to leave later has not been sent. */
+/** The choice of a sender is not a message; what is scheduled has not been sent. */
 const isOldOutgoing = `written < ?1 AND key NOT LIKE 'choice:%'
   AND coalesce(iif(json_valid(facts), json_extract(facts, '$.sendAt'), 0), 0) < ?1`;
 
@@ -39,7 +42,7 @@ export function createRemoval(db: DatabaseSync): Removal {
   const words = db.prepare('DELETE FROM entry_text WHERE rowid = ?');
   const entry = db.prepare('DELETE FROM entry WHERE id = ?');
   const loose = [
-    // Where a note or mark was taken away, its row says so, and of whom.
+    // The row of a removed note or mark still names whom it was about.
     ...ofSighting.map((table) =>
       db.prepare(
         `DELETE FROM ${table} WHERE iif(json_valid(sighting), json_extract(sighting, '$.at'), 0) < ?1

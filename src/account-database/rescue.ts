@@ -9,11 +9,11 @@ const walHeader = 32;
 const frameHeader = 24;
 
 /**
- * Looks for notes, agent logs, marks, call rules, contacts of this desk and what is to be sent in a damaged database. SQLite refuses a file whose
- * first page or whose tree is broken; this looks at every page by itself, so that damage costs what it hit and no more.
- * The same in the second copy of it: of each row the newest state counts, wherever it is found.
- * @param damaged the database, where there still is one; its log stands beside it as `…-wal`
- * @param path where it was in use: there its second copy is
+ * Searches a damaged database for notes, agent logs, marks, call rules, local contacts and outgoing messages. SQLite
+ * refuses a file whose first page or tree is broken; this reads every page by itself, so that only the damaged pages
+ * are lost. Searches its second copy as well: the newest state of each row wins.
+ * @param damaged the database, if there still is one; its log is next to it as `…-wal`
+ * @param path where it was in use: the second copy is next to it
  */
 export function rescue(damaged: string | undefined, path?: string): Rescued {
   const gathered = gatherRows();
@@ -26,7 +26,7 @@ export function rescue(damaged: string | undefined, path?: string): Rescued {
       }
     });
   const copy = path === undefined ? undefined : secondCopyFiles(path);
-  // One that cannot even be read keeps what is in it where it is.
+  // An unreadable file stays where it is, with its content.
   for (const database of [copy?.backup, damaged])
     if (database !== undefined) unlessUnreadable(() => lookThrough(database));
   for (const changes of [copy?.earlier, copy?.changes]) {
@@ -65,7 +65,7 @@ function readAt(file: number, position: number, size: number): Buffer {
   return bytes.subarray(0, position < 0 ? 0 : readSync(file, bytes, 0, size, position));
 }
 
-/** As the database says, else its log, else as usual. */
+/** From the database's header, else from its log, else the default. */
 function pageSizeOf(head: Buffer, log: Buffer): number {
   const said = [
     head.length >= 18 ? head.readUInt16BE(16) : 0,

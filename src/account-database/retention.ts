@@ -6,51 +6,51 @@ import { createRemoval } from './removal.ts';
 import { cutOffName, parseCutOff, type CutOff } from './cut-off.ts';
 import type { Write } from './transactions.ts';
 
-/** An entry that is to go. What was fetched for it lies elsewhere, and goes first. */
+/** An entry to delete. Its downloaded media are stored elsewhere, and are deleted first. */
 interface DueEntry {
   id: number;
   media: Media[];
 }
 
-/** What is older than it may be. */
+/** Data beyond its retention period. */
 export interface RetentionRepository {
   /** How many entries are older. */
   count(cutOff: CutOff): number;
   /**
-   * Nothing older is taken in from now on, whoever tells of it; undefined: everything is. Where more may be kept than
-   * until now, the lists of the platform are read to their ends again.
+   * From now on nothing older is stored, whatever its source; undefined: everything is. If the period became longer,
+   * the lists of the platform are read to their ends again.
    */
   hold(cutOff: CutOff | undefined): void;
-  /** The oldest that are to go, after the id `after`. */
+  /** The oldest entries to delete, after the id `after`. */
   due(request: CutOff & { after: number; limit: number }): DueEntry[];
-  /** Takes entries away, with all that belongs to them. */
+  /** Deletes entries with everything attached to them. */
   remove(ids: readonly number[]): void;
   /**
-   * Takes away what is old and belongs to no entry: drafts, orders, what was taken away.
-   * @returns ids of documents of faxes among it: they go, too
+   * Deletes old rows without an entry: drafts, orders, removed rows.
+   * @returns ids of fax documents among them, which must be deleted too
    */
   removeLoose(cutOff: CutOff): string[];
-  /** For how long the platform keeps the history, days: as it said last. */
+  /** How long the platform keeps the history, days, according to its last answer. */
   platformDays(): number | undefined;
   setPlatformDays(days: number | undefined): void;
-  /** The latest time that was known to be right, epoch milliseconds. */
+  /** The latest time that was verified, epoch milliseconds. */
   surelyAt(): number | undefined;
   setSurelyAt(at: number): void;
-  /** Something was taken away whose bytes may still be there: in free pages, the log, the second copy. */
+  /** Something was deleted whose bytes may still be in free pages, the log or the second copy. */
   isDirty(): boolean;
 }
 
 const platformDaysName = 'retention platform days';
 const surelyAtName = 'retention time';
-/** There from the first removal until the file was written anew. */
+/** Set from the first deletion until the file was rewritten. */
 export const dirtyName = 'retention dirty';
 
-/** Call it in the transaction of the removal. */
+/** Call it in the transaction of the deletion. */
 export const markDirty = (db: DatabaseSync): void => createCursorRows(db).put(dirtyName, '1');
 
 /**
- * A note of the user keeps its call where that is wanted; what is yet to be sent stays until it was.
- * Both of the entry `e`.
+ * A note preserves its call if the user wants that; an unsent message stays until it was sent. Both refer to the entry
+ * `e`.
  */
 const isOld = (notes: CutOff['notes']): string =>
   `e.id < $until AND coalesce(e.due, 0) < $before${

@@ -58,21 +58,21 @@ const messageSighting: z.ZodType<MessageSighting> = z.object({
 
 const mediaList = z.array(media);
 
-/** Media as a column holds them, JSON; none where it holds no such list. */
+/** Parses the JSON media of a column; empty if it is invalid. */
 export const mediaOfColumn = (text: unknown): Media[] => mediaList.safeParse(readJson(text)).data ?? [];
 
-/** The rule that was applied to a call, as a column holds it; undefined where it holds none. */
+/** Parses the rule that was applied to a call; undefined if there is none. */
 export const ruleMarkOfColumn = (text: unknown): RuleMark | undefined =>
   ruleMarkSchema.safeParse(readJson(text)).data;
 
-/** A sighting as it was written down; undefined when the text is none. */
+/** Parses a stored sighting; undefined if it is invalid. */
 export function readSighting(text: unknown): Sighting | undefined {
   const value = readJson(text);
   const isMessage = typeof value === 'object' && value !== null && 'kind' in value;
   return (isMessage ? messageSighting : callSighting).safeParse(value).data;
 }
 
-/** The sighting of a call: notes and agent logs belong to those alone. */
+/** The sighting of a call: notes and agent logs only belong to calls. */
 export function readCallSighting(text: unknown): CallSighting | undefined {
   return callSighting.safeParse(readJson(text)).data;
 }

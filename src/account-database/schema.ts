@@ -1,9 +1,9 @@
 /**
- * The tables, one step per `user_version`. A sighting is what one source tells of one call, an entry what all sources
- * together tell. The id of an entry carries its time (see `entry-id.ts`), so that its order is the order of time.
- * Notes, agent logs, marks, contacts of this desk, call rules and what is to be sent cannot be fetched again: their rows are laid out so
- * that they are found in the pages of a damaged file (`rescue.ts`). A mark is what the user made of an entry; one that waits is
- * to be sent to the platform.
+ * The tables, one step per `user_version`. A sighting is what one source knows of one call, an entry merges all
+ * sources. The id of an entry contains its time (see `entry-id.ts`), so that ids are ordered by time. Notes, agent
+ * logs, marks, local contacts, call rules and outgoing messages cannot be fetched again: their rows are laid out so
+ * that `rescue.ts` finds them in the pages of a damaged file. A mark is a change of the user to an entry; a pending one
+ * waits to be sent to the platform.
  */
 export const accountMigrations: readonly string[] = [
   `
@@ -169,7 +169,7 @@ export const accountMigrations: readonly string[] = [
     written INTEGER NOT NULL
   );
   `,
-  // The notes of one person, however many calls there were with them.
+  // The notes about one person, however many calls there were.
   'CREATE INDEX entry_note_number ON entry (number, id) WHERE note IS NOT NULL;',
   `
   -- Laid out like notes, so that marks are found in a damaged file, with the call or message they belong to.

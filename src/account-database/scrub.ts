@@ -5,10 +5,10 @@ import { StorageError } from '../storage/storage-error.ts';
 import { dirtyName } from './retention.ts';
 import type { SecondCopy } from './second-copy.ts';
 
-/** Pages of the full-text index that are merged in one statement. */
+/** Pages of the full-text index merged in one statement. */
 const pagesAtOnce = 500;
 
-/** Bytes that are free on the disk of a folder, for this user. */
+/** Free bytes on the disk of a folder, for this user. */
 type FreeBytes = (folder: string) => number;
 const freeOnDisk: FreeBytes = (folder) => {
   const { bavail, bsize } = statfsSync(folder);
@@ -16,10 +16,10 @@ const freeOnDisk: FreeBytes = (folder) => {
 };
 
 /**
- * Writes a database anew without what was deleted in it: SQLite leaves parts of rows in pages, its log and the full-text
- * index. So it is with the second copy, and with files that were set aside, which cannot be gone through row by row.
- * What is cut short is done again: a database is as it was until all of it is written.
- * @throws StorageError: `full` where there is not the space for it
+ * Rewrites a database without its deleted content: SQLite leaves parts of rows in pages, its log and the full-text
+ * index. Also replaces the second copy and deletes files that were set aside, which cannot be searched row by row. An
+ * interrupted run is repeated: the old database stays until the new one is complete.
+ * @throws StorageError: `full` if the disk has not enough space
  */
 export async function scrub(
   db: DatabaseSync,
@@ -27,7 +27,7 @@ export async function scrub(
   copy: SecondCopy,
   freeBytes = freeOnDisk,
 ): Promise<void> {
-  // What an earlier attempt has left takes space.
+  // Leftovers of an earlier attempt take space.
   emptyLog(db);
   requireSpace(db, freeBytes(dirname(path)));
   try {
@@ -41,7 +41,7 @@ export async function scrub(
   db.prepare('DELETE FROM cursor WHERE name = ?').run(dirtyName);
 }
 
-/** What is written anew stands beside the file first, and then in its log: both as large as the file. */
+/** The new content is first next to the file, and then in its log: both as large as the file. */
 function requireSpace(db: DatabaseSync, free: number): void {
   const numberOf = (pragma: string): number =>
     Number(Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]);
@@ -58,7 +58,7 @@ function mergeIndex(db: DatabaseSync): void {
   const changes = (): number => Number(total.get()?.['count']);
   let before = changes();
   merge.run(-pagesAtOnce);
-  // SQLite's own measure: less than two changes say that there was nothing to merge.
+  // SQLite's own criterion: fewer than two changes mean that there was nothing to merge.
   while (changes() - before >= 2) {
     before = changes();
     merge.run(pagesAtOnce);
@@ -71,7 +71,7 @@ function emptyLog(db: DatabaseSync): void {
   if (result?.['busy'] === 1) throw new StorageError('busy', 'The log of the database is being read.');
 }
 
-/** Files of this database that could not be used once: what was in them is here by now, or is gone. */
+/** Files of this database that were set aside: their content is here by now, or lost. */
 function removeSetAside(path: string): void {
   for (const name of setAsideFiles(path)) rmSync(name, { force: true });
 }

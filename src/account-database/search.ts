@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Conditions } from './filter.ts';
 
-/** Shorter words are in no trigram: they are looked for row by row. */
+/** Shorter words are not in any trigram: they are searched row by row. */
 export const shortestIndexed = 3;
 
 const likeText = ['name', 'number', 'note', 'log', 'text']
@@ -9,9 +9,9 @@ const likeText = ['name', 'number', 'note', 'log', 'text']
   .join(" || ' ' || ");
 
 /**
- * The rows of the table `entry` that have every word of `text` in a name, line, note, message or agent log, or the digits of
- * a number, and meet the conditions; newest first.
- * @param before only ids below it
+ * The rows of the table `entry` that contain every word of `text` in a name, line, note, message or agent log, or the
+ * digits of a number, and meet the conditions; newest first.
+ * @param before only ids below this one
  */
 export function rowsWith(
   db: DatabaseSync,
@@ -37,14 +37,14 @@ export function rowsWith(
   return rows.all(match, before, before, ...values, ...patterns, limit);
 }
 
-/** Whether it may be (a part of) a number. */
+/** Whether it may be (part of) a number. */
 export const isNumber = (text: string): boolean => /^[+\d\s()/.-]+$/.test(text) && /\d/.test(text);
 
 export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 export const phraseOf = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 
-/** A number in any writing is one word of its digits: without the international prefix or the trunk zero. */
+/** A number in any spelling becomes one word of digits: without the international prefix or the trunk zero. */
 export function wordsOf(text: string): string[] {
   const trimmed = text.trim();
   if (isNumber(trimmed)) {

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readJson } from './rows.ts';
 
-/** What stands beside a timeline: a copy of it, and the rows that changed since that copy and the one before. */
+/** The files next to a timeline: a copy of it, and the rows that changed since that copy and since the previous one. */
 export interface SecondCopyFiles {
   backup: string;
-  /** A row a line, as JSON; see `followRows`. */
+  /** One row per line, as JSON; see `followRows`. */
   changes: string;
-  /** The lines that the backup holds, too: it may be damaged in its turn. */
+  /** Includes the lines that the backup contains: it may be damaged as well. */
   earlier: string;
 }
 
@@ -22,7 +22,7 @@ export function secondCopyFiles(path: string): SecondCopyFiles {
 export const hasSecondCopy = (files: SecondCopyFiles): boolean =>
   [files.backup, files.changes, files.earlier].some((file) => sizeOf(file) > 0);
 
-/** The rows that `followRows` wrote down; a line that a crash cut short is passed over. */
+/** The rows that `followRows` recorded; skips a line that a crash cut short. */
 export function* rowsOf(file: string): Generator<readonly unknown[]> {
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const columns = readJson(line);
@@ -30,14 +30,14 @@ export function* rowsOf(file: string): Generator<readonly unknown[]> {
   }
 }
 
-/** Reads what may be missing, damaged, or no file: one that cannot even be read keeps what is in it where it is. */
+/** Reads a file that may be missing, damaged or invalid: an unreadable one stays where it is. */
 export function unlessUnreadable(work: () => void): void {
   try {
     work();
   } catch {
-    // The other copies are asked.
+    // The other copies are tried.
   }
 }
 
-/** 0: it is not there. */
+/** 0 if it is missing. */
 export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

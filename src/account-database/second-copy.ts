@@ -18,29 +18,29 @@ import { StorageError } from '../storage/storage-error.ts';
 import { followRows } from './changed-rows.ts';
 import { secondCopyFiles, sizeOf, type SecondCopyFiles } from './second-copy-files.ts';
 
-/** Keeps what cannot be fetched again in a second place, beside the timeline that it belongs to. */
+/** Stores what cannot be fetched again in a second place, next to its timeline. */
 export interface SecondCopy {
-  /** A transaction is on the disk: so are, when this returns, the rows it changed. Never throws. */
+  /** A transaction is on the disk: when this returns, so are the rows it changed. Never throws. */
   committed(): void;
-  /** It is not. */
+  /** The transaction failed. */
   rolledBack(): void;
-  /** Copies the whole file when the last copy is a day old. @returns whether it did @throws StorageError */
+  /** Copies the whole file if the last copy is a day old. @returns whether it did @throws StorageError */
   backUp(): Promise<boolean>;
-  /** Copies the whole file, and forgets what it was before. @throws StorageError */
+  /** Copies the whole file, and deletes the previous copy. @throws StorageError */
   renew(): Promise<void>;
 }
 
 const dayMs = 86_400_000;
-/** In one piece: nothing that is written meanwhile begins the copy anew. */
+/** In one step: concurrent writes do not restart the copy. */
 const everyPage = 0x7fff_ffff;
-/** More changes than this are copied before the day is over, bytes. */
+/** More changes than this trigger a copy before the day is over, bytes. */
 const mostChanges = 16 * 1024 * 1024;
 
 /** @param db the connection that writes `path`; @param now epoch milliseconds */
 export function createSecondCopy(db: DatabaseSync, path: string, now: () => number): SecondCopy {
   const files = secondCopyFiles(path);
   const rows = followRows(db);
-  /** Some change is in the timeline alone. */
+  /** The timeline contains a change that the copy lacks. */
   let behind = false;
   let running: Promise<boolean> | undefined;
 
@@ -49,7 +49,7 @@ export function createSecondCopy(db: DatabaseSync, path: string, now: () => numb
 
   async function backUp(): Promise<boolean> {
     if (!isDue()) return false;
-    // What is written from here on is behind the copy, and stays among the changes.
+    // Changes from here on come after the copy, and stay in the list of changes.
     const upTo = sizeOf(files.changes);
     behind = false;
     try {
@@ -69,13 +69,13 @@ export function createSecondCopy(db: DatabaseSync, path: string, now: () => numb
       try {
         append(files.changes, changed);
       } catch {
-        // The timeline itself has it; the next copy of the whole file will.
+        // The timeline itself has it; the next full copy will.
         behind = true;
       }
     },
     rolledBack: () => void rows.take(),
     async renew() {
-      // A copy under way may have begun before something was deleted.
+      // A pending copy may have begun before something was deleted.
       await running?.catch(() => undefined);
       behind = true;
       running = backUp().finally(() => (running = undefined));
@@ -86,7 +86,7 @@ export function createSecondCopy(db: DatabaseSync, path: string, now: () => numb
   };
 }
 
-/** By SQLite's own backup, beside the event loop; what was there before stays until the new one is whole. */
+/** Uses SQLite's own backup, without blocking the event loop; the previous copy stays until the new one is complete. */
 async function copyTo(path: string, to: string, at: number): Promise<void> {
   const fresh = `${to}.new`;
   rmSync(fresh, { force: true });
@@ -105,7 +105,7 @@ async function copyTo(path: string, to: string, at: number): Promise<void> {
 function append(file: string, rows: readonly string[]): void {
   const opened = openSync(file, 'a+', ownFile);
   try {
-    // A line that a crash cut short must not take the next one with it.
+    // A line that a crash cut short must not damage the next one.
     writeSync(opened, `\n${rows.join('\n')}\n`);
     fdatasyncSync(opened);
   } finally {
@@ -113,7 +113,7 @@ function append(file: string, rows: readonly string[]): void {
   }
 }
 
-/** The changes that the copy holds give way to those that come; until then they are there twice. */
+/** The changes that the copy contains are replaced by later ones; until then they exist twice. */
 function partChanges({ changes, earlier }: SecondCopyFiles, upTo: number): void {
   if (!existsSync(changes)) return;
   const lines = readFileSync(changes);

@@ -3,7 +3,7 @@ import { nearMs } from './grouping.ts';
 import { readSighting } from './rows.ts';
 import { likenessOf, sightingKey, type Sighting } from './sighting.ts';
 
-/** A sighting with what the user made of it. */
+/** A sighting with the user's changes. */
 export interface KeptSighting {
   sighting: Sighting;
   /** Id of its entry. */
@@ -12,14 +12,14 @@ export interface KeptSighting {
   notified: boolean;
 }
 
-/** The sightings of an account as they stand in their table. */
+/** The rows of an account's sightings. */
 export interface SightingRows {
   byKey(key: string): KeptSighting | undefined;
   ofEntry(entry: number): KeptSighting[];
-  /** Everything that hangs together with this, over any number of steps, by key. */
+  /** Everything connected with this sighting, over any number of steps, by key. */
   together(seed: KeptSighting): Map<string, KeptSighting>;
   write(kept: KeptSighting): void;
-  /** It belongs to this entry from now on. */
+  /** Moves it to this entry. */
   move(key: string, entry: number): void;
 }
 
@@ -36,7 +36,7 @@ export function createSightingRows(db: DatabaseSync): SightingRows {
     return row && keptOf(row)[0];
   };
 
-  /** The keys of those that may be the same call as this one: grouping looks at nothing else. */
+  /** The keys of sightings that may be the same call: grouping only looks at these. */
   function neighbours({ sighting }: KeptSighting): string[] {
     const { family, callIds, at: began, endedAt: ended = began } = sighting;
     const span = (at: number): [number, number] => [at - nearMs, at + nearMs];
@@ -45,15 +45,15 @@ export function createSightingRows(db: DatabaseSync): SightingRows {
     const own = sightingKey({ family, id: '' });
     return [
       ...sameCall.map(({ key }) => String(key)),
-      // Of two that are near to each other, one source tells of two calls.
+      // Of two calls close to each other, one source knows both.
       ...near.map(({ key }) => String(key)).filter((key) => !key.startsWith(own)),
     ];
   }
 
-  /** Everything that hangs together with this, over any number of steps, by key. */
+  /** Everything connected with this sighting, over any number of steps, by key. */
   function together(seed: KeptSighting): Map<string, KeptSighting> {
     const found = new Map([[sightingKey(seed.sighting), seed]]);
-    // What is found on the way is gone through as well.
+    // Follows the connections of what it finds as well.
     for (const next of found.values()) {
       for (const key of neighbours(next)) {
         const other = found.has(key) ? undefined : byKey(key);

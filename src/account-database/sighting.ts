@@ -3,53 +3,53 @@ import type { RuleMark } from '../shared/model/call-rule.ts';
 import type { CallOutcome, Flags, Media, MessageKind, MessageOutcome } from '../shared/model/timeline.ts';
 
 /**
- * Who tells: the call board, channel events, `/history`, `/{userId}/events/…`, and the agent that took the call. The first
- * knows best.
+ * The sources: the call board, channel events, `/history`, `/{userId}/events/…`, and the AI agent that took the call.
+ * The first knows best.
  */
 export const families = ['board', 'channel', 'history', 'events', 'agent'] as const;
 export type Family = (typeof families)[number];
 
-/** What one source tells, of a call or a message. Times are epoch milliseconds. */
+/** What one source knows about a call or message. Times are epoch milliseconds. */
 interface SightingFacts {
   family: Family;
-  /** The source's own id of it; the same id is the same call or message. */
+  /** The source's own id; the same id is the same call or message. */
   id: string;
-  /** Of two tellings with the same id the one with the higher revision counts. */
+  /** Of two sightings with the same id, the higher revision wins. */
   revision: number;
-  /** Ids of the platform for this call: of all its legs and of its first one. */
+  /** The platform's ids of this call: of all its legs and of its first one. */
   callIds: readonly string[];
   direction: Direction;
   /** The other end, E.164 where it is one; absent when withheld. */
   number?: string;
-  /** As the source names the other end. */
+  /** The source's name for the other end. */
   name?: string;
-  /** The line as it is read: "Sales". */
+  /** The readable name of the line: "Sales". */
   line?: string;
   at: number;
   endedAt?: number;
-  /** How long was spoken, in a call or onto a voicemail. */
+  /** The duration of the conversation, or of a voicemail. */
   talkedMs?: number;
   flags?: Flags;
   media?: readonly Media[];
-  /** What an SMS says, or what was said on a voicemail. */
+  /** The text of an SMS, or the transcript of a voicemail. */
   text?: string;
-  /** What stands to it at the platform and cannot be changed from here. */
+  /** The platform's values that cannot be changed from here. */
   comment?: string;
 }
 
 export interface CallSighting extends SightingFacts {
   kind?: undefined;
   outcome: CallOutcome;
-  /** The rule of this desk that was applied to it. */
+  /** The call rule that this desk applied. */
   rule?: RuleMark;
 }
 
 export interface MessageSighting extends SightingFacts {
   kind: MessageKind;
   outcome: MessageOutcome;
-  /** Why it was not sent, as the platform says. */
+  /** Why sending failed, according to the platform. */
   failReason?: string;
-  /** When it is to leave. */
+  /** When it will be sent. */
   dueAt?: number;
   /** When a fax was sent. */
   sentAt?: number;
@@ -57,9 +57,11 @@ export interface MessageSighting extends SightingFacts {
 
 export type Sighting = CallSighting | MessageSighting;
 
-/** What a sighting is found by, over all sources. */
+/** What identifies a sighting across all sources. */
 export const sightingKey = ({ family, id }: Pick<Sighting, 'family' | 'id'>): string => `${family}:${id}`;
 
-/** Calls with the same other end in the same direction: only these can be one under different ids. So for messages. */
+/**
+ * Only calls with the same other end and direction can be one call under different ids. The same applies to messages.
+ */
 export const likenessOf = ({ kind, direction, number }: Sighting): string =>
   [...(kind === undefined ? [] : [kind]), direction, number ?? ''].join('|');

@@ -9,41 +9,41 @@ import type { MarkRows } from './marks.ts';
 import { createSightingRows, type KeptSighting } from './sighting-rows.ts';
 import { sightingKey, type Sighting } from './sighting.ts';
 
-/** Of a sighting that belongs to no entry yet. */
+/** A sighting without an entry so far. */
 const unwritten = -1;
 
 export interface NewSighting<S extends Sighting = Sighting> {
   sighting: S;
-  /** The user knows of it already: it is not counted as missed. */
+  /** The user knows about it already: it does not count as missed. */
   seen: boolean;
   /** The user was notified of it. */
   notified: boolean;
-  /** Both hold only where it is new here: what is known already stays as it is. */
+  /** Both only apply if it is new here: known entries stay as they are. */
   ifNew?: true;
 }
 
 export interface Sightings {
   /**
-   * Takes what a source tells; call it in a transaction. What hangs together is put together once, however much of it
-   * is told. @returns whether any of it was news
+   * Stores sightings; call it in a transaction. Groups connected ones once, however many there are. @returns whether
+   * any was new
    */
   put(added: readonly NewSighting[]): boolean;
-  /** Everything that is told of the call or message that this key belongs to. */
+  /** All sightings of the call or message with this key. */
   group(key: string): Sighting[];
-  /** Writes the entry of this key anew: a note or a mark has changed. */
+  /** Rewrites the entry of this key after a note or mark changed. */
   redraw(key: string): void;
-  /** The platform has these now: all of its lists say the same of an entry. To be redrawn. */
+  /** The platform's new values, identical in all of its lists. Redraw the entries afterwards. */
   flag(group: readonly Sighting[], flags: Flags): void;
 }
 
-/** The sightings of an account, and the entries that follow from them. */
+/** The sightings of an account, and the entries that result from them. */
 export function createSightings(db: DatabaseSync, marks: MarkRows): Sightings {
   const rows = createSightingRows(db);
   const entries = createEntryRows(db, marks);
 
   /**
-   * Takes the entries of these sightings away and writes those that follow from them now.
-   * @param isNews an entry none of whose sightings is news, and that has the same ones as before, stays as it is
+   * Replaces the entries of these sightings.
+   * @param isNews an entry without new sightings and with the same ones as before stays as it is
    */
   function regroup(affected: ReadonlyMap<string, KeptSighting>, isNews: (key: string) => boolean): void {
     const sizes = new Map<number, number>();
@@ -68,7 +68,7 @@ export function createSightings(db: DatabaseSync, marks: MarkRows): Sightings {
     }
   }
 
-  /** @param affected learns what hung together with it until now; @returns whether it was news */
+  /** @param affected collects what was connected with it until now; @returns whether it was new */
   function take({ sighting, ifNew, ...added }: NewSighting, affected: Set<string>): boolean {
     const key = sightingKey(sighting);
     const old = rows.byKey(key);
@@ -102,7 +102,7 @@ export function createSightings(db: DatabaseSync, marks: MarkRows): Sightings {
     return news.size > 0;
   }
 
-  /** Writes the entry anew to which this sighting belongs. */
+  /** Rewrites the entry that this sighting belongs to. */
   function redraw(key: string): void {
     const kept = rows.byKey(key);
     if (!kept) return;
@@ -112,7 +112,7 @@ export function createSightings(db: DatabaseSync, marks: MarkRows): Sightings {
     regroup(new Map(members), () => true);
   }
 
-  /** What one list of the platform says now. */
+  /** The platform's values according to one list. */
   function flagOne(key: string, flags: Flags): void {
     const kept = rows.byKey(key);
     if (!kept) return;

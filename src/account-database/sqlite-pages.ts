@@ -1,13 +1,13 @@
 import { readVarint } from './sqlite-record.ts';
 
-/** A page by its number, counted from 1; undefined where there is none. */
+/** Reads a page by its number, counted from 1; undefined if it does not exist. */
 export type PageAt = (number: number) => Buffer | undefined;
 
 const leafOfTable = 0x0d;
 
 /**
- * The records on one page, if it is a leaf of a table (https://sqlite.org/fileformat2.html, section 1.6). A cell that
- * makes no sense is passed over: the others on its page may be whole.
+ * The records on one page, if it is a leaf of a table (https://sqlite.org/fileformat2.html, section 1.6). Skips invalid
+ * cells: the others on the page may be intact.
  */
 export function* recordsOn(page: Buffer, pageAt: PageAt): Generator<Buffer> {
   if (page[0] !== leafOfTable) return;
@@ -18,7 +18,7 @@ export function* recordsOn(page: Buffer, pageAt: PageAt): Generator<Buffer> {
   }
 }
 
-/** @returns undefined where `read` met bytes that mean nothing */
+/** @returns undefined if `read` found invalid bytes */
 export function tried<T>(read: () => T): T | undefined {
   try {
     return read();

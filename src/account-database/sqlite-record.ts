@@ -1,7 +1,7 @@
-/** A value of a row; what this reader has no use for (a BLOB) is undefined. */
+/** A value of a row; an unsupported one (a BLOB) is undefined. */
 type Column = string | number | null | undefined;
 
-/** SQLite's variable-length integer: seven bits a byte, the highest first. @returns the value and where it ends */
+/** SQLite's variable-length integer: seven bits per byte, highest first. @returns the value and its end */
 export function readVarint(bytes: Buffer, at: number): [value: number, end: number] {
   let value = 0;
   for (let index = 0; index < 9; index += 1) {
@@ -17,7 +17,7 @@ const integerBytes = [0, 1, 2, 3, 4, 6, 8];
 
 /**
  * The columns of a record (https://sqlite.org/fileformat2.html, section 2.1).
- * @throws RangeError where the bytes are no record
+ * @throws RangeError if the bytes are not a record
  */
 export function readRecord(record: Buffer): Column[] {
   let [headerEnd, at] = readVarint(record, 0);

@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../storage/open-database.ts';
 import type { SecondCopy } from './second-copy.ts';
 
-/** Does the work whole or not at all. Everything is on the disk when it returns. */
+/** Runs the work in a transaction. Everything is on the disk when it returns. */
 export type Write = <T>(work: () => T) => T;
 
-/** @param copy learns how each transaction ended, so that it has what the transaction changed */
+/** @param copy is told how each transaction ended, so that it stores what changed */
 export function createWrite(
   db: DatabaseSync,
   copy: Pick<SecondCopy, 'committed' | 'rolledBack'> | undefined,

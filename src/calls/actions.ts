@@ -22,7 +22,7 @@ export function onDialRequested(board: Board, fact: DialRequested): Step {
   return admit(board, fact.id, 'out', { name: 'dialRequested', at, change });
 }
 
-/** The push may have been faster than the answer and have a card of its own when its number was written differently. */
+/** A push may arrive before the answer to the dial and create its own card if it writes the number differently. */
 export function onDialAccepted(board: Board, { id, callId, sessionId, at }: DialAccepted): Step {
   const twin = callId === undefined ? undefined : callOfLeg(board, callId);
   const dialled = board.calls.find((call) => call.id === id);
@@ -164,7 +164,6 @@ function refused(command: UserCommand, sentAt: number, failure: Failure, at: num
   }
 }
 
-/** The transfer did not happen. */
 export function stay(sentAt: number): (call: Call) => Call {
   return (call) =>
     call.pending.transfer?.since === sentAt
@@ -172,7 +171,6 @@ export function stay(sentAt: number): (call: Call) => Call {
       : call;
 }
 
-/** The order of `sentAt` is no longer under way. */
 const drop =
   (command: 'hangUp' | 'announce', sentAt: number) =>
   (call: Call): Call =>
@@ -187,7 +185,7 @@ function key(digits: string, since: number): (call: Call) => Call {
   };
 }
 
-/** Digits under way were sent, or (not `kept`) were not; the others stay in their order. */
+/** Removes the pending digits: they were sent, or were refused if not `kept`. The others keep their order. */
 export function keyDone(digits: string, sentAt: number, kept: boolean): (call: Call) => Call {
   return (call) => {
     const queue = call.pending.dtmf ?? [];

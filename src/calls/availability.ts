@@ -2,7 +2,6 @@ import type { AccountType } from '../shared/model/account.ts';
 import type { CallCommand } from '../shared/model/call.ts';
 import { activeCallId, livingLegs, type Call } from './call.ts';
 
-/** Why a command cannot be given. */
 export type ReasonCode =
   | 'not-answered'
   | 'ended'
@@ -15,7 +14,7 @@ export type ReasonCode =
   | 'no-hangup-ringing';
 
 export interface Availability {
-  /** Absent: the command can be given. */
+  /** Absent if the command is available. */
   reason?: ReasonCode;
   pending: boolean;
 }
@@ -31,17 +30,17 @@ const COMMANDS: readonly CallCommand[] = [
   'announce',
 ];
 
-/** What the new system has no endpoint for. */
+/** Commands for which the new system has no endpoint. */
 const UNSUPPORTED: Partial<Record<CallCommand, ReasonCode>> = {
   mute: 'mute-unsupported',
   park: 'park-unsupported',
   announce: 'announce-unsupported',
 };
 
-/** What the session of a call can do before the platform has named the call itself. */
+/** Commands that a session can carry out before the platform has named the call itself. */
 const BY_SESSION: ReadonlySet<CallCommand> = new Set(['hangUp', 'record', 'park']);
 
-/** What can be done to a call now (specification, "New-system endpoints": mute is unsupported there). */
+/** Which commands a call can take now (specification, "New-system endpoints": mute is unsupported there). */
 export function availability(call: Call, accountType: AccountType): Record<CallCommand, Availability> {
   const entry = (command: CallCommand): [CallCommand, Availability] => {
     const reason = reasonOf(call, command, accountType);
@@ -58,7 +57,7 @@ function reasonOf(call: Call, command: CallCommand, accountType: AccountType): R
   if (accountType === 'new' && UNSUPPORTED[command] !== undefined) return UNSUPPORTED[command];
   switch (call.state) {
     case 'ringing':
-      // There is no endpoint to decline, and that hanging up works while it rings is unproven.
+      // No endpoint declines a call, and nobody has shown that hanging up works while it rings.
       return command === 'hangUp' ? 'no-hangup-ringing' : 'not-answered';
     case 'dialling':
       if (command !== 'hangUp') return 'not-answered';

@@ -26,8 +26,8 @@ export function createBoard(config: Pick<BoardConfig, 'userId'> & Partial<BoardC
 }
 
 /**
- * Takes one fact in: the next board, and what must be done about it. Pure and total: no fact throws, and one that
- * changes nothing returns the same board. `table.ts` says every transition.
+ * Applies one fact: returns the next board and the effects. Pure and total: no fact throws, and one that changes
+ * nothing returns the same board. `table.ts` lists every transition.
  */
 export function take(board: Board, fact: Fact): Step {
   const step = stepOf(board, fact);
@@ -60,7 +60,7 @@ function stepOf(board: Board, fact: Fact): Step {
   }
 }
 
-/** The question before a transfer is over and the call was not handed over: the target is no longer its target. */
+/** The consultation has ended without a transfer, so its target is no longer the target of the call. */
 function forgetAnswered({ board, effects }: Step): Board {
   const over = effects.flatMap((effect) => (effect.kind === 'ended' ? [effect.call] : []));
   if (over.length === 0) return board;

@@ -8,9 +8,8 @@ interface Index {
 }
 
 /**
- * What finds calls in a list without looking through it. A list never changes, its index goes on to the list that is
- * made of it: thousands of calls would else cost thousands of looks at each push. A list that is looked into after that
- * is indexed anew.
+ * Indexes of call lists. Lists are immutable, and the index of one passes to the list derived from it: with thousands
+ * of calls, each push would otherwise search thousands. A list that is searched after that gets a new index.
  */
 const indexes = new WeakMap<readonly Call[], Index>();
 

@@ -6,28 +6,28 @@ import type { CallCommand, CallState, Direction, EndCause } from '../shared/mode
 /** One `callId` of a call. */
 export interface Leg {
   readonly callId: string;
-  /** Absent until its newCall push came. */
+  /** Absent until the newCall push arrives. */
   readonly direction?: Direction;
-  /** The account's number that it reached or left from, or the outside number that it was forwarded to. */
+  /** The account's own number of this leg, or the outside number that it was forwarded to. */
   readonly own?: string;
   /** The number that forwarded it. */
   readonly diversion?: string;
-  /** When its newCall push came. */
+  /** When the newCall push arrived. */
   readonly since?: number;
-  /** Where it leads, if not to a user: a voicemail box, or a phone that is none of the account's. */
+  /** Where it leads if not to a user: a voicemail box, or a phone outside the account. */
   readonly leadsTo?: 'voicemail' | 'outside';
-  /** Its answer push came. */
+  /** The answer push has arrived. */
   readonly answerSeen: boolean;
-  /** Whom its answer push named. */
+  /** The user that the answer push named. */
   readonly answeredBy?: 'me' | 'others';
-  /** Somebody talks on it: an answer push or GET /calls said so. */
+  /** An answer push or GET /calls has said that somebody talks on it. */
   readonly talking: boolean;
   readonly ended: boolean;
   /** How it ended while the call went on. */
   readonly cause?: EndCause;
 }
 
-/** A switch that was sent and is not yet confirmed. While `optimistic` the call shows `on`, else `truth`. */
+/** A command that was sent but is not yet confirmed. While `optimistic` the call shows `on`, else `truth`. */
 export interface PendingFlag {
   readonly since: number;
   readonly on: boolean;
@@ -43,7 +43,7 @@ interface Pending {
   readonly announce?: { readonly since: number };
   readonly dtmf?: readonly { readonly since: number; readonly digits: string }[];
   readonly transfer?: { readonly since: number; readonly attended: boolean };
-  /** `handsOver`: while the target of the transfer is spoken with, which connects the two. */
+  /** `handsOver`: the user is consulting the transfer target; hanging up connects the two. */
   readonly hangUp?: { readonly since: number; readonly handsOver?: boolean };
 }
 
@@ -55,7 +55,7 @@ interface Dial {
 /** The classic system's session of a call; its id is no callId. */
 interface CallSession {
   readonly id: string;
-  /** When the newest answer that knew the session was asked for; 0: none did yet. */
+  /** When the newest answer that listed the session was requested; 0: none yet. */
   readonly provenAt: number;
 }
 
@@ -72,11 +72,11 @@ export interface Call {
   readonly channelId?: string;
   /** Number that forwarded or transferred the call here. */
   readonly forwardedBy?: string;
-  /** The desk told the platform to turn it away: nobody is to be disturbed. */
+  /** This desk answered the push with a rejection: nobody is to be disturbed. */
   readonly turnedAway?: true;
-  /** The rule of this desk that was applied to it. */
+  /** The call rule that this desk applied. */
   readonly rule?: RuleMark;
-  /** Its caller was asked for keys, and it rings as none were pushed in time: they decide whenever they come. */
+  /** The caller was asked for keys but pushed none in time, so it rings; keys still decide whenever they arrive. */
   readonly keysOverdue?: true;
   /** Device ids, known for calls that this desk started. */
   readonly deviceIds: readonly string[];
@@ -84,17 +84,17 @@ export interface Call {
   readonly origCallId?: string;
   readonly dial?: Dial;
   readonly session?: CallSession;
-  /** The id of the other end among those who take part, as far as the platform told it. */
+  /** The participant id of the other end, once the platform has told it. */
   readonly farMember?: string;
   readonly startedAt: number;
-  /** Since when it rings; a further leg starts it anew. */
+  /** When it began to ring; a further leg resets this. */
   readonly ringingSince: number;
   readonly connectedAt?: number;
-  /** The answer push named nobody: a voicemail box or a queue may have taken it, until a list has this call. */
+  /** The answer push named nobody: until a list contains this call, a voicemail box or a queue may have answered. */
   readonly answererUnknown?: boolean;
   readonly endedAt?: number;
   readonly cause?: EndCause;
-  /** It came in, rang here and nobody answered; said once, and taken back when it is answered after all. */
+  /** It came in, rang here and nobody answered. Reported once, and withdrawn when somebody answers after all. */
   readonly missed: boolean;
   readonly muted: boolean;
   readonly held: boolean;
@@ -102,25 +102,25 @@ export interface Call {
   readonly parked: boolean;
   /** When the platform last confirmed a switch; an older read-back does not undo it. */
   readonly flagsAt: number;
-  /** When the platform last confirmed that it records, or no longer does. */
+  /** When the platform last confirmed that recording is on or off. */
   readonly recordingAt?: number;
-  /** Digits sent, those under way included. */
+  /** Digits sent, including pending ones. */
   readonly dtmf: string;
-  /** Keys that the caller pressed, the last ones. */
+  /** The last keys that the caller pressed. */
   readonly pressed?: string;
   readonly transferTarget?: string;
   readonly pending: Pending;
-  /** The last refusal; the next command takes it away. */
+  /** The last refusal; the next command clears it. */
   readonly notice?: {
     readonly command: CallCommand | 'dial';
     readonly failure: Failure;
     readonly at: number;
   };
-  /** All legs ended as forwarded; the leg that carries on is awaited. */
+  /** All legs ended as forwarded; the next leg has not been announced yet. */
   readonly waitingSince?: number;
-  /** When the newest list that had this call was asked for. */
+  /** When the newest list with this call was requested. */
   readonly provenAt: number;
-  /** When the newest list that lacked this call was asked for. */
+  /** When the newest list without this call was requested. */
   readonly missedAt?: number;
 }
 
@@ -155,16 +155,16 @@ export function without<T extends object>(value: T, ...keys: OptionalKey<T>[]): 
 }
 
 /**
- * The desk's own device rings first when the platform starts a call for it; that leg is pushed as incoming and says
- * nothing about the callee.
+ * To start a call, the platform first rings the desk's own device. It pushes that leg as incoming and says nothing
+ * about the callee.
  */
 export function isOwnDeviceLeg(call: Call, leg: Leg): boolean {
   return call.direction === 'out' && leg.direction === 'in';
 }
 
 /**
- * Legs that keep the call alive. The id that the platform gave when it took a dial need not be the callId of its
- * pushes: it counts until a push names a leg.
+ * Legs that keep the call alive. The id that the platform returned for a dial can differ from the callId of its pushes;
+ * it counts until a push names a leg.
  */
 export function livingLegs(call: Call): Leg[] {
   const far = call.legs.filter((leg) => !isOwnDeviceLeg(call, leg));
@@ -176,20 +176,20 @@ export function legOf(call: Call, callId: string): Leg | undefined {
   return call.legs.find((leg) => leg.callId === callId);
 }
 
-/** The leg that commands act on: the one talked on, else the newest living one. Absent: nothing to act on yet, or any more. */
+/** The leg that commands act on: the one somebody talks on, else the newest live one; absent if there is none. */
 export function activeCallId(call: Call): string | undefined {
   const living = livingLegs(call);
   const leg = living.findLast((candidate) => candidate.talking) ?? living.at(-1);
   return leg?.callId ?? call.legs.findLast((candidate) => !candidate.ended)?.callId;
 }
 
-/** The platform asks the caller for keys, and has not said yet which. */
+/** The platform asks the caller for keys and has not reported any yet. */
 export const isAsked = ({ rule }: Call): boolean =>
   rule?.action.kind === 'askForKey' && rule.pressed === undefined;
 
 /**
- * Whether the call goes on without this desk's user, if it goes on: it was handed over, somebody else answered it, or
- * the user talked in it and it is sent on from their phone.
+ * Whether the call, if it is still alive, goes on without this desk's user: it was handed over, somebody else answered
+ * it, or the user transferred it from their phone.
  */
 export function hasLeft(call: Call, leg?: Leg): boolean {
   if (leg?.answeredBy !== undefined) return true;

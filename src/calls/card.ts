@@ -6,19 +6,19 @@ import type { Sentence } from '../shared/sentence.ts';
 import { availability, type Availability, type ReasonCode } from './availability.ts';
 import { isOwnDeviceLeg, type Call } from './call.ts';
 
-/** What the two ends of a call need that the board does not know. */
+/** What the ends of a card need besides the call. */
 export interface EndsContext {
   lineName(idOrNumber: string): string | undefined;
-  /** `undefined`: no number is known. */
+  /** `undefined`: unknown number. */
   partyOf(number: string | undefined): Party;
-  /** A number for reading; absent when it is none. */
+  /** The formatted number; absent if it is not a number. */
   readable(number: string): string | undefined;
 }
 
 interface DevicesContext {
   /** Alias of a device; absent when it is unknown. */
   deviceAlias(deviceId: string): string | undefined;
-  /** Ids of the devices that an incoming call lets ring. */
+  /** Ids of the devices that ring for an incoming call. */
   ringsOn(call: Call): readonly string[];
 }
 
@@ -26,7 +26,7 @@ interface ControlsContext {
   accountType: AccountType;
   reasonOf(code: ReasonCode): Sentence;
   hintOf(command: CallCommand): Sentence | undefined;
-  /** Why nothing at all can be done to a call just now. */
+  /** Why no command is available at the moment. */
   blocked?: Sentence;
 }
 
@@ -36,20 +36,20 @@ interface HistoryContext {
   note(call: Call): string | undefined;
 }
 
-/** What a card shows and the board does not know. */
+/** What a card shows besides the call itself. */
 export interface CardContext {
   ends: EndsContext;
   devices: DevicesContext;
   controls: ControlsContext;
   history: HistoryContext;
-  /** Who has this number, in one name: a contact, a colleague, else the number for reading. */
+  /** The name for a number: of a contact or colleague, else the formatted number. */
   nameOf(number: string): string;
-  /** The call in which the target of this one's transfer is asked. */
+  /** The consultation call with this call's transfer target. */
   consultationOf(call: Call): Call | undefined;
   noticeOf(call: Call): CallCard['notice'] | undefined;
 }
 
-/** Who is at the other end of a call, and the line that it came or left by. */
+/** The other end of a call, and the line it uses. */
 export type CardEnds = Pick<CallCard, 'party' | 'line'>;
 
 export function endsOf(call: Call, context: EndsContext): CardEnds {
@@ -103,11 +103,11 @@ export function cardOf(call: Call, context: CardContext): CallCard {
   };
 }
 
-/** Else the target is one that was asked, and the call stayed here. */
+/** Otherwise the user only consulted the target, and the call stayed here. */
 const isLeaving = ({ state, cause, pending }: Call): boolean =>
   state === 'transferring' || cause === 'transferred' || pending.transfer !== undefined;
 
-/** How far an outgoing call is, as far as the platform says. A call that was started at the phone is off-hook already. */
+/** How far dialling has got, as far as the platform says. A call started at the phone is off-hook already. */
 function stepOf(call: Call): CallCard['step'] {
   const { state, dial, legs, session } = call;
   if (state !== 'dialling') return undefined;

@@ -1,6 +1,6 @@
 import type { Board } from './walk.ts';
 
-/** Fields that hold a moment; 0 means never. */
+/** Fields that hold a time; 0 means never. */
 const MOMENTS: ReadonlySet<string> = new Set([
   'at',
   'since',
@@ -17,8 +17,8 @@ const MOMENTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The board as it would be had the clock always gone as it goes since it was set, by `ms` (negative: back). So all that
- * lasts goes on lasting as long as it would have.
+ * Shifts all times of the board after the clock was set by `ms` (negative: back), so that every running timeout keeps
+ * its length.
  */
 export function afterClockSet(board: Board, ms: number): Board {
   const { calls, early, gone, foreign } = board;

@@ -9,7 +9,7 @@ import { remove, walk, type Board, type Move, type Step } from './walk.ts';
 
 const FLAGS = ['mute', 'hold', 'record', 'park'] as const;
 
-/** Time passed: limits run out. */
+/** Applies timeouts. */
 export function onTick(board: Board, at: number): Step {
   const over = board.calls.filter((call) => isOver(board, call, at));
   const step: Step = { board: over.length > 0 ? remove(board, over, at) : board, effects: [] };
@@ -30,7 +30,7 @@ export function onTick(board: Board, at: number): Step {
   return { board: isSame ? step.board : { ...step.board, ...kept }, effects: step.effects };
 }
 
-/** All of them leave at once: one by one, thousands would hold up the desk. */
+/** Removes them all at once: one by one, thousands would block the desk. */
 const isOver = ({ config }: Board, { state, endedAt }: Call, at: number): boolean =>
   state === 'ended' && at - (endedAt ?? at) >= config.lingerMs && table.ended.lingerOver?.to === 'absent';
 
@@ -41,7 +41,7 @@ function movesOf(board: Board, call: Call, at: number): Move[] {
   if (call.waitingSince !== undefined) {
     if (at - call.waitingSince >= config.forwardMs) moves.push(forwardOver(board, call, at));
   } else if (call.state === 'ringing' || call.state === 'dialling') {
-    // A session that was alive a moment ago still rings.
+    // A session that was alive a moment ago keeps ringing.
     const heardAt = Math.max(call.ringingSince, call.session?.provenAt ?? 0);
     if (at - heardAt >= config.ringLimitMs) moves.push({ name: 'ringLimit', at, change: endAs('lost') });
     else if (call.turnedAway && isAsked(call) && at - call.ringingSince >= askLimitMs(call))
@@ -54,11 +54,11 @@ function movesOf(board: Board, call: Call, at: number): Move[] {
   return isAnythingPending(call) ? [...moves, ...pendingMoves(board, call, at)] : moves;
 }
 
-/** The longest announcement that is waited for, and how much later than promised the platform may push the keys, ms. */
+/** Longest announcement to wait for, and how late the platform may push the keys, ms. */
 const ANNOUNCEMENT_MS = 30_000;
 const LATE_KEYS_MS = 5_000;
 
-/** After this the platform pushes no keys any more: it let the call ring, or never asked for them. */
+/** After this the platform pushes no more keys: it let the call ring, or never asked for them. */
 function askLimitMs({ rule }: Call): number {
   if (rule?.action.kind !== 'askForKey') return 0;
   const { seconds, announcement } = rule.action;
@@ -70,7 +70,9 @@ function isAnythingPending({ pending }: Call): boolean {
   return false;
 }
 
-/** No leg carried the forwarded call on. Whoever answered it in the meantime has it; voicemail is nobody. */
+/**
+ * No leg continued the forwarded call. If somebody answered in the meantime, they have it; voicemail counts as nobody.
+ */
 function forwardOver(board: Board, call: Call, at: number): Move {
   const origins = new Set<string | undefined>([call.origCallId, ...call.legs.map((leg) => leg.callId)]);
   origins.delete(undefined);
@@ -101,7 +103,7 @@ function pendingMoves({ config }: Board, call: Call, at: number): Move[] {
     ...flags
       .filter(({ pending }) => late(pending.since))
       .map(({ flag, pending }) => putBack(flag, pending.since)),
-    // Keys wait for the request before theirs.
+    // Each key request waits for the one before it.
     ...(dtmf ?? [])
       .filter(({ since }) => late(since + config.commandLimitMs))
       .map(({ since, digits }) => keyDone(digits, since, true)),

@@ -16,8 +16,8 @@ export function callOfOrigin(board: Board, origCallId: string | undefined): Call
 }
 
 /**
- * Whether a leg is the question to the target of an attended transfer of this call: a call of its own, which the
- * platform may tell as a further leg.
+ * Whether a leg is the consultation of this call's attended transfer: a separate call, which the platform may report as
+ * a further leg.
  */
 export function isConsultation(
   { state, transferTarget }: Call,
@@ -28,7 +28,7 @@ export function isConsultation(
   return talking && direction !== 'in' && transferTarget !== undefined && sameNumber(transferTarget, far);
 }
 
-/** The live call in which the target of this call's attended transfer is asked. */
+/** The live consultation call of this call's attended transfer. */
 export function consultationOf(calls: readonly Call[], asking: Call): Call | undefined {
   if (asking.transferTarget === undefined) return undefined;
   return calls.find(
@@ -38,10 +38,11 @@ export function consultationOf(calls: readonly Call[], asking: Call): Call | und
 }
 
 /**
- * The card of a call that this desk started, for a push that names it by numbers only: the classic system answers a
- * dial with a session id, and the new system's id need not be the one of the pushes. The outgoing leg is pushed when
- * the own device is picked up; the leg that lets that device ring is pushed as an incoming call from the callee.
- * A dial that timed out may have reached the platform all the same, unless it was asked for again since.
+ * Finds the card of a call that this desk started, for a push that identifies it by numbers only: the classic system
+ * answers a dial with a session id, and the id from the new system can differ from that of the pushes. The platform
+ * pushes the outgoing leg when the own device picks up; it pushes the leg that rings that device as an incoming call
+ * from the callee. A dial that timed out may still have reached the platform, unless the user dialled the number again
+ * since.
  */
 export function dialOf(board: Board, push: NewCallPush, at: number): Call | undefined {
   const far = numberOf(push.direction === 'out' ? push.to : push.from);
@@ -55,7 +56,7 @@ export function dialOf(board: Board, push: NewCallPush, at: number): Call | unde
   return fitting.find(({ state }) => state !== 'ended') ?? fitting.at(-1);
 }
 
-/** The card that a listed call of unknown id must be: one to the same number that no list confirmed. */
+/** The card that a listed call of unknown id belongs to: a call to the same number that no list has confirmed. */
 export function callOfParticipant(
   board: Board,
   listed: ListedCall,

@@ -7,19 +7,19 @@ export type CallEffect = 'appeared' | 'connected' | 'ended' | 'missed';
 /**
  * What the rest of the program must do about a fact.
  *
- * - `appeared`: a card came, an ended one lives again, or one that was turned away is let through: show it.
+ * - `appeared`: a card is new, an ended one is alive again, or a rejected one is let through: show it.
  * - `connected`: somebody talks at this desk.
- * - `ended`: the call is over. It may come again for the same id when the call lives again; the newest counts.
+ * - `ended`: the call is over. It can repeat for the same id if the call becomes alive again; the newest counts.
  * - `missed`: besides `ended`: the call came in, rang here and nobody answered.
- * - `reconcile`: the board knows too little; ask GET /calls now.
- * - `ignored`: the fact changed nothing, because the table has no row for it or it is a repetition; to be counted.
+ * - `reconcile`: the board knows too little; request GET /calls now.
+ * - `ignored`: the fact changed nothing, because the table has no row for it or it is a repetition; it is only counted.
  */
 export type Effect =
   | { kind: CallEffect; call: Call }
   | { kind: 'reconcile' }
   | { kind: 'ignored'; fact: Fact['kind'] | MoveName; state: CallState | 'absent' };
 
-/** What a fact means for one call; the table says what follows from it. */
+/** What a fact means for one call; the table defines the consequences. */
 export type MoveName =
   // pushes
   | 'newCallIn'

@@ -12,7 +12,7 @@ interface ListedParticipant {
   owner: boolean;
 }
 
-/** An established call as GET /calls lists it; calls that ring are not in that list. */
+/** An established call in GET /calls; ringing calls are not listed. */
 export interface ListedCall {
   callId: string;
   muted: boolean;
@@ -21,7 +21,7 @@ export interface ListedCall {
   participants: readonly ListedParticipant[];
 }
 
-/** What the user asked of a live call. */
+/** A command of the user for a live call. */
 export type UserCommand =
   | { name: 'mute' | 'hold' | 'record' | 'park'; on: boolean }
   | { name: 'dtmf'; digits: string }
@@ -42,7 +42,7 @@ export interface DialRequested {
   at: number;
 }
 
-/** The platform took the call: the new system answers with a `callId`, the classic one with a `sessionId`. */
+/** The platform accepted the call: the new system answers with a `callId`, the classic one with a `sessionId`. */
 export interface DialAccepted {
   kind: 'dialAccepted';
   id: string;
@@ -51,7 +51,7 @@ export interface DialAccepted {
   at: number;
 }
 
-/** The answer of GET /calls. `askedAt`: when the request left; older than a newer fact, it does not undo that fact. */
+/** The answer of GET /calls. `askedAt`: when the request left; it does not override facts that are newer than that. */
 export interface Listed {
   kind: 'listed';
   calls: readonly ListedCall[];
@@ -59,24 +59,24 @@ export interface Listed {
   at: number;
 }
 
-/** What the session of a call (classic system) says of it. */
+/** The state of a call's session (classic system). */
 export interface SessionReport {
   kind: 'session';
   /** The card of the call. */
   id: string;
   sessionId: string;
-  /** `alive`: a word that says no more than that it is not over. */
+  /** `alive`: any word that only says that it has not ended. */
   status: 'calling' | 'talking' | 'held' | 'alive' | 'over';
   recording?: boolean;
   parked?: boolean;
   farMember?: string;
-  /** How it ended, where something told. */
+  /** How it ended, if known. */
   cause?: EndCause;
   askedAt: number;
   at: number;
 }
 
-/** `sentAt` is the `at` of the `commandSent` that this answers. */
+/** `sentAt` is the `at` of the `commandSent` that this result belongs to. */
 interface CommandAnswer {
   id: string;
   command: UserCommand;
@@ -85,9 +85,9 @@ interface CommandAnswer {
 }
 
 /**
- * Whose the places are that a push tells of, as far as the account's lines and numbers say it. `line`: its channel.
- * `own`: the number that was called, or that calls. `diverter`: the number that forwarded the call; the number of a line
- * is nobody's here, since the line need not have rung all its members.
+ * Who owns the places that a push mentions, according to the account's lines and numbers. `line`: its channel. `own`:
+ * the number called, or calling. `diverter`: the number that forwarded the call; the number of a line has no owner
+ * here, since the line need not have rung all its members.
  */
 export interface PushPlaces {
   line?: 'me' | 'others';
@@ -100,11 +100,11 @@ export interface PushReceived {
   push: PushFact;
   at: number;
   places?: PushPlaces;
-  /** The platform gave up before this desk had answered it. */
+  /** The platform gave up before this desk answered. */
   late?: boolean;
 }
 
-/** Everything the board learns. `at`: epoch milliseconds of this desk's clock when it learned it. */
+/** All inputs of the board. `at`: epoch milliseconds of this desk's clock on arrival. */
 export type Fact =
   | PushReceived
   | Listed
@@ -115,7 +115,7 @@ export type Fact =
   | { kind: 'commandSent'; id: string; command: UserCommand; at: number }
   | ({ kind: 'commandConfirmed' } & CommandAnswer)
   | ({ kind: 'commandRefused'; failure: Failure } & CommandAnswer)
-  /** Take an ended call off the board before its linger time is over. */
+  /** Takes an ended call off the board before its linger time is over. */
   | { kind: 'forget'; id: string; at: number }
   | { kind: 'tick'; at: number };
 

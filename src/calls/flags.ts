@@ -23,7 +23,7 @@ function confirm(call: Call, flag: Flag, on: boolean, at: number): Call {
   return flag === 'record' ? { ...confirmed, recordingAt: at } : confirmed;
 }
 
-/** The switch was sent: it shows what was asked at once. A newer order replaces an older one. */
+/** The command was sent: shows the requested value at once. A newer command replaces an older one. */
 export function flip(flag: Flag, on: boolean, since: number): (call: Call) => Call {
   return (call) => {
     const old = call.pending[flag];
@@ -33,7 +33,7 @@ export function flip(flag: Flag, on: boolean, since: number): (call: Call) => Ca
   };
 }
 
-/** The platform took the order of `sentAt`. */
+/** The platform accepted the command of `sentAt`. */
 export function settle(flag: Flag, on: boolean, sentAt: number, at: number): (call: Call) => Call {
   return (call) => {
     const pending = call.pending[flag];
@@ -44,7 +44,7 @@ export function settle(flag: Flag, on: boolean, sentAt: number, at: number): (ca
   };
 }
 
-/** The platform refused the order of `sentAt`, or never answered it: the truth is shown again. */
+/** The platform refused the command of `sentAt` or never answered: shows the truth again. */
 export function putBack(flag: Flag, sentAt: number): (call: Call) => Call {
   return (call) => {
     const pending = call.pending[flag];
@@ -52,7 +52,7 @@ export function putBack(flag: Flag, sentAt: number): (call: Call) => Call {
   };
 }
 
-/** Waited long enough: the truth is shown while the order is still under way. */
+/** The platform is slow: shows the truth while the command is still pending. */
 export function doubt(flag: Flag): (call: Call) => Call {
   return (call) => {
     const pending = call.pending[flag];
@@ -61,7 +61,7 @@ export function doubt(flag: Flag): (call: Call) => Call {
   };
 }
 
-/** What GET /calls says of the switches, unless it was asked before they last changed. */
+/** Applies the flags in GET /calls, unless it was requested before they last changed. */
 export function readBack(call: Call, listed: ListedCall, askedAt: number): Call {
   const values = { mute: listed.muted, hold: listed.hold, record: listed.recording };
   let next = call;
@@ -69,7 +69,7 @@ export function readBack(call: Call, listed: ListedCall, askedAt: number): Call 
   return next;
 }
 
-/** What the platform says of one switch, unless it was asked before that last changed. */
+/** Applies one flag, unless it was requested before that last changed. */
 export function readFlag(call: Call, flag: Flag, value: boolean, askedAt: number): Call {
   const pending = call.pending[flag];
   if (pending === undefined)

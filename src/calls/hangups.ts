@@ -12,7 +12,7 @@ export interface Situation {
   consulted: boolean;
 }
 
-/** What the end of one leg means for its call. */
+/** Names the event that the end of one leg is for its call. */
 export function hangupMove(call: Call, push: HangupPush, at: number, situation: Situation): Move {
   const { callId } = push;
   const leg = legOf(call, callId);
@@ -33,7 +33,7 @@ export function hangupMove(call: Call, push: HangupPush, at: number, situation: 
   }
   const cause = push.cause === 'forwarded' ? outcomeOf(call, callId) : endCauseOf(push.cause, 'failed');
   if (cause === 'forwarded') return { name: 'forwardedOff', at, change: awaitLeg(callId, at) };
-  // A box ends its calls like a person: however it ended, nobody spoke with the caller.
+  // A voicemail box ends its calls like a person: whatever the cause, nobody spoke with the caller.
   if (call.state === 'ringing' && leg?.leadsTo === 'voicemail')
     return { name: 'unanswered', at, change: endAs('noAnswer') };
   if (call.state === 'ringing') {
@@ -44,7 +44,7 @@ export function hangupMove(call: Call, push: HangupPush, at: number, situation: 
   return { name: 'hungUp', at, change: endAs(unknown ? 'normalClearing' : cause) };
 }
 
-/** The pushes of the leg that carried the call on may have come before those of the leg that it carries on. */
+/** Pushes of the continuing leg may arrive before those of the leg that it continues. */
 function outcomeOf(call: Call, callId: string): EndCause {
   const last = call.legs.findLast((leg) => leg.callId !== callId && leg.cause && leg.cause !== 'forwarded');
   return last?.cause ?? 'forwarded';
@@ -58,7 +58,7 @@ function handedOver(call: Call, cause: PushCause, { consulted }: Situation): boo
   return cause === 'forwarded' || (cause === 'normalClearing' && handsOver);
 }
 
-/** The rule stands at the table. */
+/** `table.ts` states the rule. */
 function isMissed(cause: EndCause, busyHere: boolean): boolean {
   if (cause === 'busy') return busyHere;
   return cause !== 'normalClearing' && cause !== 'forwarded' && cause !== 'answeredElsewhere';

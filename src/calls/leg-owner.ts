@@ -6,7 +6,7 @@ import type { LegTrace } from './memory.ts';
 import { sameNumber } from './same-number.ts';
 import type { Board } from './walk.ts';
 
-/** `unknown`: it carries on a call of which nothing is known here. */
+/** `unknown`: it continues a call that this desk does not know. */
 export type LegOwner = 'mine' | 'others' | 'unknown';
 
 interface Predecessor {
@@ -15,15 +15,15 @@ interface Predecessor {
   call?: Call;
 }
 
-/** A box that answers under the very number that forwards to it. */
+/** A voicemail box that answers under the number that forwards to it. */
 export const leadsToVoicemail = (push: NewCallPush): boolean =>
   push.userNames.some((name) => name.toLowerCase() === 'voicemail') ||
   sameNumber(numberOf(push.diversion), ownNumberOf(push));
 
 /**
- * Whose a leg is that names nobody: whoever has the place that it was forwarded to, else whoever had the call before
- * it was forwarded, else whoever has the place that it came from. A call that nobody had before is everybody's, unless
- * its line or number is known to be somebody's.
+ * Finds the owner of a leg that names nobody: the owner of the place it was forwarded to, else of the call before it
+ * was forwarded, else of the place it came from. A call without an earlier owner belongs to everybody, unless its line
+ * or number belongs to somebody.
  */
 export function legOwner(board: Board, push: NewCallPush, places: PushPlaces, at: number): LegOwner {
   if (dialOf(board, push, at) || asksTarget(board, push)) return 'mine';
@@ -33,7 +33,7 @@ export function legOwner(board: Board, push: NewCallPush, places: PushPlaces, at
   return target ?? predecessorOf(board, push)?.whose ?? ownerOf(places.diverter) ?? 'unknown';
 }
 
-/** The card that a leg carries on. */
+/** The card that a leg continues. */
 export function continuedCall(board: Board, push: NewCallPush, at: number): Call | undefined {
   if (asksTarget(board, push)) return undefined;
   const origin = callOfOrigin(board, push.origCallId);
@@ -41,7 +41,7 @@ export function continuedCall(board: Board, push: NewCallPush, at: number): Call
   return predecessorOf(board, push)?.call ?? forwardedHere(board, push, at) ?? successorOf(board, push);
 }
 
-/** Whether a leg comes after the one that was just learned of. */
+/** Whether a leg follows the one that just became known. */
 export function follows(push: NewCallPush, trace: LegTrace): boolean {
   const { callId, origCallId } = push;
   if (trace.callId === callId || origCallId === callId) return false;
@@ -75,7 +75,7 @@ function asksTarget(board: Board, push: NewCallPush): boolean {
   return origin !== undefined && isConsultation(origin, push.direction, numberOf(push.to));
 }
 
-/** The leg that this one carries on: of those that fit the one whose number forwarded, else the newest. */
+/** The leg that this one continues: among candidates the one whose number forwarded, else the newest. */
 function predecessorOf(board: Board, push: NewCallPush): Predecessor | undefined {
   if (isFirstLeg(push)) return undefined;
   const fitting: Predecessor[] = [];
@@ -93,7 +93,7 @@ function predecessorOf(board: Board, push: NewCallPush): Predecessor | undefined
   return newest(exact) ?? newest(fitting);
 }
 
-/** Calls of which a leg may be carried on by this one. */
+/** Calls with a leg that this one may continue. */
 function callsOfPush(board: Board, { origCallId, ...push }: NewCallPush): readonly Call[] {
   if (origCallId === undefined) return board.calls.filter(({ number }) => sameFar(number, farNumberOf(push)));
   return board.calls.filter(
@@ -107,7 +107,7 @@ const newest = (some: readonly Predecessor[]): Predecessor | undefined =>
     undefined,
   );
 
-/** Some platforms tell neither the origin nor the diversion: the same call begins anew right after it was forwarded. */
+/** Some platforms tell neither origin nor diversion: the same call starts again right after it was forwarded. */
 function forwardedHere(board: Board, push: NewCallPush, at: number): Call | undefined {
   if (push.origCallId !== undefined || push.diversion !== undefined) return undefined;
   const [far, own] = [farNumberOf(push), ownNumberOf(push)];
@@ -134,7 +134,7 @@ function forwardedUnnamed(board: Board, push: NewCallPush, at: number): 'mine' |
   return elsewhere ? 'others' : undefined;
 }
 
-/** The card of a leg that overtook the one that it carries on, where only their numbers tell that they are one call. */
+/** The card of a leg that overtook the one it continues, if only their numbers show that they are one call. */
 function successorOf(board: Board, push: NewCallPush): Call | undefined {
   if (push.origCallId !== undefined) return undefined;
   const [far, own] = [farNumberOf(push), ownNumberOf(push)];

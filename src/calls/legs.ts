@@ -3,7 +3,7 @@ import type { PushParty } from '../shared/model/push.ts';
 import { legOf, without, type Call, type Leg } from './call.ts';
 import type { AnswerPush, NewCallPush } from './facts.ts';
 
-/** The number as the board keeps it; absent when withheld. */
+/** The number in the board's form; absent when withheld. */
 export function numberOf(party: PushParty | undefined): string | undefined {
   if (party?.kind === 'number') return party.e164;
   return party?.kind === 'raw' ? party.raw : undefined;
@@ -24,7 +24,7 @@ function withLeg(call: Call, callId: string, fields: Partial<Leg>): Call {
   };
 }
 
-/** What a newCall push tells: a further leg, and whatever was not known of the call before. */
+/** Applies a newCall push: adds a leg and fills in what was unknown of the call. */
 export function joinLeg(push: NewCallPush, at: number, leadsTo?: Leg['leadsTo']): (call: Call) => Call {
   return (call) => {
     const [own, diversion] = [ownNumberOf(push), numberOf(push.diversion)];
@@ -51,7 +51,7 @@ export function joinLeg(push: NewCallPush, at: number, leadsTo?: Leg['leadsTo'])
   };
 }
 
-/** What an answer push tells of a call whose newCall push was lost. */
+/** Applies an answer push of a call whose newCall push was lost. */
 export function joinEarly(push: AnswerPush): (call: Call) => Call {
   return (call) => {
     const [far, own] = call.direction === 'in' ? [push.from, push.to] : [push.to, push.from];
@@ -68,7 +68,7 @@ export function joinEarly(push: AnswerPush): (call: Call) => Call {
   };
 }
 
-/** The two ends, where this leg is about the far end and they are not known. */
+/** The two ends, if this leg is about the far end and they are unknown. */
 function ends(call: Call, push: NewCallPush): Call {
   if (push.direction !== call.direction) return call;
   const [far, own] = push.direction === 'in' ? [push.from, push.to] : [push.to, push.from];
@@ -82,7 +82,7 @@ function ends(call: Call, push: NewCallPush): Call {
   };
 }
 
-/** The id under which the platform took a dial. */
+/** The id that the platform returned for a dial. */
 export function expectLeg(callId: string): (call: Call) => Call {
   return (call) => (legOf(call, callId) ? call : withLeg(call, callId, {}));
 }
@@ -99,7 +99,7 @@ export function noteAnswer(callId: string): (call: Call) => Call {
   return (call) => withLeg(call, callId, { answerSeen: true });
 }
 
-/** A push says who talked on a leg that went elsewhere since. */
+/** Late answer push of a leg that was forwarded since. */
 export function noteAnswerer(callId: string, answeredBy: 'me' | 'others'): (call: Call) => Call {
   return (call) => withLeg(call, callId, { answerSeen: true, answeredBy });
 }
@@ -117,7 +117,7 @@ export function endLeg(callId: string, cause: EndCause): (call: Call) => Call {
   return (call) => withLeg(call, callId, { ended: true, talking: false, cause });
 }
 
-/** The last leg went elsewhere; the leg that carries on may still come. */
+/** The last leg was forwarded; the continuing leg may still arrive. */
 export function awaitLeg(callId: string, at: number): (call: Call) => Call {
   return (call) => ({ ...endLeg(callId, 'forwarded')(call), waitingSince: at });
 }

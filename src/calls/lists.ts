@@ -8,8 +8,8 @@ import { takeEarly } from './memory.ts';
 import { admit, chain, freshId, ignored, walk, type Board, type Step } from './walk.ts';
 
 /**
- * Reconciles with GET /calls. The list has established calls only, so it says nothing about a call that rings; it may
- * have calls of colleagues, and one asked before a newer fact does not undo that fact.
+ * Reconciles with GET /calls. The list contains established calls only, so it says nothing about ringing ones; it may
+ * contain calls of colleagues, and it does not override facts newer than its request.
  */
 export function onListed(board: Board, fact: Listed): Step {
   let step: Step = { board, effects: [] };
@@ -37,7 +37,7 @@ export function onListed(board: Board, fact: Listed): Step {
     if (shown) seen.add(shown.id);
   }
   const { effects } = step;
-  // One list of effects for all: a copy for each of thousands of calls would hold up the desk.
+  // Collects all effects in one list: a copy for each of thousands of calls would block the desk.
   for (const call of step.board.calls) {
     if (seen.has(call.id) || fact.calls.some(({ callId }) => legOf(call, callId)?.ended === false)) continue;
     const missed = miss(step.board, call.id, fact);
@@ -48,7 +48,7 @@ export function onListed(board: Board, fact: Listed): Step {
   return { board: step.board, effects: effects.filter(({ kind }) => kind !== 'ignored') };
 }
 
-/** Two legs of one call may be listed with other switches each: read one after the other, they end where they began. */
+/** The list may contain two legs of one call with different flags: applied one after the other, they cancel out. */
 const isSame = (next: Board, board: Board): boolean =>
   next === board || JSON.stringify(next) === JSON.stringify(board);
 
@@ -57,13 +57,13 @@ const ignoredList = (board: Board): Step => ({
   effects: board.calls.length === 0 ? [] : [{ kind: 'ignored', fact: 'listed', state: 'absent' }],
 });
 
-/** Whether a list entry can mean that this call is talked in. */
+/** Whether a list entry can mean that somebody talks in this call. */
 function mayTalk(call: Call, listed: ListedCall, askedAt: number): boolean {
   const leg = legOf(call, listed.callId);
   if (call.state === 'ended') return call.cause === 'lost' && askedAt > (call.endedAt ?? 0);
   if (leg === undefined || leg.ended) return false;
   if (call.direction === 'out' && leg.direction === 'in') {
-    // The own device is picked up; the callee may still ring.
+    // The own device has picked up; the callee may still ring.
     return livingLegs(call).length === 0 && farNumber(listed) !== undefined;
   }
   return true;
@@ -73,7 +73,7 @@ const farNumber = ({ participants }: ListedCall): string | undefined =>
   participants.find(({ owner, phoneNumber }) => !owner && phoneNumber !== undefined && phoneNumber !== '')
     ?.phoneNumber;
 
-/** Whether a call that the board does not know is one of this desk's and alive. */
+/** Whether an unknown call belongs to this desk and is alive. */
 function mayAppear(board: Board, listed: ListedCall, askedAt: number): boolean {
   if (board.foreign.some(({ callId }) => callId === listed.callId)) return false;
   const past = board.gone.find((entry) => entry.callId === listed.callId);
@@ -87,14 +87,17 @@ function mayAppear(board: Board, listed: ListedCall, askedAt: number): boolean {
 function confirm(board: Board, id: string, listed: ListedCall, { askedAt, at }: Listed): Step {
   const change = (call: Call): Call => {
     const talking = talkLeg(listed.callId)(call);
-    // Of several legs, the switches are those of the leg that commands act on.
+    // Of several legs, the flags of the one that commands act on count.
     const isActive = activeCallId(talking) === listed.callId;
     return proven(isActive ? readBack(talking, listed, askedAt) : talking, listed, askedAt);
   };
   return walk(board, id, { name: 'listed', at, change });
 }
 
-/** Takes in a call that began while the desk did not look. Its direction is known by an early answer push, else taken as incoming. */
+/**
+ * Adds a call that began while the desk was not looking. An early answer push tells its direction; otherwise it counts
+ * as incoming.
+ */
 function adopt(board: Board, listed: ListedCall, { askedAt, at }: Listed): Step {
   const { answer, newCall } = board.early.find((entry) => entry.callId === listed.callId) ?? {};
   const known: Board = { ...board, early: takeEarly(board.early, listed.callId) };
@@ -127,11 +130,11 @@ function proven(call: Call, listed: ListedCall, askedAt: number): Call {
   };
 }
 
-/** A list without this call: conclusive when asked well after the call was connected, or the second time. */
+/** A list without this call is conclusive if it was requested well after the call connected, or the second time. */
 function miss(board: Board, id: string, { askedAt, at }: Listed): Step {
   const call = callById(board.calls, id);
   const connectedAt = call?.connectedAt;
-  // Without a callId only its session knows of it.
+  // Without a callId only its session tells about it.
   const isNamed = call?.session === undefined || livingLegs(call).length > 0;
   if (!call || connectedAt === undefined || call.waitingSince !== undefined || !isNamed)
     return ignored(board, 'unlisted', 'absent');

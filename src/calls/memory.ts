@@ -1,20 +1,20 @@
 import type { AnswerPush, HangupPush, NewCallPush, PushPlaces } from './facts.ts';
 
-/** What maps a leg to its call. */
+/** What assigns a leg to its call. */
 export interface LegTrace {
   readonly callId: string;
   readonly origCallId?: string;
   /** The other end; absent when withheld. */
   readonly far?: string;
-  /** The number that the leg reached, or that it left from. */
+  /** The account's own number of the leg. */
   readonly own?: string;
   readonly at: number;
 }
 
-/** Pushes about a leg that the board has no card for yet. */
+/** Pushes of a leg whose call has no card yet. */
 export interface Early {
   readonly callId: string;
-  /** It names nobody, and the leg that it carries on is not known yet. */
+  /** It names nobody, and the leg that it continues is unknown so far. */
   readonly newCall?: { readonly push: NewCallPush; readonly places: PushPlaces };
   readonly answer?: AnswerPush;
   readonly hangup?: HangupPush;
@@ -22,12 +22,12 @@ export interface Early {
 }
 
 /**
- * A leg of this desk that must not come back. `lost` may come back when GET /calls lists it again: its end was only
- * concluded.
+ * A leg of this desk that must not come back. A `lost` one may come back when GET /calls lists it again: its end was
+ * only inferred.
  */
 export interface Gone extends LegTrace {
   readonly kind: 'ended' | 'lost';
-  /** The call went on without this user: a later leg that names nobody is somebody else's. */
+  /** The call went on without this user: a later leg that names nobody belongs to somebody else. */
   readonly left: boolean;
 }
 
@@ -39,11 +39,11 @@ export interface Foreign extends LegTrace {
 const EARLY_LIMIT = 256;
 const EARLY_MS = 60_000;
 const GONE_LIMIT = 1_024;
-/** A busy account begins ten calls a second: this is the last seven minutes of them. */
+/** A busy account starts ten calls a second: this keeps the last seven minutes of them. */
 const FOREIGN_LIMIT = 4_096;
 const LEG_MS = 3_600_000;
 
-/** Adds to the early pushes of a leg; a repetition returns the same list. */
+/** Adds an early push of a leg; a repetition returns the same list. */
 export function bufferEarly(
   early: readonly Early[],
   push: AnswerPush | HangupPush | NewCallPush,
@@ -65,7 +65,7 @@ export function takeEarly(early: readonly Early[], callId: string): readonly Ear
     : early;
 }
 
-/** What is newer replaces what was known of the same leg. */
+/** Newer knowledge of a leg replaces older. */
 export function rememberEnded(gone: readonly Gone[], added: readonly Gone[]): readonly Gone[] {
   return remember(gone, added, GONE_LIMIT);
 }
@@ -92,7 +92,7 @@ export const expireEarly = (early: readonly Early[], at: number): readonly Early
 export const expireLegs = <T extends LegTrace>(legs: readonly T[], at: number): readonly T[] =>
   expire(legs, at, LEG_MS);
 
-/** What is too old to matter is forgotten; the same list when nothing is. The oldest come first. */
+/** Forgets what is too old to matter; returns the same list if nothing is. The oldest come first. */
 function expire<T extends { readonly at: number }>(
   entries: readonly T[],
   at: number,

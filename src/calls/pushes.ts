@@ -9,14 +9,14 @@ import { sameNumber } from './same-number.ts';
 import { admit, chain, freshId, ignored, remove, walk, type Board, type Move, type Step } from './walk.ts';
 import { continuedCall, follows, leadsToVoicemail, traceOf, legOwner, type LegOwner } from './leg-owner.ts';
 
-/** More keys that a caller pressed are not shown. */
+/** Most keys of a caller that a card shows. */
 const MOST_PRESSED = 32;
 
 /**
- * What a push means. Pushes come twice, late, out of order or never: a leg remembers which of its pushes it had, and
- * pushes of a leg that is not announced yet wait for its newCall. A call whose hangup overtook its newCall never shows;
- * it counts as missed all the same when its cause says so. A leg that names nobody and carries on a call of which
- * nothing is known waits until that is known, and never shows if it does not become known.
+ * Applies pushes. They arrive twice, late, out of order or never: a leg remembers which of its pushes it has had, and
+ * pushes of an unannounced leg wait for its newCall. A call whose hangup overtook its newCall never shows; it still
+ * counts as missed if its cause says so. A leg that names nobody and continues an unknown call waits until that call is
+ * known, and never shows otherwise.
  */
 export function onPush(board: Board, { push, at, places = {}, late = false }: PushReceived): Step {
   switch (push.event) {
@@ -31,7 +31,10 @@ export function onPush(board: Board, { push, at, places = {}, late = false }: Pu
   }
 }
 
-/** Keys that the caller pressed while the platform gathers them. The push has no time, so that the same keys may be a repetition. */
+/**
+ * Keys that the caller pressed while the platform gathers them. The push has no time, so the same keys may be a
+ * repetition.
+ */
 function onDtmf(board: Board, push: DtmfPush, at: number): Step {
   const { callId, decided } = push;
   const digits = push.digits.slice(-MOST_PRESSED);
@@ -77,8 +80,8 @@ function onNewCall(board: Board, push: NewCallPush, at: number, places: PushPlac
 }
 
 /**
- * The platform did not wait for the answer: nobody will tell how the call ends, so one that came in counts as missed at
- * once, and one that goes out does not show. A list that has it brings it back.
+ * The platform did not wait for the answer, so no push will tell how the call ends: an incoming one counts as missed at
+ * once, and an outgoing one does not show. A list that contains it brings it back.
  */
 function onLateCall(board: Board, push: NewCallPush, at: number, places: PushPlaces): Step {
   const step = onNewCall(board, push, at, places);
@@ -115,7 +118,7 @@ function take(board: Board, push: NewCallPush, places: PushPlaces, at: number): 
   };
   const overtaken = early?.hangup !== undefined;
   const origin = callOfLeg(board, push.callId) ?? continuedCall(board, push, at) ?? dialOf(board, push, at);
-  // A call that was sent back to this user and given up at once is another missed one.
+  // A call that was sent back to this user and given up at once is missed once more.
   const call = origin?.state === 'ended' && overtaken && wasAnswered(origin) ? undefined : origin;
   const leadsTo = destinationOf(push, places);
   let step = call ? joinStep(open, call, push, overtaken, at, leadsTo) : admitNew(open, push, at, leadsTo);
@@ -128,14 +131,14 @@ function take(board: Board, push: NewCallPush, places: PushPlaces, at: number): 
 
 const wasAnswered = (call: Call): boolean => hasLeft(call) || call.legs.some((leg) => hasLeft(call, leg));
 
-/** Where a leg leads that names nobody and was forwarded. */
+/** The destination of a forwarded leg that names nobody. */
 function destinationOf(push: NewCallPush, places: PushPlaces): Leg['leadsTo'] {
   if (push.userIds.length + push.fullUserIds.length > 0) return undefined;
   if (leadsToVoicemail(push)) return 'voicemail';
   return push.diversion !== undefined && places.own === undefined ? 'outside' : undefined;
 }
 
-/** What is known of one leg may tell whose the legs are that came before their time. */
+/** Knowing one leg may reveal the owner of legs that arrived too early. */
 function takeFollowing(board: Board, trace: LegTrace, at: number): Step {
   const waiting = board.early.flatMap(({ newCall }) =>
     newCall && follows(newCall.push, trace) ? [newCall] : [],
@@ -151,7 +154,7 @@ function takeFollowing(board: Board, trace: LegTrace, at: number): Step {
   return step;
 }
 
-/** The answer of a leg that waits may have said already who has it. */
+/** The answer of a waiting leg may already have named its owner. */
 function settle(board: Board, callId: string, at: number): Step {
   const entry = board.early.find((early) => early.callId === callId);
   const who = entry?.answer && answerer(board.config.userId, entry.answer);
@@ -175,7 +178,7 @@ function joinStep(
 ): Step {
   const join = joinLeg(push, at, leadsTo);
   if (call.state === 'ended') {
-    // The first leg of a call never carries it on: it is late.
+    // The first leg of a call never continues it: it is only late.
     const isNamedFirst =
       push.origCallId === undefined ? push.diversion === undefined : push.callId === push.origCallId;
     const isFirst = isNamedFirst && call.legs.length > 0;
@@ -199,7 +202,7 @@ function admitNew(board: Board, push: NewCallPush, at: number, leadsTo: Leg['lea
   return admit(board, id, push.direction, { name, at, change: joinLeg(push, at, leadsTo) });
 }
 
-/** Takes a call that its own early pushes ended off again before anybody saw it. */
+/** Removes a call that its own early pushes have ended, before anybody saw it. */
 function unseen(step: Step, callId: string, overtaken: boolean, at: number): Step {
   const call = callOfLeg(step.board, callId);
   if (!call || (call.state !== 'ended' && !overtaken)) return step;
@@ -216,7 +219,7 @@ function onAnswer(board: Board, push: AnswerPush, at: number): Step {
     const cut = withoutTransfers(board, call, leg);
     if (cut !== board) return onAnswer(cut, push, at);
   }
-  // The platform itself picks up to ask for keys.
+  // The platform itself answers to ask for keys.
   if (said === 'nobody' && isAsked(call)) return ignored(board, 'push', call.state);
   const who = said === 'nobody' && leg.leadsTo === 'voicemail' ? 'voicemail' : said;
   const mayReturn = call.state === 'ended' && call.cause === 'lost';
@@ -226,7 +229,7 @@ function onAnswer(board: Board, push: AnswerPush, at: number): Step {
   return walk(board, call.id, answerMove(call, push, who, at));
 }
 
-/** The answer of a leg comes after its end: the call was talked in, and then sent on. */
+/** The answer of a leg arrives after its end: somebody talked, and then forwarded the call. */
 function answeredBefore(board: Board, call: Call, callId: string, by: 'me' | 'others', at: number): Step {
   const note = noteAnswerer(callId, by);
   if (call.state === 'ended' || livingLegs(call).length > 0)
@@ -241,8 +244,8 @@ function answeredBefore(board: Board, call: Call, callId: string, by: 'me' | 'ot
 }
 
 /**
- * A leg is answered once, and before it is forwarded: what was sent on from it to nobody of the account is a transfer,
- * whose pushes overtook the answer. It rings elsewhere.
+ * A leg is answered once, before it is forwarded. If it went on to somebody outside the account, that was a transfer
+ * whose pushes overtook the answer: it rings elsewhere.
  */
 function withoutTransfers(board: Board, call: Call, answered: Leg): Board {
   const isTransfer = (leg: Leg): boolean =>
@@ -271,7 +274,7 @@ function answerMove(call: Call, push: AnswerPush, who: ReturnType<typeof answere
     return { name: 'answeredHere', at, change };
   }
   const elsewhere = who === 'voicemail' ? 'noAnswer' : 'answeredElsewhere';
-  // Who answered is noted, so that the same answer once more says nothing new.
+  // Remembers who answered, so that a repeated answer changes nothing.
   const noted = (current: Call): Call =>
     who === 'others' ? noteAnswerer(push.callId, who)(current) : current;
   const others = livingLegs(call).some((leg) => leg.callId !== push.callId);
@@ -284,7 +287,7 @@ function answerMove(call: Call, push: AnswerPush, who: ReturnType<typeof answere
   };
 }
 
-/** Answers whose newCall push is missing: the platform's list may know the call. */
+/** Answers without a newCall push: the platform's list may contain the call. */
 function answerEarly(board: Board, push: AnswerPush, who: ReturnType<typeof answerer>, at: number): Step {
   const { callId, origCallId } = push;
   if (board.gone.some((leg) => leg.callId === callId && leg.kind === 'ended'))

@@ -1,8 +1,9 @@
 const significant = (number: string): string => number.replace(/\D/g, '').replace(/^0+/, '');
 
 /**
- * Whether two writings mean one number: pushes lack the `+`, a user may type the national form. The shorter one must
- * end the longer one and have 7 digits at least, so that an internal extension never equals an outside number.
+ * Whether two spellings mean one number: pushes lack the `+`, a user may type the national form. The shorter one must
+ * be the end of the longer one and have at least 7 digits, so that an internal extension never equals an outside
+ * number.
  */
 export function sameNumber(a: string | undefined, b: string | undefined): boolean {
   if (a === undefined || b === undefined) return false;

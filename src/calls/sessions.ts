@@ -6,9 +6,9 @@ import { endAs } from './legs.ts';
 import { ignored, walk, type Board, type Step } from './walk.ts';
 
 /**
- * What the session of a call says of it: on the classic system a dialled call has one from the first second, before any
- * push names the call itself. Its end ends the call only where nothing else knows of it, since a call may go on
- * elsewhere when its session is over.
+ * Applies the state of a call's session: on the classic system a dialled call has one from the first second, before any
+ * push names the call. The end of a session ends the call only if nothing else knows the call, since it may go on
+ * elsewhere.
  */
 export function onSession(board: Board, fact: SessionReport): Step {
   const call = board.calls.find(({ id }) => id === fact.id);
@@ -49,7 +49,7 @@ function prove(fact: SessionReport, talks: boolean): (call: Call) => Call {
     let next = proven;
     for (const flag of ['hold', 'record', 'park'] as const) {
       const value = switches[flag];
-      // Who talks on a leg that was listed is on hold or not by that list.
+      // Whether somebody who talks on a listed leg is on hold is up to that list.
       if (value !== undefined && !(flag === 'hold' && isListed))
         next = readFlag(next, flag, value, fact.askedAt);
     }

@@ -2,8 +2,8 @@ import type { CallState } from '../shared/model/call.ts';
 import type { CallEffect, MoveName } from './effects.ts';
 
 /**
- * `talking`: held where the call is on hold, else connected. `calling`: ringing where it came in, else dialling.
- * `same`: the state does not change. `absent`: not on the board.
+ * `talking`: held if the call is on hold, else connected. `calling`: ringing if incoming, else dialling. `same`: the
+ * state does not change. `absent`: not on the board.
  */
 export type Target = CallState | 'talking' | 'calling' | 'same' | 'absent';
 
@@ -51,13 +51,13 @@ const whileTalking: Rows = {
 };
 
 /**
- * Every transition of a call: state × what happened → next state and effects. What has no row changes nothing.
+ * Every transition of a call: state × event → next state and effects. An event without a row changes nothing.
  *
- * Missed is a call that came in and that nobody answered: the caller gave up (`cancel`), nobody picked up
- * (`noAnswer`), voicemail took it, the platform could not put it through (`congestion`, `notFound`, an unknown cause),
- * `busy` while this desk was talking or turned the call away itself, no end was ever heard, or the answer named nobody
- * and no list ever had the call. Not missed: declined on a device or by the account's do-not-disturb (`busy`
- * otherwise), answered by somebody (`normalClearing`), forwarded.
+ * Missed is an incoming call that nobody answered: the caller gave up (`cancel`), nobody picked up (`noAnswer`),
+ * voicemail took it, the platform could not put it through (`congestion`, `notFound`, an unknown cause), `busy` while
+ * this desk was talking or rejected the call itself, no push ever told its end, or the answer named nobody and no list
+ * ever contained the call. Not missed: declined on a device or by the account's do-not-disturb (`busy` otherwise),
+ * answered by somebody (`normalClearing`), forwarded.
  */
 export const table: Record<CallState | 'absent', Rows> = {
   absent: {
@@ -96,7 +96,7 @@ export const table: Record<CallState | 'absent', Rows> = {
     hungUp: to('ended', 'ended'),
     listed: to('talking', 'connected'),
     sessionReport: to('dialling'),
-    // Its callId is in the list of those that are talked in.
+    // Its callId is in the list of established calls.
     sessionTalks: to('talking', 'connected', 'reconcile'),
     sessionOver: to('ended', 'ended'),
     commandSent: to('dialling'),
@@ -130,7 +130,7 @@ export const table: Record<CallState | 'absent', Rows> = {
     transferLimit: to('talking', 'reconcile'),
   },
   ended: {
-    // A further leg of an ended call, or a list that knows a call believed lost, brings it back.
+    // A further leg of an ended call, or a list with a call believed lost, brings it back.
     continued: to('calling', 'appeared'),
     answeredHere: to('talking', 'appeared', 'connected'),
     listed: to('talking', 'appeared', 'connected'),

@@ -8,23 +8,22 @@ import { table, type Row, type Target } from './table.ts';
 /** Times in milliseconds. */
 export interface BoardConfig {
   readonly userId: string;
-  /** How long an ended call stays on the board. */
   readonly lingerMs: number;
-  /** A call that rings longer without a word from the platform is over. */
+  /** A call that rings longer without news from the platform is over. */
   readonly ringLimitMs: number;
-  /** How long the leg that carries on a forwarded call is awaited. */
+  /** How long to wait for the leg that continues a forwarded call. */
   readonly forwardMs: number;
-  /** How long a switch shows what was asked before the platform confirmed it. */
+  /** How long a flag shows the requested value before the platform confirms it. */
   readonly optimisticMs: number;
   /** After this an unanswered command counts as dropped. */
   readonly commandLimitMs: number;
-  /** A call connected less long ago may be missing from one list. */
+  /** A call that connected less long ago may be missing from one list. */
   readonly freshMs: number;
-  /** How long after a dial the push of the desk's own ringing device may come. */
+  /** How long after a dial the push of the desk's own ringing device may arrive. */
   readonly dialWindowMs: number;
 }
 
-/** The live calls of this desk, in the order they came, and what it remembers to stay right about them. */
+/** This desk's live calls in order of arrival, and what it remembers to interpret later pushes. */
 export interface Board {
   readonly config: BoardConfig;
   readonly calls: readonly Call[];
@@ -38,17 +37,17 @@ export interface Step {
   effects: Effect[];
 }
 
-/** One event for one call: its name in the table, and what it changes besides the state. */
+/** One event of one call: its name in the table, and what it changes besides the state. */
 export interface Move {
   name: MoveName;
   at: number;
-  /** Returns the same object where there is nothing to change. */
+  /** Returns the same object if nothing changes. */
   change: (call: Call) => Call;
 }
 
 export const keep = (call: Call): Call => call;
 
-/** Leads the call with this id through its row of the table. */
+/** Moves the call with this id through its row of the table. */
 export function walk(board: Board, id: string, move: Move): Step {
   const call = callById(board.calls, id);
   const state = call?.state ?? 'absent';
@@ -66,7 +65,7 @@ export function walk(board: Board, id: string, move: Move): Step {
   };
 }
 
-/** Puts a new call on the board by a row of the state `absent`. */
+/** Puts a new call on the board through a row of the state `absent`. */
 export function admit(board: Board, id: string, direction: Call['direction'], move: Move): Step {
   const row = table.absent[move.name];
   if (row === undefined || callById(board.calls, id) !== undefined)
@@ -75,7 +74,7 @@ export function admit(board: Board, id: string, direction: Call['direction'], mo
   return { board: { ...board, calls: addCall(board.calls, call) }, effects: effectsOf(row, call) };
 }
 
-/** The first of these ids that no card has. */
+/** The first of these ids without a card. */
 export function freshId(board: Board, ...wanted: string[]): string {
   const isFree = (id: string): boolean => callById(board.calls, id) === undefined;
   const last = wanted.at(-1) ?? '';
@@ -88,7 +87,7 @@ export function ignored(board: Board, fact: MoveName | 'push', state: Call['stat
   return { board, effects: [{ kind: 'ignored', fact, state }] };
 }
 
-/** Takes calls off the board for good: their legs will not bring them back. */
+/** Removes calls for good: their legs will not bring them back. */
 export function remove(board: Board, calls: readonly Call[], at: number): Board {
   const legs = calls.flatMap((call) => {
     const kind = call.cause === 'lost' ? 'lost' : 'ended';

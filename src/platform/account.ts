@@ -7,15 +7,15 @@ import type { Transport } from './transport.ts';
 const features: Record<string, AccountType> = { CLASSIC: 'classic', CLASSIC_PBX: 'classic', NEO_PBX: 'new' };
 
 /**
- * The account type that a bearer token claims (specification, "Authentication" 2); undefined for anything else than
- * a JWT with that claim. The signature is not looked at: the platform does that, the desk only picks endpoints.
+ * The account type that a bearer token claims (specification, "Authentication" 2); undefined for anything but a JWT
+ * with that claim. The platform verifies the signature; the desk only chooses endpoints by it.
  */
 export function accountTypeFromToken(token: string): AccountType | undefined {
   const scope = z.object({ featureScope: z.string() }).safeParse(claimsOf(token)).data?.featureScope ?? '';
   return Object.hasOwn(features, scope) ? features[scope] : undefined;
 }
 
-/** What a JSON Web Token says of itself; undefined for any other token. */
+/** The claims of a JSON Web Token; undefined for any other token. */
 export function claimsOf(token: string): unknown {
   const [, payload, signature] = token.split('.');
   if (payload === undefined || signature === undefined) return undefined;
@@ -27,8 +27,8 @@ export function claimsOf(token: string): unknown {
 }
 
 /**
- * What only one system has, each with a right of its own: a token may lack any of them. Answered, it is the account's
- * system; a refusal may name the other one.
+ * Endpoints that only one system has, each with a right of its own, since a token may lack any of them. An answer
+ * identifies the account's system; a refusal may name the other one.
  */
 const probes: readonly (readonly [AccountType, string])[] = [
   ['classic', '/groups'],
@@ -41,9 +41,9 @@ const REQUIRES = { classic: /requires? an? .*classic/i, new: /requires? an? .*(n
 const list = z.looseObject({ items: z.array(z.unknown()) });
 
 /**
- * The account type by what only one system has. A probe that is refused for another reason decides nothing; undefined
- * when all are.
- * @throws PlatformException for a wrong token, and where the platform cannot be reached or is out of order
+ * Finds the account type by endpoints that only one system has. A probe that is refused for another reason decides
+ * nothing; undefined if all are.
+ * @throws PlatformException for a wrong token, and if the platform cannot be reached or fails
  */
 export async function probeAccountType(
   transport: Transport,
@@ -63,13 +63,13 @@ export async function probeAccountType(
   return undefined;
 }
 
-/** The answer is about this endpoint, or the right to it, not about the token or the platform. */
+/** The error concerns this endpoint or the right to it, not the token or the platform. */
 function saysNothing(failure: PlatformFailure): boolean {
   if (failure.kind === 'platform') return failure.status < 500 && ![401, 408, 429].includes(failure.status);
   return failure.kind === 'bad-shape' || failure.kind === 'not-a-telephony-service';
 }
 
-/** The same transport, which from now on refuses what `accountType` lacks before anything is sent. */
+/** The same transport, but it refuses requests that `accountType` does not support before sending them. */
 export function forAccount(transport: Transport, accountType: AccountType): Transport {
   return {
     accountType,

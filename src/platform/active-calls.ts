@@ -4,7 +4,7 @@ import { CALL_CONTROL_TIMEOUT_MS, type Transport } from './transport.ts';
 
 interface CallParticipant {
   participantId?: string;
-  /** As the platform wrote it; absent when it wrote none. */
+  /** As the platform wrote it; absent if it did not. */
   phoneNumber?: string;
   /** True for the end that belongs to the user. */
   owner: boolean;
@@ -12,7 +12,7 @@ interface CallParticipant {
   hold: boolean;
 }
 
-/** One established call; calls that still ring are not listed by the platform. */
+/** One established call; the platform does not list ringing calls. */
 export interface ActiveCall {
   callId: string;
   muted: boolean;
@@ -63,7 +63,7 @@ const call = z
     };
   });
 
-/** The specification shows no shape; the live platform says `data`, as its other lists say `items`. */
+/** The specification does not show the layout; the live platform says `data` here, but `items` in its other lists. */
 const calls = z
   .looseObject({ data: maybe(z.array(call)), items: maybe(z.array(call)) })
   .transform((body, context): ActiveCall[] => {
@@ -73,8 +73,8 @@ const calls = z
   });
 
 /**
- * The established calls of the account (GET /calls).
- * A list without a list in it is refused rather than read as "no calls": the call board ends calls by this answer.
+ * The established calls of the account (GET /calls). An answer without a list is refused rather than read as "no
+ * calls": the call board ends calls by it.
  */
 export function listActiveCalls(transport: Transport, signal?: AbortSignal): Promise<ActiveCall[]> {
   const timeoutMs = CALL_CONTROL_TIMEOUT_MS;

@@ -1,22 +1,22 @@
 import { PlatformException, type PlatformFailure } from '../shared/errors.ts';
 
-/** A bearer token of OAuth 2.0, or a personal access token with its id. */
+/** An OAuth 2.0 bearer token, or a personal access token with its id. */
 export type Credentials =
   { kind: 'bearer'; token: string } | { kind: 'basic'; tokenId: string; token: string };
 
-/** Credentials that change while the desk is signed in. */
+/** Credentials that change during a session. */
 export interface CredentialSource {
-  /** Good ones, renewed if need be. */
+  /** Valid ones, renewed if necessary. */
   current(signal: AbortSignal): Promise<Credentials>;
-  /** Others than those that the platform has just refused; undefined where there are none. */
+  /** Replaces credentials that the platform has just refused; undefined if there are no others. */
   renew(rejected: Credentials, signal: AbortSignal): Promise<Credentials | undefined>;
 }
 
 const HEADER_TOKEN = /^[\x21-\x7e]+$/;
 
 /**
- * Value of the `Authorization` header.
- * Tokens that no header can carry are refused here, because fetch would quote the whole header in its error.
+ * Value of the `Authorization` header. Refuses tokens with characters that a header cannot contain, because fetch would
+ * quote the whole header in its error.
  */
 export function authorization(credentials: Credentials): string {
   const printable =
@@ -36,14 +36,14 @@ export function authorization(credentials: Credentials): string {
 
 const MASK = '•••';
 
-/** Takes the token, in every spelling in which a request carries it, out of text that others wrote. */
+/** Removes the token, in every encoding in which a request contains it, from foreign text. */
 export function redactor(credentials: Credentials): (text: string) => string {
   const spellings = [authorization(credentials).replace(/^\w+ /, ''), credentials.token];
   const secrets = [...spellings, ...spellings.map(encodeURIComponent)];
   return (text) => secrets.reduce((masked, secret) => masked.replaceAll(secret, MASK), text);
 }
 
-/** The failure with every text of it passed through `redact`. */
+/** Applies `redact` to every text of a failure. */
 export function redacted(failure: PlatformFailure, redact: (text: string) => string): PlatformFailure {
   if (failure.kind === 'bad-input') return { ...failure, expected: redact(failure.expected) };
   const masked = { ...failure, detail: redact(failure.detail) };

@@ -1,6 +1,6 @@
 import { PlatformException } from '../shared/errors.ts';
 
-/** The refusal of an argument before anything is sent. */
+/** Refuses an argument before anything is sent. */
 export function badInput(field: string, expected: string): PlatformException {
   return new PlatformException({ kind: 'bad-input', field, expected });
 }

@@ -4,7 +4,7 @@ import { readClassic, type ClassicOptions } from './classic-handler.ts';
 import { idText, listOf, maybe, present, record } from './tolerant.ts';
 import type { Transport } from './transport.ts';
 
-/** The specification promises text; a number is as good. */
+/** The specification promises text; a number works as well. */
 const written = maybe(idText);
 const vouchers = listOf(
   record({
@@ -32,7 +32,7 @@ const billing = z
     vouchers: { sms: balance.smsVouchers, minutes: balance.minuteVouchers, faxes: balance.faxVouchers },
   }));
 
-/** GET /{userId}/billing/balance: the amount includes the tax. */
+/** GET /{userId}/billing/balance: the amount includes tax. */
 export function getBillingBalance(transport: Transport, options?: ClassicOptions): Promise<Balance> {
   return readClassic(transport, '/my/billing/balance', billing, options);
 }
@@ -48,7 +48,7 @@ const account = z
     vouchers: { sms: [], minutes: [], faxes: [] },
   }));
 
-/** GET /balance of the v2 dialect; it knows no vouchers. */
+/** GET /balance of the v2 dialect, which has no vouchers. */
 export function getBalance(transport: Transport, signal?: AbortSignal): Promise<Balance> {
   return transport.request({ method: 'GET', path: '/balance', schema: account, signal });
 }

@@ -5,9 +5,9 @@ export type BaseUrlResult = { ok: true; baseUrl: string } | { ok: false; problem
 const LOOPBACK = /^(localhost|(.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * The base address as requests use it: `https://host[/path]/v2`, without a slash at its end.
- * Accepts what people paste: no scheme, blanks, slashes at the end, no version segment. `http` is for loopback only,
- * because a token travels with every request.
+ * Normalises the base address to `https://host[/path]/v2`, without a slash at its end. Accepts what people paste: no
+ * scheme, blanks, trailing slashes, no version segment. `http` is allowed for loopback only, because every request
+ * contains the token.
  */
 export function normaliseBaseUrl(text: string): BaseUrlResult {
   const trimmed = text.trim();

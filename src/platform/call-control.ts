@@ -33,7 +33,7 @@ export function setMuted(
   return control(transport, 'PUT', pathOf`/calls/${callId}/muted`, { value }, signal);
 }
 
-/** Starts or stops recording. The announcement is always played: the new system allows nothing else. */
+/** Starts or stops recording. The platform always plays the announcement: the new system does not allow otherwise. */
 export function setRecording(
   transport: Transport,
   callId: string,
@@ -44,8 +44,8 @@ export function setRecording(
 }
 
 /**
- * Sends keys, of `0-9 A-D # *`. An empty sequence is refused here: the two systems answer it differently, and
- * neither sends anything.
+ * Sends keys, any of `0-9 A-D # *`. Refuses an empty sequence: the two systems answer it differently, and neither sends
+ * anything.
  */
 export function sendDtmf(
   transport: Transport,
@@ -61,7 +61,7 @@ export function sendDtmf(
 }
 
 export interface Transfer {
-  /** With consultation first; else the call leaves at once. */
+  /** Consult the target first; otherwise the call is transferred at once. */
   attended: boolean;
   /** E.164 with `+`. */
   phoneNumber: string;
@@ -81,7 +81,7 @@ export function hangUp(transport: Transport, callId: string, signal?: AbortSigna
   return control(transport, 'DELETE', pathOf`/calls/${callId}`, undefined, signal);
 }
 
-/** Plays a sound file, which the platform fetches, into the call; classic accounts only. */
+/** Plays a sound file, which the platform downloads, into the call; classic accounts only. */
 export function playAnnouncement(
   transport: Transport,
   callId: string,

@@ -23,7 +23,7 @@ const number = z
     };
   });
 
-/** The numbers of the account, each of which a call can show to the called party (GET /numbers). */
+/** The numbers of the account, each of which can be shown to the called party (GET /numbers). */
 export function listCallerIds(transport: Transport, signal?: AbortSignal): Promise<CallerId[]> {
   return transport.request({ method: 'GET', path: '/numbers', schema: itemsOf(number), signal });
 }

@@ -44,8 +44,8 @@ const recording = record({ id: maybe(idText), type: text, downloadUrl: text, url
 );
 
 /**
- * Reads one event of a channel (platform facts, "The new system"). The specification shows `recordings` alone and lets the paging
- * key name an event: the id is `eventId`, `id` or `position`.
+ * Parses one event of a channel (platform facts, "The new system"). The specification only shows `recordings` and lets
+ * the paging key name an event: the id is `eventId`, `id` or `position`.
  */
 export function channelEvent(channelId: string): z.ZodType<ChannelEvent> {
   return record({

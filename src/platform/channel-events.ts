@@ -8,23 +8,23 @@ import { idText, maybe } from './tolerant.ts';
 import type { Transport } from './transport.ts';
 
 export interface ChannelEventPage {
-  /** In the order of the platform; no event of an earlier page. */
+  /** In the order of the platform, without events of an earlier page. */
   events: ChannelEvent[];
-  /** Start after this to go on behind this page, also another day. */
+  /** Start after this to continue behind this page, even on another day. */
   position?: string;
   /**
-   * False on the first page where it is empty or refused with 403: the user is no member of the channel, or nothing
-   * has happened there yet; the platform does not tell which.
+   * False if the first page is empty or refused with 403: the user is not a member of the channel, or nothing has
+   * happened there yet; the platform does not say which.
    */
   member: boolean;
-  /** Events that are not as specified: left out, so that one of them does not cost all the others. */
+  /** Events that violate the specification: left out, so that one bad event does not cost all the others. */
   refused: BadShape[];
 }
 
 export interface ChannelEventsOptions {
-  /** Events per request; the platform may give fewer. */
+  /** Events per request; the platform may return fewer. */
   pageSize?: number;
-  /** `position` of an earlier page: events begin behind it. */
+  /** `position` of an earlier page: events after it follow. */
   after?: string | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -36,8 +36,8 @@ const DEFAULT_PAGE_SIZE = 100;
 const NOT_A_MEMBER: ChannelEventPage = { events: [], member: false, refused: [] };
 
 /**
- * The events of one channel, page by page (specification, "Paging"). A page is asked for when it is wanted and not
- * before: stop iterating to stop asking. There is always a first page, be it an empty one.
+ * The events of one channel, page by page (specification, "Paging"). Requests a page only on demand: stop iterating to
+ * stop requesting. There is always a first page, even if it is empty.
  * @throws PlatformException for every failure but 403, which means "not a member" and ends the iteration
  */
 export async function* channelEventPages(
@@ -58,14 +58,14 @@ export async function* channelEventPages(
       const member = !(isEmpty && after === undefined);
       yield { events, member, refused, ...(next !== undefined && { position: next }) };
     }
-    // A position that stands still would ask for the same page for ever.
+    // An unchanged position would request the same page forever.
     if (isEmpty || next === undefined || next === position) return;
     position = next;
     before = new Set(events.map(({ id }) => id));
   }
 }
 
-/** One page, or undefined for a channel that the user may not see. */
+/** One page, or undefined if the user may not see the channel. */
 async function fetchPage(
   transport: Transport,
   channelId: string,
@@ -84,7 +84,7 @@ async function fetchPage(
   }
 }
 
-/** The position means "start after"; a platform that gives the last event again is not believed. */
+/** The position means "start after"; drops the last event if a platform repeats it. */
 function sort(
   records: unknown[],
   shape: z.ZodType<ChannelEvent>,

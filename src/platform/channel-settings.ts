@@ -4,8 +4,8 @@ import { anyBody } from './tolerant.ts';
 import type { Transport } from './transport.ts';
 
 /**
- * What can be changed of a channel of the new system. The specification shows no bodies: they are worded as the
- * record of `GET /channels` is. Its other settings (ring order, queue, greeting, times) can only be read.
+ * Changes the settings of a new-system channel that can be changed. The specification shows no bodies: they use the
+ * fields of `GET /channels`. The other settings (ring order, queue, greeting, times) are read-only.
  */
 async function change(
   transport: Transport,
@@ -27,7 +27,7 @@ export async function setChannelName(
   await change(transport, pathOf`/channels/${channelId}/name`, { name }, signal);
 }
 
-/** Who belongs to the channel: these users and no others (PUT /channels/{channelId}/users). */
+/** Sets the members of the channel (PUT /channels/{channelId}/users). */
 export function setChannelUsers(
   transport: Transport,
   channelId: string,
@@ -37,7 +37,7 @@ export function setChannelUsers(
   return change(transport, pathOf`/channels/${channelId}/users`, { users: userIds }, signal);
 }
 
-/** With which devices a user is in the channel (PUT /channels/{channelId}/users/{userId}/devices). */
+/** Sets the devices with which a user is in the channel (PUT /channels/{channelId}/users/{userId}/devices). */
 export function setChannelDevices(
   transport: Transport,
   channelId: string,
@@ -49,7 +49,7 @@ export function setChannelDevices(
   return change(transport, path, { deviceIds }, signal);
 }
 
-/** DELETE /channels/{channelId}: the channel is gone for everybody. */
+/** DELETE /channels/{channelId}: removes the channel for everybody. */
 export async function deleteChannel(
   transport: Transport,
   channelId: string,

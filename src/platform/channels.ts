@@ -6,7 +6,7 @@ import type { Transport } from './transport.ts';
 
 const member = z.looseObject({ id: text, deviceIds: listOf(z.string()) });
 
-/** Null stands for a sound that is not there, an absent field for one that the platform does not tell of. */
+/** Null means no sound, an absent field that the platform does not tell. */
 const sound = z
   .union([z.string(), z.number()])
   .nullish()
@@ -22,7 +22,7 @@ const settings = maybe(
   }),
 );
 
-/** The record calls its id `id` on the live platform and `channelId` in the specification. */
+/** The id field is `id` on the live platform and `channelId` in the specification. */
 const channel = z
   .looseObject({
     id: text,
@@ -65,7 +65,7 @@ const channel = z
     };
   });
 
-/** The channels of a new-system account that the user may see, with what can only be read of them (GET /channels). */
+/** The channels of a new-system account that the user may see, including read-only settings (GET /channels). */
 export function readChannels(transport: Transport, signal?: AbortSignal): Promise<LineRecord[]> {
   return transport.request({ method: 'GET', path: '/channels', schema: itemsOf(channel), signal });
 }

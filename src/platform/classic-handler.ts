@@ -4,14 +4,14 @@ import type { QueryValue } from './path.ts';
 import { anyBody } from './tolerant.ts';
 import type { PlatformRequest, Transport } from './transport.ts';
 
-/** What can be said to every classic handler that reads (specification, "Endpoints"). */
+/** Parameters of every classic handler that reads (specification, "Endpoints"). */
 export interface ClassicOptions {
-  /** How much the answer is to say; its values are not shown in the specification, so nothing is said by default. */
+  /** How detailed the answer should be. The specification does not show the values, so it is not sent by default. */
   complexity?: string;
   signal?: AbortSignal | undefined;
 }
 
-/** Asks a classic handler: GET with `version` and, where wanted, `complexity`. */
+/** Reads from a classic handler: GET with `version` and, if given, `complexity`. */
 export function readClassic<T>(
   transport: Transport,
   path: string,
@@ -35,14 +35,14 @@ type Write = Pick<PlatformRequest<unknown>, 'path' | 'query' | 'document' | 'tim
 };
 
 /**
- * Has a classic handler do something. Its parameters travel in the query: there the specification puts those of PUT, and
- * a fax leaves no other place for those of POST.
+ * Runs a classic handler. Parameters travel in the query: the specification puts those of PUT there, and a fax body
+ * leaves no other place for those of POST.
  */
 export async function writeClassic(transport: Transport, write: Write): Promise<void> {
   await writeClassicFor(transport, write, anyBody);
 }
 
-/** As `writeClassic`, where the answer matters. */
+/** Like `writeClassic`, but returns the answer. */
 export function writeClassicFor<T>(transport: Transport, write: Write, schema: z.ZodType<T>): Promise<T> {
   return transport.request({ ...write, query: { ...classicVersion, ...write.query }, schema });
 }

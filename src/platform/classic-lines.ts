@@ -13,7 +13,7 @@ const member = z.union([
     .transform(({ id, deviceIds }) => ({ userId: id, deviceIds })),
 ]);
 
-/** A line, and whether the platform told who is in it. */
+/** A line, and whether the platform said who belongs to it. */
 interface LineAnswer {
   line: LineRecord;
   isWhole: boolean;
@@ -44,7 +44,7 @@ function line(kind: 'group' | 'phoneline') {
 const groups = itemsOf(line('group'));
 const phonelines = itemsOf(line('phoneline'));
 
-/** Whose lines they are: what a phoneline rings belongs to its user. */
+/** The owners of a line: whatever a phoneline rings belongs to its user. */
 export interface LineReader {
   userId?: string | undefined;
   signal?: AbortSignal | undefined;
@@ -105,7 +105,7 @@ const routes = itemsOf(
     .transform(({ id, activeGroups }) => ({ id, groupIds: activeGroups })),
 );
 
-/** The groups that let the user's own devices ring: a group does not tell its devices. */
+/** The groups that ring the user's own devices: a group does not list devices. */
 function routedDevices(
   transport: Transport,
   signal?: AbortSignal,
@@ -116,10 +116,10 @@ function routedDevices(
     .catch(() => []);
 }
 
-/** How many lines are asked for at a time. */
+/** How many lines are completed at a time. */
 const AT_A_TIME = 4;
 
-/** Completes the lines that were not told whole; one that may not be looked into stays as it is. */
+/** Completes the lines that were not listed whole; one that the user may not see stays as it is. */
 async function eachOf(
   reported: readonly LineAnswer[],
   complete: (line: LineRecord) => Promise<LineRecord>,

@@ -2,12 +2,12 @@ import type { ContactDetails } from '../shared/model/contact.ts';
 
 const longest = 200;
 const mostGroups = 20;
-/** Address books number their lines so; it groups lines, and says nothing about the contact. */
+/** Address books use such names to group lines; they say nothing about the contact. */
 const lineNumber = /^item\d+$/i;
 
 type ReadDetails = { [K in keyof ContactDetails]: ContactDetails[K] | undefined };
 
-/** What goes with a contact of which more is told; without anything it is as it was before there were details. */
+/** Details to merge into a contact; undefined if it has none, so that such contacts look as before. */
 export function withDetails(reported: ReadDetails): { details?: ContactDetails } {
   const { geo, groups, ...texts } = reported;
   const named = Object.entries(texts).flatMap(([name, text]) => {
@@ -26,7 +26,7 @@ export function withDetails(reported: ReadDetails): { details?: ContactDetails }
   return Object.keys(details).length === 0 ? {} : { details };
 }
 
-/** A place on earth as a vCard writes it: `52.5;13.4` (3.0) or `geo:52.5,13.4` (4.0). */
+/** Geographic coordinates in a vCard: `52.5;13.4` (3.0) or `geo:52.5,13.4` (4.0). */
 export function geoOf(value: string | undefined): ContactDetails['geo'] {
   const [, lat = '', long = ''] =
     /^(?:geo:)?\s*([-+]?[\d.]+)\s*[;,]\s*([-+]?[\d.]+)/i.exec(value?.trim() ?? '') ?? [];

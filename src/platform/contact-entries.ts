@@ -80,7 +80,7 @@ function detailsOf(
   });
 }
 
-/** FN where there is one, else the parts of N. */
+/** FN if present, else the parts of N. */
 function nameOf(entries: Entry[]): string | undefined {
   const [formatted] = named(entries, 'FN');
   const [parts] = named(entries, 'N');

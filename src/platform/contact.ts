@@ -11,7 +11,7 @@ const oneItem = z.looseObject({ items: z.array(contactItem) }).transform(({ item
 
 /**
  * One contact (GET /{userId}/contacts/{contactId}).
- * @throws PlatformException also where the answer has no contact in it
+ * @throws PlatformException also if the answer contains no contact
  */
 export async function getContact(
   transport: Transport,
@@ -26,7 +26,7 @@ export async function getContact(
 export interface VcardFilter {
   limit?: number;
   offset?: number;
-  /** Looked for in names and numbers. */
+  /** Matches names and numbers. */
   filter?: string;
 }
 

@@ -6,13 +6,13 @@ import { offsetPages, type RefusedRecord, type SeenRecords } from './offset-page
 import type { Transport } from './transport.ts';
 
 export interface ContactPage {
-  /** Not seen on an earlier page. */
+  /** Without those of an earlier page. */
   contacts: Contact[];
-  /** How many the platform has altogether, as this page says. */
+  /** The platform's total according to this page. */
   overallMatches: number;
-  /** Records that are not as specified: left out, so that one of them does not cost all the others. */
+  /** Records that violate the specification: left out, so that one bad record does not cost all the others. */
   refused: RefusedRecord[];
-  /** Records moved so much that some may be missing between the page before and this one. */
+  /** So many records moved that some may be missing between the previous page and this one. */
   gap: boolean;
 }
 
@@ -23,10 +23,10 @@ const page = z
 const withId = z.object({ contactMeta: z.object({ UUID: z.string().min(1) }) });
 
 export interface ContactPagesOptions {
-  /** Records per request; the platform may give fewer. */
+  /** Records per request; the platform may return fewer. */
   pageSize?: number;
   signal?: AbortSignal | undefined;
-  /** The ids met so far; the caller may keep them where they cost less than in a set. */
+  /** The ids met so far; the caller may store them more cheaply than in a set. */
   seen?: SeenRecords;
 }
 
@@ -43,7 +43,7 @@ export function contactPages(
   return pagesOfContacts(transport, list, options);
 }
 
-/** What a search at the platform answers at most. */
+/** The most contacts that a search at the platform returns. */
 const mostFound = 50;
 
 /** Contacts in whose name or number a text stands (GET /{userId}/contacts?filter=), the first fifty. */
@@ -57,13 +57,13 @@ export async function searchContacts(
   return found.items.slice(0, mostFound).flatMap((item) => contactItem.safeParse(item).data ?? []);
 }
 
-/** A list of contacts in one of the dialects. */
+/** A list of contacts in one dialect. */
 interface ContactList {
   path: string;
   query?: Record<string, string>;
   page: z.ZodType<{ items: unknown[]; total: number }>;
   record: z.ZodType<Contact>;
-  /** The id of a record that is not as specified, where it has one. */
+  /** The id of an invalid record, if it has one. */
   idOfRefused?: (record: unknown) => string | undefined;
 }
 

@@ -9,14 +9,14 @@ export interface Clock {
 export interface Deadline {
   /** Aborted when the time is up or the caller cancelled. */
   readonly signal: AbortSignal;
-  /** Why `signal` is aborted; undefined while it is not. */
+  /** Why `signal` was aborted; undefined while it is not. */
   failure(): NetworkFailure | undefined;
   remainingMs(): number;
-  /** Stops the clock; to be called once, whatever happened. */
+  /** Stops the timer; call it once in any case. */
   end(): void;
 }
 
-/** The time that one request has, retries and body included, joined with the signal of the caller. */
+/** The time limit of one request, including retries and body, combined with the caller's signal. */
 export function startDeadline(clock: Clock, timeoutMs: number, cancelled: AbortSignal | undefined): Deadline {
   const endsAt = clock.now() + timeoutMs;
   const stop = new AbortController();
@@ -44,7 +44,7 @@ export function startDeadline(clock: Clock, timeoutMs: number, cancelled: AbortS
   };
 }
 
-/** A fetch that ignores its signal must not hold the caller. */
+/** A fetch that ignores its signal must not block the caller. */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);

@@ -3,7 +3,7 @@ import { PlatformException } from '../shared/errors.ts';
 import { looksLikeHtml } from './error-body.ts';
 import { badShapeOf } from './parse.ts';
 
-/** A successful answer as it came. */
+/** A successful answer, undecoded. */
 export interface RawAnswer {
   status: number;
   contentType: string | null;
@@ -11,8 +11,8 @@ export interface RawAnswer {
 }
 
 /**
- * What a JSON answer says, by its schema, which gets undefined when the body is empty.
- * @throws PlatformException: another shape, or no JSON at all
+ * Decodes a JSON answer by its schema, which receives undefined for an empty body.
+ * @throws PlatformException for another shape or invalid JSON
  */
 export function decodeJson<T>(schema: z.ZodType<T>, { status, contentType, bytes }: RawAnswer): T {
   if (bytes.byteLength === 0) return parseAnswer(schema, undefined);
@@ -20,7 +20,7 @@ export function decodeJson<T>(schema: z.ZodType<T>, { status, contentType, bytes
   if (!looksLikeHtml(contentType, body)) {
     const json = jsonOf(body);
     if (json !== undefined) return parseAnswer(schema, json);
-    // Plain words are fine where the body does not matter.
+    // Plain text is acceptable if the body does not matter.
     const indifferent = schema.safeParse(undefined);
     if (indifferent.success) return indifferent.data;
   }
@@ -31,14 +31,14 @@ export function decodeJson<T>(schema: z.ZodType<T>, { status, contentType, bytes
   });
 }
 
-/** @throws PlatformException naming the field that is not as specified */
+/** @throws PlatformException naming the invalid field */
 export function parseAnswer<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new PlatformException(badShapeOf(parsed.error));
 }
 
-/** JSON has no undefined, so that it can stand for "no JSON". */
+/** JSON has no undefined, so that it can mean "invalid JSON". */
 function jsonOf(body: string): unknown {
   try {
     return JSON.parse(body) as unknown;

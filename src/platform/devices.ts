@@ -5,7 +5,7 @@ import { pathOf } from './path.ts';
 import { anyBody, itemsOf, maybe } from './tolerant.ts';
 import type { Transport } from './transport.ts';
 
-/** Spellings of both systems, upper case. */
+/** Spellings of both systems, in upper case. */
 const types: Readonly<Record<string, DeviceType>> = {
   REGISTER: 'register',
   EXTERNAL: 'external',
@@ -16,7 +16,7 @@ const types: Readonly<Record<string, DeviceType>> = {
   WEB_APP: 'app',
 };
 
-/** First letter of an extension id (platform facts, "Enums"); the last resort for a type nobody has written down. */
+/** First letter of an extension id (platform facts, "Enums"): a fallback for undocumented types. */
 const letters: Readonly<Record<string, DeviceType>> = { e: 'register', x: 'external', y: 'mobile' };
 
 const device = z
@@ -41,7 +41,7 @@ function typeOf(id: string, type: string): DeviceType {
   return types[type.toUpperCase()] ?? letters[id.charAt(0)] ?? 'app';
 }
 
-/** The devices of the logged-in user: of every type, or of these (GET /{userId}/devices). */
+/** The devices of the signed-in user, of all types or of the given ones (GET /{userId}/devices). */
 export function listDevices(
   transport: Transport,
   signal?: AbortSignal,
@@ -51,18 +51,18 @@ export function listDevices(
   return transport.request({ method: 'GET', path: '/my/devices', query, schema: itemsOf(device), signal });
 }
 
-/** The devices of another user of the account; what rings with them in a channel (GET /{userId}/devices). */
+/** The devices of another user of the account, to select those that ring in a channel (GET /{userId}/devices). */
 export function listDevicesOf(transport: Transport, userId: string, signal?: AbortSignal): Promise<Device[]> {
   const path = pathOf`/${userId}/devices`;
   return transport.request({ method: 'GET', path, query: { type: 'all' }, schema: itemsOf(device), signal });
 }
 
-/** Of the classic devices only these are extensions with a do-not-disturb of their own. */
+/** Only these classic devices are extensions with a do-not-disturb of their own. */
 const extensionTypes: ReadonlySet<DeviceType> = new Set(['register', 'external']);
 
 /**
- * Switches do-not-disturb of one device: on classic accounts the flag of its extension (specification, "Extension"),
- * for everything that is no extension there, and on the new system, that of the device.
+ * Switches do-not-disturb of one device: for classic extensions the flag of the extension (specification, "Extension"),
+ * otherwise that of the device.
  */
 export async function setDeviceDnd(
   transport: Transport,

@@ -1,12 +1,12 @@
 const PDF_END = 1024;
 
-/** Begins and ends as a PDF does; what stands between is the platform's to judge. */
+/** Checks the beginning and end of a PDF; the platform judges the rest. */
 export function isPdf(bytes: Uint8Array): boolean {
   if (latin(bytes.subarray(0, 5)) !== '%PDF-') return false;
   return latin(bytes.subarray(-PDF_END)).includes('%%EOF');
 }
 
-/** Begins as a TIFF does, in either order of bytes. */
+/** Checks the beginning of a TIFF, in either byte order. */
 export function isTiff(bytes: Uint8Array): boolean {
   return /^(II\*\0|MM\0\*)/.test(latin(bytes.subarray(0, 4)));
 }

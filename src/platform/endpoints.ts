@@ -9,8 +9,8 @@ const DEVICES = 'GET /{userId}/devices';
 type Row = readonly [system: AccountType | 'both', method: Method, path: string, replacement?: string];
 
 /**
- * Every endpoint (specification, "Endpoints"): which system has it, and what the other system offers instead. A part in
- * braces stands for one id. What only the v2 dialect knows is not in it, and is never held back.
+ * Every endpoint (specification, "Endpoints"): which system has it, and the alternative on the other system. A part in
+ * braces stands for one id. Endpoints of the v2 dialect are not listed and never blocked.
  */
 const table: readonly Row[] = [
   // Settings
@@ -117,7 +117,7 @@ export interface Endpoint {
   method: Method;
   /** Path below the base address. */
   path: string;
-  /** What the system that lacks it has instead. */
+  /** The alternative on the system that lacks it. */
   replacement?: string;
 }
 
@@ -133,7 +133,7 @@ const patterns = endpoints.map((endpoint) => ({
   pattern: new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** The endpoint that `account` lacks, or undefined where nothing says that it does. */
+/** The endpoint that `account` lacks, or undefined if none is known to be missing. */
 export function lackedBy(account: AccountType, method: Method, path: string): Endpoint | undefined {
   const found = patterns.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path));
   const system = found?.endpoint.system ?? 'both';

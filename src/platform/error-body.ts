@@ -24,9 +24,9 @@ const LONGEST_DETAIL = 500;
 const REQUEST_ID_HEADERS = ['x-request-id', 'x-correlation-id', 'x-trace-id'];
 
 /**
- * One failure out of the three error bodies of the platform: a list of errors, a name with a message, plain text.
- * A web page with a status that the platform's own gateway may answer (429, 5xx) counts as the platform's;
- * with any other status something else than a telephony service answered.
+ * Converts the three error bodies of the platform into one failure: a list of errors, a name with a message, plain
+ * text. A web page with a status that the platform's own gateway may return (429, 5xx) counts as the platform's; with
+ * any other status something else than a telephony service answered.
  */
 export function errorFromResponse(
   response: Response,

@@ -54,7 +54,7 @@ const item = record({
   scheduled: time,
 });
 
-/** One entry; fax, SMS and voicemail entries are told by their type, anything else is read as a call. */
+/** One entry. Fax, SMS and voicemail entries are identified by their type; anything else counts as a call. */
 const historyEntry: z.ZodType<HistoryEntry> = item.transform((entry): HistoryEntry => {
   const { type, created, lastModified, scheduled, recordingUrl, direction, ...rest } = entry;
   const written = (direction ?? '').toUpperCase();
@@ -78,39 +78,39 @@ const page = z
   .looseObject({ items: z.array(z.unknown()), totalCount: z.number().int().nonnegative() })
   .transform(({ items, totalCount }) => ({ items, total: totalCount }));
 
-/** What of the history is asked for; everything where nothing is said. */
+/** Filters of the history; without any, everything matches. */
 interface HistoryFilter {
   types?: readonly ('CALL' | 'VOICEMAIL' | 'SMS' | 'FAX')[];
   directions?: readonly ('INCOMING' | 'OUTGOING' | 'MISSED_INCOMING' | 'MISSED_OUTGOING')[];
-  /** Ids of lines; device ids are refused by the platform with 403. */
+  /** Ids of lines; the platform refuses device ids with 403. */
   connectionIds?: readonly string[];
   starred?: boolean;
   archived?: boolean;
-  /** Epoch milliseconds, both included. */
+  /** Epoch milliseconds, both inclusive. */
   from?: number;
   to?: number;
   phoneNumber?: string;
 }
 
 export interface HistoryPage {
-  /** Not seen on an earlier page. */
+  /** Without those of an earlier page. */
   entries: HistoryEntry[];
   totalCount: number;
   refused: BadShape[];
-  /** Where to go on another day (`start`). */
+  /** Where to continue on another day (`start`). */
   end: number;
 }
 
 export interface HistoryPagesOptions extends HistoryFilter {
   pageSize?: number;
-  /** `end` of an earlier page: what is behind it. */
+  /** `end` of an earlier page: entries after it follow. */
   start?: number;
   signal?: AbortSignal | undefined;
 }
 
 const DEFAULT_PAGE_SIZE = 100;
 
-/** The history of the v2 dialect (GET /history), newest first, each entry once; stop iterating to stop asking. */
+/** The history of the v2 dialect (GET /history), newest first, each entry once; stop iterating to stop requesting. */
 export async function* historyPages(
   transport: Transport,
   { pageSize = DEFAULT_PAGE_SIZE, start = 0, signal, ...filter }: HistoryPagesOptions = {},
@@ -121,7 +121,7 @@ export async function* historyPages(
     directions,
     connectionIds,
     archived,
-    // Repeatable on the live platform, and therefore no boolean there.
+    // Repeatable on the live platform, and therefore not a boolean there.
     starred: starred === undefined ? undefined : starred ? 'STARRED' : 'UNSTARRED',
     from: isoOf(filter.from),
     to: isoOf(filter.to),
@@ -149,7 +149,7 @@ function isoOf(ms: number | undefined): string | undefined {
   return ms === undefined ? undefined : new Date(ms).toISOString();
 }
 
-/** GET /history/{id}: one entry as it is now. Addresses in it are fresh. */
+/** GET /history/{id}: the current entry, with fresh media addresses. */
 export function getHistoryEntry(
   transport: Transport,
   id: string,
@@ -165,7 +165,7 @@ export interface HistoryChange {
   starred?: boolean;
 }
 
-/** What can be changed of many entries at once: notes go one by one. */
+/** What can be changed of many entries at once: notes are changed one by one. */
 export type HistoryMark = Omit<HistoryChange, 'note'> & { id: string };
 
 /** PUT /history/{id}. */
@@ -184,12 +184,12 @@ export async function updateHistoryEntry(
   });
 }
 
-/** What one PUT /history takes at most. */
+/** The most entries in one PUT /history. */
 const MOST_CHANGES = 149;
 
 /**
- * PUT /history: changes many entries, in as few requests as it takes. None of one request is changed where one of its ids
- * is not there.
+ * PUT /history: changes many entries in as few requests as possible. If one id of a request does not exist, the
+ * platform changes none of that request.
  */
 export async function updateHistoryEntries(
   transport: Transport,
@@ -203,7 +203,7 @@ export async function updateHistoryEntries(
   }
 }
 
-/** DELETE /history/{id}. An empty id is refused here: without one the platform deletes everything. */
+/** DELETE /history/{id}. Refuses an empty id: without one the platform deletes everything. */
 export async function deleteHistoryEntry(
   transport: Transport,
   id: string,

@@ -5,11 +5,11 @@ import { lineOf, readChannels } from './channels.ts';
 import { listGroups, listPhonelines, type LineReader } from './classic-lines.ts';
 import type { Transport } from './transport.ts';
 
-/** Where calls of this account come in, with all that the platform tells: its channels, or its groups and phonelines. */
+/** The account's lines as far as the platform tells: channels, or groups and phonelines. */
 export async function readLines(transport: Transport, reader: LineReader = {}): Promise<LineRecord[]> {
   const { signal } = reader;
   if (transport.accountType !== 'classic') return readChannels(transport, signal);
-  // A token may have the right to one of them only.
+  // A token may only have the right to one of them.
   const lists = await Promise.allSettled([listGroups(transport, signal), listPhonelines(transport, reader)]);
   const read = lists.filter((list) => list.status === 'fulfilled');
   const [failed] = lists.filter((list) => list.status === 'rejected');
@@ -20,7 +20,7 @@ export async function readLines(transport: Transport, reader: LineReader = {}): 
 const isWithoutRight = (error: unknown): boolean =>
   error instanceof PlatformException && error.failure.kind === 'platform' && error.failure.status === 403;
 
-/** Where calls of this account come in: its channels, or its groups and phonelines. */
+/** The account's lines: channels, or groups and phonelines. */
 export async function listLines(transport: Transport, reader?: LineReader): Promise<Line[]> {
   return (await readLines(transport, reader)).map(lineOf);
 }

@@ -3,7 +3,7 @@ import type { NetworkFailure, NotAService } from '../shared/errors.ts';
 
 type Kind = NetworkFailure['kind'] | NotAService['kind'];
 
-/** Codes of Node (`cause.code`) and of Chromium (`net::ERR_…`), first match counts. */
+/** Codes of Node (`cause.code`) and of Chromium (`net::ERR_…`); the first match counts. */
 const table: readonly [RegExp, Kind][] = [
   [/^(ERR_INTERNET_DISCONNECTED|ENETDOWN|ENETUNREACH)$/, 'offline'],
   [/^(ENOTFOUND|EAI_\w+|ERR_NAME_\w+|ERR_ICANN_NAME_COLLISION)$/, 'unknown-host'],
@@ -19,7 +19,7 @@ const table: readonly [RegExp, Kind][] = [
   [/^(ERR_PROXY_\w+|ERR_TUNNEL_\w+|ERR_SOCKS_\w+|ERR_MANDATORY_PROXY_\w+)$/, 'proxy'],
   [/^(ERR_SSL_PINNED_\w+|ERR_SSL_OBSOLETE_\w+|ERR_SSL_KEY_USAGE_\w+)$/, 'certificate'],
   [/^(ETIMEDOUT|UND_ERR_\w*TIMEOUT|ERR_TIMED_OUT|ERR_CONNECTION_TIMED_OUT)$/, 'timeout'],
-  // TLS spoken to a port that speaks something else, or no HTTP at all.
+  // TLS to a port that speaks something else, or no HTTP at all.
   [/^(EPROTO|ERR_SSL_\w+|HPE_\w+|ERR_INVALID_HTTP_RESPONSE|ERR_UNSAFE_REDIRECT)$/, 'not-a-telephony-service'],
   [/^(ERR_TOO_MANY_REDIRECTS|ERR_RESPONSE_HEADERS_\w+)$/, 'not-a-telephony-service'],
   [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/, 'reset'],
@@ -28,7 +28,7 @@ const table: readonly [RegExp, Kind][] = [
   [/^(ERR_INVALID_CHUNKED_ENCODING|ERR_HTTP2_\w+|ERR_QUIC_\w+|ERR_NETWORK_IO_SUSPENDED)$/, 'reset'],
 ];
 
-/** What a rejection of fetch, or of reading its body, means. Whatever the table does not know is `unreachable`. */
+/** Classifies a rejection of fetch, or of reading its body. Unknown errors count as `unreachable`. */
 export function classifyNetworkError(error: unknown): NetworkFailure | NotAService {
   if (isRedirectError(error)) {
     return { kind: 'not-a-telephony-service', redirects: true, detail: 'The address redirects elsewhere.' };
@@ -44,7 +44,7 @@ export function classifyNetworkError(error: unknown): NetworkFailure | NotAServi
   return { kind: 'unreachable', detail: words };
 }
 
-/** The first code found: of the error, its causes, or the attempts that an AggregateError collects. */
+/** The first code found in the error, its causes, or the attempts that an AggregateError collects. */
 function codeOf(error: unknown, depth = 0): string | undefined {
   if (!(error instanceof Error) || depth > 4) return undefined;
   const chromium = /net::(ERR_\w+)/.exec(error.message)?.[1];

@@ -3,24 +3,24 @@ import { PlatformException, type BadShape } from '../shared/errors.ts';
 import { badShapeOf } from './parse.ts';
 
 export interface OffsetPage<T> {
-  /** Not seen on an earlier page. */
+  /** Without those of an earlier page. */
   items: T[];
-  /** How many the platform has altogether, as this page says. */
+  /** The platform's total according to this page. */
   total: number;
-  /** Records that are not as specified: left out, so that one of them does not cost all the others. */
+  /** Records that violate the specification: left out, so that one bad record does not cost all the others. */
   refused: RefusedRecord[];
-  /** Records moved so much that some may be missing between the page before and this one. */
+  /** So many records moved that some may be missing between the previous page and this one. */
   gap: boolean;
-  /** The offset behind this page: where to go on another day. */
+  /** The offset after this page: where to continue on another day. */
   end: number;
 }
 
-/** A record that cannot be read; with its id, where at least that can be. */
+/** An unreadable record, with its id if at least that is readable. */
 export interface RefusedRecord extends BadShape {
   id?: string;
 }
 
-/** The records met so far, by their ids. */
+/** The ids of the records met so far. */
 export interface SeenRecords {
   has(id: string): boolean;
   add(id: string): unknown;
@@ -29,7 +29,7 @@ export interface SeenRecords {
 interface RecordReading<T> {
   record: z.ZodType<T>;
   idOf: (item: T) => string;
-  /** The id of a record that cannot be read otherwise. */
+  /** The id of an otherwise unreadable record. */
   idOfRefused?: (record: unknown) => string | undefined;
   listName: string;
 }
@@ -38,32 +38,32 @@ export interface OffsetSource<T> {
   fetch(limit: number, offset: number): Promise<{ items: unknown[]; total: number }>;
   reading: RecordReading<T>;
   pageSize: number;
-  /** `end` of a page of another day: what is behind it; some of what is before it may come again. */
+  /** `end` of a page from another day: what follows it; some earlier records may repeat. */
   start?: number;
-  /** Kept by the caller, where it costs less than in a set. */
+  /** The caller may store them more cheaply than in a set. */
   seen?: SeenRecords;
 }
 
-/** Each page begins this many records before the end of the last one, which shows whether records have moved. */
+/** Pages overlap by this many records, which reveals whether records have moved. */
 const OVERLAP = 1;
 const MOST_STEPS_BACK = 20;
 /**
- * So many pages in a row, each further on in the list and with nothing new in it, show a platform that gives the same
- * page whatever `offset` says. One such page may come when records are added while the list is read.
+ * This many consecutive pages, each further on and with nothing new, mean that the platform ignores `offset`. One such
+ * page may occur when records are added meanwhile.
  */
 const MOST_REPEATED = 2;
 
 /**
- * All records of a list that is paged by limit and offset; stop iterating to stop asking.
- * Records may come, go and move while pages are fetched: each page overlaps the one before, a record is given once,
- * and where the overlap is missing, because records before it are gone, the iterator steps back to find it.
- * @throws PlatformException `repeated-page` when the platform gives the same page again and again
+ * All records of a list with limit and offset; stop iterating to stop requesting. Records may appear, vanish and move
+ * meanwhile: each page overlaps the previous one, each record is returned once, and if the overlap is missing because
+ * earlier records vanished, the iterator steps back to find it.
+ * @throws PlatformException `repeated-page` if the platform keeps returning the same page
  */
 export async function* offsetPages<T>(
   source: OffsetSource<T>,
 ): AsyncGenerator<OffsetPage<T>, void, undefined> {
   const { pageSize, seen = new Set(), start = 0 } = source;
-  // Records may be gone since: one page is read again.
+  // Records may have vanished since: rereads one page.
   const from = Math.max(0, start - pageSize);
   let offset = from;
   let stepsBack = 0;
@@ -98,9 +98,9 @@ function repeatedPage(list: string, read: number, total: number): PlatformExcept
 interface Sorted<T> {
   items: T[];
   refused: RefusedRecord[];
-  /** The page begins with a record that an earlier page had, or one that cannot be told. */
+  /** The page begins with a record of an earlier page, or with an unreadable one. */
   connects: boolean;
-  /** Behind its overlap the page has a record that an earlier page had. */
+  /** After its overlap the page contains a record of an earlier page. */
   known: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { BadShape } from '../shared/errors.ts';
 
-/** The first thing that a schema refused, with its path below `base`. */
+/** The first problem that a schema found, with its path below `base`. */
 export function badShapeOf(error: z.ZodError, base = ''): BadShape {
   const [issue] = error.issues;
   return {

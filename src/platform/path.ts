@@ -1,6 +1,6 @@
 export type QueryValue = string | number | boolean | undefined | readonly string[];
 
-/** `?name=value…` with undefined values left out and lists repeated, or nothing. */
+/** `?name=value…` without undefined values and with repeated lists, or an empty string. */
 export function queryOf(query: Record<string, QueryValue> = {}): string {
   const pairs = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -11,8 +11,8 @@ export function queryOf(query: Record<string, QueryValue> = {}): string {
 }
 
 /**
- * A path of literal text and ids, each id encoded: pathOf`/calls/${callId}/hold`.
- * @throws RangeError for an id that would make another path: none at all, or a dot segment
+ * Builds a path from literal text and ids, and encodes each id: pathOf`/calls/${callId}/hold`.
+ * @throws RangeError for an id that would change the path: empty, or a dot segment
  */
 export function pathOf(literals: TemplateStringsArray, ...ids: string[]): string {
   for (const id of ids) {

@@ -15,15 +15,15 @@ const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
   parseTagValue: false,
-  // Own entities of a document are refused with its DOCTYPE: they can be made to grow without end.
+  // Refuses a DOCTYPE because of its entities, which could expand without end.
   processEntities: false,
   maxNestedTags: 20,
 });
 
 /**
- * Reads a phone book whatever its vendor's words are: an entry is an element with a name and a number in it, be it in
+ * Parses a phone book whatever its vendor's vocabulary is: an entry is an element that contains a name and a number, in
  * attributes or in elements.
- * @throws PlatformException for what is no XML, and for a DOCTYPE
+ * @throws PlatformException for invalid XML, and for a DOCTYPE
  */
 export function readPhonebook(bytes: Uint8Array): Phonebook {
   const xml = new TextDecoder().decode(bytes);
@@ -59,7 +59,7 @@ const NUMBER =
 
 function entriesBelow(root: unknown): PhonebookEntry[] {
   const entries: PhonebookEntry[] = [];
-  // A stack of its own, last in first out, so that the order of the file is kept by pushing in reverse.
+  // An explicit stack; pushing in reverse keeps the order of the file.
   const waiting: unknown[] = [root];
   while (waiting.length > 0) {
     const node = waiting.pop();
@@ -80,7 +80,7 @@ function entryOf(node: Record<string, unknown>): PhonebookEntry | undefined {
   return name === '' || numbers.length === 0 ? undefined : { name, numbers };
 }
 
-/** The texts of an element, of several of one name, and of what stands directly in them. */
+/** The texts of an element, including repeated names and direct text. */
 function textsOf(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') {
     const text = decode(value).trim();
@@ -94,7 +94,7 @@ function textsOf(value: unknown, depth = 0): string[] {
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** The five entities of XML and character references, once; all others stay as they stand. */
+/** Decodes the five XML entities and character references, once; all others stay as they are. */
 function decode(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, (whole, hex, decimal, name) => {
     if (typeof name === 'string') return ENTITIES[name] ?? whole;

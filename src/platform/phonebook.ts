@@ -7,9 +7,9 @@ import { readPhonebook, type Phonebook } from './phonebook-xml.ts';
 import type { Transport } from './transport.ts';
 
 /**
- * The phone book for desk phones of one vendor (GET /{userId}/contacts/phonebook/{vendorName}). Which two vendors
- * there are is not shown in the specification; the platform refuses others.
- * @throws PlatformException also for what is no XML
+ * The phone book for desk phones of one vendor (GET /{userId}/contacts/phonebook/{vendorName}). The specification does
+ * not show the two vendors; the platform refuses others.
+ * @throws PlatformException also for invalid XML
  */
 export async function getPhonebook(
   transport: Transport,
@@ -21,12 +21,12 @@ export async function getPhonebook(
   return readPhonebook(await readClassic(transport, path, bytes, options, {}, 'application/xml'));
 }
 
-/** A file of 100,000 contacts is some 15 MB, ms. */
+/** A file of 100,000 contacts has about 15 MB, ms. */
 const fileTimeoutMs = 60_000;
 
 /**
- * The same file as it comes, to be handed on to a phone: it is not read.
- * @throws PlatformException also for what is no XML
+ * The unparsed file, to be passed on to a phone.
+ * @throws PlatformException also for invalid XML
  */
 export async function fetchPhonebook(
   transport: Transport,

@@ -11,11 +11,11 @@ export function postalAddress(parts: Parts, types: readonly string[]): PostalAdd
   return [{ types: types.map((type) => type.toUpperCase()), ...Object.fromEntries(reported) }];
 }
 
-/** The parts of a value of ADR as it stands in a vCard; what is one text alone is taken for the street. */
+/** The parts of an ADR value in a vCard; a single text counts as the street. */
 export function partsOfValue(value: string): Parts {
-  // A semicolon that belongs to a part has a backslash before it, and so has a backslash.
+  // A backslash escapes a semicolon or a backslash inside a part.
   const parts = [...value.matchAll(/((?:\\.|[^;\\])*)(;|\\?$)/gs)].map(([, text = '']) => plain(text));
-  // Behind the last one the end of the value is met once more.
+  // After the last part the expression matches the end once more.
   if (parts.length <= 2) return { street: parts[0] };
   return Object.fromEntries(addressParts.map((name, at) => [name, parts[at]]));
 }
@@ -23,6 +23,6 @@ export function partsOfValue(value: string): Parts {
 const plain = (text: string): string =>
   text.replace(/\\(.)/gs, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
 
-/** What goes with a contact that has such; without addresses it is as it was before there were any. */
+/** Addresses to merge into a contact; undefined if it has none, so that such contacts look as before. */
 export const withAddresses = (addresses: PostalAddress[]): { addresses?: PostalAddress[] } =>
   addresses.length === 0 ? {} : { addresses };

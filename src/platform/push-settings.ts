@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { maybe, anyBody } from './tolerant.ts';
 import type { Transport } from './transport.ts';
 
-/** The one push configuration of the whole account; other programs' fields and addresses may be in it. */
+/** The push configuration shared by the whole account; it may contain fields and addresses of other programs. */
 const pushSettings = z.looseObject({
   incomingUrl: maybe(z.string()),
   outgoingUrl: maybe(z.string()),
   log: maybe(z.boolean()),
-  /** Extension ids (classic) or channel ids (new system); null is no restriction, and so is a list of none. */
+  /** Extension ids (classic) or channel ids (new system); null means no restriction, and so does an empty list. */
   whitelist: z
     .array(z.string())
     .nullish()
@@ -24,8 +24,8 @@ export function getPushSettings(transport: Transport, signal?: AbortSignal): Pro
 }
 
 /**
- * Writes all of `settings` back, fields that this program does not know among them, and answers what was written.
- * The platform requires both addresses in every write.
+ * Writes all of `settings` back, including unknown fields, and returns what was written. The platform requires both
+ * addresses in every write.
  */
 export async function putPushSettings(
   transport: Transport,
@@ -34,13 +34,15 @@ export async function putPushSettings(
 ): Promise<PushSettings> {
   const { incomingUrl = '', outgoingUrl = '' } = settings;
   const written = { ...settings, incomingUrl, outgoingUrl };
-  // The live platform answers null with 422, though it tells null itself.
+  // The live platform answers null with 422, although it returns null itself.
   const body = written.whitelist === null ? { ...written, whitelist: [] } : written;
   await transport.request({ method: 'PUT', path: PATH, body, schema: anyBody, signal });
   return written;
 }
 
-/** Reads the settings, changes the fields of `change`, writes all of them back. Answers what was there before, too. */
+/**
+ * Reads the settings, changes the fields of `change`, and writes all of them back. Returns the previous settings, too.
+ */
 export async function updatePushSettings(
   transport: Transport,
   change: Partial<PushSettings>,

@@ -1,9 +1,9 @@
-/** Thrown when a body is longer than the limit; the rest of it is not read. */
+/** Thrown if a body exceeds the limit; the rest of it stays unread. */
 export class BodyTooLong extends Error {}
 
 /**
- * The whole body of `response`, at most `limit` bytes of it.
- * Stops, and lets go of the connection, as soon as `signal` is aborted, even if the body's source ignores the signal.
+ * Reads the whole body of `response`, at most `limit` bytes. Stops, and releases the connection, as soon as `signal` is
+ * aborted, even if the body's source ignores the signal.
  */
 export async function readBody(response: Response, limit: number, signal: AbortSignal): Promise<Uint8Array> {
   if (response.body === null) return new Uint8Array();

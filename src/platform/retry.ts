@@ -15,10 +15,10 @@ const BASE_MS = 250;
 const CAP_MS = 2_000;
 
 /**
- * How long to wait before the next try of a request, or undefined when it must not or need not be tried again.
- * A POST is never repeated, whatever the answer was: no call is dialled twice, no SMS sent twice.
- * @param tries how often it was tried so far, at least 1
- * @param remainingMs what is left of the request's time; a wait that does not fit is no wait
+ * How long to wait before retrying a request, or undefined if it must not or need not be retried. A POST is never
+ * repeated, whatever the answer was: no call is dialled twice, no SMS sent twice.
+ * @param tries number of tries so far, at least 1
+ * @param remainingMs the remaining time of the request; no retry if the delay exceeds it
  */
 export function delayBeforeRetry(
   method: string,

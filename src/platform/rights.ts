@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccountType } from '../shared/model/account.ts';
 
-/** What the desk cannot do without (platform facts, "Scopes to request"); more rights make more of it. */
+/** The minimum rights (platform facts, "Scopes to request"); the app can use more. */
 const needed = [
   'contacts:read',
   'devices:read',
@@ -13,15 +13,15 @@ const needed = [
 ];
 
 /**
- * The rights that a bearer token lacks, by its own claim. Empty where it claims none: a personal access token keeps its
- * rights to itself, and another platform may write them elsewhere.
+ * The rights that a bearer token lacks by its own claim. Empty without a claim: a personal access token does not reveal
+ * its rights, and another platform may write them elsewhere.
  */
 export function missingRights(claims: unknown, accountType: AccountType): string[] {
   const rights = accountType === 'classic' ? [...needed, 'sessions:calls:write'] : needed;
   return rights.filter((right) => lacksRight(claims, right));
 }
 
-/** Whether a bearer token lacks a right, by its own claim; false where it claims none that is known. */
+/** Whether a bearer token lacks a right by its own claim; false without a known claim. */
 export function lacksRight(claims: unknown, right: string): boolean {
   const scope = z.object({ scope: z.string() }).safeParse(claims).data?.scope.split(/\s+/) ?? [];
   return scope.some((each) => needed.includes(each)) && !scope.includes(right);

@@ -5,21 +5,21 @@ import { maybe } from './tolerant.ts';
 import { CALL_CONTROL_TIMEOUT_MS, type Transport } from './transport.ts';
 
 export interface CallOrder {
-  /** Rings first; the call starts when it is picked up. */
+  /** Rings first; the call starts when somebody picks it up. */
   deviceId: string;
   /** E.164 with `+`. */
   targetNumber: string;
-  /** E.164 with `+`; without it the device's own. */
+  /** E.164 with `+`; absent: the device's own. */
   callerId?: string;
-  /** New system only; without it the device's default channel. */
+  /** New system only; absent: the device's default channel. */
   channelId?: string;
   /** New system only: devices that ring along. */
   additionalDeviceIds?: readonly string[];
-  /** Classic system only: the extension that is billed for a call of a device that cannot be billed, as an outside phone. */
+  /** Classic system only: the extension to bill if the device cannot be billed, such as an external phone. */
   billedDeviceId?: string;
 }
 
-/** The new system names the call, the classic one the session in which it starts it. */
+/** The new system returns the call, the classic one its session. */
 export type StartedCall = { callId: string } | { sessionId: string };
 
 const startedCall = z
@@ -47,8 +47,8 @@ export function startCall(
 }
 
 /**
- * Some accounts refuse a target with its `+`. A 400 says that nothing was dialled, so one more order, worded
- * differently, cannot ring twice; any other failure is final.
+ * Some accounts refuse a target with `+`. A 400 proves that nothing was dialled, so another spelling cannot ring twice;
+ * any other failure is final.
  */
 async function startNewCall(
   transport: Transport,
@@ -78,8 +78,8 @@ async function startNewCall(
 }
 
 /**
- * The short form has everything but a billed extension, which only the session handlers have. Where one of them is
- * refused nothing was dialled, and the other is asked; its refusal is told only where it has the first one's endpoint.
+ * The short form supports everything but a billed extension, which only the session handlers have. If one is refused
+ * nothing was dialled, and the other is tried; its refusal is reported only if it has the first one's endpoint.
  */
 async function startClassicCall(
   transport: Transport,
@@ -92,7 +92,7 @@ async function startClassicCall(
   try {
     return await first();
   } catch (error) {
-    // The session handlers show the number that is set for the extension: another one than was chosen.
+    // The session handlers show the number configured for the extension, not the chosen one.
     const canAskOther = order.callerId === undefined || second === short;
     if (!canAskOther || !isRefusedUndialled(error)) throw error;
     return second().catch((other: unknown) => {
@@ -101,7 +101,7 @@ async function startClassicCall(
   }
 }
 
-/** As the live platform's description has it: both ends without a prefix. */
+/** As documented for the live platform: both ends without a prefix. */
 function startShort(transport: Transport, order: CallOrder, signal?: AbortSignal): Promise<StartedCall> {
   const body = {
     caller: order.deviceId,
@@ -128,7 +128,7 @@ async function startSession(
   return { sessionId };
 }
 
-/** The platform refused one of these fields as written, so that nothing was dialled. */
+/** The platform refused the format of one of these fields, so nothing was dialled. */
 function refusesField(error: unknown, fields: RegExp): boolean {
   if (!(error instanceof PlatformException) || error.failure.kind !== 'platform') return false;
   const { status, pointer } = error.failure;

@@ -12,7 +12,7 @@ import { delayBeforeRetry } from './retry.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Learns how many bytes of a document are with the platform. */
+/** Reports how many bytes of a document the platform has. */
 export type OnSent = (bytes: number, all: number) => void;
 
 export interface PlatformRequest<T> {
@@ -22,25 +22,25 @@ export interface PlatformRequest<T> {
   query?: Record<string, QueryValue>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, in the place of `body`. */
+  /** Sent unchanged, instead of `body`. */
   document?: { type: string; bytes: Uint8Array<ArrayBuffer>; onSent?: OnSent | undefined };
-  /** Media type to ask for. Anything but JSON hands the schema the body's bytes. */
+  /** Requested media type. For anything but JSON the schema receives the body's bytes. */
   accept?: string;
-  /** For everything, retries and body included. */
+  /** Total time, including retries and body. */
   timeoutMs?: number;
   signal?: AbortSignal | undefined;
-  /** Gets the parsed JSON, or undefined when the body is empty. */
+  /** Receives the parsed JSON, or undefined for an empty body. */
   schema: z.ZodType<T>;
 }
 
 export interface Transport {
-  /** Which system the account runs on, once it is known (see `forAccount`). */
+  /** The account's system, once known (see `forAccount`). */
   readonly accountType?: AccountType;
-  /** @throws PlatformException, and nothing else but faults of this program */
+  /** @throws PlatformException; anything else is a fault of this program */
   request<T>(request: PlatformRequest<T>): Promise<T>;
 }
 
-/** What a request came to, for the log: no query, no body, no token. */
+/** The outcome of a request, for the log: without query, body or token. */
 export interface RequestReport {
   method: Method;
   path: string;
@@ -48,11 +48,11 @@ export interface RequestReport {
   ms: number;
   outcome: 'ok' | PlatformFailure['kind'];
   status?: number;
-  /** How far the clock here is ahead of the platform's, ms, to the second; absent: it did not say its time. */
+  /** How far the local clock is ahead of the platform's, ms, to the second; absent if the answer had no date. */
   clockAheadMs?: number;
 }
 
-/** What it takes to speak to the platform for an account. */
+/** What requests to the platform need. */
 export interface PlatformAccess {
   /** As `normaliseBaseUrl` makes it. */
   baseUrl: string;
@@ -60,11 +60,11 @@ export interface PlatformAccess {
   onRequest?: (report: RequestReport) => void;
 }
 
-/** As the web's, and where `onSent` is there it is called while the body, bytes then, is on its way. */
+/** Like the web's; if `onSent` is given, it is called while the body, as bytes, is sent. */
 export type Fetch = (url: string, init: RequestInit & { onSent?: OnSent }) => Promise<Response>;
 
 export interface TransportOptions extends Omit<PlatformAccess, 'credentials'> {
-  /** Fixed, or a source of those that expire. */
+  /** Fixed, or a source of expiring ones. */
   credentials: Credentials | CredentialSource;
   fetch: Fetch;
   clock: Clock;
@@ -73,12 +73,12 @@ export interface TransportOptions extends Omit<PlatformAccess, 'credentials'> {
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
-/** For everything that acts on a live call: a late hang-up is none. */
+/** For actions on a live call: a late hang-up is useless. */
 export const CALL_CONTROL_TIMEOUT_MS = 5_000;
 const LONGEST_BODY = 32 * 1024 * 1024;
 const JSON_TYPE = 'application/json';
 
-/** The one way to the platform: base address, authentication, timeout, cancellation, retry, typed errors. */
+/** The only access to the platform: base address, authentication, timeout, cancellation, retry, typed errors. */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, clock, random } = options;
   const source = credentialSource(options.credentials);
@@ -125,7 +125,7 @@ export function createTransport(options: TransportOptions): Transport {
         const answer = await attempt(wanted, credentials, deadline.signal);
         if (answer.response.ok) return answer;
         if (answer.response.status === 401 && others === undefined) {
-          // Refused unread, so that even a POST may be sent again.
+          // The platform refused it without reading, so that even a POST may be sent again.
           others = await source.renew(credentials, deadline.signal);
           if (others !== undefined) continue;
         }
@@ -135,7 +135,7 @@ export function createTransport(options: TransportOptions): Transport {
       }
       const delay = delayBeforeRetry(wanted.method, failure, tries, deadline.remainingMs(), random);
       if (delay === undefined) throw new PlatformException(failure);
-      // An abort ends the wait early; the next attempt then says why.
+      // An abort ends the delay early; the next attempt reports it.
       await clock.sleep(delay, deadline.signal).catch(() => undefined);
     }
   }
@@ -185,7 +185,7 @@ interface Answer {
   bytes: Uint8Array;
 }
 
-/** Fixed credentials as a source. They are looked at once, so that those which no header can carry are refused at sign-in. */
+/** Wraps fixed credentials as a source. Validates them at once, so that invalid ones are refused at sign-in. */
 export function credentialSource(credentials: Credentials | CredentialSource): CredentialSource {
   if (!('kind' in credentials)) return credentials;
   authorization(credentials);

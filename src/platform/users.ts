@@ -21,7 +21,7 @@ const user = z
     };
   });
 
-/** The users of the account. Their presence is not told by the platform. */
+/** The users of the account, without their presence. */
 export function listColleagues(transport: Transport, signal?: AbortSignal): Promise<Colleague[]> {
   return transport.request({ method: 'GET', path: '/users', schema: itemsOf(user), signal });
 }

@@ -11,11 +11,11 @@ import { postalAddress, withAddresses } from './postal-address.ts';
 
 export interface VcardsRead {
   contacts: Contact[];
-  /** Cards that cannot be read: left out, so that one of them does not cost all the others. */
+  /** Unreadable cards: left out, so that one of them does not cost all the others. */
   refused: BadShape[];
 }
 
-/** A card with more than this is no card of a person; reading it would only take time. */
+/** A card with more lines than this is not a person's; skipped to save time. */
 const LONGEST_CARD = 2 * 1024 * 1024;
 
 /** All vCards (3.0 and 4.0) in these bytes. Never throws, whatever the bytes are. */
@@ -34,7 +34,7 @@ export function readVcards(bytes: Uint8Array): VcardsRead {
   return { contacts, refused };
 }
 
-/** Text from each BEGIN:VCARD to the END:VCARD before the next one. */
+/** Text from each BEGIN:VCARD to the last END:VCARD before the next one. */
 function* cardsOf(text: string): Generator<string> {
   const begin = /^BEGIN:VCARD[ \t]*\r?$/gim;
   let start: number | undefined;
@@ -112,7 +112,7 @@ function textsOf(card: ICAL.Component, name: string): string[] {
     .filter((words) => words !== '');
 }
 
-/** The prefixes of its lines: `item1` of `item1.TEL`. */
+/** The group prefix of a line: `item1` of `item1.TEL`. */
 const groupsOf = (card: ICAL.Component): string[] =>
   card.getAllProperties().flatMap((property) => {
     const group: unknown = property.getParameter('group');

@@ -8,7 +8,7 @@ const box = record({
   belongsToEndpoint: maybe(record({ extension: text, type: text })),
 });
 
-/** A voicemail box of a classic account and whose it is. */
+/** A voicemail box of a classic account and its owner. */
 export type VoicemailBox = z.output<typeof box>;
 
 /** GET /voicemails (classic). On the new system voicemails are recordings inside the events of channels. */

@@ -5,9 +5,9 @@ import type { WindowName } from '../shared/ipc/request.ts';
 import { pageRequests } from './page-requests.ts';
 
 /**
- * Puts `window.deskbell` into the page: requests that this window may make, and its snapshots. The page gets neither
- * `ipcRenderer` nor an event object.
- * @param more what this window has besides
+ * Puts `window.deskbell` into the page: the requests that this window may make, and its snapshots. The page gets
+ * neither `ipcRenderer` nor event objects.
+ * @param more extras of this window
  */
 export function exposeBridge<W extends WindowName>(name: W, more: object = {}): void {
   const allowed: readonly string[] = pageRequests[name];
@@ -25,7 +25,10 @@ export function exposeBridge<W extends WindowName>(name: W, more: object = {}): 
   contextBridge.exposeInMainWorld('deskbell', Object.freeze({ ...bridge, ...more }));
 }
 
-/** @returns ends it. Nothing of Electron goes to the page: no event object, and not what `removeListener` returns. */
+/**
+ * @returns how to unsubscribe. Electron objects stay out of the page: no event objects, and not the result of
+ * `removeListener`.
+ */
 export function listenTo<T>(channel: string, listener: (message: T) => void): () => void {
   const receive = (_event: unknown, message: T): void => listener(message);
   ipcRenderer.on(channel, receive);

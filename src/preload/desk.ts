@@ -5,7 +5,7 @@ import { exposeBridge, listenTo } from './bridge.ts';
 
 const takeFile: DeskBridge['takeFile'] = (file) => {
   const path = webUtils.getPathForFile(file);
-  // Made by a script, or dragged out of a program that has not saved it.
+  // Created by a script, or dragged out of a program that has not saved it.
   if (path === '') {
     const failure = { kind: 'bad-setting', problem: { id: 'fax.noPath' } } as const;
     return Promise.resolve({ ok: false, failure });

@@ -6,7 +6,7 @@ const names = Object.keys(requests) as RequestName[];
 const madeBy = (window: WindowName): RequestName[] =>
   names.filter((name) => requests[name].windows.includes(window) && !requests[name].preloadOnly);
 
-/** What the page of each window may ask for. A build has the names alone (scripts/vite-values.mjs). */
+/** The requests that each window may make. A build contains the names alone (scripts/vite-values.mjs). */
 export const pageRequests: Record<WindowName, RequestName[]> = {
   desk: madeBy('desk'),
   popup: madeBy('popup'),

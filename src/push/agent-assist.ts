@@ -27,7 +27,7 @@ const scenario = z
     sets: smartAnswers.map(({ setName, setItems }) => ({ name: setName, answers: setItems })),
   }));
 
-/** From the beginning of the call, or of the epoch; whatever is stored has bounds. */
+/** Relative to the start of the call, or to the epoch; stored times have limits. */
 const place = part(z.number()).transform((at) =>
   at !== undefined && at >= 0 && at <= LATEST ? at : undefined,
 );
@@ -48,14 +48,14 @@ const transcription = z
   .looseObject({ content: said, chunks: list(chunk) })
   .transform(({ content, chunks }) => ({ ...filled({ content }), chunks }));
 
-/** One variant writes it as text, the other as a struct. */
+/** One variant sends it as text, the other as a struct. */
 export const headline = part(
   z.union([z.string(), z.looseObject({ content: z.string() }).transform(({ content }) => content)], {
     error: 'expected text, or a struct with `content`',
   }),
 ).transform((words) => (words?.trim() === '' ? undefined : words));
 
-/** What the agent made of the conversation; each part is there only if it was made. */
+/** The agent's analysis of the conversation; each part is optional. */
 export const assist = part(
   z
     .looseObject({

@@ -7,13 +7,13 @@ import { durationWithin, filled, list, moment, part, said } from './lenient.ts';
 import { partyOf } from './party.ts';
 import { vconLog } from './vcon.ts';
 
-/** What is wrong with a log: the path of the field, and what was expected there. */
+/** What is wrong with a log: the path of the field, and what it should contain. */
 interface AgentLogProblem {
   path: string;
   detail: string;
 }
 
-/** `told`: the log as it came, JSON. */
+/** `told`: the log as received, JSON. */
 export type AgentLogResult =
   { ok: true; log: AgentLog; original: string } | { ok: false; problem: AgentLogProblem };
 
@@ -84,8 +84,8 @@ const payload = z
   }));
 
 /**
- * The specification counts seconds, as the variant with `caller` does; the variant of version `1` counts milliseconds.
- * Of any other nothing is concluded: start and end, where both are said, are surer than all of them.
+ * The specification and the variant with `caller` count seconds; the variant of version `1` counts milliseconds.
+ * Durations of any other variant are ignored: start and end, if both are given, are more reliable anyway.
  */
 function durationOf(version: string, given: z.output<typeof call>): number | undefined {
   if (given.startTime !== undefined && given.endTime !== undefined) {

@@ -1,19 +1,19 @@
-/** What the platform shall do with a call that begins. */
+/** What the platform should do with a new call. */
 export type PushPolicy =
-  /** Nothing special: the account's own settings hold. */
+  /** The account's own settings apply. */
   | { action: 'ring' }
   | { action: 'reject'; reason: 'busy' | 'rejected' }
   | { action: 'voicemail' }
   | { action: 'hangup' }
-  /** One to five numbers, which ring at the same time. */
+  /** One to five numbers that ring simultaneously. */
   | { action: 'redirect'; numbers: readonly string[] }
-  /** Waits until the caller has pressed so many keys, or time is up, and asks again with a `dtmf` push. */
+  /** Waits until the caller has pressed this many keys or the time is up, and then sends a `dtmf` push. */
   | { action: 'gather'; maxDigits: number; timeoutMs: number; playUrl?: string };
 
-/** The answer to a push that the platform signed and nothing can be done with. It subscribes to nothing. */
+/** The answer to a signed push that this program cannot use. It subscribes to nothing. */
 export const EMPTY_ANSWER = '<?xml version="1.0" encoding="UTF-8"?>\n<Response/>';
 
-/** Most numbers that one incoming call can be redirected to (platform facts, "Push API"). */
+/** The most numbers that an incoming call can be redirected to (platform facts, "Push API"). */
 const MOST_NUMBERS = 5;
 
 /**
@@ -28,7 +28,7 @@ export function pushAnswer(url: string, policy: PushPolicy): string {
   return action === '' ? `${open}/>` : `${open}>${action}</Response>`;
 }
 
-/** @param at where the platform is to push keys to, as XML */
+/** @param at where the platform pushes keys to, XML-escaped */
 function actionOf(policy: PushPolicy, at: string): string {
   switch (policy.action) {
     case 'ring':
@@ -66,7 +66,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** Text for content and attributes; characters that XML 1.0 does not have, even escaped, become U+FFFD. */
+/** Escapes text for content and attributes; characters that XML 1.0 excludes even as escapes become U+FFFD. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

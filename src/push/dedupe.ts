@@ -6,22 +6,22 @@ export interface DedupeOptions {
   maxAgeMs?: number;
 }
 
-/** Whether this fact was told before; remembers it if not. */
+/** Whether this fact was seen before; remembers it if not. */
 export type SeenBefore = (fact: PushFact) => boolean;
 
 const DEFAULT_ENTRIES = 20_000;
 const DEFAULT_AGE_MS = 24 * 3_600_000;
 
 /**
- * Remembers `(callId, event)`, as a push has no time stamp and may come twice or be replayed. Keys pressed count as
- * another event for each other sequence. The oldest are forgotten first, by number and by age.
+ * Remembers `(callId, event)`, since a push has no time stamp and may arrive twice or be replayed. Each different key
+ * sequence counts as a separate event. Forgets the oldest first, by number and by age.
  */
 export function createDedupe({
   now,
   maxEntries = DEFAULT_ENTRIES,
   maxAgeMs = DEFAULT_AGE_MS,
 }: DedupeOptions): SeenBefore {
-  // In order of insertion, and so of age.
+  // In order of insertion, and therefore of age.
   const seenAt = new Map<string, number>();
 
   function forgetOld(oldest: number): void {

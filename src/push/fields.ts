@@ -1,9 +1,9 @@
 import { apartFrom, clean, LONGEST, MOST_UNKNOWN, MOST_VALUES } from './clean.ts';
 
-/** The fields of one form-encoded push, each with its values in order, all of them bounded and cleaned. */
+/** The fields of one form-encoded push, each with its values in order, all limited and cleaned. */
 export type PushFormFields = Map<string, string[]>;
 
-/** Longest value of each field that pushes are known to have. */
+/** Longest value of each known field. */
 const KNOWN: Readonly<Record<string, number>> = {
   event: LONGEST.other,
   direction: LONGEST.other,
@@ -27,13 +27,13 @@ const bareName = (name: string): string => (name.endsWith('[]') ? name.slice(0, 
 
 export const isKnownField = (name: string): boolean => Object.hasOwn(KNOWN, bareName(name));
 
-/** Bodies of pushes are shorter; what is longer is not made into a text as a whole. */
+/** Real bodies are shorter; a longer one is not decoded as a whole. */
 const USUAL_BYTES = 2_048;
-/** No name and no value is kept whose text begins beyond this: a character takes nine bytes at most, as `%E2%82%AC`. */
+/** Names and values stop here: a character takes at most nine bytes, as `%E2%82%AC`. */
 const BOUNDED_BYTES = 9 * (Math.max(...Object.values(LONGEST)) + 1);
 const AND = 0x26;
 
-/** The body as text; of a long one the beginning of each field alone. */
+/** Decodes the body; of a long one only the beginning of each field. */
 function textOf(body: Uint8Array): string {
   if (body.byteLength <= USUAL_BYTES) return decoder.decode(body).trim();
   const parts: string[] = [];
@@ -46,7 +46,7 @@ function textOf(body: Uint8Array): string {
   return parts.join('&').trim();
 }
 
-/** Reads any bytes: what is no UTF-8 or no percent escape comes out as replacement characters or as it stands. */
+/** Accepts any bytes: invalid UTF-8 becomes replacement characters, invalid percent escapes stay as they are. */
 export function readFields(body: Uint8Array): PushFormFields {
   const fields: PushFormFields = new Map();
   const text = textOf(body);
@@ -65,12 +65,12 @@ export function readFields(body: Uint8Array): PushFormFields {
   return fields;
 }
 
-/** Names of repeated fields come with and without brackets: `user[]`, `user`. */
+/** Repeated fields appear with and without brackets: `user[]`, `user`. */
 export function valuesOf(fields: PushFormFields, name: string): string[] {
   return [...(fields.get(`${name}[]`) ?? []), ...(fields.get(name) ?? [])].filter((value) => value !== '');
 }
 
-/** The first value that says something. */
+/** The first value that is not empty. */
 export function valueOf(fields: PushFormFields, name: string): string | undefined {
   return valuesOf(fields, name)[0];
 }

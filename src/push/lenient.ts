@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Absent, null and empty text are all "not said"; another type is refused. */
+/** Absent, null and empty text all mean "not specified"; another type is refused. */
 export const said = z
   .string()
   .nullish()
@@ -19,12 +19,14 @@ export function list<T extends z.ZodType>(schema: T): z.ZodType<z.infer<T>[]> {
 
 const EARLIEST = Date.UTC(1990, 0);
 const LATEST = Date.UTC(2100, 0);
-/** Seconds, milliseconds, microseconds and nanoseconds: between the two years above no number can be two of them. */
+/**
+ * Seconds, milliseconds, microseconds and nanoseconds: between the two years above a number can only be one of them.
+ */
 const UNITS_MS = [1_000, 1, 1e-3, 1e-6];
 
 /**
- * Epoch milliseconds of a number of them, of another unit's that only it can be, or of a date in ISO 8601. A moment that
- * nobody who makes calls can mean is not said: what is stored has bounds.
+ * Epoch milliseconds from a number in any of these units, or from an ISO 8601 date. An impossible time counts as not
+ * specified: stored times have limits.
  */
 export const moment = z
   .union([z.number(), z.string()], { error: 'expected a moment' })
@@ -45,7 +47,7 @@ function isPlausible(ms: number): boolean {
 
 const LONGEST_CALL_MS = 31 * 24 * 3_600_000;
 
-/** A duration of a call, ms; undefined for what none can last. */
+/** Duration of a call, ms; undefined if impossible. */
 export function durationWithin(ms: number): number | undefined {
   return ms >= 0 && ms <= LONGEST_CALL_MS ? Math.round(ms) : undefined;
 }

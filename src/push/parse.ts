@@ -3,7 +3,7 @@ import type { PushCause, PushFact, PushParty } from '../shared/model/push.ts';
 import { isKnownField, readFields, valueOf, valuesOf, type PushFormFields } from './fields.ts';
 import { partyOf } from './party.ts';
 
-/** What is wrong with a push: which field, and a sentence for whoever sent it. */
+/** What is wrong with a push: the field, and a sentence for the sender. */
 interface PushProblem {
   field: string;
   detail: string;
@@ -22,9 +22,9 @@ const CAUSES: ReadonlySet<string> = new Set<PushCause>([
 ]);
 
 /**
- * Reads the raw body of a push (platform facts, "Push API"). Never throws, whatever the bytes are.
- * Only `newCall` must be whole, since it opens the call; of `answer` and `hangup` a call id is enough, for a hangup that
- * is refused would leave a ghost call.
+ * Parses the raw body of a push (platform facts, "Push API"). Never throws, whatever the bytes are. Only `newCall` must
+ * be complete, since it opens the call; for `answer` and `hangup` a call id is enough, because refusing a hangup would
+ * leave a ghost call.
  */
 export function parsePush(body: Uint8Array): PushParseResult {
   const fields = readFields(body);
@@ -118,7 +118,7 @@ function answeredBy(fields: PushFormFields): { userName?: string; userId?: strin
   };
 }
 
-/** Absent and empty are both "not said": only `newCall` means a withheld number by an empty one. */
+/** Absent and empty both mean "not specified"; only in `newCall` an empty number means a withheld one. */
 function partyAt(fields: PushFormFields, name: string): PushParty | undefined {
   const written = valueOf(fields, name);
   return written === undefined ? undefined : partyOf(written);

@@ -1,9 +1,9 @@
 import type { NewCallFact } from '../shared/model/push.ts';
 
-/** For whom a call rings, seen from one user: the answer to a push holds for everybody whom the call rings. */
+/** Whom a call rings, seen from one user: the answer to a push applies to everybody whom the call rings. */
 export type Rings = 'meAlone' | 'meAndOthers' | 'others' | 'unsaid';
 
-/** A full id is the number of the account and the id of the user. */
+/** A full id consists of account number and user id. */
 const withoutAccount = (fullUserId: string): string => fullUserId.replace(/^\d+/, '');
 
 export function ringsFor({ userIds, fullUserIds }: NewCallFact, userId: string): Rings {

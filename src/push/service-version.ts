@@ -1,8 +1,8 @@
-/** What the platform says of its push interface with every request (specification, "Push interface webhooks"). */
+/** What the platform says about its push interface in every request (specification, "Push interface webhooks"). */
 export interface ServiceVersion {
-  /** As in `2`. */
+  /** For example `2`. */
   version?: string;
-  /** As in `stable` or `beta`. */
+  /** For example `stable` or `beta`. */
   lifecycle?: string;
 }
 
@@ -10,7 +10,7 @@ const LONGEST = 64;
 
 /**
  * The headers `X-Service-Version` and `X-Service-Lifecycle`. `Service` is the neutral word of the specification; a
- * platform may write another one in its place.
+ * platform may use another one.
  * @param headers names in lower case
  */
 export function serviceVersionOf(

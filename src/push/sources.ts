@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Whether requests may come from an address. `allowed` holds addresses and networks as in `192.0.2.0/24`; an empty list
- * allows all. IPv4 addresses that a dual-stack socket writes as IPv6 count as themselves.
- * @throws RangeError for what is neither
+ * Whether an address may send requests. `allowed` holds addresses and networks as in `192.0.2.0/24`; an empty list
+ * allows all. IPv4 addresses that a dual-stack socket writes as IPv6 count as IPv4.
+ * @throws RangeError for anything else in the list
  */
 export function allowSources(allowed: readonly string[]): (address: string | undefined) => boolean {
   if (allowed.length === 0) return () => true;

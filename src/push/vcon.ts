@@ -9,7 +9,7 @@ const dialog = z.looseObject({
   start: part(moment),
   /** Seconds. */
   duration: part(z.number()),
-  /** Who takes part, or who speaks: places in the list of parties. */
+  /** Participants or speakers: indexes into the list of parties. */
   parties: z.unknown(),
   originator: part(z.number()),
   body: part(z.string()),
@@ -71,7 +71,7 @@ function speakerOf(who: unknown, caller: number): 'caller' | 'callee' | 'unknown
   return place === caller ? 'caller' : 'callee';
 }
 
-/** The words of an analysis, however deep its vendor put them: text, or the `text`, `content` and `body` in records. */
+/** The words of an analysis, however deeply nested: text, or the `text`, `content` and `body` of records. */
 function textOf(body: unknown, depth = 0): string | undefined {
   if (typeof body === 'string') return body.trim() === '' ? undefined : body;
   if (typeof body !== 'object' || body === null || depth > 4) return undefined;

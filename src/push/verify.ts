@@ -1,10 +1,10 @@
 import { createPublicKey, timingSafeEqual, verify } from 'node:crypto';
 
-/** Whether `signature`, as its header has it, was made over exactly these bytes. Never throws or rejects. */
+/** Whether `signature`, as in its header, was made over exactly these bytes. Never throws or rejects. */
 export type VerifySignature = (body: Uint8Array, signature: string) => boolean | Promise<boolean>;
 
 const ALGORITHM = 'RSA-SHA256';
-/** The pool also resolves names, which can take seconds: what waits there must stay few. */
+/** The pool also resolves host names, which can take seconds: few checks may wait there. */
 const MOST_IN_POOL = 16;
 
 /**
@@ -34,7 +34,7 @@ export function createSignatureCheck(pem: string, { mostInPool = MOST_IN_POOL } 
   return (body, signature) => {
     const bytes = Buffer.from(signature, 'base64');
     if (bytes.length !== length) return false;
-    // Decoding skips what is no base64: written again it must be the same, with or without its padding.
+    // Decoding skips invalid base64: encoded again it must be the same, with or without padding.
     const written = bytes.toString('base64');
     if (signature !== written && signature !== written.replace(/=+$/, '')) return false;
     if ((checkedThisTurn || inPool > 0) && inPool < mostInPool) return checkInPool(body, bytes);
@@ -46,7 +46,7 @@ export function createSignatureCheck(pem: string, { mostInPool = MOST_IN_POOL } 
   };
 }
 
-/** Compares without telling by its duration where the two differ; that the lengths differ is no secret. */
+/** Compares in constant time; different lengths are no secret. */
 export function sameSecret(expected: string, given: string): boolean {
   const a = Buffer.from(expected);
   const b = Buffer.from(given);

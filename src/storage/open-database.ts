@@ -5,31 +5,33 @@ import { asStorageError, StorageError, storageProblem } from './storage-error.ts
 
 export interface OpenOptions {
   path: string;
-  /** SQL, each bringing the schema one version further (`user_version`). Those once released are never changed. */
+  /**
+   * SQL statements, each of which brings the schema to the next version (`user_version`). Never change a released one.
+   */
   migrations: readonly string[];
-  /** Epoch milliseconds; names a file that is set aside. */
+  /** Epoch milliseconds; part of the name of a file that is set aside. */
   now: () => number;
-  /** What cannot be fetched again is on the disk when a transaction ends, not a moment later. Costs a flush each. */
+  /** Flushes each transaction to the disk, for data that cannot be fetched again. */
   durable?: boolean;
-  /** Looks through the whole file for damage: some 3 ms per megabyte, so not in the main process. */
+  /** Checks the whole file for damage: about 3 ms per megabyte, so never in the main process. */
   check?: boolean;
-  /** How long it waits for another connection that writes, ms. */
+  /** How long to wait for another connection that writes, ms. */
   patienceMs?: number;
 }
 
 export interface OpenedDatabase {
   db: DatabaseSync;
-  /** There was a file that could not be used; it was renamed, and `db` is new. */
+  /** The previous file was unusable and was renamed; `db` is new. */
   setAside?: SetAside;
 }
 
-/** How long a connection waits for another one that writes unless it is said, ms. */
+/** Default time to wait for another connection that writes, ms. */
 const usualPatienceMs = 2_000;
 
 /**
- * Opens a database for writing, creates it when there is none, and brings its schema up to date: WAL, foreign keys; nobody
- * else on this computer can read it.
- * A damaged file, or one of a newer version of this program, is set aside and a new one takes its place.
+ * Opens a database for writing, creates it if there is none, and migrates its schema: WAL, foreign keys; nobody else on
+ * this computer can read it. Sets aside a damaged file, or one of a newer version of this program, and creates a new
+ * one.
  * @throws StorageError: disk full, read-only, locked by another program, no access
  */
 export function openDatabase(options: OpenOptions): OpenedDatabase {
@@ -46,8 +48,8 @@ export function openDatabase(options: OpenOptions): OpenedDatabase {
 }
 
 /**
- * A second connection, that only reads: it never waits for the one that writes.
- * @returns undefined when there is no such database yet, when it is damaged, or when its schema is not of this version
+ * Opens a second, read-only connection that never waits for the writing one.
+ * @returns undefined if the database is missing, damaged, or of another schema version
  * @throws StorageError for what waiting may cure: locked by another program, no access
  */
 export function openForReading(path: string, version: number): DatabaseSync | undefined {
@@ -65,7 +67,7 @@ export function openForReading(path: string, version: number): DatabaseSync | un
   return undefined;
 }
 
-/** Whether a database is there that is damaged anywhere. Some 3 ms per megabyte. */
+/** Whether a database exists that is damaged anywhere. Takes about 3 ms per megabyte. */
 export function isDamaged(path: string): boolean {
   let db: DatabaseSync | undefined;
   try {
@@ -78,7 +80,7 @@ export function isDamaged(path: string): boolean {
   }
 }
 
-/** Whether everything in a database agrees, the indexes with their tables, too. Some times longer than a look for damage. */
+/** Whether the whole database is consistent, including indexes. Several times slower than the check for damage. */
 export function isConsistent(db: DatabaseSync): boolean {
   try {
     return db.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'] === 'ok';
@@ -98,7 +100,7 @@ function tryToOpen(options: OpenOptions): DatabaseSync | SetAside['why'] {
       db.close();
       return 'newer';
     }
-    // What is deleted is overwritten.
+    // Overwrites deleted data.
     db.exec(
       `PRAGMA secure_delete = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`,
     );
@@ -115,17 +117,17 @@ function tryToOpen(options: OpenOptions): DatabaseSync | SetAside['why'] {
   }
 }
 
-/** All in one transaction: a program that ends in between leaves the old version, whole. */
+/** Everything in one transaction: if the program ends in between, the old version stays intact. */
 function migrate(db: DatabaseSync, migrations: readonly string[]): void {
   if (versionOf(db) === migrations.length) return;
   transaction(db, () => {
-    // Another process may have done it while this one waited for the lock.
+    // Another process may have migrated it while this one waited for the lock.
     for (const sql of migrations.slice(versionOf(db))) db.exec(sql);
     db.exec(`PRAGMA user_version = ${migrations.length}`);
   });
 }
 
-/** The log of another database makes it that one, whole, and with any version. */
+/** Replaying the log of another database would turn this one into that one, whatever its version. */
 function hasTablesOf(db: DatabaseSync, migrations: readonly string[]): boolean {
   const like = new DatabaseSync(':memory:');
   try {
@@ -146,7 +148,7 @@ function hasTablesOf(db: DatabaseSync, migrations: readonly string[]): boolean {
   }
 }
 
-/** Runs `work` whole or not at all; what it throws is thrown on. Not to be nested. */
+/** Runs `work` in a transaction; rethrows what it throws. Do not nest. */
 export function transaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec('BEGIN IMMEDIATE');
   try {
@@ -154,7 +156,7 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
     db.exec('COMMIT');
     return result;
   } catch (error) {
-    // A full disk may have ended the transaction already.
+    // A full disk may already have ended the transaction.
     if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }

@@ -2,26 +2,26 @@ import { chmodSync, closeSync, lstatSync, openSync, readdirSync, type Dirent } f
 import { chmod, lstat, opendir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What files and folders with data of the user allow: nothing to anybody else. */
+/** Access rights of files and folders with user data: nothing for anybody else. */
 export const ownFile = 0o600;
 export const ownFolder = 0o700;
 const others = 0o077;
 
 /**
- * Makes the file of a database if there is none; what SQLite keeps beside it takes over its rights. Where it cannot be made,
- * SQLite says why.
+ * Creates the database file if there is none; SQLite's companion files inherit its rights. If that fails, SQLite says
+ * why.
  */
 export function makeOwnFile(path: string): void {
   try {
     closeSync(openSync(path, 'a', ownFile));
   } catch {
-    // A folder that is missing, say.
+    // For example a missing folder.
   }
 }
 
 /**
- * Takes away what others may do with a folder and the files in it, also with those that an earlier version made: before a
- * database is opened, since what SQLite makes beside it has its rights.
+ * Restricts a folder and the files in it to the user, including those of earlier versions. To be called before a
+ * database is opened, since SQLite's companion files inherit its rights.
  * @throws what the file system says of the folder
  */
 export function closeFolder(folder: string): void {
@@ -31,12 +31,12 @@ export function closeFolder(folder: string): void {
     try {
       if (isOurs(entry) && (lstatSync(path).mode & others) !== 0) chmodSync(path, rightsOf(entry));
     } catch {
-      // It is somebody else's: the folder keeps everybody out already.
+      // It belongs to somebody else; the folder already keeps everybody out.
     }
   }
 }
 
-/** The same for what is in the folders in it, in the background: there may be thousands. */
+/** Does the same for subfolders, in the background: there may be thousands of files. */
 export async function closeSubfolders(folder: string): Promise<void> {
   const inside = await readdir(folder, { withFileTypes: true }).catch(() => []);
   for (const inner of inside) {

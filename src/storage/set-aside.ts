@@ -5,17 +5,17 @@ export type WhySetAside = 'damaged' | 'newer';
 
 export interface SetAside {
   why: WhySetAside;
-  /** Where the file is now. */
+  /** The new path of the file. */
   path: string;
 }
 
-/** A database's own file, and those that SQLite keeps beside it. */
+/** A database file and its companions. */
 const companions = ['', '-wal', '-shm'] as const;
 
-/** Also a link that leads nowhere. */
+/** True for a link that leads nowhere, too. */
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** Whether something else than a file stands there: a folder, or a link that leads nowhere. */
+/** Whether something other than a file is there: a folder, or a link that leads nowhere. */
 export function isNoFile(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() === false;
@@ -25,8 +25,8 @@ export function isNoFile(path: string): boolean {
 }
 
 /**
- * Renames a database with its companions, so that its name says what it is: `timeline.damaged-1764000000000.sqlite`.
- * Nothing is deleted. Every connection to it must be closed: Windows renames no open file.
+ * Renames a database with its companions, so that its name says what happened: `timeline.damaged-1764000000000.sqlite`.
+ * Deletes nothing. Every connection must be closed first: Windows cannot rename an open file.
  * @param now epoch milliseconds
  * @throws what the file system says
  */
@@ -36,7 +36,7 @@ export function setAside(path: string, why: WhySetAside, now: number): SetAside 
   let count = 0;
   while (existsSync(named(count))) count += 1;
   const aside = named(count);
-  // The log first: a database without it is whole, if older; the other way about it would be lost.
+  // The log first: a database without it is older but intact; a log without its database is lost.
   for (const companion of [...companions].reverse()) {
     if (isThere(path + companion)) renameSync(path + companion, aside + companion);
   }

@@ -24,7 +24,7 @@ const problems: Record<number, StorageProblem> = {
   26: 'damaged',
 };
 
-/** What the files of a database can meet, besides what SQLite itself names. */
+/** What can go wrong with database files besides SQLite's own codes. */
 const fileProblems: Record<string, StorageProblem> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
@@ -34,7 +34,7 @@ const fileProblems: Record<string, StorageProblem> = {
   EBUSY: 'busy',
 };
 
-/** @returns undefined for what is a fault of this program: a statement that SQLite does not understand, say */
+/** @returns undefined for faults of this program, such as an invalid statement */
 export function storageProblem(error: unknown): StorageProblem | undefined {
   if (error instanceof StorageError) return error.problem;
   if (!(error instanceof Error)) return undefined;
@@ -43,7 +43,7 @@ export function storageProblem(error: unknown): StorageProblem | undefined {
   return typeof code === 'string' ? fileProblems[code] : undefined;
 }
 
-/** Any error as the StorageError it stands for. */
+/** Converts any error into a StorageError. */
 export function asStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   const detail = error instanceof Error ? error.message : String(error);

@@ -5,10 +5,10 @@ import { sameSecret } from '../push/verify.ts';
 import type { PushHead } from './push-receiver.ts';
 import { refusals, type RefusalReason } from './refusals.ts';
 
-/** Below it lie the paths at which logs are received. */
+/** Logs are received at paths below this one. */
 export const AGENT_LOG_PATHS = '/agent-log/';
 
-/** Largest log that is read, in bytes: an hour of transcription is well below. */
+/** Largest accepted log, in bytes: an hour of transcription is well below. */
 export const LONGEST_AGENT_LOG = 4 * 1024 * 1024;
 
 interface AgentLogReply {
@@ -18,34 +18,39 @@ interface AgentLogReply {
 }
 
 export interface AgentLogReceiverOptions {
-  /** Absolute path with the secret in it. */
+  /** Absolute path, including the secret. */
   path: string;
-  /** Headers as the customer configured them for the webhook; each must come with exactly this value. */
+  /** Headers as the customer configured them for the webhook; each must arrive with exactly this value. */
   headers?: Readonly<Record<string, string>>;
-  /** Addresses and networks that logs come from; all where none is given, as behind a tunnel they are unknown. */
+  /** Addresses and networks that may send logs; undefined allows all, since the sender is unknown behind a tunnel. */
   sources?: readonly string[];
-  /** Writes a log down, with the JSON that came. Before it has, the sender is told nothing: a log cannot be fetched again. */
+  /**
+   * Stores a log together with the JSON received. The sender gets its answer only afterwards: a log cannot be fetched
+   * again.
+   */
   keep: (log: AgentLog, original: string) => Promise<void>;
 }
 
-/** Reads the logs that AI agents post after their calls; knows no server, so that every provider can use it. */
+/**
+ * Reads the logs that AI agents post after their calls. Independent of any server, so that every provider can use it.
+ */
 export interface AgentLogReceiver {
-  /** The refusal that the head alone deserves; undefined: read the body, chunked or not. */
+  /** The refusal that the head alone justifies; undefined: read the body, chunked or not. */
   refusal(head: PushHead, source: string | undefined): AgentLogReply | undefined;
-  /** Refuses for a reason that only the provider can know. */
+  /** Refuses for a reason that only the provider knows. */
   refuse(reason: RefusalReason): AgentLogReply;
-  /** Resolves when the log is kept, or with why it is not. */
+  /** Resolves once the log is stored, or with the reason why not. */
   receive(body: Uint8Array): Promise<AgentLogReply>;
 }
 
-/** @throws RangeError for sources that are no addresses */
+/** @throws RangeError for invalid sources */
 export function createAgentLogReceiver(options: AgentLogReceiverOptions): AgentLogReceiver {
   const mayCome = allowSources(options.sources ?? []);
   const required = Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
   return {
     refuse: (reason) => (reason === 'too-large' ? tooLarge() : refuse(reason)),
     refusal: ({ method, path, headers }, source) => {
-      // A stranger learns nothing, not even that there is something.
+      // Tells a stranger nothing, not even that something is here.
       if (!mayCome(source)) return refuse('secret');
       if (!sameSecret(options.path, path.split('?', 1)[0] ?? '')) return refuse('secret');
       if (method !== 'POST') return refuse('method');

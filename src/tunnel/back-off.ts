@@ -1,4 +1,4 @@
-/** Full jitter: anything from 0 to a limit that doubles with each try, up to `longestMs`. */
+/** Full jitter: a random delay from 0 to a limit that doubles with each try, up to `longestMs`. */
 export function fullJitter(
   tries: number,
   random: () => number,

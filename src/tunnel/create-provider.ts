@@ -20,7 +20,7 @@ export interface ProviderDeps extends HttpProviderOptions {
     /** The seed of this desk's key at the relay, which is made where none is kept. */
     seed: (make: () => string) => Promise<string>;
   };
-  /** The server's host key as it was seen first; to be kept in the settings of the provider. */
+  /** The server's host key at first contact; to be stored in the settings of the provider. */
   onHostKey: (hostKey: string) => void;
   files: TunnelFiles;
 }
@@ -29,7 +29,7 @@ export interface TunnelFiles {
   /** Where the ssh agent listens (`SSH_AUTH_SOCK`); undefined: none is running. */
   sshAgent: string | undefined;
   readFile: (path: string) => Promise<Uint8Array>;
-  /** Calls `onChange` when one of the files is another one; returns how to stop that. */
+  /** Calls `onChange` when one of the files is replaced; returns how to stop watching. */
   watchFiles: (paths: readonly string[], onChange: () => void) => () => void;
 }
 
@@ -38,7 +38,7 @@ type Create<P extends TunnelProviderId> = (
   deps: ProviderDeps,
 ) => Promise<TunnelProvider>;
 
-/** All but the usual one are loaded when they are chosen, since what they stand on is large. */
+/** Providers other than the usual one are loaded when chosen, since their libraries are large. */
 const providers: { [P in TunnelProviderId]: Create<P> } = {
   automatic: (_, deps) => Promise.resolve(createLoopbackProvider(deps)),
   relay: async ({ relayUrl, account }, { network, fetch, relay: { seed, ...relay } }) => {
@@ -74,8 +74,8 @@ const providers: { [P in TunnelProviderId]: Create<P> } = {
 };
 
 /**
- * The chosen way in which pushes reach this desk, not yet started. Rejects when its libraries cannot be loaded.
- * `automatic` is the loopback listener: whether the platform can reach that is for the caller to know.
+ * Creates the chosen provider without starting it. Rejects if its libraries cannot be loaded. `automatic` is the
+ * loopback listener: the caller must know whether the platform can reach that.
  */
 export function createProvider<P extends TunnelProviderId>(
   settings: TunnelSettingsOf<P> & TunnelSettings,

@@ -6,15 +6,15 @@ import type { PushHandler, PushReceiver } from './push-receiver.ts';
 export type { PushHandler, PushReceiver };
 
 /**
- * Why pushes do not come. `lost`: it may pass by itself. `refused`: the credentials are not accepted, and asking again
- * soon would only lock the user out. `unusable`: nothing helps until the user has done something.
+ * Why pushes do not arrive. `lost`: it may pass by itself. `refused`: the credentials are wrong, and retrying soon
+ * could lock the user out. `unusable`: the user has to do something.
  */
 export interface TunnelTrouble {
   kind: 'lost' | 'refused' | 'unusable';
   sentence: Sentence;
 }
 
-/** What a provider's `start` rejects with. */
+/** The error with which a provider's `start` rejects. */
 export class TunnelError extends Error {
   readonly trouble: TunnelTrouble;
   constructor(trouble: TunnelTrouble, options?: ErrorOptions) {
@@ -27,10 +27,10 @@ export class TunnelError extends Error {
 
 export type TunnelStatus =
   | { state: 'offline' }
-  /** Also while a provider that comes back by itself (the relay) is about to. */
+  /** Also while a provider that reconnects by itself (the relay) is about to. */
   | { state: 'starting' }
   | { state: 'online'; publicUrl: string }
-  /** Nothing comes in by this provider, as it should be: live calls are asked for. */
+  /** Nothing arrives through this provider by design: the desk polls live calls. */
   | { state: 'polling' }
   | { state: 'failed'; trouble: TunnelTrouble };
 
@@ -42,23 +42,23 @@ export interface TunnelProvider {
   readonly id: string;
   readonly capabilities: TunnelCapabilities;
   /**
-   * Resolves when online; rejects with a `TunnelError`, in state `failed`, when that cannot be. Starting twice is an
-   * error. A provider that fails later says so by its status alone; `stop` it then, and start it again.
+   * Resolves when online; rejects with a `TunnelError`, in state `failed`, otherwise. Starting twice is an error. A
+   * provider that fails later only changes its status; `stop` it then, and start it again.
    * @param logs receives the logs of AI agents at the same listener, under its own path
    */
   start(receiver: PushReceiver, logs?: AgentLogReceiver): Promise<void>;
-  /** Resolves when nothing listens any more; the provider can be started again. Also ends a start under way. */
+  /** Resolves when nothing listens any more; the provider can be started again. Also cancels a pending start. */
   stop(): Promise<void>;
   status(): TunnelStatus;
-  /** Calls `listener` at each change; returns how to stop that. */
+  /** Calls `listener` at each change; returns how to unsubscribe. */
   onStatus(listener: (status: TunnelStatus) => void): () => void;
-  /** What the platform is to send pushes to, path secret included; undefined while not online. */
+  /** Where the platform should send pushes, including the path secret; undefined while not online. */
   publicUrl(): string | undefined;
   /**
-   * Whether the way answers within `ms`: a socket that looks open is not believed. A way by somebody else's network may
-   * take some seconds more, as the first connection after a sleep is slow there.
+   * Whether the route really answers within `ms`: a socket may only look open. A route through a third-party network
+   * may take some seconds more, since its first connection after sleep is slow.
    */
   check(ms: number): Promise<boolean>;
-  /** Sends a test push to the public address and measures how long its answer takes. It never reaches `receiver`. */
+  /** Sends a test push to the public address and measures the time to its answer. The push never reaches `receiver`. */
   probe(ms: number): Promise<ProbeResult>;
 }

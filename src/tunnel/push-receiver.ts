@@ -6,10 +6,10 @@ import { parsePush } from '../push/parse.ts';
 import { sameSecret, type VerifySignature } from '../push/verify.ts';
 import { refusals, type RefusalReason } from './refusals.ts';
 
-/** Largest push body that is read, in bytes. */
+/** Largest accepted push body, in bytes. */
 export const LONGEST_PUSH = 256 * 1024;
 
-/** The head of a request, whatever it came by. */
+/** The head of a request, independent of its transport. */
 export interface PushHead {
   method: string;
   /** Path with or without query. */
@@ -22,36 +22,36 @@ export interface PushReply {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** To be handed on once the reply has left. */
+  /** To be handed on after the reply has been sent. */
   fact?: PushFact;
 }
 
 /** Where one provider receives pushes. */
 interface PushEndpoint {
-  /** Absolute path with the secret in it, as in `/push/<secret>`. */
+  /** Absolute path including the secret, as in `/push/<secret>`. */
   path: string;
-  /** The same place as the platform sees it. */
+  /** The public address of the same place. */
   publicUrl: string;
 }
 
-/** Reads the requests of one endpoint; knows no server, so that every provider can use it. */
+/** Handles the requests of one endpoint. Independent of any server, so that every provider can use it. */
 export interface PushHandler {
-  /** The refusal that the head alone deserves; undefined: read the body. */
+  /** The refusal that the head alone justifies; undefined: read the body. */
   refusal(head: PushHead): PushReply | undefined;
-  /** Refuses for a reason that only the provider can know. */
+  /** Refuses for a reason that only the provider knows. */
   refuse(reason: RefusalReason): PushReply;
   /**
-   * Checks, parses and answers one request whose head was not refused; at once unless many come at a time.
-   * @param ageMs how long ago the platform pushed it, where somebody else took it then
+   * Verifies, parses and answers a request whose head was accepted; synchronously unless many arrive at once.
+   * @param ageMs how long ago the platform sent it, if somebody else received it then
    */
   receive(head: PushHead, body: Uint8Array, ageMs?: number): PushReply | Promise<PushReply>;
   /**
-   * Hands on the fact of `reply`. To be called after the reply has left: the platform waits for it.
+   * Hands on the fact of `reply`. To be called after the reply has been sent: the platform waits for it.
    * @param late the platform did not wait for the reply
-   * @returns what `onFact` gave
+   * @returns the result of `onFact`
    */
   handOn(reply: PushReply, receivedAt: number, late?: boolean): unknown;
-  /** The server failed behind the answer to a push. */
+  /** The server failed after the answer to a push. */
   onFault(): void;
 }
 
@@ -59,9 +59,9 @@ export interface PushCounters {
   received: number;
   answered: number;
   duplicates: number;
-  /** Facts that `onFact`, and calls whose `policy` failed; each is a fault of this program. */
+  /** Failures of `onFact` and `policy`; each is a fault of this program. */
   faults: number;
-  /** Pushes that were read when their sender had given up. */
+  /** Pushes whose sender had given up before they were read. */
   late: number;
   refused: Record<RefusalReason, number>;
 }
@@ -69,30 +69,30 @@ export interface PushCounters {
 export interface PushReceiver {
   at(endpoint: PushEndpoint): PushHandler;
   counters(): PushCounters;
-  /** What the last push that was believed said of the platform's push interface. */
+  /** The version of the platform's push interface according to the last verified push. */
   serviceVersion(): ServiceVersion;
 }
 
 export interface PushReceiverOptions {
-  /** Absent where the platform has no key: the path secret alone vouches for a push then. */
+  /** Absent if the platform has no key: then only the path secret authenticates a push. */
   verify?: VerifySignature;
   signatureHeader: string;
-  /** The platform's own word in the headers that tell its version, where it has one. */
+  /** The platform's own word in its version headers, if it has one. */
   versionHeaderWord?: string;
   seenBefore: SeenBefore;
   /**
-   * What to do with a call that begins, or whose caller pressed keys; undefined: nothing special. Must be quick: the
-   * caller waits for it.
-   * @param ageMs how long ago the platform pushed it
+   * What to do with a new call, or with one whose caller pressed keys; undefined: nothing special. Must be fast: the
+   * caller waits.
+   * @param ageMs how long ago the platform sent the push
    */
   policy: (fact: SteeringFact, ageMs: number) => PushPolicy | undefined;
   /**
-   * Shows what follows from it at once, and may resolve once it is on the disk, or reject when it never will be.
-   * @param receivedAt epoch milliseconds at which the request's head was there
-   * @param late the platform gave up before it was answered, and the call went on without this desk
+   * Shows the effects at once; may resolve once they are on the disk, or reject if they never will be.
+   * @param receivedAt epoch milliseconds when the request's head arrived
+   * @param late the platform gave up waiting for the answer, and the call went on without this desk
    */
   onFact: (fact: PushFact, receivedAt: number, late: boolean) => unknown;
-  /** For diagnostics: a request was refused, or says nothing. */
+  /** For diagnostics: a request was refused or had no content. */
   onRefused?: (reason: RefusalReason) => void;
 }
 
@@ -125,7 +125,7 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
     return reply;
   }
 
-  /** The XML for a call; a rule that fails must not hold the call up. */
+  /** The XML answer for a call; a failing rule must not delay the call. */
   function answerTo(fact: SteeringFact, ageMs: number, publicUrl: string, ring: string): string {
     try {
       const policy = options.policy(fact, ageMs) ?? RING;
@@ -142,7 +142,7 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
       if (!believed) return refuse('signature');
       lastHead = headers;
       const parsed = parsePush(body);
-      // The platform signed it: to refuse it would be said of a push that is the platform's own.
+      // The platform signed it: the platform would report a refusal as an error of its own push.
       if (!parsed.ok && verify) return refuse('unusable');
       if (body.byteLength === 0) return refuse('empty');
       if (!parsed.ok) return refuse('unreadable', parsed.problem.detail);
@@ -184,7 +184,7 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
   return {
     at,
     counters: () => ({ ...counts, refused: { ...refused } }),
-    // Read out when asked for: the answer to a push must not wait for it.
+    // Evaluated on demand: the answer to a push must not wait for it.
     serviceVersion: () => serviceVersionOf(lastHead, options.versionHeaderWord),
   };
 }

@@ -1,6 +1,6 @@
 import { EMPTY_ANSWER } from '../push/answer.ts';
 
-/** Why a request is no push that this desk believes. */
+/** Why a request is not an acceptable push. */
 export type RefusalReason =
   | 'method'
   | 'secret'
@@ -18,12 +18,12 @@ export type RefusalReason =
 
 interface Refusal {
   status: number;
-  /** The body, for whoever reads the platform's log of pushes. */
+  /** The body, for readers of the platform's push log. */
   sentence: string;
   headers?: Record<string, string>;
 }
 
-/** What is answered for each reason. A wrong secret is told nothing but that nothing is there. */
+/** The answer for each reason. A wrong secret gets a plain "not found". */
 export const refusals: Readonly<Record<RefusalReason, Refusal>> = {
   method: { status: 405, sentence: 'Only POST is accepted here.', headers: { allow: 'POST' } },
   secret: { status: 404, sentence: 'Nothing is here.' },
@@ -36,7 +36,7 @@ export const refusals: Readonly<Record<RefusalReason, Refusal>> = {
   empty: { status: 400, sentence: 'The body is empty; expected form fields.' },
   unreadable: { status: 400, sentence: 'The body is no push.' },
   'never-kept': { status: 422, sentence: 'It cannot be kept.' },
-  // The platform signed it, so that it is no mistake of the sender's: it gets the empty answer to a push.
+  // The platform signed it, so the sender made no mistake: it gets the empty answer.
   unusable: {
     status: 200,
     sentence: EMPTY_ANSWER,

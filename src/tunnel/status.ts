@@ -6,7 +6,7 @@ export interface StatusHolder {
   listen(listener: (status: TunnelStatus) => void): () => void;
 }
 
-/** The status of one provider and who wants to know of it. */
+/** The status of one provider, and its listeners. */
 export function createStatusHolder(): StatusHolder {
   let current: TunnelStatus = { state: 'offline' };
   const listeners = new Set<(status: TunnelStatus) => void>();

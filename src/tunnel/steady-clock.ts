@@ -1,8 +1,8 @@
 import { uptime } from 'node:os';
 
 /**
- * Milliseconds of a clock that nobody sets, and that goes on while the computer sleeps. On Linux the one of `performance`
- * stands still meanwhile; elsewhere it goes on, and tells more than the whole seconds of `uptime`.
+ * Milliseconds of a monotonic clock that also counts sleep. On Linux `performance` stops during sleep; elsewhere it
+ * does not, and is finer than the whole seconds of `uptime`.
  */
 export const steadyNow: () => number =
   process.platform === 'linux' ? () => uptime() * 1000 : () => performance.now();

@@ -9,26 +9,26 @@ import { troubleOf } from './trouble.ts';
 /** What the tunnel is doing, for tray and windows. */
 export type SupervisorStatus =
   | { state: 'off' }
-  /** The first try is under way. Live calls are to be polled until it is known. */
+  /** The first try is pending. Until its result, live calls must be polled. */
   | { state: 'connecting' }
   | { state: 'online'; publicUrl: string }
   /**
-   * Live calls are to be polled. Without `trouble` that is what was chosen. `retryAt`, epoch ms: when it is tried
-   * again; absent while a try is under way.
+   * Live calls must be polled. Without `trouble` that is by choice. `retryAt`, epoch ms: the time of the next try;
+   * absent during a try.
    */
   | { state: 'polling'; trouble?: TunnelTrouble; retryAt?: number };
 
-/** Keeps a tunnel open, whatever happens to it. */
+/** Keeps a tunnel open. */
 export interface Supervisor {
   status(): SupervisorStatus;
-  /** Calls `listener` at each change; returns how to stop that. */
+  /** Calls `listener` at each change; returns how to unsubscribe. */
   onStatus(listener: (status: SupervisorStatus) => void): () => void;
-  /** Of the provider, once it is loaded. */
+  /** The capabilities of the provider, once it is loaded. */
   capabilities(): TunnelCapabilities | undefined;
   start(): void;
-  /** The computer was asleep, or its network is another one: the way is checked at once, and opened anew if silent. */
+  /** The computer was asleep, or the network changed: checks the route at once, and reopens a silent one. */
   wake(): void;
-  /** The user asked for it, or the credentials are new: tried at once, whatever stood in the way. */
+  /** The user asked for it, or the credentials are new: retries at once, whatever the trouble was. */
   retry(): void;
   probe(): Promise<ProbeResult>;
   /** Resolves when nothing is open any more; it can be started again. */
@@ -36,34 +36,34 @@ export interface Supervisor {
 }
 
 export interface SupervisorOptions {
-  /** Makes the provider, not yet started; called again after it rejected. */
+  /** Creates the provider without starting it; called again if it rejects. */
   create: () => Promise<TunnelProvider>;
   receiver: PushReceiver;
-  /** Receives the logs of AI agents by the same way. */
+  /** Receives the logs of AI agents on the same listener. */
   logs?: AgentLogReceiver;
   clock: { now: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> };
   /** In [0, 1). */
   random: () => number;
 }
 
-/** An opening that takes longer has failed. */
+/** Timeout of an opening. */
 const OPEN_WITHIN_MS = 30_000;
-/** Short, since a desk that was asleep is to be back within two seconds. */
+/** Short, since a desk should be back within two seconds after sleep. */
 const CHECK_WITHIN_MS = 1_000;
-/** A provider that does not answer for its way at all is not waited for any longer. */
+/** Timeout for a provider that does not respond to its check at all. */
 const CHECKED_AT_LAST_MS = 5_000;
 const PROBE_WITHIN_MS = 10_000;
 
-/** Carries out what `supervise` decides; the provider is opened and closed by nobody else. */
+/** Carries out what `supervise` decides; only this opens and closes the provider. */
 export function createSupervisor(options: SupervisorOptions): Supervisor {
   const { clock, random } = options;
   const listeners = new Set<(status: SupervisorStatus) => void>();
   let state: Supervision = notSupervised;
   let provider: TunnelProvider | undefined;
-  /** Settles when what was begun with the provider is over. */
+  /** Settles when pending work with the provider is over. */
   let under: Promise<unknown> = Promise.resolve();
   let waiting = new AbortController();
-  /** Whether the provider's own status counts: not while it is opened, for then `start` tells. */
+  /** Whether the provider's own status counts: not during an opening, since `start` reports then. */
   let listening = false;
 
   function apply(fact: SupervisionFact): void {
@@ -126,7 +126,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
     return made;
   }
 
-  /** What the provider says of itself once it is open. */
+  /** The provider's own status once it is open. */
   function heard(status: TunnelStatus): void {
     const { attempt } = state;
     const at = clock.now();

@@ -6,18 +6,18 @@ import { TunnelError, type TunnelTrouble } from './port.ts';
 export const lost = (sentence: Sentence, cause?: unknown): TunnelError =>
   new TunnelError({ kind: 'lost', sentence }, { cause });
 
-/** The credentials are not accepted. */
+/** The credentials are refused. */
 export const refused = (sentence: Sentence, cause?: unknown): TunnelError =>
   new TunnelError({ kind: 'refused', sentence }, { cause });
 
-/** Nothing helps until the user has done something. */
+/** The user has to do something. */
 export const unusable = (sentence: Sentence, cause?: unknown): TunnelError =>
   new TunnelError({ kind: 'unusable', sentence }, { cause });
 
-/** Nobody waits any more for what was begun. */
+/** The operation was cancelled. */
 export const stopped = (): TunnelError => lost({ id: 'providers.stopped' });
 
-/** What an error means; one that nobody foresaw may pass. */
+/** Converts an error; an unknown one may pass. */
 export function troubleOf(error: unknown): TunnelTrouble {
   if (error instanceof TunnelError) return error.trouble;
   const by = proxyErrorIn(error);
@@ -25,7 +25,7 @@ export function troubleOf(error: unknown): TunnelTrouble {
   return { kind: 'lost', sentence: { id: 'providers.failed', values: { detail: detailOf(error) } } };
 }
 
-/** What an error says, without the full stop of its last sentence: it is told inside another one. */
+/** The message of an error without the final full stop, for use inside another sentence. */
 export function detailOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const said = error.cause instanceof Error && error.message === 'fetch failed' ? error.cause : error;

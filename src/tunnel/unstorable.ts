@@ -1,2 +1,2 @@
-/** What was received can never be kept, however often it is tried. The message says why, and nothing of its content. */
+/** Something received can never be stored. The message says why, without revealing its content. */
 export class Unstorable extends Error {}

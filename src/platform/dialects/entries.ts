@@ -5,7 +5,7 @@ import { getHistoryEntry } from '../history.ts';
 import type { Transport } from '../transport.ts';
 import { PlatformException } from '../../shared/errors.ts';
 
-/** How an entry of the timeline is named at the platform. */
+/** How the platform identifies an entry of the timeline. */
 export type EntryRef =
   { list: 'history'; id: string } | { list: 'events'; kind: PlatformEvent['kind']; id: string };
 
@@ -21,8 +21,8 @@ export async function readHistoryEntry(
 }
 
 /**
- * An event with what its two marks are now, each asked for once and at the same time. The marks have endpoints of their
- * own; one that cannot be read stays as the event says.
+ * An event with its current two marks, requested in parallel. Each mark has its own endpoint; if that fails, the
+ * event's value stays.
  */
 export async function readEvent(
   transport: Transport,
@@ -46,7 +46,7 @@ export async function readEvent(
   };
 }
 
-/** What was read; `gone` where the platform has no such entry any more. */
+/** The result; `gone` if the platform no longer has the entry. */
 export async function unlessGone<T>(read: Promise<T>): Promise<T | 'gone'> {
   try {
     return await read;

@@ -8,15 +8,15 @@ import { v2Dialect } from './v2.ts';
 
 export interface FoundDialect {
   dialect: Dialect;
-  /** What told it, for the diagnostics; undefined: nothing did, and the specification is taken. */
+  /** The evidence, for diagnostics; undefined: there was none, so the specification applies. */
   evidence?: string;
 }
 
 type Question = Pick<PlatformRequest<unknown>, 'path' | 'query' | 'schema'> & { id: Dialect['id'] };
 
 /**
- * What one dialect has and the other has not, and what its answer must look like. Two subjects, because a token may lack
- * the right to one of them; the specification is asked first, as it is what counts where an account has both.
+ * Endpoints that only one dialect has, and the shape of their answers. Two subjects, because a token may lack the right
+ * to one; the specification comes first, since it wins if an account has both.
  */
 const questions: readonly Question[] = [
   {
@@ -36,9 +36,9 @@ const questions: readonly Question[] = [
 ];
 
 /**
- * Finds the dialect of an account by asking for what only one of them has. An answer counts if it has the shape of its
- * dialect; a refusal says nothing.
- * @throws PlatformException for failures that are not about the endpoint: no network, a wrong token, a busy platform
+ * Finds the dialect of an account through endpoints that only one of them has. An answer counts if it has the shape of
+ * its dialect; a refusal says nothing.
+ * @throws PlatformException for failures that do not concern the endpoint: no network, a wrong token, a busy platform
  */
 export async function findDialect(transport: Transport, signal?: AbortSignal): Promise<FoundDialect> {
   for (const { id, ...question } of questions) {

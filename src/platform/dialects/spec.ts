@@ -32,12 +32,14 @@ export function specDialect(transport: Transport): Dialect {
   const { call, voicemail, fax, sms } = lists;
   const kinds = isClassic ? lists : { call, fax, sms };
 
-  /** Single calls and voicemails are classic; the history has them on the new system, too, and alone has notes. */
+  /**
+   * Single calls and voicemails are classic; on the new system only the history has them. Only the history has notes.
+   */
   async function readEntry(
     refs: readonly EntryRef[],
     signal?: AbortSignal,
   ): ReturnType<Dialect['readEntry']> {
-    // The specification has no single entry of the history: a platform that does not know it says nothing by that.
+    // The specification has no single history entry: an unknown path says nothing about the entry.
     const reported = refs.find(({ list }) => list === 'history');
     const ofHistory = reported
       ? unlessGone(readHistoryEntry(transport, reported.id, signal).then((read) => [read]))
@@ -49,7 +51,7 @@ export function specDialect(transport: Transport): Dialect {
       event?.list === 'events'
         ? unlessGone(readEvent(transport, event, signal).then((read) => [read]))
         : Promise.resolve([]);
-    // Where the events know it, a history that refuses it takes nothing away.
+    // If the events know it, a refusal by the history does not matter.
     const [known, noted] = await Promise.all([
       ofEvents,
       event ? ofHistory.catch(() => 'gone' as const) : ofHistory,
@@ -64,7 +66,7 @@ export function specDialect(transport: Transport): Dialect {
     contact: (id, signal) => getContact(transport, id, { signal }),
     searchContacts: (text, signal) => searchContacts(transport, text, signal),
     contactBook: undefined,
-    // The history tells more of a call, the events more of everything else.
+    // The history knows more about calls, the events about everything else.
     past: [
       [[{ list: 'history', pages: (options) => historyPages(transport, options) }]],
       [
@@ -95,7 +97,7 @@ export function specDialect(transport: Transport): Dialect {
     },
     balance: (signal) => getBillingBalance(transport, { signal }),
     callerIds: (signal) => listCallerIds(transport, signal),
-    // The settings of extensions are classic; the specification has nothing in their place.
+    // Extension settings are classic; the specification has no replacement for the new system.
     canWithhold: isClassic,
     setCallerId: async (deviceId, number, signal) => {
       if (isClassic) {

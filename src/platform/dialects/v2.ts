@@ -15,7 +15,7 @@ import type { Dialect, Message } from './dialect.ts';
 import { readHistoryEntry, unlessGone } from './entries.ts';
 
 export function v2Dialect(transport: Transport): Dialect {
-  /** One session for each recipient; all are looked at before the first is sent. */
+  /** One session per recipient; all are validated before the first is sent. */
   async function sendMessage(message: Message, signal?: AbortSignal): Promise<void> {
     const { recipients, content, sendAt, from } = message;
     some(recipients);

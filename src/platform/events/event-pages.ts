@@ -15,20 +15,20 @@ import type { Transport } from '../transport.ts';
 import { anyEvent, eventShapes } from './event-shapes.ts';
 
 interface EventPage<E> {
-  /** Not seen on an earlier page. */
+  /** Without those of an earlier page. */
   events: E[];
-  /** How many the platform has altogether, as this page says. */
+  /** The platform's total according to this page. */
   overallCount: number;
-  /** Events that are not as specified: left out, so that one of them does not cost all the others. */
+  /** Events that violate the specification: left out, so that one bad event does not cost all the others. */
   refused: BadShape[];
-  /** Where to go on another day (`start`). */
+  /** Where to continue on another day (`start`). */
   end: number;
 }
 
 export interface EventPagesOptions {
-  /** Events per request; the platform may give fewer, or all. */
+  /** Events per request; the platform may return fewer, or all. */
   pageSize?: number;
-  /** `end` of an earlier page: what is behind it. */
+  /** `end` of an earlier page: events after it follow. */
   start?: number;
   signal?: AbortSignal | undefined;
 }
@@ -81,7 +81,7 @@ export function allEventPages(
   return eventPages(transport, '/my/events', anyEvent, options);
 }
 
-/** Calls (GET /{userId}/events/calls); on the new system those of before a migration, and else none. */
+/** Calls (GET /{userId}/events/calls); on the new system only those from before a migration. */
 export function callEventPages(transport: Transport, options: EventPagesOptions = {}): EventPages<CallEvent> {
   return eventPages(transport, '/my/events/calls', eventShapes.call, options);
 }

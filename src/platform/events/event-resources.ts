@@ -21,7 +21,7 @@ const collections: Readonly<Record<Kind, string>> = {
   voicemail: 'voicemails',
 };
 
-/** Path of one event; the id is encoded, an empty one refused. */
+/** Path of one event; encodes the id and refuses an empty one. */
 export function eventPath(kind: Kind, id: string): string {
   return pathOf`/my/events/${collections[kind]}/${id}`;
 }
@@ -60,7 +60,7 @@ export function getEvent(
   return get[kind](transport, id, options);
 }
 
-/** DELETE of one event. A call event is moved to the trash, not removed. */
+/** DELETE of one event. This moves a call event to the trash. */
 export function deleteEvent(
   transport: Transport,
   kind: Kind,
@@ -70,7 +70,7 @@ export function deleteEvent(
   return writeClassic(transport, { method: 'DELETE', path: eventPath(kind, id), signal });
 }
 
-/** Adds a label to an event (PUT of calls, faxes and voicemails; SMS have none). */
+/** Adds a label to an event (PUT of calls, faxes and voicemails; SMS have no labels). */
 export async function addEventLabel(
   transport: Transport,
   kind: Exclude<Kind, 'sms'>,
@@ -78,7 +78,7 @@ export async function addEventLabel(
   label: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  // Labels are told apart by commas.
+  // Labels are comma-separated.
   if (label.trim() === '' || label.includes(',')) throw badInput('label', 'a name without commas');
   const query = { value: label.trim() };
   await writeClassic(transport, { method: 'PUT', path: eventPath(kind, id), query, signal });
@@ -86,7 +86,7 @@ export async function addEventLabel(
 
 export type EventFlagName = 'read' | 'starred';
 
-/** Property struct: the specification calls its value a struct, and it can hardly be anything but this. */
+/** Property struct: the specification does not show its content, but a value is the only plausible one. */
 const property = z
   .looseObject({
     value: z.union([z.boolean(), z.looseObject({ value: z.boolean() }).transform(({ value }) => value)], {

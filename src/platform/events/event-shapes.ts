@@ -13,7 +13,7 @@ import { idText, listOf, maybe, record, text, wordOf } from '../tolerant.ts';
 const eventFlag = record({ value: z.boolean(), get: text, modify: text });
 const endpoint = record({ numberE164: text, numberPretty: text, contactFN: text, get: text });
 
-/** The specification calls it a struct and a comma-separated list: all three writings are read. */
+/** The specification calls it a struct and a comma-separated list: this accepts all three forms. */
 const labels = maybe(
   z.union(
     [
@@ -45,7 +45,7 @@ const common = {
   extension: maybe(record({ id: maybe(idText), alias: text, get: text })),
 };
 
-/** The event with the moment of its creation, where that can be read. */
+/** The event with its creation time, if that is readable. */
 function timed<E extends Omit<EventFields, 'createdAt'>>(event: E): E & { createdAt?: number } {
   const createdAt = platformTime(event.created);
   return { ...event, ...(createdAt !== undefined && { createdAt }) };
@@ -76,7 +76,7 @@ const voicemail = record({
   transcription: text,
 }).transform((event) => ({ ...timed(event), kind: 'voicemail' as const }));
 
-/** Readers of one event (specification, "Event"), by kind. */
+/** Parsers of one event (specification, "Event"), by kind. */
 export const eventShapes: {
   call: z.ZodType<CallEvent>;
   fax: z.ZodType<FaxEvent>;
@@ -90,7 +90,7 @@ const kinds: readonly [PlatformEvent['kind'], RegExp, readonly string[]][] = [
   ['voicemail', /^voicemail$|\/events\/voicemails\b/i, ['duration', 'caller', 'transcription']],
 ];
 
-/** The kind of an event in the list of all kinds: by a `type`, by its own links, by the fields only its kind has. */
+/** The kind of an event in the list of all kinds: by `type`, by its own links, or by fields that only one kind has. */
 function kindOf(event: Record<string, unknown>): PlatformEvent['kind'] {
   const says = [event['type'], event['modify'], event['get']].filter((said) => typeof said === 'string');
   if (says.some((said) => /^call$|\/events\/calls\b/i.test(said))) return 'call';

@@ -14,16 +14,16 @@ export interface FaxOrder {
   /** Fax numbers, E.164 with `+`, at least one. */
   targets: readonly string[];
   source?: string;
-  /** To be sent then; at once without. */
+  /** When to send it; immediately if absent. */
   schedule?: Date;
   pdf: Uint8Array<ArrayBuffer>;
   onSent?: OnSent | undefined;
 }
 
-/** A document takes longer than a question. */
+/** A document takes longer than an ordinary request. */
 const DOCUMENT_TIMEOUT_MS = 60_000;
 
-/** Sends a fax (POST /{userId}/events/faxes). What is no PDF is refused before anything is sent. */
+/** Sends a fax (POST /{userId}/events/faxes). Refuses anything but a PDF before sending. */
 export async function sendFax(
   transport: Transport,
   { extension, targets, source, schedule, pdf, onSent }: FaxOrder,
@@ -72,7 +72,7 @@ const formats = {
 
 /**
  * The document of a fax (GET …/content).
- * @throws PlatformException also when the answer is not of the format that was asked for
+ * @throws PlatformException also if the answer has another format than requested
  */
 export async function getFaxContent(
   transport: Transport,

@@ -1,8 +1,8 @@
 import { badInput } from '../bad-input.ts';
 
 /**
- * The one `schedule` of a fax or an SMS: a moment, however local it was chosen, as 'YYYY-MM-DD HH:MM:SS' in UTC.
- * @throws PlatformException `bad-input` for a moment that is none
+ * The `schedule` parameter of a fax or SMS: 'YYYY-MM-DD HH:MM:SS' in UTC.
+ * @throws PlatformException `bad-input` for an invalid time
  */
 export function scheduleOf(at: Date | undefined): string | undefined {
   if (at === undefined) return undefined;

@@ -7,16 +7,16 @@ import { scheduleOf } from './schedule.ts';
 export interface SmsOrder {
   /** E.164 with `+`, at least one. */
   targets: readonly string[];
-  /** A verified mobile number to send from; the platform's choice without one. */
+  /** A verified mobile number as the sender; absent: the platform chooses. */
   source?: string;
   content: string;
-  /** To be sent then; at once without. */
+  /** When to send it; immediately if absent. */
   schedule?: Date;
 }
 
 /**
- * Sends an SMS, or several where it is long (POST /{userId}/events/sms). What is too long is refused before anything is
- * sent; what was sent once is never sent again.
+ * Sends an SMS, in several parts if it is long (POST /{userId}/events/sms). Refuses a text that is too long before
+ * sending; never sends anything twice.
  */
 export async function sendSms(
   transport: Transport,

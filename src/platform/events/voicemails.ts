@@ -19,7 +19,7 @@ const location = redirect.transform((struct, context): string => {
   return url;
 });
 
-/** Where the sound of a voicemail can be fetched (GET /{userId}/events/voicemails/{voicemailId}/content). */
+/** Where to download the sound of a voicemail (GET /{userId}/events/voicemails/{voicemailId}/content). */
 export function getVoicemailUrl(
   transport: Transport,
   voicemailId: string,

@@ -10,25 +10,25 @@ import type { MediaAddress } from './address.ts';
 export interface MediaStreamOptions {
   fetch: Fetch;
   clock: Clock;
-  /** Asked for only where the token goes with the request. */
+  /** Sent only if the request contains the token. */
   credentials: CredentialSource;
 }
 
 export interface MediaStream {
   contentType: string | null;
-  /** Bytes that are to come, where it is said. */
+  /** Bytes to expect, if known. */
   length?: number;
-  /** Ends with PlatformException when the connection does before everything has come. */
+  /** Fails with PlatformException if the connection ends before everything has arrived. */
   chunks: AsyncGenerator<Uint8Array, void, undefined>;
 }
 
-/** Nothing came for so long, ms. */
+/** Longest pause between two pieces, ms. */
 const IDLE_MS = 30_000;
 const LONGEST_ERROR = 64 * 1024;
 
 /**
- * Asks for a medium, however long it is. A redirect is not followed: nobody but the platform gets the token, and what
- * comes from elsewhere is asked for at the address that the platform named.
+ * Downloads a medium of any length. Does not follow redirects: only the platform gets the token, and anything elsewhere
+ * is requested at the address that the platform named.
  * @throws PlatformException
  */
 export async function openMediaStream(
@@ -88,7 +88,7 @@ export async function openMediaStream(
         yield value;
       }
     } finally {
-      // Whoever stops reading lets go of the connection.
+      // Whoever stops reading releases the connection.
       stop.abort();
       await reader?.cancel().catch(() => undefined);
     }
@@ -104,7 +104,7 @@ export async function openMediaStream(
   };
 }
 
-/** Of a body that was packed for the way, the header says how long the packet is. */
+/** For a compressed body, the header gives the compressed length. */
 function lengthOf({ headers }: Response): number | undefined {
   const length = headers.get('content-length') ?? '';
   const packed = headers.get('content-encoding') ?? 'identity';

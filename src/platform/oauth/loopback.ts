@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { PlatformException } from '../../shared/errors.ts';
 
 export interface LoopbackOptions {
-  /** As sent to the platform: a callback with another is not ours. */
+  /** As sent to the platform: a callback with another state is not ours. */
   state: () => string;
-  /** What the browser shows in the end. */
+  /** What the browser shows at the end. */
   sentences: { done: string; refused: string };
   signal: AbortSignal;
 }
 
 export interface Loopback {
   redirectUri: string;
-  /** The address that the browser came back to; rejects when `signal` is aborted. */
+  /** The address of the callback; rejects when `signal` is aborted. */
   callback: Promise<URL>;
   close(): void;
 }
@@ -21,8 +21,8 @@ export interface Loopback {
 const PATH = '/callback';
 
 /**
- * Waits for the browser on a free port of this computer (RFC 8252, 7.3). Only the one callback with the right state
- * counts; whatever else comes is answered 404 and changes nothing.
+ * Waits for the browser on a free local port (RFC 8252, 7.3). Only the one callback with the right state counts;
+ * anything else gets 404 and changes nothing.
  */
 export async function openLoopback({ state, sentences, signal }: LoopbackOptions): Promise<Loopback> {
   signal.throwIfAborted();
@@ -45,7 +45,7 @@ export async function openLoopback({ state, sentences, signal }: LoopbackOptions
       reject(new PlatformException({ kind: 'cancelled', detail: 'The sign-in was cancelled.' }));
     signal.addEventListener('abort', cancel, { once: true });
   });
-  // Whoever waits for it hears of it; nobody waiting is no fault.
+  // Whoever awaits the callback sees the error; without anybody waiting it is not a fault.
   callback.catch(() => undefined);
   return {
     redirectUri: origin + PATH,

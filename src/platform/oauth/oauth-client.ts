@@ -3,7 +3,7 @@ import { PlatformException } from '../../shared/errors.ts';
 import { classifyNetworkError } from '../network-error.ts';
 import type { Fetch } from '../transport.ts';
 
-/** How a desk is known to the platform's sign-in; of the preset, or said by the user. */
+/** How the desk identifies itself at the platform's sign-in; from the preset, or entered by the user. */
 export interface OAuthConfig {
   clientId: string;
   /** Absent for a public client. */
@@ -16,18 +16,18 @@ export interface OAuthConfig {
 
 export interface Tokens {
   accessToken: string;
-  /** Absent where the platform gives none: then the user signs in again when the access token has expired. */
+  /** Absent if the platform issues none: then the user signs in again when the access token expires. */
   refreshToken?: string;
   /** Epoch milliseconds. */
   expiresAt: number;
 }
 
 export interface OAuthClient {
-  /** Begins a sign-in: the address for the browser, and what `finish` needs. */
+  /** Starts a sign-in: the address for the browser, and what `finish` needs. */
   begin(redirectUri: string): Promise<PendingSignIn>;
-  /** @param callback the address that the browser came back to */
+  /** @param callback the address of the callback */
   finish(pending: PendingSignIn, callback: URL, signal?: AbortSignal): Promise<Tokens>;
-  /** New tokens for a refresh token, which is worth nothing from then on. */
+  /** Exchanges a refresh token, which becomes invalid. */
   refresh(refreshToken: string, signal?: AbortSignal): Promise<Tokens>;
 }
 
@@ -39,7 +39,7 @@ interface PendingSignIn {
   verifier: string;
 }
 
-/** What an access token lives where the platform does not say (platform facts, "Base address and signing in"). */
+/** Lifetime of an access token if the platform does not say (platform facts, "Base address and signing in"). */
 const DEFAULT_LIFE_S = 300;
 
 /** Authorization code with PKCE (RFC 6749, 7636, 8252). Every failure is a PlatformException. */
@@ -115,7 +115,7 @@ export function createOAuthClient(config: OAuthConfig, fetch: Fetch, now: () => 
   };
 }
 
-/** Keycloak's addresses lie below its issuer; elsewhere the origin is the best there is. */
+/** Keycloak's endpoints lie below its issuer; elsewhere the origin is the best guess. */
 function issuerOf(authorizeUrl: string): string {
   const keycloak = /^(.*)\/protocol\/openid-connect\/auth$/.exec(authorizeUrl)?.[1];
   return keycloak ?? new URL(authorizeUrl).origin;
@@ -133,7 +133,7 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Texts of the library and of the platform name no token, and only its own short codes are handed on. */
+/** Messages of the library and the platform contain no token, and only short codes are passed on. */
 function failureFrom(error: unknown): PlatformException {
   if (error instanceof PlatformException) return error;
   if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError) {

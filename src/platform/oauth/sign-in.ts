@@ -5,12 +5,12 @@ export interface BrowserSignIn {
   client: OAuthClient;
   open: (url: URL) => Promise<void> | void;
   sentences: LoopbackOptions['sentences'];
-  /** Ends the waiting: the user closed the browser, or wants something else. */
+  /** Cancels waiting: the user closed the browser, or does something else. */
   signal: AbortSignal;
 }
 
 /**
- * Signs in with the system's browser: the user's password is seen by the platform alone.
+ * Signs in with the system's browser, so that only the platform sees the user's password.
  * @throws PlatformException; `cancelled` when `signal` is aborted
  */
 export async function signInWithBrowser({ client, open, sentences, signal }: BrowserSignIn): Promise<Tokens> {

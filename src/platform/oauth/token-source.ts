@@ -7,22 +7,22 @@ export interface TokenSourceOptions {
   tokens: Tokens;
   refresh: OAuthClient['refresh'];
   now: () => number;
-  /** Called with every new pair, to be kept: the refresh token before it is worth nothing from then on. */
+  /** Called with every new pair, to be stored: the previous refresh token becomes invalid. */
   onTokens: (tokens: Tokens) => void;
 }
 
-/** A token that ends this soon is renewed before it is used, ms. */
+/** A token that expires this soon is renewed before use, ms. */
 const EARLY_MS = 20_000;
 
 /**
- * Access tokens that are always fresh. However many requests wait, one refresh is under way at a time: the refresh token
- * is worth nothing after its use, so that a second one would end the session.
+ * Access tokens that are always valid. However many requests wait, there is one pending refresh: a refresh token is
+ * invalid after use, so that a second refresh would end the session.
  */
 export function createTokenSource({ tokens, refresh, now, onTokens }: TokenSourceOptions): CredentialSource {
   let current = tokens;
   let renewal: Promise<Tokens> | undefined;
 
-  /** Not bound to the request that happened to need it first: others wait for the same. */
+  /** Independent of the request that happened to need it first: others wait for it as well. */
   function renew(): Promise<Tokens> {
     renewal ??= renewOnce().finally(() => (renewal = undefined));
     return renewal;
@@ -41,7 +41,7 @@ export function createTokenSource({ tokens, refresh, now, onTokens }: TokenSourc
       return bearer(fresh ? current : await unlessAborted(renew(), signal));
     },
     renew: async (rejected, signal) => {
-      // Renewed meanwhile, for another request.
+      // Renewed meanwhile for another request.
       if (current.accessToken !== rejected.token) return bearer(current);
       return current.refreshToken === undefined ? undefined : bearer(await unlessAborted(renew(), signal));
     },

@@ -1,40 +1,40 @@
 import type { PushSettings } from '../push-settings.ts';
 import { keep, type ReplacedSettings, type PushChange } from './replaced-settings.ts';
 
-/** The addresses of an account for calls that come in, and for those that go out; empty: none. */
+/** The account's addresses for incoming and outgoing calls; empty: none. */
 export interface Addresses {
   incoming: string;
   outgoing: string;
 }
 
-/** Whose an address is, as far as it can be told. */
+/** Whose an address is, as far as it is recognisable. */
 type Owner = 'nobody' | 'this-desk' | 'another-desk' | 'somebody';
 
 export interface Situation {
   now: Partial<PushSettings>;
-  /** Where pushes are to go; it holds a secret. */
+  /** Where pushes should go; contains a secret. */
   wanted: string;
   kept: ReplacedSettings;
-  /** The addresses that the user has seen and said may be replaced. */
+  /** The addresses that the user has seen and allowed to replace. */
   agreed?: Addresses | undefined;
-  /** Of a desk on this computer that was ended by force, and of which nothing is kept. */
+  /** Left by a killed desk on this computer that stored nothing. */
   isLeftover?: (address: string) => boolean;
 }
 
 type Decision =
   | { kind: 'settled' }
-  /** `kept` is to be stored before `change` is written. */
+  /** Store `kept` before writing `change`. */
   | { kind: 'write'; change: PushChange; kept: ReplacedSettings }
   | {
       kind: 'taken';
       addresses: Addresses;
-      /** Two desks at one address take it from each other for ever; the relay serves both. */
+      /** Two desks at one account would replace each other's address forever; the relay serves both. */
       by: 'another-desk' | 'somebody';
-      /** This desk had the address before. */
+      /** This desk's address was there before. */
       takenOver: boolean;
     };
 
-/** What is to be done so that pushes come to `wanted`. Somebody else's address is never replaced without a yes to it. */
+/** Decides how to direct pushes to `wanted`. Never replaces a foreign address without the user's consent. */
 export function decide({ now, wanted, kept, agreed, isLeftover }: Situation): Decision {
   const there = addressesOf(now);
   if (there.incoming === wanted && there.outgoing === wanted) return { kind: 'settled' };
@@ -57,7 +57,7 @@ export function addressesOf(now: Partial<PushSettings>): Addresses {
   return { incoming: now.incomingUrl ?? '', outgoing: now.outgoingUrl ?? '' };
 }
 
-/** An address that leads nowhere is nothing to come back to. */
+/** An address that leads nowhere is not worth restoring. */
 function withoutLeftovers(
   now: Partial<PushSettings>,
   isLeftover: Situation['isLeftover'],

@@ -8,9 +8,9 @@ export type PushChange = Partial<Pick<PushSettings, Field>>;
 export interface ReplacedSettings {
   /** What this desk wrote last, field by field. */
   written: PushChange;
-  /** What was there before this desk wrote there for the first time. A field that was missing is so here as well. */
+  /** What was there before this desk's first write. A field that was missing is missing here as well. */
   before: PushChange;
-  /** Addresses that this desk has written, the newest last: after a crash, one of them may still be there. */
+  /** Addresses that this desk has written, newest last: after a crash, one of them may still be there. */
   addresses: string[];
 }
 
@@ -27,8 +27,7 @@ function isMine(field: Field, now: Partial<PushSettings>, kept: ReplacedSettings
 }
 
 /**
- * What is to be kept before `change` is written over `now`. What somebody else wrote meanwhile becomes what was there
- * before; what this desk wrote itself does not.
+ * What to store before writing `change` over `now`. Foreign changes become the previous value; this desk's own do not.
  */
 export function keep(
   now: Partial<PushSettings>,
@@ -47,7 +46,7 @@ export function keep(
   };
 }
 
-/** What is to be written so that all is as it was before this desk came. What others wrote meanwhile stays theirs. */
+/** What to write to restore the settings as they were before this desk. Foreign changes stay. */
 export function restoration(now: Partial<PushSettings>, kept: ReplacedSettings): PushChange {
   const mine = FIELDS.filter((field) => Object.hasOwn(kept.written, field) && isMine(field, now, kept));
   const empty: PushChange = { incomingUrl: '', outgoingUrl: '', whitelist: null };
@@ -58,7 +57,7 @@ export function restoration(now: Partial<PushSettings>, kept: ReplacedSettings):
   );
 }
 
-/** What is kept of the addresses, and what of everything else. */
+/** Splits the record into addresses and everything else. */
 export function parted({ written, before, addresses }: ReplacedSettings): {
   addresses: ReplacedSettings;
   rest: ReplacedSettings;
@@ -77,7 +76,7 @@ function pick(from: PushChange, fields: readonly Field[]): PushChange {
   );
 }
 
-/** Lists of lines have no order. */
+/** Lists of lines are unordered. */
 function same(one: unknown, other: unknown): boolean {
   const plain = (value: unknown): unknown =>
     Array.isArray(value) ? [...(value as unknown[])].sort() : (value ?? null);

@@ -7,7 +7,7 @@ import { CALL_CONTROL_TIMEOUT_MS, type Transport } from '../transport.ts';
 
 const member = record({ memberId: idText, parked: flag, owner: flag });
 
-/** The specification shows `sessionId` and `status`; the rest is read where a platform tells it. */
+/** The specification shows `sessionId` and `status`; everything else is optional. */
 const session = record({ sessionId: idText, status: text, recording: flag, members: maybe(z.array(member)) });
 
 /** A running call of a classic account (specification, "Call session"). */
@@ -22,7 +22,7 @@ const words: readonly [SessionStatus, RegExp][] = [
   ['calling', /^(ring|dial|call|early|start|init|pend|progress|setup|connecting|new)/],
 ];
 
-/** What the status of a session means; its values are not shown, so that it is read by what the word begins with. */
+/** The meaning of a session's status; the values are undocumented, so the beginning of the word decides. */
 export function sessionStatus({ status = '' }: Pick<CallSession, 'status'>): SessionStatus {
   const word = status.toLowerCase();
   return words.find(([, pattern]) => pattern.test(word))?.[0] ?? 'alive';
@@ -32,7 +32,7 @@ const PATH = '/my/sessions/calls';
 const timeoutMs = CALL_CONTROL_TIMEOUT_MS;
 const list = maybe(z.array(z.looseObject({})));
 
-/** The specification shows no layout of the list: it is read as a bare array, or by the name lists have elsewhere. */
+/** The specification does not show the layout: accepts a bare array, or the names of other lists. */
 const sessions = z.union([
   z.array(z.looseObject({})),
   z.looseObject({ calls: list, events: list, items: list }).transform((body, context) => {
@@ -50,7 +50,7 @@ export function listCallSessions(
   return readClassic(transport, PATH, sessions, options);
 }
 
-/** A number (E.164 with `+`) or an extension, as an end of a call. */
+/** A number (E.164 with `+`) or an extension. */
 type SessionParty = { number: string } | { extensionId: string };
 
 export interface SessionOrder {

@@ -4,9 +4,9 @@ import { writeClassicFor } from '../classic-handler.ts';
 import { CALL_CONTROL_TIMEOUT_MS, type Transport } from '../transport.ts';
 
 export interface Callthrough {
-  /** To be called from the source number; it leads to the target. */
+  /** Call it from the source number to reach the target. */
   number: string;
-  /** How long it does, from the request on, ms. */
+  /** Its lifetime from the request on, ms. */
   validForMs: number;
 }
 
@@ -17,7 +17,7 @@ const callthrough = z
   .looseObject({ number: z.string().min(1) })
   .transform(({ number }): Callthrough => ({ number, validForMs: VALID_FOR_MS }));
 
-/** Opens a way from one number to another for 30 seconds (POST /{userId}/sessions/callthrough). */
+/** Connects one number to another for 30 seconds (POST /{userId}/sessions/callthrough). */
 export async function openCallthrough(
   transport: Transport,
   numbers: { sourceNumber: string; targetNumber: string },

@@ -1,6 +1,6 @@
 /**
- * Reads answers whose layout the specification does not show. Whatever a platform wraps them in, the records are those
- * objects that stand in the first list, or under keys that are numbers. Bounded, so that no answer can hold up a page.
+ * Reads answers whose layout the specification does not show. However they are wrapped, the records are the objects in
+ * the first list, or under numeric keys. Limited, so that no answer can block a page.
  */
 type AnyRecord = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,7 @@ const isNumber = /^(?:tel:)?\+?\d{5,}$/;
 const isRecord = (value: unknown): value is AnyRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The records of an answer; none where it has no list of them. A key that is a number becomes the field `key`. */
+/** The records of an answer; empty without a list. A numeric key becomes the field `key`. */
 export function recordsIn(answer: unknown, depth = 0): AnyRecord[] {
   if (depth > deepest) return [];
   if (Array.isArray(answer)) {
@@ -34,7 +34,7 @@ export function recordsIn(answer: unknown, depth = 0): AnyRecord[] {
   return [];
 }
 
-/** The first of these fields that is a text or a number, as text; undefined where none is, or it is empty. */
+/** The first of these fields that contains text or a number, as text; undefined if there is none. */
 export function textIn(record: AnyRecord, ...fields: readonly string[]): string | undefined {
   for (const field of fields) {
     const value = record[field];

@@ -4,7 +4,7 @@ import { pathOf } from '../path.ts';
 import { flag, idText, listOf, maybe, record, text, wordOf } from '../tolerant.ts';
 import type { Transport } from '../transport.ts';
 
-/** Struct whose inner fields the specification does not show. */
+/** A struct whose fields the specification does not show. */
 const struct = maybe(z.looseObject({}));
 
 const extension = record({
@@ -30,8 +30,8 @@ const extension = record({
 });
 
 /**
- * An extension of a classic account (specification, "Extension"). `sipPassword` and `pin` are secrets: they belong to
- * no window and no log.
+ * An extension of a classic account (specification, "Extension"). `sipPassword` and `pin` are secrets: never show or
+ * log them.
  */
 export type Extension = z.output<typeof extension>;
 
@@ -53,7 +53,7 @@ export function getBaseProductType(transport: Transport, options?: ClassicOption
   return readClassic(transport, '/my/settings/baseproducttype', extension, options);
 }
 
-/** Whether the extension cannot be reached (GET /{userId}/settings/extensions/{extensionId}/dnd). */
+/** Whether the extension is unreachable (GET /{userId}/settings/extensions/{extensionId}/dnd). */
 export function getExtensionDnd(
   transport: Transport,
   id: string,

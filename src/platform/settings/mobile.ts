@@ -5,7 +5,7 @@ import { present } from '../tolerant.ts';
 import type { Transport } from '../transport.ts';
 import { numberIn, recordsIn, textIn } from './any-layout.ts';
 
-/** A mobile phone of the user; the specification shows no layout, so every field may be absent. */
+/** A mobile phone of the user; the layout is undocumented, so every field is optional. */
 export interface MobilePhone {
   extensionId?: string;
   alias?: string;
@@ -74,8 +74,8 @@ const gsmCode = z.unknown().transform((body, context) => {
 });
 
 /**
- * The code to dial on a mobile phone so that it forwards to the voicemail box, or no longer does
- * (GET /{userId}/settings/mobile/extensions/unifiedvoicemailgsmcode).
+ * The code to dial on a mobile phone to switch its forwarding to the voicemail box on or off (GET
+ * /{userId}/settings/mobile/extensions/unifiedvoicemailgsmcode).
  */
 export function getVoicemailGsmCode(
   transport: Transport,

@@ -5,7 +5,7 @@ import { flag, maybe, present } from '../tolerant.ts';
 import type { Transport } from '../transport.ts';
 import { numberIn, recordsIn, textIn } from './any-layout.ts';
 
-/** A number of the account, and where it leads; the specification shows no layout of the lists of them. */
+/** A number of the account, and where it leads; the layout of the lists is undocumented. */
 export interface AccountNumber {
   /** As the platform writes it, without `tel:`. */
   number: string;
@@ -21,14 +21,14 @@ const listed = (body: unknown): AccountNumber[] =>
     return [present({ number, endpointId, label: textIn(record, 'endpointAlias', 'alias', 'name') })];
   });
 
-/** Numbers (specification, "Numbers"); what is in `phonenumbers` is not shown there. */
+/** Numbers (specification, "Numbers", which does not show the content of `phonenumbers`). */
 const numbers = z
   .looseObject({ allowAdd: flag, allowEmptyOadc: flag, phonenumbers: maybe(z.unknown()) })
   .transform(({ allowAdd, allowEmptyOadc, phonenumbers }) => ({
     ...present({ allowAdd, allowEmptyOadc }),
     phonenumbers: listed(phonenumbers),
   }));
-/** The numbers a user may show; `allowEmptyOadc`: none at all, too. */
+/** The numbers a user may show; `allowEmptyOadc`: or none. */
 export type Numbers = z.output<typeof numbers>;
 
 const PATH = '/my/settings/numbers';
@@ -49,7 +49,7 @@ export interface ShownByExtension {
   number?: string;
 }
 
-/** How platforms write that no number is shown. */
+/** How platforms express a hidden number. */
 const withheld = /^anonymous$/i;
 
 const shown = z.unknown().transform((body) =>
@@ -71,11 +71,11 @@ export function getOutgoingNumbers(
 
 export interface OutgoingNumber {
   extensionId: string;
-  /** E.164 with `+`; without one the extension calls anonymously. */
+  /** E.164 with `+`; absent: the extension calls anonymously. */
   number?: string;
 }
 
-/** What an extension shows to the called party (POST /{userId}/settings/numbers/outgoing). */
+/** Sets the number that an extension shows to the called party (POST /{userId}/settings/numbers/outgoing). */
 export async function setOutgoingNumber(
   transport: Transport,
   { extensionId, number }: OutgoingNumber,

@@ -4,8 +4,8 @@ import { anyBody, flag, listOf, idText, maybe, record, text } from '../tolerant.
 import type { Transport } from '../transport.ts';
 
 /**
- * For how long the history is kept: a number of days, written as a number or as text, or a word. Whatever else stands
- * there says nothing, and costs none of the other fields.
+ * How long the platform keeps the history: a number of days, as a number or as text, or a word. Anything else is
+ * ignored without affecting the other fields.
  */
 const lifeTime = z.unknown().transform((reported): { days: number } | 'unlimited' | undefined => {
   if (reported === 'UNLIMITED') return 'unlimited';
@@ -22,7 +22,7 @@ const accountInfo = record({
   historyLifeTime: maybe(lifeTime),
 });
 
-/** What the platform tells of an account as a whole. */
+/** General information on an account. */
 export type AccountInfo = z.output<typeof accountInfo>;
 
 /** GET /account of the v2 dialect. */
@@ -35,7 +35,7 @@ const webUser = record({
   firstname: text,
   lastname: text,
   email: text,
-  /** Id of the device that calls start on. */
+  /** Id of the device that starts calls. */
   defaultDevice: text,
   busyOnBusy: flag,
   timezone: text,
@@ -50,7 +50,7 @@ export function getWebUser(transport: Transport, userId: string, signal?: AbortS
   return transport.request({ method: 'GET', path: pathOf`/users/${userId}`, schema: webUser, signal });
 }
 
-/** PUT /users/{userId}/defaultdevice of the v2 dialect: the device that calls of this user start on. */
+/** PUT /users/{userId}/defaultdevice of the v2 dialect: sets the device that starts this user's calls. */
 export async function setDefaultDevice(
   transport: Transport,
   userId: string,

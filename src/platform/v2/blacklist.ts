@@ -3,12 +3,12 @@ import { pathOf } from '../path.ts';
 import { anyBody } from '../tolerant.ts';
 import type { Transport } from '../transport.ts';
 
-/** More blocked numbers than these are not shown. */
+/** The most blocked numbers that are shown. */
 const MOST = 5_000;
 const entries = z.looseObject({ items: z.array(z.looseObject({ phoneNumber: z.string().max(40) })) });
 const PATH = '/blacklist/incoming';
 
-/** Numbers whose calls the platform refuses for this user, as it writes them. @throws PlatformException */
+/** Numbers that the platform blocks for this user, as it writes them. @throws PlatformException */
 export async function listBlocked(transport: Transport, signal?: AbortSignal): Promise<string[]> {
   const { items } = await transport.request({ method: 'GET', path: PATH, schema: entries, signal });
   return items.slice(0, MOST).map(({ phoneNumber }) => phoneNumber);

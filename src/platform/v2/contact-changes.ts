@@ -6,7 +6,7 @@ import type { Transport } from '../transport.ts';
 import { v2Contact } from './contacts.ts';
 import type { Contact, ContactScope } from '../../shared/model/contact.ts';
 
-/** What a user writes of a contact; everything else of it stays as the platform has it. */
+/** What a user changes of a contact; everything else stays. */
 export interface ContactChange {
   name: string;
   /** Empty: none. */
@@ -16,7 +16,7 @@ export interface ContactChange {
 }
 
 const entry = z.looseObject({});
-/** A record as the platform tells it, to be sent back whole: what is not changed must not be lost. */
+/** A record of the platform, to be written back whole: unchanged fields must not be lost. */
 const record = z.looseObject({
   id: z.string().min(1),
   name: z.string().nullish(),
@@ -35,7 +35,7 @@ export function getV2Contact(transport: Transport, id: string, signal?: AbortSig
 }
 
 /**
- * Creates a contact (POST /contacts). The platform answers without an id: `findV2Contacts` tells it.
+ * Creates a contact (POST /contacts). The platform does not return an id: `findV2Contacts` finds it.
  * @param scope whether all users of the account see it
  */
 export async function createV2Contact(
@@ -51,7 +51,7 @@ export async function createV2Contact(
   await transport.request({ method: 'POST', path: '/contacts', body, schema: anyBody, signal });
 }
 
-/** Writes a contact anew with this change (PUT /contacts/{contactId}); what the change does not name stays. */
+/** Rewrites a contact with this change (PUT /contacts/{contactId}); other fields stay. */
 export async function changeV2Contact(
   transport: Transport,
   id: string,

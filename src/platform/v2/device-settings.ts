@@ -16,7 +16,7 @@ export function getDeviceCallerId(
   return transport.request({ method: 'GET', path, schema: callerId, signal });
 }
 
-/** That a device shows no number at all is not known of this endpoint. @throws PlatformException without a number */
+/** Whether this endpoint can hide the number is unknown. @throws PlatformException without a number */
 export function someNumber(number: string | undefined): string {
   if (number === undefined) throw badInput('number', 'a number in E.164, as in +4930123456');
   return number;

@@ -3,7 +3,7 @@ import { pathOf } from '../path.ts';
 import { anyBody, flag, itemsOf, text } from '../tolerant.ts';
 import type { Transport } from '../transport.ts';
 
-/** Where a phoneline sends callers on to, and after how long. */
+/** Where a phoneline forwards callers, and after what delay. */
 export interface Forwarding {
   /** E.164 with `+`, or the id of a line, a user or a voicemail box. */
   destination: string;
@@ -38,7 +38,7 @@ export function listForwardings(
   return transport.request({ method: 'GET', path, schema: itemsOf(forwarding), signal });
 }
 
-/** PUT of the same: the list takes the place of the one before. */
+/** PUT of the same: replaces the list. */
 export async function setForwardings(
   transport: Transport,
   phonelineId: string,
@@ -52,7 +52,7 @@ export async function setForwardings(
   await transport.request({ method: 'PUT', path, body, schema: anyBody, signal });
 }
 
-/** Whether callers hear that the line is busy while its user speaks (PUT /users/{userId}/busyonbusy). */
+/** Whether callers hear a busy tone while the user talks (PUT /users/{userId}/busyonbusy). */
 export async function setBusyOnBusy(
   transport: Transport,
   userId: string,
@@ -63,13 +63,13 @@ export async function setBusyOnBusy(
   await transport.request({ method: 'PUT', path, body: { enabled }, schema: anyBody, signal });
 }
 
-/** Has a phone ring and play a voicemail to whoever picks it up (POST /sessions/voicemail/play). */
+/** Rings a phone and plays a voicemail to whoever answers (POST /sessions/voicemail/play). */
 export async function playVoicemail(
   transport: Transport,
   { entryId, deviceId }: { entryId: string; deviceId: string },
   signal?: AbortSignal,
 ): Promise<void> {
-  // The platform spells the field so.
+  // The platform's spelling.
   const body = { deviceId, datadId: entryId };
   await transport.request({
     method: 'POST',
@@ -80,7 +80,7 @@ export async function playVoicemail(
   });
 }
 
-/** Sends a fax once more, by the line that it was sent by (POST /sessions/fax/resend). */
+/** Sends a fax again through the same line (POST /sessions/fax/resend). */
 export async function resendFax(transport: Transport, entryId: string, signal?: AbortSignal): Promise<void> {
   const body = { faxId: entryId };
   await transport.request({ method: 'POST', path: '/sessions/fax/resend', body, schema: anyBody, signal });

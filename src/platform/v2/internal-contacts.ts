@@ -27,7 +27,7 @@ const colleague = z
     return { id, name: name?.trim() || all[0]?.raw || id, numbers: all, emails };
   });
 
-/** The colleagues as the platform lists them beside the contacts (GET /contacts/internal of the v2 dialect). */
+/** The colleagues, which the platform lists separately from contacts (GET /contacts/internal of the v2 dialect). */
 export function listInternalContacts(transport: Transport, signal?: AbortSignal): Promise<Contact[]> {
   const path = '/contacts/internal';
   return transport.request({ method: 'GET', path, schema: itemsOf(colleague), signal });

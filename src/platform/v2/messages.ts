@@ -17,7 +17,7 @@ export function listSmsExtensions(transport: Transport, signal?: AbortSignal): P
 
 const smsCallerId = record({ phonenumber: z.string().min(1), verified: flag, defaultNumber: flag });
 
-/** Numbers that SMS of an extension may show (GET /{userId}/sms/{smsId}/callerids of the v2 dialect). */
+/** Numbers that an SMS extension may show (GET /{userId}/sms/{smsId}/callerids of the v2 dialect). */
 export function listSmsCallerIds(
   transport: Transport,
   smsId: string,
@@ -28,16 +28,16 @@ export function listSmsCallerIds(
 }
 
 export interface SmsSession {
-  /** As in `s0`. */
+  /** For example `s0`. */
   smsId: string;
   /** E.164 with `+`. */
   recipient: string;
   message: string;
-  /** To be sent then; at once without. */
+  /** When to send it; immediately if absent. */
   sendAt?: Date;
 }
 
-/** POST /sessions/sms of the v2 dialect, for one recipient. What is too long is refused before anything is sent. */
+/** POST /sessions/sms of the v2 dialect, for one recipient. Refuses a text that is too long before sending. */
 export async function sendSmsSession(
   transport: Transport,
   { smsId, recipient, message, sendAt }: SmsSession,
@@ -60,7 +60,7 @@ export async function sendSmsSession(
 export interface FaxSession {
   faxlineId: string;
   recipient: string;
-  /** As the recipient's list of faxes may show it. */
+  /** The file name that the recipient may see. */
   filename?: string;
   pdf: Uint8Array;
   onSent?: OnSent | undefined;
@@ -69,7 +69,7 @@ export interface FaxSession {
 const started = z.looseObject({ sessionId: z.string() }).transform(({ sessionId }) => sessionId);
 const DOCUMENT_TIMEOUT_MS = 60_000;
 
-/** POST /sessions/fax of the v2 dialect, for one recipient; answers the id of its history entry. */
+/** POST /sessions/fax of the v2 dialect, for one recipient; returns the id of its history entry. */
 export async function sendFaxSession(
   transport: Transport,
   { faxlineId, recipient, filename = 'fax.pdf', pdf, onSent }: FaxSession,

@@ -14,10 +14,10 @@ const logged = record({
   ),
 }).transform(({ created, ...rest }) => ({ ...rest, ...present({ createdAt: platformTime(created) }) }));
 
-/** A push that the platform sent, and what it got for it. `createdAt` is epoch milliseconds. */
+/** A push that the platform sent, and the answer. `createdAt` is epoch milliseconds. */
 export type LoggedPush = z.output<typeof logged>;
 
-/** What was pushed lately, newest first (GET /log/webhooks); empty while the log is switched off in the push settings. */
+/** Recent pushes, newest first (GET /log/webhooks); empty while the log is disabled in the push settings. */
 export function listPushLog(
   transport: Transport,
   { limit, offset }: { limit?: number; offset?: number } = {},

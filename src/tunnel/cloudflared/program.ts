@@ -10,29 +10,29 @@ import { readLogLine } from './read-log.ts';
 export interface ProgramRequest {
   settings: TunnelSettingsOf<'cloudflared'>;
   token: string | undefined;
-  /** Where the program is to lead pushes to, on this computer. */
+  /** The local address that receives the pushes. */
   localUrl: string;
   signal: AbortSignal;
   onBroken: (trouble: TunnelTrouble) => void;
-  /** It lost its connections and makes new ones, or has them again. */
+  /** It lost its connections and reconnects, or has reconnected. */
   onAway: () => void;
   onBack: () => void;
 }
 
 export interface Program {
-  /** The address that it was given; undefined for a tunnel that has one of its own. */
+  /** The assigned address; undefined for a tunnel with an address of its own. */
   url: string | undefined;
   end(): Promise<void>;
 }
 
 const ENDED_WITHIN_MS = 3_000;
 
-/** Starts cloudflared and waits until it is connected. @throws TunnelError */
+/** Starts cloudflared and waits for its connection. @throws TunnelError */
 export function startCloudflared(request: ProgramRequest): Promise<Program> {
   const { settings, signal } = request;
   const program = settings.binary ?? 'cloudflared';
   const { args, env } = commandLine(request);
-  // The token goes by the environment: a command line is seen by everybody on this computer.
+  // The token goes through the environment: everybody on this computer can see a command line.
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...env },
@@ -109,7 +109,7 @@ function commandLine({ settings, token, localUrl }: ProgramRequest): {
 } {
   const { mode, tunnelName, localPort } = settings;
   const tunnel = ['tunnel', '--no-autoupdate'];
-  // A configuration that the user has for something else would forbid a quick tunnel.
+  // A user's configuration for another purpose would prevent a quick tunnel.
   if (mode === 'quick') return { args: [...tunnel, '--config', devNull, '--url', localUrl], env: {} };
   if (tunnelName !== undefined) return { args: [...tunnel, '--url', localUrl, 'run', tunnelName], env: {} };
   if (token === undefined || localPort === undefined) throw unusable({ id: 'providers.cloudflared.unsure' });

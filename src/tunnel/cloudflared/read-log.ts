@@ -1,8 +1,8 @@
-/** What a line of cloudflared's log says, as far as it matters here. */
+/** The meaning of a line of cloudflared's log. */
 export type LogFact =
   | { kind: 'address'; url: string }
   | { kind: 'connected' | 'disconnected'; connection: string }
-  /** The credentials are not accepted, or not there. */
+  /** The credentials are refused or missing. */
   | { kind: 'refused'; detail: string }
   | { kind: 'error'; detail: string };
 
@@ -13,7 +13,7 @@ const refusal =
   /Unauthorized|Invalid tunnel secret|token is not valid|origin certificate|credentials file|Tunnel credentials|tunnel not found/i;
 const complaint = /\b(ERR|FTL)\b|^failed to |^error|^Provided |^"?cloudflared tunnel/i;
 
-/** Reads one line, as cloudflared writes it to its standard error; most say nothing that matters. */
+/** Parses one line that cloudflared writes to standard error; most are irrelevant. */
 export function readLogLine(line: string): LogFact | undefined {
   const url = address.exec(line)?.[0];
   if (url !== undefined) return { kind: 'address', url };

@@ -10,19 +10,22 @@ import { senderHasGone } from './sender-presence.ts';
 interface Serving {
   handler: PushHandler;
   logs: AgentLogReceiver | undefined;
-  /** Path of the pushes. What stands before it, as a web server in front may leave it there, counts for nothing. */
+  /** Path of the pushes. A prefix, which a web server in front may leave there, is ignored. */
   path: string;
   now: () => number;
   probes: Probes;
   loop: LoopWatch;
-  /** Something went wrong behind the answer to a push. */
+  /** Something failed after the answer to a push. */
   onFault: () => void;
 }
 
-/** How long a refused sender may go on sending, so that it gets to read why it was refused. */
+/** How long a refused sender may go on sending, so that it can read why it was refused. */
 const LINGER_MS = 1_000;
 
-/** Hands the requests of `server` to the receivers: the body whole and as it came, the answer as soon as it is there. */
+/**
+ * Passes the requests of `server` to the receivers: the whole body, byte for byte, and the answer as soon as it is
+ * known.
+ */
 export function answerOn(server: Server, serving: Serving): void {
   const { handler, logs } = serving;
   server.on('request', (request, response) => {
@@ -54,8 +57,8 @@ function onPush(
   };
   const send = (answer: PushReply): void => {
     if (!loop.isBehind()) return reply(answer);
-    // What came while nobody read it may be old: a sender that gave up tells. One that has its answer may go at once, so
-    // this is looked at before.
+    // A request that waited to be read may be old: the sender may have given up. A sender may close its connection
+    // right after its answer, so this check comes first.
     senderHasGone(request.socket)
       .then((late) => reply(answer, late))
       .catch(onFault);
@@ -89,7 +92,7 @@ const headOf = (request: IncomingMessage, path: string): PushHead => ({
   headers: request.headers,
 });
 
-/** Calls `whole` with the body, unless it is longer than `longest`: that is refused where it becomes too long. */
+/** Calls `whole` with the body, unless it exceeds `longest`: then it refuses as soon as the limit is crossed. */
 function readBody(
   request: IncomingMessage,
   longest: number,
@@ -116,7 +119,7 @@ function respond(response: ServerResponse, reply: PushReply): void {
   response.end(reply.body);
 }
 
-/** The last part of what was asked for, from where `path` may begin; whether it does is not for this to say. */
+/** The end of the URL from where `path` could begin; the caller compares it. */
 function ownPart(asked: string, path: string): string {
   const bare = asked.split('?', 1)[0] ?? '';
   const inTest = bare.lastIndexOf('/test/');
@@ -125,8 +128,9 @@ function ownPart(asked: string, path: string): string {
 }
 
 /**
- * Refuses before the body is there, and closes. What the sender still sends is thrown away for a while: closing at
- * once would reset the connection and take the answer with it. Written past the response, which would wait for the body.
+ * Refuses before the whole body has arrived, and closes. Discards what the sender still sends for a while: closing at
+ * once would reset the connection and lose the answer. Writes to the socket directly, since the response would wait for
+ * the body.
  */
 function cutOff(request: IncomingMessage, reply: PushReply): void {
   const { socket } = request;

@@ -11,39 +11,39 @@ import { watchLoop } from './loop-watch.ts';
 import { http } from './node-http.ts';
 import { createProbes, type Fetch } from './probes.ts';
 
-/** What every provider needs that ends in an HTTP server of this desk. */
+/** Dependencies of every provider that ends in an HTTP server of this desk. */
 export interface HttpProviderOptions {
   randomBytes: (length: number) => Uint8Array;
   now: () => number;
   fetch: Fetch;
-  /** Part of the address that only the platform learns; absent: made at random, another one for each provider. */
+  /** The part of the address that only the platform learns; absent: random, and different for each provider. */
   secret?: string | undefined;
-  /** How long a request may take to arrive, head and body together. */
+  /** How long a whole request may take to arrive, ms. */
   arrivalMs?: number | undefined;
 }
 
-/** The open way from outside to the server. */
+/** An open route from outside to the server. */
 interface OpenWay {
-  /** What the platform sees: scheme, host, perhaps a port and a path; no slash at its end. */
+  /** The public address: scheme, host, perhaps a port and a path; no slash at its end. */
   base: string;
-  /** Whether it answers within `ms`; absent: a test push to the public address tells. */
+  /** Whether it answers within `ms`; absent: a test push to the public address finds out. */
   check?(ms: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
 interface WayContext {
   server: Server;
-  /** Aborted when nobody waits for the way any more. */
+  /** Aborted when nobody needs the route any more. */
   signal: AbortSignal;
-  /** The way broke by itself, after it was open. */
+  /** The route broke by itself after it was open. */
   onBroken: (trouble: TunnelTrouble) => void;
-  /** It broke and comes back by itself, or is back at the same address. */
+  /** It broke and reconnects by itself, or has come back at the same address. */
   onAway: () => void;
   onBack: () => void;
 }
 
 export interface Way {
-  /** Opens the way; rejects when that cannot be, or when `signal` is aborted, leaving nothing open. */
+  /** Opens the route; rejects if that fails or `signal` is aborted, and leaves nothing open then. */
   open(context: WayContext): Promise<OpenWay>;
   createServer?: (options: ServerOptions) => Promise<Server>;
 }
@@ -53,16 +53,16 @@ interface Run {
   opened: Promise<OpenWay>;
 }
 
-/** How long a test push to an address elsewhere may take at least, where it tells whether the way is there. */
+/** Shortest timeout of a test push to a remote address when it checks the route, ms. */
 const AFAR_MS = 4_000;
 const SECRET_BYTES = 32;
 const DEFAULT_ARRIVAL_MS = 5_000;
-/** Longer than the platform keeps a connection, so that it is never closed under a push on its way. */
+/** Longer than the platform keeps a connection, so that it never closes under a push that is being sent. */
 const KEEP_ALIVE_MS = 65_000;
 
 /**
- * A provider that ends in an HTTP server, directly on node:http, since the platform holds call set-up until the answer is
- * there. What differs from one to the next is the way that leads there.
+ * A provider that ends in an HTTP server. It uses node:http directly, because the platform delays call set-up until the
+ * answer arrives. Providers differ in the route to that server.
  */
 export function createHttpProvider(
   id: TunnelProviderId,
@@ -75,7 +75,7 @@ export function createHttpProvider(
   const probes = createProbes({ path, randomBytes: options.randomBytes, fetch: options.fetch });
   let run: Run | undefined;
   let online: TunnelStatus = { state: 'starting' };
-  /** Whether the way was open, and has not been opened anew since. */
+  /** Whether the route was open and has not been reopened since. */
   let isOpen = false;
 
   async function start(receiver: PushReceiver, logs?: AgentLogReceiver): Promise<void> {

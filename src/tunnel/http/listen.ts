@@ -17,7 +17,7 @@ export function listen(server: Server, { host, port }: { host: string; port: num
 
 function whyNot(error: Error, address: string, port: number): TunnelError {
   const code = codeOf(error);
-  // Whoever has the port may let it go, and an address may come with the network.
+  // Another program may release the port, and an address may appear with the network.
   if (code === 'EADDRINUSE') return lost({ id: 'providers.portTaken', values: { port } }, error);
   const sentence = {
     id: 'providers.notAllowed',
@@ -26,7 +26,7 @@ function whyNot(error: Error, address: string, port: number): TunnelError {
   return code === 'EADDRNOTAVAIL' ? lost(sentence, error) : unusable(sentence, error);
 }
 
-/** Whether somebody can connect to `server` where it listens, within `ms`. */
+/** Whether somebody can connect to `server` within `ms`. */
 export function answersAt(server: Server, ms: number): Promise<boolean> {
   const at = server.address();
   if (at === null || typeof at === 'string') return Promise.resolve(false);

@@ -1,19 +1,19 @@
 import { everySecond } from '../../shared/every-second.ts';
 
-/** Tells whether this process was halted, or had too much to do, so that requests waited before they were read. */
+/** Detects that this process was suspended or overloaded, so that requests waited before they were read. */
 export interface LoopWatch {
-  /** Whether a request that is read now may have waited long enough for its sender to give up. */
+  /** Whether a request read now may have waited so long that its sender gave up. */
   isBehind(): boolean;
   stop(): void;
 }
 
 const BEAT_MS = 1_000;
-/** A loop that is this much late was held up. */
+/** A delay of the event loop by this much counts, ms. */
 const LATE_MS = 250;
-/** Requests that came meanwhile may be read this long after. */
+/** How long afterwards requests from the delay may still be read, ms. */
 const CAUTION_MS = 15_000;
 
-/** @param now milliseconds of a clock that nobody sets */
+/** @param now milliseconds of a monotonic clock */
 export function watchLoop(now: () => number): LoopWatch {
   let lastBeat = now();
   let cautiousUntil = -Infinity;
@@ -24,7 +24,7 @@ export function watchLoop(now: () => number): LoopWatch {
   };
   return {
     isBehind: () => {
-      // Requests are read before timers run that became due during a halt.
+      // After a suspension, requests are read before overdue timers run.
       if (now() - lastBeat >= BEAT_MS + LATE_MS) beat();
       return now() < cautiousUntil;
     },

@@ -1,5 +1,5 @@
 /**
- * `node:http`. An `import` of it reads every one of its exports, and with them Node's own fetch, which the desk does not
- * use: that costs more than all else of the way of the pushes.
+ * `node:http`. An `import` would read every export, including Node's own fetch, which the desk does not use: that costs
+ * more than the whole rest of push handling.
  */
 export const http = process.getBuiltinModule('node:http');

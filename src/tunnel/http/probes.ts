@@ -8,7 +8,7 @@ import { detailOf } from '../trouble.ts';
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface ProbesOptions {
-  /** Path of the pushes, with the secret in it; test pushes go to `<path>/test/<secret of the one test>`. */
+  /** Path of the pushes, including the secret; test pushes go to `<path>/test/<secret of this test>`. */
   path: string;
   randomBytes: (length: number) => Uint8Array;
   fetch: Fetch;
@@ -16,15 +16,15 @@ export interface ProbesOptions {
 
 type AnswerProbe = (headers: PushHead['headers'], body: Uint8Array) => PushReply;
 
-/** The test pushes of one provider. They are answered before the push receiver sees them. */
+/** The test pushes of one provider. It answers them before the push receiver sees them. */
 export interface Probes {
-  /** How to answer what comes to `path`, if it is a test push that is under way. */
+  /** The answer to a request at `path`, if it is a pending test push. */
   expected(path: string): AnswerProbe | undefined;
   send(publicUrl: string, ms: number): Promise<ProbeResult>;
 }
 
 const SIGNATURE = 'x-sipgate-signature';
-/** As long as that of the platform. */
+/** The same length as the platform's. */
 const SIGNATURE_BYTES = 512;
 const SECRET_BYTES = 16;
 const OPENING = '<Response test="';
@@ -51,7 +51,7 @@ export function createProbes({ path, randomBytes, fetch }: ProbesOptions): Probe
       const said = await response.text();
       const took = performance.now() - started;
       const { status } = response;
-      // Node answers with the redirect that Electron rejects for.
+      // Node returns the redirect for which Electron rejects.
       if (status >= 300 && status < 400) {
         return { ok: false, sentence: { id: 'providers.redirected', values: { host } } };
       }
@@ -76,7 +76,7 @@ export function createProbes({ path, randomBytes, fetch }: ProbesOptions): Probe
 
   return {
     expected: (asked) => {
-      // The usual case costs nothing.
+      // Skips the work in the usual case.
       if (underWay.size === 0) return undefined;
       const bare = asked.split('?', 1)[0] ?? '';
       if (![...underWay].some((secret) => sameSecret(secret, bare))) return undefined;
@@ -93,7 +93,7 @@ export function createProbes({ path, randomBytes, fetch }: ProbesOptions): Probe
       const secret = text(SECRET_BYTES, 'base64url');
       underWay.add(`${path}/test/${secret}`);
       try {
-        // What is written in more than one way shows whether somebody wrote it anew.
+        // Values with several spellings reveal whether somebody re-encoded them.
         const body = `event=newCall&direction=in&from=anonymous&to=4921112345&callId=${secret}&user[]=Zo%c3%AB+%26%20Co.&user%5B%5D=~&`;
         return await ask(`${publicUrl}/test/${secret}`, body, text(SIGNATURE_BYTES, 'base64'), ms);
       } finally {
@@ -103,7 +103,7 @@ export function createProbes({ path, randomBytes, fetch }: ProbesOptions): Probe
   };
 }
 
-/** Says what arrived, in a form that nothing else would answer. */
+/** Describes what arrived in a form that nothing else would send. */
 function answer(body: Uint8Array, signature: string): string {
   const digest = createHash('sha256').update(body).update('\n').update(signature).digest('hex');
   return `${OPENING}${digest}"/>`;

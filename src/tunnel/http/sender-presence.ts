@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 
 /**
- * Whether the sender of a request has closed its connection. The end of a connection is read a turn of the loop after
- * what was sent on it, so the answer takes two turns.
+ * Whether the sender of a request has closed its connection. The event loop reads the end of a connection one turn
+ * after the data sent on it, so the answer takes two turns.
  */
 export async function senderHasGone(
   socket: Pick<Socket, 'destroyed' | 'readableEnded' | 'once' | 'off'>,

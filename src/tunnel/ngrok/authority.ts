@@ -1,4 +1,4 @@
-/** The authority that vouches for ngrok's servers, as ngrok's own libraries bring it along. Valid until 4760. */
+/** The certificate authority of ngrok's servers, as shipped with ngrok's own libraries. Valid until 4760. */
 export const ngrokAuthority = `-----BEGIN CERTIFICATE-----
 MIID4TCCAsmgAwIBAgIUZqF2AkB17pISojTndgc2U5BDt74wDQYJKoZIhvcNAQEL
 BQAwbzEQMA4GA1UEAwwHUm9vdCBDQTENMAsGA1UECwwEcHJvZDESMBAGA1UECgwJ

@@ -4,22 +4,22 @@ import { createServer, type TLSSocket } from 'node:tls';
 import type { OpenSocket } from '../../network/open-socket.ts';
 import { connectNgrok, isRead, type NgrokServer } from './server.ts';
 
-/** A way to ngrok for its SDK, on this computer. */
+/** A local entrance to ngrok for its SDK. */
 export interface Gate {
   /** `127.0.0.1:port` */
   address: string;
-  /** What the gate shows as its own (PEM); made for this one alone. */
+  /** The gate's own certificate (PEM), made for this gate alone. */
   certificate: string;
-  /** Why the last connection could not be led to ngrok; undefined: it could. */
+  /** Why the last connection failed to reach ngrok; undefined: it succeeded. */
   failure(): unknown;
-  /** Whether somebody on the way reads what is sent to ngrok. */
+  /** Whether somebody on the way decrypts the traffic. */
   isRead(): boolean;
   close(): Promise<void>;
 }
 
 /**
- * ngrok's SDK knows no proxy, but another server with a certificate of its own. This is one, which leads what it is sent by the
- * network's proxy to ngrok's server.
+ * ngrok's SDK does not support proxies, but it supports another server with its own certificate. This is such a server:
+ * it forwards everything through the network's proxy to ngrok.
  */
 export async function openGate(
   openSocket: OpenSocket,
@@ -55,7 +55,7 @@ export async function openGate(
   }
 
   const gate = createServer({ key, cert }, (near) => void lead(near));
-  // Whatever else of this computer looks in.
+  // Some other program on this computer connected.
   gate.on('tlsClientError', () => undefined);
   gate.listen(0, '127.0.0.1');
   await once(gate, 'listening');

@@ -4,11 +4,11 @@ import type { Destination } from '../../network/connect-http.ts';
 import { secureSocket, type OpenSocket } from '../../network/open-socket.ts';
 import { ngrokAuthority } from './authority.ts';
 
-/** Where ngrok takes connections of programs. */
+/** Where ngrok accepts connections of programs. */
 export interface NgrokServer extends Destination {
-  /** Vouches for it (PEM). */
+  /** Its certificate authority (PEM). */
   authority: string;
-  /** How long it may take to answer behind a proxy, ms: one that reads what is sent may say nothing at all. */
+  /** Answer timeout behind a proxy, ms: a proxy that decrypts the traffic may stay silent. */
   answersWithinMs: number;
 }
 
@@ -16,15 +16,17 @@ export const ngrokServer: NgrokServer = {
   host: 'connect.ngrok-agent.com',
   port: 443,
   authority: ngrokAuthority,
-  // Less than any opening may take, so that the user reads what it is.
+  // Less than the timeout of opening a tunnel, so that the user reads the specific reason.
   answersWithinMs: 25_000,
 };
 
 const OPENED_WITHIN_MS = 15_000;
-/** Longer than any that a server may send. */
+/** Longer than any answer of a server. */
 const LONGEST_CHAIN = 10;
 
-/** Opens an encrypted connection to ngrok by the network's proxy, which may vouch for it, too, where it reads TLS. */
+/**
+ * Opens a TLS connection to ngrok through the network's proxy; accepts the certificate of a proxy that decrypts TLS.
+ */
 export async function connectNgrok(
   openSocket: OpenSocket,
   { host, port, authority }: Omit<NgrokServer, 'answersWithinMs'> = ngrokServer,
@@ -35,7 +37,7 @@ export async function connectNgrok(
   return secureSocket(socket, { servername: host, secureContext: trusting(authority) }, signal);
 }
 
-/** Whether somebody in between reads what is sent: who vouches for this server is not ngrok. */
+/** Whether somebody in between decrypts the traffic: the certificate is not from ngrok. */
 export function isRead(socket: TLSSocket, authority: string): boolean {
   const own = new X509Certificate(authority);
   let certificate = socket.getPeerX509Certificate();
@@ -47,7 +49,7 @@ export function isRead(socket: TLSSocket, authority: string): boolean {
 
 let context: { authority: string; of: SecureContext } | undefined;
 
-/** Reading some hundred certificates takes a while: those of the system, and the one. */
+/** Parsing hundreds of system certificates takes a while. */
 function trusting(authority: string): SecureContext {
   if (context?.authority !== authority) {
     context = { authority, of: createSecureContext({ ca: [...getCACertificates('default'), authority] }) };

@@ -11,14 +11,14 @@ export interface CloudflaredOptions extends HttpProviderOptions {
   settings: TunnelSettingsOf<'cloudflared'>;
   token?: string | undefined;
   proxyFor: ProxyFor;
-  /** How long it may look for Cloudflare in a network with a proxy, ms. */
+  /** How long it may search for Cloudflare in a network with a proxy, ms. */
   searchMs?: number;
 }
 
-/** Less than any opening may take, so that the user reads what it is. */
+/** Less than the timeout of opening a tunnel, so that the user reads the specific reason. */
 const SEARCH_MS = 25_000;
 
-/** Drives the cloudflared that the user has installed: it leads from Cloudflare's address to a port of this computer. */
+/** Runs the cloudflared that the user has installed: it forwards Cloudflare's address to a port of this computer. */
 export function createCloudflaredProvider(options: CloudflaredOptions): TunnelProvider {
   const { settings, token } = options;
   return createHttpProvider('cloudflared', options, {
@@ -33,8 +33,8 @@ export function createCloudflaredProvider(options: CloudflaredOptions): TunnelPr
 }
 
 /**
- * cloudflared knows no proxy on its way to Cloudflare, and looks for it on and on. Where the network has one, and does not let
- * this computer out otherwise, that is what the user is to read.
+ * cloudflared ignores proxies and searches for Cloudflare forever. If the network only lets traffic out through a
+ * proxy, the user should read exactly that.
  */
 async function startInNetwork(
   request: ProgramRequest,

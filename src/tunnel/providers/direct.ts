@@ -9,7 +9,7 @@ import { detailOf, codeOf, unusable } from '../trouble.ts';
 export interface DirectOptions extends HttpProviderOptions {
   settings: TunnelSettingsOf<'direct'>;
   readFile: (path: string) => Promise<Uint8Array>;
-  /** Calls `onChange` when one of the files is another one; returns how to stop that. */
+  /** Calls `onChange` when one of the files is replaced; returns how to stop watching. */
   watchFiles: (paths: readonly string[], onChange: () => void) => () => void;
 }
 
@@ -26,7 +26,7 @@ export function createDirectProvider(options: DirectOptions): TunnelProvider {
     });
     const server = makeSecure(given, await read(), keyFile);
     stopWatching = options.watchFiles([certFile, keyFile], () => {
-      // The two are written one after the other: as long as they do not fit, the old ones hold.
+      // The files are written one after the other: while they do not match, the old ones stay in use.
       void read()
         .then((pair) => server.setSecureContext(pair))
         .catch(() => undefined);
@@ -71,7 +71,7 @@ function makeSecure(
   try {
     return createSecureServer({ ...given, ...pair });
   } catch (error) {
-    // Certificate and key are read together: the library's words tell which does not fit.
+    // Certificate and key are read together: the library's message says which one is wrong.
     throw unusable({ id: 'providers.file', values: { file: keyFile, detail: detailOf(error) } }, error);
   }
 }

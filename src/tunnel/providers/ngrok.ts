@@ -10,13 +10,13 @@ import type { TunnelError, TunnelProvider } from '../port.ts';
 import { detailOf, lost, refused, stopped, unusable } from '../trouble.ts';
 
 export interface NgrokSdk {
-  /** Connects, and forwards to `addr`; comes back by itself when the connection is lost. */
+  /** Connects, and forwards to `addr`; reconnects by itself. */
   forward(config: {
     addr: string;
     authtoken: string;
     domain?: string;
     force_new_session: boolean;
-    /** Another server than ngrok's, and what vouches for it (PEM). */
+    /** Another server than ngrok's, and its certificate authority (PEM). */
     server_addr?: string;
     session_ca_cert?: string;
     onStatusChange: (status: string) => void;
@@ -32,20 +32,20 @@ export interface NgrokOptions extends HttpProviderOptions {
   server?: NgrokServer;
 }
 
-/** How a program that knows no proxy gets out of this network. */
+/** Network access for a program that does not support proxies. */
 export interface NetworkDeps {
   openSocket: OpenSocket;
   proxyFor: ProxyFor;
-  /** A certificate for 127.0.0.1 that vouches for itself alone. */
+  /** A self-signed certificate for 127.0.0.1. */
   createCertificate: () => Promise<{ key: string; cert: string }>;
 }
 
 const CLOSED_WITHIN_MS = 2_000;
-/** More than one agent at a time is not in the user's plan: the one before may still be counted. */
+/** The user's plan allows a single agent: the previous one may still be counted. */
 const TOO_MANY = /ERR_NGROK_108\b/;
 const REFUSED = /authentication failed|authtoken|ERR_NGROK_(105|106|107|109|4018)\b/i;
 
-/** The official SDK, in this process: it leads from ngrok's address to a port of this computer. */
+/** The official SDK, in this process: it forwards ngrok's address to a port of this computer. */
 export function createNgrokProvider(options: NgrokOptions): TunnelProvider {
   const { settings, authtoken, loadSdk = loadNgrok, network, server = ngrokServer } = options;
   return createHttpProvider('ngrok', options, {
@@ -65,7 +65,7 @@ export function createNgrokProvider(options: NgrokOptions): TunnelProvider {
         addr: `127.0.0.1:${port}`,
         authtoken,
         ...(settings.domain !== undefined && { domain: settings.domain }),
-        // Its own, so that it ends with this provider.
+        // A session of its own, so that it ends with this provider.
         force_new_session: true,
         ...(gate && { server_addr: gate.address, session_ca_cert: gate.certificate }),
         onStatusChange: (status) => (status === 'closed' ? onAway() : onBack()),
@@ -104,7 +104,7 @@ function whyNot(error: unknown, gate: Gate | undefined): TunnelError {
   return lost({ id: 'providers.unreachable', values: { host: 'ngrok', detail } }, error);
 }
 
-/** A listener that nobody waits for any more is closed when it is there. */
+/** If nobody waits for a listener any more, it is closed once it is open. */
 async function unlessAborted<T extends { close(): Promise<void> }>(
   opening: Promise<T>,
   signal: AbortSignal,
@@ -123,7 +123,7 @@ async function unlessAborted<T extends { close(): Promise<void> }>(
   }
 }
 
-/** Without a network, saying goodbye may take for ever. */
+/** Without a network, closing may take forever. */
 async function inTime(closing: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => late.resolve(undefined), CLOSED_WITHIN_MS);

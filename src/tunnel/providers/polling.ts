@@ -2,7 +2,7 @@ import { tunnelCapabilities } from '../../shared/tunnel-settings.ts';
 import type { TunnelProvider } from '../port.ts';
 import { createStatusHolder } from '../status.ts';
 
-/** No pushes at all: live calls are asked for, which shows them later and misses some that only ring. */
+/** No pushes at all: the desk polls live calls, which shows them later and misses some that only ring. */
 export function createPollingProvider(): TunnelProvider {
   const status = createStatusHolder();
   return {

@@ -20,18 +20,18 @@ import { createStatusHolder } from '../status.ts';
 import { steadyNow } from '../steady-clock.ts';
 import { stopped } from '../trouble.ts';
 
-/** Where this desk keeps how far it has read. Both are quick, and what was written is there after a crash. */
+/** Stores how far this desk has read. Both functions are fast, and writes survive a crash. */
 interface RelayPositions {
   read(kind: MessageKind): number | undefined;
   /**
-   * Called in order, once for each message, after what follows from it is shown and kept. A desk that is ended by force
-   * before gets the message again: whoever keeps facts knows them by `(callId, event)`. Once for a new desk as well,
+   * Called once for each message, in order, after its effect is shown and stored. If the desk is killed before, the
+   * message arrives again: whoever stores facts recognises them by `(callId, event)`. A new desk also calls it once
    * before its first message.
    */
   write(kind: MessageKind, sequence: number): void;
-  /** The last push, which the relay is told again after a restart. */
+  /** The last push, which is reported to the relay again after a restart. */
   lastPush?: LastPushKeeper;
-  /** Keeps, for whoever looks for the fault, what nothing else here can keep. */
+  /** Stores what cannot be processed, for whoever looks for the fault. */
   setAside?(kind: MessageKind, message: Pick<DeskMessage, 'sequence' | 'body'>, reason: string): void;
 }
 
@@ -41,43 +41,43 @@ export interface RelayOptions extends Introduction {
   positions: RelayPositions;
   clock: {
     now: () => number;
-    /** Milliseconds of a clock that nobody sets, and that goes on while the computer sleeps; without, the computer's. */
+    /** Milliseconds of a monotonic clock that also counts sleep; default: the computer's. */
     steady?: () => number;
     sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   };
   /** In [0, 1). */
   random: () => number;
   /**
-   * Given, the relay asks this desk what to do with calls that concern its user alone. Must be quick. Where it answers
-   * undefined, another desk of the user may know.
+   * If given, the relay asks this desk what to do with calls that only concern its user. Must be fast. If it returns
+   * undefined, another desk of the user may answer.
    */
   answer?: (fact: SteeringFact) => PushPolicy | undefined;
   events?: RelayEvents;
 }
 
 export interface RelayEvents {
-  /** A call that rang while this desk was away, and rings no more. `at`: when it rang, epoch milliseconds. */
+  /** A call that rang while this desk was away, and has stopped ringing. `at`: when it rang, epoch milliseconds. */
   onMissed?: (fact: NewCallFact, at: number) => void;
   /**
-   * JSON of a log that an AI agent posted; resolves when it is kept, and is called again while it rejects, but for
+   * JSON of a log that an AI agent posted. Resolves once it is stored; is retried while it rejects, except with
    * `Unstorable`.
    */
   onAgentLog?: (body: Uint8Array, tries: number) => unknown;
-  /** Something could never be kept, and was set aside. */
+  /** Something can never be stored, and was set aside. */
   onSetAside?: () => void;
 }
 
-/** Where pushes are received inside this desk; the gateway has checked the account's secret. */
+/** The local path of pushes; the gateway has checked the account's secret. */
 const LOCAL_PATH = '/push/relay';
-/** After which a log is kept again that the disk refused. */
+/** Delay before storing a log again that the disk refused. */
 const LOG_BACK_OFF = { firstMs: 1_000, longestMs: 60_000 };
-/** After which a gateway is asked again for what was missed. */
+/** Delay before asking a gateway again for missed messages. */
 const CATCH_UP_BACK_OFF = { firstMs: 100, longestMs: 1_000 };
 
 /**
- * Pushes come over the team relay: live while connected, and afterwards what was missed. The gateway has answered the
- * platform already; this desk checks the signature once more, on the bytes that the platform sent.
- * This desk has one key, however often it is started: the relay knows it by that, and can shut it out.
+ * Pushes arrive through the team relay: live while connected, and missed ones afterwards. The gateway has already
+ * answered the platform; this desk verifies the signature again, on the platform's original bytes. This desk keeps one
+ * key across restarts, by which the relay knows it and can exclude it.
  */
 export function createRelayProvider(options: RelayOptions): TunnelProvider {
   const status = createStatusHolder();
@@ -180,7 +180,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
     status: status.get,
     onStatus: status.listen,
     publicUrl: () => (status.get().state === 'online' ? enrolled?.pushUrl : undefined),
-    // One that does not answer is given up, and made anew at once.
+    // A silent connection is replaced at once.
     check: (ms) => link?.check(ms) ?? Promise.resolve(false),
     probe: (ms) => {
       const nats = link?.connection();
@@ -194,7 +194,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
   };
 }
 
-/** The seed of a key for a new desk. */
+/** The seed of a new desk's key. */
 export const newSeed = (): string => new TextDecoder().decode(createUser().getSeed());
 
 function reporterFor(
@@ -236,7 +236,7 @@ function sessionOpener(
   };
 }
 
-/** Answers what to do with a call; one that cannot be read rings. */
+/** Answers what to do with a call; an unreadable one rings. */
 function serveQuestions(
   nats: NatsConnection,
   enrolment: Enrolment,

@@ -11,28 +11,28 @@ import { lost } from '../trouble.ts';
 export interface SshOptions extends HttpProviderOptions {
   settings: TunnelSettingsOf<'ssh'>;
   passphrase?: string | undefined;
-  /** Where the ssh agent listens; undefined: none is running. */
+  /** The address of the ssh agent; undefined: none is running. */
   sshAgent: string | undefined;
   /** By the network's proxy, where there is one. */
   openSocket: OpenSocket;
   readFile: (path: string) => Promise<Uint8Array>;
-  /** Called with the host key when none was known and the server has accepted this user. */
+  /** Called with the host key if none was known and the server has accepted this user. */
   onHostKey: (hostKey: string) => void;
 }
 
 const CLOSED_WITHIN_MS = 500;
-/** How long the port of the connection from before is asked for again, once a second, before the opening fails. */
+/** How often, once a second, to request the port that the previous connection may still hold. */
 const HELD_TRIES = 10;
 const HELD_PAUSE_MS = 1_000;
 
 /**
- * Reverse forwarding by the user's own server: it listens for its web server, and hands each connection on inside the
- * ssh connection. None of them touches a port of this computer: the stream itself is given to the HTTP server.
+ * Reverse forwarding through the user's own server: that listens for its web server and passes each connection on
+ * inside the ssh connection. This needs no local port: the HTTP server takes the stream itself.
  */
 export function createSshProvider(options: SshOptions): TunnelProvider {
   const { host, port, user, remoteHost, remotePort, publicUrl, keyFile } = options.settings;
   let { hostKey } = options.settings;
-  /** This desk had the port: after a sleep the server may still hold it for the connection from before. */
+  /** This desk had the port before: after sleep the server may still hold it for the old connection. */
   let hadPort = false;
 
   return createHttpProvider('ssh', options, {
@@ -58,7 +58,7 @@ export function createSshProvider(options: SshOptions): TunnelProvider {
         throw error;
       }
       if (hostKey === undefined) options.onHostKey((hostKey = connected.hostKey));
-      // The server's own checks of slow senders begin with this; nothing listens.
+      // Starts the server's timeouts for slow senders; nothing listens.
       server.emit('listening');
       return {
         base: publicUrl.replace(/\/+$/, ''),
@@ -68,7 +68,7 @@ export function createSshProvider(options: SshOptions): TunnelProvider {
     },
   });
 
-  /** @throws TunnelError, or what `signal` was aborted with */
+  /** @throws TunnelError, or the reason of `signal` */
   async function forwardAtLast(client: Client, signal: AbortSignal): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       const refusal = await forward(client);
@@ -81,7 +81,7 @@ export function createSshProvider(options: SshOptions): TunnelProvider {
     }
   }
 
-  /** @returns why the server does not. @throws TunnelError when the connection is gone */
+  /** @returns why the server refuses. @throws TunnelError if the connection is gone */
   function forward(client: Client): Promise<Error | undefined> {
     return new Promise((resolve, reject) => {
       const gone = (): void => reject(lost({ id: 'providers.lost', values: { host } }));
@@ -93,7 +93,7 @@ export function createSshProvider(options: SshOptions): TunnelProvider {
     });
   }
 
-  /** Asks for something that the server refuses: that it answers is what counts. */
+  /** Requests something that the server refuses: any answer proves that it is there. */
   function answers(client: Client, ms: number): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), ms);
@@ -110,7 +110,7 @@ export function createSshProvider(options: SshOptions): TunnelProvider {
   }
 }
 
-/** Says goodbye, and does not wait long for somebody who may be gone. */
+/** Closes the connection without waiting long for a server that may be gone. */
 function close(client: Client): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

@@ -8,7 +8,7 @@ import { closingSockets } from './own-sockets.ts';
 import { failedWebSocket, openWebSocket } from './web-socket.ts';
 
 const CONNECTED_WITHIN_MS = 4_000;
-/** A connection on which two of these are not answered is given up: a silent cut is found within 4 s. */
+/** After two unanswered pings the connection counts as lost: this detects a silent cut within 4 s. */
 const PING_MS = 1_250;
 const UNANSWERED_PINGS = 2;
 
@@ -19,9 +19,9 @@ export interface ConnectOptions {
 }
 
 /**
- * Opens NATS for this desk: by TCP, and where that is not let through, over WebSocket; both by the network's proxy.
- * Hazard: the client keeps one way of connecting for the whole process, set by the last of these calls; a connection that
- * would come back by itself came back by the wrong one. Hence `reconnect: false`.
+ * Opens NATS for this desk: over TCP, or over WebSocket if TCP is blocked; both through the network's proxy. Caution:
+ * the client stores its transport for the whole process, set by the last of these calls, so an automatic reconnect
+ * could use the wrong one. Hence `reconnect: false`.
  */
 export async function connectDesk(
   { servers }: Pick<Enrolment, 'servers'>,
@@ -32,7 +32,7 @@ export async function connectDesk(
     name: 'deskbell',
     authenticator,
     inboxPrefix: inboxPrefix(publicKey),
-    // Coming back is the provider's own work: it may need a new identity for it.
+    // The provider reconnects itself: it may need a new identity for that.
     reconnect: false,
     timeout: CONNECTED_WITHIN_MS,
     pingInterval: PING_MS,
@@ -52,7 +52,7 @@ export async function connectDesk(
       }
     };
     try {
-      // Its type is that of browsers, of which the client uses what both have.
+      // The library uses the browser's type, but only what Node has as well.
       return await wsconnect({
         ...options,
         servers: servers.websocket,
@@ -77,7 +77,7 @@ export async function connectDesk(
   throw whyNot(failure, servers);
 }
 
-/** Where a proxy lets out nothing but the web, the relay can still be had: at its WebSocket address. */
+/** Behind a proxy that only lets out web traffic, the relay is available at its WebSocket address. */
 function whyNot(failure: unknown, servers: Enrolment['servers']): unknown {
   const by = proxyErrorIn(failure);
   if (!by) return failure;

@@ -14,9 +14,9 @@ type LinkState =
 export interface DeskLinkOptions {
   enrol: (signal: AbortSignal) => Promise<Enrolment>;
   connect: (enrolment: Enrolment) => Promise<NatsConnection>;
-  /** Begins to listen on a new connection. */
+  /** Starts listening on a new connection. */
   open: (nats: NatsConnection, enrolment: Enrolment) => Session;
-  /** `now`: milliseconds of a clock that nobody sets, and that goes on while the computer sleeps. */
+  /** `now`: milliseconds of a monotonic clock that also counts sleep. */
   clock: { now: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> };
   /** In [0, 1). */
   random: () => number;
@@ -24,7 +24,7 @@ export interface DeskLinkOptions {
 }
 
 export interface DeskLink {
-  /** Whether the connection answers within `ms`. One that does not is given up, and made anew at once. */
+  /** Whether the connection answers within `ms`. A silent one is replaced at once. */
   check(ms: number): Promise<boolean>;
   connection(): NatsConnection | undefined;
   close(): Promise<void>;
@@ -34,24 +34,24 @@ interface Held {
   nats: NatsConnection;
   enrolment: Enrolment;
   session: Session;
-  /** When the identity was given out, by the clock of the link. */
+  /** When the identity was issued, by the link's clock. */
   since: number;
 }
 
 /**
- * Thousands of desks lose their connection at the same moment. The longest wait spreads them over a few seconds once the
- * servers are back, and is short enough that all are back soon.
+ * Thousands of desks lose their connection at the same moment. The longest delay spreads their return over a few
+ * seconds, and is short enough that all are back soon.
  */
 const BACK_OFF = { firstMs: 250, longestMs: 3_000 };
-/** Part of an identity's life after which it is renewed. */
+/** The share of an identity's lifetime after which it is renewed. */
 const RENEW_AT = 2 / 3;
-/** Something may have been lost although the connection looks well: now and then it is asked. */
+/** How often to check for missed messages although the connection looks fine. */
 const CHECK_MS = 60_000;
 const KINDS: readonly MessageKind[] = ['push', 'log'];
 
 /**
- * Keeps one desk connected: enrols, connects, catches up; renews the identity before it ends, the new connection being
- * there before the old one goes; comes back with full-jitter back-off whenever it was lost.
+ * Keeps one desk connected: enrols, connects and catches up; renews the identity before it expires, opening the new
+ * connection before it closes the old one; reconnects with full-jitter back-off.
  */
 export function openDeskLink(options: DeskLinkOptions): DeskLink {
   const { clock, random, onState } = options;
@@ -59,7 +59,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
   const { signal } = closing;
   const closed = (): boolean => signal.aborted;
   let held: Held | undefined;
-  /** The last identity, while it is of use. */
+  /** The last identity, while it is valid. */
   let identity: Pick<Held, 'enrolment' | 'since'> | undefined;
   let retryNow = new AbortController();
 
@@ -85,7 +85,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
     await clock.sleep(ms, AbortSignal.any([signal, retryNow.signal])).catch(() => undefined);
   }
 
-  /** Until the connection is lost, or replaced by one with a new identity. */
+  /** Until the connection is lost or replaced by one with a new identity. */
   async function keep(now: Held): Promise<Held | undefined> {
     const lost = now.nats.closed().then((error) => {
       if (isRefusal(error)) identity = undefined;
@@ -135,7 +135,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
         if (!closed()) onState({ state: 'connecting' });
       } catch (error) {
         if (closed()) return;
-        // The first connection is the caller's to try again; what was refused stays so.
+        // The caller retries the first connection; a refusal is final.
         if (!hadOne || error instanceof EnrolmentRefused) {
           await held?.nats.close();
           held = undefined;
@@ -172,7 +172,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
   };
 }
 
-/** A connection that is being made cannot be called off: nobody waits for it, and it is closed when it is there. */
+/** A pending connection attempt cannot be cancelled: it is closed once it is open. */
 async function unlessClosed(
   connecting: Promise<NatsConnection>,
   signal: AbortSignal,
@@ -199,7 +199,7 @@ function whyNot(error: unknown): TunnelTrouble {
   };
 }
 
-/** The server does not know this identity, or not any more: another one may help. */
+/** The server does not accept this identity, or no longer; a new one may help. */
 function isRefusal(error: unknown): boolean {
   return error instanceof AuthorizationError || error instanceof UserAuthenticationExpiredError;
 }

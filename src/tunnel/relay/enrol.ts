@@ -3,14 +3,14 @@ import { isRedirectError } from '../../shared/redirect-error.ts';
 import type { Enrolment, EnrolmentRequest } from '../../shared/relay/wire.ts';
 import { lost } from '../trouble.ts';
 
-/** The relay, or the platform behind it, does not accept this desk; asking again changes nothing. */
+/** The relay, or the platform behind it, refuses this desk; retrying is pointless. */
 export class EnrolmentRefused extends Error {}
 
 export interface EnrolOptions {
-  /** Where the gateways are, with the account's name at the relay where it serves several. */
+  /** The gateways' address, with the account's name if the relay serves several. */
   relayUrl: string;
   account?: string;
-  /** Value of the `Authorization` header, as the platform wants it. */
+  /** Value of the `Authorization` header for the platform. */
   authorization: () => string | Promise<string>;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
@@ -30,7 +30,10 @@ const refusal = z.object({ error: z.string() });
 const ANSWERED_WITHIN_MS = 8_000;
 const FINAL = new Set([400, 401, 403, 404]);
 
-/** Shows the platform token to the relay, and gets an identity for this desk. @throws EnrolmentRefused, or another error that may pass */
+/**
+ * Presents the platform token to the relay and gets an identity for this desk. @throws EnrolmentRefused, or another,
+ * possibly temporary error
+ */
 export async function enrol(
   { relayUrl, account, authorization, fetch }: EnrolOptions,
   request: EnrolmentRequest,
@@ -45,7 +48,7 @@ export async function enrol(
     signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWERED_WITHIN_MS)]),
   }).catch((error: unknown) => {
     if (!isRedirectError(error)) throw error;
-    // A network that wants a sign-in of its own leads on, too, and then it passes.
+    // A captive portal redirects as well, which is temporary.
     throw lost({ id: 'providers.redirected', values: { host: new URL(relayUrl).host } }, error);
   });
   const body: unknown = await response.json().catch(() => undefined);

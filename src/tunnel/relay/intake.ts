@@ -4,19 +4,19 @@ import { Unstorable } from '../unstorable.ts';
 import type { PushHandler } from '../push-receiver.ts';
 import type { DeskMessage } from './session.ts';
 
-/** What becomes of messages that no receiver takes. */
+/** Receives what is not a push to be shown. */
 interface IntakeEvents {
-  /** A push was shown, or said nothing to this desk. */
+  /** A push was shown, or had no content. */
   onPush?: ((push: DeskMessage) => void) | undefined;
-  /** A call that rang while this desk was away, and rings no more. `at`: when it rang, epoch milliseconds. */
+  /** A call that rang while this desk was away, and has stopped ringing. `at`: when it rang, epoch milliseconds. */
   onMissed?: ((fact: NewCallFact, at: number) => void) | undefined;
   /**
-   * Resolves when the log is kept; told again of one that is, it changes nothing. Rejects with `Unstorable` when it never
-   * will be, and is then not asked again.
+   * Resolves once the log is stored; storing it twice changes nothing. Rejects with `Unstorable` if it never can be,
+   * and is not called again then.
    * @param tries how often it failed before
    */
   onAgentLog?: ((body: Uint8Array, tries: number) => unknown) | undefined;
-  /** A message that can never be kept. Those behind it do not wait. */
+  /** A message that can never be stored. Later ones do not wait for it. */
   onSetAside?: ((kind: MessageKind, message: DeskMessage, reason: string) => void) | undefined;
 }
 
@@ -26,28 +26,28 @@ export interface IntakeOptions {
   now: () => number;
   /** How long a call rings at most, ms. */
   ringMs: () => number;
-  /** How far this desk has read: all up to here had its effect, and what is to last is on the disk. */
+  /** How far this desk has read: everything up to here has had its effect, and lasting data is on the disk. */
   write: (kind: MessageKind, sequence: number) => void;
   events: IntakeEvents;
-  /** Before a log that could not be kept is tried again; rejects when the desk takes no more. */
+  /** The pause before storing a log again; rejects when the desk stops. */
   pause: (tries: number) => Promise<void>;
 }
 
-/** Takes messages in order, one after the other: the check of a signature may take a moment. */
+/** Processes messages in order: verifying a signature may take a moment. */
 export type Intake = (kind: MessageKind, messages: readonly DeskMessage[]) => void;
 
 /**
- * Hands pushes to the receiver; a call that must have stopped ringing by now is reported as missed instead. A push does
- * not wait until what followed from the one before is on the disk; only the position does.
+ * Hands pushes to the receiver, but reports a call that must have stopped ringing as missed. A push does not wait until
+ * the effects of the previous one are on the disk; only the position does.
  */
 export function createIntake(options: IntakeOptions): Intake {
   const { handler, path, now, write, events } = options;
   let shown: Promise<void> = Promise.resolve();
-  /** Rejected once something will never be kept: then no position is written any more, and all of it comes again. */
+  /** Rejects once something can never be stored: then the position stays, and everything arrives again. */
   let kept: Promise<void> = Promise.resolve();
   let logs: Promise<void> = Promise.resolve();
 
-  /** @returns what to wait for until it is kept */
+  /** @returns resolves once it is stored */
   async function show(message: DeskMessage): Promise<{ kept: unknown }> {
     const { head, body, ageMs } = message;
     const at = now() - ageMs;
@@ -62,7 +62,7 @@ export function createIntake(options: IntakeOptions): Intake {
 
   function takePush(message: DeskMessage): void {
     const showing = shown.then(() => show(message));
-    // What cannot be shown is a fault of this program, and would be one again.
+    // Failing to show a push is a fault of this program, and would only repeat.
     const done = showing.then(
       (result) => result.kept,
       () => undefined,

@@ -1,4 +1,4 @@
-/** A message as it appears live: with its sequence, and that of the one before it for the same user. */
+/** A live message with its sequence, and that of the previous one for the same user. */
 interface LiveMessage<T> {
   sequence: number;
   previous: number;
@@ -6,25 +6,25 @@ interface LiveMessage<T> {
 }
 
 export interface Merge<T> {
-  /** The sequence up to which everything was let through; undefined: nothing is known yet. */
+  /** The last sequence let through; undefined: nothing is known yet. */
   position(): number | undefined;
-  /** To be called when messages may have been missed: what appears live waits from then on for the replay. */
+  /** To be called when messages may have been missed: live ones then wait for the replay. */
   lost(): void;
-  /** What may be let through now. Afterwards `behind` says whether something is missing. */
+  /** Returns what may pass now. Afterwards `behind` says whether something is missing. */
   live(message: LiveMessage<T>): T[];
-  /** A message of a replay that began after `position`; they come in order. */
+  /** A message of a replay that began after `position`; they arrive in order. */
   replayed(sequence: number, value: T): T[];
-  /** The replay ended. Afterwards `behind` says whether to ask for more. */
+  /** The replay has ended. Afterwards `behind` says whether to request more. */
   ended(end: { last: number; more: boolean; askedAfter: number | undefined }): T[];
   behind(): boolean;
 }
 
-/** More than that is not kept waiting: all of it comes again in the replay. */
+/** The most live messages that wait: the replay brings the others. */
 const MOST_WAITING = 1_000;
 
 /**
- * Joins what appears live with what is replayed: each message once, in order, none left out. Sequences of one user are
- * not consecutive, since all users share a stream; so each live message says which one came before it.
+ * Merges live messages with replayed ones: each once, in order, without gaps. Sequences of one user are not
+ * consecutive, since all users share a stream; therefore each live message names its predecessor.
  */
 export function createMerge<T>(start: number | undefined): Merge<T> {
   let position = start;
@@ -58,8 +58,8 @@ export function createMerge<T>(start: number | undefined): Merge<T> {
     },
     ended: ({ last, more, askedAfter }) => {
       if (more) return [];
-      // Sequences begin anew when the stream was made anew: then nothing of it was seen. Compared with what was known
-      // when it was asked: something newer may have come live since.
+      // A recreated stream starts its sequences again, so nothing of it has been seen. The comparison uses what was
+      // known at the time of the request: something newer may have arrived live since.
       if (askedAfter !== undefined && last > 0 && last < askedAfter) {
         position = 0;
         return [];

@@ -4,7 +4,7 @@ import { NodeTransport } from '@nats-io/transport-node/lib/node_transport.js';
 import type { Socket } from 'node:net';
 import { certificateError, type OpenSocket } from '../../network/open-socket.ts';
 
-/** NATS over TCP as the library speaks it, on a connection that somebody else opens; its TLS comes on top. */
+/** The library's NATS over TCP, on a connection that somebody else opens; TLS comes on top. */
 export function connectNats(options: ConnectionOptions, openSocket: OpenSocket): Promise<NatsConnection> {
   class Transport extends NodeTransport {
     override async dial({ hostname, port }: { hostname: string; port: number }): Promise<Socket> {
@@ -25,7 +25,7 @@ export function connectNats(options: ConnectionOptions, openSocket: OpenSocket):
       }
     }
   }
-  // Names are resolved by whoever opens the connection: behind a proxy this computer may not know them.
+  // Whoever opens the connection resolves names: behind a proxy this computer may not be able to.
   setTransportFactory({ factory: () => new Transport() });
   return NatsConnectionImpl.connect(options);
 }

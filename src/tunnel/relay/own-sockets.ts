@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 const opened = new AsyncLocalStorage<Set<Socket>>();
 let listens = false;
 
-/** Notes each socket with whoever opens it. */
+/** Registers each socket with its opener. */
 function listen(): void {
   if (listens) return;
   listens = true;
@@ -15,8 +15,8 @@ function listen(): void {
 }
 
 /**
- * Opens a connection, and closes whatever that has opened when it fails. The NATS client forgets a socket whose server
- * accepted it and then said nothing: it stayed open, one for each try.
+ * Opens a connection, and on failure closes every socket it opened. The NATS client forgets a socket whose server
+ * accepts and then stays silent, so each retry would leave one open.
  */
 export async function closingSockets<T>(open: () => Promise<T>): Promise<T> {
   listen();

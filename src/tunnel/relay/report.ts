@@ -7,9 +7,9 @@ import type { EnrolOptions } from './enrol.ts';
 
 /** How a desk presents itself at the relay. */
 export interface Introduction extends EnrolOptions {
-  /** What the relay's administrator is told of this desk; absent: nothing. */
+  /** What the relay's administrator learns about this desk; absent: nothing. */
   about?: () => AboutDesk;
-  /** Seed of its key, which is to be the same after a restart; absent: one that lasts as long as the provider. */
+  /** Seed of its key, which should survive a restart; absent: a temporary one. */
   seed?: string;
 }
 
@@ -20,28 +20,30 @@ export interface ReporterOptions {
   clock: { now: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> };
   /** In [0, 1). */
   random: () => number;
-  /** Milliseconds of a clock that nobody sets, and that goes on while the computer sleeps. */
+  /** Milliseconds of a monotonic clock that also counts sleep. */
   steady: () => number;
   lastPush?: LastPushKeeper | undefined;
 }
 
-/** Keeps the last push over restarts, as it was reported. */
+/** Stores the last push across restarts, as it was reported. */
 export interface LastPushKeeper {
   read(): DeskReport['lastPush'];
   write(push: NonNullable<DeskReport['lastPush']>): void;
 }
 
-/** Tells the relay from time to time that this desk is well, so that an administrator finds one that is not. */
+/** Regularly tells the relay that this desk is fine, so that an administrator finds one that is not. */
 export interface Reporter {
-  /** From now on reports go over this connection. */
+  /** Sends reports over this connection from now on. */
   connected(nats: NatsConnection, enrolment: Enrolment): void;
   /** The connection was lost. */
   lost(): void;
-  /** This desk took a push, which a gateway had at `receivedAt`, and which was so old when it was sent here. */
+  /**
+   * This desk received a push that a gateway had at `receivedAt`, and which was this old when the relay sent it here.
+   */
   took(receivedAt: number | undefined, ageMs?: number): void;
-  /** All pushes up to here had their effect. */
+  /** All pushes up to here have had their effect. */
   acknowledged(sequence: number): void;
-  /** Says that this desk leaves; resolves when the relay has it, or soon. */
+  /** Says that this desk leaves; resolves once the relay knows, or after a short timeout. */
   leave(): Promise<void>;
 }
 
@@ -62,27 +64,27 @@ interface LastPush {
   isKept: boolean;
 }
 
-/** Thousands of desks come back at the same moment, and hear of the same call. */
+/** Spreads reports: thousands of desks come back at the same moment and receive the same call. */
 const FIRST_WITHIN_MS = 5_000;
-/** Part of the interval that is between two reports at least, however many pushes come. */
+/** The minimum share of the interval between two reports, however many pushes arrive. */
 const LEAST_GAP = 2 / 3;
 const SOON = 1 / 15;
 const LEFT_WITHIN_MS = 500;
-/** A push that is later than that when the computer wakes had to wait for it. */
+/** A push this late after the computer wakes had to wait for that. */
 const ASLEEP_MS = 1_000;
 
 /**
- * A report goes out once in each interval, and soon after a push, but never more often than every two thirds of it: so
- * 4,000 desks with an interval of 30 s send 200 reports a second at most.
+ * Sends a report once per interval, and soon after a push, but never more often than every two thirds of it: 4,000
+ * desks with an interval of 30 s send at most 200 reports a second.
  */
 export function createReporter(options: ReporterOptions): Reporter {
   const { about, publicKey, counters, clock, random, steady, lastPush: kept } = options;
   let line: Line | undefined;
   let push: { position?: number; lastPush?: LastPush } = {};
   const before = kept?.read();
-  /** Its clock may be set at any time: all times are said by that of the report. */
+  /** The wall clock may be set at any time: all times of a report use the same reading. */
   const sinceOf = (at: number): number => Math.round(clock.now() - (steady() - at));
-  /** By the steady clock: one that is set back would hold up the next report. */
+  /** By the monotonic clock: setting the wall clock back would delay the next report. */
   const times = { sentAt: 0, dueAt: 0 };
   let waiting = new AbortController();
   let reporting = new AbortController();
@@ -113,7 +115,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     try {
       nats.publish(subject, JSON.stringify(report));
     } catch {
-      // The connection is being closed: the next one reports.
+      // The connection is closing; the next one reports.
     }
   }
 

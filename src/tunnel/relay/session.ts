@@ -14,15 +14,15 @@ import {
 } from '../../shared/relay/wire.ts';
 import type { Merge } from './merge.ts';
 
-/** A message for this desk, as the relay kept it. */
+/** A message for this desk, as stored by the relay. */
 export interface DeskMessage {
   sequence: number;
-  /** The request's headers at the gateway, names in lower case. */
+  /** The request's headers at the gateway, in lower case. */
   head: Record<string, string>;
   body: Uint8Array;
-  /** How old it was when it was sent to this desk, ms, by the relay's clock. */
+  /** Its age when the relay sent it, ms, by the relay's clock. */
   ageMs: number;
-  /** When a gateway had it, by the relay's clock, epoch milliseconds. */
+  /** When a gateway received it, by the relay's clock, epoch milliseconds. */
   receivedAt?: number;
 }
 
@@ -31,26 +31,26 @@ export interface SessionOptions {
   publicKey: string;
   merges: Readonly<Record<MessageKind, Merge<DeskMessage>>>;
   deliver: (kind: MessageKind, messages: DeskMessage[]) => void;
-  /** This desk is new, and begins behind this message. */
+  /** This desk is new, and starts after this message. */
   onBegin: (kind: MessageKind, sequence: number) => void;
-  /** Before a gateway that did not answer is asked again; rejects when this desk leaves. */
+  /** The pause before asking a silent gateway again; rejects when this desk leaves. */
   pause: (tries: number) => Promise<void>;
 }
 
 export interface Session {
-  /** Asks for what was missed, until nothing is missing; rejects when nobody answers. */
+  /** Requests missed messages until none is missing; rejects if nobody answers. */
   catchUp(kind: MessageKind): Promise<void>;
 }
 
 const ANSWERED_WITHIN_MS = 2_000;
-/** A new connection would meet the same gateways: it is worth asking them again before giving this one up. */
+/** A new connection would meet the same gateways: it is worth asking again before giving this one up. */
 const MOST_FAILURES = 5;
 const headRecord = z.record(z.string(), z.string());
 const endRecord = z.object({ last: z.number(), more: z.boolean() });
 
 /**
- * Reads the live messages of one connection, and what was missed before it. Live comes first: what happens during the
- * replay is not missed.
+ * Reads the live messages of one connection, and those missed before. It subscribes first, so that nothing is lost
+ * during the replay.
  */
 export function openSession(nats: NatsConnection, options: SessionOptions): Session {
   const { enrolment, publicKey, merges, deliver, onBegin } = options;
@@ -65,20 +65,20 @@ export function openSession(nats: NatsConnection, options: SessionOptions): Sess
         if (error !== null) return;
         const { headers } = message;
         if (headers?.has(relayHeaders.look) === true) return look(kind);
-        // What the stream did not let appear itself, for this very user, is nothing that the relay sent.
+        // A message for this user that did not come through the stream is not from the relay.
         if (headers === undefined || headers.get(liveHeaders.subject) !== stored) return;
         const sequence = Number(headers.get(liveHeaders.sequence));
         const previous = Number(headers.get(liveHeaders.previous));
         if (!Number.isSafeInteger(sequence) || sequence <= 0) return;
         const value = read(message, headers, sequence, Number(headers.get(relayHeaders.waited)) || 0);
         deliver(kind, merges[kind].live({ sequence, previous, value }));
-        // A connection over which nothing can be caught up is of no use.
+        // A connection that cannot catch up is useless.
         if (merges[kind].behind()) catchUp(kind).catch(() => nats.close());
       },
     });
   }
 
-  /** A replay that is under way may have begun too early to hold what there is to see. */
+  /** A pending replay may have begun too early to contain the newest messages. */
   function look(kind: MessageKind): void {
     const before = catching.get(kind) ?? Promise.resolve();
     void before
@@ -94,7 +94,7 @@ export function openSession(nats: NatsConnection, options: SessionOptions): Sess
     const inbox = `${inboxPrefix(publicKey)}.replay.${asked}`;
     const after = merges[kind].position();
     const ended = Promise.withResolvers<undefined>();
-    // Nobody waits for it when the connection turns out to be closed.
+    // Nobody waits for it if the connection turns out to be closed.
     ended.promise.catch(() => undefined);
     const silence = (): NodeJS.Timeout =>
       setTimeout(() => ended.reject(new Error('No gateway answered.')), ANSWERED_WITHIN_MS);

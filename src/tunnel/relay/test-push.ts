@@ -10,11 +10,11 @@ export interface TestPushOptions {
   nats: NatsConnection;
   /** Public NKey of this desk. */
   desk: string;
-  /** Only this test has it. */
+  /** Unique to this test. */
   mark: string;
 }
 
-/** To the public address of the relay and from there to this desk, as a push comes. */
+/** Sends a test to the relay's public address and back to this desk, like a push. */
 export async function sendTestPush(options: TestPushOptions, ms: number): Promise<ProbeResult> {
   const { relayUrl, nats, desk, mark } = options;
   const { host } = new URL(relayUrl);
@@ -25,7 +25,7 @@ export async function sendTestPush(options: TestPushOptions, ms: number): Promis
     callback: () => arrived.resolve('arrived'),
   });
   try {
-    // The server knows of the subscription before the mark can come.
+    // Ensures that the subscription is active before the mark can arrive.
     await nats.flush();
     const started = performance.now();
     const response = await options.fetch(`${relayUrl.replace(/\/+$/, '')}/test`, {
@@ -37,7 +37,7 @@ export async function sendTestPush(options: TestPushOptions, ms: number): Promis
     });
     await response.arrayBuffer();
     const { status } = response;
-    // Node answers with the redirect that Electron rejects for.
+    // Node returns the redirect for which Electron rejects.
     if (status >= 300 && status < 400) return redirected(host);
     if (status !== 204)
       return { ok: false, sentence: { id: 'providers.test.astray', values: { host, status } } };

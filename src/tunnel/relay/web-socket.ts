@@ -2,16 +2,16 @@ import { Agent, WebSocket } from 'undici';
 import type { OpenSocket, SocketOptions } from '../../network/open-socket.ts';
 import { openConnection } from '../../network/undici-connector.ts';
 
-/** A WebSocket as the NATS client wants it, by the network's proxy. @throws ProxyError; an error of system or OpenSSL */
+/** A WebSocket for the NATS client, through the network's proxy. @throws ProxyError; an error of system or OpenSSL */
 export async function openWebSocket(
   url: string,
   openSocket: OpenSocket,
   options: SocketOptions,
 ): Promise<{ socket: WebSocket; encrypted: boolean }> {
   const { protocol, hostname, port } = new URL(url);
-  // Here, as the client forgets why a WebSocket was not opened.
+  // Opened here, since the client forgets why a WebSocket failed.
   const connection = await openConnection({ protocol, hostname, port }, openSocket, options);
-  // Not at once: a dispatcher takes no connection before it has asked for one.
+  // Delayed: a dispatcher accepts no connection before it has requested one.
   const dispatcher = new Agent({
     connect: (_, callback) => queueMicrotask(() => callback(null, connection)),
   });
@@ -22,7 +22,7 @@ export async function openWebSocket(
 }
 
 /**
- * In the place of one that could not be opened: the client waits for ever for the end of a WebSocket that it was not given, and
+ * Replaces one that could not be opened: the client waits forever for the end of a WebSocket that it never got, but
  * ends with one that fails.
  */
 export function failedWebSocket(error: unknown): { socket: WebSocket; encrypted: boolean } {
@@ -30,7 +30,7 @@ export function failedWebSocket(error: unknown): { socket: WebSocket; encrypted:
   const socket: { close(): void; onerror?: (event: { message: string }) => void } = {
     close: () => undefined,
   };
-  // By then the client listens.
+  // The client listens by then.
   setImmediate(() => socket.onerror?.({ message }));
   return { socket: socket as unknown as WebSocket, encrypted: false };
 }

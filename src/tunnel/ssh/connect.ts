@@ -10,15 +10,15 @@ export interface Server {
   host: string;
   port: number;
   user: string;
-  /** What its key must be; undefined: it is not known yet. */
+  /** The expected host key; undefined: unknown so far. */
   hostKey: string | undefined;
 }
 
 const READY_WITHIN_MS = 15_000;
-/** How often the server is asked whether it is there, and how many questions may stay unanswered. */
+/** Keep-alive interval, and how many may stay unanswered. */
 const ALIVE = { keepaliveInterval: 10_000, keepaliveCountMax: 2 };
 
-/** Connects, and shows who this is once the server has shown that it is the one of before. @throws TunnelError */
+/** Connects, verifies the host key, and authenticates. @throws TunnelError */
 export async function connectSsh(
   server: Server,
   credentials: Pick<ConnectConfig, 'privateKey' | 'passphrase' | 'agent'>,
@@ -35,7 +35,7 @@ export async function connectSsh(
   return new Promise((resolve, reject) => {
     const fail = (error: TunnelError): void => {
       signal.removeEventListener('abort', giveUp);
-      // Errors of what is being closed are of no interest.
+      // Errors while closing are irrelevant.
       client
         .removeAllListeners()
         .on('error', () => undefined)
@@ -52,7 +52,7 @@ export async function connectSsh(
         .removeAllListeners('error')
         .removeAllListeners('close')
         .on('error', () => undefined);
-      // An answer is small and somebody waits for it: collecting it with others would cost 40 ms.
+      // Nagle's algorithm would delay the small answer, for which somebody waits, by 40 ms.
       client.setNoDelay(true);
       resolve({ client, hostKey: shown });
     });

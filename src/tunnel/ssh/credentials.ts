@@ -2,15 +2,15 @@ import ssh2 from 'ssh2';
 import { codeOf, detailOf, refused, unusable } from '../trouble.ts';
 
 export interface KeyRequest {
-  /** Absent: the keys of the agent. */
+  /** Absent: uses the keys of the agent. */
   keyFile?: string | undefined;
   passphrase?: string | undefined;
-  /** Where the agent listens; undefined: none is running. */
+  /** The address of the agent; undefined: none is running. */
   agent: string | undefined;
   readFile: (path: string) => Promise<Uint8Array>;
 }
 
-/** What shows the server who this is: the key of the file, or the agent. @throws TunnelError */
+/** Credentials for the server: the key of the file, or the agent. @throws TunnelError */
 export async function credentials(
   request: KeyRequest,
 ): Promise<{ privateKey: Buffer; passphrase?: string } | { agent: string }> {
@@ -25,7 +25,7 @@ export async function credentials(
   });
   const key = ssh2.utils.parseKey(privateKey, passphrase);
   if (key instanceof Error) {
-    // The library tells by its words alone.
+    // The library tells errors apart by their messages only.
     if (/passphrase|integrity|decrypt/i.test(key.message)) {
       throw refused({ id: 'providers.ssh.passphrase', values: { file: keyFile } });
     }

@@ -2,37 +2,37 @@ import { fullJitter } from '../back-off.ts';
 import type { TunnelTrouble } from '../port.ts';
 
 /**
- * Where the supervision of a tunnel is. `attempt` numbers the openings, so that what an earlier one still says counts
- * for nothing; `tries` counts those in a row that did not last.
+ * The state of a tunnel's supervision. `attempt` numbers the openings, so that late results of an earlier one are
+ * ignored; `tries` counts consecutive failures.
  */
 export interface Supervision {
   phase: 'off' | 'opening' | 'online' | 'idle' | 'waiting';
   attempt: number;
   tries: number;
-  /** Why it is not online, or was not when it was last known. */
+  /** Why it is not online, or was not at the last check. */
   trouble?: TunnelTrouble;
-  /** While online. `undefined` beside phase `online` cannot be. */
+  /** While online. Never `undefined` in phase `online`. */
   publicUrl?: string;
   /** When it came online, epoch ms. */
   since?: number;
-  /** While waiting, epoch ms. */
+  /** When to retry, epoch ms, while waiting. */
   retryAt?: number;
 }
 
 export type SupervisionFact =
   | { kind: 'start' | 'stop' | 'retry' | 'woken' | 'due' }
-  /** Without an address: nothing comes in by this provider, as it should be. */
+  /** Without an address: nothing arrives through this provider, by design. */
   | { kind: 'opened'; attempt: number; at: number; publicUrl?: string }
   /** `random` in [0, 1). */
   | { kind: 'broken'; attempt: number; at: number; trouble: TunnelTrouble; random: number }
-  /** It was lost, and the provider comes back by itself. */
+  /** It was lost, and the provider reconnects by itself. */
   | { kind: 'away'; attempt: number }
   | { kind: 'silent'; attempt: number };
 
 export type SupervisionEffect =
   | { do: 'open'; attempt: number }
   | { do: 'close' }
-  /** Ask the provider whether its way answers; `silent` is to be said when it does not. */
+  /** Check that the provider's route answers; `silent` is the trouble if it does not. */
   | { do: 'check'; attempt: number }
   | { do: 'wait'; ms: number };
 
@@ -42,15 +42,15 @@ interface Next {
 }
 
 export const BACK_OFF = { firstMs: 500, longestMs: 60_000 };
-/** Whoever refused the credentials is asked again after this at the earliest, ms: soon, it would lock the user out. */
+/** Shortest retry delay after refused credentials, ms: sooner could lock the user out. */
 export const RARELY_MS = 15 * 60_000;
-/** A way that was open for this long counts as good: losing it is the first failure of a row, ms. */
+/** A route that was open for this long counts as good: losing it is the first failure again, ms. */
 export const STABLE_MS = 30_000;
 
 export const notSupervised: Supervision = { phase: 'off', attempt: 0, tries: 0 };
 const SILENT: TunnelTrouble = { kind: 'lost', sentence: { id: 'providers.silent' } };
 
-/** What follows from one fact. A fact that means nothing in a phase changes nothing. */
+/** What follows from one event. An event that means nothing in a phase changes nothing. */
 export function supervise(state: Supervision, fact: SupervisionFact): Next {
   const { phase } = state;
   if (phase === 'off') return fact.kind === 'start' ? open({ ...state, tries: 0 }, []) : same(state);
@@ -80,7 +80,7 @@ export function supervise(state: Supervision, fact: SupervisionFact): Next {
 
 function wake(state: Supervision): Next {
   if (state.phase === 'online') return { state, effects: [{ do: 'check', attempt: state.attempt }] };
-  // What was begun before the sleep may wait for an answer that was sent to nobody.
+  // Whatever began before sleep may wait for an answer that was lost.
   if (state.phase === 'opening') return open(state);
   if (state.phase === 'waiting' && state.trouble?.kind === 'lost') return open(state);
   return same(state);
