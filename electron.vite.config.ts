@@ -30,7 +30,7 @@ const checks = { bundlerTimings: false };
  */
 export default defineConfig({
   main: {
-    plugins: [compileMessages(), asciiOnly()],
+    plugins: [compileMessages({ parsed: true }), valuesOf(/\/src\/main\/request-windows\.ts$/), asciiOnly()],
     build: {
       outDir: 'out/main',
       // Optional packages count as outside too: keytar is native, and may be missing.

@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import { EVENT_CHANNEL, READY_CHANNEL, requestChannel, SNAPSHOT_CHANNEL } from '../shared/ipc/channels.ts';
 import type { Outcome, RequestArgs, RequestName, RequestResult, Snapshots } from '../shared/ipc/contract.ts';
 import type { WindowName } from '../shared/ipc/request.ts';
-import { requests } from '../shared/ipc/requests/index.ts';
+import type { requests } from '../shared/ipc/requests/index.ts';
 import type { DeskEvent } from '../shared/model/desk-event.ts';
 import type { Failure } from '../shared/failure.ts';
+import { requestWindows } from './request-windows.ts';
 import { APP_ORIGIN } from './windows/app-scheme.ts';
 
 type Handler<N extends RequestName> = (args: RequestArgs<N>) => RequestResult<N> | Promise<RequestResult<N>>;
@@ -27,18 +28,18 @@ export interface IpcOptions {
  * may make this request; arguments and results are parsed; a failure crosses as a value.
  */
 export function serveRequests(options: IpcOptions): void {
-  const names = Object.keys(requests) as RequestName[];
-  for (const name of names) serveRequest(name, options);
+  const schemas = lazySchemas();
+  for (const name of Object.keys(requestWindows) as RequestName[]) serveRequest(name, schemas, options);
   ipcMain.on(READY_CHANNEL, (event) => {
     const window = options.windowOf(event.sender);
     if (window && isTopFrameOfApp(event.senderFrame, event.sender)) options.onPageReady(window, event.sender);
   });
 }
 
-function serveRequest<N extends RequestName>(name: N, options: IpcOptions): void {
-  const { args: argsSchema, result: resultSchema } = requests[name];
+function serveRequest<N extends RequestName>(name: N, schemas: Schemas, options: IpcOptions): void {
   ipcMain.handle(requestChannel(name), async (event, raw: unknown): Promise<Outcome<RequestResult<N>>> => {
     refuseStrangers(event, name, options);
+    const { args: argsSchema, result: resultSchema } = (await schemas())[name];
     const parsed = argsSchema.safeParse(raw);
     if (!parsed.success) return { ok: false, failure: badInput(name, parsed.error) };
     try {
@@ -50,9 +51,17 @@ function serveRequest<N extends RequestName>(name: N, options: IpcOptions): void
   });
 }
 
+type Schemas = () => Promise<typeof requests>;
+
+/** The declarations of all requests, loaded with the first request: no start waits for them. */
+function lazySchemas(): Schemas {
+  let loading: ReturnType<Schemas> | undefined;
+  return () => (loading ??= import('../shared/ipc/requests/index.ts').then((module) => module.requests));
+}
+
 function refuseStrangers(event: IpcMainInvokeEvent, name: RequestName, options: IpcOptions): void {
   const window = options.windowOf(event.sender);
-  const allowed = window !== undefined && requests[name].windows.includes(window);
+  const allowed = window !== undefined && requestWindows[name].includes(window);
   if (!allowed || !isTopFrameOfApp(event.senderFrame, event.sender)) {
     throw new Error(`This frame may not request “${name}”.`);
   }

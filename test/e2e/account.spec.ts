@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogs } from '../../src/shared/messages/index.ts';
+import { texts } from '../../src/shared/messages/index.ts';
 import { keyringHolds } from '../support/keyring.ts';
 import { expect, online, test, turnTo } from './app.ts';
 import { wordsIn } from './words.ts';
@@ -103,7 +103,7 @@ test('the program starts with default settings when the file is damaged, and kee
 }) => {
   writeFileSync(join(profile, 'settings.json'), '{"theme": "dark", ');
   const { desk } = await start();
-  const [damaged = ''] = catalogs.en['settings.damaged'].split('{file}');
+  const [damaged = ''] = texts['settings.damaged'].en.split('{file}');
   await expect(desk.getByText(damaged)).toBeVisible();
   await expect(desk.locator('html')).not.toHaveAttribute('data-theme', 'dark');
   expect(readdirSync(profile).filter((name) => name.startsWith('settings.damaged-'))).toHaveLength(1);

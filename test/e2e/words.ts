@@ -1,4 +1,4 @@
-import { catalogs, type MessageId } from '../../src/shared/messages/index.ts';
+import { texts, type MessageId } from '../../src/shared/messages/index.ts';
 import type { Locale } from '../../src/shared/model/snapshot.ts';
 import type { Sentence } from '../../src/shared/sentence.ts';
 import { textsIn } from '../support/texts.ts';
@@ -9,16 +9,16 @@ import { textsIn } from '../support/texts.ts';
  */
 export type Words = (text: string, values?: Sentence['values']) => string;
 
-const named = (text: string): text is MessageId => text in catalogs.en;
+const named = (text: string): text is MessageId => text in texts;
 
-const byWords = Map.groupBy(Object.keys(catalogs.en) as MessageId[], (id) => catalogs.en[id]);
+const byWords = Map.groupBy(Object.keys(texts) as MessageId[], (id) => texts[id].en);
 
 export function wordsIn(locale: Locale): Words {
-  const texts = textsIn(locale);
+  const program = textsIn(locale);
   return (text, values = {}) => {
     const ids = named(text) ? [text] : (byWords.get(text) ?? []);
     // Long words may break in the narrow rail; their names do not hold the mark.
-    const said = new Set(ids.map((id) => texts.say({ id, values })));
+    const said = new Set(ids.map((id) => program.say({ id, values })));
     const [only] = said;
     if (only === undefined) throw new Error(`No message says “${text}”.`);
     if (said.size > 1) throw new Error(`“${text}” may be ${ids.join(', ')}: name one of them.`);

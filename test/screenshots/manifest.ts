@@ -1,4 +1,4 @@
-import { catalogs } from '../../src/shared/messages/index.ts';
+import { texts } from '../../src/shared/messages/index.ts';
 import type { Locale } from '../../src/shared/model/snapshot.ts';
 
 /** What a picture of the guides shows. */
@@ -14,5 +14,9 @@ export type Manifest = Record<string, Shown>;
 
 /** The texts of the program that always read the same. */
 export function fixedTexts(language: Locale): ReadonlySet<string> {
-  return new Set(Object.values(catalogs[language]).filter((text) => !/[{}]/.test(text)));
+  return new Set(
+    Object.values(texts)
+      .map((text) => text[language])
+      .filter((text) => !/[{}]/.test(text)),
+  );
 }

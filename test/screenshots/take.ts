@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { startService } from '../../src/service/server.ts';
 import { expect, signIn } from '../e2e/app.ts';
 import { controlOf } from '../e2e/service-control.ts';
-import { catalogs, type MessageId } from '../../src/shared/messages/index.ts';
+import { texts, type MessageId } from '../../src/shared/messages/index.ts';
 import { clockEnvironment } from '../host/clock.ts';
 import { launchShell } from '../host/shell.ts';
 import { startDesktopSession } from '../support/desktop-session.ts';
@@ -65,7 +65,7 @@ async function inGuides(
   for (const language of ['de', 'en'] as const) {
     await desk.evaluate((locale) => window.deskbell.request('settings.change', { locale }), language);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await arrange((id) => catalogs[language][id]);
+    await arrange((id) => texts[id][language]);
     await guides.take(page, name, language);
   }
 }
@@ -126,7 +126,7 @@ try {
       await showUsualFolder(desk, profile);
     });
   }
-  await turn('rail.calls')((id) => catalogs.en[id]);
+  await turn('rail.calls')((id) => texts[id].en);
   await shell.setTheme('dark');
   await picture(desk, 'desk-dark');
   await picture(popup, 'popup-live-dark');

@@ -1,5 +1,6 @@
 import { setupI18n, type I18n } from '@lingui/core';
-import { catalogs } from '../../shared/messages/index.ts';
+import { texts } from '../../shared/messages/index.ts';
+import { catalogOf } from '../../shared/messages/text.ts';
 import type { Locale } from '../../shared/model/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
@@ -12,8 +13,12 @@ export interface Texts {
 
 /** @param compile for messages that are still text: those of the built program are compiled (scripts/vite-messages.mjs) */
 export function createTexts(locale: Locale, compile?: Parameters<I18n['setMessagesCompiler']>[0]): Texts {
-  const i18n: I18n = setupI18n({ locale, messages: catalogs });
+  const i18n: I18n = setupI18n();
   if (compile) i18n.setMessagesCompiler(compile);
+  // A catalogue takes some milliseconds of the start: only that of the language in use is made.
+  const use = (next: Locale): void =>
+    i18n.loadAndActivate({ locale: next, messages: catalogOf(texts, next) });
+  use(locale);
   const say = ({ id, values = {} }: Sentence): string =>
     i18n._(
       id,
@@ -21,5 +26,5 @@ export function createTexts(locale: Locale, compile?: Parameters<I18n['setMessag
         Object.entries(values).map(([key, value]) => [key, typeof value === 'object' ? say(value) : value]),
       ),
     );
-  return { say, locale: () => i18n.locale as Locale, use: (next) => i18n.activate(next) };
+  return { say, locale: () => i18n.locale as Locale, use };
 }

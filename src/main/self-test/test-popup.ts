@@ -1,6 +1,5 @@
 import { BrowserWindow, type WebContents } from 'electron';
 import { createDirectory } from '../../contacts/directory.ts';
-import { requests } from '../../shared/ipc/requests/index.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import { settingsSchema } from '../../shared/model/settings.ts';
 import type { PushFact } from '../../shared/model/push.ts';
@@ -11,6 +10,7 @@ import { popupSnapshot } from '../presentation/snapshots.ts';
 import { createState } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
 import { serveRequests, type Handlers } from '../ipc.ts';
+import { requestWindows } from '../request-windows.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
 import { whenPainted } from '../windows/popup-painted.ts';
 import { createPopupWindow, type PopupWindow } from '../windows/popup-window.ts';
@@ -82,7 +82,7 @@ function serve(popup: PopupWindow, onReady: () => void): void {
     throw new Refusal({ kind: 'not-signed-in' });
   };
   const handlers = Object.fromEntries(
-    Object.keys(requests).map((name) => [name, refuse]),
+    Object.keys(requestWindows).map((name) => [name, refuse]),
   ) as unknown as Handlers;
   serveRequests({
     handlers: { ...handlers, 'popup.painted': popup.painted },

@@ -1,17 +1,19 @@
-import { setupI18n, type Messages } from '@lingui/core';
+import { setupI18n } from '@lingui/core';
 import type { MessageId } from '../../shared/messages/index.ts';
+import { catalogOf, type Texts } from '../../shared/messages/text.ts';
 import type { Locale } from '../../shared/model/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
 const i18n = setupI18n();
+let installed: Texts = {};
 let current = $state<Locale>('en');
 
 /**
  * Gives the page its texts; a page loads only those that it can show. They come compiled, although their types say
  * text: the build does that (scripts/vite-messages.mjs).
  */
-export function installMessages(catalogs: Record<Locale, Messages>): void {
-  i18n.load(catalogs);
+export function installMessages(texts: Texts): void {
+  installed = texts;
 }
 
 /** The language of the page; reading it in a component redraws that component on a change. */
@@ -24,7 +26,8 @@ export function setLocale(next: Locale): void {
 
 /** The text of a message in the page's language. */
 export function t(id: MessageId, values?: Record<string, string | number>): string {
-  if (i18n.locale !== current) i18n.activate(current);
+  if (i18n.locale !== current)
+    i18n.loadAndActivate({ locale: current, messages: catalogOf(installed, current) });
   return i18n._(id, values);
 }
 

@@ -28,11 +28,11 @@ import { setUp } from './set-up.ts';
 import { signIn } from './sign-in.ts';
 import { status } from './status.ts';
 import { systems } from './systems.ts';
-import { byLanguage } from './text.ts';
 import { timeline } from './timeline.ts';
 import { systemIntegration } from './system-integration.ts';
 
-const texts = {
+/** Every message of the program. */
+export const texts = {
   ...main,
   ...call,
   ...status,
@@ -68,6 +68,3 @@ const texts = {
 };
 
 export type MessageId = keyof typeof texts;
-
-/** Every message in each language. */
-export const catalogs = byLanguage(texts);

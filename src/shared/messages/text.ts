@@ -7,14 +7,12 @@ export interface Text {
 /** The messages of an area. `satisfies Texts` makes a missing language a type error. */
 export type Texts = Record<string, Text>;
 
-/** The messages with one catalogue per language, as Lingui takes them. */
-export function byLanguage<Id extends string>(
+/** The messages in one language, as Lingui takes them. */
+export const catalogOf = <Id extends string>(
   texts: Readonly<Record<Id, Text>>,
-): Record<keyof Text, Record<Id, string>> {
-  const catalog = (language: keyof Text): Record<Id, string> =>
-    Object.fromEntries(Object.entries<Text>(texts).map(([id, text]) => [id, text[language]])) as Record<
-      Id,
-      string
-    >;
-  return { en: catalog('en'), de: catalog('de') };
-}
+  language: keyof Text,
+): Record<Id, string> =>
+  Object.fromEntries(Object.entries<Text>(texts).map(([id, text]) => [id, text[language]])) as Record<
+    Id,
+    string
+  >;

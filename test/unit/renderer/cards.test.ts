@@ -7,7 +7,7 @@ import {
   tone,
   wholeCards,
 } from '../../../src/renderer/ui/cards.ts';
-import { catalogs } from '../../../src/shared/messages/index.ts';
+import { texts } from '../../../src/shared/messages/index.ts';
 import type { CallState, EndCause } from '../../../src/shared/model/call.ts';
 import type { CallCard } from '../../../src/shared/model/card.ts';
 import { anna, ended, held, live, ringing } from '../../renderer-preview/cards.ts';
@@ -78,7 +78,7 @@ describe('a card', () => {
       for (const cause of causes) {
         for (const direction of ['in', 'out'] as const) {
           const card = ringing('a', anna, 0, { state, cause, direction });
-          expect(catalogs.en[stateMessage(card)], `${state} ${cause} ${direction}`).toBeTypeOf('string');
+          expect(texts[stateMessage(card)], `${state} ${cause} ${direction}`).toBeTypeOf('object');
           expect(['ringing', 'live', 'held', 'ended']).toContain(tone(card));
         }
       }

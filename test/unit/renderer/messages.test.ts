@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { catalogs, type MessageId } from '../../../src/shared/messages/index.ts';
+import { texts, type MessageId } from '../../../src/shared/messages/index.ts';
 import type { Texts } from '../../../src/shared/messages/text.ts';
 
 /** The values of a message. What stands behind a form of a plural, as in `=0 {none}`, is text. */
@@ -10,8 +10,7 @@ const names = (message: string): string[] =>
   [
     ...new Set([...message.matchAll(/(?<!(?:=\d+|one|other) )\{(\w+)[,}]/g)].map((found) => found[1] ?? '')),
   ].sort();
-const { en, de } = catalogs;
-const ids = Object.keys(en) as MessageId[];
+const ids = Object.keys(texts) as MessageId[];
 
 const folder = join(import.meta.dirname, '../../../src/shared/messages');
 
@@ -32,20 +31,20 @@ describe('the messages', () => {
   });
 
   it('take the same values in German as in English', () => {
-    for (const id of ids) expect(names(de[id]), id).toEqual(names(en[id]));
+    for (const id of ids) expect(names(texts[id].de), id).toEqual(names(texts[id].en));
   });
 
   it('compile', () => {
     for (const id of ids) {
-      expect(compileMessageOrThrow(en[id]), id).not.toEqual([]);
-      expect(compileMessageOrThrow(de[id]), id).not.toEqual([]);
+      expect(compileMessageOrThrow(texts[id].en), id).not.toEqual([]);
+      expect(compileMessageOrThrow(texts[id].de), id).not.toEqual([]);
     }
   });
 
   it('never shout and never say "du"', () => {
     for (const id of ids) {
-      expect(`${en[id]} ${de[id]}`, id).not.toContain('!');
-      expect(de[id], id).not.toMatch(/\b(du|dein\w*|dich|dir)\b/i);
+      expect(`${texts[id].en} ${texts[id].de}`, id).not.toContain('!');
+      expect(texts[id].de, id).not.toMatch(/\b(du|dein\w*|dich|dir)\b/i);
     }
   });
 });

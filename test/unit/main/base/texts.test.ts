@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { textsIn } from '../../../support/texts.ts';
-import { catalogs, type MessageId } from '../../../../src/shared/messages/index.ts';
+import { texts, type MessageId } from '../../../../src/shared/messages/index.ts';
 import type { Locale } from '../../../../src/shared/model/snapshot.ts';
 
-const ids = Object.keys(catalogs.en) as MessageId[];
+const ids = Object.keys(texts) as MessageId[];
 const locales: Locale[] = ['en', 'de'];
 
 /** The values that a message takes, with how it takes them: `count plural`, `detail select`, `who`. */
@@ -25,7 +25,7 @@ function placeholders(message: string): string[] {
 
 describe('the messages', () => {
   it.each(ids)('%s takes the same values in English and German', (id) => {
-    expect(placeholders(catalogs.de[id])).toEqual(placeholders(catalogs.en[id]));
+    expect(placeholders(texts[id].de)).toEqual(placeholders(texts[id].en));
   });
 
   it('are said whole, whatever their values are', () => {
@@ -40,7 +40,7 @@ describe('the messages', () => {
         word,
         fc.nat(9_999),
         (id, locale, text, count) => {
-          const names = placeholders(catalogs[locale][id]).map((name) => name.split(' '));
+          const names = placeholders(texts[id][locale]).map((name) => name.split(' '));
           const values = Object.fromEntries(
             names.map(([name = '', format]) => [
               name,

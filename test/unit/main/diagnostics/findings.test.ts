@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findingsOf, type DiagnosticFacts } from '../../../../src/main/diagnostics/findings.ts';
-import { catalogs, type MessageId } from '../../../../src/shared/messages/index.ts';
+import { texts, type MessageId } from '../../../../src/shared/messages/index.ts';
 import type { Line } from '../../../../src/shared/model/account.ts';
 import type { PushAddressView } from '../../../../src/shared/model/push-address.ts';
 import type { SessionView } from '../../../../src/shared/model/snapshot.ts';
@@ -177,8 +177,8 @@ describe('what is found about the pushes', () => {
         expect(tones.includes('good') && tones.includes('bad')).toBe(false);
         expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
         for (const { what, todo } of found) {
-          expect(Object.keys(catalogs.en)).toContain(what.id satisfies MessageId);
-          if (todo) expect(Object.keys(catalogs.en)).toContain(todo.id);
+          expect(Object.keys(texts)).toContain(what.id satisfies MessageId);
+          if (todo) expect(Object.keys(texts)).toContain(todo.id);
         }
       }),
     );
