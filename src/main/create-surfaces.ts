@@ -6,7 +6,7 @@ import type { CallCard } from '../shared/model/card.ts';
 import type { DeskEvent } from '../shared/model/desk-event.ts';
 import type { Appearance } from '../shared/model/snapshot.ts';
 import type { Sentence } from '../shared/sentence.ts';
-import { isWaylandOnly, keysByPortal } from './base/start-flags.ts';
+import { isWaylandOnly, usesShortcutPortal } from './base/start-flags.ts';
 import { createPrefill } from './dialler/prefill.ts';
 import { sendNotification } from './notifications/notify-send.ts';
 import { shortNotice } from './notifications/short-notice.ts';
@@ -90,7 +90,7 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
         tone: 'info',
         sentence: { id: 'settings.keyTaken', values: { key } },
       }),
-    keysByPortal(process),
+    usesShortcutPortal(process),
   );
   const testCall = createTestCall(texts.say);
   const presenter = openPresenter(foundation, stores, { popup, tray, silenceKey, testCall });

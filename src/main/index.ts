@@ -8,7 +8,7 @@ import { parseFlags } from './flags.ts';
 import { APP_ID } from './base/app-id.ts';
 import { openPolicyFile, type PolicyFile } from './policy/policy-file.ts';
 import { systemPlace } from './policy/trust.ts';
-import { openKeychain, readAhead, type Keychain } from './base/keychain.ts';
+import { openKeychain, preloadSecret, type Keychain } from './base/keychain.ts';
 import { keychainName } from './base/keychain-name.ts';
 import { ownProgram } from './system-integration/login-item.ts';
 import { profileProblem } from './base/profile-folder.ts';
@@ -17,7 +17,7 @@ import { deleteProfile, readPendingDeletion, type PendingDeletion } from './priv
 import { systemRegistrations } from './system-integration/registrations.ts';
 import { failureOf } from './base/refusal.ts';
 import { temporaryProfile } from './self-test/temporary-profile.ts';
-import { keysByPortal, missingStartFlags } from './base/start-flags.ts';
+import { usesShortcutPortal, missingStartFlags } from './base/start-flags.ts';
 import { createTexts } from './base/texts.ts';
 import { keepYoungHeapSmall } from './young-heap.ts';
 import { failureSentence } from '../shared/failure-sentence.ts';
@@ -39,7 +39,7 @@ app.on('open-url', (event, link) => {
   event.preventDefault();
   openLink(link);
 });
-if (keysByPortal(process)) app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
+if (usesShortcutPortal(process)) app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
 
 if (flags.checkPolicy !== undefined) {
   // It needs no profile, no lock and no display: what it prints is all.
@@ -78,7 +78,7 @@ function startDeskbell(): void {
   const pending = readPendingDeletion(profile);
   if (pending) return startAfterDeletion(keychain, pending);
   // The system takes its time over it, in which the program becomes ready.
-  const early = readAhead(keychain);
+  const early = preloadSecret(keychain);
   startWith(() => Promise.resolve({ keychain: early }));
 }
 

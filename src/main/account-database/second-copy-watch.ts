@@ -21,8 +21,8 @@ export function watchSecondCopy({ backUp, clock, signal, onFailed, onDone }: Sec
   startPolling({
     clock,
     signal,
-    firstPause: () => firstAfterMs,
-    async look() {
+    initialDelay: () => firstAfterMs,
+    async poll() {
       await backUp().then(onDone, onFailed);
       return everyMs;
     },

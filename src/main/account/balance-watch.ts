@@ -71,13 +71,13 @@ export function watchBalance({ account, clock, state, settings, first, tell }: B
   const polling = startPolling({
     clock,
     signal: account.signal,
-    first,
-    look: () => read().then(() => readEveryMs),
+    waitFor: first,
+    poll: () => read().then(() => readEveryMs),
   });
   return {
-    read: polling.now,
+    read: polling.pollNow,
     soon() {
-      if (clock.now() - readAt > newsMs) polling.now();
+      if (clock.now() - readAt > newsMs) polling.pollNow();
     },
     judge,
   };

@@ -137,7 +137,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     const reading = work(stopping.signal).finally(() => {
       running = undefined;
       // The user has mended it: it is looked at by itself again.
-      if (wasRefused && !isRefused()) polling.now();
+      if (wasRefused && !isRefused()) polling.pollNow();
     });
     running = { reading, stop: () => stopping.abort() };
     return reading;
@@ -179,7 +179,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     );
   }
 
-  const polling = startPolling({ clock, signal, first: parts.first, look });
+  const polling = startPolling({ clock, signal, waitFor: parts.first, poll: look });
 
   return {
     get activity() {
@@ -193,7 +193,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     },
     stop: () => running?.stop(),
     soon() {
-      if (!isRefused()) polling.now();
+      if (!isRefused()) polling.pollNow();
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * By which each system knows whose a window, a notification or a shortcut is: the name of the installed desktop entry on
- * Linux (`desktopName` of package.json), the id of the Start-menu shortcut on Windows, the bundle on macOS.
+ * Each system uses this id to assign windows, notifications and shortcuts to the program: it is the name of the desktop
+ * entry on Linux (`desktopName` of package.json), of the Start-menu shortcut on Windows, and of the bundle on macOS.
  */
 export const APP_ID = 'app.deskbell';

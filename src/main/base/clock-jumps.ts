@@ -1,8 +1,8 @@
 import { uptime } from 'node:os';
 
 /**
- * How far the clock was set since the last call, ms; 0 when it was not. The time that the computer is up tells: it goes
- * on while it sleeps, and nobody can set it.
+ * Returns how far the clock was changed since the last call, in ms, or 0. It compares the clock with the uptime, which
+ * keeps counting during sleep and cannot be set.
  */
 export function createClockJumps(
   now: () => number = () => Date.now(),
@@ -12,7 +12,7 @@ export function createClockJumps(
   return () => {
     const next = now() - upMs();
     const jump = next - offset;
-    // The clock is trimmed a little all the time.
+    // Time synchronisation constantly adjusts the clock a little.
     if (Math.abs(jump) < LEAST_JUMP_MS) return 0;
     offset = next;
     return jump;

@@ -7,26 +7,26 @@ import type { Clock } from '../../platform/deadline.ts';
 import type { Fetch } from '../../platform/transport.ts';
 import { uploadFetch } from './upload-fetch.ts';
 
-/** Clock, chance and network, handed down to everything below the main process. */
+/** Clock, randomness and network, passed as arguments to everything below the main process. */
 export interface Environment {
   clock: Clock;
   random: () => number;
   randomBytes: (size: number) => Uint8Array;
-  /** Through the system's proxy and certificates. */
+  /** Uses the system's proxy and certificates. */
   fetch: Fetch;
-  /** The same for what speaks no HTTP, or not by Chromium. */
+  /** The same for connections that Chromium's HTTP client does not make. */
   openSocket: OpenSocket;
-  /** For those who cannot go by a proxy, and say so. */
+  /** For code that cannot use a proxy and reports that. */
   proxyFor: ProxyFor;
 }
 
-/** Chromium's cache and cookies are one for all accounts: an answer would be given again, and a voicemail stay on the disk. */
-const leavesNothing = { cache: 'no-store', credentials: 'omit' } as const;
+/** All accounts share Chromium's cache and cookies: answers would leak between accounts, and voicemails stay on the disk. */
+const noTraces = { cache: 'no-store', credentials: 'omit' } as const;
 
-/** Of this computer itself, which needs no network. */
+/** Requests to this computer itself need no network. */
 const loopback = /^https?:\/\/(127\.|localhost\b|\[::1\])/;
 
-/** The longest time that a timer can count, ms; one for longer would end at once. */
+/** The longest delay of a timer, ms; a longer one would fire at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {
@@ -36,7 +36,7 @@ async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The clock, the chance and the network of this computer. `net`: Electron's, of the process it is for. */
+/** The real clock, randomness and network of this computer. @param net Electron's `net` of this process */
 export const createEnvironment = (
   net: Pick<Net, 'fetch' | 'isOnline' | 'request'>,
   openSocket: OpenSocket,
@@ -51,9 +51,9 @@ export const createEnvironment = (
     try {
       return await (onSent
         ? uploadFetch(net.request, url, init, onSent)
-        : net.fetch(url, { ...leavesNothing, ...init }));
+        : net.fetch(url, { ...noTraces, ...init }));
     } catch (error) {
-      // Without a network a name is not found and an address not reached; the missing network is what to mend.
+      // Offline, requests fail with all kinds of errors; the user should hear about the missing network instead.
       if (init.signal?.aborted === true || net.isOnline() || loopback.test(url)) throw error;
       throw new Error('net::ERR_INTERNET_DISCONNECTED', { cause: error });
     }

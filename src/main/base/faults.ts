@@ -1,11 +1,11 @@
 import type { Writable } from 'node:stream';
 import type { Log } from './log.ts';
 
-/** Faults that were caught so that what goes on beside them does not stop. */
+/** Counts and logs unexpected errors that were caught so that the rest of the program goes on. */
 export interface Faults {
-  /** @param part of the program in which it happened: one of a few names, for the log */
+  /** @param part where in the program it happened: one of a few fixed names, safe to log */
   caught(part: string, error: unknown): void;
-  /** How many since the start, for diagnostics. */
+  /** Number since the start, for diagnostics. */
   count(): number;
 }
 
@@ -21,48 +21,48 @@ export function createFaults(log: Pick<Log, 'fault'>): Faults {
 }
 
 /**
- * Counts faults from here on, also those that nobody else catches.
- * @param isInstalled the system keeps what the program says on standard error: no number and no name may be in it
+ * Starts recording faults, including uncaught exceptions and unhandled rejections.
+ * @param isInstalled the system then stores standard error, so it must not contain any phone number or name
  */
 export function startFaults(log: Pick<Log, 'fault'>, isInstalled: boolean): Faults {
   const faults = createFaults(log);
-  catchEverything(faults, process, process.stderr, isInstalled ? tellSafely : tellAll);
+  catchEverything(faults, process, process.stderr, isInstalled ? describeSafely : describeFully);
   return faults;
 }
 
-type Tell = (error: unknown) => Promise<string> | string;
+type Describe = (error: unknown) => Promise<string> | string;
 
 const stackOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-export const tellAll: Tell = stackOf;
+export const describeFully: Describe = stackOf;
 
-/** What the log says of it. Loaded only then: no start waits for it. */
-export const tellSafely: Tell = async (error) => {
+/** Only codes and source positions, as in the log. The module is loaded at the first fault to keep the start fast. */
+export const describeSafely: Describe = async (error) => {
   const { safeFault } = await import('./safe-log.ts');
   const { codes, at } = safeFault(stackOf(error));
   return [...codes, ...at].join(' ') || 'no details';
 };
 
 /**
- * Catches what no part of the program did: the loop goes on, since a desk that is gone shows no call. It is written on
- * standard error, too, where tests and developers look.
- * @param tell what standard error may know of it
+ * Catches uncaught exceptions and unhandled rejections: the program keeps running, since it must go on showing calls. They
+ * are also written to standard error for tests and developers.
+ * @param describe returns the text for standard error
  */
 export function catchEverything(
   faults: Faults,
   process: Pick<NodeJS.EventEmitter, 'on'>,
   stderr: Pick<Writable, 'on' | 'write'>,
-  tell: Tell,
+  describe: Describe,
 ): void {
-  // The terminal that it was started from may be gone: to complain of that there would never end.
+  // The terminal may have been closed: reporting that on standard error would fail again, endlessly.
   stderr.on('error', () => undefined);
   const caught = (part: string, error: unknown): void => {
     faults.caught(part, error);
-    const told = tell(error);
+    const description = describe(error);
     const write = (text: string): void => void stderr.write(`${part}: ${text}\n`);
-    if (typeof told === 'string') write(told);
-    else told.then(write, () => write('no details'));
+    if (typeof description === 'string') write(description);
+    else description.then(write, () => write('no details'));
   };
   process.on('uncaughtException', (error: unknown) => caught('uncaught exception', error));
   process.on('unhandledRejection', (error: unknown) => caught('unhandled rejection', error));

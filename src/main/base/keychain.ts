@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Sentence } from '../../shared/sentence.ts';
 
-/** What signs this desk in; lives in the keychain and in the memory of the main process, nowhere else. */
+/** The credentials of the account; stored only in the keychain and in the memory of the main process. */
 const secretSchema = z.object({
   baseUrl: z.string(),
   tokenId: z.string().exactOptional(),
@@ -14,9 +14,9 @@ const secretSchema = z.object({
       authorizeUrl: z.string(),
       tokenUrl: z.string(),
       scope: z.string(),
-      /** Good for one renewal; absent where the platform gives none. */
+      /** Valid for one renewal; absent if the platform issues none. */
       refreshToken: z.string().exactOptional(),
-      /** Of the access token, epoch milliseconds. */
+      /** Expiry of the access token, epoch milliseconds. */
       expiresAt: z.number(),
     })
     .exactOptional(),
@@ -29,44 +29,44 @@ export interface Vault {
   deletePassword(service: string, account: string): Promise<boolean>;
 }
 
-type Kept = { kept: 'keychain' } | { kept: 'memory'; problem: Sentence };
+type WriteResult = { kept: 'keychain' } | { kept: 'memory'; problem: Sentence };
 
-/** Another secret than that of the account, under a name of its own. */
+/** A secret other than the account's, under its own name. */
 export interface KeychainEntry {
-  /** Without `text` there is none, or the keychain cannot be used: `problem` says so. */
+  /** `text` is absent if there is no entry or the keychain is unavailable, which `problem` then describes. */
   read(): Promise<{ text?: string; problem?: Sentence }>;
-  write(text: string): Promise<Kept>;
+  write(text: string): Promise<WriteResult>;
   remove(): Promise<{ problem?: Sentence }>;
 }
 
 export interface Keychain {
   entry(name: string): KeychainEntry;
   read(): Promise<{ secret?: Secret; problem?: Sentence }>;
-  /** Keeps the secret; without a usable keychain it says so and nothing is written anywhere. */
-  write(secret: Secret): Promise<Kept>;
-  /** Resolves once no secret is left, or with what stands in the way. */
+  /** Without a usable keychain it returns the problem and writes nothing anywhere. */
+  write(secret: Secret): Promise<WriteResult>;
+  /** Resolves once the secret is removed, or with the problem that prevents it. */
   remove(): Promise<{ problem?: Sentence }>;
 }
 
 const account = 'account';
-/** A keychain that asks the user to unlock it waits for them; this long, then the desk goes on without. */
-const unlockLimitMs = 60_000;
+/** A locked keychain waits for the user to unlock it; after this time the program continues without it. */
+const unlockTimeoutMs = 60_000;
 
 /**
- * The system's keychain through keytar, which is optional: an installation without it, a session without a secret
- * service and a keychain that stays locked are all survivable.
- * @param service the name under which the entry is seen in the keychain; one for each profile
+ * The system's keychain through keytar. The program also works when keytar is not installed, the session has no secret
+ * service, or the keychain stays locked.
+ * @param service the name that the keychain shows for the entry; different for each profile
  */
 export function openKeychain(
   service: string,
   load: () => Promise<Vault | undefined> = loadKeytar,
-  limitMs = unlockLimitMs,
+  timeoutMs = unlockTimeoutMs,
 ): Keychain {
   const use = async <T>(action: (vault: Vault) => Promise<T>): Promise<{ value?: T; problem?: Sentence }> => {
     const vault = await load();
     if (!vault) return { problem: { id: 'keychain.missing' } };
     try {
-      return { value: await withLimit(action(vault), limitMs) };
+      return { value: await withTimeout(action(vault), timeoutMs) };
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
       return { problem: { id: 'keychain.unavailable', values: { detail } } };
@@ -99,14 +99,14 @@ export function openKeychain(
   };
 }
 
-/** Begins to read the secret at once, so that the first caller need not wait. */
-export function readAhead(keychain: Keychain): Keychain {
-  let ahead: ReturnType<Keychain['read']> | undefined = keychain.read();
+/** Starts reading the secret right away, so that the first `read` finds it already loaded. */
+export function preloadSecret(keychain: Keychain): Keychain {
+  let preloaded: ReturnType<Keychain['read']> | undefined = keychain.read();
   return {
     ...keychain,
     read() {
-      const first = ahead;
-      ahead = undefined;
+      const first = preloaded;
+      preloaded = undefined;
       return first ?? keychain.read();
     },
   };
@@ -120,7 +120,7 @@ async function loadKeytar(): Promise<Vault | undefined> {
   }
 }
 
-/** Undefined for an entry that another program wrote. */
+/** Returns undefined for an entry that another program wrote. */
 function parseSecret(text: string): Secret | undefined {
   try {
     return secretSchema.parse(JSON.parse(text));
@@ -129,13 +129,13 @@ function parseSecret(text: string): Secret | undefined {
   }
 }
 
-async function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs / 1000} s`)), limitMs);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs / 1000} s`)), timeoutMs);
   });
   try {
-    return await Promise.race([work, limit]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -6,27 +6,26 @@ import type { UpdateView } from '../../shared/update.ts';
 import { rotatingFile } from './rotating-file.ts';
 import type * as safeLog from './safe-log.ts';
 
-/** What the program writes down for whoever looks for a fault: no token, no number, no name, no body. */
+/** The log file for troubleshooting: it never contains a token, phone number, name or body. */
 export interface Log {
   request(report: RequestReport): void;
   fault(where: string, error: unknown): void;
   update(view: UpdateView): void;
-  /** What of the administrator's policy applies, by the names of the settings and without their values. */
+  /** Which settings the administrator's policy sets; names only, no values. */
   policy(facts: object): void;
-  /** The last entries that are on the disk, the oldest first. */
+  /** The last entries on the disk, oldest first. */
   tail(): Promise<string[]>;
 }
 
 const fileName = 'deskbell.log';
-const longestBytes = 5 * 1024 * 1024;
-/** How much of the end of the log is read for a support file. */
+const maxBytes = 5 * 1024 * 1024;
+/** Size of the end of the log that goes into a support file. */
 const tailBytes = 128 * 1024;
 const tailEntries = 300;
 
 /**
- * Writes `logs/deskbell.log` in the profile, in the background; when it is full a new one begins, and one older file is
- * kept. The logger is loaded after the first entry, so that no start waits for it, and a disk that refuses costs the log and
- * nothing else.
+ * Writes `logs/deskbell.log` in the profile, in the background. A full file is rotated; one older file is kept. The logger
+ * is loaded at the first entry to keep the start fast. If the disk cannot be written, only log entries are lost.
  */
 export function openLog(profile: string): Log {
   let opening: Promise<OpenedLog | undefined> | undefined;
@@ -36,7 +35,7 @@ export function openLog(profile: string): Log {
     message: string,
   ): void => {
     opening ??= open(join(profile, 'logs')).catch(() => undefined);
-    // What cannot be written down cannot be reported either.
+    // There is no other place to report an entry that could not be logged.
     opening.then((log) => log?.logger[level](fieldsOf(log.safe), message)).catch(() => undefined);
   };
   return {
@@ -45,7 +44,7 @@ export function openLog(profile: string): Log {
       write(report.outcome === 'ok' ? 'info' : 'warn', fields, 'request');
     },
     fault: (where, error) => {
-      // What an error says may name anybody: a row of a database, what somebody typed.
+      // An error message may contain personal data, such as a database row or typed text: only the stack is used.
       const { stack = '' } = error instanceof Error ? error : new Error(String(error));
       write('error', ({ safeFault }) => ({ where, ...safeFault(stack) }), 'fault');
     },
@@ -62,10 +61,10 @@ async function readTail(path: string): Promise<string[]> {
     const start = Math.max(0, size - tailBytes);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(size - start), 0, size - start, start);
     const lines = buffer.toString('utf8', 0, bytesRead).split('\n');
-    // The first one may be the end of an entry.
+    // The first line may be a truncated entry.
     return lines.slice(start === 0 ? 0 : 1).slice(-tailEntries);
   } catch {
-    // No entry has been written yet.
+    // The file does not exist yet.
     return [];
   }
 }
@@ -80,8 +79,8 @@ async function open(folder: string): Promise<OpenedLog> {
   const [{ pino }, safe] = await Promise.all([import('pino'), import('./safe-log.ts')]);
   const file = rotatingFile({
     path: join(folder, fileName),
-    older: join(folder, 'deskbell.old.log'),
-    most: longestBytes,
+    rotatedPath: join(folder, 'deskbell.old.log'),
+    maxBytes,
   });
   return { logger: pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, file), safe };
 }

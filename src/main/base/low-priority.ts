@@ -5,6 +5,6 @@ export function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // A system that does not allow it.
+    // Some systems do not allow it.
   }
 }

@@ -1,11 +1,11 @@
-/** What a start has to reach before the desk is of use. */
+/** Start-up steps whose times are measured. */
 export type Milestone = 'tray-ready' | 'tunnel-online';
 
 /**
- * Notes when this start has reached a milestone for the first time, for diagnostics: a mark `deskbell:<milestone>` on
- * the process's own performance timeline, which begins with the process.
+ * Marks the first time a milestone is reached as `deskbell:<milestone>` on the performance timeline, whose zero is the start
+ * of the process.
  */
-export function reached(milestone: Milestone): void {
+export function markMilestone(milestone: Milestone): void {
   const name = `deskbell:${milestone}`;
   if (performance.getEntriesByName(name).length === 0) performance.mark(name);
 }

@@ -2,19 +2,19 @@ import { dialog, type BrowserWindow } from 'electron';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { Texts } from './texts.ts';
 
-/** Something that no page may decide alone. */
+/** A confirmation that must not come from a page, which could be compromised. */
 export interface NativeQuestion {
   title: Sentence;
   detail: Sentence;
-  /** What the button says that agrees. */
-  yes: Sentence;
+  /** Label of the confirming button. */
+  confirm: Sentence;
 }
 
-/** Asks in a dialog of the system, which no page can press; to close it is a no. */
+/** Asks in a system dialog, which no page can operate; closing it counts as no. */
 export type AskNatively = (question: NativeQuestion) => Promise<boolean>;
 
 export function nativeQuestions(say: Texts['say'], window: () => BrowserWindow | undefined): AskNatively {
-  return async ({ title, detail, yes }) => {
+  return async ({ title, detail, confirm: yes }) => {
     const options: Electron.MessageBoxOptions = {
       type: 'warning',
       message: say(title),

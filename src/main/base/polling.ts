@@ -1,47 +1,47 @@
 import type { Clock } from '../../platform/deadline.ts';
 
 export interface Polling {
-  /** Looks now, or right after the look under way. */
-  now(): void;
+  /** Polls now, or right after the running poll. */
+  pollNow(): void;
 }
 
 export interface PollingParts {
   clock: Pick<Clock, 'sleep'>;
   signal: AbortSignal;
-  /** The first look waits for this; none comes when it rejects. */
-  first?: Promise<unknown>;
-  /** The pause before the first look, ms; without it there is none. */
-  firstPause?(): number;
-  /** Does not reject. @returns the pause until the next look, ms */
-  look(): Promise<number>;
+  /** The first poll waits for this; polling does not start if it rejects. */
+  waitFor?: Promise<unknown>;
+  /** Delay before the first poll, ms; none by default. */
+  initialDelay?(): number;
+  /** Must not reject. @returns the delay until the next poll, ms */
+  poll(): Promise<number>;
 }
 
-/** Looks again and again, with a pause after each look. */
-export function startPolling({ clock, signal, first, firstPause, look }: PollingParts): Polling {
-  let asked = 0;
+/** Polls until the signal is aborted, with a delay after each poll. */
+export function startPolling({ clock, signal, waitFor, initialDelay, poll }: PollingParts): Polling {
+  let requests = 0;
   let pause = new AbortController();
-  async function rest(pauseMs: number): Promise<void> {
+  async function wait(pauseMs: number): Promise<void> {
     pause = new AbortController();
     await clock.sleep(pauseMs, AbortSignal.any([pause.signal, signal])).catch(() => undefined);
   }
   async function run(): Promise<void> {
     try {
-      await first;
+      await waitFor;
     } catch {
       return;
     }
-    if (firstPause) await rest(firstPause());
+    if (initialDelay) await wait(initialDelay());
     while (!signal.aborted) {
-      const before = asked;
-      const pauseMs = await look();
-      if (asked === before) await rest(pauseMs);
+      const before = requests;
+      const pauseMs = await poll();
+      if (requests === before) await wait(pauseMs);
     }
   }
-  // A look that rejects all the same is counted with the faults that nobody else catches.
+  // If a poll rejects nevertheless, the handler of unhandled rejections counts it as a fault.
   void run();
   return {
-    now() {
-      asked += 1;
+    pollNow() {
+      requests += 1;
       pause.abort();
     },
   };

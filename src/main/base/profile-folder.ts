@@ -4,10 +4,9 @@ import { closeFolder, ownFolder } from '../../storage/owner-only.ts';
 import { asStorageError, type StorageError } from '../../storage/storage-error.ts';
 
 /**
- * Makes the folder of settings and data, and tries to write in it: whoever cannot would otherwise lose settings, notes
- * and the rule that only one Deskbell runs, one after the other and each in its own words.
- * Others are kept out of it.
- * @returns why nothing can be kept in it
+ * Creates the folder for settings and data, accessible to this user only, and checks that it is writable. Otherwise
+ * settings, notes and the single-instance lock would fail later, each with its own error.
+ * @returns why the folder cannot be written
  */
 export function profileProblem(folder: string): StorageError | undefined {
   const probe = join(folder, `.written-${process.pid}`);
@@ -27,6 +26,6 @@ function discard(probe: string): void {
   try {
     rmSync(probe, { force: true });
   } catch {
-    // It could not be written either.
+    // The probe could not be created either.
   }
 }

@@ -4,7 +4,7 @@ import type { Failure } from '../../shared/failure.ts';
 import { memberName } from '../../shared/policy/member-name.ts';
 import { StorageError } from '../../storage/storage-error.ts';
 
-/** An intent that cannot be carried out, for a reason that the user is told. */
+/** A user request that is refused, with a reason to show to the user. */
 export class Refusal extends Error {
   readonly failure: Failure;
 
@@ -15,11 +15,11 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of a change that only the administrator of this computer makes. @param setting its path, as `popup.corner` */
+/** Refuses to change a setting that the administrator's policy controls. @param setting its path, such as `popup.corner` */
 export const setByAdministrator = (setting: string): Refusal =>
   new Refusal({ kind: 'set-by-administrator', setting, name: memberName(setting) });
 
-/** The failure an exception stands for; what nobody expected is a fault of this program, and named as one. */
+/** Converts an exception to a failure; an unexpected exception is a bug and becomes an `internal` failure. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof PlatformException || error instanceof Refusal) return error.failure;
   if (error instanceof AddressBookException) {
@@ -51,7 +51,7 @@ const platformKinds: Readonly<Record<PlatformFailure['kind'], true>> = {
 
 const isOfPlatform = (failure: Failure): failure is PlatformFailure => failure.kind in platformKinds;
 
-/** The other way round: the exception that a failure was, after it crossed from one process to another as a value. */
+/** The inverse of `failureOf`: recreates the exception after the failure crossed a process boundary as a value. */
 export function exceptionOf(failure: Failure): Error {
   if (isOfPlatform(failure)) return new PlatformException(failure);
   if (failure.kind === 'storage') return new StorageError(failure.problem, failure.detail);

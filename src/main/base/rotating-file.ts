@@ -4,34 +4,34 @@ import { createSerialQueue } from '../../shared/serial-queue.ts';
 import { ownFile, ownFolder } from '../../storage/owner-only.ts';
 
 export interface RotatingFile {
-  /** Later, in order. Never throws: a disk that refuses costs the text and nothing else. */
+  /** Asynchronous and in order. Never throws: if the disk cannot be written, the text is lost. */
   write(text: string): void;
-  /** Resolves once everything so far is on the disk, or was refused. */
+  /** Resolves once all text so far has been written or lost. */
   written(): Promise<void>;
 }
 
 export interface RotatingFileOptions {
   path: string;
-  /** What the file is called when it is full; an earlier one of that name goes. */
-  older: string;
-  /** Bytes of a file. */
-  most: number;
+  /** Path that a full file is renamed to; it replaces an earlier one. */
+  rotatedPath: string;
+  /** Size at which the file is rotated. */
+  maxBytes: number;
 }
 
-/** Text that a slow disk has not taken yet; more is dropped, characters. */
-const mostWaiting = 1_000_000;
+/** Longest text waiting for a slow disk, in characters; further text is dropped. */
+const maxPendingChars = 1_000_000;
 
-/** Appends to a file that only its owner can read, and begins a new one when it is full, however long the program runs. */
-export function rotatingFile({ path, older, most }: RotatingFileOptions): RotatingFile {
-  let waiting = '';
-  const inTurn = createSerialQueue();
+/** Appends to a file that only its owner can read, and rotates it when it is full. */
+export function rotatingFile({ path, rotatedPath, maxBytes }: RotatingFileOptions): RotatingFile {
+  let pending = '';
+  const enqueue = createSerialQueue();
   let written = Promise.resolve();
-  /** Bytes of the file; undefined: to be asked for. */
+  /** Current size of the file in bytes; undefined while unknown. */
   let size: number | undefined;
 
   async function append(): Promise<void> {
-    const text = waiting;
-    waiting = '';
+    const text = pending;
+    pending = '';
     if (text === '') return;
     try {
       if (size === undefined) {
@@ -39,32 +39,32 @@ export function rotatingFile({ path, older, most }: RotatingFileOptions): Rotati
         size = (await stat(path).catch(() => ({ size: 0 }))).size;
       }
       const bytes = Buffer.byteLength(text);
-      if (size > 0 && size + bytes > most) {
-        await rename(path, older);
+      if (size > 0 && size + bytes > maxBytes) {
+        await rename(path, rotatedPath);
         size = 0;
       }
       await appendFile(path, text, { mode: ownFile });
       size += bytes;
     } catch {
       size = undefined;
-      // Whatever stands in its place, the next entry is to find it free.
-      if (await isNoFile(path)) await rename(path, older).catch(() => undefined);
+      // Move whatever blocks the path out of the way, so that the next entry can be written.
+      if (await isNotAFile(path)) await rename(path, rotatedPath).catch(() => undefined);
     }
   }
 
   return {
     write(text) {
-      if (waiting.length + text.length > mostWaiting) return;
-      // What comes in the same turn goes in one piece.
-      if (waiting === '') written = inTurn(append);
-      waiting += text;
+      if (pending.length + text.length > maxPendingChars) return;
+      // Texts of the same event-loop turn are written together.
+      if (pending === '') written = enqueue(append);
+      pending += text;
     },
     written: () => written,
   };
 }
 
-/** A folder, or a link that leads nowhere. */
-const isNoFile = (path: string): Promise<boolean> =>
+/** Whether the path is a folder or a circular link. */
+const isNotAFile = (path: string): Promise<boolean> =>
   stat(path).then(
     (found) => !found.isFile(),
     (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ELOOP',

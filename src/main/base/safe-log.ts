@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoints.ts';
 
-/** Words of paths that are no ids: those of the specification, and of the live platform beside it. */
-const words = new Set([
+/** Path segments that are not ids: those of the specification, and undocumented ones of the live platform. */
+const knownSegments = new Set([
   ...endpoints.flatMap(({ path }) => path.split('/').filter((part) => part !== '' && !part.startsWith('{'))),
   ...['authorization', 'userinfo', 'users', 'account', 'balance', 'numbers', 'callerid', 'defaultdevice'],
   ...['internal', 'log', 'webhooks', 'fax', 'my', 'play', 'voicemail', 'phone-numbers'],
 ]);
 
-/** Codes of errors that say what the system refused. */
+/** Error codes of the operating system, SQLite and Node. */
 const codes =
   /\b(?:ENOENT|EACCES|EPERM|EROFS|ENOSPC|EIO|EBUSY|EPIPE|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|SQLITE_[A-Z]+|ERR_[A-Z_]+)\b/g;
 const places = /([\w-]+\.(?:[cm]?js|ts|svelte)):(\d{1,6}):(\d{1,6})/g;
-const mostPlaces = 12;
+const maxPlaces = 12;
 const wholeCode = new RegExp(`^${codes.source}$`);
 const wholePlace = /^(?:(?:index|main|popup|desk|worker|node)[\w.-]*|chunk):\d{1,6}:\d{1,6}$/;
 
@@ -29,15 +29,15 @@ const entry = z.looseObject({
     .enum(['ok', 'platform', 'unreachable', 'timeout', 'cancelled', 'bad-shape', 'bad-input', 'unsupported'])
     .optional()
     .catch(undefined),
-  /** Of an earlier version, which wrote down more. */
+  /** Written by earlier versions, which logged whole stacks. */
   stack: text.optional().catch(undefined),
   codes: z.array(z.string().regex(wholeCode)).max(100).optional().catch(undefined),
-  at: z.array(z.string().regex(wholePlace)).max(mostPlaces).optional().catch(undefined),
+  at: z.array(z.string().regex(wholePlace)).max(maxPlaces).optional().catch(undefined),
 });
 
 /**
- * An entry of the log as far as it holds nothing of the account's: of a path the words, of a fault its code and where in
- * this program it was. Undefined for what is no entry.
+ * A log entry without account data: of a path only the known segments, of a fault only its codes and source positions.
+ * Returns undefined if the line is not a log entry.
  */
 export function safeLogLine(line: string): object | undefined {
   const read = entry.safeParse(jsonOf(line));
@@ -57,30 +57,30 @@ export function safeLogLine(line: string): object | undefined {
   };
 }
 
-/** A path without what was asked for, and without ids: numbers are among them. */
+/** A path without its query and ids, which may be phone numbers. */
 export const safePath = (path: string): string =>
-  (path.split('?', 1)[0] ?? '').split('/').map(wordOf).join('/');
+  (path.split('?', 1)[0] ?? '').split('/').map(safeSegment).join('/');
 
-/** Of a fault what the system refused, and where in this program it was; a message may say anything. */
+/** Codes and source positions of a fault; its message is left out, since it may contain anything. */
 export const safeFault = (stack: string): { codes: string[]; at: string[] } => ({
   codes: [...new Set(stack.match(codes) ?? [])],
   at: placesIn(stack),
 });
 
-const wordOf = (part: string): string => (part === '' || words.has(part) ? part : '{id}');
+const safeSegment = (part: string): string => (part === '' || knownSegments.has(part) ? part : '{id}');
 
-/** Files of this program are named by whoever built it; a name that somebody else wrote is none of them. */
+/** Only file names of the bundle are logged: a stack could contain other names. */
 function placesIn(stack: string): string[] {
   const lines = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return lines
     .flatMap((line) =>
-      [...line.matchAll(places)].map(([, file = '', row, column]) => `${hashed(file)}:${row}:${column}`),
+      [...line.matchAll(places)].map(([, file = '', row, column]) => `${bundleName(file)}:${row}:${column}`),
     )
-    .slice(0, mostPlaces);
+    .slice(0, maxPlaces);
 }
 
-/** A chunk of the bundle is known by its kind alone. */
-const hashed = (file: string): string =>
+/** Every chunk of the bundle is named `chunk`. */
+const bundleName = (file: string): string =>
   /^(?:index|main|popup|desk|worker|node)\b/.test(file) ? file : 'chunk';
 
 function jsonOf(line: string): unknown {

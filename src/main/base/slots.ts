@@ -1,7 +1,7 @@
-/** Begins a piece of work as soon as one of the slots is free, and settles as it does. */
+/** Runs the work as soon as a slot is free, and settles with its result. */
 export type Slots = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Work of which at most `count` pieces run at once, begun in the order in which they came. */
+/** Limits how many pieces of work run at once; they start in the order of the calls. */
 export function createSlots(count: number): Slots {
   let free = count;
   const waiting: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import table from './start-flags.json' with { type: 'json' };
 
-/** What decides how the windows of a start reach the screen. */
-export interface Surroundings {
+/** What decides whether windows use X11 or Wayland. */
+export interface StartContext {
   platform: NodeJS.Platform;
   env: Readonly<Record<string, string | undefined>>;
   argv: readonly string[];
@@ -9,33 +9,33 @@ export interface Surroundings {
 
 const { flags: linuxFlags, wantedWith } = table.linux;
 
-/** In a session of Wayland Electron speaks Wayland by itself, unless its command line names something else. */
-const inWaylandSession = ({ platform, env }: Omit<Surroundings, 'argv'>): boolean =>
+/** In a Wayland session Electron uses Wayland by default, unless its command line says otherwise. */
+const inWaylandSession = ({ platform, env }: Omit<StartContext, 'argv'>): boolean =>
   platform === 'linux' && (env.XDG_SESSION_TYPE === 'wayland' || Boolean(env.WAYLAND_DISPLAY));
 
-/** Keys for every program go by the portal of the desktop, which tells of those that it gave and takes none back. */
-export const keysByPortal = inWaylandSession;
+/** On Wayland, global shortcuts go through the desktop portal, which reports granted shortcuts but cannot revoke them. */
+export const usesShortcutPortal = inWaylandSession;
 
 const ozoneOf = (argv: readonly string[]): string | undefined =>
   argv.findLast((arg) => arg.startsWith('--ozone-platform='))?.split('=')[1];
 
 /**
- * No window can be placed, raised or shown without the focus here: the compositor of Wayland decides that alone. With
- * the start flags a Wayland session has XWayland in between, which lets a program decide as under X11.
+ * Under native Wayland the compositor alone places, raises and focuses windows. With the start flags the program runs
+ * under XWayland, where it can do so itself as under X11.
  */
-export const isWaylandOnly = (start: Surroundings): boolean =>
+export const isWaylandOnly = (start: StartContext): boolean =>
   inWaylandSession(start) && ozoneOf(start.argv) !== 'x11';
 
 /**
- * The flags that this start lacks, and a start with which would be able to place its popup. Too late for this process:
- * Chromium reads them before any script. None where there is no X server to speak to, or where the user chose otherwise.
+ * The missing flags with which the program could place its popup. They need a restart, since Chromium reads them before
+ * any script. Empty if there is no X server or the user chose a platform.
  */
-export const missingStartFlags = (start: Surroundings): string[] =>
+export const missingStartFlags = (start: StartContext): string[] =>
   inWaylandSession(start) && ozoneOf(start.argv) === undefined && start.env[wantedWith] ? linuxFlags : [];
 
 /**
- * The command that an entry of a Linux desktop starts. The entry is read in every session, so a shell adds the flags
- * where they can work: with `--ozone-platform=x11` and no X server Chromium ends at once.
+ * The command of a Linux desktop entry. The same entry is used in every session, so a shell adds the flags only if there
+ * is an X server: without one, Chromium exits at once when it is started with `--ozone-platform=x11`.
  */
 export const entryCommand = (program: string, args: readonly string[]): string[] => [
   '/bin/sh',

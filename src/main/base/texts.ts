@@ -4,14 +4,14 @@ import { catalogOf } from '../../shared/messages/text.ts';
 import type { Locale } from '../../shared/model/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
-/** Says sentences where no window does: in the tray and in notifications. */
+/** Translates sentences for the tray, notifications and native dialogs. */
 export interface Texts {
   say(sentence: Sentence): string;
   locale(): Locale;
   use(locale: Locale): void;
 }
 
-/** @param compile for messages that are still text: those of the built program are compiled (scripts/vite-messages.mjs) */
+/** @param compile for tests, whose messages are uncompiled; the build compiles them (scripts/vite-messages.mjs) */
 export function createTexts(locale: Locale, compile?: Parameters<I18n['setMessagesCompiler']>[0]): Texts {
   const i18n: I18n = setupI18n();
   if (compile) i18n.setMessagesCompiler(compile);

@@ -4,17 +4,17 @@ import type { Failure } from '../../shared/failure.ts';
 import { exceptionOf, failureOf } from './refusal.ts';
 
 /**
- * Requests, answers and notices between the main process and its workers: utility processes and worker threads. What one
- * side can be asked or told is an interface of functions; both sides are typed by it.
+ * Requests, answers and notifications between the main process and its workers, which are utility processes or worker
+ * threads. Each side declares its methods as an interface that types both sides.
  */
 type Parameter<F> = F extends (...args: infer A) => unknown ? A : never;
 type Answer<F> = F extends (...args: never) => infer R ? Awaited<R> : never;
 
-/** Handlers of requests and notices. Notices run synchronously, in the order in which they came. */
+/** Handlers of requests and notifications. Notifications run synchronously, in the order of arrival. */
 export type Handlers<Own> = {
   [N in keyof Own]: (...args: Parameter<Own[N]>) => Answer<Own[N]> | Promise<Answer<Own[N]>>;
 };
-/** The same as one function. */
+/** All handlers as one function. */
 export type Handler<Own> = <N extends keyof Own & string>(
   name: N,
   ...args: Parameter<Own[N]>
@@ -22,28 +22,28 @@ export type Handler<Own> = <N extends keyof Own & string>(
 
 /** The other side. */
 export interface Peer<Theirs> {
-  /** @throws what the other side threw: StorageError, PlatformException, Refusal or Error; WorkerEnded */
+  /** @throws the error of the handler: StorageError, PlatformException, Refusal or Error; or WorkerEnded */
   request<N extends keyof Theirs & string>(
     name: N,
     ...args: Parameter<Theirs[N]>
   ): Promise<Answer<Theirs[N]>>;
-  /** Expects no answer. Goes nowhere when the other side has ended. */
+  /** Expects no answer. Ignored when the other side has ended. */
   notify<N extends keyof Theirs & string>(name: N, ...args: Parameter<Theirs[N]>): void;
 }
 
 export interface WorkerConnection<Theirs> extends Peer<Theirs> {
-  /** Resolves when the worker is gone. */
+  /** Resolves when the worker has ended. */
   ended: Promise<WorkerEnded>;
-  /** Ends the worker now. What it has not answered is rejected. */
+  /** Ends the worker now and rejects pending requests. */
   end(): void;
 }
 
-/** The worker is gone, and with it what it was asked. */
+/** The worker ended before it answered. */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded';
 }
 
-/** A process or thread that was started, as its parent sees it. */
+/** A running process or thread, as its parent sees it. */
 export type StartedWorker =
   Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'> | Pick<Worker, 'terminate' | 'on' | 'postMessage'>;
 
@@ -52,12 +52,12 @@ interface Request {
   name: string;
   args: unknown[];
 }
-type Notice = Omit<Request, 'id'>;
+type Notification = Omit<Request, 'id'>;
 type Reply = { id: number } & ({ ok: true; answer: unknown } | { ok: false; failure: Failure });
-type Message = Request | Notice | Reply;
+type Message = Request | Notification | Reply;
 
 /**
- * The parent's side of a worker. @param handlers what the worker may ask and tell
+ * The parent's side of a worker. @param handlers of the worker's requests and notifications
  * @param name names the worker in errors: "export process"
  */
 export function connectWorker<Theirs, Own = object>(
@@ -67,13 +67,13 @@ export function connectWorker<Theirs, Own = object>(
 ): WorkerConnection<Theirs> {
   const link = createLink((message) => worker.postMessage(message), byName(handlers));
   const ended = Promise.withResolvers<WorkerEnded>();
-  worker.on('message', link.take);
+  worker.on('message', link.receive);
   worker.on('exit', (code: number) => {
     const error = new WorkerEnded(`The ${name} ended with ${code}.`);
     link.close(error);
     ended.resolve(error);
   });
-  // A thread that an exception ended says which one first.
+  // A thread that ends with an exception reports it before its exit.
   if ('terminate' in worker) worker.on('error', (error: Error) => link.close(error));
   return {
     request: link.request,
@@ -94,16 +94,16 @@ export function serveWorker<Own, Theirs = object>(
 ): Peer<Theirs> {
   if (!port) throw new Error('This file is the program of a worker.');
   const link = createLink<Theirs>((message) => port.postMessage(message), byName(handlers));
-  // What comes to a utility process is wrapped, to a thread it is not.
+  // A utility process receives messages wrapped in an event, a thread receives them bare.
   (port as MessagePort).on('message', (message: Message | { data: Message }) =>
-    link.take('data' in message ? message.data : message),
+    link.receive('data' in message ? message.data : message),
   );
   return link;
 }
 
 type AnyHandler = (name: string, args: unknown[]) => unknown;
 
-/** Both sides are typed by the same interface: what comes has a handler that takes it. */
+/** Untyped access is safe: both sides are typed by the same interface. */
 function byName<Own>(handlers: Handlers<Own> | Handler<Own>): AnyHandler {
   if (typeof handlers === 'function') {
     const handle = handlers as unknown as (name: string, ...args: unknown[]) => unknown;
@@ -114,8 +114,8 @@ function byName<Own>(handlers: Handlers<Own> | Handler<Own>): AnyHandler {
 }
 
 interface Link<Theirs> extends Peer<Theirs> {
-  take: (message: unknown) => void;
-  /** Rejects what is pending and what will be asked. */
+  receive: (message: unknown) => void;
+  /** Rejects pending and future requests. */
   close(error: Error): void;
 }
 
@@ -124,7 +124,7 @@ function createLink<Theirs>(post: (message: Message) => void, handle: AnyHandler
   let last = 0;
   let closed: Error | undefined;
 
-  /** What cannot even be refused is a fault: in a worker it ends the worker, and so the waiting for it. */
+  /** An error that cannot even be sent back is unhandled: it ends the worker, which rejects the request in the parent. */
   async function answer(id: number, name: string, args: unknown[]): Promise<void> {
     try {
       const result = await handle(name, args);
@@ -154,7 +154,7 @@ function createLink<Theirs>(post: (message: Message) => void, handle: AnyHandler
     notify(name, ...args) {
       if (!closed) post({ name, args });
     },
-    take(received) {
+    receive(received) {
       const message = received as Message;
       if ('ok' in message) settle(message);
       else if ('id' in message) void answer(message.id, message.name, message.args);

@@ -70,14 +70,14 @@ export function startReconciler({
   const polling = startPolling({
     clock,
     signal: account.signal,
-    look() {
+    poll() {
       step();
       return Promise.resolve(pauseMs());
     },
   });
   const end = calls.onChange(() => {
     const rests = calls.board().calls.length === 0;
-    if (resting && !rests) polling.now();
+    if (resting && !rests) polling.pollNow();
     resting = rests;
   });
   account.signal.addEventListener('abort', end);
@@ -85,7 +85,7 @@ export function startReconciler({
     soon() {
       wanted = true;
       step();
-      polling.now();
+      polling.pollNow();
     },
     listed: reconciliation.listed,
   };

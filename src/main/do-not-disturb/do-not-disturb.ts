@@ -143,9 +143,9 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
   startPolling({
     clock,
     signal: account.signal,
-    first: ready,
-    firstPause: nextPause,
-    async look() {
+    waitFor: ready,
+    initialDelay: nextPause,
+    async poll() {
       await queue.inBackground(look);
       return nextPause();
     },

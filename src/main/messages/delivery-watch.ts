@@ -118,8 +118,8 @@ export function startDeliveryWatch({
   const polling = startPolling({
     clock,
     signal,
-    first,
-    look: () =>
+    waitFor: first,
+    poll: () =>
       look().catch((error: unknown) => {
         problems.failed('timeline', failureOf(error));
         return laterMs;
@@ -129,9 +129,9 @@ export function startDeliveryWatch({
   return {
     soon() {
       looks = 0;
-      polling.now();
+      polling.pollNow();
     },
-    look: polling.now,
+    look: polling.pollNow,
   };
 }
 

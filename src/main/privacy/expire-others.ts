@@ -77,8 +77,8 @@ export function expireOthers(parts: ExpireOthersParts): {
   const polling = startPolling({
     clock,
     signal,
-    firstPause: () => firstAfterMs,
-    async look() {
+    initialDelay: () => firstAfterMs,
+    async poll() {
       for (const work of [expireAccounts, expireFiles])
         await work().catch((error: unknown) => {
           if (!signal.aborted) onFault(error);
@@ -89,7 +89,7 @@ export function expireOthers(parts: ExpireOthersParts): {
   let wanted = JSON.stringify(settings.get().retention);
   settings.onChange(() => {
     const now = JSON.stringify(settings.get().retention);
-    if (now !== wanted) polling.now();
+    if (now !== wanted) polling.pollNow();
     wanted = now;
   });
   return {

@@ -27,8 +27,8 @@ export function watchHistoryLifetime(parts: HistoryLifetimeParts): void {
   const { account, retention, clock, first, onFault } = parts;
   const { transport, signal } = account;
   startPolling({
-    ...{ clock, signal, first },
-    async look() {
+    ...{ clock, signal, waitFor: first },
+    async poll() {
       try {
         const { historyLifeTime } = await getAccountInfo(transport, signal);
         if (historyLifeTime === 'unlimited') await retention.platformKeeps(undefined);

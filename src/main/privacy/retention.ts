@@ -83,8 +83,8 @@ export function createRetention(parts: RetentionParts): Retention {
     return startPolling({
       clock,
       signal,
-      firstPause: () => firstAfterMs,
-      async look() {
+      initialDelay: () => firstAfterMs,
+      async poll() {
         await attempt('delete', look);
         await attempt('scrub', scrub);
         return everyMs;
@@ -96,7 +96,7 @@ export function createRetention(parts: RetentionParts): Retention {
     const now = JSON.stringify(retentionSettings());
     if (now === wanted) return;
     wanted = now;
-    open?.polling.now();
+    open?.polling.pollNow();
   });
 
   return {
@@ -118,7 +118,7 @@ export function createRetention(parts: RetentionParts): Retention {
       const opened = open;
       if (!opened || (await opened.connection.ask('retention.platformDays')) === days) return;
       await opened.connection.ask('retention.setPlatformDays', days);
-      opened.polling.now();
+      opened.polling.pollNow();
     },
     async scrub() {
       onDeleted();

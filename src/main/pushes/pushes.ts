@@ -4,7 +4,7 @@ import type { ServiceVersion } from '../../push/service-version.ts';
 import type { PushCounters, PushReceiver } from '../../tunnel/push-receiver.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
-import { reached } from '../base/milestones.ts';
+import { markMilestone } from '../base/milestones.ts';
 import { startPolling } from '../base/polling.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
 import type { Account } from '../account/account.ts';
@@ -69,7 +69,7 @@ export function connectPushes(parts: PushesParts): Pushes {
     if (closing.aborted) return;
     const view = tunnelView({ ...tunnel.status(), ...found });
     if (JSON.stringify(view) !== JSON.stringify(state.get().tunnel)) state.patch({ tunnel: view });
-    if (view.status === 'online') reached('tunnel-online');
+    if (view.status === 'online') markMilestone('tunnel-online');
   }
 
   /** One look at the account's push addresses, and what follows from it. Answers whether all is well. */
@@ -106,12 +106,12 @@ export function connectPushes(parts: PushesParts): Pushes {
   const polling = startPolling({
     clock: environment.clock,
     signal: closing,
-    first: ready,
-    firstPause() {
+    waitFor: ready,
+    initialDelay() {
       failures = found.failure === undefined ? 0 : 1;
       return nextPause();
     },
-    async look() {
+    async poll() {
       failures = (await look()) ? 0 : failures + 1;
       return nextPause();
     },
@@ -119,15 +119,15 @@ export function connectPushes(parts: PushesParts): Pushes {
 
   tunnel.onStatus(() => {
     show();
-    polling.now();
+    polling.pollNow();
   });
 
   return {
     ready,
-    check: polling.now,
+    check: polling.pollNow,
     wake: () => {
       tunnel.wake();
-      polling.now();
+      polling.pollNow();
     },
     choose: () =>
       inTurn(async () => {

@@ -17,7 +17,7 @@ import { icon, pages, preloads, resources } from '../resources.ts';
 import { confineContents, denyPermissions } from '../windows/security.ts';
 import type { Texts } from '../base/texts.ts';
 import { statusNotifierHost } from '../tray/tray-host.ts';
-import { isWaylandOnly, keysByPortal } from '../base/start-flags.ts';
+import { isWaylandOnly, usesShortcutPortal } from '../base/start-flags.ts';
 import { createTray, trayPicture } from '../tray/tray.ts';
 import { createLinkOpener, linkEntryName } from '../system-integration/link-opener.ts';
 import { briefNotification } from './brief-notification.ts';
@@ -92,7 +92,7 @@ export function createChecks({ profile, platform, locale, say, environment }: Ch
       sleep: environment.clock.sleep,
       platform: process.platform,
     }),
-    shortcutCheck(globalShortcut, shell === 'chromium', keysByPortal(process)),
+    shortcutCheck(globalShortcut, shell === 'chromium', usesShortcutPortal(process)),
     linkCheck(profile),
     mediaCheck({ folder: media, fetch: (url, init) => net.fetch(url, init) }),
     proxyCheck({

@@ -1,10 +1,10 @@
 import type { SystemView } from '../../shared/model/snapshot.ts';
-import { isWaylandOnly, keysByPortal, type Surroundings } from '../base/start-flags.ts';
+import { isWaylandOnly, usesShortcutPortal, type StartContext } from '../base/start-flags.ts';
 import type { StateHolder } from '../state/state.ts';
 
 export interface DesktopFactsParts {
   state: Pick<StateHolder, 'get' | 'patch'>;
-  start: Surroundings;
+  start: StartContext;
   isPackaged: boolean;
   /** Whether the desktop shows tray icons; undefined: nobody tells. Asked on Linux alone. */
   hasTrayHost(): Promise<boolean | undefined>;
@@ -19,7 +19,7 @@ export function tellDesktopFacts({ state, start, isPackaged, ...parts }: Desktop
     state.patch({ system: { ...state.get().system, ...facts } });
   tell({
     ...(isWaylandOnly(start) && { popup: 'notifications' }),
-    ...(keysByPortal(start) && { keys: 'portal' }),
+    ...(usesShortcutPortal(start) && { keys: 'portal' }),
     ...(start.platform === 'win32' && !isPackaged && { atLogin: 'installedOnly' }),
   });
   if (start.platform !== 'linux') return;

@@ -147,11 +147,11 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
   const polling = startPolling({
     clock,
     signal: account.signal,
-    async look() {
+    async poll() {
       if (await look().catch(failed)) return betweenPartsMs;
       return state.get().tunnel.status === 'online' ? everyMs : withoutPushesMs;
     },
   });
 
-  return { soon: polling.now, lookAt: (kind) => void readNewest(kind).catch(failed) };
+  return { soon: polling.pollNow, lookAt: (kind) => void readNewest(kind).catch(failed) };
 }

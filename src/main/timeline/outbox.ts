@@ -69,7 +69,7 @@ export function startOutbox({ account, clock, state, timeline }: OutboxParts): O
     return next ? next.written + undoMs - clock.now() : idleMs;
   }
 
-  return { soon: startPolling({ clock, signal, look }).now };
+  return { soon: startPolling({ clock, signal, poll: look }).pollNow };
 }
 
 /** The platform may take it another time. */

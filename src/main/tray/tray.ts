@@ -1,7 +1,7 @@
 import { Menu, nativeImage, nativeTheme, Tray } from 'electron';
 import { join } from 'node:path';
 import type { Sentence } from '../../shared/sentence.ts';
-import { reached } from '../base/milestones.ts';
+import { markMilestone } from '../base/milestones.ts';
 import { trayMenu, type TrayActions, type TrayState } from './menu.ts';
 
 /** What the bell shows; each has its picture. */
@@ -43,7 +43,7 @@ export function createTray(
       if (menuKey !== shownMenu) {
         tray.setToolTip(status);
         tray.setContextMenu(Menu.buildFromTemplate(trayMenu(state, watched, say)));
-        reached('tray-ready');
+        markMilestone('tray-ready');
       }
       shownFace = faceKey;
       shownMenu = menuKey;

@@ -24,7 +24,7 @@ function programQuestion(before: TunnelSettings, chosen: TunnelSettings): Native
   return {
     title: { id: 'tunnel.confirmProgram', values: { program: chosen.binary } },
     detail: { id: 'tunnel.confirmProgramDetail' },
-    yes: { id: 'tunnel.confirmProgramYes' },
+    confirm: { id: 'tunnel.confirmProgramYes' },
   };
 }
 
@@ -35,6 +35,6 @@ function relayQuestion(before: TunnelSettings, chosen: TunnelSettings): NativeQu
   return {
     title: { id: 'tunnel.confirmRelay', values: { host } },
     detail: { id: 'tunnel.confirmRelayDetail', values: { host } },
-    yes: { id: 'tunnel.confirmRelayYes' },
+    confirm: { id: 'tunnel.confirmRelayYes' },
   };
 }

@@ -1,9 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { catchEverything, createFaults, tellAll, tellSafely } from '../../../../src/main/base/faults.ts';
+import {
+  catchEverything,
+  createFaults,
+  describeFully,
+  describeSafely,
+} from '../../../../src/main/base/faults.ts';
 
-function setUp(tell = tellAll) {
+function setUp(tell = describeFully) {
   const logged: string[] = [];
   const process = new EventEmitter();
   const stderr = new PassThrough();
@@ -23,7 +28,7 @@ describe('what no part of the program catches', () => {
   });
 
   it('says no number and no name on the standard error of an installed program', async () => {
-    const { process, stderr } = setUp(tellSafely);
+    const { process, stderr } = setUp(describeSafely);
     const error = new Error('ENOSPC: Zacharias Quuxmann +493055577123 is not valid JSON');
     error.stack = `${String(error)}\n    at read (/home/zacharias/out/main/index.js:12:7)`;
     process.emit('uncaughtException', error);

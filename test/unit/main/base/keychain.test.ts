@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openKeychain, readAhead, type Secret, type Vault } from '../../../../src/main/base/keychain.ts';
+import { openKeychain, preloadSecret, type Secret, type Vault } from '../../../../src/main/base/keychain.ts';
 
 const secret: Secret = {
   baseUrl: 'https://api.example.com/v2',
@@ -49,7 +49,7 @@ describe('the keychain', () => {
         },
       }),
     );
-    const ahead = readAhead(counted);
+    const ahead = preloadSecret(counted);
     await expect.poll(() => reads).toBe(1);
     expect(await ahead.read()).toEqual({ secret });
     expect(reads).toBe(1);

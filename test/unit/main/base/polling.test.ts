@@ -21,7 +21,7 @@ describe('polling', () => {
     const { clock, open } = pauses();
     let looks = 0;
     const ends = new AbortController();
-    startPolling({ clock, signal: ends.signal, look: () => Promise.resolve((looks += 1) * 100) });
+    startPolling({ clock, signal: ends.signal, poll: () => Promise.resolve((looks += 1) * 100) });
     await turn();
     expect([looks, open.map(({ ms }) => ms)]).toEqual([1, [100]]);
     open.pop()?.end();
@@ -39,14 +39,14 @@ describe('polling', () => {
     const polling = startPolling({
       clock,
       signal: new AbortController().signal,
-      look() {
+      poll() {
         looks += 1;
         return answer.promise;
       },
     });
     await turn();
-    polling.now();
-    polling.now();
+    polling.pollNow();
+    polling.pollNow();
     const before = answer;
     answer = Promise.withResolvers();
     before.resolve(100);
@@ -55,7 +55,7 @@ describe('polling', () => {
     answer.resolve(100);
     await turn();
     expect([looks, open.length]).toEqual([2, 1]);
-    polling.now();
+    polling.pollNow();
     await turn();
     expect([looks, open.length]).toEqual([3, 1]);
   });
@@ -66,8 +66,8 @@ describe('polling', () => {
     const look = (): Promise<number> => Promise.resolve((looks += 1));
     const { signal } = new AbortController();
     const first = Promise.withResolvers<undefined>();
-    startPolling({ clock, signal, first: first.promise, look });
-    startPolling({ clock, signal, first: Promise.reject(new Error('closed')), look });
+    startPolling({ clock, signal, waitFor: first.promise, poll: look });
+    startPolling({ clock, signal, waitFor: Promise.reject(new Error('closed')), poll: look });
     await turn();
     expect(looks).toBe(0);
     first.resolve(undefined);
@@ -80,10 +80,10 @@ describe('polling', () => {
     const { clock, open } = pauses();
     const { signal } = new AbortController();
     const look = (): Promise<number> => Promise.resolve((looks += 1) * 100);
-    const polling = startPolling({ clock, signal, firstPause: () => 50, look });
+    const polling = startPolling({ clock, signal, initialDelay: () => 50, poll: look });
     await turn();
     expect([looks, open.map(({ ms }) => ms)]).toEqual([0, [50]]);
-    polling.now();
+    polling.pollNow();
     await turn();
     expect([looks, open.map(({ ms }) => ms)]).toEqual([1, [100]]);
   });

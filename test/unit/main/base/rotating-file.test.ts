@@ -7,7 +7,7 @@ import { rotatingFile, type RotatingFile } from '../../../../src/main/base/rotat
 function setUp(most: number): { file: RotatingFile; path: string; older: string; folder: string } {
   const folder = join(mkdtempSync(join(tmpdir(), 'deskbell-log-')), 'logs');
   const [path, older] = [join(folder, 'desk.log'), join(folder, 'desk.old.log')];
-  return { file: rotatingFile({ path, older, most }), path, older, folder };
+  return { file: rotatingFile({ path, rotatedPath: older, maxBytes: most }), path, older, folder };
 }
 const sizeOf = (path: string): number => statSync(path).size;
 
@@ -29,7 +29,7 @@ describe('a log', () => {
     const { file, path, folder } = setUp(1_000);
     file.write('first\n');
     await file.written();
-    const again = rotatingFile({ path, older: join(folder, 'old'), most: 1_000 });
+    const again = rotatingFile({ path, rotatedPath: join(folder, 'old'), maxBytes: 1_000 });
     again.write('second\n');
     await again.written();
     expect(readFileSync(path, 'utf8')).toBe('first\nsecond\n');
