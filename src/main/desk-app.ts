@@ -19,7 +19,7 @@ import { openStores, type Stores } from './open-stores.ts';
 import { tellMissed } from './presentation/call-effects.ts';
 import { followAppearance } from './presentation/follow-appearance.ts';
 import { followCalls } from './presentation/follow-calls.ts';
-import { savedInFile } from './pushes/push-settings/saved-push-settings.ts';
+import { fileBackedPushSettings } from './pushes/push-settings/saved-push-settings.ts';
 import { reportedProgram } from './self-test/versions.ts';
 import { createRelayKeys } from './pushes/tunnel/relay-keys.ts';
 import { requestHandlers, type RequestPhases } from './requests.ts';
@@ -134,7 +134,7 @@ function createAppSession(
         secrets: stores.tunnelSecrets,
         relayKeys: createRelayKeys(keychain.entry('relay')),
         log: foundation.pushLog,
-        savedPushSettings: savedInFile(join(profile, 'push-settings.json'), trouble.pushSettings),
+        savedPushSettings: fileBackedPushSettings(join(profile, 'push-settings.json'), trouble.pushSettings),
         program: reportedProgram,
         positions: stores.expiry.relay.positions,
       },
@@ -156,7 +156,7 @@ function createAppSession(
     onRequest: (report) => {
       log.request(report);
       if (report.clockAheadMs === undefined) return;
-      diagnostics.clockIs(report.clockAheadMs);
+      diagnostics.setClockAhead(report.clockAheadMs);
       stores.expiry.deletionTime.clockIs(report.clockAheadMs);
     },
   });
@@ -167,7 +167,7 @@ function followPolicyValues({ settings, current, faults }: Foundation, session: 
   const onFault = (error: unknown): void => faults.caught('policy', error);
   settings.onPolicy((before, now) => {
     session.policyChanged().catch(onFault);
-    if (now.tunnel !== before.tunnel) current.get()?.pushes.choose().catch(onFault);
+    if (now.tunnel !== before.tunnel) current.get()?.pushes.reconnect().catch(onFault);
   });
 }
 

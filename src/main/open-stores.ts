@@ -106,8 +106,8 @@ export function openStores(foundation: Foundation): Stores {
     }),
     tunnelSecrets: createTunnelSecrets({
       keychain: keychain.entry('tunnel'),
-      onKnown: (known) => state.patch({ tunnelSecrets: known }),
-      complain: (sentence) => state.notice({ id: 'keychain', tone: 'danger', sentence }),
+      onNames: (known) => state.patch({ tunnelSecrets: known }),
+      onProblem: (sentence) => state.notice({ id: 'keychain', tone: 'danger', sentence }),
     }),
     close() {
       books.lookups.close();

@@ -3,7 +3,7 @@ import type { MessageId } from '../shared/messages/index.ts';
 import { asStorageError } from '../storage/storage-error.ts';
 import type { SetAside } from '../storage/set-aside.ts';
 import type { ChangeFileParts } from './address-books/change-file.ts';
-import type { SavedFileParts } from './pushes/push-settings/saved-push-settings.ts';
+import type { SavedFileDeps } from './pushes/push-settings/saved-push-settings.ts';
 import type { RelayFileParts } from './pushes/tunnel/positions.ts';
 import type { StateHolder } from './state/state.ts';
 import type { SettingsParts } from './settings/settings-store.ts';
@@ -12,7 +12,7 @@ import { failureOf } from './base/refusal.ts';
 /** What the user is told when a file of the profile folder is lost, damaged or refused; and what is tried again when. */
 export interface ProfileTrouble {
   settings: Pick<SettingsParts, 'report' | 'withdraw' | 'after'>;
-  pushSettings: SavedFileParts;
+  pushSettings: SavedFileDeps;
   relay: RelayFileParts;
   /** Changes of contacts that wait for their address book. */
   bookChanges: ChangeFileParts;
@@ -30,13 +30,13 @@ export function profileTrouble(state: Pick<StateHolder, 'notice' | 'withdraw'>):
       after,
     },
     pushSettings: {
-      after,
+      schedule: after,
       onDamaged: (file) => tell('pushAddress.keptDamaged', { file }),
-      onRefused: (error) => {
+      onWriteFailed: (error) => {
         const id = 'pushAddress.notKept';
         state.notice({ id, tone: 'danger', sentence: { id, values: why(error) } });
       },
-      onWritten: () => state.withdraw('pushAddress.notKept'),
+      onRecovered: () => state.withdraw('pushAddress.notKept'),
     },
     bookChanges: {
       onDamaged: (file) => tell('addressBook.changesDamaged', { file }),

@@ -5,7 +5,7 @@ import type {
 } from '../../account-database/open-account-database.ts';
 import type { Peer } from '../base/worker-rpc.ts';
 
-/** A member of a repository by its name: `notes.write`. */
+/** Name of a repository method, such as `notes.write`. */
 type MemberName<R> = {
   [N in keyof R & string]: `${N}.${keyof R[N] & string}`;
 }[keyof R & string];
@@ -20,23 +20,23 @@ type MemberOf<R, N> = N extends `${infer Repository}.${infer Member}`
 
 export type RepositoryJobs = { [N in MemberName<Repositories>]: MemberOf<Repositories, N> };
 
-/** What the process of the database can be asked to do: all that its repositories do, and what the file itself needs. */
+/** Requests to the database process: the repository methods, and operations on the file itself. */
 export interface DatabaseJobs extends RepositoryJobs {
   open(request: Omit<OpenAccountDatabaseOptions, 'now'>): DatabaseSetAside | undefined;
-  /** Copies the file when the last copy is old; whether it did. */
+  /** Copies the file if the last copy is too old. @returns whether it did */
   backUp(): boolean;
-  /** Nothing that was deleted can be read from the files any more. */
+  /** Erases deleted data from the files physically. */
   scrub(): void;
   close(): void;
 }
 
-/** The database of the account that is signed in. */
+/** The database of the signed-in account. */
 export interface DatabasePeer {
-  /** What its repositories do. @throws Refusal when nobody is signed in, StorageError */
+  /** @throws Refusal when nobody is signed in, StorageError */
   ask: Peer<RepositoryJobs>['request'];
 }
 
-/** The side of an account's database that writes and searches, beside the main process. */
+/** Writes and searches in an account's database, outside the main process. */
 export interface DatabaseBackend {
   /** @throws StorageError */
   ask: Peer<DatabaseJobs>['request'];

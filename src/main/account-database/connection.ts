@@ -3,7 +3,7 @@ import type { DatabaseSetAside } from '../../account-database/open-account-datab
 import type { AccountReading } from '../../account-database/reading.ts';
 import type { DatabaseBackend } from './backend.ts';
 
-/** A timeline that is read in this process: only what one look into an index answers. */
+/** Reads the database inside the main process; limited to fast queries that use an index. */
 export interface Reader extends AccountReading {
   close(): void;
 }
@@ -11,20 +11,20 @@ export interface Reader extends AccountReading {
 export interface ConnectionParts {
   path: string;
   backend: DatabaseBackend;
-  /** @returns undefined when there is nothing that can be read */
+  /** @returns undefined if the file does not exist or cannot be read */
   openReader(path: string): Reader | undefined;
   onSetAside(what: DatabaseSetAside): void;
-  /** It can be read from now on, or anew. */
+  /** The database was opened or reopened and can be read. */
   onOpened(): void;
 }
 
-/** The timeline of one account: opened at the first job, rebuilt when its file turns out to be damaged. */
+/** The database of one account: opened at the first job, and rebuilt if its file is damaged. */
 export interface DatabaseConnection {
   /** @throws StorageError */
   ready(): Promise<void>;
   /** @throws StorageError */
   ask: DatabaseBackend['ask'];
-  /** At once, in this process; `otherwise` while nothing can be read. */
+  /** Reads synchronously in this process; returns `otherwise` while the database cannot be read. */
   read<T>(look: (reading: AccountReading) => T, otherwise: T): T;
   close(): Promise<void>;
 }
@@ -40,11 +40,11 @@ export function connectDatabase({
   let opened: Promise<void> | undefined;
   let closed = false;
 
-  async function open(distrusted: boolean): Promise<void> {
-    // Windows renames no open file.
+  async function open(damaged: boolean): Promise<void> {
+    // On Windows an open file cannot be renamed.
     reader?.close();
     reader = undefined;
-    const setAside = await backend.ask('open', { path, distrusted });
+    const setAside = await backend.ask('open', { path, distrusted: damaged });
     if (setAside) onSetAside(setAside);
     if (closed) return;
     reader = openReader(path);
@@ -64,7 +64,7 @@ export function connectDatabase({
     return opening;
   }
 
-  /** The first job that finds the damage starts the repair; the others wait for it. */
+  /** The first job that detects the damage starts the repair; others wait for it. */
   function rebuild(broken: Promise<void> | undefined): Promise<void> {
     if (opened === broken) opened = begin(true);
     return opened ?? ready();

@@ -4,33 +4,32 @@ import { Refusal } from '../base/refusal.ts';
 import type { DatabasePeer } from './backend.ts';
 
 export interface CurrentDatabase extends DatabasePeer {
-  /** @returns undefined where it is open already: the desk that opened it while the platform was away hands it on */
+  /** @returns undefined if it is already open, because the account was used offline before */
   open(account: string): { connection: DatabaseConnection; signal: AbortSignal } | undefined;
-  /** From here on nothing is read or written. @returns what is still to be closed */
+  /** Stops all reading and writing. @returns the connection, which the caller closes */
   leave(): DatabaseConnection | undefined;
   get(): DatabaseConnection | undefined;
   /** @throws Refusal when nobody is signed in */
   require(): DatabaseConnection;
-  /** At once; `otherwise` while nothing can be read. */
+  /** Reads synchronously; returns `otherwise` while the database cannot be read. */
   read<T>(look: (reading: AccountReading) => T, otherwise: T): T;
   account(): string | undefined;
-  /** Aborted when the database is left. */
+  /** Aborted by `leave`. */
   signal(): AbortSignal;
-  /** It can be read from now on, or anew. */
+  /** The database was opened or reopened and can be read. */
   onOpened(listener: () => void): void;
 }
 
-/** The database of an account, from when it is opened until `signal` is aborted. */
+/** An account's open database, valid until `signal` is aborted. */
 export interface OpenedDatabase {
-  /** Names the account. */
   account: string;
   connection: Pick<DatabaseConnection, 'ask'>;
   signal: AbortSignal;
 }
 
 /**
- * @param connect names an account; the same name finds the same database again
- * @param follow does what belongs to a database while it is open
+ * @param connect opens the database with the given account name
+ * @param follow starts the background work of an open database
  */
 export function createCurrentDatabase(
   connect: (account: string, onOpened: () => void) => DatabaseConnection,
@@ -38,7 +37,7 @@ export function createCurrentDatabase(
 ): CurrentDatabase {
   const listeners: (() => void)[] = [];
   let connection: DatabaseConnection | undefined;
-  let openOf: string | undefined;
+  let accountName: string | undefined;
   let closing = new AbortController();
   function open(): DatabaseConnection {
     if (!connection) throw new Refusal({ kind: 'not-signed-in' });
@@ -46,8 +45,8 @@ export function createCurrentDatabase(
   }
   return {
     open(account) {
-      if (connection && account === openOf) return undefined;
-      openOf = account;
+      if (connection && account === accountName) return undefined;
+      accountName = account;
       closing = new AbortController();
       connection = connect(account, () => listeners.forEach((listener) => listener()));
       follow?.({ account, connection, signal: closing.signal });
@@ -63,7 +62,7 @@ export function createCurrentDatabase(
     require: open,
     ask: async (name, ...args) => open().ask(name, ...args),
     read: (look, otherwise) => (connection ? connection.read(look, otherwise) : otherwise),
-    account: () => openOf,
+    account: () => accountName,
     signal: () => closing.signal,
     onOpened: (listener) => void listeners.push(listener),
   };

@@ -2,5 +2,5 @@ import { serveWorker } from '../base/worker-rpc.ts';
 import type { DatabaseJobs } from './backend.ts';
 import { createDatabaseJobs } from './jobs.ts';
 
-/** Writes and searches in a process of its own, one job after the other; it is ended from outside. */
+/** Runs the jobs of the database one after the other in this utility process, until the main process ends it. */
 serveWorker<DatabaseJobs>(process.parentPort, createDatabaseJobs(Date.now));

@@ -8,7 +8,7 @@ import type { DatabaseJobs, RepositoryJobs } from './backend.ts';
 
 type FileJobs = Omit<DatabaseJobs, keyof RepositoryJobs>;
 
-/** Does the jobs of one account's database at a time. @throws StorageError */
+/** Runs the jobs of the database that is open; one can be open at a time. @throws StorageError */
 export function createDatabaseJobs(now: () => number): Handler<DatabaseJobs> {
   let open: OpenedAccountDatabase | undefined;
   const inUse = (): OpenedAccountDatabase => {
@@ -19,7 +19,7 @@ export function createDatabaseJobs(now: () => number): Handler<DatabaseJobs> {
     open?.close();
     open = undefined;
   };
-  const ofFile: Handlers<FileJobs> = {
+  const fileJobs: Handlers<FileJobs> = {
     open: (request) => {
       close();
       open = openAccountDatabase({ ...request, now });
@@ -30,10 +30,10 @@ export function createDatabaseJobs(now: () => number): Handler<DatabaseJobs> {
     close,
   };
 
-  /** Whoever asks is typed by the repositories: the name is one of a member, and the arguments are those that it takes. */
+  /** Untyped access is safe: the caller's name and arguments are typed by the repositories. */
   function run(name: string, args: unknown[]): unknown {
-    const ofFileOrNone = (ofFile as unknown as Record<string, Member | undefined>)[name];
-    if (ofFileOrNone) return ofFileOrNone(...args);
+    const fileJob = (fileJobs as unknown as Record<string, Member | undefined>)[name];
+    if (fileJob) return fileJob(...args);
     const [repository = '', member = ''] = name.split('.');
     const repositories = inUse().database as unknown as Record<string, Record<string, Member>>;
     return repositories[repository]?.[member]?.(...args);

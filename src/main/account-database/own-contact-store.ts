@@ -2,16 +2,16 @@ import type { OwnContacts } from '../../contacts/own.ts';
 import type { Contact } from '../../shared/model/contact.ts';
 import type { CurrentDatabase } from './current-database.ts';
 
-/** Local contacts on the disk, and in the directory as they are there. */
+/** Stores local contacts and mirrors them in the directory. */
 export interface OwnContactStore {
   /**
-   * Stores a contact; of an id alone it is deleted.
-   * @throws Refusal when nobody is signed in, StorageError: it is not on the disk
+   * Stores a contact, or deletes the one whose id is given.
+   * @throws Refusal when nobody is signed in, StorageError when it could not be stored
    */
   write(contact: Contact | string): Promise<void>;
-  /** Takes what is on the disk into the directory: nothing while no database is open. */
+  /** Loads the stored contacts into the directory; none while no database is open. */
   read(): Promise<void>;
-  /** Who is behind a number may have changed. */
+  /** Called after contacts were loaded, when names of numbers may have changed. */
   onRead(listener: () => void): void;
 }
 

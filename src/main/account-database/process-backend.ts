@@ -3,12 +3,12 @@ import { connectWorker, type StartedWorker, type WorkerConnection } from '../bas
 import type { DatabaseBackend, DatabaseJobs } from './backend.ts';
 
 /**
- * @param fork starts `database-process.ts`; called for at the first job, and again when the process has died
- * @param after jobs wait for it
+ * @param fork starts `database-process.ts`; called at the first job, and again after the process has died
+ * @param after jobs wait for this promise
  */
 export function createProcessBackend(fork: () => StartedWorker, after?: Promise<void>): DatabaseBackend {
-  let waits = after !== undefined;
-  const begin = (): void => void (waits = false);
+  let isWaiting = after !== undefined;
+  const begin = (): void => void (isWaiting = false);
   after?.then(begin, begin);
   let worker: WorkerConnection<DatabaseJobs> | undefined;
 
@@ -27,7 +27,7 @@ export function createProcessBackend(fork: () => StartedWorker, after?: Promise<
 
   return {
     async ask(name, ...args) {
-      if (waits) await after;
+      if (isWaiting) await after;
       try {
         return await started().request(name, ...args);
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { DatabaseSetAside } from '../../account-database/open-account-database.ts';
 import type { StateHolder } from '../state/state.ts';
 
-/** Tells the user that the file of the timeline could not be used or was gone, and what was brought back out of it. */
+/** Notifies the user that the database file was unusable or missing, and what was recovered. */
 export function tellSetAside(state: Pick<StateHolder, 'notice'>): (what: DatabaseSetAside) => void {
   return ({ why, path, notes, contacts, marks, rules }) => {
     const id = why === 'damaged' ? ('timeline.setAside' as const) : (`timeline.${why}` as const);

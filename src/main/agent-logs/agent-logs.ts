@@ -13,18 +13,18 @@ import type { KeychainEntry } from '../base/keychain.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
-/** What the customer configures at the agent; the path is as good as a password. */
-const agreement = z.object({ secret: z.string().min(20), headers: z.record(z.string(), z.string()) });
-type Agreement = z.output<typeof agreement>;
+/** What the customer configures at the agent. The secret is part of the path and works like a password. */
+const credentialsSchema = z.object({ secret: z.string().min(20), headers: z.record(z.string(), z.string()) });
+type Credentials = z.output<typeof credentialsSchema>;
 
 export interface AgentLogs {
-  /** The same while everything about it changes: it can be mounted before anybody is signed in. */
+  /** Stays the same object when settings change, so that it can be mounted before sign-in. */
   receiver: AgentLogReceiver;
-  /** Pushes come in at this address, and so do logs; undefined: nothing listens any more. */
-  reachableAt(publicUrl: string | undefined): void;
-  /** Stores a log that came in another way. @throws Refusal when nobody is signed in, StorageError */
+  /** Sets the address at which pushes and logs arrive; undefined when nothing listens any more. */
+  setPublicUrl(publicUrl: string | undefined): void;
+  /** Stores a log that did not arrive at the receiver. @throws Refusal when nobody is signed in, StorageError */
   keep: AgentLogsParts['keep'];
-  /** @throws Refusal for what is no source, or no header */
+  /** @throws Refusal for an invalid source or header */
   change(request: RequestArgs<'agentLogs.change'>): Promise<void>;
   /** @throws Refusal while nothing listens */
   copyAddress(): Promise<void>;
@@ -42,28 +42,28 @@ export interface AgentLogsParts {
 const SECRET_BYTES = 32;
 
 /**
- * The way in for the logs of AI agents. Its path has a secret that stays the same over restarts, since the customer writes
- * it into the platform's settings; secret and headers are in the keychain and are made when logs are first wanted.
+ * Receives the logs of AI agents. The secret in its path stays the same after a restart, since the customer enters it into
+ * the platform's settings. Secret and headers are in the keychain, and created when logs are first enabled.
  */
 export function createAgentLogs(parts: AgentLogsParts): AgentLogs {
   const { environment, keychain, settings, state, keep } = parts;
-  let agreed: Agreement | undefined;
+  let credentials: Credentials | undefined;
   let current: AgentLogReceiver | undefined;
   let publicUrl: string | undefined;
   let loading: Promise<void> | undefined;
 
-  const addressOf = ({ secret }: Agreement): URL | undefined =>
+  const addressOf = ({ secret }: Credentials): URL | undefined =>
     publicUrl === undefined ? undefined : new URL(`${AGENT_LOG_PATHS}${secret}`, publicUrl);
 
   /** Recreates the receiver from the secret and the settings. */
-  function follow(): void {
+  function recreateReceiver(): void {
     const { enabled, sources } = settings.get().agentLogs;
-    const used = enabled ? agreed : undefined;
+    const used = enabled ? credentials : undefined;
     current = used && createAgentLogReceiver({ ...pathOf(used), headers: used.headers, sources, keep });
     const address = used && addressOf(used);
     state.patch({
       agentLogs: {
-        headers: Object.keys(agreed?.headers ?? {}),
+        headers: Object.keys(credentials?.headers ?? {}),
         ...(address && { address: `${address.origin}${AGENT_LOG_PATHS}…` }),
       },
     });
@@ -71,37 +71,37 @@ export function createAgentLogs(parts: AgentLogsParts): AgentLogs {
 
   async function load(): Promise<void> {
     const { text, problem } = await keychain.read();
-    agreed = text === undefined ? undefined : parsed(text);
-    if (problem) complain(problem);
-    if (!agreed) {
+    credentials = text === undefined ? undefined : parsed(text);
+    if (problem) showProblem(problem);
+    if (!credentials) {
       const secret = Buffer.from(environment.randomBytes(SECRET_BYTES)).toString('base64url');
       await write({ secret, headers: {} });
     }
   }
 
-  async function write(next: Agreement): Promise<void> {
-    agreed = next;
+  async function write(next: Credentials): Promise<void> {
+    credentials = next;
     const kept = await keychain.write(JSON.stringify(next));
-    if (kept.kept === 'memory') complain(kept.problem);
+    if (kept.kept === 'memory') showProblem(kept.problem);
   }
 
-  function complain(problem: Parameters<StateHolder['notice']>[0]['sentence']): void {
+  function showProblem(problem: Parameters<StateHolder['notice']>[0]['sentence']): void {
     state.notice({ id: 'keychain', tone: 'danger', sentence: problem });
   }
 
-  /** The keychain is asked when logs are wanted, and once. */
-  function ready(): Promise<void> {
+  /** Reads the keychain once, and only if logs are enabled. */
+  function loadCredentials(): Promise<void> {
     loading ??= load();
-    return loading.then(follow);
+    return loading.then(recreateReceiver);
   }
 
-  if (settings.get().agentLogs.enabled) void ready();
+  if (settings.get().agentLogs.enabled) void loadCredentials();
   let before = settings.get().agentLogs;
   settings.onChange(({ agentLogs: now }) => {
     if (now === before) return;
     before = now;
-    if (now.enabled) void ready();
-    else follow();
+    if (now.enabled) void loadCredentials();
+    else recreateReceiver();
   });
 
   return {
@@ -111,37 +111,37 @@ export function createAgentLogs(parts: AgentLogsParts): AgentLogs {
       receive: (body) => (current ?? closed).receive(body),
     },
     keep,
-    reachableAt(url) {
+    setPublicUrl(url) {
       publicUrl = url;
-      follow();
+      recreateReceiver();
     },
     async change({ enabled, sources, headers }) {
       const now = settings.get().agentLogs;
-      if (sources !== undefined) mustBeSources(sources);
-      if (headers !== undefined) mustBeHeaders(headers);
+      if (sources !== undefined) requireValidSources(sources);
+      if (headers !== undefined) requireValidHeaders(headers);
       const next = { enabled: enabled ?? now.enabled, sources: sources ?? now.sources };
-      if (next.enabled || headers !== undefined) await ready();
-      if (headers !== undefined && agreed) await write({ ...agreed, headers });
+      if (next.enabled || headers !== undefined) await loadCredentials();
+      if (headers !== undefined && credentials) await write({ ...credentials, headers });
       settings.update({ agentLogs: next });
-      follow();
+      recreateReceiver();
     },
     async copyAddress() {
-      const address = current && agreed && addressOf(agreed);
+      const address = current && credentials && addressOf(credentials);
       if (!address) throw new Refusal({ kind: 'bad-setting', problem: { id: 'agentLogs.noAddress' } });
       await parts.copy(address.href);
     },
   };
 }
 
-/** Refuses every log until a secret is there. */
+/** Refuses every log until the secret is loaded. */
 const closed = createAgentLogReceiver({
   path: '',
   keep: () => Promise.reject(new Error('No logs are taken.')),
 });
 
-const pathOf = ({ secret }: Agreement): { path: string } => ({ path: `${AGENT_LOG_PATHS}${secret}` });
+const pathOf = ({ secret }: Credentials): { path: string } => ({ path: `${AGENT_LOG_PATHS}${secret}` });
 
-function mustBeSources(sources: readonly string[]): void {
+function requireValidSources(sources: readonly string[]): void {
   for (const source of sources) {
     try {
       allowSources([source]);
@@ -152,8 +152,8 @@ function mustBeSources(sources: readonly string[]): void {
   }
 }
 
-/** Names are tokens of HTTP (RFC 9110, 5.6.2); a value is one line. */
-function mustBeHeaders(headers: Readonly<Record<string, string>>): void {
+/** Names must be HTTP tokens (RFC 9110, 5.6.2), values a single line. */
+function requireValidHeaders(headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) {
     if (/^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\x20-\x7e]+$/.test(value)) continue;
     const problem = { id: 'agentLogs.badHeader', values: { name } } as const;
@@ -161,10 +161,10 @@ function mustBeHeaders(headers: Readonly<Record<string, string>>): void {
   }
 }
 
-/** Undefined for an entry that another program wrote. */
-function parsed(text: string): Agreement | undefined {
+/** Returns undefined for an entry that another program wrote. */
+function parsed(text: string): Credentials | undefined {
   try {
-    return agreement.parse(JSON.parse(text));
+    return credentialsSchema.parse(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -3,12 +3,12 @@ import type { AgentLog } from '../../shared/model/agent-log.ts';
 import { StorageError } from '../../storage/storage-error.ts';
 import { Unstorable } from '../../tunnel/unstorable.ts';
 
-/** Retries after a failure that may or may not pass. */
-const mostTries = 3;
+/** Limit of attempts after an error that may be permanent. */
+const maxAttempts = 3;
 
 /**
- * Keeps a log that came by way of a relay. A full disk or a busy file may pass and is waited for; what cannot be read, or
- * fails for no reason of the disk's, would keep all later logs waiting for ever.
+ * Stores a log that arrived through a relay. Temporary errors, such as a full disk, are retried. Permanent ones throw
+ * `Unstorable`, since retrying would block all later logs for ever.
  */
 export function keepRelayedLog(
   keep: (log: AgentLog, original: string) => Promise<void>,
@@ -19,12 +19,12 @@ export function keepRelayedLog(
     try {
       await keep(read.log, read.original);
     } catch (error) {
-      if (mayPass(error) || tries < mostTries) throw error;
+      if (isTemporary(error) || tries < maxAttempts) throw error;
       throw new Unstorable('The timeline cannot store it.', { cause: error });
     }
   };
 }
 
-function mayPass(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return error instanceof StorageError && error.problem !== 'other';
 }

@@ -4,13 +4,13 @@ import { Refusal } from '../base/refusal.ts';
 import { connectWorker, WorkerEnded } from '../base/worker-rpc.ts';
 import type { ServiceWorker } from './service-worker.ts';
 
-/** The local service, embedded, with what somebody who tries the program needs of it. */
+/** The local service inside the program, with the controls of the demo. */
 export interface BuiltInService {
   secret: Secret;
   pushPublicKey: string;
-  /** Somebody calls in, on this line; resolves once the push was answered. */
+  /** Simulates an incoming call; resolves once its push was answered. */
   letSomebodyCall(lineId?: string): Promise<void>;
-  /** The first device that rings picks up; for a call of this desk, next the far end does. */
+  /** Answers the call at the first ringing device; for an outgoing call, then at the far end. */
   pickUp(callId: string): Promise<void>;
   farEndHangsUp(callId: string): Promise<void>;
   stop(): Promise<void>;
@@ -18,7 +18,7 @@ export interface BuiltInService {
 
 /**
  * @param createWorker starts `service-worker.ts`
- * @throws what the worker threw when it could not start
+ * @throws the worker's start-up error
  */
 export async function startBuiltInService(
   system: 'new' | 'classic',
@@ -47,7 +47,7 @@ export async function startBuiltInService(
   };
 }
 
-/** A service that has ended answers like one that is not available. */
+/** Treats an ended service like an unavailable one. */
 function ended(error: unknown): { status: number; text: string } {
   if (error instanceof WorkerEnded) return { status: 503, text: 'The built-in service has ended.' };
   throw error;

@@ -2,18 +2,18 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { startService, type Service } from '../../service/server.ts';
 import { serveWorker } from '../base/worker-rpc.ts';
 
-/** What the thread of the local service can be asked. */
+/** Requests to the thread of the local service. */
 export interface ServiceWorker {
-  /** Where it can be reached once it has started. */
+  /** Resolves once the service has started. */
   access(): Pick<Service, 'baseUrl' | 'tokens' | 'pushPublicKey'>;
   control(request: { path: string; body: object }): { status: number; text: string };
-  /** The thread ends when the service has. */
+  /** Stops the service, then ends the thread. */
   stop(): void;
 }
 
 /**
- * Runs the local service beside the main process, so that neither waits for the other. It is driven by messages of the
- * main process alone: an address would be open to every program and web page on this machine.
+ * Runs the local service in its own thread, so that it does not block the main process. It is controlled by messages, not
+ * by a control address, which every program and web page on this computer could use.
  */
 const service = await startService({
   ...(workerData as { system: 'new' | 'classic' }),

@@ -14,23 +14,23 @@ export interface DiagnosticFacts {
   lines: readonly Line[];
   pushes: readonly PushRecord[];
   refused: readonly RefusedPushes[];
-  /** Failures of this program while it took pushes. */
+  /** Internal errors while receiving pushes. */
   faults: number;
-  /** Other failures of this program that were caught. */
+  /** Other internal errors that were caught. */
   caught: number;
-  /** How far the clock of this computer is ahead of the platform's, ms; undefined: not known. */
+  /** How far this computer's clock is ahead of the platform's, ms; undefined if unknown. */
   clockAheadMs: number | undefined;
-  /** What the token lacks, as far as it says so. */
+  /** Scopes that the token lacks, as far as it lists its scopes. */
   missingRights: readonly string[];
-  /** Of the pushes that the platform remembers, those it got no good answer for; undefined: it does not tell. */
+  /** Failed pushes in the platform's log; undefined if the platform does not provide it. */
   platformFailures: number | undefined;
-  /** Lists of the past that cannot be read. */
+  /** Lists of past events that cannot be read. */
   unread: readonly ReadProblem[];
 }
 
-/** Pushes and sign-ins are believed for some minutes; this much is worth a word, ms. */
-const clockOffMs = 30_000;
-/** The platform holds call set-up until it is answered, ms. */
+/** Signatures are valid for a few minutes; from this difference on the clock is reported, ms. */
+const clockToleranceMs = 30_000;
+/** The platform delays the call until its push is answered, ms. */
 const slowAnswerMs = 1_000;
 const slowPopupMs = 500;
 
@@ -52,14 +52,14 @@ const finding = (
 const count = ({ refused }: DiagnosticFacts, ...reasons: string[]): number =>
   refused.reduce((sum, one) => sum + (reasons.includes(one.reason) ? one.count : 0), 0);
 
-const counted =
+const refusalRule =
   (id: string, tone: Finding['tone'], ...reasons: string[]): Rule =>
   (facts) => {
     const found = count(facts, ...reasons);
     return found === 0 ? undefined : finding(id, tone, { count: found }, true);
   };
 
-/** In the order in which one would look: whether the platform is there, then the way, the address, the pushes. */
+/** In the order of troubleshooting: platform, tunnel, push address, pushes. */
 const rules: readonly Rule[] = [
   ({ session }) =>
     session.status === 'signed-in' && session.offline !== undefined
@@ -74,7 +74,7 @@ const rules: readonly Rule[] = [
     return rights.length === 0 ? undefined : finding('rights', 'bad', { rights: rights.join(', ') }, true);
   },
   ({ clockAheadMs }) =>
-    clockAheadMs === undefined || Math.abs(clockAheadMs) < clockOffMs
+    clockAheadMs === undefined || Math.abs(clockAheadMs) < clockToleranceMs
       ? undefined
       : finding(
           clockAheadMs > 0 ? 'clockAhead' : 'clockBehind',
@@ -82,15 +82,15 @@ const rules: readonly Rule[] = [
           { seconds: Math.round(Math.abs(clockAheadMs) / 1000) },
           { id: 'diagnosis.clock.todo' },
         ),
-  wayFinding,
+  tunnelFinding,
   addressFinding,
   linesFinding,
-  counted('signature', 'bad', 'signature'),
-  counted('header', 'bad', 'header'),
-  counted('unreadable', 'bad', 'unreadable', 'empty', 'content-type', 'too-large'),
-  counted('neverKept', 'bad', 'never-kept'),
-  counted('slowSender', 'info', 'too-slow', 'no-http'),
-  counted('secret', 'info', 'secret', 'method'),
+  refusalRule('signature', 'bad', 'signature'),
+  refusalRule('header', 'bad', 'header'),
+  refusalRule('unreadable', 'bad', 'unreadable', 'empty', 'content-type', 'too-large'),
+  refusalRule('neverKept', 'bad', 'never-kept'),
+  refusalRule('slowSender', 'info', 'too-slow', 'no-http'),
+  refusalRule('secret', 'info', 'secret', 'method'),
   ({ faults }) => (faults === 0 ? undefined : finding('faults', 'bad', { count: faults }, true)),
   ({ caught }) =>
     caught === 0 ? undefined : finding('caught', 'info', { count: caught }, { id: 'diagnosis.faults.todo' }),
@@ -119,7 +119,7 @@ const rules: readonly Rule[] = [
       : undefined,
 ];
 
-function wayFinding({ tunnel, session }: DiagnosticFacts): Finding | undefined {
+function tunnelFinding({ tunnel, session }: DiagnosticFacts): Finding | undefined {
   if (session.status === 'signed-in' && session.offline !== undefined) return undefined;
   const why = tunnel.detail;
   if (tunnel.down === true && why !== undefined) {
@@ -132,7 +132,7 @@ function wayFinding({ tunnel, session }: DiagnosticFacts): Finding | undefined {
 }
 
 function addressFinding({ tunnel, address }: DiagnosticFacts): Finding | undefined {
-  // While no way is open nothing is to be entered.
+  // Without an open tunnel there is no address to enter.
   if (tunnel.down === true || tunnel.provider === 'polling' || tunnel.detail?.id === 'tunnel.notLocal')
     return undefined;
   if (address.state === 'nowhere' && tunnel.status !== 'off')
@@ -141,7 +141,7 @@ function addressFinding({ tunnel, address }: DiagnosticFacts): Finding | undefin
   return finding(address.by === 'another-desk' ? 'takenByDesk' : 'taken', 'bad', undefined, true);
 }
 
-/** Pushes are sent of the lines that were chosen alone. */
+/** Reports lines of the user that are not selected to send pushes. */
 function linesFinding({ address, lines, session }: DiagnosticFacts): Finding | undefined {
   if (address.lines === null || session.status !== 'signed-in') return undefined;
   const chosen = new Set(address.lines);
@@ -166,7 +166,7 @@ const lists = [
   'entry',
 ] as const;
 
-/** Of what happened, a part that is missing in the timeline for as long as it cannot be read. */
+/** Reports a list that cannot be read, so that its part of the timeline is missing. */
 function unreadFinding({ list, failure }: ReadProblem, lines: readonly Line[]): Finding {
   const why = failureSentence(failure);
   const known = lists.find((each) => each === list);
@@ -177,7 +177,7 @@ function unreadFinding({ list, failure }: ReadProblem, lines: readonly Line[]): 
   return { ...finding('unread', 'bad', { list: what, why }), id: `unread ${list}` };
 }
 
-/** What keeps pushes away, or could, and what to do about each; where nothing does, that. */
+/** Finds problems that prevent or may prevent pushes, with their solutions; or reports that all is well. */
 export function findingsOf(facts: DiagnosticFacts): Finding[] {
   const unread = facts.unread.map((problem) => unreadFinding(problem, facts.lines));
   const found = rules.flatMap((rule) => rule(facts) ?? []);

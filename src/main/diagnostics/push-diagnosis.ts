@@ -9,11 +9,11 @@ import type { PushLog } from '../pushes/push-log.ts';
 import { createTunnelHistory } from './tunnel-history.ts';
 
 export interface PushDiagnosis {
-  /** How far the clock of this computer is ahead of the platform's, ms. */
-  clockIs(aheadMs: number): void;
+  /** Reports how far this computer's clock is ahead of the platform's, ms. */
+  setClockAhead(aheadMs: number): void;
   clockAheadMs(): number | undefined;
   read(): Promise<Diagnostics>;
-  /** What the listener for pushes has counted; undefined while nobody is signed in. */
+  /** Counters of the push receiver; undefined while nobody is signed in. */
   counters(): ReturnType<AccountSession['pushes']['counters']> | undefined;
 }
 
@@ -26,16 +26,16 @@ export interface PushDiagnosisParts {
   selfTests: Pick<SelfTestRuns, 'last'>;
 }
 
-/** What the platform remembers of failed pushes counts this long, ms. */
+/** Age up to which failed pushes in the platform's log count, ms. */
 const recentMs = 60 * 60_000;
 
 export function createPushDiagnosis(parts: PushDiagnosisParts): PushDiagnosis {
   const { now, state, pushLog } = parts;
   const history = createTunnelHistory();
   let clockAheadMs: number | undefined;
-  state.onChange(() => history.look(state.get().tunnel, now()));
+  state.onChange(() => history.record(state.get().tunnel, now()));
 
-  /** Many tokens may not read it, and many accounts keep none. */
+  /** Undefined if the token may not read the log or the account has none, which is common. */
   async function platformFailures(open: AccountSession | undefined): Promise<number | undefined> {
     if (!open) return undefined;
     const { transport, signal } = open.account;
@@ -71,7 +71,7 @@ export function createPushDiagnosis(parts: PushDiagnosisParts): PushDiagnosis {
   }
 
   return {
-    clockIs: (aheadMs) => void (clockAheadMs = aheadMs),
+    setClockAhead: (aheadMs) => void (clockAheadMs = aheadMs),
     clockAheadMs: () => clockAheadMs,
     read,
     counters: () => parts.current.get()?.pushes.counters(),

@@ -11,8 +11,8 @@ import { paintedChannel, type PopupPainted } from '../windows/popup-painted.ts';
 import { createPushDiagnosis, type PushDiagnosis, type PushDiagnosisParts } from './push-diagnosis.ts';
 import { createSupport, type Support, type SupportParts } from './support.ts';
 
-export interface DiagnosticsDesk extends Pick<PushDiagnosis, 'clockIs' | 'read'>, Support {
-  /** Tries the parts of the program. @throws Error when it came to no report */
+export interface DiagnosticsDesk extends Pick<PushDiagnosis, 'setClockAhead' | 'read'>, Support {
+  /** Runs the self-test. @throws Error if it produced no report */
   selfTest: SelfTestRuns['run'];
 }
 
@@ -23,7 +23,7 @@ interface StartParts
   window(): BrowserWindow | undefined;
 }
 
-/** The diagnostics of this program, which know when the popup has painted. */
+/** Starts the diagnostics and subscribes them to paints of the popup. */
 export function startDiagnostics({ window, ...parts }: StartParts): DiagnosticsDesk {
   subscribe(paintedChannel, (message) => {
     const { calls, paintedAt } = message as PopupPainted;
@@ -54,5 +54,10 @@ export function startDiagnostics({ window, ...parts }: StartParts): DiagnosticsD
       return true;
     },
   });
-  return { clockIs: diagnosis.clockIs, read: diagnosis.read, selfTest: selfTests.run, ...support };
+  return {
+    setClockAhead: diagnosis.setClockAhead,
+    read: diagnosis.read,
+    selfTest: selfTests.run,
+    ...support,
+  };
 }

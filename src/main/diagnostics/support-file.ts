@@ -7,7 +7,7 @@ import { safeLogLine } from '../base/safe-log.ts';
 
 export interface SupportFacts {
   now: number;
-  /** Of the program and of what it runs on. */
+  /** Versions of the program, the system and the runtimes. */
   versions: Readonly<Record<string, string>>;
   state: DeskState;
   settings: Settings;
@@ -18,8 +18,8 @@ export interface SupportFacts {
 }
 
 /**
- * Information for support, as JSON. It is put together from fields that are known to hold nothing of the
- * account's: what is not named here is not in it, so that nothing has to be found and taken out.
+ * The support file as JSON. It contains only fields listed here, which are known to be free of personal data; filtering
+ * everything else out could miss something.
  */
 export function supportFile(facts: SupportFacts): string {
   const { now, versions, state, settings, diagnostics, counters, clockAheadMs, log } = facts;
@@ -68,14 +68,14 @@ export function supportFile(facts: SupportFacts): string {
 
 const time = (at: number): string => new Date(at).toISOString();
 
-/** The sentences inside a sentence, by their ids: what else stands in it may be a name or an address. */
+/** Only the ids of nested sentences: other values may be names or addresses. */
 function innerIds({ values = {} }: Diagnostics['findings'][number]['what']): string[] {
   return Object.values(values).flatMap((value) =>
     typeof value === 'object' ? [value.id, ...innerIds(value)] : [],
   );
 }
 
-/** What was found is named by its message: the texts may hold a proxy, say, or words of the system. */
+/** Only the code of a result, since its text may contain a proxy or system error messages. */
 function selfTestFacts({ at, report }: SelfTestRun): object {
   const checks = report.checks.map(({ name, ok, ms, code }) => ({ name, ok, ms, detail: code }));
   return { at: time(at), ok: report.ok, shell: report.shell, versions: report.versions, checks };
@@ -119,7 +119,7 @@ function accountFacts({
   };
 }
 
-/** Preferences whose values are words of this program or plain numbers; of everything else, whether it is set. */
+/** Values of settings that are enumerations or numbers; for the others only whether they are set. */
 function settingsFacts({
   locale,
   theme,

@@ -5,7 +5,7 @@ import { supportFile } from './support-file.ts';
 
 export interface Support {
   file(): Promise<{ name: string; text: string }>;
-  /** Saves the file that was made last; answers whether the user has let it. */
+  /** Saves the last created file. @returns false if the user cancelled */
   save(): Promise<boolean>;
 }
 
@@ -16,13 +16,13 @@ export interface SupportParts {
   diagnosis: Pick<PushDiagnosis, 'read' | 'counters' | 'clockAheadMs'>;
   versions: () => Readonly<Record<string, string>>;
   logTail(): Promise<string[]>;
-  /** Asks where, and writes. @throws StorageError */
+  /** Shows a save dialog and writes the file. @returns false if the user cancelled. @throws StorageError */
   saveText(name: string, text: string): Promise<boolean>;
 }
 
 export function createSupport(parts: SupportParts): Support {
   const { now, state, settings, diagnosis } = parts;
-  let made: { name: string; text: string } | undefined;
+  let lastFile: { name: string; text: string } | undefined;
   return {
     async file() {
       const [diagnostics, log] = await Promise.all([diagnosis.read(), parts.logTail()]);
@@ -36,13 +36,13 @@ export function createSupport(parts: SupportParts): Support {
         clockAheadMs: diagnosis.clockAheadMs(),
         log,
       });
-      made = { name: `deskbell-support-${new Date(now()).toISOString().slice(0, 10)}.json`, text };
-      return made;
+      lastFile = { name: `deskbell-support-${new Date(now()).toISOString().slice(0, 10)}.json`, text };
+      return lastFile;
     },
     async save() {
-      if (!made) return false;
-      // The preview that the user saw is what is saved.
-      return parts.saveText(made.name, made.text);
+      if (!lastFile) return false;
+      // Save exactly the preview that the user saw.
+      return parts.saveText(lastFile.name, lastFile.text);
     },
   };
 }

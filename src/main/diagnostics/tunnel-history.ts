@@ -2,17 +2,17 @@ import type { TunnelMoment } from '../../shared/ipc/requests/diagnostics.ts';
 import type { TunnelView } from '../../shared/model/snapshot.ts';
 
 export interface TunnelHistory {
-  look(tunnel: TunnelView, at: number): void;
+  record(tunnel: TunnelView, at: number): void;
   moments(): TunnelMoment[];
 }
 
-const mostMoments = 50;
+const maxMoments = 50;
 
 export function createTunnelHistory(): TunnelHistory {
   const moments: TunnelMoment[] = [];
   let last: TunnelView | undefined;
   return {
-    look(tunnel, at) {
+    record(tunnel, at) {
       if (tunnel === last) return;
       const same =
         last !== undefined &&
@@ -23,7 +23,7 @@ export function createTunnelHistory(): TunnelHistory {
       if (same) return;
       const { status, provider, detail } = tunnel;
       moments.unshift({ at, status, ...(provider && { provider }), ...(detail && { detail }) });
-      if (moments.length > mostMoments) moments.length = mostMoments;
+      if (moments.length > maxMoments) moments.length = maxMoments;
     },
     moments: () => [...moments],
   };

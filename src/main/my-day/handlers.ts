@@ -14,13 +14,13 @@ export interface DayParts {
   timeline: Pick<DeskTimeline, 'tallies'>;
   directory: Pick<Directory, 'country' | 'match'>;
   texts: Pick<Texts, 'say' | 'locale'>;
-  /** A folder for what is not yet where it shall be. */
+  /** Folder for the file until it is complete. */
   temporary(): string;
-  /** By the system's dialog; undefined: the user cancelled. */
+  /** Shows the system's save dialog. @returns undefined if the user cancelled */
   askWhere(name: string): Promise<string | undefined>;
 }
 
-const mostPeopleOfFile = 10_000;
+const maxPeopleOfFile = 10_000;
 
 export function dayHandlers(parts: DayParts): HandlersOf<typeof dayRequests> {
   const { timeline, directory, texts } = parts;
@@ -35,7 +35,7 @@ export function dayHandlers(parts: DayParts): HandlersOf<typeof dayRequests> {
       });
       const to = await parts.askWhere(`${name}.csv`);
       if (to === undefined) return false;
-      const csv = reportAsCsv(await report(span, mostPeopleOfFile), texts.locale(), texts.say);
+      const csv = reportAsCsv(await report(span, maxPeopleOfFile), texts.locale(), texts.say);
       const made = join(parts.temporary(), `deskbell-${randomBytes(6).toString('hex')}.csv`);
       try {
         await writeFile(made, csv, { mode: 0o600 });

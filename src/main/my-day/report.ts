@@ -7,40 +7,40 @@ import type { DayTallies } from '../../account-database/day-tallies.ts';
 
 type Person = DayReport['people'][number];
 
-/** The page lists no more people than this. */
-const mostPeople = 200;
-/** So many names are looked up at one go, so that nothing else waits longer than a frame. */
-const atOnce = 50;
+/** Number of people on the page. */
+const maxPeople = 200;
+/** Names looked up in one event-loop turn; few enough to block the main process for less than a frame. */
+const batchSize = 50;
 const hourMs = 3_600_000;
 
 /**
- * The tallies of a span with the names that the directory has now: numbers of one contact are one person.
- * @param from the beginning of the span, epoch milliseconds
+ * Adds the directory's current names to the tallies of a time span and merges numbers of the same contact.
+ * @param from start of the span, epoch milliseconds
  */
 export async function reportOf(
   { hours, lines, people }: DayTallies,
   from: number,
   directory: Pick<Directory, 'country' | 'match'>,
-  most = mostPeople,
+  max = maxPeople,
 ): Promise<DayReport> {
-  const known = new Map<string, Person>();
+  const byPerson = new Map<string, Person>();
   for (const [at, each] of people.entries()) {
-    if (at % atOnce === atOnce - 1) await setImmediate();
+    if (at % batchSize === batchSize - 1) await setImmediate();
     const { key, person } = personOf(each, directory);
-    const before = known.get(key);
-    known.set(key, before ? { ...before, ...added(before, person) } : person);
+    const before = byPerson.get(key);
+    byPerson.set(key, before ? { ...before, ...added(before, person) } : person);
   }
-  const sorted = mostFirst([...known.values()]);
+  const sorted = sortedByCalls([...byPerson.values()]);
   return {
     total: hours.reduce<Tally>((sum, hour) => added(sum, hour), noCalls),
     hours: hours.map(({ hour, ...tally }) => ({ at: from + hour * hourMs, ...tally })),
-    lines: mostFirst(lines),
-    people: sorted.slice(0, most),
-    morePeople: Math.max(0, sorted.length - most),
+    lines: sortedByCalls(lines),
+    people: sorted.slice(0, max),
+    morePeople: Math.max(0, sorted.length - max),
   };
 }
 
-/** Of several contacts with one number none is guessed: the number stands for itself. */
+/** If several contacts share a number, none is picked: the number itself is shown. */
 function personOf(
   each: DayTallies['people'][number],
   directory: Pick<Directory, 'country' | 'match'>,
@@ -64,6 +64,6 @@ function personOf(
   };
 }
 
-function mostFirst<T extends Tally>(rows: readonly T[]): T[] {
+function sortedByCalls<T extends Tally>(rows: readonly T[]): T[] {
   return [...rows].sort((a, b) => callsIn(b) - callsIn(a) || b.talkedMs - a.talkedMs);
 }

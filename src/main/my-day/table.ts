@@ -4,7 +4,7 @@ import type { DayReport, Tally } from '../../shared/ipc/requests/my-day.ts';
 import type { Locale } from '../../shared/model/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
-/** Says to spreadsheets that the file is UTF-8. */
+/** Lets spreadsheet programs recognise the file as UTF-8. */
 const byteOrderMark = '\ufeff';
 
 const columns: readonly MessageId[] = [
@@ -19,8 +19,8 @@ const columns: readonly MessageId[] = [
 ];
 
 /**
- * A report as CSV: one table, whose first column says by what is counted. German spreadsheets expect semicolons, since
- * the comma parts their digits; the talk time is hours, minutes and seconds, which every spreadsheet can add up.
+ * A report as one CSV table, whose first column names the grouping: hour, line or person. German spreadsheets expect
+ * semicolons, since the comma is their decimal separator. Talk times are h:mm:ss, which every spreadsheet can add up.
  */
 export function reportAsCsv(
   { hours, lines, people }: DayReport,
@@ -53,7 +53,7 @@ function whoIs({ name, number }: DayReport['people'][number], say: (sentence: Se
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** As every spreadsheet reads it, in the zone of this computer. */
+/** The local time in a format that every spreadsheet reads. */
 function dateAndHour(at: number): string {
   const day = new Date(at);
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())} ${two(day.getHours())}:00`;

@@ -7,7 +7,7 @@ import {
 } from '../../tunnel/push-receiver.ts';
 import type { Account } from '../account/account.ts';
 
-/** Takes the pushes of an account: those that its platform has signed, each once. */
+/** Creates the receiver for the pushes of an account: it verifies the platform's signature and drops duplicates. */
 export const accountReceiver = (
   account: Pick<Account, 'pushPublicKey' | 'signatureHeader' | 'versionHeaderWord'>,
   now: () => number,

@@ -2,33 +2,33 @@ import type { PushFact } from '../../shared/model/push.ts';
 import type { PushRecord, RefusedPushes } from '../../shared/ipc/requests/diagnostics.ts';
 import type { RefusalReason } from '../../tunnel/refusals.ts';
 
-/** What came in lately, for whoever looks for a fault: times and kinds, no number and no name. Nothing in it grows. */
+/** The latest pushes for diagnostics: times and kinds, without phone numbers and names. Its size is limited. */
 export interface PushLog {
-  /** A push was answered and is new. @param receivedAt when its head was there, epoch ms; @param at now */
-  taken(fact: PushFact, receivedAt: number, at: number): void;
+  /** A new push was answered. @param receivedAt when its HTTP head arrived, epoch ms; @param at now */
+  received(fact: PushFact, receivedAt: number, at: number): void;
   refused(reason: RefusalReason, at: number): void;
-  /** The popup has painted the call whose first push was there at `startedAt`. */
+  /** The popup has painted the call whose first push arrived at `startedAt`. */
   painted(startedAt: number, paintedAt: number): void;
   /** Newest first. */
   pushes(): PushRecord[];
   refusals(): RefusedPushes[];
-  /** Another account: what came for the last one is forgotten. */
+  /** Forgets everything, because another account is used. */
   clear(userId: string): void;
 }
 
-export const mostPushes = 200;
-/** A popup that is painted later than this belongs to no push any more, ms. */
-const paintWithinMs = 10_000;
+export const maxPushes = 200;
+/** A popup painted later than this was not caused by the push, ms. */
+const paintTimeoutMs = 10_000;
 
 export function createPushLog(): PushLog {
   let userId = '';
   let records: PushRecord[] = [];
   let refusals = new Map<RefusalReason, RefusedPushes>();
-  /** Calls whose first push was for the user. */
-  let mine = new Set<string>();
+  /** Ids of calls whose first push was for this user. */
+  let myCallIds = new Set<string>();
 
-  function whose(fact: PushFact): PushRecord['whose'] {
-    if (mine.has(fact.callId)) return 'mine';
+  function recipientOf(fact: PushFact): PushRecord['whose'] {
+    if (myCallIds.has(fact.callId)) return 'mine';
     const ids =
       fact.event === 'newCall'
         ? [...fact.userIds, ...fact.fullUserIds.map((id) => id.replace(/^\d+/, ''))]
@@ -40,18 +40,18 @@ export function createPushLog(): PushLog {
   }
 
   return {
-    taken(fact, receivedAt, at) {
+    received(fact, receivedAt, at) {
       const record: PushRecord = {
         at: receivedAt,
         event: fact.event,
-        whose: whose(fact),
+        whose: recipientOf(fact),
         answeredMs: Math.max(0, at - receivedAt),
         ...('direction' in fact && { direction: fact.direction }),
       };
-      if (fact.event === 'newCall' && record.whose === 'mine') mine.add(fact.callId);
-      if (mine.size > mostPushes) mine = new Set([...mine].slice(-mostPushes));
+      if (fact.event === 'newCall' && record.whose === 'mine') myCallIds.add(fact.callId);
+      if (myCallIds.size > maxPushes) myCallIds = new Set([...myCallIds].slice(-maxPushes));
       records.unshift(record);
-      if (records.length > mostPushes) records.length = mostPushes;
+      if (records.length > maxPushes) records.length = maxPushes;
     },
     refused(reason, at) {
       const before = refusals.get(reason);
@@ -62,7 +62,7 @@ export function createPushLog(): PushLog {
         (one) => one.event === 'newCall' && one.at === startedAt && one.paintedMs === undefined,
       );
       const ms = paintedAt - startedAt;
-      if (record && ms >= 0 && ms < paintWithinMs) record.paintedMs = ms;
+      if (record && ms >= 0 && ms < paintTimeoutMs) record.paintedMs = ms;
     },
     pushes: () => records.map((record) => ({ ...record })),
     refusals: () => [...refusals.values()].sort((a, b) => b.last - a.last),
@@ -70,7 +70,7 @@ export function createPushLog(): PushLog {
       userId = next;
       records = [];
       refusals = new Map();
-      mine = new Set();
+      myCallIds = new Set();
     },
   };
 }

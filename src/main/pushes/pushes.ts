@@ -8,30 +8,30 @@ import { markMilestone } from '../base/milestones.ts';
 import { startPolling } from '../base/polling.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
 import type { Account } from '../account/account.ts';
-import type { PushAddressKeeper } from './push-settings/keeper.ts';
+import type { PushAddressManager } from './push-settings/push-address-manager.ts';
 import type { Tunnel } from './tunnel/tunnel.ts';
 import { tunnelView } from './tunnel/view.ts';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
 
 export interface Pushes {
-  /** Resolves once the tunnel was tried and the account's push address read. */
+  /** Resolves after the first attempt to open the tunnel and to read the account's push address. */
   ready: Promise<void>;
-  /** Looks at once whether the platform still sends pushes here, and tells it again if it has forgotten. */
+  /** Checks at once that the platform still sends pushes here, and enters the address again if not. */
   check(): void;
-  /** The computer was asleep, or its network is another one: the way itself is checked as well. */
+  /** After sleep or a change of network: also checks the tunnel itself. */
   wake(): void;
-  /** Goes on with the way that is set now, and with the secrets that are kept now. */
-  choose(): Promise<void>;
-  /** Tries at once to reopen the tunnel. */
+  /** Restarts the tunnel with the current settings and secrets. */
+  reconnect(): Promise<void>;
+  /** Retries to open the tunnel at once. */
   retry(): void;
-  /** How long a test push took through the public address, ms. @throws Refusal when it did not come back */
+  /** Sends a test push through the public address. @returns its round-trip time, ms. @throws Refusal if it did not arrive */
   test(): Promise<number>;
-  /** The address that is shown may be replaced, the user says. @throws PlatformException */
+  /** The user allows to replace the address that is shown. @throws PlatformException */
   takeOver(): Promise<void>;
-  /** Changes lines and version of the account's push settings. @throws PlatformException */
+  /** @throws PlatformException */
   change(changes: { lines?: string[] | null | undefined; version?: number | undefined }): Promise<void>;
   counters(): PushCounters & { serviceVersion: ServiceVersion };
-  /** Puts the account's push settings back as they were, and stops listening. */
+  /** Restores the account's push settings and closes the tunnel. */
   disconnect(): Promise<void>;
 }
 
@@ -41,79 +41,79 @@ export interface PushesParts {
   state: Pick<StateHolder, 'get' | 'patch'>;
   receiver: Pick<PushReceiver, 'counters' | 'serviceVersion'>;
   tunnel: Tunnel;
-  /** Looks after the push address in the account's settings, until the signal is aborted. */
-  openKeeper: (signal: AbortSignal, onView: (view: PushAddressView) => void) => PushAddressKeeper;
-  /** Something failed that nobody waits for. */
+  /** Manages the push address in the account's settings, until the signal is aborted. */
+  openAddressManager: (signal: AbortSignal, onView: (view: PushAddressView) => void) => PushAddressManager;
+  /** Receives errors that no caller awaits. */
   onFault: (error: unknown) => void;
 }
 
-/** How often to check that the platform still knows the address, ms. */
+/** Interval of the checks that the platform still has the address, ms. */
 const checkEveryMs = 60_000;
-/** The same after a failure, ms; then as often as else. */
+/** Shorter intervals after the first failures, ms. */
 const retryAfterMs = [5_000, 15_000];
 /** Timeout for restoring the push settings at sign-out, ms. */
 const restoreTimeoutMs = 2_000;
 /**
- * Receives pushes by the way that was chosen, and tells the platform where. An address that somebody else wrote is not
- * replaced without a yes. While no push can come, live calls are read by polling, and the state says so.
+ * Receives pushes through the chosen tunnel and enters its address into the account. Somebody else's address is only
+ * replaced with the user's consent. While no push can arrive, the state says that live calls are polled.
  */
 export function connectPushes(parts: PushesParts): Pushes {
   const { account, environment, state, receiver, tunnel } = parts;
   const leaving = new AbortController();
   const closing = AbortSignal.any([account.signal, leaving.signal]);
-  const keeper = parts.openKeeper(closing, (pushAddress) => state.patch({ pushAddress }));
-  let found: { address?: PushAddressView; failure?: Failure } = {};
-  const inTurn = createSerialQueue();
+  const addressManager = parts.openAddressManager(closing, (pushAddress) => state.patch({ pushAddress }));
+  let addressCheck: { address?: PushAddressView; failure?: Failure } = {};
+  const enqueue = createSerialQueue();
 
   function show(): void {
     if (closing.aborted) return;
-    const view = tunnelView({ ...tunnel.status(), ...found });
+    const view = tunnelView({ ...tunnel.status(), ...addressCheck });
     if (JSON.stringify(view) !== JSON.stringify(state.get().tunnel)) state.patch({ tunnel: view });
     if (view.status === 'online') markMilestone('tunnel-online');
   }
 
-  /** One look at the account's push addresses, and what follows from it. Answers whether all is well. */
-  async function look(): Promise<boolean> {
+  /** Checks the account's push addresses. @returns whether that succeeded */
+  async function checkAddress(): Promise<boolean> {
     const wanted = tunnel.addressRequest();
     try {
-      if (tunnel.isIdle()) await keeper.withdraw();
-      found = { address: await keeper.look(wanted ?? {}) };
+      if (tunnel.isIdle()) await addressManager.withdraw();
+      addressCheck = { address: await addressManager.check(wanted ?? {}) };
     } catch (error) {
-      found = { failure: failureOf(error) };
-      if (wanted === undefined) found = {};
+      addressCheck = { failure: failureOf(error) };
+      if (wanted === undefined) addressCheck = {};
     }
     show();
-    return found.failure === undefined;
+    return addressCheck.failure === undefined;
   }
 
-  async function begin(): Promise<void> {
-    found = {};
-    const tried = tunnel.start();
+  async function startTunnel(): Promise<void> {
+    addressCheck = {};
+    const firstAttempt = tunnel.start();
     show();
-    await tried;
-    await look();
+    await firstAttempt;
+    await checkAddress();
   }
 
-  const restore = (): Promise<void> => keeper.restore(AbortSignal.timeout(restoreTimeoutMs));
+  const restore = (): Promise<void> => addressManager.restore(AbortSignal.timeout(restoreTimeoutMs));
 
   state.patch({ pushAddress: unreadPushAddress });
-  const ready = inTurn(begin);
+  const ready = enqueue(startTunnel);
   ready.catch(parts.onFault);
   let failures = 0;
-  const nextPause = (): number =>
+  const nextDelayMs = (): number =>
     failures === 0 ? checkEveryMs : (retryAfterMs[failures - 1] ?? checkEveryMs);
-  // As long as the account is open: an address may be forgotten by the platform, or taken over, or be free again.
+  // The address may be lost, taken over or freed at any time while the account is open.
   const polling = startPolling({
     clock: environment.clock,
     signal: closing,
     waitFor: ready,
     initialDelay() {
-      failures = found.failure === undefined ? 0 : 1;
-      return nextPause();
+      failures = addressCheck.failure === undefined ? 0 : 1;
+      return nextDelayMs();
     },
     async poll() {
-      failures = (await look()) ? 0 : failures + 1;
-      return nextPause();
+      failures = (await checkAddress()) ? 0 : failures + 1;
+      return nextDelayMs();
     },
   });
 
@@ -129,10 +129,10 @@ export function connectPushes(parts: PushesParts): Pushes {
       tunnel.wake();
       polling.pollNow();
     },
-    choose: () =>
-      inTurn(async () => {
+    reconnect: () =>
+      enqueue(async () => {
         await tunnel.stop();
-        if (!closing.aborted) await begin();
+        if (!closing.aborted) await startTunnel();
       }),
     retry: tunnel.retry,
     test: async () => {
@@ -142,27 +142,27 @@ export function connectPushes(parts: PushesParts): Pushes {
       return result.ms;
     },
     takeOver: async () => {
-      keeper.agree();
-      await look();
-      if (found.failure !== undefined) throw new Refusal(found.failure);
+      addressManager.allowReplacement();
+      await checkAddress();
+      if (addressCheck.failure !== undefined) throw new Refusal(addressCheck.failure);
     },
     change: async ({ lines, version }) => {
-      if (lines !== undefined) await keeper.setLines(lines);
-      if (version !== undefined) await keeper.setVersion(version);
+      if (lines !== undefined) await addressManager.setLines(lines);
+      if (version !== undefined) await addressManager.setVersion(version);
     },
     counters: () => ({ ...receiver.counters(), serviceVersion: receiver.serviceVersion() }),
     async disconnect() {
-      // Nobody waits any more for what the platform may say.
+      // Abort requests whose answers no longer matter.
       leaving.abort();
       try {
-        // The address of a team stays where the others need it.
+        // The relay's address stays, since the other desks of the team need it.
         if (tunnel.status().provider !== 'relay') await restore();
       } catch {
-        // The platform is away: what was there is kept on the disk, and the next start knows what this desk wrote.
+        // The platform is unreachable: the saved settings stay on the disk for the next start.
       }
       await tunnel.stop();
-      // Until what was under way has noticed.
-      await inTurn(() => Promise.resolve());
+      // Wait until the running operation has noticed the abort.
+      await enqueue(() => Promise.resolve());
     },
   };
 }

@@ -3,8 +3,8 @@ import type { Account } from '../account/account.ts';
 import { keepRelayedLog } from '../agent-logs/relayed-log.ts';
 import { placesOf } from '../calls/push-places.ts';
 import { accountReceiver } from '../pushes/account-receiver.ts';
-import { accountKeeper } from '../pushes/push-settings/keeper.ts';
-import { savedInMemory } from '../pushes/push-settings/saved-push-settings.ts';
+import { accountPushAddressManager } from '../pushes/push-settings/push-address-manager.ts';
+import { inMemoryPushSettings } from '../pushes/push-settings/saved-push-settings.ts';
 import { connectPushes, type Pushes } from '../pushes/pushes.ts';
 import { providerFactory, type RelayDesk } from '../pushes/tunnel/choose-provider.ts';
 import { createTunnel } from '../pushes/tunnel/tunnel.ts';
@@ -29,7 +29,7 @@ export function openPushes(account: Account, parts: AccountSessionParts, targets
   const { now } = environment.clock;
 
   function onFact(push: PushFact, at: number, late: boolean): Promise<void> {
-    log.taken(push, at, now());
+    log.received(push, at, now());
     if (rules.isSentAway(push)) return timeline.kept();
     calls.apply({
       kind: 'push',
@@ -71,7 +71,11 @@ export function openPushes(account: Account, parts: AccountSessionParts, targets
       chosen: () => (builtIn ? { provider: 'automatic' } : settings.get().tunnel),
       providerOf: (chosen) => providerFactory(provider, chosen),
     }),
-    openKeeper: accountKeeper(account.transport, name, builtIn ? savedInMemory() : savedPushSettings),
+    openAddressManager: accountPushAddressManager(
+      account.transport,
+      name,
+      builtIn ? inMemoryPushSettings() : savedPushSettings,
+    ),
     onFault: desk.onFault,
   });
 }

@@ -40,7 +40,7 @@ export interface AccountSessionParts {
     relayKeys: RelayKeys;
     /** What a relay is told of this program. */
     program: RelayDesk['program'];
-    agentLogs: Pick<AgentLogs, 'receiver' | 'reachableAt' | 'keep'>;
+    agentLogs: Pick<AgentLogs, 'receiver' | 'setPublicUrl' | 'keep'>;
     secrets: TunnelSecretStore;
     /** What came in lately, for diagnostics. */
     log: PushLog;

@@ -9,12 +9,12 @@ import type { Sentence } from '../../shared/sentence.ts';
 import { signInSentence } from '../../shared/sign-in-sentence.ts';
 import type { Environment } from '../base/environment.ts';
 
-/** What every telephony service has, and refuses without a token. */
+/** Every telephony service has this endpoint and refuses it without a token. */
 const path = '/authorization/userinfo';
-const withinMs = 8_000;
-const longestBody = 64 * 1024;
+const timeoutMs = 8_000;
+const maxBodyBytes = 64 * 1024;
 
-/** Why no telephony service answers at this address; undefined: one does. No token is sent. */
+/** Checks for a telephony service at the address, without sending a token. @returns the problem, or undefined */
 export async function platformProblem(
   baseUrl: string,
   fetch: Environment['fetch'],
@@ -26,11 +26,11 @@ export async function platformProblem(
 }
 
 async function failureAt(url: string, fetch: Environment['fetch']): Promise<Failure | undefined> {
-  const signal = AbortSignal.timeout(withinMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const headers = { accept: 'application/json' };
     const response = await unlessAborted(fetch(url, { headers, redirect: 'error', signal }), signal);
-    const body = new TextDecoder().decode(await readBody(response, longestBody, signal));
+    const body = new TextDecoder().decode(await readBody(response, maxBodyBytes, signal));
     if (response.ok) {
       const isPage = looksLikeHtml(response.headers.get('content-type'), body);
       return isPage ? { kind: 'not-a-telephony-service', detail: 'A web page came.' } : undefined;
@@ -39,7 +39,7 @@ async function failureAt(url: string, fetch: Environment['fetch']): Promise<Fail
     const wantsToken = failure.kind === 'platform' && [401, 403].includes(failure.status);
     return wantsToken ? undefined : failure;
   } catch (error) {
-    if (signal.aborted) return { kind: 'timeout', detail: `No answer within ${withinMs} ms.` };
+    if (signal.aborted) return { kind: 'timeout', detail: `No answer within ${timeoutMs} ms.` };
     return classifyNetworkError(error);
   }
 }

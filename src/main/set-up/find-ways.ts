@@ -10,9 +10,9 @@ import { cloudflareServers } from '../../tunnel/cloudflared/servers.ts';
 import type { Environment } from '../base/environment.ts';
 
 export interface WayNetwork extends Pick<Environment, 'fetch' | 'proxyFor'> {
-  /** A connection to ngrok, as its tunnel opens it. */
+  /** Connects to ngrok in the same way as its tunnel. */
   connectNgrok(signal: AbortSignal): Promise<Socket>;
-  /** Past every proxy. */
+  /** Bypasses proxies. */
   openDirectly: OpenSocket;
 }
 
@@ -21,47 +21,49 @@ export interface WayParts {
   tunnel: TunnelView;
   pushAddress: PushAddressView;
   network: WayNetwork;
-  /** Whether a program is on this computer. */
+  /** Whether a program is installed. */
   runs(program: string): Promise<boolean>;
   hasNgrokToken(): Promise<boolean>;
 }
 
-/** Each way is tried for this long at most, all at the same time, ms. */
-const withinMs = 5_000;
-const longestBody = 1_000;
+/** Timeout of each provider's test; the tests run in parallel, ms. */
+const timeoutMs = 5_000;
+const maxBodyBytes = 1_000;
 
 /**
- * Tries which ways for pushes fit this network, all at once: what fits is first, and the best of it the first of all. A
- * server of others is only asked where the user has its program or its token.
+ * Tests in parallel which tunnel providers work in this network. Working ones come first, best first. Servers of third
+ * parties are only contacted if the user has their program or token.
  */
 export async function findWays(parts: WayParts): Promise<FoundWay[]> {
   const { chosen, tunnel } = parts;
   if (tunnel.status === 'online' && tunnel.provider === 'automatic') {
     return [{ provider: 'automatic', fits: true, reason: { id: 'setUp.way.here' } }];
   }
-  const tries = [relayWay(parts), ngrokWay(parts), cloudflaredWay(parts)];
-  const tried = await Promise.all(tries);
+  const tests = [testRelay(parts), testNgrok(parts), testCloudflared(parts)];
+  const tried = await Promise.all(tests);
   const ways: FoundWay[] = [
     ...tried,
     { provider: 'ssh', fits: false, reason: { id: 'setUp.way.ssh' } },
     { provider: 'polling', fits: true, reason: { id: 'setUp.way.polling' } },
   ];
-  const arrives = tunnel.status === 'online' ? chosen.provider : undefined;
+  const workingProvider = tunnel.status === 'online' ? chosen.provider : undefined;
   const judged = ways.map((way) =>
-    way.provider === arrives ? { ...way, fits: true, reason: { id: 'setUp.way.arrives' } as const } : way,
+    way.provider === workingProvider
+      ? { ...way, fits: true, reason: { id: 'setUp.way.arrives' } as const }
+      : way,
   );
-  const rank = ({ provider, fits }: FoundWay): number => (provider === arrives ? 0 : fits ? 1 : 2);
+  const rank = ({ provider, fits }: FoundWay): number => (provider === workingProvider ? 0 : fits ? 1 : 2);
   return judged.sort((a, b) => rank(a) - rank(b));
 }
 
-const local = /^(localhost|127\.|\[::1\])/;
+const loopbackHost = /^(localhost|127\.|\[::1\])/;
 
-/** A relay that is chosen, or to which the account sends its pushes already. */
-async function relayWay({ chosen, pushAddress, network: { fetch } }: WayParts): Promise<FoundWay> {
+/** Tests the chosen relay, or the host to which the account already sends pushes. */
+async function testRelay({ chosen, pushAddress, network: { fetch } }: WayParts): Promise<FoundWay> {
   const provider = 'relay';
   const host = pushAddress.incoming || pushAddress.outgoing;
-  const sent = host === '' ? undefined : `${local.test(host) ? 'http' : 'https'}://${host}`;
-  const relayUrl = chosen.provider === 'relay' ? chosen.relayUrl : sent;
+  const pushHostUrl = host === '' ? undefined : `${loopbackHost.test(host) ? 'http' : 'https'}://${host}`;
+  const relayUrl = chosen.provider === 'relay' ? chosen.relayUrl : pushHostUrl;
   if (relayUrl === undefined) return { provider, fits: false, reason: { id: 'setUp.way.noRelay' } };
   const values = { host: URL.parse(relayUrl)?.host ?? relayUrl };
   if (await isRelay(relayUrl, fetch)) {
@@ -75,38 +77,38 @@ async function relayWay({ chosen, pushAddress, network: { fetch } }: WayParts): 
   return { provider, fits: false, reason };
 }
 
-/** It says that it lives; another desk or web server says something else. */
+/** Only a relay answers its health check with `alive`; another desk or web server does not. */
 async function isRelay(relayUrl: string, fetch: Environment['fetch']): Promise<boolean> {
-  const signal = AbortSignal.timeout(withinMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const url = `${relayUrl.replace(/\/+$/, '')}/healthz`;
     const response = await unlessAborted(fetch(url, { redirect: 'error', signal }), signal);
-    const body = new TextDecoder().decode(await readBody(response, longestBody, signal));
+    const body = new TextDecoder().decode(await readBody(response, maxBodyBytes, signal));
     return response.ok && body.trim() === 'alive';
   } catch {
     return false;
   }
 }
 
-async function ngrokWay({ network, hasNgrokToken }: WayParts): Promise<FoundWay> {
+async function testNgrok({ network, hasNgrokToken }: WayParts): Promise<FoundWay> {
   const provider = 'ngrok';
   if (!(await hasNgrokToken().catch(() => false))) {
     return { provider, fits: false, reason: { id: 'setUp.way.ngrokNoToken' } };
   }
-  const fits = await opens((signal) => network.connectNgrok(signal));
+  const fits = await canConnect((signal) => network.connectNgrok(signal));
   return { provider, fits, reason: { id: fits ? 'setUp.way.ngrok' : 'setUp.way.ngrokBlocked' } };
 }
 
-async function cloudflaredWay({ network, runs, chosen }: WayParts): Promise<FoundWay> {
+async function testCloudflared({ network, runs, chosen }: WayParts): Promise<FoundWay> {
   const provider = 'cloudflared';
   const program = (chosen.provider === provider ? chosen.binary : undefined) ?? 'cloudflared';
   if (!(await runs(program))) return { provider, fits: false, reason: { id: 'setUp.way.noCloudflared' } };
   const { quick, tunnels } = cloudflareServers;
-  const [proxy, ...ends] = await Promise.all([
+  const [proxy, ...reachable] = await Promise.all([
     network.proxyFor(tunnels),
-    ...[quick, tunnels].map((server) => opens((signal) => network.openDirectly(server, { signal }))),
+    ...[quick, tunnels].map((server) => canConnect((signal) => network.openDirectly(server, { signal }))),
   ]);
-  if (ends.every((end) => end)) return { provider, fits: true, reason: { id: 'setUp.way.cloudflared' } };
+  if (reachable.every((end) => end)) return { provider, fits: true, reason: { id: 'setUp.way.cloudflared' } };
   const reason =
     proxy === undefined
       ? ({ id: 'setUp.way.cloudflaredBlocked' } as const)
@@ -114,10 +116,10 @@ async function cloudflaredWay({ network, runs, chosen }: WayParts): Promise<Foun
   return { provider, fits: false, reason };
 }
 
-/** Whether a connection is there in time. */
-async function opens(open: (signal: AbortSignal) => Promise<Socket>): Promise<boolean> {
+/** Whether a connection succeeds before the timeout. */
+async function canConnect(open: (signal: AbortSignal) => Promise<Socket>): Promise<boolean> {
   try {
-    (await open(AbortSignal.timeout(withinMs))).destroy();
+    (await open(AbortSignal.timeout(timeoutMs))).destroy();
     return true;
   } catch {
     return false;

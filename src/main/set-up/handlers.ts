@@ -19,14 +19,14 @@ export interface SetUpHandlerParts {
   network: Pick<Environment, 'fetch' | 'openSocket' | 'proxyFor'>;
   secrets: Pick<TunnelSecretStore, 'of'>;
   testCall: Pick<TestCall, 'show' | 'end'>;
-  /** Shows a notification that says that it is one of the set-up. */
+  /** Shows a test notification. */
   notify(): void;
 }
 
-/** A popup that is drawn at all is drawn within this time, ms. */
-const paintedWithinMs = 5_000;
+/** If the popup is not painted by then, it never will be, ms. */
+const paintTimeoutMs = 5_000;
 
-/** What the set-up asks for in the desk window. */
+/** Handles the requests of the set-up in the desk window. */
 export function setUpHandlers(parts: SetUpHandlerParts): HandlersOf<typeof setUpRequests> {
   const { settings, state, network, secrets, testCall, notify } = parts;
   return {
@@ -47,7 +47,7 @@ export function setUpHandlers(parts: SetUpHandlerParts): HandlersOf<typeof setUp
         hasNgrokToken: async () => (await secrets.of('ngrok')).authtoken !== undefined,
       }),
     'setUp.showTestCall': async () => {
-      const painted = whenPainted(testCallId, AbortSignal.timeout(paintedWithinMs));
+      const painted = whenPainted(testCallId, AbortSignal.timeout(paintTimeoutMs));
       testCall.show();
       const wasDrawn = await painted.then(
         () => true,

@@ -6,22 +6,22 @@ import { createSerialQueue } from '../../../shared/serial-queue.ts';
 import { nothingReplaced, type ReplacedSettings } from '../../../platform/push-address/replaced-settings.ts';
 import { ownFile, ownFolder } from '../../../storage/owner-only.ts';
 
-/** What was in the push settings of each account before this desk wrote there. */
+/** The push settings of each account as they were before this desk changed them. */
 export interface SavedPushSettings {
   read(account: string): ReplacedSettings;
-  /** There after a crash once this resolves, unless the disk refuses: then it is told, and holds in memory. */
+  /** Once resolved, the settings survive a crash; if the disk cannot be written, they are only kept in memory. */
   write(account: string, kept: ReplacedSettings): Promise<void>;
 }
 
-export interface SavedFileParts {
-  /** The file could not be read; it is at `aside` now, or still in its place where that could not be done either. */
+export interface SavedFileDeps {
+  /** The file was unreadable and has been renamed to `aside`, or left in place if that failed too. */
   onDamaged(aside: string): void;
-  /** The disk refused; it is tried again. */
-  onRefused(error: unknown): void;
-  /** Everything is on the disk again. */
-  onWritten(): void;
-  /** Does something later, unless the program ends before. */
-  after(ms: number, then: () => void): void;
+  /** Writing failed and will be retried. */
+  onWriteFailed(error: unknown): void;
+  /** A retry succeeded. */
+  onRecovered(): void;
+  /** A timer that does not keep the program running. */
+  schedule(ms: number, then: () => void): void;
 }
 
 const fields = z
@@ -32,20 +32,19 @@ const fields = z
     pushApiVersion: z.number(),
   })
   .partial();
-const keptSchema = z.object({ written: fields, before: fields, addresses: z.array(z.string()) });
-const fileSchema = z.record(z.string(), keptSchema);
+const replacedSchema = z.object({ written: fields, before: fields, addresses: z.array(z.string()) });
+const fileSchema = z.record(z.string(), replacedSchema);
 
-/** A disk that refused is tried again, ms. */
-const againMs = 5_000;
+const retryDelayMs = 5_000;
 
 /**
- * In a file that only this user can read: addresses hold secrets of others. A damaged file is set aside. A disk that
- * refuses keeps nobody from receiving calls.
+ * Stores the settings in a file that only this user can read, since addresses contain secrets of others. A damaged file is
+ * set aside. Calls are received even if the disk cannot be written.
  */
-export function savedInFile(path: string, parts: SavedFileParts): SavedPushSettings {
-  /** What the disk has not taken yet. */
-  const waiting = new Map<string, ReplacedSettings>();
-  const inTurn = createSerialQueue();
+export function fileBackedPushSettings(path: string, parts: SavedFileDeps): SavedPushSettings {
+  /** Settings that are not on the disk yet. */
+  const unsaved = new Map<string, ReplacedSettings>();
+  const enqueue = createSerialQueue();
   let refused = false;
 
   function readAll(): Record<string, ReplacedSettings> {
@@ -59,38 +58,38 @@ export function savedInFile(path: string, parts: SavedFileParts): SavedPushSetti
   }
 
   async function flush(): Promise<void> {
-    const batch = [...waiting];
+    const batch = [...unsaved];
     if (batch.length === 0) return;
     try {
       await writeAll(path, { ...readAll(), ...Object.fromEntries(batch) });
-      for (const [account, kept] of batch) if (waiting.get(account) === kept) waiting.delete(account);
-      if (refused) parts.onWritten();
+      for (const [account, kept] of batch) if (unsaved.get(account) === kept) unsaved.delete(account);
+      if (refused) parts.onRecovered();
       refused = false;
     } catch (error) {
       refused = true;
-      parts.onRefused(error);
-      parts.after(againMs, () => void inTurn(flush));
+      parts.onWriteFailed(error);
+      parts.schedule(retryDelayMs, () => void enqueue(flush));
     }
   }
 
   return {
-    read: (account) => waiting.get(account) ?? readAll()[account] ?? nothingReplaced,
+    read: (account) => unsaved.get(account) ?? readAll()[account] ?? nothingReplaced,
     write(account, kept) {
-      waiting.set(account, kept);
-      return inTurn(flush);
+      unsaved.set(account, kept);
+      return enqueue(flush);
     },
   };
 }
 
 async function writeAll(path: string, all: Record<string, ReplacedSettings>): Promise<void> {
-  // What was put back needs no entry.
+  // Restored settings need no entry.
   const needed = Object.entries(all).filter(([, { written }]) => Object.keys(written).length > 0);
   await mkdir(dirname(path), { recursive: true, mode: ownFolder });
   await writeFile(`${path}.new`, JSON.stringify(Object.fromEntries(needed)), { mode: ownFile, flush: true });
   await rename(`${path}.new`, path);
 }
 
-/** Renames what cannot be read, be it a file or not. @returns where it is now */
+/** Renames an unreadable file or folder. @returns its new path */
 function setAside(path: string): string {
   const aside = `${path}.damaged`;
   try {
@@ -101,8 +100,8 @@ function setAside(path: string): string {
   }
 }
 
-/** For accounts that are gone when this program ends. */
-export function savedInMemory(): SavedPushSettings {
+/** For accounts of the built-in service, which end with the program. */
+export function inMemoryPushSettings(): SavedPushSettings {
   const all = new Map<string, ReplacedSettings>();
   return {
     read: (account) => all.get(account) ?? nothingReplaced,

@@ -13,15 +13,15 @@ import type { RelayPositions } from './positions.ts';
 import type { RelayKeys } from './relay-keys.ts';
 import type { TunnelSecretStore } from './secrets.ts';
 
-/** What a relay needs of this desk. */
+/** What the relay provider needs from this desk. */
 export interface RelayDesk {
-  /** How far this desk has read at a relay, by the name of relay and account. */
+  /** Read positions at a relay. @param relay names the relay and account */
   positions: (relay: string) => RelayPositions;
-  /** By which relays know this desk. */
+  /** The keys that identify this desk to relays. */
   keys: Pick<RelayKeys, 'seed'>;
-  /** What the relay is told of this program. */
+  /** The report about this program that is sent to the relay. */
   program: () => Omit<AboutDesk, 'desk'>;
-  /** What the platform is to do with a call that begins, or whose caller pressed keys; undefined: not by this desk. */
+  /** Decides what the platform does with a new call or pressed keys; undefined if this desk has no say. */
   policy: (fact: SteeringFact) => PushPolicy | undefined;
   events: RelayEvents;
 }
@@ -29,17 +29,20 @@ export interface RelayDesk {
 export interface ProviderParts {
   account: Pick<Account, 'baseUrl' | 'access' | 'signal'>;
   environment: Environment;
-  /** Name of the account over restarts. */
+  /** Key of the account, the same after a restart. */
   name: string;
   secrets: Pick<TunnelSecretStore, 'of'>;
-  /** The host key of an ssh server as it was seen first. */
+  /** Stores the host key of an ssh server on first use. */
   onHostKey: (hostKey: string) => void;
   relay: RelayDesk;
 }
 
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** How to make the provider that was chosen. A platform elsewhere cannot reach a listener of this computer. */
+/**
+ * Returns a factory for the chosen provider. `automatic` listens on this computer only: for a platform elsewhere, which
+ * cannot reach that, it becomes polling.
+ */
 export function providerFactory(parts: ProviderParts, chosen: TunnelSettings): () => Promise<TunnelProvider> {
   const { account, environment, name, relay } = parts;
   const isHere = loopbackHost.test(new URL(account.baseUrl).hostname);

@@ -3,9 +3,9 @@ import type { AskNatively, NativeQuestion } from '../../base/native-question.ts'
 import { Refusal } from '../../base/refusal.ts';
 
 /**
- * A page that was taken over must not have a program run, or the user's token sent somewhere: what is new is confirmed in a
- * dialog of the system.
- * @throws Refusal when the user does not agree
+ * Confirms a new program or relay in a system dialog: a compromised page must not be able to run a program or send the
+ * user's token somewhere.
+ * @throws Refusal when the user declines
  */
 export async function confirmChoice(
   before: TunnelSettings,

@@ -2,18 +2,18 @@ import { unwatchFile, watchFile } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { TunnelFiles } from '../../../tunnel/create-provider.ts';
 
-/** A certificate is renewed days before it ends. */
-const everyMs = 60_000;
-/** Where the agent of Windows listens, which has no variable for it. */
-const windowsAgent = '\\\\.\\pipe\\openssh-ssh-agent';
+/** Long enough, since certificates are renewed days before they expire. */
+const watchIntervalMs = 60_000;
+/** Windows sets no SSH_AUTH_SOCK; its ssh agent always listens at this pipe. */
+const windowsSshAgent = '\\\\.\\pipe\\openssh-ssh-agent';
 
-/** What the tunnel providers need of this computer. */
+/** The ssh agent and file access of the tunnel providers. */
 export function tunnelFiles(): TunnelFiles {
   return {
-    sshAgent: process.env['SSH_AUTH_SOCK'] ?? (process.platform === 'win32' ? windowsAgent : undefined),
+    sshAgent: process.env['SSH_AUTH_SOCK'] ?? (process.platform === 'win32' ? windowsSshAgent : undefined),
     readFile: (path) => readFile(path),
     watchFiles: (paths, onChange) => {
-      for (const path of paths) watchFile(path, { interval: everyMs, persistent: false }, onChange);
+      for (const path of paths) watchFile(path, { interval: watchIntervalMs, persistent: false }, onChange);
       return () => {
         for (const path of paths) unwatchFile(path, onChange);
       };

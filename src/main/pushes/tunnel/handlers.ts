@@ -14,11 +14,10 @@ export interface TunnelHandlerParts {
   pushes: () => Pushes;
   settings: SettingsStore;
   secrets: TunnelSecretStore;
-  /** For what no page may decide alone. */
   askNatively: AskNatively;
 }
 
-/** What the windows can ask about the way in which pushes come, and about their address in the account. */
+/** Handles requests of the windows about the tunnel and the account's push address. */
 export function tunnelHandlers({
   pushes,
   settings,
@@ -29,16 +28,16 @@ export function tunnelHandlers({
     'tunnel.choose': async ({ settings: chosenSettings, secrets: given }) => {
       const chosen = withHostKey(settings.get().tunnel, readSettings(chosenSettings));
       await confirmChoice(settings.get().tunnel, chosen, askNatively);
-      await keepSecrets(chosen, given ?? {});
+      await storeSecrets(chosen, given ?? {});
       settings.update({ tunnel: chosen });
-      await pushes().choose();
+      await pushes().reconnect();
     },
     'tunnel.forgetHostKey': async () => {
       const now = settings.get().tunnel;
       if (now.provider !== 'ssh') return;
       const { hostKey: _, ...rest } = now;
       settings.update({ tunnel: rest });
-      await pushes().choose();
+      await pushes().reconnect();
     },
     'tunnel.retry': () => pushes().retry(),
     'tunnel.test': async () => ({ ms: await pushes().test() }),
@@ -46,18 +45,18 @@ export function tunnelHandlers({
     'pushAddress.change': (changes) => pushes().change(changes),
   };
 
-  async function keepSecrets(
+  async function storeSecrets(
     { provider }: TunnelSettings,
     given: NonNullable<RequestArgs<'tunnel.choose'>['secrets']>,
   ): Promise<void> {
     const known = Object.keys(tunnelSecrets[provider]);
-    const named = Object.entries(given).filter(([name]) => known.includes(name));
-    if (named.length > 0) await secrets.change(provider, Object.fromEntries(named));
+    const givenSecrets = Object.entries(given).filter(([name]) => known.includes(name));
+    if (givenSecrets.length > 0) await secrets.change(provider, Object.fromEntries(givenSecrets));
   }
 }
 
-/** What a field must hold, by the message that says it. */
-const expected = new Map<string, MessageId>([
+/** The message that describes valid values of each field. */
+const expectedValues = new Map<string, MessageId>([
   ['port', 'tunnel.expected.port'],
   ['remotePort', 'tunnel.expected.port'],
   ['localPort', 'tunnel.expected.port'],
@@ -68,8 +67,8 @@ const expected = new Map<string, MessageId>([
   ['remoteHost', 'tunnel.expected.host'],
   ['domain', 'tunnel.expected.host'],
 ]);
-const named = new Set<string>([
-  ...expected.keys(),
+const fieldNames = new Set<string>([
+  ...expectedValues.keys(),
   'account',
   'user',
   'keyFile',
@@ -78,14 +77,14 @@ const named = new Set<string>([
   'tunnelName',
 ]);
 
-/** @throws Refusal that names the first field that cannot be, and what it must hold */
+/** @throws Refusal that names the first invalid field and its valid values */
 function readSettings(given: Record<string, unknown>): TunnelSettings {
   const read = tunnelSettingsSchema.safeParse(given);
   if (read.success) return read.data;
   const field = String(read.error.issues[0]?.path[0] ?? '');
-  if (!named.has(field)) throw new Refusal({ kind: 'bad-setting', problem: { id: 'tunnel.bad' } });
+  if (!fieldNames.has(field)) throw new Refusal({ kind: 'bad-setting', problem: { id: 'tunnel.bad' } });
   const both = given['provider'] === 'direct' && (field === 'certFile' || field === 'keyFile');
-  const why = expected.get(field) ?? (both ? 'tunnel.expected.both' : 'tunnel.expected.text');
+  const why = expectedValues.get(field) ?? (both ? 'tunnel.expected.both' : 'tunnel.expected.text');
   const label = `tunnel.field.${field}` as MessageId;
   throw new Refusal({
     kind: 'bad-setting',
@@ -93,7 +92,7 @@ function readSettings(given: Record<string, unknown>): TunnelSettings {
   });
 }
 
-/** A server that is still the same is to show the key that it showed first. */
+/** Keeps the stored host key as long as the server stays the same, so that a changed key is detected. */
 function withHostKey(before: TunnelSettings, now: TunnelSettings): TunnelSettings {
   if (now.provider !== 'ssh' || before.provider !== 'ssh' || before.hostKey === undefined) return now;
   return now.host === before.host && now.port === before.port ? { ...now, hostKey: before.hostKey } : now;

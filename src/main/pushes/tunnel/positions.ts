@@ -7,44 +7,43 @@ import type { MessageKind } from '../../../shared/relay/wire.ts';
 import { nationalDigits } from '../../../shared/phone-number.ts';
 import { asStorageError } from '../../../storage/storage-error.ts';
 
-/** How far this desk has read what a relay keeps for it, so that it begins there after a restart. */
+/** The position up to which this desk has read its messages at a relay, so that it continues there after a restart. */
 export interface RelayPositions {
   read(kind: MessageKind): number | undefined;
-  /** There after a crash once it returns. */
+  /** Once it returns, the position survives a crash. */
   write(kind: MessageKind, sequence: number): void;
-  /** The last push as the relay was told of it. */
+  /** The last push as reported to the relay. */
   lastPush: { read(): DeskReport['lastPush']; write(push: NonNullable<DeskReport['lastPush']>): void };
-  /** What the relay knows this installation by: made at random, and different at each relay. */
+  /** The id of this installation at the relay: random, and different at each relay. */
   deskId(): string;
-  /** Keeps what can never be kept elsewhere. */
+  /** Stores a message that its regular store rejected for good. */
   setAside(kind: MessageKind, message: { sequence: number; body: Uint8Array }, reason: string): void;
 }
 
-/** A message of a relay that nothing else could keep. */
+/** A message of a relay that could not be stored regularly. */
 interface MessageSetAside {
   at: number;
   reason: string;
-  /** As far as it is text. */
   text: string;
 }
 
-/** What this desk keeps of its relays, in one file. */
+/** The database file with this desk's data about its relays. */
 export interface RelayFile {
-  /** @param relay names the relay, and whose messages they are */
+  /** @param relay names the relay and account */
   positions(relay: string): RelayPositions;
-  /** Messages that were set aside and name one of these numbers (E.164). */
+  /** Finds messages that were set aside and contain one of these numbers (E.164). */
   setAsideWith(numbers: readonly string[]): MessageSetAside[];
-  /** Deletes those, and those that are no text: whom they name nobody can tell. @throws StorageError */
+  /** Deletes those, and binary ones, which may contain the numbers unrecognised. @throws StorageError */
   removeSetAside(numbers: readonly string[]): void;
-  /** Deletes messages that were set aside before this (epoch milliseconds). @throws StorageError */
+  /** @param at epoch milliseconds. @throws StorageError */
   removeSetAsideBefore(at: number): void;
   close(): void;
 }
 
 export interface RelayFileParts {
-  /** The file could not be used; a new one took its place. */
+  /** The file was unusable and has been replaced by a new one. */
   onSetAside(what: SetAside): void;
-  /** The disk refuses: the desk goes on without. */
+  /** The disk failed: the desk continues without the file. */
   onRefused(error: unknown): void;
 }
 
@@ -60,13 +59,12 @@ const migrations = [
   `CREATE TABLE last_push (relay TEXT NOT NULL PRIMARY KEY, json TEXT NOT NULL) STRICT, WITHOUT ROWID`,
 ];
 const { lastPush } = deskReport.shape;
-/** The oldest go first. */
-const mostSetAside = 50;
+const maxSetAside = 50;
 
-/** In a file of the profile, opened when a relay is first used. Where it cannot be used, the desk begins with what comes. */
+/** Opens the file when a relay is first used. If it is unusable, the desk only receives new messages. */
 export function relayFile(path: string, now: () => number, parts: RelayFileParts): RelayFile {
   let opened: OpenedDatabase | undefined;
-  /** Reported once, not at every push. */
+  /** Set once the error was reported, so that not every push reports it. */
   let refused = false;
   const use = <T>(work: (db: OpenedDatabase['db']) => T): T | undefined => {
     try {
@@ -83,7 +81,7 @@ export function relayFile(path: string, now: () => number, parts: RelayFileParts
     if (fresh.setAside) parts.onSetAside(fresh.setAside);
     return fresh;
   }
-  const aside = (db: OpenedDatabase['db']): SetAsideRow[] =>
+  const readSetAside = (db: OpenedDatabase['db']): SetAsideRow[] =>
     db
       .prepare('SELECT id, at, reason, body FROM set_aside ORDER BY id')
       .all()
@@ -91,13 +89,13 @@ export function relayFile(path: string, now: () => number, parts: RelayFileParts
         ...{ id: Number(id), at: Number(at), reason: String(reason) },
         text: textOf(body),
       }));
-  /** Its bytes go, too. There are few of them, and none is large. */
+  /** VACUUM also erases the deleted bytes; it is fast because the table is small. */
   function remove(which: (row: SetAsideRow) => boolean): void {
     if (!opened && !existsSync(path)) return;
     try {
       opened ??= open();
       const { db } = opened;
-      const gone = aside(db).filter(which);
+      const gone = readSetAside(db).filter(which);
       if (gone.length === 0) return;
       const drop = db.prepare('DELETE FROM set_aside WHERE id = ?');
       for (const { id } of gone) drop.run(id);
@@ -149,7 +147,7 @@ export function relayFile(path: string, now: () => number, parts: RelayFileParts
         ).run(relay, kind, sequence, now(), reason, body);
         db.prepare(
           'DELETE FROM set_aside WHERE id NOT IN (SELECT id FROM set_aside ORDER BY id DESC LIMIT ?)',
-        ).run(mostSetAside);
+        ).run(maxSetAside);
       }),
   });
 
@@ -157,13 +155,13 @@ export function relayFile(path: string, now: () => number, parts: RelayFileParts
     positions,
     setAsideWith(numbers) {
       if (!opened && !existsSync(path)) return [];
-      const names = naming(numbers);
-      return (use(aside) ?? []).flatMap(({ id: _, text, ...row }) =>
+      const names = containsAnyOf(numbers);
+      return (use(readSetAside) ?? []).flatMap(({ id: _, text, ...row }) =>
         text !== undefined && names(text) ? [{ ...row, text }] : [],
       );
     },
     removeSetAside(numbers) {
-      const names = naming(numbers);
+      const names = containsAnyOf(numbers);
       remove(({ text }) => text === undefined || names(text));
     },
     removeSetAsideBefore: (before) => remove(({ at }) => at < before),
@@ -176,7 +174,7 @@ export function relayFile(path: string, now: () => number, parts: RelayFileParts
 
 interface SetAsideRow extends Omit<MessageSetAside, 'text'> {
   id: number;
-  /** Undefined: it is none. */
+  /** Undefined if the body is not UTF-8. */
   text: string | undefined;
 }
 
@@ -188,8 +186,8 @@ function textOf(body: unknown): string | undefined {
   }
 }
 
-/** Whether a text has one of these numbers in it, in whatever writing. */
-function naming(numbers: readonly string[]): (text: string) => boolean {
+/** Returns a test for texts that contain one of the numbers in any notation. */
+function containsAnyOf(numbers: readonly string[]): (text: string) => boolean {
   const wanted = numbers
     .flatMap((number) => [number, nationalDigits(number)])
     .map((number) => number.replace(/\D/g, ''))

@@ -1,49 +1,49 @@
 import { z } from 'zod';
 import type { KeychainEntry } from '../../base/keychain.ts';
 
-/** The keys by which relays know this desk, in the keychain: the same after a restart, so that one shut out stays so. */
+/** The keys that identify this desk to relays; stored in the keychain, so that a blocked desk stays blocked after a restart. */
 export interface RelayKeys {
-  /** The seed of the key that this installation has; made and kept where there is none. */
+  /** Returns the stored seed of this installation, or creates and stores one. */
   seed(installation: string, make: () => string): Promise<string>;
-  /** The user signs out: the next one is another desk. */
+  /** Removes all keys at sign-out: the next user is a different desk. */
   forget(): Promise<void>;
 }
 
-/** The oldest go first; an entry of the keychain has to be short. */
-const mostKeys = 8;
+/** The oldest are dropped, since keychain entries have to be short. */
+const maxKeys = 8;
 const seedSchema = z.string().regex(/^SU[A-Z2-7]{56}$/);
 const entrySchema = z.array(z.object({ desk: z.string(), seed: seedSchema }));
 type Entry = z.output<typeof entrySchema>;
 
-/** Where no keychain can be used, which the sign-in has said already, keys last as long as the program. */
+/** Without a usable keychain, which the sign-in has already reported, keys last until the program ends. */
 export function createRelayKeys(keychain: KeychainEntry): RelayKeys {
-  /** What comes later waits for what was asked before. */
-  let kept: Promise<Entry> | undefined;
+  /** Each operation waits for the one before. */
+  let entries: Promise<Entry> | undefined;
 
   return {
     seed: async (installation, make) => {
-      const before = (kept ??= keychain.read().then(({ text }) => parsed(text)));
+      const previous = (entries ??= keychain.read().then(({ text }) => parsed(text)));
       let found: string | undefined;
-      kept = before.then(async (entry) => {
+      entries = previous.then(async (entry) => {
         found = entry.find(({ desk }) => desk === installation)?.seed;
         if (found !== undefined) return entry;
         found = make();
-        const next = [...entry, { desk: installation, seed: found }].slice(-mostKeys);
+        const next = [...entry, { desk: installation, seed: found }].slice(-maxKeys);
         await keychain.write(JSON.stringify(next));
         return next;
       });
-      await kept;
+      await entries;
       return found ?? make();
     },
     forget: async () => {
-      await kept;
-      kept = Promise.resolve([]);
+      await entries;
+      entries = Promise.resolve([]);
       await keychain.remove();
     },
   };
 }
 
-/** Empty for an entry that another program wrote. */
+/** Returns an empty list for an entry that another program wrote. */
 function parsed(text: string | undefined): Entry {
   try {
     return entrySchema.parse(JSON.parse(text ?? '[]'));

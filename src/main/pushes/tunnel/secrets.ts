@@ -9,19 +9,19 @@ import {
 } from '../../../shared/tunnel-settings.ts';
 import type { KeychainEntry } from '../../base/keychain.ts';
 
-/** The secrets of all ways in which pushes can come; in the keychain and here, nowhere else. */
+/** The secrets of the tunnel providers; stored only in the keychain and in memory. */
 export interface TunnelSecretStore {
   of(provider: TunnelProviderId): Promise<TunnelSecrets>;
-  /** Keeps those that are named; an empty one is taken away. */
+  /** Stores the given secrets; an empty string removes one. */
   change(provider: TunnelProviderId, secrets: TunnelSecrets): Promise<void>;
 }
 
 export interface TunnelSecretParts {
   keychain: KeychainEntry;
-  /** Which are there, for the windows: their names alone. */
-  onKnown: (known: Partial<Record<TunnelProviderId, TunnelSecretName[]>>) => void;
-  /** The keychain cannot be used. */
-  complain: (problem: Sentence) => void;
+  /** Called with the names of the stored secrets, for the windows. */
+  onNames: (names: Partial<Record<TunnelProviderId, TunnelSecretName[]>>) => void;
+  /** Called if the keychain cannot be used. */
+  onProblem: (problem: Sentence) => void;
 }
 
 const secretsSchema = z
@@ -30,19 +30,19 @@ const secretsSchema = z
 const entrySchema = z.partialRecord(z.enum(tunnelProviders), secretsSchema);
 type Entry = Partial<Record<TunnelProviderId, TunnelSecrets>>;
 
-/** Reads the keychain once, and only for a provider that has secrets. */
-export function createTunnelSecrets({ keychain, onKnown, complain }: TunnelSecretParts): TunnelSecretStore {
+/** Reads the keychain once, and only if a provider has secrets. */
+export function createTunnelSecrets({ keychain, onNames, onProblem }: TunnelSecretParts): TunnelSecretStore {
   let loading: Promise<Entry> | undefined;
 
   const names = (secrets: TunnelSecrets): TunnelSecretName[] => Object.keys(secrets) as TunnelSecretName[];
-  const tell = (entry: Entry): void =>
-    onKnown(Object.fromEntries(Object.entries(entry).map(([id, secrets]) => [id, names(secrets)])));
+  const reportNames = (entry: Entry): void =>
+    onNames(Object.fromEntries(Object.entries(entry).map(([id, secrets]) => [id, names(secrets)])));
 
   async function load(): Promise<Entry> {
     const { text, problem } = await keychain.read();
-    if (problem) complain(problem);
+    if (problem) onProblem(problem);
     const entry = parsed(text);
-    tell(entry);
+    reportNames(entry);
     return entry;
   }
 
@@ -58,14 +58,14 @@ export function createTunnelSecrets({ keychain, onKnown, complain }: TunnelSecre
       const kept = Object.entries({ ...before[provider], ...secrets }).filter(([, secret]) => secret !== '');
       const entry: Entry = { ...before, [provider]: Object.fromEntries(kept) };
       loading = Promise.resolve(entry);
-      tell(entry);
+      reportNames(entry);
       const written = await keychain.write(JSON.stringify(entry));
-      if (written.kept === 'memory') complain(written.problem);
+      if (written.kept === 'memory') onProblem(written.problem);
     },
   };
 }
 
-/** Undefined for an entry that another program wrote. */
+/** Returns an empty object for an entry that another program wrote. */
 function parsed(text: string | undefined): Entry {
   try {
     return entrySchema.parse(JSON.parse(text ?? '{}')) as Entry;

@@ -3,34 +3,34 @@ import type { ProbeResult, PushReceiver, TunnelProvider } from '../../../tunnel/
 import { createSupervisor, type Supervisor, type SupervisorStatus } from '../../../tunnel/supervisor.ts';
 import type { AgentLogs } from '../../agent-logs/agent-logs.ts';
 import type { Environment } from '../../base/environment.ts';
-import type { AddressRequest } from '../push-settings/keeper.ts';
+import type { AddressRequest } from '../push-settings/push-address-manager.ts';
 
 export interface TunnelParts {
   chosen: () => TunnelSettings;
   providerOf: (settings: TunnelSettings) => () => Promise<TunnelProvider>;
   receiver: PushReceiver;
-  /** Takes the logs of AI agents at the same listener. */
-  agentLogs: Pick<AgentLogs, 'receiver' | 'reachableAt'>;
+  /** Receives the logs of AI agents at the same listener. */
+  agentLogs: Pick<AgentLogs, 'receiver' | 'setPublicUrl'>;
   environment: Pick<Environment, 'clock' | 'random'>;
 }
 
-/** The tunnel of the provider that was chosen last, and where pushes are to go while it is open. */
+/** The tunnel of the chosen provider, and the push address while it is open. */
 export interface Tunnel {
-  /** Opens one with the settings of now; resolves once that was tried. */
+  /** Opens a tunnel with the current settings; resolves after the first attempt, successful or not. */
   start(): Promise<void>;
   stop(): Promise<void>;
   status(): { provider: TunnelProviderId; status: SupervisorStatus };
   onStatus(listener: () => void): void;
-  /** Where pushes are to go; undefined while no tunnel is open. */
+  /** Where pushes should go; undefined while no tunnel is open. */
   addressRequest(): AddressRequest | undefined;
   /**
-   * No push can come until the user does something: an address that leads nowhere would hold up every call, since the
-   * platform waits for an answer.
+   * Whether no push can arrive until the user acts. The address should then be removed from the account, since the platform
+   * would delay every call while it waits for an answer.
    */
   isIdle(): boolean;
   wake(): void;
   retry(): void;
-  /** Sends a test push through the public address; undefined without a tunnel. */
+  /** Sends a test push through the public address. @returns undefined without a tunnel */
   probe(): Promise<ProbeResult | undefined>;
 }
 
@@ -53,21 +53,21 @@ export function createTunnel(parts: TunnelParts): Tunnel {
         random: environment.random,
       });
       supervisor = started;
-      const tried = Promise.withResolvers<undefined>();
+      const firstAttempt = Promise.withResolvers<undefined>();
       started.onStatus((now) => {
-        if (supervisor !== started) return tried.resolve(undefined);
-        // The relay takes logs at an address of its own.
-        agentLogs.reachableAt(now.state === 'online' && provider !== 'relay' ? now.publicUrl : undefined);
+        if (supervisor !== started) return firstAttempt.resolve(undefined);
+        // The relay receives logs at its own address.
+        agentLogs.setPublicUrl(now.state === 'online' && provider !== 'relay' ? now.publicUrl : undefined);
         for (const listener of listeners) listener();
-        if (now.state !== 'connecting') tried.resolve(undefined);
+        if (now.state !== 'connecting') firstAttempt.resolve(undefined);
       });
       started.start();
-      await tried.promise;
+      await firstAttempt.promise;
     },
     async stop() {
       const stopped = supervisor;
       supervisor = undefined;
-      agentLogs.reachableAt(undefined);
+      agentLogs.setPublicUrl(undefined);
       await stopped?.stop();
     },
     status: () => ({ provider: settings.provider, status: status() }),
@@ -78,7 +78,7 @@ export function createTunnel(parts: TunnelParts): Tunnel {
       if (settings.provider !== 'relay') return { wanted: now.publicUrl };
       const { relayUrl } = settings;
       const { origin } = new URL(relayUrl);
-      // Only an administrator's desk learns the whole address; the others know whether it is that of the relay.
+      // Only an administrator's desk gets the full address; the others can only recognise that it is the relay's.
       const wanted = now.publicUrl === relayUrl ? undefined : now.publicUrl;
       return { wanted, shared: true, isOurs: (address) => address.startsWith(`${origin}/push/`) };
     },

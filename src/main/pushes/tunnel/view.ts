@@ -9,14 +9,14 @@ import type { SupervisorStatus } from '../../../tunnel/supervisor.ts';
 export interface TunnelFacts {
   provider: TunnelProviderId;
   status: SupervisorStatus;
-  /** What the last look at the account's push addresses found; undefined: none was taken yet. */
+  /** Result of the last check of the account's push addresses; undefined before the first check. */
   address?: PushAddressView | undefined;
   failure?: Failure | undefined;
 }
 
 /**
- * What tray and windows say of the way in which pushes come. A way that is open is of use only while the platform sends
- * pushes there: until then live calls are asked for.
+ * The state of the tunnel for tray and windows. An open tunnel counts as online only if the platform sends pushes to it;
+ * otherwise live calls are polled.
  */
 export function tunnelView({ provider, status, address, failure }: TunnelFacts): TunnelView {
   const polling = (detail: Sentence): TunnelView => ({ status: 'polling', provider, detail });
@@ -42,11 +42,11 @@ export function tunnelView({ provider, status, address, failure }: TunnelFacts):
         return { status: 'failed', provider, detail: { id: 'tunnel.failed', values: { why } } };
       }
       if (failure === undefined && address === undefined) return { status: 'connecting', provider };
-      return arriving(provider, address, polling);
+      return openTunnelView(provider, address, polling);
   }
 }
 
-function arriving(
+function openTunnelView(
   provider: TunnelProviderId,
   address: PushAddressView | undefined,
   polling: (detail: Sentence) => TunnelView,
@@ -60,7 +60,7 @@ function arriving(
   return { status: 'online', provider };
 }
 
-/** Behind a relay a desk needs no right to the account's settings. */
+/** Whether the token may not read the account's settings, which a desk behind a relay need not. */
 function lacksRight(failure: Failure): boolean {
   return failure.kind === 'platform' && failure.status === 403;
 }

@@ -48,7 +48,7 @@ async function addressOf({ agentLogs, copied }: World): Promise<string> {
   const provider = createLoopbackProvider({ randomBytes, now: Date.now, fetch });
   onTestFinished(() => provider.stop());
   await provider.start(createDesk().receiver, agentLogs.receiver);
-  agentLogs.reachableAt(provider.publicUrl());
+  agentLogs.setPublicUrl(provider.publicUrl());
   await agentLogs.copyAddress();
   return copied.at(-1) ?? '';
 }

@@ -4,7 +4,7 @@ import { createAgentLogReceiver } from '../../../../src/tunnel/agent-log-receive
 /** A way in for agent logs that takes none, for tests of other things. */
 export const closedAgentLogs: AgentLogs = {
   receiver: createAgentLogReceiver({ path: '', keep: () => Promise.reject(new Error('none')) }),
-  reachableAt: () => undefined,
+  setPublicUrl: () => undefined,
   keep: () => Promise.resolve(),
   change: () => Promise.resolve(),
   copyAddress: () => Promise.resolve(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPushLog, mostPushes, type PushLog } from '../../../../src/main/pushes/push-log.ts';
+import { createPushLog, maxPushes, type PushLog } from '../../../../src/main/pushes/push-log.ts';
 import { createTunnelHistory } from '../../../../src/main/diagnostics/tunnel-history.ts';
 import type { NewCallFact, PushFact } from '../../../../src/shared/model/push.ts';
 
@@ -32,10 +32,10 @@ const hangup = (callId: string): PushFact => ({
 describe('the log of pushes', () => {
   it('tells from receipt to answer to popup, newest first', () => {
     const pushes = log();
-    pushes.taken(call({ callId: 'a' }), 1000, 1003);
+    pushes.received(call({ callId: 'a' }), 1000, 1003);
     pushes.painted(1000, 1017.4);
     pushes.painted(1000, 1099);
-    pushes.taken(hangup('a'), 5000, 5001);
+    pushes.received(hangup('a'), 5000, 5001);
     expect(pushes.pushes()).toEqual([
       { at: 5000, event: 'hangup', whose: 'mine', answeredMs: 1 },
       {
@@ -51,15 +51,15 @@ describe('the log of pushes', () => {
 
   it('knows for whom a call is, by either id of the user', () => {
     const pushes = log();
-    pushes.taken(call({ userIds: ['w1'], fullUserIds: [] }), 1, 1);
-    pushes.taken(call({ userIds: [], fullUserIds: ['2418113w0'] }), 2, 2);
-    pushes.taken(hangup('other'), 3, 3);
+    pushes.received(call({ userIds: ['w1'], fullUserIds: [] }), 1, 1);
+    pushes.received(call({ userIds: [], fullUserIds: ['2418113w0'] }), 2, 2);
+    pushes.received(hangup('other'), 3, 3);
     expect(pushes.pushes().map(({ whose }) => whose)).toEqual(['unknown', 'mine', 'others']);
   });
 
   it('takes no old card for the popup of a push', () => {
     const pushes = log();
-    pushes.taken(call(), 1000, 1000);
+    pushes.received(call(), 1000, 1000);
     pushes.painted(1000, 60_000);
     pushes.painted(999, 1010);
     expect(pushes.pushes()[0]).not.toHaveProperty('paintedMs');
@@ -80,9 +80,9 @@ describe('the log of pushes', () => {
     fc.assert(
       fc.property(fc.nat(600), (count) => {
         const pushes = log();
-        for (let at = 0; at < count; at += 1) pushes.taken(call({ callId: `c${at}` }), at, at);
+        for (let at = 0; at < count; at += 1) pushes.received(call({ callId: `c${at}` }), at, at);
         const kept = pushes.pushes();
-        expect(kept.length).toBe(Math.min(count, mostPushes));
+        expect(kept.length).toBe(Math.min(count, maxPushes));
         expect(kept.map(({ at }) => at)).toEqual(kept.map((_, index) => count - 1 - index));
         pushes.clear('w1');
         expect([pushes.pushes(), pushes.refusals()]).toEqual([[], []]);
@@ -95,14 +95,14 @@ describe('the log of pushes', () => {
 describe('the history of the way', () => {
   it('has each change once, newest first, and no more than fifty', () => {
     const history = createTunnelHistory();
-    history.look({ status: 'connecting', provider: 'ssh' }, 1);
-    history.look({ status: 'connecting', provider: 'ssh' }, 2);
-    history.look({ status: 'online', provider: 'ssh' }, 3);
+    history.record({ status: 'connecting', provider: 'ssh' }, 1);
+    history.record({ status: 'connecting', provider: 'ssh' }, 2);
+    history.record({ status: 'online', provider: 'ssh' }, 3);
     expect(history.moments()).toEqual([
       { at: 3, status: 'online', provider: 'ssh' },
       { at: 1, status: 'connecting', provider: 'ssh' },
     ]);
-    for (let at = 4; at < 200; at += 1) history.look({ status: at % 2 === 0 ? 'polling' : 'online' }, at);
+    for (let at = 4; at < 200; at += 1) history.record({ status: at % 2 === 0 ? 'polling' : 'online' }, at);
     expect([history.moments().length, history.moments()[0]?.at]).toEqual([50, 199]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openAccount, type Account } from '../../../../src/main/account/account.ts';
 import { accountReceiver } from '../../../../src/main/pushes/account-receiver.ts';
-import { accountKeeper } from '../../../../src/main/pushes/push-settings/keeper.ts';
+import { accountPushAddressManager } from '../../../../src/main/pushes/push-settings/push-address-manager.ts';
 import { connectPushes, type Pushes } from '../../../../src/main/pushes/pushes.ts';
 import { providerFactory, type ProviderParts } from '../../../../src/main/pushes/tunnel/choose-provider.ts';
 import { createTunnel } from '../../../../src/main/pushes/tunnel/tunnel.ts';
@@ -72,7 +72,7 @@ async function connect(of: Account = account, chosen?: () => TunnelSettings): Pr
       chosen: chosen ?? (() => ({ provider: 'automatic' })),
       providerOf: (settings) => providerFactory(provider, settings),
     }),
-    openKeeper: accountKeeper(of.transport, 'account', savedPushSettings),
+    openAddressManager: accountPushAddressManager(of.transport, 'account', savedPushSettings),
     onFault: () => undefined,
   });
   await pushes.ready;
@@ -237,11 +237,11 @@ describe('the way in which pushes come', () => {
     const { pushes, state } = await connect(account, () => chosen);
     const publicUrl = 'https://desk.example.com';
     chosen = { provider: 'direct', bind: '127.0.0.1', port: await freePort(), publicUrl };
-    await pushes.choose();
+    await pushes.reconnect();
     expect(state.get().tunnel).toEqual({ status: 'online', provider: 'direct' });
     expect((await addresses())[0]).toMatch(/^https:\/\/desk\.example\.com\/push\/[\w-]{43}$/);
     chosen = { provider: 'polling' };
-    await pushes.choose();
+    await pushes.reconnect();
     expect(state.get().tunnel).toMatchObject({ status: 'polling', provider: 'polling' });
     expect(await addresses()).toEqual(['', '']);
   });
@@ -253,7 +253,7 @@ describe('the way in which pushes come', () => {
     const publicUrl = 'https://desk.example.com';
     const files = { certFile: '/nowhere/cert.pem', keyFile: '/nowhere/key.pem' };
     chosen = { provider: 'direct', bind: '127.0.0.1', port: await freePort(), publicUrl, ...files };
-    await pushes.choose();
+    await pushes.reconnect();
     expect(state.get().tunnel).toMatchObject({ status: 'polling', down: true });
     expect(await addresses()).toEqual(['', '']);
   });

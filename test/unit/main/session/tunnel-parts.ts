@@ -1,4 +1,4 @@
-import { savedInMemory } from '../../../../src/main/pushes/push-settings/saved-push-settings.ts';
+import { inMemoryPushSettings } from '../../../../src/main/pushes/push-settings/saved-push-settings.ts';
 import type { AccountSessionParts } from '../../../../src/main/session/session-parts.ts';
 import type { RelayPositions } from '../../../../src/main/pushes/tunnel/positions.ts';
 import type { TunnelSecretStore } from '../../../../src/main/pushes/tunnel/secrets.ts';
@@ -16,7 +16,7 @@ const noPositions = (): RelayPositions => ({
 /** What the ways of receiving pushes need, all of it forgotten at the end. */
 export const tunnelParts = (): Omit<AccountSessionParts['pushes'], 'agentLogs' | 'log'> => ({
   secrets: noSecrets,
-  savedPushSettings: savedInMemory(),
+  savedPushSettings: inMemoryPushSettings(),
   positions: noPositions,
   relayKeys: { seed: (_, make) => Promise.resolve(make()), forget: () => Promise.resolve() },
   program: () => ({ version: '1.0.0', shell: 'test', system: 'test' }),

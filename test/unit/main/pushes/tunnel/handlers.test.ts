@@ -22,7 +22,7 @@ function desk({ agrees = true } = {}) {
     ready: Promise.resolve(),
     check: () => undefined,
     wake: () => undefined,
-    choose: () => Promise.resolve(void done.push('choose')),
+    reconnect: () => Promise.resolve(void done.push('choose')),
     retry: () => void done.push('retry'),
     test: () => Promise.resolve(12.5),
     takeOver: () => Promise.resolve(void done.push('takeOver')),

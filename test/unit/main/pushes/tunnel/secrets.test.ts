@@ -21,8 +21,8 @@ function store(kept: { text?: string } = {}, problem?: Sentence) {
   };
   const secrets = createTunnelSecrets({
     keychain,
-    onKnown: (names) => known.push(names),
-    complain: (sentence) => complaints.push(sentence),
+    onNames: (names) => known.push(names),
+    onProblem: (sentence) => complaints.push(sentence),
   });
   return { secrets, kept, known, complaints, reads: () => reads };
 }
