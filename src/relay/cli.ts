@@ -15,10 +15,10 @@ import { readDesks, readFleet } from './fleet/read-fleet.ts';
 import { printDesks } from './fleet/print-desks.ts';
 import { startGateway } from './gateway.ts';
 import { HELP } from './help.ts';
-import { keepAccountJwt, readOperatorKeys, writeKeyFolder } from './identity/key-folder.ts';
-import { issuedTo } from './identity/issue.ts';
+import { writeAccountJwt, readOperatorKeys, writeKeyFolder } from './identity/key-folder.ts';
+import { desksWithIdentity } from './identity/identity-issuer.ts';
 import { createMint } from './identity/mint.ts';
-import { revokeDesks } from './identity/revoke.ts';
+import { revokeDesks } from './identity/revocation.ts';
 import { createLog, reasonOf } from './log.ts';
 import { systemFiles } from './spool/files.ts';
 import { ensureStreams } from './nats/streams.ts';
@@ -112,17 +112,17 @@ async function shutOut(asked: CliArguments & { command: 'revoke' | 'restore' }):
       await jetstream(connection).publish(subject, JSON.stringify(entry));
     }
     if (!('user' in who)) return found.keys;
-    return issuedTo(await jetstreamManager(connection), account, who.user, Date.now());
+    return desksWithIdentity(await jetstreamManager(connection), account, who.user, Date.now());
   });
   if (asked.command === 'restore') return [`${id} may enrol again.`];
   const folder = at(asked.keys);
   const { accountJwt, desks } = await revokeDesks({
     keys: readOperatorKeys(folder),
     servers: nats.servers,
-    who: 'user' in who ? { account, userId: who.user, issued: keys } : { desks: keys },
+    target: 'user' in who ? { account, userId: who.user, issued: keys } : { desks: keys },
     now: Date.now(),
   });
-  keepAccountJwt(folder, accountJwt);
+  writeAccountJwt(folder, accountJwt);
   return [`${id} is shut out: ${desks.length} desk(s) shut out, connected or not, and none is let in.`];
 }
 

@@ -3,7 +3,7 @@ import { entries } from './directory/book.ts';
 import type { KnownDirectory } from './directory/known-directory.ts';
 import { learnPlaces } from './directory/learn.ts';
 import { createEnrol, type EnrolmentResult, type EnrolOptions, type EnrolOrder } from './enrol.ts';
-import { createIssue } from './identity/issue.ts';
+import { createIdentityIssuer } from './identity/identity-issuer.ts';
 import type { Mint } from './identity/mint.ts';
 import type { Monitor } from './monitor.ts';
 import type { NatsServices } from './nats/services.ts';
@@ -12,7 +12,7 @@ export interface EnrolmentOptions extends Pick<EnrolOptions, 'platform'> {
   config: Pick<RelayConfig, 'identityMinutes' | 'reportSeconds' | 'nats'>;
   mint: Mint;
   directory: KnownDirectory;
-  services: Pick<NatsServices, 'share' | 'managed'>;
+  services: Pick<NatsServices, 'share' | 'jetstream'>;
   monitor: Monitor;
 }
 
@@ -42,7 +42,7 @@ export function createEnrolment(options: EnrolmentOptions): (order: EnrolOrder) 
   };
 
   return createEnrol({
-    issue: createIssue({ mint, connection: services.managed, now }),
+    issue: createIdentityIssuer({ mint, connection: services.jetstream, now }),
     platform,
     isRevoked: directory.book.isRevoked,
     directoryKnown: directory.readSoon,

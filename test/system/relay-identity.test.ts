@@ -10,7 +10,7 @@ import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRelayKeys } from '../../src/relay/identity/keys.ts';
 import { createMint } from '../../src/relay/identity/mint.ts';
-import { revokeDesks } from '../../src/relay/identity/revoke.ts';
+import { revokeDesks } from '../../src/relay/identity/revocation.ts';
 import { startService, type Service } from '../../src/service/server.ts';
 import { createDesk } from '../support/relay/desk.ts';
 import { startTestRelay, type TestGateway, type TestRelay } from '../support/relay/relay.ts';
@@ -278,7 +278,7 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
       await revokeDesks({
         keys: keys(),
         servers: [relay.nats.address],
-        who: { desks: [shutOut.publicKey] },
+        target: { desks: [shutOut.publicKey] },
         now: Date.now(),
       });
       expect(String(await gone.closed())).toMatch(/revoked/i);
@@ -294,7 +294,7 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
       const { desks } = await revokeDesks({
         keys: keys(),
         servers: [relay.nats.address],
-        who: { account: 'acme', userId: 'w5', issued: [] },
+        target: { account: 'acme', userId: 'w5', issued: [] },
         now: Date.now(),
       });
       expect(desks.sort()).toEqual([first.publicKey, second.publicKey].sort());

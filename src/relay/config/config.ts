@@ -18,7 +18,7 @@ const users = z.array(z.string().min(1));
 const line = z.strictObject({
   id: z.string().min(1),
   userIds: users,
-  /** Its members get what names nobody. */
+  /** Its members get calls that name no user. */
   queue: z.boolean().default(false),
 });
 
@@ -26,7 +26,7 @@ const secret = z.string().regex(/^[\w-]{24,128}$/, 'must be 24 to 128 letters, d
 const sources = z
   .array(z.string().refine(isSource, 'must be an address or a network as in 192.0.2.0/24'))
   .default([]);
-/** Names are tokens of HTTP (RFC 9110, 5.6.2); a value is one line. */
+/** Names must be HTTP tokens (RFC 9110, 5.6.2), values a single line. */
 const headers = z
   .record(
     z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of a header'),
@@ -37,24 +37,24 @@ const headers = z
 const account = z.strictObject({
   /** Short name, part of subjects and metrics. */
   name: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be 1 to 40 of a-z, 0-9 and -'),
-  /** Last part of the address that the platform pushes to. */
+  /** Last part of the push address. */
   secret,
-  /** Addresses and networks that pushes come from; all where none is given. */
+  /** Addresses and networks that may send pushes; an empty list allows all. */
   sources,
-  /** Headers that each push must have, as something in front of the relay adds them. */
+  /** Headers that each push must have, added by a proxy in front of the relay. */
   headers,
-  /** Without it no logs of AI agents are taken. They are not signed: secret, sources and headers are all there is. */
+  /** If absent, no logs of AI agents are accepted. They are unsigned, so only secret, sources and headers protect them. */
   agentLogs: z.strictObject({ secret, sources, headers }).optional(),
-  /** Base address of the platform's REST interface. */
+  /** Base URL of the platform's REST API. */
   baseUrl: z.string().min(1),
-  /** Whose tokens may enrol: as GET /authorization/userinfo of this account says it. */
+  /** The account whose tokens may enrol, as in its answer to GET /authorization/userinfo. */
   masterSipId: z.string().min(1),
-  /** PEM; without it that of a known platform holds. */
+  /** PEM; defaults to the key of a known platform. */
   pushPublicKey: z.string().includes('PUBLIC KEY', { error: 'must be a public key as PEM' }).optional(),
   signatureHeader: z.string().min(1).optional(),
-  /** How long a call rings at most. */
+  /** The longest time that a call rings. */
   ringSeconds: z.int().min(5).max(600).default(60),
-  /** Take the place of what the platform says of lines with the same id, and of numbers. */
+  /** Replace the platform's data about lines with the same id, and about numbers. */
   lines: z.array(line).default([]),
   numbers: z.array(z.strictObject({ number, target: z.string().min(1) })).default([]),
 });
@@ -64,22 +64,22 @@ export const relayConfig = z.strictObject({
     .strictObject({
       host: z.string().min(1).default('0.0.0.0'),
       port: port.default(8080),
-      /** PEM files; without them something in front must speak TLS. */
-      /** Addresses and networks of balancers, which say in `X-Forwarded-For` whom they speak for. */
+      /** Addresses and networks of load balancers, whose `X-Forwarded-For` is trusted. */
       proxies: sources,
+      /** PEM files; without them a proxy in front of the relay must do TLS. */
       tls: z.strictObject({ certFile: z.string().min(1), keyFile: z.string().min(1) }).optional(),
     })
     .prefault({}),
-  /** Health and metrics, not for the public. */
+  /** Health and metrics; must not be public. */
   admin: z
     .strictObject({ host: z.string().min(1).default('127.0.0.1'), port: port.default(9464) })
     .prefault({}),
-  /** Where the platform and the desks reach the gateways. */
+  /** Address of the gateways for the platform and the desks. */
   publicUrl: webAddress,
   nats: z.strictObject({
-    /** For gateways. */
+    /** Addresses for gateways. */
     servers: z.array(natsAddress).min(1, 'must name at least one server'),
-    /** For desks: `nats`, `tls`, and for those behind proxies `wss`. */
+    /** Addresses for desks: `nats`, `tls`, and `wss` for desks behind proxies. */
     deskServers: z.array(natsAddress).min(1, 'must name at least one server'),
     /** Public key of the relay's account. */
     account: z.string().regex(/^A[A-Z2-7]{55}$/, 'must be the public key of a NATS account (A…)'),
@@ -94,21 +94,21 @@ export const relayConfig = z.strictObject({
     folder: z.string().min(1),
     maxMegabytes: z.int().min(1).max(4096).default(64),
   }),
-  /** How long the identity of a desk is of use before it must be renewed. */
+  /** Lifetime of a desk's identity before it must be renewed. */
   identityMinutes: z
     .int()
     .min(1)
     .max(24 * 60)
     .default(60),
-  /** How often each desk says that it is well; a desk counts as silent after twice that. */
+  /** Interval of each desk's reports; a desk counts as silent after twice that. */
   reportSeconds: z.int().min(1).max(600).default(30),
   logLevel: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   accounts: z
     .array(account)
     .min(1, 'must name at least one account')
-    .refine((all) => areDifferent(all.map(({ name }) => name)), 'must have different names')
+    .refine((all) => areUnique(all.map(({ name }) => name)), 'must have different names')
     .refine(
-      (all) => areDifferent(all.flatMap((one) => [one.secret, one.agentLogs?.secret ?? []].flat())),
+      (all) => areUnique(all.flatMap((one) => [one.secret, one.agentLogs?.secret ?? []].flat())),
       'must have different secrets',
     ),
 });
@@ -116,7 +116,7 @@ export const relayConfig = z.strictObject({
 export type RelayConfig = z.infer<typeof relayConfig>;
 export type AccountConfig = RelayConfig['accounts'][number];
 
-function areDifferent(texts: string[]): boolean {
+function areUnique(texts: string[]): boolean {
   return new Set(texts).size === texts.length;
 }
 

@@ -1,10 +1,10 @@
 import { relayConfig, type RelayConfig } from './config.ts';
 
 export interface ConfigSource {
-  /** Text of the configuration file, JSON; undefined: environment alone. */
+  /** JSON text of the configuration file; if absent, only the environment is used. */
   file?: string;
   environment: Readonly<Record<string, string | undefined>>;
-  /** Reads the file that a `…File` or `…_FILE` names. */
+  /** Reads the file named by a `…_FILE` variable. */
   readFile: (path: string) => string;
 }
 
@@ -12,7 +12,7 @@ export type ConfigResult = { ok: true; config: RelayConfig } | { ok: false; prob
 
 type Tree = Record<string, unknown>;
 
-/** What each variable of the environment stands for. `…_FILE` in its place names a file that holds the value. */
+/** The setting of each environment variable. A variable with the suffix `_FILE` names a file with the value instead. */
 export const environmentVariables: Readonly<Record<string, readonly string[]>> = {
   DESKBELL_RELAY_HOST: ['listen', 'host'],
   DESKBELL_RELAY_PORT: ['listen', 'port'],
@@ -26,14 +26,14 @@ export const environmentVariables: Readonly<Record<string, readonly string[]>> =
   DESKBELL_RELAY_SPOOL: ['spool', 'folder'],
   DESKBELL_RELAY_LOG_LEVEL: ['logLevel'],
 };
-/** With the account's name behind it, in capitals, `-` as `_`. */
+/** The account's name follows, in capitals and with `_` for `-`. */
 export const SECRET_VARIABLE = 'DESKBELL_RELAY_SECRET_';
 export const LOG_SECRET_VARIABLE = 'DESKBELL_RELAY_LOG_SECRET_';
 
 const NUMBERS = new Set(['port']);
 const LISTS = new Set(['servers', 'deskServers']);
 
-/** Reads the configuration from file and environment, which wins. All problems at once, as sentences. */
+/** Merges file and environment, which takes precedence. Reports all problems at once, as sentences. */
 export function readConfig({ file, environment, readFile }: ConfigSource): ConfigResult {
   const problems: string[] = [];
   const tree = parse(file ?? '{}', problems);
@@ -52,7 +52,7 @@ export function readConfig({ file, environment, readFile }: ConfigSource): Confi
 
   for (const [variable, path] of Object.entries(environmentVariables)) {
     const text = value(variable);
-    if (text !== undefined) put(tree, path, typed(path.at(-1) ?? '', text));
+    if (text !== undefined) setAt(tree, path, parseValue(path.at(-1) ?? '', text));
   }
   for (const account of accountsOf(tree)) {
     const name = typeof account['name'] === 'string' ? account['name'] : '';
@@ -60,14 +60,14 @@ export function readConfig({ file, environment, readFile }: ConfigSource): Confi
     const secret = value(SECRET_VARIABLE + suffix);
     if (secret !== undefined) account['secret'] = secret;
     const logSecret = value(LOG_SECRET_VARIABLE + suffix);
-    if (logSecret !== undefined) put(account, ['agentLogs', 'secret'], logSecret);
+    if (logSecret !== undefined) setAt(account, ['agentLogs', 'secret'], logSecret);
   }
 
   const parsed = relayConfig.safeParse(tree);
   if (parsed.success && problems.length === 0) return { ok: true, config: parsed.data };
   for (const issue of parsed.error?.issues ?? []) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : undefined;
-    if (keys === undefined) problems.push(`${nameOf(issue.path)} ${sentenceOf(issue.message)}.`);
+    if (keys === undefined) problems.push(`${nameOf(issue.path)} ${problemText(issue.message)}.`);
     else
       for (const key of keys) problems.push(`${nameOf([...issue.path, key])} is not a setting of the relay.`);
   }
@@ -94,7 +94,7 @@ function accountsOf(tree: Tree): Tree[] {
   return Array.isArray(accounts) ? accounts.filter(isTree) : [];
 }
 
-function put(tree: Tree, path: readonly string[], value: unknown): void {
+function setAt(tree: Tree, path: readonly string[], value: unknown): void {
   const [key = '', ...rest] = path;
   if (rest.length === 0) {
     tree[key] = value;
@@ -103,10 +103,10 @@ function put(tree: Tree, path: readonly string[], value: unknown): void {
   const inner = tree[key];
   const next: Tree = isTree(inner) ? inner : {};
   tree[key] = next;
-  put(next, rest, value);
+  setAt(next, rest, value);
 }
 
-function typed(name: string, text: string): unknown {
+function parseValue(name: string, text: string): unknown {
   if (LISTS.has(name)) return text.split(/[\s,]+/).filter(Boolean);
   return NUMBERS.has(name) && /^\d+$/.test(text) ? Number(text) : text;
 }
@@ -119,8 +119,8 @@ function nameOf(path: readonly PropertyKey[]): string {
   );
 }
 
-/** Zod's own messages, as in "Invalid input: expected string, received undefined", end a sentence as well. */
-function sentenceOf(message: string): string {
+/** Also turns Zod's own messages, such as "Invalid input: expected string, received undefined", into part of a sentence. */
+function problemText(message: string): string {
   if (/^must /.test(message)) return message;
   if (/received undefined$/.test(message)) return 'is missing';
   return `is wrong (${message})`;

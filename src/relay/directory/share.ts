@@ -1,5 +1,5 @@
 import type { NatsConnection } from '@nats-io/nats-core';
-import { ANSWERED_WITHIN_MS, followStream } from '../nats/follow-stream.ts';
+import { JETSTREAM_TIMEOUT_MS, followStream } from '../nats/follow-stream.ts';
 import { DIRECTORY_STREAM } from '../nats/streams.ts';
 import type { Book } from './book.ts';
 
@@ -32,7 +32,7 @@ export function createShare({ book, connection, random, onLevel, onFault }: Shar
       book.apply(account, entry, json);
       const nats = connection();
       const reported = nats?.request(directorySubject(account, entry), JSON.stringify(json), {
-        timeout: ANSWERED_WITHIN_MS,
+        timeout: JETSTREAM_TIMEOUT_MS,
       });
       // The next desk that enrols tells the same again.
       const forget = (): void => book.forget(account, entry);
@@ -43,7 +43,7 @@ export function createShare({ book, connection, random, onLevel, onFault }: Shar
       followStream(nats, {
         stream: DIRECTORY_STREAM,
         onMessage: ({ parts: [account = '', entry = ''], json }) => book.apply(account, entry, json),
-        ...{ onLevel, onFault, random },
+        ...{ onCaughtUp: onLevel, onFault, random },
       }),
   };
 }

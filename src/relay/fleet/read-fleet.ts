@@ -29,7 +29,7 @@ export async function readFleet(
   void followStream(nats, {
     stream: DIRECTORY_STREAM,
     onMessage: ({ parts: [account = '', entry = ''], json }) => book.apply(account, entry, json),
-    onLevel: () => directory.resolve(undefined),
+    onCaughtUp: () => directory.resolve(undefined),
     ...{ random, onFault },
   });
   // Who was shut out is known before the desks are.

@@ -27,7 +27,7 @@ export function followFleet(
     void followStream(nats, {
       stream,
       onMessage: ({ parts, json, storedAt }) => onMessage(parts, json, storedAt),
-      onLevel: () => resolve(undefined),
+      onCaughtUp: () => resolve(undefined),
       ...{ random, onFault },
     });
     return promise;

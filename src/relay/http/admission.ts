@@ -3,22 +3,24 @@ import { allowSources } from '../../push/sources.ts';
 import { sameSecret } from '../../push/verify.ts';
 
 export interface AdmissionRules {
-  /** Addresses and networks that requests come from; all where none is given. */
+  /** Addresses and networks that may send requests; an empty list allows all. */
   sources: readonly string[];
-  /** Headers that each request must have with exactly this value. */
+  /** Headers that each request must have, with exactly these values. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** Why a request is not let in; undefined: it is. */
+/** Returns why a request is rejected; undefined if it is admitted. */
 export type Admission = (address: string, headers: IncomingHttpHeaders) => 'source' | 'header' | undefined;
 
-/** @throws RangeError for sources that are no addresses */
+/** @throws RangeError for an invalid source */
 export function createAdmission({ sources, headers: required }: AdmissionRules): Admission {
-  const mayCome = allowSources(sources);
-  const agreed = Object.entries(required).map(([name, value]) => [name.toLowerCase(), value] as const);
+  const isAllowedSource = allowSources(sources);
+  const requiredHeaders = Object.entries(required).map(
+    ([name, value]) => [name.toLowerCase(), value] as const,
+  );
   return (address, headers) => {
-    if (!mayCome(address)) return 'source';
-    const hasAll = agreed.every(([name, value]) =>
+    if (!isAllowedSource(address)) return 'source';
+    const hasAll = requiredHeaders.every(([name, value]) =>
       sameSecret(value, [headers[name] ?? ''].flat().join(', ')),
     );
     return hasAll ? undefined : 'header';

@@ -8,12 +8,12 @@ export interface AppOptions {
   logs: LogRoutesOptions;
   enrolment: EnrolRoutesOptions;
   tests: TestRoutesOptions;
-  /** Sentences that say why the gateway is not ready; none when it is. */
+  /** Sentences that say why the gateway is not ready; empty if it is ready. */
   unready: () => string[];
   onFault: (error: Error) => void;
 }
 
-/** What a gateway answers on its public side, but for pushes. */
+/** The public routes of a gateway, except pushes. */
 export function createApp({ logs, enrolment, tests, unready, onFault }: AppOptions): Routes {
   const app: Routes = new Hono({ strict: false });
   app.onError((error, c) => {
@@ -28,7 +28,7 @@ export function createApp({ logs, enrolment, tests, unready, onFault }: AppOptio
   return app;
 }
 
-/** `/healthz`: the process lives. `/readyz`: it may be sent pushes and desks. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve pushes and desks. */
 function registerHealth(app: Routes, unready: () => string[]): void {
   app.get('/healthz', (c) => c.text('alive\n'));
   app.get('/readyz', (c) => {
@@ -37,7 +37,7 @@ function registerHealth(app: Routes, unready: () => string[]): void {
   });
 }
 
-/** What a gateway answers to those who look after it. */
+/** The routes for operators: health and metrics. */
 export function createAdminApp(
   unready: () => string[],
   metrics: { text: () => Promise<string>; contentType: string },

@@ -4,7 +4,7 @@ import { enrolmentRequest, type EnrolmentResult, type EnrolOrder } from '../enro
 import type { ClientAddress } from './client-address.ts';
 import type { Routes } from './routes.ts';
 import { readRawBody } from './read-body.ts';
-import { createTurns, type TurnLimits } from './turns.ts';
+import { createFairQueue, type FairQueueLimits } from './fair-queue.ts';
 
 export interface EnrolRoutesOptions {
   accounts: readonly RelayAccount[];
@@ -13,23 +13,23 @@ export interface EnrolRoutesOptions {
   onReply?: (status: number) => void;
 }
 
-const LONGEST_REQUEST = 16 * 1024;
+const MAX_REQUEST_BYTES = 16 * 1024;
 /**
- * Each asks the platform: a storm of desks, or of guesses, must not reach it at once. A whole office may come from one
- * address, so it waits for its turn; what waits longer than a desk does is refused.
+ * Each enrolment sends a request to the platform, which must be protected from a rush of desks or of guessed tokens. A
+ * whole office may share one address, so its requests queue up; they are refused after the time that a desk waits.
  */
-const TURNS: TurnLimits = {
-  atOnce: 64,
-  atOnceOfOne: 48,
-  waiting: 2_048,
-  waitingOfOne: 512,
-  waitMs: 6_000,
+const QUEUE_LIMITS: FairQueueLimits = {
+  concurrent: 64,
+  concurrentPerAddress: 48,
+  queued: 2_048,
+  queuedPerAddress: 512,
+  maxWaitMs: 6_000,
 };
 
-/** `POST /desks` and `POST /desks/{account}`: a desk shows its platform token and gets an identity for NATS. */
+/** `POST /desks` and `POST /desks/{account}`: a desk presents its platform token and gets an identity for NATS. */
 export function registerEnrolment(app: Routes, options: EnrolRoutesOptions): void {
   const { accounts, enrol, addressOf, onReply } = options;
-  const turns = createTurns(TURNS);
+  const queue = createFairQueue(QUEUE_LIMITS);
   app.post('/desks/:account?', async (c) => {
     const refuse = (status: 400 | 401 | 403 | 404 | 413 | 502 | 503, sentence: string): Response => {
       onReply?.(status);
@@ -44,27 +44,27 @@ export function registerEnrolment(app: Routes, options: EnrolRoutesOptions): voi
     const credentials = credentialsIn(c.req.header('authorization') ?? '');
     if (credentials === undefined) return refuse(401, 'A token of the platform is expected.');
     const { incoming } = c.env;
-    const body = await readRawBody(incoming, LONGEST_REQUEST).catch(() => undefined);
+    const body = await readRawBody(incoming, MAX_REQUEST_BYTES).catch(() => undefined);
     if (body === undefined) return refuse(413, 'The request is too long, or did not arrive.');
-    const asked = enrolmentRequest.safeParse(jsonOf(body));
-    if (!asked.success) {
-      const [issue] = asked.error.issues;
+    const parsed = enrolmentRequest.safeParse(jsonOf(body));
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
       return refuse(400, `The field ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}.`);
     }
-    const end = await turns.take(addressOf(incoming), c.req.raw.signal);
-    if (end === undefined) return refuse(503, 'Too many desks enrol at the moment.');
+    const release = await queue.acquire(addressOf(incoming), c.req.raw.signal);
+    if (release === undefined) return refuse(503, 'Too many desks enrol at the moment.');
     try {
-      const result = await enrol({ account, credentials, ...asked.data });
+      const result = await enrol({ account, credentials, ...parsed.data });
       if (!result.ok) return refuse(result.status, result.sentence);
       onReply?.(200);
       return c.json(result.enrolment, 200, { 'cache-control': 'no-store' });
     } finally {
-      end();
+      release();
     }
   });
 }
 
-/** As they go to the platform: Bearer, or Basic with token id and token. */
+/** Parses Bearer, or Basic with token id and token, as the platform expects them. */
 function credentialsIn(header: string): Credentials | undefined {
   const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(header.trim()) ?? [];
   if (/^bearer$/i.test(scheme)) return { kind: 'bearer', token: value };

@@ -7,36 +7,36 @@ import type { Routes } from './routes.ts';
 
 export interface ListenOptions {
   host: string;
-  /** 0: any free port. */
+  /** 0 chooses a free port. */
   port: number;
-  /** PEM texts; without them plain HTTP. */
+  /** PEM texts; plain HTTP if absent. */
   tls?: { cert: string; key: string } | undefined;
-  /** Is asked first. */
+  /** Gets each request first; the routes get those that it does not handle. */
   direct?: DirectHandler;
 }
 
 export interface Listener {
   port: number;
-  /** Takes nothing new, and resolves when what is under way is answered. */
+  /** Accepts no new requests, and resolves once the pending ones are answered. */
   close(): Promise<void>;
 }
 
-/** Longer than a load balancer keeps a connection, so that none is closed under a push on its way. */
+/** Longer than load balancers keep connections, so that no connection is closed while a push arrives on it. */
 const KEEP_ALIVE_MS = 65_000;
-/** For head and body together: the platform sends a push at once, a slow sender is something else. */
-const ARRIVAL_MS = 5_000;
+/** For head and body together: the platform sends a push at once, so slow senders are somebody else. */
+const REQUEST_TIMEOUT_MS = 5_000;
 
-/** While ending: how often connections are looked at, and how long those that still send or read have. */
+/** During shutdown: the interval at which idle connections are closed, and the time until all others are cut. */
 const IDLE_CHECK_MS = 50;
-const FAREWELL_MS = 2_000;
+const SHUTDOWN_TIMEOUT_MS = 2_000;
 
 /** @throws an error whose message is a sentence for the administrator */
 export async function listen(app: Routes, options: ListenOptions): Promise<Listener> {
   const { host, port, tls, direct } = options;
   const limits = {
     keepAliveTimeout: KEEP_ALIVE_MS,
-    requestTimeout: ARRIVAL_MS,
-    headersTimeout: ARRIVAL_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: 1_000,
   };
   const routed = getRequestListener(app.fetch);
@@ -59,9 +59,9 @@ export async function listen(app: Routes, options: ListenOptions): Promise<Liste
     port: (server.address() as AddressInfo).port,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // A connection becomes idle when its answer is out; one that never does is cut.
+      // A connection becomes idle once its answer is sent; connections that never do are cut.
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-      const force = setTimeout(() => server.closeAllConnections(), FAREWELL_MS);
+      const force = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
       server.closeIdleConnections();
       await closed;
       clearInterval(idle);

@@ -13,10 +13,10 @@ export interface LogRoutesOptions {
   onReply?: (account: RelayAccount | undefined, outcome: string) => void;
 }
 
-/** An hour of transcription is well below; NATS takes messages of up to 1 MiB. */
-const LONGEST_LOG = 768 * 1024;
+/** Enough for more than an hour of transcription, and below the 1 MiB limit of NATS messages. */
+const MAX_LOG_BYTES = 768 * 1024;
 
-/** `POST /agent-log/{secret}`: what AI agents post after their calls. They are not signed; their secret is their own. */
+/** `POST /agent-log/{secret}`: logs that AI agents post after their calls. They are unsigned and have their own secret. */
 export function registerAgentLogs(app: Routes, options: LogRoutesOptions): void {
   const { accounts, take, addressOf, now, onReply } = options;
   app.all('/agent-log/:secret', async (c) => {
@@ -26,16 +26,16 @@ export function registerAgentLogs(app: Routes, options: LogRoutesOptions): void 
       return c.text(`${sentence}\n`, status, status === 405 ? { allow: 'POST' } : {});
     };
     if (account === undefined) return refuse(404, 'secret', 'Nothing is here.');
-    const barred = account.agentLogs?.admit(addressOf(c.env.incoming), c.env.incoming.headers);
-    if (barred === 'source') return refuse(404, barred, 'Nothing is here.');
-    if (barred === 'header')
-      return refuse(403, barred, 'A header that was agreed on is missing or different.');
+    const rejection = account.agentLogs?.admit(addressOf(c.env.incoming), c.env.incoming.headers);
+    if (rejection === 'source') return refuse(404, rejection, 'Nothing is here.');
+    if (rejection === 'header')
+      return refuse(403, rejection, 'A header that was agreed on is missing or different.');
     if (c.req.method !== 'POST') return refuse(405, 'method', 'Only POST is accepted here.');
     const contentType = c.req.header('content-type') ?? '';
     if (!/^\s*application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType)) {
       return refuse(415, 'content-type', 'The body must be application/json.');
     }
-    const body = await readRawBody(c.env.incoming, LONGEST_LOG).catch(() => undefined);
+    const body = await readRawBody(c.env.incoming, MAX_LOG_BYTES).catch(() => undefined);
     if (body === undefined)
       return refuse(413, 'too-large', 'The body is larger than 768 KiB, or did not arrive.');
     const { status, sentence, outcome } = await take({ account, contentType, body, receivedAt: now() });

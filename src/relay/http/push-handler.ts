@@ -4,17 +4,15 @@ import type { IncomingPush, PushReply } from '../pushes/take-push.ts';
 import type { ClientAddress } from './client-address.ts';
 import { readRawBody } from './read-body.ts';
 
-/** Takes a request that is for it, and says whether it was. */
+/** Handles a request if it is responsible for it. @returns whether it was */
 export type DirectHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Largest push, in bytes. */
-const LONGEST_PUSH = 256 * 1024;
+const MAX_PUSH_BYTES = 256 * 1024;
 const PATH = '/push/';
 const FORM = /^\s*application\/x-www-form-urlencoded\s*(;|$)/i;
 const PLAIN = 'text/plain; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 
-/** What became of one request. */
 type PushReport = Pick<PushReply, 'event' | 'route'> & { status: number; outcome: string };
 
 export interface PushHandlerOptions {
@@ -28,8 +26,8 @@ export interface PushHandlerOptions {
 }
 
 /**
- * `POST /push/{account secret}`: what the platform sends. A wrong secret is told nothing but that nothing is there. It
- * answers on Node's own request and response: a framework's cost as much as half of everything else that a push needs.
+ * `POST /push/{account secret}`: pushes of the platform. A wrong secret gets a plain 404, to reveal nothing. The handler
+ * works on Node's own request and response, since a framework would cost half as much as all other work for a push.
  */
 export function createPushHandler(options: PushHandlerOptions): DirectHandler {
   const { accounts, take, addressOf, now, onReply } = options;
@@ -42,12 +40,12 @@ export function createPushHandler(options: PushHandlerOptions): DirectHandler {
     const refuse = (status: number, outcome: string, sentence: string): void => {
       onReply?.(account, { status, outcome }, now() - receivedAt);
       send(response, status, PLAIN, `${sentence}\n`);
-      // What still comes is read and thrown away for a moment, so that the sender gets to read why.
+      // Discard the rest of the request, so that the sender can finish it and read the answer.
       request.resume();
     };
-    const early = refusalOf(account, request, addressOf);
-    if (early !== undefined || account === undefined) return refuse(...(early ?? NOTHING));
-    const body = await readRawBody(request, LONGEST_PUSH).catch(() => null);
+    const headRefusal = refusalOf(account, request, addressOf);
+    if (headRefusal !== undefined || account === undefined) return refuse(...(headRefusal ?? NOT_FOUND));
+    const body = await readRawBody(request, MAX_PUSH_BYTES).catch(() => null);
     if (body === null) return refuse(400, 'aborted', 'The body did not arrive.');
     if (body === undefined) return refuse(413, 'too-large', 'The body is larger than 256 KiB.');
     const search = query === -1 ? '' : url.slice(query);
@@ -68,18 +66,18 @@ export function createPushHandler(options: PushHandlerOptions): DirectHandler {
 }
 
 type Refusal = [status: number, outcome: string, sentence: string];
-const NOTHING: Refusal = [404, 'secret', 'Nothing is here.'];
+const NOT_FOUND: Refusal = [404, 'secret', 'Nothing is here.'];
 
-/** What the head alone deserves. */
+/** Checks the request line and headers before the body is read. */
 function refusalOf(
   account: RelayAccount | undefined,
   request: IncomingMessage,
   addressOf: ClientAddress,
 ): Refusal | undefined {
-  if (account === undefined) return NOTHING;
-  const barred = account.admitPush?.(addressOf(request), request.headers);
-  if (barred === 'source') return [404, barred, 'Nothing is here.'];
-  if (barred === 'header') return [403, barred, 'A header that was agreed on is missing or different.'];
+  if (account === undefined) return NOT_FOUND;
+  const rejection = account.admitPush?.(addressOf(request), request.headers);
+  if (rejection === 'source') return [404, rejection, 'Nothing is here.'];
+  if (rejection === 'header') return [403, rejection, 'A header that was agreed on is missing or different.'];
   if (request.method !== 'POST') return [405, 'method', 'Only POST is accepted here.'];
   if (!FORM.test(request.headers['content-type'] ?? '')) {
     return [415, 'content-type', 'The body must be application/x-www-form-urlencoded.'];

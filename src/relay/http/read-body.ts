@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The bytes of a request, as they came. Undefined when they are more than `longest`; what still comes is then read and
- * thrown away for a moment, so that the sender gets to read why.
+ * Reads the raw bytes of a request. Returns undefined if there are more than `maxBytes`; the rest is then discarded, so
+ * that the sender can finish the request and read the answer.
  */
-export function readRawBody(request: IncomingMessage, longest: number): Promise<Buffer | undefined> {
-  const said = Number(request.headers['content-length'] ?? 0);
-  if (said > longest) {
+export function readRawBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
+  const declaredLength = Number(request.headers['content-length'] ?? 0);
+  if (declaredLength > maxBytes) {
     request.resume();
     return Promise.resolve(undefined);
   }
@@ -15,7 +15,7 @@ export function readRawBody(request: IncomingMessage, longest: number): Promise<
     let length = 0;
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length <= longest) chunks.push(chunk);
+      if (length <= maxBytes) chunks.push(chunk);
       else resolve(undefined);
     });
     request.on('end', () => {

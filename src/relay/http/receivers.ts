@@ -20,7 +20,7 @@ export interface ReceiverOptions {
   now: () => number;
 }
 
-/** What takes messages of the platform: pushes, and logs of its agents. */
+/** The receivers of the platform's pushes and of its AI agents' logs. */
 export interface Receivers {
   pushes: DirectHandler;
   logs: LogRoutesOptions;

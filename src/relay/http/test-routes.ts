@@ -8,28 +8,28 @@ export interface TestRoutesOptions {
   connection: () => NatsConnection | undefined;
 }
 
-const LONGEST_REQUEST = 1024;
+const MAX_REQUEST_BYTES = 1024;
 const request = z.object({
   desk: z.string().regex(/^U[A-Z2-7]{55}$/, 'must be the public key of a desk'),
   mark: z.string().regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters and digits'),
 });
 
 /**
- * `POST /test`: a desk asks that its mark is sent to it over NATS, the way a push comes: in at the public address, out at
- * the desk. It needs no token, since the key names nobody else's inbox, and nothing else can be sent.
+ * `POST /test`: sends a mark back to a desk over NATS, so that it travels the path of a push from the public address to
+ * the desk. It needs no token, since only the owner of the key can read its inbox and nothing but the mark can be sent.
  */
 export function registerTests(app: Routes, { connection }: TestRoutesOptions): void {
   app.post('/test', async (c) => {
-    const body = await readRawBody(c.env.incoming, LONGEST_REQUEST).catch(() => undefined);
+    const body = await readRawBody(c.env.incoming, MAX_REQUEST_BYTES).catch(() => undefined);
     if (body === undefined) return c.text('The request is too long, or did not arrive.\n', 413);
-    const asked = request.safeParse(jsonOf(body));
-    if (!asked.success) {
-      const [issue] = asked.error.issues;
+    const parsed = request.safeParse(jsonOf(body));
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
       return c.text(`The field ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}.\n`, 400);
     }
     const nats = connection();
     if (nats === undefined) return c.text('NATS cannot be reached.\n', 503);
-    nats.publish(testSubject(asked.data.desk, asked.data.mark));
+    nats.publish(testSubject(parsed.data.desk, parsed.data.mark));
     return c.body(null, 204);
   });
 }

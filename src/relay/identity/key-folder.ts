@@ -13,22 +13,22 @@ const FILES = {
   clusterConfig: 'cluster.conf',
 } as const;
 
-/** Where nats-server keeps identities that were renewed; in the containers, on the volume of its data. */
+/** The folder where nats-server stores renewed accounts; it is on the data volume of the containers. */
 const RESOLVER_FOLDER = '/data/jwt';
-/** As the compose file names them. */
+/** The servers of the compose file. */
 const CLUSTER = ['nats-1:6222', 'nats-2:6222', 'nats-3:6222'];
 
 /**
- * Makes the identities of an installation and writes them to a new folder, readable by its owner alone.
- * @returns sentences that say what is what
- * @throws when the folder holds identities already: they are never replaced
+ * Creates the keys of an installation in a folder that only its owner can read.
+ * @returns sentences that explain the files
+ * @throws when the folder already contains keys, which are never replaced
  */
 export async function writeKeyFolder(folder: string): Promise<string[]> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const there = Object.values(FILES).find((name) => existsSync(join(folder, name)));
-  if (there !== undefined) {
+  const existing = Object.values(FILES).find((name) => existsSync(join(folder, name)));
+  if (existing !== undefined) {
     throw new Error(
-      `${join(folder, there)} is there already, and keys are never replaced: choose another folder.`,
+      `${join(folder, existing)} is there already, and keys are never replaced: choose another folder.`,
     );
   }
   const keys = await createRelayKeys();
@@ -51,7 +51,7 @@ export async function writeKeyFolder(folder: string): Promise<string[]> {
 
 export interface OperatorKeys {
   operatorSeed: string;
-  /** As the servers had it last, as far as this folder knows. */
+  /** The servers may have a newer one. */
   accountJwt: string;
   systemCreds: string;
 }
@@ -66,6 +66,6 @@ export function readOperatorKeys(folder: string): OperatorKeys {
   };
 }
 
-export function keepAccountJwt(folder: string, jwt: string): void {
+export function writeAccountJwt(folder: string, jwt: string): void {
   writeFileSync(join(folder, FILES.accountJwt), jwt, { mode: 0o600 });
 }

@@ -11,14 +11,14 @@ import {
   type OperatorLimits,
 } from '@nats-io/jwt';
 
-/** Everything that decentralised authentication needs, once per installation. Seeds are secrets. */
+/** All keys for decentralised authentication, created once per installation. Seeds are secrets. */
 export interface RelayKeys {
   operator: { seed: string; jwt: string };
   systemAccount: { publicKey: string; jwt: string };
   relayAccount: { seed: string; publicKey: string; jwt: string };
-  /** Signs gateways and desks; the only seed that a gateway needs. */
+  /** Signs the identities of gateways and desks; the only seed that a gateway needs. */
   signingSeed: string;
-  /** Credentials of a user of the system account, with which revocations are told to the servers. */
+  /** Credentials of a user of the system account, which sends revocations to the servers. */
   systemCreds: string;
 }
 
@@ -36,7 +36,7 @@ const UNLIMITED: OperatorLimits = {
 const NO_JETSTREAM: OperatorLimits = { mem_storage: 0, disk_storage: 0, streams: 0, consumer: 0 };
 const JETSTREAM: OperatorLimits = { mem_storage: -1, disk_storage: -1, streams: -1, consumer: -1 };
 
-/** Makes a new operator, its system account, the relay's account and the key that signs users. */
+/** Creates an operator, its system account, the relay's account and the key that signs users. */
 export async function createRelayKeys(): Promise<RelayKeys> {
   const [operator, system, relay, signing] = [
     createOperator(),
@@ -60,12 +60,12 @@ export async function createRelayKeys(): Promise<RelayKeys> {
   };
 }
 
-/** What the relay's account may; `signingKey` is public. */
+/** @param signingKey the public key */
 function relayClaims(signingKey: string): Partial<Account> {
   return { limits: { ...UNLIMITED, ...JETSTREAM }, signing_keys: [signingKey] };
 }
 
-/** The part of nats-server's configuration that holds the identities; `resolverDir` is where it keeps renewed ones. */
+/** The part of nats-server's configuration with the accounts. @param resolverDir folder for renewed accounts */
 export function serverIdentityConfig(keys: RelayKeys, resolverDir: string): string {
   const { operator, systemAccount, relayAccount } = keys;
   return [
@@ -80,7 +80,7 @@ export function serverIdentityConfig(keys: RelayKeys, resolverDir: string): stri
   ].join('\n');
 }
 
-/** The part that lets servers join each other, and nobody else; `servers` are host and port of their cluster ports. */
+/** The part that lets only these servers join the cluster. @param servers host and port of their cluster ports */
 export function clusterConfig(password: string, servers: readonly string[]): string {
   return [
     `authorization { user: ${CLUSTER_USER}, password: ${JSON.stringify(password)}, timeout: 2 }`,

@@ -26,28 +26,28 @@ export interface DeskIdentity {
   publicKey: string;
   answers: boolean;
   lifetimeS: number;
-  /** As the desk says; absent where its program is too old for it. */
+  /** As reported by the desk; older versions do not report it. */
   about?: AboutDesk | undefined;
 }
 
 export interface Mint {
-  /** A JWT with which the holder of the desk's seed may read its own subjects, and ask and report for itself only. */
+  /** A JWT that lets the desk read its own subjects, and send requests and reports in its own name only. */
   desk(identity: DeskIdentity): Promise<string>;
-  /** A JWT and seed for a gateway, which may do everything in the relay's account. */
+  /** A JWT and seed for a gateway, with all rights in the relay's account. */
   gateway(): Promise<{ jwt: string; seed: Uint8Array }>;
 }
 
-/** A replay request, a report and an answer to a question are short. */
-const LARGEST_SENT_BY_DESK = 4096;
-/** Two live subjects, an inbox, a question, and as many again while one connection takes over from another. */
-const SUBSCRIPTIONS_OF_DESK = 16;
-/** How long a desk may answer a question; the gateway does not wait that long. */
+/** Desks only send replay requests, reports and answers to policy requests, which are all short. */
+const MAX_DESK_PAYLOAD_BYTES = 4096;
+/** Two live subjects, an inbox and policy requests, twice while a new connection replaces an old one. */
+const MAX_DESK_SUBSCRIPTIONS = 16;
+/** Time for a desk to answer a policy request; longer than the gateway waits. */
 const ANSWER_TTL_NS = 2_000_000_000;
 
-/** By which the connections of a user's desks are known at the servers. `user` as `userToken` writes it. */
+/** The name of a user's connections at the servers. @param user encoded by `userToken` */
 export const identityName = (account: string, user: string): string => `${account}.${user}`;
 
-/** Makes users of the relay's account. @throws when the seed is none */
+/** Creates NATS users of the relay's account. @throws for an invalid seed */
 export function createMint({ accountKey, signingSeed, now }: MintOptions): Mint {
   const signer = signerFrom(signingSeed);
   const from = { issuer_account: accountKey };
@@ -65,13 +65,13 @@ export function createMint({ accountKey, signingSeed, now }: MintOptions): Mint 
         pub: { allow: [replaySubject(account, user, publicKey), reportSubject(account, user, publicKey)] },
         sub: { allow: reads },
         ...(answers && { resp: { max: 1, ttl: ANSWER_TTL_NS } }),
-        subs: SUBSCRIPTIONS_OF_DESK,
+        subs: MAX_DESK_SUBSCRIPTIONS,
         data: -1,
-        payload: LARGEST_SENT_BY_DESK,
+        payload: MAX_DESK_PAYLOAD_BYTES,
         allowed_connection_types: ['STANDARD', 'WEBSOCKET'],
       };
       return encodeUser(identityName(account, user), publicKey, signer, claims, {
-        // Servers count whole seconds: it is never of use for less than was said.
+        // NATS uses whole seconds: round up, so that the identity never expires early.
         exp: Math.ceil(now() / 1000) + lifetimeS,
       });
     },

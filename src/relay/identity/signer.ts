@@ -1,17 +1,17 @@
 import { fromSeed, type KeyPair } from '@nats-io/jwt';
 import { createPrivateKey, sign } from 'node:crypto';
 
-/** What stands before the 32 bytes of an Ed25519 seed in PKCS #8. */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+/** The DER header before the 32 bytes of an Ed25519 seed in PKCS #8. */
+const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const SEED_BYTES = 32;
-/** In an NKey the seed follows two bytes that say what it is for. */
+/** An NKey starts with two bytes for its type. */
 const PREFIX_BYTES = 2;
 
 /**
- * The key pair of an NKey seed, which signs with the system's own Ed25519. The library signs in JavaScript, which takes
- * milliseconds; a gateway to which thousands of desks come back at a time would keep pushes waiting for it.
- * @throws when the seed is none
+ * The key pair of an NKey seed, which signs with Node's native Ed25519. The library signs in JavaScript, which takes
+ * milliseconds and would delay pushes when thousands of desks reconnect at once.
+ * @throws for an invalid seed
  */
 export function signerFrom(seed: string): KeyPair {
   const text = seed.trim();
@@ -19,11 +19,11 @@ export function signerFrom(seed: string): KeyPair {
   const publicKey = pair.getPublicKey();
   let privateKey: Uint8Array | undefined;
   const raw = base32(text).subarray(PREFIX_BYTES, PREFIX_BYTES + SEED_BYTES);
-  const key = createPrivateKey({ key: Buffer.concat([PKCS8, raw]), format: 'der', type: 'pkcs8' });
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEADER, raw]), format: 'der', type: 'pkcs8' });
   return {
     getPublicKey: () => publicKey,
     sign: (input) => sign(null, input, key),
-    // The library asks for it with each JWT, to see that there is one; computing it takes as long as signing.
+    // The library reads it for every JWT just to check that it exists, and computing it takes as long as signing.
     getPrivateKey: () => (privateKey ??= pair.getPrivateKey()),
     getSeed: () => pair.getSeed(),
     verify: (input, signature) => pair.verify(input, signature),

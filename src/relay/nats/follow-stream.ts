@@ -2,40 +2,40 @@ import { DeliverPolicy, jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/nats-core';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A message of a stream that keeps the last one of each subject. */
-interface KeptMessage {
-  /** Parts of the subject behind its first. */
+/** A message of a stream that stores the last message of each subject. */
+interface StreamMessage {
+  /** Tokens of the subject after the first. */
   parts: string[];
   json: unknown;
-  /** Epoch milliseconds, by the server. */
+  /** Epoch milliseconds, by the server's clock. */
   storedAt: number;
 }
 
 interface StreamReading {
   stream: string;
-  /** Called for what is kept, and then for what comes. */
-  onMessage: (message: KeptMessage) => void;
-  /** All that was kept is read; again after each time it had to be begun anew. */
-  onLevel?: () => void;
+  /** Called for the stored messages, then for new ones. */
+  onMessage: (message: StreamMessage) => void;
+  /** Called once all stored messages are read, also after each restart of the reading. */
+  onCaughtUp?: () => void;
 }
 
-export interface Following extends StreamReading {
+export interface FollowOptions extends StreamReading {
   /** In [0, 1). */
   random: () => number;
-  /** It could not be read; it is tried again. */
+  /** Reading failed and will be retried. */
   onFault: (error: unknown) => void;
 }
 
-/** A stream whose server has just died answers nothing until the others have agreed on who leads it. */
-export const ANSWERED_WITHIN_MS = 2_000;
-const LEVEL_WITHIN_MS = 10_000;
-const LONGEST_WAIT_MS = 1_000;
-/** Two of these without a sign, and the server that sent the messages is taken for dead. */
-const SIGN_OF_LIFE_MS = 1_500;
+/** Long enough for a stream whose server died to elect a new leader, until which it does not answer. */
+export const JETSTREAM_TIMEOUT_MS = 2_000;
+const INITIAL_READ_TIMEOUT_MS = 10_000;
+const MAX_RETRY_DELAY_MS = 1_000;
+/** After two missed heartbeats the server is considered dead. */
+const HEARTBEAT_MS = 1_500;
 const PULL_MS = 30_000;
 
-/** Reads a stream, and goes on reading, until the connection is closed for good. */
-export async function followStream(nats: NatsConnection, following: Following): Promise<void> {
+/** Reads a stream, with retries, until the connection is closed for good. */
+export async function followStream(nats: NatsConnection, following: FollowOptions): Promise<void> {
   while (!nats.isClosed()) {
     try {
       await readStream(nats, following);
@@ -43,47 +43,47 @@ export async function followStream(nats: NatsConnection, following: Following): 
       if (nats.isClosed()) return;
       following.onFault(error);
       const ended = new AbortController();
-      const wait = delay(following.random() * LONGEST_WAIT_MS, undefined, { signal: ended.signal });
+      const wait = delay(following.random() * MAX_RETRY_DELAY_MS, undefined, { signal: ended.signal });
       await Promise.race([wait.catch(() => undefined), nats.closed()]);
       ended.abort();
     }
   }
 }
 
-/** Until the connection is closed. @throws when it cannot be read */
+/** Resolves when the connection is closed. @throws when the stream cannot be read */
 async function readStream(
   nats: NatsConnection,
-  { stream, onMessage, onLevel }: StreamReading,
+  { stream, onMessage, onCaughtUp }: StreamReading,
 ): Promise<void> {
-  const consumer = await jetstream(nats, { timeout: ANSWERED_WITHIN_MS }).consumers.get(stream, {
+  const consumer = await jetstream(nats, { timeout: JETSTREAM_TIMEOUT_MS }).consumers.get(stream, {
     deliver_policy: DeliverPolicy.LastPerSubject,
   });
   const { num_pending: pending } = await consumer.info(true);
-  let level = false;
-  const reached = (): void => {
-    if (level) return;
-    level = true;
-    onLevel?.();
+  let caughtUp = false;
+  const setCaughtUp = (): void => {
+    if (caughtUp) return;
+    caughtUp = true;
+    onCaughtUp?.();
   };
   const messages = await consumer.consume({
     expires: PULL_MS,
-    idle_heartbeat: SIGN_OF_LIFE_MS,
+    idle_heartbeat: HEARTBEAT_MS,
     abort_on_missing_resource: true,
     callback: (message) => {
       const [, ...parts] = message.subject.split('.');
       try {
         onMessage({ parts, json: message.json<unknown>(), storedAt: message.time.getTime() });
       } catch {
-        // No JSON: not written by this program.
+        // Ignore messages that are not JSON, which this program did not write.
       }
-      if (message.info.pending === 0) reached();
+      if (message.info.pending === 0) setCaughtUp();
     },
   });
-  if (pending === 0) reached();
-  const late = setTimeout(() => {
-    if (!level) void messages.close();
-  }, LEVEL_WITHIN_MS);
+  if (pending === 0) setCaughtUp();
+  const timeout = setTimeout(() => {
+    if (!caughtUp) void messages.close();
+  }, INITIAL_READ_TIMEOUT_MS);
   const error = await messages.closed();
-  clearTimeout(late);
+  clearTimeout(timeout);
   if (!nats.isClosed()) throw error ?? new Error(`The stream ${stream} was not read to its end.`);
 }

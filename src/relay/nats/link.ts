@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface Link {
   /** Undefined while NATS cannot be reached. */
   connection(): NatsConnection | undefined;
-  /** Calls `listener` with each connection that was made or made again, the present one included. */
+  /** Calls `listener` after each connect and reconnect, and at once if already connected. */
   onConnected(listener: (connection: NatsConnection) => void): void;
   close(): Promise<void>;
 }
@@ -20,54 +20,54 @@ export interface LinkOptions {
 
 const PING_MS = 1_000;
 const CONNECT_MS = 2_000;
-/** Gateways are few, and desks that come back need them. */
-const LONGEST_WAIT_MS = 500;
-const FIRST_WAIT_MS = 50;
+/** Short, since there are few gateways and reconnecting desks need them. */
+const MAX_RETRY_DELAY_MS = 500;
+const FIRST_RETRY_DELAY_MS = 50;
 
-/** The gateway's connection to NATS. It is made in the background and made again whenever it breaks. */
+/** The gateway's connection to NATS. It connects in the background, and reconnects whenever the connection breaks. */
 export function openLink({ servers, identity, random, onChange }: LinkOptions): Link {
   const listeners = new Set<(connection: NatsConnection) => void>();
-  let made: NatsConnection | undefined;
+  let current: NatsConnection | undefined;
   let connected = false;
-  let tries = 0;
+  let attempts = 0;
   const closing = new AbortController();
 
   function set(now: boolean): void {
     if (now === connected) return;
     connected = now;
     onChange?.(now);
-    if (now && made !== undefined) for (const listener of listeners) listener(made);
+    if (now && current !== undefined) for (const listener of listeners) listener(current);
   }
 
-  const wait = (): number => {
-    tries = connected ? 0 : tries + 1;
-    return random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries, 10));
+  const nextDelay = (): number => {
+    attempts = connected ? 0 : attempts + 1;
+    return random() * Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** Math.min(attempts, 10));
   };
-  const dial = (): Promise<NatsConnection> =>
+  const connectOnce = (): Promise<NatsConnection> =>
     connect({
       servers: [...servers],
       name: 'deskbell-gateway',
       authenticator: jwtAuthenticator(identity.jwt, identity.seed),
       maxReconnectAttempts: -1,
       ignoreAuthErrorAbort: true,
-      reconnectDelayHandler: wait,
+      reconnectDelayHandler: nextDelay,
       timeout: CONNECT_MS,
       pingInterval: PING_MS,
       maxPingOut: 2,
       noAsyncTraces: true,
     });
 
-  /** The client's own wait for a first connection cannot be ended, so it is made here. */
+  /** Retries here instead of in the client, whose retries of a first connection cannot be cancelled. */
   async function firstConnection(): Promise<void> {
     while (!closing.signal.aborted) {
-      const connection = await dial().catch(() => undefined);
+      const connection = await connectOnce().catch(() => undefined);
       if (connection !== undefined) return follow(connection);
-      await delay(wait(), undefined, { signal: closing.signal }).catch(() => undefined);
+      await delay(nextDelay(), undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
 
   async function follow(connection: NatsConnection): Promise<void> {
-    made = connection;
+    current = connection;
     if (closing.signal.aborted) return connection.close();
     set(true);
     for await (const status of connection.status()) {
@@ -80,14 +80,14 @@ export function openLink({ servers, identity, random, onChange }: LinkOptions): 
   const following = firstConnection();
 
   return {
-    connection: () => (connected ? made : undefined),
+    connection: () => (connected ? current : undefined),
     onConnected: (listener) => {
       listeners.add(listener);
-      if (connected && made !== undefined) listener(made);
+      if (connected && current !== undefined) listener(current);
     },
     close: async () => {
       closing.abort();
-      await made?.close();
+      await current?.close();
       await following;
     },
   };

@@ -6,9 +6,9 @@ import {
   type NatsConnection,
 } from '@nats-io/nats-core';
 
-/** Requests over NATS whose answers come to one subscription. */
+/** Requests over NATS that share one subscription for their answers. */
 export interface Requests {
-  /** Goes out behind all that were handed in before. Rejects when nobody answers. */
+  /** Requests are sent in the order of the calls. Rejects when nobody answers. */
   send(subject: string, body: Uint8Array, headers: MsgHdrs): Promise<Msg>;
 }
 
@@ -17,7 +17,7 @@ export interface RequestsOptions {
   timeoutMs: number;
 }
 
-interface Waiting {
+interface PendingRequest {
   subject: string;
   body: Uint8Array;
   headers: MsgHdrs;
@@ -25,47 +25,47 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** How often it is looked for requests that nobody answered. */
-const SWEEP_MS = 250;
+/** Interval of the checks for requests that timed out. */
+const TIMEOUT_CHECK_MS = 250;
 const NO_RESPONDERS = 503;
 
 /**
- * The client's own requests write to the socket each for itself, and make a timer, a race and an error for each. Here all
- * that come in one turn of the event loop go out in one write, and one timer looks after all of them.
+ * Replaces the client's own requests, which each do a socket write and create a timer, a race and an error. Here all
+ * requests of one event-loop turn are sent in one write, and share one timer.
  */
 export function createRequests({ connection, timeoutMs }: RequestsOptions): Requests {
-  let handedIn: Waiting[] = [];
-  /** By the last part of their inbox, the oldest first. */
-  const asked = new Map<string, Waiting & { dueAt: number }>();
-  let listening: { nats: NatsConnection; inbox: string } | undefined;
+  let unsent: PendingRequest[] = [];
+  /** Keyed by the last token of the reply subject, oldest first. */
+  const pending = new Map<string, PendingRequest & { dueAt: number }>();
+  let subscription: { nats: NatsConnection; inbox: string } | undefined;
   let count = 0;
-  let sweeping: NodeJS.Timeout | undefined;
+  let timeoutTimer: NodeJS.Timeout | undefined;
 
-  /** The subscription outlives a break of the connection; a new connection needs one of its own. */
+  /** The subscription survives a reconnect; a new connection needs a new one. */
   function inboxOf(nats: NatsConnection): string {
-    if (listening?.nats === nats) return listening.inbox;
+    if (subscription?.nats === nats) return subscription.inbox;
     const inbox = createInbox();
     nats.subscribe(`${inbox}.*`, {
       callback: (error, answer) => {
         if (error === null) settle(answer.subject.slice(inbox.length + 1), answer);
       },
     });
-    listening = { nats, inbox };
+    subscription = { nats, inbox };
     return inbox;
   }
 
   function settle(token: string, answer: Msg): void {
-    const waiting = asked.get(token);
+    const waiting = pending.get(token);
     if (waiting === undefined) return;
-    asked.delete(token);
+    pending.delete(token);
     const nobody = answer.data.length === 0 && answer.headers?.code === NO_RESPONDERS;
     if (nobody) waiting.reject(new NoRespondersError(waiting.subject));
     else waiting.resolve(answer);
   }
 
-  function writeAll(): void {
-    const all = handedIn;
-    handedIn = [];
+  function sendAll(): void {
+    const all = unsent;
+    unsent = [];
     const nats = connection();
     const dueAt = performance.now() + timeoutMs;
     for (const waiting of all) {
@@ -75,29 +75,29 @@ export function createRequests({ connection, timeoutMs }: RequestsOptions): Requ
         const token = count.toString(36);
         const reply = `${inboxOf(nats)}.${token}`;
         nats.publish(waiting.subject, waiting.body, { headers: waiting.headers, reply });
-        asked.set(token, { ...waiting, dueAt });
+        pending.set(token, { ...waiting, dueAt });
       } catch (error) {
         waiting.reject(error);
       }
     }
-    sweeping ??= asked.size > 0 ? setTimeout(sweep, SWEEP_MS).unref() : undefined;
+    timeoutTimer ??= pending.size > 0 ? setTimeout(rejectTimedOut, TIMEOUT_CHECK_MS).unref() : undefined;
   }
 
-  function sweep(): void {
+  function rejectTimedOut(): void {
     const now = performance.now();
-    for (const [token, { dueAt, reject }] of asked) {
+    for (const [token, { dueAt, reject }] of pending) {
       if (dueAt > now) break;
-      asked.delete(token);
+      pending.delete(token);
       reject(new Error('Nobody answered in time.'));
     }
-    sweeping = asked.size > 0 ? setTimeout(sweep, SWEEP_MS).unref() : undefined;
+    timeoutTimer = pending.size > 0 ? setTimeout(rejectTimedOut, TIMEOUT_CHECK_MS).unref() : undefined;
   }
 
   return {
     send: (subject, body, headers) =>
       new Promise((resolve, reject) => {
-        if (handedIn.length === 0) setImmediate(writeAll);
-        handedIn.push({ subject, body, headers, resolve, reject });
+        if (unsent.length === 0) setImmediate(sendAll);
+        unsent.push({ subject, body, headers, resolve, reject });
       }),
   };
 }

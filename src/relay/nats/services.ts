@@ -13,13 +13,13 @@ import type { Outbox } from '../pushes/outbox.ts';
 import { shareLegs, type SharedLegs } from '../pushes/share-legs.ts';
 import { serveReplays } from '../replay.ts';
 import type { Link } from './link.ts';
-import { ensureLaterStreams } from './streams.ts';
+import { ensureAddedStreams } from './streams.ts';
 
 export interface NatsServicesOptions {
   config: Pick<RelayConfig, 'nats' | 'reportSeconds'>;
   link: Link;
   directory: KnownDirectory;
-  /** Is woken when messages can be delivered. */
+  /** Woken when messages can be delivered. */
   outbox: Pick<Outbox, 'wake'>;
   monitor: Monitor;
   /** Epoch milliseconds. */
@@ -28,19 +28,19 @@ export interface NatsServicesOptions {
   random: () => number;
 }
 
-/** What a gateway does over NATS beside delivering messages: with desks, and with the other gateways. */
+/** What a gateway does over NATS besides delivering messages, with desks and with other gateways. */
 export interface NatsServices {
   ask: Ask;
   legs: SharedLegs;
   share: Share;
   fleet: Fleet;
   /** Undefined while NATS cannot be reached. */
-  managed(): { nats: NatsConnection; manager: JetStreamManager } | undefined;
+  jetstream(): { nats: NatsConnection; manager: JetStreamManager } | undefined;
 }
 
 const MEBIBYTE = 1024 * 1024;
 
-/** They begin with the first connection, and outlast its interruptions. */
+/** Starts with the first connection; subscriptions survive reconnects. */
 export function startNatsServices(options: NatsServicesOptions): NatsServices {
   const { config, link, directory, outbox, now, random } = options;
   const { reportSeconds } = config;
@@ -87,7 +87,7 @@ export function startNatsServices(options: NatsServicesOptions): NatsServices {
     });
     const { replicas, pushMegabytes, logMegabytes } = config.nats;
     const limits = { replicas, pushBytes: pushMegabytes * MEBIBYTE, logBytes: logMegabytes * MEBIBYTE };
-    ensureLaterStreams(manager, limits).catch((error: unknown) => fault('Nobody can be let in.', error));
+    ensureAddedStreams(manager, limits).catch((error: unknown) => fault('Nobody can be let in.', error));
     legs.follow(nats);
     watchFleet(nats, { fleet, manager, random, onFault: onFleetFault }, reportSeconds * 1000).catch(
       onFleetFault,
@@ -95,11 +95,11 @@ export function startNatsServices(options: NatsServicesOptions): NatsServices {
     await share.follow(nats);
   }
 
-  let served = false;
+  let started = false;
   link.onConnected((nats) => {
     outbox.wake();
-    if (served) return;
-    served = true;
+    if (started) return;
+    started = true;
     serve(nats).catch((error: unknown) => fault('Desks cannot be sent what they missed.', error));
   });
 
@@ -108,7 +108,7 @@ export function startNatsServices(options: NatsServicesOptions): NatsServices {
     legs,
     share,
     fleet,
-    managed() {
+    jetstream() {
       const nats = connection();
       return nats && manager && { nats, manager };
     },

@@ -8,16 +8,16 @@ import {
 import type { MessageKind } from '../../shared/relay/wire.ts';
 
 export interface StreamLimits {
-  /** 1 on a single server, 3 in a cluster: a message is acknowledged once a majority has it. */
+  /** 1 on a single server, 3 in a cluster, where a message is acknowledged once a majority has stored it. */
   replicas: 1 | 3;
-  /** The most that pushes, and that agent logs, take on the disk of each server, in bytes. */
+  /** Disk space for pushes and for agent logs on each server, in bytes. */
   pushBytes: number;
   logBytes: number;
 }
 
 export const streamOf: Readonly<Record<MessageKind, string>> = { push: 'PUSHES', log: 'AGENT_LOGS' };
 export const DIRECTORY_STREAM = 'DIRECTORY';
-/** Which desks were given an identity, for as long as one can last. */
+/** Which desks got an identity, for its longest lifetime. */
 export const IDENTITIES_STREAM = 'IDENTITIES';
 /** The last report of each desk. */
 export const REPORTS_STREAM = 'REPORTS';
@@ -26,10 +26,10 @@ const second = 1e9;
 const hour = 3600 * second;
 const day = 24 * hour;
 
-type Wanted = Partial<StreamConfig> & Pick<StreamConfig, 'name' | 'subjects'>;
+type StreamDefinition = Partial<StreamConfig> & Pick<StreamConfig, 'name' | 'subjects'>;
 
-/** All streams of the relay, with every limit that matters: what grows has an end, and the oldest goes first. */
-function streamConfigs({ replicas, pushBytes, logBytes }: StreamLimits): Wanted[] {
+/** All streams of the relay. Each has a size limit, at which the oldest messages are dropped. */
+function streamConfigs({ replicas, pushBytes, logBytes }: StreamLimits): StreamDefinition[] {
   const common = {
     retention: RetentionPolicy.Limits,
     storage: StorageType.File,
@@ -43,12 +43,12 @@ function streamConfigs({ replicas, pushBytes, logBytes }: StreamLimits): Wanted[
       name: streamOf.push,
       subjects: ['push.*.*'],
       republish: { src: 'push.*.*', dest: 'desk.{{wildcard(1)}}.{{wildcard(2)}}.push' },
-      // A desk that was away over a long weekend still learns of its missed calls.
+      // A desk that was off over a long weekend still gets its missed calls.
       max_age: 7 * day,
       max_bytes: pushBytes,
       max_msgs_per_subject: 5_000,
       max_msg_size: 512 * 1024,
-      // Longer than a gateway needs to find a server again; what its spool repeats later, desks know by (callId, event).
+      // Longer than a gateway needs to reconnect. Later repetitions from its spool are detected by desks by (callId, event).
       duplicate_window: 120 * second,
     },
     {
@@ -86,9 +86,9 @@ function streamConfigs({ replicas, pushBytes, logBytes }: StreamLimits): Wanted[
       ...common,
       name: REPORTS_STREAM,
       subjects: ['report.*.*.*'],
-      // Desks write here themselves: an acknowledgement would go to a subject of the desk's choice, with the rights of NATS.
+      // Desks publish here directly: an acknowledgement would go to a reply subject of their choice, with the server's rights.
       no_ack: true,
-      // As long as the pushes are kept that a desk may have missed.
+      // As long as pushes are stored, since a desk may have missed them.
       max_age: 7 * day,
       max_msgs_per_subject: 1,
       max_bytes: 64 * 1024 * 1024,
@@ -100,15 +100,15 @@ function streamConfigs({ replicas, pushBytes, logBytes }: StreamLimits): Wanted[
 
 const ADDED_LATER = [IDENTITIES_STREAM, REPORTS_STREAM];
 
-/** A relay of before has none of these streams, could let nobody in and would hear of no desk. */
-export async function ensureLaterStreams(manager: JetStreamManager, limits: StreamLimits): Promise<void> {
+/** Creates the streams that an older relay lacks: without them no desk could enrol or report. */
+export async function ensureAddedStreams(manager: JetStreamManager, limits: StreamLimits): Promise<void> {
   for (const wanted of streamConfigs(limits).filter(({ name }) => ADDED_LATER.includes(name))) {
     const present = await manager.streams.info(wanted.name).catch(() => undefined);
     if (present === undefined) await manager.streams.add(wanted);
   }
 }
 
-/** Creates the streams, or brings those there are to these limits. Never deletes one. */
+/** Creates the streams, or updates the limits of existing ones. Never deletes one. */
 export async function ensureStreams(manager: JetStreamManager, limits: StreamLimits): Promise<string[]> {
   const done: string[] = [];
   for (const wanted of streamConfigs(limits)) {

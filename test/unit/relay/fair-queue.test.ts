@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '../../../src/relay/http/turns.ts';
+import { createFairQueue } from '../../../src/relay/http/fair-queue.ts';
 
-const limits = { atOnce: 4, atOnceOfOne: 3, waiting: 6, waitingOfOne: 4, waitMs: 60_000 };
+const limits = { concurrent: 4, concurrentPerAddress: 3, queued: 6, queuedPerAddress: 4, maxWaitMs: 60_000 };
 const never = new AbortController().signal;
 
 describe('turns of requests', () => {
   it('let an address with one request come before the others of an address with many', async () => {
-    const turns = createTurns(limits);
+    const turns = createFairQueue(limits);
     const order: string[] = [];
     const ends: (() => void)[] = [];
     const come = async (address: string): Promise<void> => {
-      const end = await turns.take(address, never);
+      const end = await turns.acquire(address, never);
       order.push(end === undefined ? `${address} refused` : address);
       if (end) ends.push(end);
     };
@@ -26,10 +26,10 @@ describe('turns of requests', () => {
   });
 
   it('refuse what more than the limit waits for one address, and in all', async () => {
-    const turns = createTurns(limits);
+    const turns = createFairQueue(limits);
     const results: string[] = [];
     const come = (address: string): void => {
-      void turns.take(address, never).then((end) => results.push(end ? 'let in' : `${address} refused`));
+      void turns.acquire(address, never).then((end) => results.push(end ? 'let in' : `${address} refused`));
     };
     for (let index = 0; index < 8; index += 1) come('a');
     for (const address of ['b', 'c', 'd', 'e']) come(address);
@@ -39,11 +39,11 @@ describe('turns of requests', () => {
   });
 
   it('are given up by whoever goes away', async () => {
-    const turns = createTurns({ ...limits, atOnce: 1 });
-    const end = await turns.take('a', never);
+    const turns = createFairQueue({ ...limits, concurrent: 1 });
+    const end = await turns.acquire('a', never);
     const leaving = new AbortController();
-    const left = turns.take('a', leaving.signal);
-    const next = turns.take('b', never);
+    const left = turns.acquire('a', leaving.signal);
+    const next = turns.acquire('b', never);
     leaving.abort();
     expect(await left).toBeUndefined();
     end?.();

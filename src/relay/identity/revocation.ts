@@ -6,20 +6,21 @@ import { userToken } from '../../shared/relay/wire.ts';
 import type { OperatorKeys } from './key-folder.ts';
 import { identityName } from './mint.ts';
 
-/** Desks by their public NKeys, or all of a user: those `issued` an identity, and those that are connected. */
-type ShutOut = { desks: readonly string[] } | { account: string; userId: string; issued: readonly string[] };
+/** Desks by their public NKeys, or all desks of a user: those `issued` an identity and those that are connected. */
+type RevocationTarget =
+  { desks: readonly string[] } | { account: string; userId: string; issued: readonly string[] };
 
 export interface Revocation {
   keys: OperatorKeys;
   servers: readonly string[];
-  who: ShutOut;
+  target: RevocationTarget;
   /** Epoch milliseconds. */
   now: number;
 }
 
-const PATIENCE_MS = 5_000;
-/** Servers of a cluster answer one by one. */
-const EACH_SERVER_MS = 500;
+const REQUEST_TIMEOUT_MS = 5_000;
+/** Each server of a cluster sends its own answer; the last one has come when no further one follows in this time. */
+const NEXT_ANSWER_TIMEOUT_MS = 500;
 const connections = z.object({
   data: z.object({
     connections: z
@@ -27,26 +28,28 @@ const connections = z.object({
       .nullish(),
   }),
 });
-const verdict = z.object({ error: z.object({ description: z.string().default('no reason') }).optional() });
+const updateResult = z.object({
+  error: z.object({ description: z.string().default('no reason') }).optional(),
+});
 
 /**
- * Shuts desks out: every identity that was given to their keys up to now is of no use on any server, and their
- * connections are cut. The account as the servers have it is signed anew with the revocations in it.
- * @returns the renewed account, and the keys that were shut out
- * @throws when no server took it
+ * Revokes desks: all identities issued to their keys so far become invalid on every server, and their connections are
+ * closed. The servers' current account is re-signed with the revocations added.
+ * @returns the renewed account and the revoked keys
+ * @throws when no server accepts it
  */
 export async function revokeDesks(revocation: Revocation): Promise<{ accountJwt: string; desks: string[] }> {
-  const { keys, servers, who, now } = revocation;
+  const { keys, servers, target, now } = revocation;
   const system = await connect({
     servers: [...servers],
     authenticator: credsAuthenticator(new TextEncoder().encode(keys.systemCreds)),
-    timeout: PATIENCE_MS,
+    timeout: REQUEST_TIMEOUT_MS,
   });
   try {
     const desks =
-      'desks' in who
-        ? [...who.desks]
-        : [...new Set([...who.issued, ...(await desksOf(system, who.account, who.userId))])];
+      'desks' in target
+        ? [...target.desks]
+        : [...new Set([...target.issued, ...(await connectedDesks(system, target.account, target.userId))])];
     const known = decode<Account>(keys.accountJwt);
     const current = decode<Account>((await accountAtServers(system, known.sub)) ?? keys.accountJwt);
     const revocations = { ...current.nats.revocations };
@@ -64,28 +67,28 @@ export async function revokeDesks(revocation: Revocation): Promise<{ accountJwt:
 }
 
 async function updateAccount(system: NatsConnection, accountJwt: string): Promise<void> {
-  const answer = await system.request('$SYS.REQ.CLAIMS.UPDATE', accountJwt, { timeout: PATIENCE_MS });
-  const { error } = verdict.parse(answer.json<unknown>());
+  const answer = await system.request('$SYS.REQ.CLAIMS.UPDATE', accountJwt, { timeout: REQUEST_TIMEOUT_MS });
+  const { error } = updateResult.parse(answer.json<unknown>());
   if (error !== undefined) throw new Error(`NATS refused the renewed account: ${error.description}`);
 }
 
 async function accountAtServers(system: NatsConnection, account: string): Promise<string | undefined> {
   const answer = await system
-    .request(`$SYS.REQ.ACCOUNT.${account}.CLAIMS.LOOKUP`, undefined, { timeout: PATIENCE_MS })
+    .request(`$SYS.REQ.ACCOUNT.${account}.CLAIMS.LOOKUP`, undefined, { timeout: REQUEST_TIMEOUT_MS })
     .catch(() => undefined);
   const jwt = answer?.string() ?? '';
   return jwt === '' ? undefined : jwt;
 }
 
-/** The keys with which desks of this user are connected, to whichever server. */
-async function desksOf(system: NatsConnection, account: string, userId: string): Promise<string[]> {
+/** The keys of the user's desks that are connected to any server. */
+async function connectedDesks(system: NatsConnection, account: string, userId: string): Promise<string[]> {
   const wanted = identityName(account, userToken(userId));
   const question = JSON.stringify({ auth: true, limit: 100_000 });
   const found = new Set<string>();
   const answers = await system.requestMany('$SYS.REQ.SERVER.PING.CONNZ', question, {
     strategy: 'stall',
-    maxWait: PATIENCE_MS,
-    stall: EACH_SERVER_MS,
+    maxWait: REQUEST_TIMEOUT_MS,
+    stall: NEXT_ANSWER_TIMEOUT_MS,
   });
   for await (const answer of answers) {
     const listed = connections.parse(answer.json<unknown>()).data.connections ?? [];

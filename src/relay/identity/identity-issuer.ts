@@ -7,16 +7,16 @@ import { directorySubject } from '../directory/share.ts';
 import { DIRECTORY_STREAM, IDENTITIES_STREAM, streamOf } from '../nats/streams.ts';
 import type { DeskIdentity, Mint } from './mint.ts';
 
-/** Where it is noted that a desk has an identity; `desk` is its public key. */
+/** The subject of the record that a desk has an identity; `desk` is its public key. */
 const identitySubject = (account: string, userId: string, desk: string): string =>
   `identity.${account}.${userToken(userId)}.${desk}`;
 
-const WITHIN_MS = 2_000;
+const REQUEST_TIMEOUT_MS = 2_000;
 /**
- * `expires`, epoch seconds: when it runs out. `since`, epoch milliseconds: when the first of those was given out that the
- * desk has had without a gap, and `after`, the last push for its user then.
+ * `expires`: epoch seconds. `since`: when the desk got the first identity of an unbroken series, epoch milliseconds.
+ * `after`: the sequence of the last push for its user at that time.
  */
-const issued = z.object({
+const identityRecord = z.object({
   expires: z.number(),
   since: z.number().optional(),
   after: z.number().optional(),
@@ -31,11 +31,13 @@ export interface IssueOptions {
 }
 
 /**
- * Makes identities of which every gateway and administrator can know. An identity is noted before it is given out, and
- * whoever shuts a user out says so before looking at the notes: one of the two sees the other.
- * @returns undefined for a desk that was shut out @throws when NATS cannot note it
+ * Issues identities and records them in NATS. An identity is recorded before revocations are checked, and a revocation is
+ * written before the records are read, so that in a race at least one of the two sides sees the other.
+ * @returns undefined for a revoked desk @throws when NATS cannot store the record
  */
-export function createIssue(options: IssueOptions): (identity: DeskIdentity) => Promise<string | undefined> {
+export function createIdentityIssuer(
+  options: IssueOptions,
+): (identity: DeskIdentity) => Promise<string | undefined> {
   return async (identity) => {
     const { account, userId, publicKey, lifetimeS, about } = identity;
     const present = options.connection();
@@ -44,40 +46,40 @@ export function createIssue(options: IssueOptions): (identity: DeskIdentity) => 
     const now = options.now();
     const expires = Math.ceil(now / 1000) + lifetimeS;
     const subject = identitySubject(account, userId, publicKey);
-    const note = JSON.stringify({ expires, ...(await begunWith(manager, identity, now)), ...about });
-    const answer = await nats.request(subject, note, { timeout: WITHIN_MS });
+    const record = JSON.stringify({ expires, ...(await seriesStart(manager, identity, now)), ...about });
+    const answer = await nats.request(subject, record, { timeout: REQUEST_TIMEOUT_MS });
     stored.parse(answer.json<unknown>());
-    const shutOut = await Promise.all(
+    const revoked = await Promise.all(
       [userId, publicKey, ...(about ? [about.desk] : [])].map(async (who) => {
         const last_by_subj = directorySubject(account, entries.revoked(who));
         const entry = await manager.streams.getMessage(DIRECTORY_STREAM, { last_by_subj });
         return entry !== null && entry.string() !== 'null';
       }),
     );
-    return shutOut.includes(true) ? undefined : options.mint.desk(identity);
+    return revoked.includes(true) ? undefined : options.mint.desk(identity);
   };
 }
 
-/** A desk that enrols again and again, and never connects, is found by what came since the first time. */
-async function begunWith(
+/** Keeps the start of an unbroken series, so that a desk that enrols repeatedly but never connects can be detected. */
+async function seriesStart(
   manager: JetStreamManager,
   { account, userId, publicKey }: DeskIdentity,
   now: number,
 ): Promise<{ since: number; after: number }> {
   const last = (stream: string, last_by_subj: string) => manager.streams.getMessage(stream, { last_by_subj });
-  const [former, push] = await Promise.all([
+  const [previous, push] = await Promise.all([
     last(IDENTITIES_STREAM, identitySubject(account, userId, publicKey)),
     last(streamOf.push, storedSubject('push', account, userToken(userId))),
   ]);
-  const { data } = issued.safeParse(former?.json<unknown>());
-  const begun = { since: now, after: push?.seq ?? 0 };
+  const { data } = identityRecord.safeParse(previous?.json<unknown>());
+  const start = { since: now, after: push?.seq ?? 0 };
   return data === undefined || data.expires * 1000 < now
-    ? begun
-    : { since: data.since ?? begun.since, after: data.after ?? begun.after };
+    ? start
+    : { since: data.since ?? start.since, after: data.after ?? start.after };
 }
 
-/** The desks of a user whose identity has not run out, connected or not. */
-export async function issuedTo(
+/** The user's desks with an identity that has not expired, connected or not. */
+export async function desksWithIdentity(
   manager: JetStreamManager,
   account: string,
   userId: string,
@@ -86,12 +88,12 @@ export async function issuedTo(
   const desks: string[] = [];
   const next_by_subj = identitySubject(account, userId, '*');
   for (let seq = 1; ;) {
-    // The server knows `next_by_subj` here as well, only the type does not.
+    // The server supports `next_by_subj` here, but the client's type lacks it.
     const next = { seq, next_by_subj };
     const message = await manager.streams.getMessage(IDENTITIES_STREAM, next);
     if (message === null) return desks;
     seq = message.seq + 1;
-    const read = issued.safeParse(message.json<unknown>());
+    const read = identityRecord.safeParse(message.json<unknown>());
     const desk = message.subject.split('.').at(-1);
     if (desk !== undefined && (!read.success || read.data.expires * 1000 > now)) desks.push(desk);
   }
