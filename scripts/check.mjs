@@ -1,5 +1,5 @@
-// npm run check: types, lint with layers and by types, import cycles, dead code, formatting, workflows. Two at a time; a
-// failed one prints what it says.
+// npm run check: types, lint with layers and by types, import cycles, dead code, formatting, workflows. Runs two checks at a
+// time and prints the output of those that fail.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { environment, nodeBinary, root, say } from './lib.mjs';
@@ -8,11 +8,11 @@ import { setUp } from './setup.mjs';
 if (!process.env.CI) await setUp('tools');
 const tool = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...path);
 
-/** With `true` a check prints what it says when it is clean as well. @type {[string, string[], boolean?][]} */
+/** With `true` the output is also printed when the check passes. @type {[string, string[], boolean?][]} */
 const checks = [
   ['lint and layers', [tool('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0']],
   [
-    // It reads all that tsconfig.json includes, pages or not.
+    // Checks all files that tsconfig.json includes, not only Svelte components.
     'types',
     [tool('svelte-check', 'bin', 'svelte-check'), '--tsconfig', './tsconfig.json', '--fail-on-warnings'],
   ],

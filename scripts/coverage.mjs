@@ -14,7 +14,7 @@ import { nodeBinary, root, run, say } from './lib.mjs';
 const document = join(root, 'test', 'coverage', 'coverage.md');
 const [flag, first = '', second = ''] = process.argv.slice(2);
 
-/** Prints what is wrong under a sentence. @param {string} sentence @param {string[]} list @returns {boolean} nothing is wrong */
+/** Prints a list of problems under a sentence. @param {string} sentence @param {string[]} list @returns {boolean} whether the list is empty */
 function clean(sentence, list) {
   if (list.length > 0) say(`${sentence}\n${list.map((line) => `  ${line}`).join('\n')}`);
   return list.length === 0;
@@ -38,7 +38,7 @@ function checkUsers(used, rows) {
   return wellFormed && proven && named;
 }
 
-/** Runs the tests that can show something. @returns {string} vitest's report */
+/** Runs the tests that the document can cite. @returns {string} vitest's report */
 function runTests() {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-coverage-'));
   process.once('exit', () => rmSync(folder, { recursive: true }));

@@ -1,5 +1,5 @@
-// node scripts/desktop-session.mjs COMMAND…: runs it on a Linux desktop of its own with a keyring, notifications and a place
-// for tray icons, all that a self-test tries; windows open on the display that there is.
+// node scripts/desktop-session.mjs COMMAND…: runs a command in a separate Linux desktop session with a keyring,
+// notifications and a tray, as the self-test needs them. Windows open on the existing display.
 import { join } from 'node:path';
 import { become, root } from './lib.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';

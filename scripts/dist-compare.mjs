@@ -1,4 +1,4 @@
-// npm run dist:compare -- A B: whether two folders of packages, built from one commit, hold the same bytes.
+// npm run dist:compare -- A B: checks that two folders of packages, built from the same commit, are identical.
 import { compareFolders } from './packaging/compare-folders.mjs';
 import { say } from './lib.mjs';
 

@@ -1,5 +1,5 @@
-// npm run dist:prove: packages of a stub in place of Electron's binary, built, read, installed, started and removed. As
-// root, or with sudo that asks nothing, on Debian 12 or newer.
+// npm run dist:prove: builds packages with a stub instead of Electron's binary, then inspects, installs, starts and removes
+// them. Needs Debian 12 or newer, and root or passwordless sudo.
 import { join } from 'node:path';
 import { become, root } from './lib.mjs';
 import { setUp } from './setup.mjs';

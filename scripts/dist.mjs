@@ -1,4 +1,4 @@
-// npm run dist: installers and packages, in dist/. Started again under Node 24, which resolves imports as the program does.
+// npm run dist: builds installers and packages in dist/. Restarts itself under Node 24, which resolves imports like the program.
 import { nodeBinary, become, root } from './lib.mjs';
 import { join } from 'node:path';
 import { setUp } from './setup.mjs';

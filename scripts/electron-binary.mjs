@@ -1,4 +1,4 @@
-// Electron's binary: its npm package fetches it from a release server on first use, which not every network allows.
+// Electron's binary: its npm package downloads it from a release server on first use, which some networks block.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const fetchLimitMs = 180_000;
 
 /**
- * Where the binary is. Tried once a day, and whenever it is asked for by name.
+ * Finds the binary, or downloads it: at most once a day, or whenever it is requested explicitly.
  * @param {'electron' | 'chromium' | undefined} wanted
  * @returns {Promise<{ path?: string, whyNot?: string }>}
  */
@@ -51,7 +51,7 @@ function earlierFailure() {
   }
 }
 
-/** @returns {Promise<string>} what the fetch said */
+/** @returns {Promise<string>} the output of the download */
 function fetchBinary() {
   return new Promise((resolve) => {
     const child = spawn(nodeBinary, ['install.js'], {

@@ -1,5 +1,5 @@
-// Draws the program's icon and the tray's bells from vectors, with the Chromium that the stand-in uses: run by hand
-// when a drawing changes (node scripts/icons.mjs); the pictures are kept in resources/.
+// Renders the program's icon and the tray's bells from vector drawings, in the Chromium of the stand-in. Run it by hand
+// when a drawing changes (node scripts/icons.mjs); the images are checked in under resources/.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -8,7 +8,7 @@ import { find, root } from './lib.mjs';
 const bell = 'M6 8a6 6 0 0 1 12 0c0 7 3 9 3 9H3s3-2 3-9';
 const clapper = 'M10.3 21a1.94 1.94 0 0 0 3.4 0';
 
-/** @type {Record<string, (ink: string) => string>} each in a box of 24 × 24 */
+/** @type {Record<string, (ink: string) => string>} each on a grid of 24 × 24 */
 const faces = {
   idle: (ink) => outline(ink),
   live: (ink) => `<path d="${bell}" fill="${ink}" stroke="${ink}"/><path d="${clapper}" stroke="${ink}"/>`,
@@ -64,7 +64,7 @@ for (const [face, inner] of Object.entries(faces)) {
   }
 }
 await draw(appIcon, 512, 1, join(root, 'resources', 'icon.png'));
-// The sizes that installed programs have; scripts/packaging puts them together as each system wants them.
+// The icon sizes of installed programs; scripts/packaging combines them into each system's format.
 mkdirSync(join(root, 'resources', 'icons'), { recursive: true });
 for (const size of [16, 24, 32, 48, 64, 128, 256, 512, 1024]) {
   await draw(appIcon, size, 1, join(root, 'resources', 'icons', `${size}x${size}.png`));

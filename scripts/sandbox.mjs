@@ -1,11 +1,11 @@
-// Whether Electron's sandbox can work for this user. Ubuntu 24.04 and newer let no program but those with a profile make
-// the namespaces that it needs; its own helper needs root's rights then.
+// Checks whether Electron's sandbox works for this user. Ubuntu 24.04 and newer only let programs with an AppArmor profile
+// create the namespaces that it needs; otherwise its helper must be owned by root and setuid.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const restriction = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
 
-/** Of this computer. */
+/** The real system. */
 const here = {
   platform: process.platform,
   uid: process.getuid?.() ?? 0,
@@ -22,7 +22,7 @@ const here = {
 /**
  * @param {string} electron path of its binary
  * @param {{ platform: NodeJS.Platform, uid: number, read: (path: string) => string, stat: (path: string) => { uid: number, mode: number } | undefined }} [system]
- * @returns {{ why: string, command: string } | undefined} what stands against it, and the one command that helps
+ * @returns {{ why: string, command: string } | undefined} the problem and the command that fixes it
  */
 export function sandboxProblem(electron, { platform, uid, read, stat } = here) {
   if (platform !== 'linux' || uid === 0 || read(restriction).trim() !== '1') return undefined;

@@ -1,4 +1,4 @@
-// npm run screenshots: the pictures of the README, taken from the running app on the Chromium stand-in.
+// npm run screenshots: takes the screenshots of the README and the guides from the app on the Chromium stand-in.
 import { join } from 'node:path';
 import { become, root } from './lib.mjs';
 import { setUp } from './setup.mjs';

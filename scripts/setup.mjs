@@ -1,5 +1,5 @@
-// What the program needs on this machine, found or installed: npm packages, system packages, Electron's binary, a build.
-// Node built-ins only, Node 20 or newer: this runs on a fresh clone before anything is installed.
+// Finds or installs what the program needs: npm packages, system packages, Electron's binary, a build. Uses Node built-ins
+// only and runs on Node 20 or newer, since it runs on a fresh clone.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ import { ensureBuild } from './build.mjs';
 import { installPackages } from './install-packages.mjs';
 
 /**
- * Makes the checkout ready for `purpose`. Idempotent; under a second when nothing is missing. One start at a time does it,
- * others wait.
- * @param {'start' | 'test' | 'tools'} purpose `tools`: what runs in plain Node, without windows and without a build
+ * Prepares the checkout for `purpose`. Idempotent; takes less than a second when nothing is missing. A lock prevents
+ * parallel set-ups.
+ * @param {'start' | 'test' | 'tools'} purpose `tools`: programs in plain Node, without windows and build
  * @param {{ shell?: 'electron' | 'chromium' | undefined, display?: boolean }} [options]
  * @returns {Promise<{ electron: string | undefined, whyNot: string | undefined }>} path of Electron's binary, or why there is none
  */
@@ -50,7 +50,7 @@ function ensureNpmPackages() {
   const stamp = join(root, 'node_modules', '.deskbell-lock');
   if (existsSync(stamp) && existsSync(nodeBinary) && readFileSync(stamp, 'utf8') === wanted) return;
   say('Installing npm packages …');
-  // Electron's binary is fetched in a step of its own, which may fail without harm.
+  // Electron's binary is downloaded in a separate step, which may fail.
   if (!installPackages()) {
     say(
       'The npm packages could not be installed; npm says why above. Check the network or the registry, then run this again.',

@@ -1,4 +1,4 @@
-// With which flags Electron is started. One table for npm start, the desktop entries of packages and the program itself.
+// The flags that Electron is started with. npm start, the desktop entries of packages and the program share one table.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib.mjs';
@@ -7,16 +7,16 @@ import { root } from './lib.mjs';
 const { linux } = JSON.parse(readFileSync(join(root, 'src', 'main', 'base/start-flags.json'), 'utf8'));
 
 /**
- * Flags for a start from here and now. Under Wayland only XWayland lets a program place its popup and show it without
- * the focus; where there is no X server, Electron would end at once with them.
+ * Flags for a start in the current session. Under Wayland a program can only place its popup and show it without focus
+ * through XWayland; without an X server, Electron would exit at once with these flags.
  * @param {NodeJS.Platform} platform @param {NodeJS.ProcessEnv} env @returns {string[]}
  */
 export const startFlags = (platform, env) =>
   platform === 'linux' && env[linux.wantedWith] ? linux.flags : [];
 
 /**
- * The value of Exec= in a desktop entry: a shell adds the flags in a session in which they can work.
- * @param {string} program full path @param {string} [field] what the desktop puts behind it: `%U`
+ * The value of Exec= in a desktop entry: a shell adds the flags only in sessions where they work.
+ * @param {string} program full path @param {string} [field] field code for arguments: `%U`
  */
 export const desktopExec = (program, field = '%U') => {
   const script = `exec "$0" \${${linux.wantedWith}:+${linux.flags.join(' ')}} "$@"`;

@@ -1,4 +1,4 @@
-// npm start: set up what is missing, build if stale, start the app in Electron or, where that cannot be, in the stand-in.
+// npm start: installs what is missing, builds if stale, and starts the app in Electron or, if that is unavailable, in the stand-in.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,14 +52,14 @@ if (electron && !blocked && (display || wanted === 'electron')) {
     `Electron is not used because ${reason}; the Chromium stand-in starts instead${display ? '' : ', without a display'}.`,
   );
   const host = join(root, 'test', 'host', 'register.ts');
-  // The system that it models has an X server, whatever this computer has.
+  // The modelled system has an X server, whether or not this computer has one.
   const flags = startFlags('linux', { DISPLAY: ':0' });
   await become(['--import', host, main, ...flags, ...args, ...headlessFlags()]);
 }
 
-/** Without a display a demo leaves pictures, anything else a DevTools port at which the windows can be seen. */
+/** Without a display, a demo writes screenshots; otherwise the windows are available at a DevTools port. */
 function headlessFlags() {
-  // A self-test ends by itself, and may run beside a program that has the port.
+  // A self-test needs no port, which a running program may occupy.
   if (display || values['self-test'] || values['check-policy'] !== undefined) return [];
   const port = values['remote-debugging-port'];
   const pictures =

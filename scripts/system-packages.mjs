@@ -1,4 +1,4 @@
-// Packages of the operating system. On Debian and Ubuntu they are installed, elsewhere named.
+// Packages of the operating system: installed on Debian and Ubuntu, only listed on other systems.
 import { existsSync, readFileSync } from 'node:fs';
 import { find, run, say } from './lib.mjs';
 
@@ -13,7 +13,7 @@ const isDebian = () =>
   existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 const fonts = () => existsSync('/usr/share/fonts/truetype') || find('fc-list') === undefined;
 
-/** What each step needs on Linux; other systems bring a keychain, notifications and a display themselves. @type {Record<string, Need[]>} */
+/** Needs of each step on Linux; other systems include a keychain, notifications and a display. @type {Record<string, Need[]>} */
 const needs = {
   install: [
     {
@@ -43,7 +43,7 @@ const needs = {
     { package: 'dunst', present: program('dunst'), why: 'to test with a real notification daemon' },
     {
       package: 'nats-server',
-      // Debian puts it where only administrators look.
+      // Debian installs it in a folder that is only on root's PATH.
       present: () => program('nats-server')() || existsSync('/usr/sbin/nats-server'),
       why: 'to test the relay with a real NATS',
     },
@@ -65,7 +65,7 @@ const needs = {
     },
     {
       package: 'squid-openssl',
-      // The package squid, which cannot be beside it, has no such program.
+      // The package squid, which conflicts with this one, lacks this program.
       present: () => existsSync('/usr/lib/squid/security_file_certgen'),
       why: 'to test a network whose only way out is a proxy',
       service: 'squid',
@@ -73,7 +73,7 @@ const needs = {
     { package: 'xvfb', present: program('Xvfb'), why: 'to give the notification daemon a display' },
     {
       package: 'chromium-headless-shell',
-      // Other distributions have no such package.
+      // Other distributions lack this package.
       present: () => !isDebian() || program('chromium-headless-shell')(),
       why: 'to show windows that nobody sees in less time',
       optional: true,
@@ -100,7 +100,7 @@ const needs = {
 const namesOf = (/** @type {Need[]} */ packages) => packages.map((need) => need.package);
 
 /**
- * Installs what is missing for a step, or says the one line that would. A missing optional package never stops the step.
+ * Installs the missing packages of a step, or prints the command for it. A missing optional package never stops the step.
  * @param {'install' | 'browser' | 'test' | 'packaging'} step
  */
 export function ensureSystemPackages(step) {
@@ -115,7 +115,7 @@ export function ensureSystemPackages(step) {
     const install = [...administrator, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends'];
     const required = namesOf(missing.filter((need) => !need.optional));
     if (required.length > 0) run([...install, ...required], environment);
-    // A package that this system does not know is not to hold up the others.
+    // An unknown package must not prevent the installation of the others.
     for (const need of missing) if (need.optional) run([...install, need.package], environment);
     for (const { service } of missing) if (service) stopService(service, administrator);
   }
@@ -127,8 +127,8 @@ export function ensureSystemPackages(step) {
 }
 
 /**
- * Debian starts a service when it is installed, and with the computer. Tests run the program by themselves, and its port
- * must not stay open.
+ * Debian starts a service on installation and at boot. Tests start the program themselves, and its port must not stay
+ * open.
  * @param {string} service
  * @param {string[]} administrator
  */
@@ -137,7 +137,7 @@ function stopService(service, administrator) {
   run([...administrator, 'update-rc.d', service, 'disable']);
 }
 
-/** How to become administrator without a question: already are, or sudo without a password. */
+/** The command prefix for root rights without a password prompt: empty for root, or sudo. */
 function elevation() {
   if (process.getuid?.() === 0) return [];
   return find('sudo') && run(['sudo', '-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined;

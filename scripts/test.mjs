@@ -1,4 +1,4 @@
-// npm test: set up what is missing, then check, unit, contract, system and end-to-end tests. The last line counts them.
+// npm test: installs what is missing, then runs check, unit, contract, system and end-to-end tests. The last line counts them.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -9,11 +9,11 @@ import { setUp } from './setup.mjs';
 
 await setUp('test');
 const started = Date.now();
-// Both runners draw from one seed.
+// Both test runners use the same seed.
 process.env.DESKBELL_TEST_SEED ||= String(randomInt(2 ** 31));
 say(`Random values begin with DESKBELL_TEST_SEED=${process.env.DESKBELL_TEST_SEED}`);
 
-// A folder of its own for each run, as there may be two; what a failed run leaves stays until the next one.
+// Each run has its own folder, as two may run at once; the output of a failed run stays until the next one.
 const allResults = join(root, 'test-results');
 mkdirSync(allResults, { recursive: true });
 for (const name of readdirSync(allResults).filter((each) => /^\d+$/.test(each))) {
@@ -39,7 +39,7 @@ function step(title, args, extra = {}) {
   return new Promise((resolve) => child.on('close', (code) => resolve(code === 0)));
 }
 
-/** Runs a step while others wait for something; what it says comes at its end. @param {string} title @param {string[]} args */
+/** Runs a step in the background and prints its output at its end. @param {string} title @param {string[]} args */
 function stepBeside(title, args) {
   const child = spawn(nodeBinary, args, {
     cwd: root,
@@ -49,7 +49,7 @@ function stepBeside(title, args) {
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // Then it runs as the others do.
+    // Changing the priority may be forbidden: the step then runs at the normal one.
   }
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text) => (said += text));

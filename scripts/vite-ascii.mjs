@@ -1,6 +1,6 @@
 /**
- * Writes every character beyond ASCII in the built code as `\uXXXX`: of a file with a single one that Latin-1 lacks, V8
- * keeps two bytes for each character of its source, for as long as the program runs.
+ * Escapes every non-ASCII character in the built code as `\uXXXX`. A single character outside Latin-1 makes V8 keep two
+ * bytes for each character of the file's source, for as long as the program runs.
  * @returns {import('vite').Plugin}
  */
 export function asciiOnly() {
@@ -15,8 +15,8 @@ export function asciiOnly() {
 }
 
 /**
- * The same code in ASCII. Holds where such characters stand in strings, templates and regular expressions: a template
- * with a tag that reads the raw text would read something else.
+ * Converts code to ASCII. Correct for characters in strings, templates and regular expressions, except in templates whose
+ * tag reads the raw text.
  * @param {string} code
  */
 export function inAscii(code) {

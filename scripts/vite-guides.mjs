@@ -5,8 +5,8 @@ import { guideFolder, guideFiles, languages, readGuides } from './guides/read-gu
 const PREFIX = 'virtual:guides/';
 
 /**
- * Reads the guides while the program is built: `virtual:guides/en` exports the pages of a language, and the addresses of
- * its pictures. They go in as data, so that no part of the program reads Markdown or takes HTML.
+ * Parses the guides at build time: `virtual:guides/en` exports the pages of a language and the URLs of its images. The
+ * program contains them as data, so that it needs no Markdown parser and no HTML.
  * @param {string} root @returns {import('vite').Plugin}
  */
 export function guides(root) {
@@ -27,7 +27,7 @@ export function guides(root) {
         const fileOf = (/** @type {string} */ name) =>
           join(guideFolder(root), 'pictures', `${name}-${language}.webp`);
         const taken = names.filter((name) => existsSync(fileOf(name)));
-        // `npm run screenshots`, which takes them, needs a program first.
+        // The images may be missing: `npm run screenshots`, which takes them, needs a built program first.
         if (taken.length < names.length) this.warn('Pictures of the guides are missing: npm run screenshots');
         const imports = taken.map(
           (name, at) => `import p${at} from ${JSON.stringify(`${fileOf(name)}?url`)};\n`,

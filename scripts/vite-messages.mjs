@@ -40,7 +40,7 @@ export function compileMessages({ parsed = false } = {}) {
 /** @typedef {{ id: string, language: string, text: string }} Message */
 
 /**
- * The objects of messages in a file, and where they are in its code.
+ * The message objects of a file and their positions in its code.
  * @param {any} program a syntax tree; Rollup gives no types for its nodes
  * @returns {{ start: number, end: number, messages: Message[] }[]}
  */
@@ -52,7 +52,7 @@ function areasOf(program) {
     .filter((/** @type {{ messages: Message[] }} */ { messages }) => messages.length > 0);
 }
 
-/** @param {any} area @returns {Message[]} none if it holds something else than messages, as the list of all areas does */
+/** @param {any} area @returns {Message[]} empty if the object does not contain messages, such as the list of all areas */
 function messagesOf(area) {
   const all = area.properties.flatMap((/** @type {any} */ { key, value: languages }) =>
     (languages?.properties ?? []).map((/** @type {any} */ { key: language, value }) => ({

@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url';
 
 /**
- * Runs a module while the program is built, and puts the values that it exports into its place, as JSON: a preload has
- * the names of requests, and not the schemas that they are declared with.
- * @param {RegExp} id its path
+ * Runs a module at build time and replaces it by its exported values as JSON, so that a preload contains the names of the
+ * requests but not their schemas.
+ * @param {RegExp} id path of the module
  * @returns {import('vite').Plugin}
  */
 export function valuesOf(id) {

@@ -1,4 +1,4 @@
-// The guides in resources/guides as what the desk window draws: blocks of text, never HTML. A fault names file and place.
+// Parses the guides in resources/guides into the text blocks that the desk window draws, never HTML. Errors name file and place.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lexer } from 'marked';
@@ -15,7 +15,7 @@ const areas = /** @type {const} */ (['user', 'admin']);
 /** @param {string} root @returns {string} */
 export const guideFolder = (root) => join(root, 'resources', 'guides');
 
-/** Files of one language, in the order in which they are listed. @param {string} root @param {string} language */
+/** Files of one language, in display order. @param {string} root @param {string} language */
 export function guideFiles(root, language) {
   return areas.flatMap((area) => {
     const folder = join(guideFolder(root), language, area);
@@ -83,7 +83,7 @@ function blockOf(token, place, used) {
     case 'space':
       return [];
     case 'html':
-      // Marks around what a program writes; nothing else of HTML is taken.
+      // Markers around generated parts; no other HTML is accepted.
       if (/^<!--[^<>]*-->\s*$/.test(token.raw)) return [];
       break;
   }
@@ -122,7 +122,7 @@ const decoded = (text) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** A page of the same language, and a heading on it. @param {string} href @param {Place} place */
+/** Resolves a link to a page of the same language and a heading on it. @param {string} href @param {Place} place */
 function targetOf(href, { id, root, language }) {
   const [, path = '', heading = ''] = /^([^#]*)(?:#(.+))?$/.exec(href) ?? [];
   const [area = ''] = id.split('/');
@@ -151,7 +151,7 @@ export function plain(text) {
     .join('');
 }
 
-/** As GitHub names it. @param {string} title @param {Set<string>} used */
+/** The anchor that GitHub gives the heading. @param {string} title @param {Set<string>} used */
 function anchor(title, used) {
   const plainTitle = title
     .toLowerCase()

@@ -1,4 +1,4 @@
-// What `npm run dist` is asked for.
+// Parses the arguments of `npm run dist`.
 import { parseArgs } from 'node:util';
 
 /** @typedef {'linux' | 'darwin' | 'win32'} Platform */
@@ -37,7 +37,7 @@ export const usage = `npm run dist [-- TARGET…] [flags]
   --release          refuse to build what is not signed, notarised and updated as a release has to be
   --unfused          a debugger may attach: for end-to-end tests of the package`;
 
-/** @param {string[]} argv @param {{ platform: string, arch: string }} here @returns {PackageRequest} @throws what was wrong with it */
+/** @param {string[]} argv @param {{ platform: string, arch: string }} here @returns {PackageRequest} @throws Error that names the wrong argument */
 export function readArguments(argv, here) {
   const { values, positionals } = parseArgs({
     args: argv,

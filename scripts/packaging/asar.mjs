@@ -1,11 +1,11 @@
-// Reads an asar archive: what is in it, and the bytes of a file. (Format: four numbers, a JSON header, then the files.)
+// Reads an asar archive: its index and the bytes of a file. (Format: four numbers, a JSON header, then the files.)
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** @typedef {{ path: string, size: number, offset?: number, unpacked: boolean, integrity?: string, executable: boolean }} AsarFile */
 /** @typedef {{ files?: Record<string, Raw>, size?: number, offset?: string, unpacked?: boolean, executable?: boolean, link?: string, integrity?: { hash: string } }} Raw */
 
-/** @param {string} archive @returns {{ files: AsarFile[], read(path: string): Buffer }} files in the order of their names */
+/** @param {string} archive @returns {{ files: AsarFile[], read(path: string): Buffer }} files sorted by name */
 export function openAsar(archive) {
   const sizes = readAt(archive, 0, 16);
   const header = JSON.parse(readAt(archive, 16, sizes.readUInt32LE(12)).toString('utf8'));

@@ -1,4 +1,4 @@
-// Builds the packages that were asked for, and says how large they are.
+// Builds the requested packages and prints their sizes.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -14,7 +14,7 @@ import { fillStage } from './stage.mjs';
 /** @typedef {import('./arguments.mjs').PackageRequest} PackageRequest */
 /** @typedef {import('./arguments.mjs').PlatformTargets} PlatformTargets */
 
-/** Names that electron-builder has for the targets. @type {Record<string, string>} */
+/** electron-builder's names of the targets. @type {Record<string, string>} */
 const builderNames = { appimage: 'AppImage' };
 
 /** @type {PackageRequest} */
@@ -31,9 +31,9 @@ for (const { platform } of request.builds) refuseUnsigned(platform);
 const updateKey = process.env.DESKBELL_UPDATE_KEY;
 const output = resolve(root, request.output);
 const epoch = buildEpoch();
-// electron-builder and the tools below it read the same variable.
+// electron-builder and its tools read the same variable.
 process.env.SOURCE_DATE_EPOCH = String(epoch);
-// No answer is fetched that is not asked for.
+// electron-builder must not look for a newer version of itself.
 process.env.ELECTRON_BUILDER_DISABLE_UPDATE_CHECK = 'true';
 mkdirSync(output, { recursive: true });
 for (const build of request.builds) await buildFor(build);
@@ -49,7 +49,7 @@ function refuseUnsigned(platform) {
   process.exit(1);
 }
 
-/** When the commit was made, so that it gives the same packages whenever it is built. */
+/** The time of the commit, which makes builds reproducible. */
 function buildEpoch() {
   const given = Number(process.env.SOURCE_DATE_EPOCH);
   if (process.env.SOURCE_DATE_EPOCH !== undefined && Number.isInteger(given)) return given;
@@ -66,7 +66,7 @@ async function buildFor({ platform, targets }) {
   const { entries, lacking } = packageContents(root, { platform, arch: request.arch });
   if (lacking.length > 0) {
     say(`Not here for ${platform} ${request.arch}: ${lacking.join(', ')}.`);
-    // A package of a stub is for looking at; any other would be one that cannot keep a token.
+    // A package with a stub is only inspected; a real one without the native library could not store a token.
     if (request.electronDist === undefined) process.exit(1);
   }
   const stage = join(output, `.stage-${platform}-${request.arch}`);
@@ -103,7 +103,7 @@ async function buildFor({ platform, targets }) {
     targets: byName[platform].createTarget(names, request.arch === 'x64' ? Arch.x64 : Arch.arm64),
     config,
     publish: 'never',
-    // Called before deb and rpm are made, with the arguments and the desktop entry.
+    // electron-builder calls this before it makes deb and rpm, with their arguments and desktop entry.
     effectiveOptionComputed(computed) {
       if (Array.isArray(computed) && typeof computed[1] === 'string') addStartFlags(computed[1]);
       return Promise.resolve(false);

@@ -1,8 +1,8 @@
-// Compares what two builds made, byte by byte.
+// Compares the output of two builds byte by byte.
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** What electron-builder tells of a build itself, by the hour and the folder. */
+/** electron-builder's own reports, which contain the time and folder of the build. */
 const notShipped = /^(builder-.*\.ya?ml|\.stage-.*|\.icons)$/;
 
 /** @param {string} first @param {string} second @returns {{ same: string[], different: string[] }} relative paths, in order */
@@ -20,7 +20,7 @@ function contentOf(path) {
   if (lstatSync(path).isSymbolicLink()) return Buffer.from(readlinkSync(path));
   const bytes = readFileSync(path);
   if (!/latest.*\.yml$/.test(path)) return bytes;
-  // The hour of the release, which nothing depends on.
+  // The release date differs between builds and is irrelevant.
   return Buffer.from(bytes.toString('utf8').replace(/^releaseDate: .*$/m, ''));
 }
 

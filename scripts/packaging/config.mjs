@@ -1,4 +1,4 @@
-// How electron-builder makes each package: its whole configuration, from what this build is for.
+// The complete configuration of electron-builder for a build.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { desktopExec } from '../start-flags.mjs';
@@ -18,7 +18,7 @@ import { desktopExec } from '../start-flags.mjs';
  * @property {string} maintainer "Name <address>" of whoever answers for the packages
  */
 
-/** What a user can switch off in the binary stays off: no Node from outside, no debugger, no other code. */
+/** Disables everything in the binary that runs foreign code: Node from outside, debuggers, unpacked code. */
 const fuses = {
   runAsNode: false,
   enableNodeOptionsEnvironmentVariable: false,
@@ -38,7 +38,7 @@ export function packagingConfiguration(build) {
     directories: { app: build.stage, output: build.output, buildResources: build.icons },
     electronVersion: build.electronVersion,
     ...(build.electronDist !== undefined && { electronDist: build.electronDist }),
-    // The packages in the folder are what goes in: nothing is installed, rebuilt or looked for.
+    // The stage folder is complete: electron-builder must not install, rebuild or collect packages.
     beforeBuild: () => Promise.resolve(false),
     files: [
       'package.json',
@@ -47,9 +47,9 @@ export function packagingConfiguration(build) {
       { from: join(build.stage, 'node_modules'), to: 'node_modules', filter: ['**/*'] },
     ],
     asar: { smartUnpack: false },
-    // What the system itself loads or starts cannot lie inside of an archive.
+    // The system cannot load libraries or start programs from inside an archive.
     asarUnpack: ['**/*.node', '**/node-notifier/vendor/**'],
-    // Read by the system, and by administrators.
+    // These files are read by the system and by administrators.
     extraResources: ['icon.png', 'policy.example.json', 'policy.schema.json'].map((name) => ({
       from: join(build.root, 'resources', name),
       to: name,
@@ -66,7 +66,7 @@ export function packagingConfiguration(build) {
   };
 }
 
-/** Files and scripts that lie beside this module. @param {Build} build @param {string} name */
+/** Path of a file next to this module. @param {Build} build @param {string} name */
 const part = ({ root }, name) => join(root, 'scripts', 'packaging', 'files', name);
 
 /** @param {Build} build @returns {Configuration} */
@@ -153,7 +153,7 @@ const windows = (build) => ({
   },
   nsis: {
     artifactName: 'Deskbell-Setup-${version}-${arch}.${ext}',
-    // For one user or for all, as is chosen, or said by /currentuser or /allusers; /S asks nothing.
+    // The user chooses between one user and all users, or the options /currentuser and /allusers do; /S installs silently.
     oneClick: false,
     perMachine: false,
     allowElevation: true,
@@ -168,11 +168,11 @@ const windows = (build) => ({
 });
 
 /**
- * electron-builder writes the program alone into Exec=; the flags depend on the session that it is started in.
+ * electron-builder writes only the program into Exec=, but the start flags depend on the session.
  * @param {string} desktopEntry file of a desktop entry
  */
 export function addStartFlags(desktopEntry) {
-  // Behind `--` nothing is read as a flag, whatever a link holds.
+  // After `--` nothing is parsed as a flag, whatever a link contains.
   const line = `Exec=${desktopExec('/opt/Deskbell/deskbell', '-- %U')}`;
   writeFileSync(
     desktopEntry,

@@ -1,4 +1,4 @@
-// What goes into a package, and nowhere else decided: the built program, the packages' files that it loads, its pictures.
+// The single place that decides what goes into a package: the built program, the npm files it loads, and its images.
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { systemOf } from './native-binary.mjs';
@@ -8,16 +8,16 @@ import { traceImports } from './trace-imports.mjs';
 /** @typedef {{ from: string, to: string }} Entry `from` is absolute, `to` is inside the package and has forward slashes */
 /** @typedef {{ entries: Entry[], lacking: string[] }} Contents `lacking`: native libraries that are not here for this system */
 
-/** Packages that ssh2 tries and does without: a second native build for each system, for ciphers that Node has. */
+/** Optional packages of ssh2: they would need a native build for each system, for ciphers that Node already has. */
 const unused = [/^cpu-features$/, /sshcrypto\.node$/];
-/** ngrok names a library for every system; the one of the system at hand is looked for below. */
+/** ngrok refers to a library for every system; only the one of the target system is packaged. */
 const ngrokLibrary = /(^\.\/ngrok\..*\.node$)|(^@ngrok\/ngrok-)/;
 
-/** What a library names and does without on this system. @param {string} specifier @param {string} from */
+/** Whether an import may be missing on this system. @param {string} specifier @param {string} from */
 export const absentBySystem = (specifier, from) =>
   unused.some((name) => name.test(specifier)) || (ngrokLibrary.test(specifier) && from.includes('@ngrok'));
 
-/** What each system needs that is native, as a file below node_modules. @type {Record<string, string[]>} */
+/** Native files that each system needs, below node_modules. @type {Record<string, string[]>} */
 const nativeFiles = {
   'linux-x64': ['keytar/build/Release/keytar.node', '@ngrok/ngrok-linux-x64-gnu/ngrok.linux-x64-gnu.node'],
   'linux-arm64': [
@@ -33,7 +33,7 @@ const nativeFiles = {
   ],
 };
 
-/** Programs that node-notifier starts, where notifications go through it. @type {Record<string, string>} */
+/** Programs that node-notifier starts, on systems where it shows the notifications. @type {Record<string, string>} */
 const notifiers = {
   darwin: 'node-notifier/vendor/mac.noindex/**',
   win32: 'node-notifier/vendor/{notifu,snoreToast}/*',
@@ -92,7 +92,7 @@ function notifierPrograms(modules, code, platform) {
     .filter((file) => statSync(file).isFile());
 }
 
-/** The package.json by which Node finds a file’s package, and the licences that go with it. @param {string} file @returns {string[]} */
+/** The package.json of a file's package, which Node needs, and its licences. @param {string} file @returns {string[]} */
 function descriptionOf(file) {
   for (let folder = dirname(file); basename(folder) !== 'node_modules'; folder = dirname(folder)) {
     if (!existsSync(join(folder, 'package.json'))) continue;
@@ -102,7 +102,7 @@ function descriptionOf(file) {
       (name) => name === 'package.json' || (top && /^(licen[cs]e|copying|notice)/i.test(name)),
     );
     const here = names.map((name) => join(folder, name)).filter((path) => statSync(path).isFile());
-    // A package.json inside of a package only says how its files are read.
+    // A package.json in a subfolder only sets the module type.
     return top ? here : [...here, ...descriptionOf(folder)];
   }
   return [];
@@ -127,14 +127,14 @@ const entry = (root, from) => ({ from, to: slashes(relative(root, from)) });
 /** @param {string} path */
 const slashes = (path) => path.split(sep).join('/');
 
-/** Where a build that a debugger may attach to begins. @param {string} root @returns {Entry} */
+/** The entry file of a build that allows debuggers. @param {string} root @returns {Entry} */
 export const unfusedMain = (root) => ({
   from: join(root, 'scripts', 'packaging', 'files', 'unfused-main.mjs'),
   to: 'out/unfused-main.mjs',
 });
 
 /**
- * What the packed package.json says, and no more.
+ * The complete package.json of the package.
  * @param {string} root
  * @param {{ homepage: string, updateKey?: string | undefined, main?: string }} more
  * @returns {Record<string, unknown>}
@@ -143,7 +143,7 @@ export function packedManifest(root, { homepage, updateKey, main: begin }) {
   const { name, version, description, license, type, main, desktopName } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   );
-  // By `desktopName` the desktop knows whose a window is; the installed entry has that name.
+  // The desktop matches windows to the installed desktop entry by `desktopName`.
   const known = { productName: 'Deskbell', desktopName, homepage };
   const signed = updateKey === undefined ? {} : { updateKey };
   return { name, version, description, license, type, main: begin ?? main, ...known, ...signed };

@@ -1,8 +1,8 @@
-// The icon as each system wants it: containers around the same PNGs.
+// The icon in each system's format, all made of the same PNGs.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names that macOS has for the sizes. @type {[string, number][]} */
+/** macOS's names of the sizes. @type {[string, number][]} */
 const macSizes = [
   ['icp4', 16],
   ['icp5', 32],
@@ -51,7 +51,7 @@ function ico(pictures) {
   let offset = head.length;
   for (const [at, [size, bytes]] of pictures.entries()) {
     const entry = 6 + 16 * at;
-    // 0 stands for 256.
+    // The format encodes 256 as 0.
     head.writeUInt8(size % 256, entry);
     head.writeUInt8(size % 256, entry + 1);
     head.writeUInt16LE(1, entry + 4);

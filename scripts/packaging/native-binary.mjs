@@ -1,4 +1,4 @@
-// For which system a native library was built, read from its first bytes.
+// Detects the system of a native library from its first bytes.
 import { readFileSync } from 'node:fs';
 
 /** @typedef {{ platform: 'linux' | 'darwin' | 'win32', arch: 'x64' | 'arm64' }} System */

@@ -1,4 +1,4 @@
-// What has to be there before a package may be called a release: signatures that the systems and the updates ask for.
+// Requirements of a release: the keys for signatures that the systems and the updates demand.
 
 /** @typedef {'linux' | 'darwin' | 'win32'} Platform */
 /** @typedef {{ name: string, why: string }} Condition */
@@ -26,10 +26,10 @@ const perSystem = {
   ],
 };
 
-/** What is missing for a release. @param {Platform} platform @param {NodeJS.ProcessEnv} env @returns {Condition[]} */
+/** @param {Platform} platform @param {NodeJS.ProcessEnv} env @returns {Condition[]} missing requirements */
 export const missingForRelease = (platform, env) =>
   [...always, ...perSystem[platform]].filter(({ name }) => !env[name]);
 
-/** Whether packages of this system can be signed: everything that its signature takes is there. @param {Platform} platform @param {NodeJS.ProcessEnv} env */
+/** Whether everything for signing packages of this system is present. @param {Platform} platform @param {NodeJS.ProcessEnv} env */
 export const canSign = (platform, env) =>
   perSystem[platform].length > 0 && perSystem[platform].every(({ name }) => Boolean(env[name]));

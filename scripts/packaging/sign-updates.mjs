@@ -1,11 +1,11 @@
-// Signs what the update address says of a version, so that only the holder of the key can offer one. The program checks
-// the same bytes (src/main/updates/update-signature.ts).
+// Signs the description of a version at the update address, so that only the holder of the key can offer updates. The
+// program verifies the same bytes (src/main/updates/update-signature.ts).
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** @typedef {{ version: string, files: { url: string, sha512: string }[] }} Offered */
 
-/** The public key that goes into the package, for a private one in PEM. @param {string} privateKey */
+/** The public key for the package. @param {string} privateKey PEM */
 export const publicKeyOf = (privateKey) =>
   createPublicKey(createPrivateKey(privateKey)).export({ format: 'der', type: 'spki' }).toString('base64');
 
@@ -21,7 +21,7 @@ export function signUpdateFile(file, privateKey) {
   writeFileSync(file, `${text.trimEnd()}\nsignature: ${signatureOf(readOffered(text), privateKey)}\n`);
 }
 
-/** The few lines of it that are signed. @param {string} text @returns {Offered} */
+/** Parses the fields that are signed. @param {string} text @returns {Offered} */
 function readOffered(text) {
   const version = /^version: (.+)$/m.exec(text)?.[1];
   const files = [...text.matchAll(/^ {2}- url: (.+)\n {4}sha512: (.+)$/gm)].map(

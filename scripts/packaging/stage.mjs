@@ -1,4 +1,4 @@
-// The folder that a package is made of: exactly its contents, with the times and rights that do not depend on who builds.
+// The folder that a package is made from, with exactly its contents. File times and modes do not depend on the builder.
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -24,7 +24,7 @@ export function fillStage({ folder, entries, manifest, epoch }) {
 /** @param {string} name */
 const isProgram = (name) => /\.exe$|\/Contents\/MacOS\//.test(name);
 
-/** Gives every file and folder below (and this folder) one time. @param {string} folder @param {number} epoch seconds */
+/** Sets the same time on the folder and everything in it. @param {string} folder @param {number} epoch seconds */
 function setTimes(folder, epoch) {
   for (const each of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, each.name);

@@ -1,11 +1,11 @@
-// Which files of which npm packages a program loads: from its entry files through every import and require, resolved as
-// Node resolves them. Run by Node with --experimental-import-meta-resolve (see dist.mjs).
+// Finds the files of npm packages that a program loads, by following every import and require from its entry files as Node
+// resolves them. Needs Node's --experimental-import-meta-resolve (see dist.mjs).
 import { readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseAst } from 'vite';
 
-/** Modules that the shell itself provides. */
+/** Modules that Electron provides. */
 const shell = /^electron(\/|$)/;
 
 /** @typedef {{ specifier: string, kind: 'import' | 'require' }} Reference */
@@ -15,7 +15,7 @@ const shell = /^electron(\/|$)/;
 /**
  * Follows every import of `entries`.
  * @param {string[]} entries absolute paths
- * @param {(specifier: string, from: string) => boolean} [skip] what need not be there, because the program does without
+ * @param {(specifier: string, from: string) => boolean} [skip] whether an import is optional and may be missing
  * @returns {Trace}
  */
 export function traceImports(entries, skip = () => false) {
@@ -49,7 +49,7 @@ function resolveFrom(file, specifier, kind) {
 }
 
 /**
- * What a file imports or requires by a name that stands in it.
+ * The imports and requires with a literal name in a file.
  * @param {string} source
  * @returns {{ references: Reference[], computed: boolean }}
  */
@@ -86,7 +86,7 @@ function loadOf(node) {
   }
 }
 
-/** `require(…)`, also under the name that a bundler gives it. @param {unknown} callee */
+/** Whether it is `require`, also under a bundler's name. @param {unknown} callee */
 const isRequire = (callee) =>
   isNode(callee) && callee.type === 'Identifier' && /^_*require\d*$/.test(String(callee.name));
 
