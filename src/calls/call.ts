@@ -16,6 +16,8 @@ export interface Leg {
   readonly since?: number;
   /** Where it leads if not to a user: a voicemail box, or a phone outside the account. */
   readonly leadsTo?: 'voicemail' | 'outside';
+  /** The caller was asked for keys, and the platform may have answered the call to ask. */
+  readonly asked?: true;
   /** The answer push has arrived. */
   readonly answerSeen: boolean;
   /** The user that the answer push named. */

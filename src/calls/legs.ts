@@ -34,6 +34,7 @@ export function joinLeg(push: NewCallPush, at: number, leadsTo?: Leg['leadsTo'])
       ...(own !== undefined && { own }),
       ...(diversion !== undefined && { diversion }),
       ...(leadsTo !== undefined && { leadsTo }),
+      ...(push.rule?.action.kind === 'askForKey' && { asked: true as const }),
     });
     const continued = without(joined, 'waitingSince');
     const forwardedBy = diversion ?? call.forwardedBy;

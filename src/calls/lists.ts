@@ -1,4 +1,4 @@
-import { activeCallId, legOf, livingLegs, without, type Call } from './call.ts';
+import { activeCallId, isAsked, legOf, livingLegs, without, type Call } from './call.ts';
 import { callById } from './call-list.ts';
 import { answerer, callOfLeg, callOfOrigin, callOfParticipant, isConsultation } from './correlate.ts';
 import type { Listed, ListedCall } from './facts.ts';
@@ -61,7 +61,8 @@ const ignoredList = (board: Board): Step => ({
 function mayTalk(call: Call, listed: ListedCall, askedAt: number): boolean {
   const leg = legOf(call, listed.callId);
   if (call.state === 'ended') return call.cause === 'lost' && askedAt > (call.endedAt ?? 0);
-  if (leg === undefined || leg.ended) return false;
+  // The platform may have picked up itself, to ask for keys.
+  if (leg === undefined || leg.ended || (leg.asked && isAsked(call))) return false;
   if (call.direction === 'out' && leg.direction === 'in') {
     // The own device has picked up; the callee may still ring.
     return livingLegs(call).length === 0 && farNumber(listed) !== undefined;

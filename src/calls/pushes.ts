@@ -219,8 +219,8 @@ function onAnswer(board: Board, push: AnswerPush, at: number): Step {
     const cut = withoutTransfers(board, call, leg);
     if (cut !== board) return onAnswer(cut, push, at);
   }
-  // The platform itself answers to ask for keys.
-  if (said === 'nobody' && isAsked(call)) return ignored(board, 'push', call.state);
+  // The platform itself may answer to ask for keys, and may say so late. An answer of this user has a name: the call rings no one else.
+  if (said === 'nobody' && leg.asked) return ignored(board, 'push', call.state);
   const who = said === 'nobody' && leg.leadsTo === 'voicemail' ? 'voicemail' : said;
   const mayReturn = call.state === 'ended' && call.cause === 'lost';
   if (leg.ended && !leg.answerSeen && !mayReturn && (said === 'me' || said === 'others'))

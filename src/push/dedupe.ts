@@ -14,7 +14,8 @@ const DEFAULT_AGE_MS = 24 * 3_600_000;
 
 /**
  * Remembers `(callId, event)`, since a push has no time stamp and may arrive twice or be replayed. Each different key
- * sequence counts as a separate event. Forgets the oldest first, by number and by age.
+ * sequence counts as a separate event, and so does each different person who answers: a platform that answers itself to ask
+ * for keys may push that before the answer of the user. Forgets the oldest first, by number and by age.
  */
 export function createDedupe({
   now,
@@ -32,7 +33,7 @@ export function createDedupe({
   }
 
   return (fact) => {
-    const key = JSON.stringify([fact.event, fact.callId, fact.event === 'dtmf' ? fact.digits : '']);
+    const key = JSON.stringify([fact.event, fact.callId, tellingApart(fact)]);
     const at = now();
     forgetOld(at - maxAgeMs);
     if (seenAt.has(key)) return true;
@@ -40,4 +41,10 @@ export function createDedupe({
     forgetOld(at - maxAgeMs);
     return false;
   };
+}
+
+/** What tells two pushes of one event and call apart that are no repetition of each other. */
+export function tellingApart(fact: PushFact): string {
+  if (fact.event === 'dtmf') return fact.digits;
+  return fact.event === 'answer' ? (fact.userId ?? fact.fullUserId ?? fact.userName ?? '') : '';
 }

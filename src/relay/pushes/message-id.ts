@@ -1,9 +1,10 @@
 import { createHash, hash } from 'node:crypto';
+import { tellingApart } from '../../push/dedupe.ts';
 import type { PushFact } from '../../shared/model/push.ts';
 
-/** What a push is known by: `(callId, event)`; keys pressed count as another event for each other sequence. */
+/** What a push is known by: `(callId, event)`, and what tells pushes of one event apart, as at the desk. */
 export function pushId(account: string, fact: PushFact): string {
-  return idOf(account, fact.event, fact.callId, fact.event === 'dtmf' ? fact.digits : '');
+  return idOf(account, fact.event, fact.callId, tellingApart(fact));
 }
 
 /** What the beginning of this call is known by. */

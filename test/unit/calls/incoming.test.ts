@@ -4,7 +4,6 @@ import {
   CALLER,
   COLLEAGUE,
   desk,
-  type Desk,
   forwarded,
   hangup,
   LINE,
@@ -14,8 +13,6 @@ import {
   party,
   talkingDesk,
 } from './support.ts';
-import type { KeyRuleAction, RuleMark } from '../../../src/shared/model/call-rule.ts';
-import type { DtmfFact } from '../../../src/shared/model/push.ts';
 
 describe('an incoming call', () => {
   it('rings with the number of the caller and the line it came in on', () => {
@@ -176,137 +173,6 @@ describe('pushes out of order', () => {
     expect(d.board().calls[0]?.pressed).toBe('512#');
     pressed('1'.repeat(500));
     expect(d.board().calls[0]?.pressed).toBe('1'.repeat(32));
-  });
-});
-
-describe('a call whose caller is asked for a key', () => {
-  const gate: KeyRuleAction = {
-    kind: 'askForKey',
-    code: '1',
-    seconds: 10,
-    pass: { kind: 'ring' },
-    otherwise: { kind: 'voicemail' },
-  };
-  const rule: RuleMark = { id: 'r1', name: 'Gate', action: gate };
-  const askedDesk = (): Desk => {
-    const d = desk();
-    d.push(newCall('a', { turnedAway: true, rule }));
-    return d;
-  };
-  const keys = (digits: string, decided?: DtmfFact['decided']): DtmfFact => ({
-    ...{ event: 'dtmf', callId: 'a', digits, unknown: [] },
-    ...(decided && { decided }),
-  });
-  const right = keys('1', { turnedAway: false, rule: { ...rule, pressed: 'right' } });
-
-  it('appears once the right one is pressed, and rings from then on', () => {
-    const d = askedDesk();
-    expect(d.call().turnedAway).toBe(true);
-    d.wait(9_000);
-    d.push(right);
-    expect(d.effects()).toEqual(['appeared']);
-    expect(d.call()).toMatchObject({
-      state: 'ringing',
-      pressed: '1',
-      rule: { pressed: 'right' },
-      ringingSince: d.now(),
-    });
-    expect(d.call().turnedAway).toBeUndefined();
-    d.push(right);
-    expect(d.effects()).toEqual(['ignored']);
-  });
-
-  it('is missed when nobody picks up after that', () => {
-    const d = askedDesk();
-    d.push(right);
-    d.push(hangup('a', 'cancel'));
-    expect(d.effects()).toEqual(['ended', 'missed']);
-    expect(d.call().turnedAway).toBeUndefined();
-  });
-
-  it('is connected by the list of live calls where the platform pushes no answer', () => {
-    const d = askedDesk();
-    d.push(right);
-    d.later(3_000);
-    d.list([listed('a')]);
-    expect(d.effects()).toEqual(['connected']);
-    expect(d.call().state).toBe('connected');
-  });
-
-  it('stays hidden when another one is pressed, or none', () => {
-    for (const [digits, pressed] of [
-      ['2', 'wrong'],
-      ['', 'nothing'],
-    ] as const) {
-      const d = askedDesk();
-      d.push(keys(digits, { turnedAway: true, rule: { ...rule, pressed } }));
-      expect(d.effects()).toEqual([]);
-      expect(d.call()).toMatchObject({ turnedAway: true, rule: { pressed } });
-    }
-  });
-
-  it('is not taken for answered when the platform itself picks up to ask', () => {
-    const d = askedDesk();
-    d.push({ event: 'answer', callId: 'a', unknown: [] });
-    expect(d.call().state).toBe('ringing');
-    d.push(right);
-    d.push({ event: 'answer', callId: 'a', userId: ME, unknown: [] });
-    expect(d.call().state).toBe('connected');
-  });
-
-  it('appears when the platform pushes no keys at all: it rings then, or may', () => {
-    const d = askedDesk();
-    d.wait(14_999);
-    expect(d.call().turnedAway).toBe(true);
-    d.wait(1);
-    expect(d.effects()).toEqual(['appeared']);
-    expect(d.call().rule).toBeUndefined();
-  });
-
-  it('waits for the keys longer where an announcement is played before', () => {
-    const announced: RuleMark['action'] = { ...gate, announcement: 'https://example.com/press-1.wav' };
-    const d = desk();
-    d.push(newCall('a', { turnedAway: true, rule: { ...rule, action: announced } }));
-    d.wait(44_999);
-    expect(d.call().turnedAway).toBe(true);
-    d.wait(1);
-    expect(d.effects()).toEqual(['appeared']);
-  });
-
-  it('is hidden again when keys that come after that turn the caller away, and ends so', () => {
-    const d = askedDesk();
-    d.wait(15_000);
-    expect(d.call().turnedAway).toBeUndefined();
-    d.later(10_000);
-    d.push(keys('2', { turnedAway: true, rule: { ...rule, pressed: 'wrong' } }));
-    expect(d.call()).toMatchObject({ turnedAway: true, rule: { pressed: 'wrong' } });
-    d.push(hangup('a', 'busy'));
-    expect(d.call()).toMatchObject({ state: 'ended', turnedAway: true, rule: { pressed: 'wrong' } });
-  });
-
-  it('goes on ringing, with its rule, when the right key comes after that', () => {
-    const d = askedDesk();
-    d.wait(15_000);
-    d.push(right);
-    expect(d.call()).toMatchObject({ state: 'ringing', rule: { pressed: 'right' } });
-    expect(d.call().turnedAway).toBeUndefined();
-  });
-
-  it('stays with whoever picked it up, whatever keys come after that', () => {
-    const d = askedDesk();
-    d.wait(15_000);
-    d.push({ event: 'answer', callId: 'a', userId: ME, unknown: [] });
-    d.push(keys('', { turnedAway: true, rule: { ...rule, pressed: 'nothing' } }));
-    expect(d.call()).toMatchObject({ state: 'connected' });
-    expect(d.call().turnedAway).toBeUndefined();
-  });
-
-  it('ends unseen when the caller gives up', () => {
-    const d = askedDesk();
-    d.push(hangup('a', 'cancel'));
-    expect(d.call()).toMatchObject({ state: 'ended', turnedAway: true, rule });
-    d.push(right);
-    expect(d.effects()).toEqual(['ignored']);
   });
 });
 

@@ -24,6 +24,12 @@ describe('a push that comes twice', () => {
     expect([dtmf('a', '1'), dtmf('a', '2'), dtmf('a', '1')].map(seen)).toEqual([false, false, true]);
   });
 
+  it('is none when somebody else answers, as the user does after the platform picked up to ask for keys', () => {
+    const seen = createDedupe({ now: () => 0 });
+    const byUser: PushFact = { event: 'answer', callId: 'a', userId: 'w0', unknown: [] };
+    expect([answer('a'), byUser, answer('a'), byUser].map(seen)).toEqual([false, false, true, true]);
+  });
+
   it('is forgotten when it is old', () => {
     let time = 0;
     const seen = createDedupe({ now: () => time, maxAgeMs: 1_000 });
