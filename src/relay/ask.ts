@@ -1,70 +1,71 @@
-import type { NatsConnection } from '@nats-io/nats-core';
-import { z } from 'zod';
-import type { PushPolicy } from '../push/answer.ts';
-import { keySeconds, longestAnnouncement, longestKeyCode } from '../shared/model/call-rule.ts';
-import { askSubject, userToken } from '../shared/relay/wire.ts';
+import { headers, type Msg, type NatsConnection } from '@nats-io/nats-core';
+import { readAnswer, type GivenAnswer } from '../shared/relay/desk-answer.ts';
+import { askSubject, relayHeaders, userToken } from '../shared/relay/wire.ts';
+import { createQuestions } from './nats/questions.ts';
+import { strictest } from './strictest.ts';
 
 export interface AskOptions {
   connection: () => NatsConnection | undefined;
   /** Whether a desk of this user wants to be asked. */
   wantsToBeAsked: (account: string, userId: string) => boolean;
-  deadlineMs?: number;
+  /** How many desks of this user are known to be there; 0: that is not known. */
+  desksThere: (account: string, userId: string) => number;
   onAsked?: (result: 'answered' | 'late' | 'nobody' | 'unreadable') => void;
 }
 
-/** Asks the desks of the one user concerned what a push is to be answered with; undefined: nobody wants to be asked, or answers. */
+/**
+ * Asks the desks of the one user concerned what a push is to be answered with; undefined: nobody wants to be asked, or answers.
+ * @param rule by which the caller was asked for the keys that the push tells
+ */
 export type Ask = (
   account: string,
   userIds: readonly string[],
   body: Uint8Array,
-) => Promise<PushPolicy | undefined>;
+  rule?: string,
+) => Promise<GivenAnswer | undefined>;
 
-const DEADLINE_MS = 800;
-const policy = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('ring') }),
-  z.object({ action: z.literal('reject'), reason: z.enum(['busy', 'rejected']) }),
-  z.object({ action: z.literal('voicemail') }),
-  z.object({ action: z.literal('hangup') }),
-  z.object({
-    action: z.literal('redirect'),
-    numbers: z
-      .array(z.string().regex(/^\+?\d{3,15}$/))
-      .min(1)
-      .max(5),
-  }),
-  z.object({
-    action: z.literal('gather'),
-    maxDigits: z.int().min(1).max(longestKeyCode),
-    timeoutMs: z
-      .int()
-      .min(1_000)
-      .max(keySeconds.most * 1_000),
-    playUrl: z.string().startsWith('https://').max(longestAnnouncement).exactOptional(),
-  }),
-]);
+const FIRST_WITHIN_MS = 800;
+/** Longer, the caller would wait for a desk that may have gone. */
+const OTHERS_WITHIN_MS = 100;
 
 /**
  * A call that rings several users is nobody's alone to reject: then nobody is asked. What a desk answers is checked, and
- * only the gateway writes the XML.
+ * only the gateway writes the XML. Of several desks the strictest answer is given; whoever answers later is told with the
+ * push which one it was.
  */
-export function createAsk(options: AskOptions): Ask {
-  const { connection, wantsToBeAsked, deadlineMs = DEADLINE_MS } = options;
-  return async (account, userIds, body) => {
+export function createAsk({ connection, wantsToBeAsked, desksThere, onAsked }: AskOptions): Ask {
+  const questions = createQuestions({
+    connection,
+    firstMs: FIRST_WITHIN_MS,
+    othersMs: OTHERS_WITHIN_MS,
+  });
+  return async (account, userIds, body, rule) => {
     const [userId] = userIds;
-    const nats = connection();
-    if (nats === undefined || userId === undefined || userIds.length > 1) return undefined;
+    if (connection() === undefined || userId === undefined || userIds.length > 1) return undefined;
     if (!wantsToBeAsked(account, userId)) return undefined;
-    try {
-      const answer = await nats.request(askSubject(account, userToken(userId)), body, {
-        timeout: deadlineMs,
-      });
-      const read = policy.safeParse(answer.json<unknown>());
-      options.onAsked?.(read.success ? 'answered' : 'unreadable');
-      return read.success ? read.data : undefined;
-    } catch (error) {
-      const nobody = error instanceof Error && error.name === 'NoRespondersError';
-      options.onAsked?.(nobody ? 'nobody' : error instanceof SyntaxError ? 'unreadable' : 'late');
-      return undefined;
-    }
+    const there = desksThere(account, userId);
+    const subject = askSubject(account, userToken(userId));
+    const isAll = (answers: readonly Msg[]): boolean => there > 0 && desksIn(answers) >= there;
+    const asked = await questions
+      .ask({ subject, body, isAll, ...(rule !== undefined && { headers: ruleHeader(rule) }) })
+      .catch(() => []);
+    const read = (asked ?? []).flatMap((answer) => readAnswer(answer.string()) ?? []);
+    const given = strictest(read);
+    if (given) onAsked?.('answered');
+    else if (asked === undefined) onAsked?.('nobody');
+    else onAsked?.(asked.length > 0 ? 'unreadable' : 'late');
+    return given;
   };
+}
+
+/** Each desk once: while its identity is renewed it has two connections. */
+function desksIn(answers: readonly Msg[]): number {
+  const names = answers.map((answer, index) => readAnswer(answer.string())?.desk ?? index);
+  return new Set(names).size;
+}
+
+function ruleHeader(rule: string): ReturnType<typeof headers> {
+  const written = headers();
+  written.set(relayHeaders.rule, rule);
+  return written;
 }

@@ -75,7 +75,7 @@ async function answer(nats: NatsConnection, options: ReplayOptions, message: Msg
 
 function replayHeaders(stored: StoredMsg, now: number): MsgHdrs {
   const written = headers();
-  for (const name of [relayHeaders.head, relayHeaders.received]) {
+  for (const name of [relayHeaders.head, relayHeaders.received, relayHeaders.answer]) {
     if (stored.header.has(name)) written.set(name, stored.header.get(name));
   }
   const waited = Number(stored.header.get(relayHeaders.waited)) || 0;

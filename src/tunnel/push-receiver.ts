@@ -1,4 +1,5 @@
 import type { PushFact, SteeringFact } from '../shared/model/push.ts';
+import type { GivenAnswer } from '../shared/relay/desk-answer.ts';
 import { pushAnswer, type PushPolicy } from '../push/answer.ts';
 import type { SeenBefore } from '../push/dedupe.ts';
 import { serviceVersionOf, type ServiceVersion } from '../push/service-version.ts';
@@ -24,6 +25,16 @@ export interface PushReply {
   body: string;
   /** To be handed on after the reply has been sent. */
   fact?: PushFact;
+  /** What the platform was told before by somebody else. */
+  given?: GivenAnswer | undefined;
+}
+
+/** A push that somebody else took and answered before. */
+interface Relayed {
+  /** How long ago the platform pushed it. */
+  ageMs: number;
+  /** Absent where that is not known: then this desk's own answer counts. */
+  answer?: GivenAnswer | undefined;
 }
 
 /** Where one provider receives pushes. */
@@ -42,9 +53,8 @@ export interface PushHandler {
   refuse(reason: RefusalReason): PushReply;
   /**
    * Verifies, parses and answers a request whose head was accepted; synchronously unless many arrive at once.
-   * @param ageMs how long ago the platform sent it, if somebody else received it then
    */
-  receive(head: PushHead, body: Uint8Array, ageMs?: number): PushReply | Promise<PushReply>;
+  receive(head: PushHead, body: Uint8Array, relayed?: Relayed): PushReply | Promise<PushReply>;
   /**
    * Hands on the fact of `reply`. To be called after the reply has been sent: the platform waits for it.
    * @param late the platform did not wait for the reply
@@ -90,14 +100,16 @@ export interface PushReceiverOptions {
    * Shows the effects at once; may resolve once they are on the disk, or reject if they never will be.
    * @param receivedAt epoch milliseconds when the request's head arrived
    * @param late the platform gave up waiting for the answer, and the call went on without this desk
+   * @param given what the platform was told, if another program told it
    */
-  onFact: (fact: PushFact, receivedAt: number, late: boolean) => unknown;
+  onFact: (fact: PushFact, receivedAt: number, late: boolean, given?: GivenAnswer) => unknown;
   /** For diagnostics: a request was refused or had no content. */
   onRefused?: (reason: RefusalReason) => void;
 }
 
 const XML = { 'content-type': 'application/xml; charset=utf-8' };
 const RING: PushPolicy = { action: 'ring' };
+const LIVE: Relayed = { ageMs: 0 };
 
 export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
   const { verify, seenBefore } = options;
@@ -138,7 +150,12 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
 
   function at({ path, publicUrl }: PushEndpoint): PushHandler {
     const ring = pushAnswer(publicUrl, RING);
-    const read = (body: Uint8Array, { headers }: PushHead, ageMs: number, believed: boolean): PushReply => {
+    const read = (
+      body: Uint8Array,
+      { headers }: PushHead,
+      { ageMs, answer: given }: Relayed,
+      believed: boolean,
+    ): PushReply => {
       if (!believed) return refuse('signature');
       lastHead = headers;
       const parsed = parsePush(body);
@@ -149,7 +166,7 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
       const { fact } = parsed;
       if (fact.event === 'answer' || fact.event === 'hangup')
         return accept(fact, { status: 204, headers: {}, body: '' });
-      return accept(fact, { status: 200, headers: XML, body: answerTo(fact, ageMs, publicUrl, ring) });
+      return accept(fact, { status: 200, headers: XML, body: answerTo(fact, ageMs, publicUrl, ring), given });
     };
     return {
       refuse,
@@ -160,19 +177,19 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
         if (Number(one(headers['content-length']) ?? 0) > LONGEST_PUSH) return refuse('too-large');
         return undefined;
       },
-      receive: (head, body, ageMs = 0) => {
+      receive: (head, body, relayed = LIVE) => {
         if (body.byteLength > LONGEST_PUSH) return refuse('too-large');
         const believed = verify === undefined || verify(body, one(head.headers[signatureHeader]) ?? '');
         return typeof believed === 'boolean'
-          ? read(body, head, ageMs, believed)
-          : believed.then((yes) => read(body, head, ageMs, yes));
+          ? read(body, head, relayed, believed)
+          : believed.then((yes) => read(body, head, relayed, yes));
       },
       onFault: () => void (counts.faults += 1),
-      handOn: ({ fact }, receivedAt, late = false) => {
+      handOn: ({ fact, given }, receivedAt, late = false) => {
         if (fact === undefined) return undefined;
         if (late) counts.late += 1;
         try {
-          return options.onFact(fact, receivedAt, late);
+          return options.onFact(fact, receivedAt, late, given);
         } catch {
           counts.faults += 1;
           return undefined;

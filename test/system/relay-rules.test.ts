@@ -60,7 +60,7 @@ it.each(['new', 'classic'] as const)(
       token: service.tokens.jwt,
       relayUrl: gateway.url,
       pushPublicKey: service.pushPublicKey,
-      answer: decisions.policy,
+      answer: decisions.answer,
     });
     onTestFinished(() => desk.provider.stop());
     await desk.start();
@@ -93,7 +93,7 @@ it.each(['new', 'classic'] as const)(
     ] as const) {
       const withheld = await ring('anonymous', '+493023125000');
       expect(withheld.answer.xml).toMatch(
-        /><Gather onData="https?:[^"]+\?to=w0&amp;tag=[\w-]+" maxDigits="1" timeout="30000"><\/Gather></,
+        /><Gather onData="https?:[^"]+\?to=w0;0;gate&amp;tag=[\w-]+" maxDigits="1" timeout="30000"><\/Gather></,
       );
       await fetch(`${service.controlUrl}/calls/${withheld.callId}/dtmf`, {
         method: 'POST',
@@ -142,7 +142,7 @@ it('a desk that comes back while a caller is asked for a key knows since when', 
     );
     const desk = createDesk({
       ...{ token: service.tokens.jwt, relayUrl: gateway.url, pushPublicKey: service.pushPublicKey },
-      ...{ answer: decisions.policy, policy: decisions.policy },
+      ...{ answer: decisions.answer, policy: decisions.policy },
     });
     onTestFinished(() => desk.provider.stop());
     return { decisions, desk };

@@ -1,7 +1,7 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PushPolicy } from '../../src/push/answer.ts';
+import type { GivenAnswer } from '../../src/shared/relay/desk-answer.ts';
 import { startService, type Service } from '../../src/service/server.ts';
 import { createDesk, type DeskRequest, type TestDesk } from '../support/relay/desk.ts';
 import { createPusher, type Pusher } from '../support/relay/push-load.ts';
@@ -314,35 +314,35 @@ describe('the relay between a platform and desks, over a real nats-server', () =
   });
 
   describe('for a desk that answers by itself', () => {
-    const answering = (answer: () => PushPolicy): Promise<TestDesk> => deskOf({ answer });
+    const answering = (policy: GivenAnswer['policy']) => deskOf({ answer: () => ({ policy }) });
 
-    it.each<[PushPolicy, string]>([
+    it.each<[GivenAnswer['policy'], string]>([
       [{ action: 'reject', reason: 'busy' }, '<Reject reason="busy"/>'],
       [{ action: 'voicemail' }, '<Dial><Voicemail/></Dial>'],
       [{ action: 'redirect', numbers: ['+491711234567'] }, '<Dial><Number>491711234567</Number></Dial>'],
     ])('answers %j as XML', async (policy, xml) => {
-      await answering(() => policy);
+      await answering(policy);
       expect((await push({ 'userId[]': 'w0' }))?.body).toContain(xml);
     });
 
     it('lets a call ring that concerns others as well', async () => {
-      await answering(() => ({ action: 'hangup' }));
+      await answering({ action: 'hangup' });
       const both = { 'userId[]': 'w0', userId: 'w1' };
       expect((await push(both))?.body).not.toContain('<Hangup');
     });
 
     it('waits no longer than 800 ms for it', async () => {
-      await answering(() => {
-        const until = Date.now() + 1_500;
-        while (Date.now() < until);
-        return { action: 'hangup' };
-      });
-      // The desk blocks this process as well, so the gateway's own deadline cannot be seen here: its answer rings.
+      const answer = (): GivenAnswer => {
+        for (const until = Date.now() + 1_500; Date.now() < until;);
+        return { policy: { action: 'hangup' } };
+      };
+      await deskOf({ answer });
+      // It blocks this process as well, so that the gateway's own deadline cannot be seen.
       expect((await push({ 'userId[]': 'w0' }))?.body).not.toContain('<Hangup');
     });
 
     it('does not wait for one that is gone', async () => {
-      const desk = await answering(() => ({ action: 'hangup' }));
+      const desk = await answering({ action: 'hangup' });
       await desk.provider.stop();
       const answer = await push({ 'userId[]': 'w0' });
       expect(answer?.body).not.toContain('<Hangup');

@@ -4,6 +4,7 @@ import type { DecisionFacts } from '../../push/rules/decide.ts';
 import { wallTime } from '../../push/rules/local-time.ts';
 import { steadyNow } from '../../tunnel/steady-clock.ts';
 import type { CallRule } from '../../shared/model/call-rule.ts';
+import type { GivenAnswer } from '../../shared/relay/desk-answer.ts';
 import type { PushFact, SteeringFact } from '../../shared/model/push.ts';
 import { accountCountry } from '../account/country.ts';
 import { dialectOf, type DialectClient, type Account } from '../account/account.ts';
@@ -38,6 +39,16 @@ export interface AccountRulesParts {
   context: RuleContext;
 }
 
+/** How the platform came to know what to do with a call. */
+interface HowAnswered {
+  /** When the push was there. */
+  at: number;
+  /** The platform did not wait for the decision. */
+  late: boolean;
+  /** What a relay told the platform, asking all desks of the user; absent where this desk told it. */
+  given?: GivenAnswer | undefined;
+}
+
 export interface AccountRules {
   rules: CallRules;
   blocking: Blocking;
@@ -46,13 +57,12 @@ export interface AccountRules {
    * @param ageMs how long ago the platform pushed it
    */
   policy(fact: SteeringFact, ageMs?: number): PushPolicy | undefined;
+  /** The same for the relay, which asks all desks of the user. */
+  answer(fact: SteeringFact, rule?: string): GivenAnswer | undefined;
   /** A leg of a call that a rule sent elsewhere: the board is not told. */
   isSentAway(push: PushFact): boolean;
-  /**
-   * The push as the board takes it: with what was decided about the call by it, at `at`.
-   * @param late the platform did not wait for the decision
-   */
-  marked(push: PushFact, at: number, late: boolean): PushFact;
+  /** The push as the board takes it: with what was decided about the call by it. */
+  marked(push: PushFact, how: HowAnswered): PushFact;
 }
 
 /** The platform drops an answer that is later than this, ms. */
@@ -108,8 +118,16 @@ export function createAccountRules(parts: AccountRulesParts): AccountRules {
     blocking,
     policy: decisions.policy,
     isSentAway: decisions.isSentAway,
-    marked: (push, at, late) =>
-      markedPush(push, decisions.of(push.callId), !late && clock.now() - at < answerTimeoutMs),
+    answer: decisions.answer,
+    marked(push, { at, late, given }) {
+      const ageMs = clock.now() - at;
+      if (given) decisions.follow(push, given, ageMs);
+      return markedPush(
+        push,
+        decisions.of(push.callId),
+        given !== undefined || (!late && ageMs < answerTimeoutMs),
+      );
+    },
   };
 }
 

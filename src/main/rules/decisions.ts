@@ -1,4 +1,5 @@
 import type { DtmfFact, NewCallFact, PushFact, SteeringFact } from '../../shared/model/push.ts';
+import type { GivenAnswer } from '../../shared/relay/desk-answer.ts';
 import type { PushPolicy } from '../../push/answer.ts';
 import { ringsFor } from '../../push/rings-only.ts';
 import { decideCall, decideKeys, type CallDecision, type DecisionFacts } from '../../push/rules/decide.ts';
@@ -15,6 +16,16 @@ export interface Decisions {
    * @param ageMs how long ago the platform pushed it: a desk that was away hears of it late
    */
   policy(fact: SteeringFact, ageMs?: number): PushPolicy | undefined;
+  /**
+   * The same for a relay, which asks all desks of the user, with the rule that says so.
+   * @param rule by which the caller was asked for the keys: a desk that would have asked by another one keeps out of it
+   */
+  answer(fact: SteeringFact, rule?: string): GivenAnswer | undefined;
+  /**
+   * A relay gave the platform this answer, of this desk or another one, or none in time: that is what happens to the call.
+   * @param ageMs how long ago the platform pushed it
+   */
+  follow(push: PushFact, given: GivenAnswer, ageMs: number): void;
   /** What was decided about this call, by its keys where there were some; undefined: nobody asked. */
   of(callId: string): DecidedCall | undefined;
   /** A leg of a call that a rule sent elsewhere, and that does not ring this user again: nothing of this desk. */
@@ -24,6 +35,8 @@ export interface Decisions {
 export interface DecidedCall extends CallDecision {
   /** The caller was asked for keys then, by the clock of the decisions. */
   askedAt?: number;
+  /** … by this rule. */
+  askedBy?: string;
 }
 
 const REMEMBERED = 1_000;
@@ -49,29 +62,55 @@ export function createDecisions(facts: () => DecisionFacts, now: () => number): 
     const known = made.get(fact.callId);
     if (known) return known;
     const decision = cameBack(fact) ? RING : decideCall(fact, facts());
-    const isAsked = decision.policy.action === 'gather';
-    const decided = { ...decision, ...(isAsked && { askedAt: now() - ageMs }) };
-    makeRoom(made);
-    made.set(fact.callId, decided);
+    return remember(fact.callId, asked(decision, now() - ageMs));
+  }
+
+  function asked(decision: CallDecision, askedAt: number): DecidedCall {
+    const { policy, mark } = decision;
+    return policy.action === 'gather' && mark ? { ...decision, askedAt, askedBy: mark.id } : decision;
+  }
+
+  function remember(callId: string, decided: DecidedCall): DecidedCall {
+    if (!made.has(callId)) makeRoom(made);
+    made.set(callId, decided);
     return decided;
   }
 
   function takeKeys({ callId, digits }: DtmfFact, ageMs: number): DecidedCall | undefined {
     const known = made.get(callId);
     if (known?.askedAt === undefined) return undefined;
-    const { askedAt, mark, policy } = known;
+    const { askedAt, askedBy, mark, policy } = known;
     // A push may come twice, and the caller is asked once.
     if (policy.action !== 'gather' || mark?.action.kind !== 'askForKey') return known;
-    const asked = { mark: { ...mark, action: mark.action }, askedMs: now() - ageMs - askedAt };
-    const decided = { askedAt, ...decideKeys(asked, digits, facts().doNotDisturb) };
-    made.set(callId, decided);
-    return decided;
+    const keys = { mark: { ...mark, action: mark.action }, askedMs: now() - ageMs - askedAt };
+    const decision = decideKeys(keys, digits, facts().doNotDisturb);
+    return remember(callId, { askedAt, ...(askedBy !== undefined && { askedBy }), ...decision });
   }
 
   return {
     decide: (fact) => decide(fact),
     policy: (fact, ageMs = 0) =>
       (fact.event === 'dtmf' ? takeKeys(fact, ageMs) : decide(fact, ageMs))?.policy,
+    answer(fact, rule) {
+      const isByAnother = rule !== undefined && made.get(fact.callId)?.askedBy !== rule;
+      if (fact.event === 'dtmf' && isByAnother) return undefined;
+      const decided = fact.event === 'dtmf' ? takeKeys(fact, 0) : decide(fact);
+      return decided && givenBy(decided);
+    },
+    follow(push, given, ageMs) {
+      if (push.event !== 'newCall' && push.event !== 'dtmf') return;
+      const own = made.get(push.callId);
+      if (push.event === 'dtmf') {
+        if (own?.askedAt === undefined) return;
+        const { askedAt, askedBy } = own;
+        const decision = decisionBy(given);
+        remember(push.callId, { askedAt, ...(askedBy !== undefined && { askedBy }), ...decision });
+        return;
+      }
+      // That the call is kept off this desk alone is nothing that the platform is told.
+      if (own?.mark?.hidden && given.policy.action === 'ring') return;
+      remember(push.callId, asked(decisionBy(given), own?.askedAt ?? now() - ageMs));
+    },
     of: (callId) => made.get(callId),
     isSentAway(push) {
       if (push.event !== 'newCall') return sentAway.has(push.callId);
@@ -86,4 +125,15 @@ export function createDecisions(facts: () => DecisionFacts, now: () => number): 
       return true;
     },
   };
+}
+
+function givenBy({ policy, mark }: CallDecision): GivenAnswer {
+  const given = policy.action === 'redirect' ? { ...policy, numbers: [...policy.numbers] } : policy;
+  return { policy: given, ...(mark && !mark.hidden && { rule: mark }) };
+}
+
+/** Keys that a desk asks for that does not tell its rule may let the call through at any moment: it shows meanwhile. */
+function decisionBy({ policy, rule }: GivenAnswer): CallDecision {
+  const isUntold = policy.action === 'gather' && rule?.action.kind !== 'askForKey';
+  return { policy: isUntold ? RING.policy : policy, ...(rule && !rule.hidden && { mark: rule }) };
 }

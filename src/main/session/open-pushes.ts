@@ -1,4 +1,5 @@
 import type { PushFact } from '../../shared/model/push.ts';
+import type { GivenAnswer } from '../../shared/relay/desk-answer.ts';
 import type { Account } from '../account/account.ts';
 import { keepRelayedLog } from '../agent-logs/relayed-log.ts';
 import { placesOf } from '../calls/push-places.ts';
@@ -28,12 +29,12 @@ export function openPushes(account: Account, parts: AccountSessionParts, targets
   const { name, builtIn, rules } = targets;
   const { now } = environment.clock;
 
-  function onFact(push: PushFact, at: number, late: boolean): Promise<void> {
+  function onFact(push: PushFact, at: number, late: boolean, given?: GivenAnswer): Promise<void> {
     log.received(push, at, now());
     if (rules.isSentAway(push)) return timeline.kept();
     calls.apply({
       kind: 'push',
-      push: rules.marked(push, at, late),
+      push: rules.marked(push, { at, late, given }),
       at,
       late,
       ...(push.event === 'newCall' && { places: placesOf(push, account.user.userId, state.get()) }),
@@ -50,7 +51,7 @@ export function openPushes(account: Account, parts: AccountSessionParts, targets
     positions,
     keys: relayKeys,
     program,
-    policy: rules.policy,
+    answer: rules.answer,
     events: {
       onMissed: targets.lookForMissed,
       onAgentLog: keepRelayedLog(agentLogs.keep),

@@ -61,7 +61,7 @@ interface RowLimits {
 const DESK_LENGTH = 8;
 
 /** Two reports, and somewhat more for a busy computer, may be missing. */
-const goneAfter = (reportMs: number): number => 2.5 * reportMs + 2_000;
+export const goneAfter = (reportMs: number): number => 2.5 * reportMs + 2_000;
 /** A desk reports that it had a push at the latest with its next report but one. */
 const silentAfter = (reportMs: number): number => 2 * reportMs;
 

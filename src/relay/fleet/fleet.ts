@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { aboutDesk, deskReport } from '../../shared/relay/desk-report.ts';
 import { userOfToken } from '../../shared/relay/wire.ts';
-import { aheadOf, rowOf, type DeskRow } from './desk-row.ts';
+import { aheadOf, goneAfter, rowOf, type DeskRow } from './desk-row.ts';
+import { createDesksOfUsers } from './desks-of-users.ts';
 import { isWaitedFor, type DeskEnrolment, type KnownDesk } from './known-desk.ts';
 
 export interface FleetOptions {
@@ -25,11 +26,15 @@ export interface Fleet {
   /** The desks of an account whose installation or key begins like this, with all keys that they had lately. */
   find(account: string, beginning: string): { desk?: string; keys: string[] }[];
   rows(): DeskRow[];
+  /** How many desks of a user report at present. */
+  there(account: string, userId: string): number;
 }
 
 /** What is heard of no more is forgotten when the pushes are that it may have missed. */
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 const MOST_DESKS = 10_000;
+/** Nobody has so many, and somebody waits for the count. */
+const MOST_COUNTED = 20;
 const note = z.object({ expires: z.number(), since: z.number().optional(), after: z.number().optional() });
 
 export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: FleetOptions): Fleet {
@@ -40,18 +45,34 @@ export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: Fleet
   /** Identities of programs that are too old to say more, by public key. */
   const identities = new Map<string, KnownDesk & { expiresAt: number }>();
 
+  const ofUsers = createDesksOfUsers();
+
+  function putDesk(id: string, desk: KnownDesk): void {
+    ofUsers.add(desk, id);
+    put(desks, id, desk, ofUsers.drop);
+  }
+
   /** Maps keep the order in which they were written: the first one is the one heard of the longest ago. */
-  function put<T>(map: Map<string, T>, key: string, value: T): void {
+  function put<T>(
+    map: Map<string, T>,
+    key: string,
+    value: T,
+    onForgotten?: (value: T, key: string) => void,
+  ): void {
     map.delete(key);
     map.set(key, value);
-    const [oldest] = map.keys();
-    if (map.size > MOST_DESKS && oldest !== undefined) map.delete(oldest);
+    const [oldest] = map;
+    if (map.size <= MOST_DESKS || oldest === undefined) return;
+    map.delete(oldest[0]);
+    onForgotten?.(oldest[1], oldest[0]);
   }
 
   function forget(): void {
     const before = now() - FORGOTTEN_AFTER_MS;
     for (const [id, desk] of desks) {
-      if (desk.heardAt < before && !isWaitedFor(desk, now())) desks.delete(id);
+      if (desk.heardAt >= before || isWaitedFor(desk, now())) continue;
+      desks.delete(id);
+      ofUsers.drop(desk, id);
     }
     for (const [key, { heardAt }] of keys) if (heardAt < before) keys.delete(key);
     for (const [key, { expiresAt }] of identities) if (expiresAt < now()) identities.delete(key);
@@ -79,7 +100,7 @@ export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: Fleet
     desk.enrolled = { ...enrolment, since, after };
     if (enrolment.at > desk.heardAt) desk.key = key;
     put(keys, key, { id, heardAt: enrolment.at });
-    put(desks, id, desk);
+    putDesk(id, desk);
   }
 
   /** A new desk needs a moment until its first report. */
@@ -111,7 +132,7 @@ export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: Fleet
       desk.heardAt = storedAt;
       desk.report = report;
       if ((desk.enrolled?.at ?? 0) <= storedAt) desk.key = key;
-      put(desks, id, desk);
+      putDesk(id, desk);
     },
     identity([account = '', user = '', key = ''], json, storedAt) {
       const { data } = note.safeParse(json);
@@ -142,6 +163,11 @@ export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: Fleet
       );
       return [...found, ...old.map(([key]) => ({ keys: [key] }))];
     },
+    there: (account, userId) =>
+      ofUsers.count({ account, userId }, MOST_COUNTED, (id) => {
+        const { heardAt = 0, report } = desks.get(id) ?? {};
+        return report?.leaving === false && now() - heardAt <= goneAfter(reportSeconds * 1000);
+      }),
     rows: () => {
       forget();
       const all = [...present(), ...unreported()];

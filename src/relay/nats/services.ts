@@ -51,6 +51,7 @@ export function startNatsServices(options: NatsServicesOptions): NatsServices {
   const ask = createAsk({
     connection,
     wantsToBeAsked: book.wantsToBeAsked,
+    desksThere: (account, userId) => fleet.there(account, userId),
     onAsked: (result) => metrics.questions.inc({ result }),
   });
   const legs = shareLegs(createLegOwners(now), connection);

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RelayMessage } from '../message.ts';
 import type { SpoolEntry } from '../spool/spool.ts';
-import type { OutboxOptions } from './outbox.ts';
+import type { OutboxOptions, Taken } from './outbox.ts';
 import { Undeliverable } from './undeliverable.ts';
 
 /** Messages that must not overtake another one, which some gateway has on its disk. */
 export interface Holding {
   /** Resolves once the message is safe: kept by NATS, or on the disk here. Rejects when it can be neither. */
-  take(message: RelayMessage): Promise<'published' | 'spooled'>;
+  take(message: RelayMessage): Promise<Taken>;
   close(): Promise<void>;
 }
 
@@ -67,20 +67,18 @@ export function createHolding({ publisher, spool, events = {} }: HoldingOptions)
 
   return {
     take: async (message) => {
-      if (message.to?.length === 0) return 'published';
+      if (message.to?.length === 0) return { outcome: 'published' };
       if (!calls.has(message.after?.id ?? '')) {
-        const published = publisher.publish(message).then(
-          () => true,
-          () => false,
-        );
-        const soon = await Promise.race([published, pause(ACKNOWLEDGE_MS)]);
-        if (soon === true) return 'published';
+        const published = publisher.publish(message).catch(() => undefined);
+        const late = pause(ACKNOWLEDGE_MS).then(() => undefined);
+        const kept = await Promise.race([published, late]);
+        if (kept) return { outcome: 'published', ...kept };
       }
       const { entry, synced } = spool.append(message);
       events.onSpooled?.();
       start(entry);
       await Promise.race([synced, pause(SYNC_MS)]);
-      return 'spooled';
+      return { outcome: 'spooled' };
     },
     close: async () => {
       closing.abort();

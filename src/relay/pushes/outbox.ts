@@ -4,9 +4,16 @@ import type { Spool, SpoolEntry } from '../spool/spool.ts';
 import type { Publisher } from './publisher.ts';
 import { TooEarly, Undeliverable, type UndeliverableReason } from './undeliverable.ts';
 
+/** Where a message is kept. */
+export interface Taken {
+  outcome: 'published' | 'spooled';
+  /** Of a message that the stream had before: what the platform is told with that one, where it says so. */
+  answer?: string;
+}
+
 export interface Outbox {
   /** Resolves once the message is safe: kept by NATS, or on the disk here. Rejects when it can be neither. */
-  take(message: RelayMessage): Promise<'published' | 'spooled'>;
+  take(message: RelayMessage): Promise<Taken>;
   /** Tries at once to deliver what waits; otherwise that is done every now and then. */
   wake(): void;
   /** Ends when nothing waits any more, or after `ms`. */
@@ -72,21 +79,21 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return entry;
   }
 
-  async function take(message: RelayMessage): Promise<'published' | 'spooled'> {
-    if (message.to?.length === 0) return 'published';
+  async function take(message: RelayMessage): Promise<Taken> {
+    if (message.to?.length === 0) return { outcome: 'published' };
     if (!connected() || waiting.length() > underWay) {
       await spool(message);
-      return 'spooled';
+      return { outcome: 'spooled' };
     }
-    const publishing = publisher.publish(message).then(() => true);
-    const acknowledged = await within(publishing, acknowledgeMs, () => false).catch(() => false);
-    if (acknowledged) return 'published';
+    const publishing = publisher.publish(message);
+    const acknowledged = await within(publishing, acknowledgeMs, () => undefined).catch(() => undefined);
+    if (acknowledged) return { outcome: 'published', ...acknowledged };
     const entry = await spool(message);
     publishing.then(
       () => (entry.taken = true),
       () => undefined,
     );
-    return 'spooled';
+    return { outcome: 'spooled' };
   }
 
   function deliver(): void {

@@ -5,12 +5,14 @@ import {
   type MsgHdrs,
   type NatsConnection,
 } from '@nats-io/nats-core';
-import { PubHeaders } from '@nats-io/jetstream';
+import { jetstreamManager, PubHeaders } from '@nats-io/jetstream';
 import { z } from 'zod';
 import { liveSubject, relayHeaders, storedSubject, userToken } from '../../shared/relay/wire.ts';
 import type { RelayMessage } from '../message.ts';
 import { createRequests } from '../nats/requests.ts';
+import { streamOf } from '../nats/streams.ts';
 import { addressees, type Addressees } from './addressees.ts';
+import type { Taken } from './outbox.ts';
 import { TooEarly, Undeliverable } from './undeliverable.ts';
 
 export interface Publisher {
@@ -18,7 +20,7 @@ export interface Publisher {
    * Resolves once the stream has it for each user; rejects when that is not known of one of them, and with
    * `Undeliverable` when it never will.
    */
-  publish(message: RelayMessage): Promise<void>;
+  publish(message: RelayMessage): Promise<Pick<Taken, 'answer'>>;
   /** Resolves when the stream for messages of this kind takes messages; stores nothing. */
   probe(message: RelayMessage): Promise<void>;
 }
@@ -65,7 +67,18 @@ export function createPublisher({
     return duplicate.safeParse(JSON.parse(answer.string())).success;
   }
 
-  async function publishTo(nats: NatsConnection, message: RelayMessage, user: string): Promise<void> {
+  /** Two gateways may have asked desks about one call: what stands is what the stream has. */
+  async function keptAnswer(nats: NatsConnection, { kind }: RelayMessage, seq: number): Promise<string> {
+    const manager = await jetstreamManager(nats, { checkAPI: false });
+    return (await manager.streams.getMessage(streamOf[kind], { seq }))?.header.get(relayHeaders.answer) ?? '';
+  }
+
+  /** @returns the answer that stands, where another one than this message's may */
+  async function publishTo(
+    nats: NatsConnection,
+    message: RelayMessage,
+    user: string,
+  ): Promise<string | undefined> {
     const subject = storedSubject(message.kind, message.account, user);
     const { after } = message;
     if (after && now() < after.until && !(await isStored(subject, `${after.id}.${user}`))) {
@@ -76,10 +89,15 @@ export function createPublisher({
       .catch((error: unknown) => {
         throw isPermanent(error) ? new Undeliverable('refused', error.message) : error;
       });
-    if (!acknowledgement(answer.string()).duplicate) return;
+    const { duplicate: isDuplicate, seq } = acknowledgement(answer.string());
+    if (!isDuplicate) return undefined;
     onDuplicate?.();
     // The server that kept it may have died before it let it appear, and desks at other servers do not notice.
     nats.publish(liveSubject(message.kind, message.account, user), undefined, { headers: look() });
+    if (message.answer === undefined) return undefined;
+    // Whatever keeps it from being read, the message itself is safe.
+    const kept = await keptAnswer(nats, message, seq).catch(() => '');
+    return kept === '' ? undefined : kept;
   }
 
   return {
@@ -94,7 +112,9 @@ export function createPublisher({
       if (to.length === 0 && found.length > 0) {
         throw new Undeliverable('addressee', 'None of the users it is for can exist.');
       }
-      await Promise.all(to.map((userId) => publishTo(nats, message, userToken(userId))));
+      const answers = await Promise.all(to.map((userId) => publishTo(nats, message, userToken(userId))));
+      const answer = answers.find((each) => each !== undefined);
+      return answer === undefined ? {} : { answer };
     },
     probe: async ({ kind, account }) => {
       const nats = connection();
@@ -123,6 +143,7 @@ function headersOf(message: RelayMessage, user: string, now: number): MsgHdrs {
   written.append(PubHeaders.MsgIdHdr, `${message.id}.${user}`);
   written.append(relayHeaders.head, JSON.stringify(message.head));
   written.append(relayHeaders.received, String(message.receivedAt));
+  if (message.answer !== undefined) written.append(relayHeaders.answer, message.answer);
   written.append(relayHeaders.waited, String(Math.max(0, now - message.receivedAt)));
   return written;
 }
@@ -144,11 +165,12 @@ const BAD_REQUEST = 400;
  * @throws TooEarly when the stream did not take it, Undeliverable when it never will. Hazard: servers that know a copy which is still on its way to the others call
  * this one a duplicate with the sequence 0; should the first be lost with the server that leads, the stream has neither.
  */
-function acknowledgement(text: string): { duplicate: boolean } {
+function acknowledgement(text: string): { duplicate: boolean; seq: number } {
   const answer = JSON.parse(text) as { seq?: unknown; error?: unknown; duplicate?: unknown } | null;
   // Read by hand: a schema takes longer than all else that is done with it, for each push.
   const { seq, error, duplicate } = answer ?? {};
-  if (error === undefined && typeof seq === 'number' && seq > 0) return { duplicate: duplicate === true };
+  if (error === undefined && typeof seq === 'number' && seq > 0)
+    return { duplicate: duplicate === true, seq };
   const refused = refusal.safeParse(answer);
   if (refused.success && refused.data.error.code === BAD_REQUEST) {
     throw new Undeliverable('refused', refused.data.error.description);

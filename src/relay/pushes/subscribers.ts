@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { sameSecret } from '../../push/verify.ts';
 
+/** In place of a time where none is to be said. */
+const NEVER = '0';
+
 /** Longer lists are left out: then answer and hangup find their way as a call does that names nobody. */
 const LONGEST_TO = 1500;
 const TAG_BYTES = 12;
@@ -10,16 +13,27 @@ export interface Subscription {
   userIds: readonly string[];
   /** Epoch milliseconds: the beginning of the call was written to a disk then, as NATS did not take it. */
   spooledAt?: number;
+  /** Id of the rule by which the caller was asked for keys. */
+  rule?: string;
 }
 
 /**
  * The gateways keep nothing of a call, and any of them may get its hangup. So the address at which the relay subscribes
  * to answer and hangup says to whom the call went, sealed with the account's secret.
  */
-export function subscribedUrl(pushUrl: string, secret: string, { userIds, spooledAt }: Subscription): string {
+export function subscribedUrl(
+  pushUrl: string,
+  secret: string,
+  { userIds, spooledAt, rule }: Subscription,
+): string {
   const users = userIds.map(encodeURIComponent).join(',');
   if (userIds.length === 0 || users.length > LONGEST_TO) return pushUrl;
-  const to = spooledAt === undefined ? users : `${users};${spooledAt.toString(36)}`;
+  // Each part behind those that were there before it: an older gateway reads the first ones.
+  const parts = [
+    ...(spooledAt === undefined && rule === undefined ? [] : [spooledAt?.toString(36) ?? NEVER]),
+    ...(rule === undefined ? [] : [encodeURIComponent(rule)]),
+  ];
+  const to = [users, ...parts].join(';');
   return `${pushUrl}?to=${to}&tag=${seal(secret, to)}`;
 }
 
@@ -27,9 +41,12 @@ export function subscribedUrl(pushUrl: string, secret: string, { userIds, spoole
 export function subscriptionIn(search: string, secret: string): Subscription | undefined {
   const [, to = '', tag = ''] = /^\?to=([^&]+)&tag=([\w-]+)$/.exec(search) ?? [];
   if (to === '' || !sameSecret(seal(secret, to), tag)) return undefined;
-  const [users = '', spooled] = to.split(';');
-  const userIds = users.split(',').map(decodeURIComponent);
-  return spooled === undefined ? { userIds } : { userIds, spooledAt: Number.parseInt(spooled, 36) };
+  const [users = '', spooled = NEVER, rule] = to.split(';');
+  return {
+    userIds: users.split(',').map(decodeURIComponent),
+    ...(spooled !== NEVER && { spooledAt: Number.parseInt(spooled, 36) }),
+    ...(rule !== undefined && { rule: decodeURIComponent(rule) }),
+  };
 }
 
 function seal(secret: string, to: string): string {

@@ -79,7 +79,7 @@ export function createTakeLog(options: TakeLogOptions): (log: IncomingLog) => Pr
       ...(known && { to }),
     };
     try {
-      return { status: 204, sentence: '', outcome: await outbox.take(message) };
+      return { status: 204, sentence: '', outcome: (await outbox.take(message)).outcome };
     } catch {
       return { status: 503, sentence: 'The log cannot be kept at the moment.', outcome: 'not-taken' };
     }

@@ -1,5 +1,6 @@
 import type { PushFact } from '../../shared/model/push.ts';
-import { EMPTY_ANSWER, pushAnswer, type PushPolicy } from '../../push/answer.ts';
+import { readAnswer, writeAnswer, type GivenAnswer } from '../../shared/relay/desk-answer.ts';
+import { EMPTY_ANSWER, pushAnswer } from '../../push/answer.ts';
 import { parsePush } from '../../push/parse.ts';
 import type { RelayAccount } from '../account.ts';
 import type { Ask } from '../ask.ts';
@@ -56,14 +57,16 @@ const HANDED_ON = [
   'x-service-lifecycle',
   'x-sipgate-version',
 ];
-/** Routes that need no directory. */
-const RING: PushPolicy = { action: 'ring' };
+const RING: GivenAnswer = { policy: { action: 'ring' } };
+const RING_TEXT = writeAnswer(RING);
 /** For so long the rest of a call stays behind its beginning, wherever that is. The stream knows ids for 120 s. */
 const BEHIND_FOR_MS = 100_000;
+/** Routes that need no directory. */
 const FOUND_WITHOUT: ReadonlySet<Route> = new Set<Route>(['named', 'subscribed', 'origin']);
 
 /**
- * Believes, reads and hands on one push, and answers it. It is answered 200 or 204 only once NATS or the disk has it.
+ * Believes, reads and hands on one push, and answers it. It is answered 200 or 204 only once NATS or the disk has it. Desks
+ * are asked before: the push tells all of them what the platform is answered with.
  */
 export function createTakePush(options: TakePushOptions): (push: IncomingPush) => Promise<PushReply> {
   const ringAnswer = createRingAnswer();
@@ -93,6 +96,8 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
       bodyBytes: body.byteLength,
       ...(!signed && { knows: (userId: string) => options.users.knows(name, userId) }),
     });
+    const steers = fact.event === 'newCall' || fact.event === 'dtmf';
+    const own = steers ? await options.ask(name, userIds, body, subscription?.rule) : undefined;
     const message: RelayMessage = {
       kind: 'push',
       account: name,
@@ -100,6 +105,7 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
       head: headOf(headers, account.signatureHeader),
       body,
       receivedAt,
+      ...(steers && { answer: own ? writeAnswer(own) : RING_TEXT }),
       ...(((signed && FOUND_WITHOUT.has(route)) || options.users.isRead()) && { to: userIds }),
       ...(subscription?.spooledAt !== undefined && {
         after: { id: beginningId(name, fact.callId), until: subscription.spooledAt + BEHIND_FOR_MS },
@@ -110,15 +116,15 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
     if (message.to && userIds.length < found.userIds.length) options.onLeftOut?.(leftOut);
     const reported = { event: fact.event, route };
     try {
-      const outcome = await (message.after ? options.holding : options.outbox).take(message);
-      if (fact.event === 'answer' || fact.event === 'hangup')
-        return { status: 204, body: '', xml: false, outcome, ...reported };
-      const policy = await options.ask(name, userIds, body);
+      const { outcome, answer } = await (message.after ? options.holding : options.outbox).take(message);
+      if (!steers) return { status: 204, body: '', xml: false, outcome, ...reported };
+      const { policy, rule } = (answer !== undefined && readAnswer(answer)) || (own ?? RING);
       const spooled = outcome === 'spooled' && { spooledAt: receivedAt };
+      const keys = policy.action === 'gather' && rule && { rule: rule.id };
       const xml =
-        policy === undefined && !spooled
+        policy.action === 'ring' && !spooled
           ? ringAnswer(account, userIds)
-          : pushAnswer(subscribedUrl(account.pushUrl, secret, { userIds, ...spooled }), policy ?? RING);
+          : pushAnswer(subscribedUrl(account.pushUrl, secret, { userIds, ...spooled, ...keys }), policy);
       return { status: 200, body: xml, xml: true, outcome, ...reported };
     } catch {
       // Neither NATS nor the disk has it: the platform is told so, and goes by the account's own settings.

@@ -70,13 +70,20 @@ const headSchema = z.object({
   receivedAt: z.number(),
   to: z.array(z.string()).optional(),
   after: z.object({ id: z.string(), until: z.number() }).optional(),
+  answer: z.string().optional(),
 });
 
 function messageIn(content: Buffer): RelayMessage | undefined {
   const headEnd = 4 + content.readUInt32LE(0);
   try {
-    const { to, after, ...head } = headSchema.parse(JSON.parse(content.toString('utf8', 4, headEnd)));
-    return { ...head, body: content.subarray(headEnd), ...(to && { to }), ...(after && { after }) };
+    const { to, after, answer, ...head } = headSchema.parse(JSON.parse(content.toString('utf8', 4, headEnd)));
+    return {
+      ...head,
+      body: content.subarray(headEnd),
+      ...(to && { to }),
+      ...(after && { after }),
+      ...(answer !== undefined && { answer }),
+    };
   } catch {
     return undefined;
   }

@@ -40,6 +40,10 @@ export const relayHeaders = {
   received: 'Deskbell-Received',
   /** How long it waited in the gateway for NATS, ms. */
   waited: 'Deskbell-Waited',
+  /** Of a call that begins, or of keys: what the platform was told to do (`writeAnswer`). */
+  answer: 'Deskbell-Answer',
+  /** Of a question about keys: the rule by which the caller was asked for them. */
+  rule: 'Deskbell-Rule',
   /** Of a replayed message: its sequence, and how old it is by the relay's clock, ms. */
   sequence: 'Deskbell-Sequence',
   age: 'Deskbell-Age',

@@ -1,9 +1,15 @@
 import { jwtAuthenticator, nuid, type NatsConnection } from '@nats-io/nats-core';
 import { createUser, fromSeed } from '@nats-io/nkeys';
 import type { OpenSocket } from '../../network/open-socket.ts';
-import { askSubject, userToken, type Enrolment, type MessageKind } from '../../shared/relay/wire.ts';
+import {
+  askSubject,
+  relayHeaders,
+  userToken,
+  type Enrolment,
+  type MessageKind,
+} from '../../shared/relay/wire.ts';
+import { writeAnswer, type GivenAnswer } from '../../shared/relay/desk-answer.ts';
 import type { NewCallFact, SteeringFact } from '../../shared/model/push.ts';
-import type { PushPolicy } from '../../push/answer.ts';
 import { parsePush } from '../../push/parse.ts';
 import { tunnelCapabilities } from '../../shared/tunnel-settings.ts';
 import { TunnelError, type PushReceiver, type TunnelProvider } from '../port.ts';
@@ -50,8 +56,9 @@ export interface RelayOptions extends Introduction {
   /**
    * If given, the relay asks this desk what to do with calls that only concern its user. Must be fast. If it returns
    * undefined, another desk of the user may answer.
+   * @param rule by which the caller was asked for keys, if the relay knows it
    */
-  answer?: (fact: SteeringFact) => PushPolicy | undefined;
+  answer?: (fact: SteeringFact, rule?: string) => GivenAnswer | undefined;
   events?: RelayEvents;
 }
 
@@ -224,7 +231,11 @@ function sessionOpener(
   };
   return (nats, enrolment) => {
     for (const merge of Object.values(merges)) merge.lost();
-    if (answer !== undefined) serveQuestions(nats, enrolment, answer);
+    if (answer !== undefined)
+      serveQuestions(nats, enrolment, (...asked) => {
+        const given = answer(...asked);
+        return given && writeAnswer({ ...given, desk: publicKey });
+      });
     return openSession(nats, {
       enrolment,
       publicKey,
@@ -240,15 +251,15 @@ function sessionOpener(
 function serveQuestions(
   nats: NatsConnection,
   enrolment: Enrolment,
-  answer: (fact: SteeringFact) => PushPolicy | undefined,
+  answer: (fact: SteeringFact, rule?: string) => string | undefined,
 ): void {
   nats.subscribe(askSubject(enrolment.account, userToken(enrolment.userId)), {
     callback: (error, message) => {
       if (error !== null) return;
       const parsed = parsePush(message.data);
       if (!parsed.ok || parsed.fact.event === 'answer' || parsed.fact.event === 'hangup') return;
-      const policy = answer(parsed.fact);
-      if (policy !== undefined) message.respond(JSON.stringify(policy));
+      const given = answer(parsed.fact, message.headers?.get(relayHeaders.rule) || undefined);
+      if (given !== undefined) message.respond(given);
     },
   });
 }

@@ -49,10 +49,10 @@ export function createIntake(options: IntakeOptions): Intake {
 
   /** @returns resolves once it is stored */
   async function show(message: DeskMessage): Promise<{ kept: unknown }> {
-    const { head, body, ageMs } = message;
+    const { head, body, ageMs, answer } = message;
     const at = now() - ageMs;
     const asked = { method: 'POST', path, headers: head };
-    const reply = handler.refusal(asked) ?? (await handler.receive(asked, body, ageMs));
+    const reply = handler.refusal(asked) ?? (await handler.receive(asked, body, { ageMs, answer }));
     events.onPush?.(message);
     const { fact } = reply;
     if (fact?.event !== 'newCall' || ageMs <= options.ringMs()) return { kept: handler.handOn(reply, at) };

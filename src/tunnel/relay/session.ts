@@ -12,6 +12,7 @@ import {
   type MessageKind,
   type ReplayRequest,
 } from '../../shared/relay/wire.ts';
+import { readAnswer, type GivenAnswer } from '../../shared/relay/desk-answer.ts';
 import type { Merge } from './merge.ts';
 
 /** A message for this desk, as stored by the relay. */
@@ -24,6 +25,8 @@ export interface DeskMessage {
   ageMs: number;
   /** When a gateway received it, by the relay's clock, epoch milliseconds. */
   receivedAt?: number;
+  /** What a gateway told the platform to do; absent from one that is too old to say so. */
+  answer?: GivenAnswer;
 }
 
 export interface SessionOptions {
@@ -159,10 +162,12 @@ export function openSession(nats: NatsConnection, options: SessionOptions): Sess
 function read(message: Msg, headers: MsgHdrs, sequence: number, ageMs: number): DeskMessage {
   const head = headRecord.safeParse(jsonOf(headers.get(relayHeaders.head)));
   const receivedAt = Number(headers.get(relayHeaders.received));
+  const answer = headers.has(relayHeaders.answer) ? readAnswer(headers.get(relayHeaders.answer)) : undefined;
   return {
     ...{ sequence, ageMs, body: message.data },
     head: head.success ? head.data : {},
     ...(receivedAt > 0 && { receivedAt }),
+    ...(answer && { answer }),
   };
 }
 

@@ -33,7 +33,7 @@ export interface DeskRequest extends Partial<RelayOptions> {
   pushPublicKey?: string;
   positionsAt?: Map<MessageKind, number>;
   seenBefore?: SeenBefore;
-  onFact?: (fact: PushFact) => unknown;
+  onFact?: PushReceiverOptions['onFact'];
   /** What the receiver is told about pushes as they come. */
   policy?: PushReceiverOptions['policy'];
 }

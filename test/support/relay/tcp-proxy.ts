@@ -5,6 +5,8 @@ export interface TcpProxy {
   port: number;
   /** Nothing goes through any more, in either direction; connections look open. */
   cut(): void;
+  /** From now on all of it comes so late, in either direction. */
+  holdBack(ms: number): void;
   /** Lets new connections through; those that were cut are reset. */
   mend(): void;
   /** Lets new connections through; those that were cut stay silent, and look open. */
@@ -18,6 +20,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const pairs = new Set<[Socket, Socket]>();
   const silent = new Set<Socket>();
   let isCut = false;
+  let heldBackMs = 0;
   const server = createServer((near) => {
     // Read to the end, so that it can end.
     if (isCut) return void near.on('error', () => undefined).resume();
@@ -26,7 +29,9 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     pairs.add(pair);
     for (const [one, other] of [pair, [far, near]] as const) {
       one.on('data', (data) => {
-        if (!isCut && !silent.has(one)) other.write(data);
+        if (isCut || silent.has(one)) return;
+        if (heldBackMs === 0) other.write(data);
+        else setTimeout(() => other.write(data), heldBackMs);
       });
       one.on('error', () => undefined);
       one.on('close', () => {
@@ -51,6 +56,9 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     port: (server.address() as AddressInfo).port,
     cut: () => {
       isCut = true;
+    },
+    holdBack: (ms) => {
+      heldBackMs = ms;
     },
     pass: () => {
       for (const pair of pairs) for (const socket of pair) silent.add(socket);

@@ -192,6 +192,22 @@ describe('what the relay knows of its desks', () => {
     expect(fleet.rows()).toEqual([]);
   });
 
+  it('is counted as there while it reports, and no longer when the program has ended', () => {
+    const { clock, fleet, tell } = world();
+    const there = (user: string): number => fleet.there('acme', user);
+    tell({ desk: 'office-office', key: 'UONE' });
+    tell({ desk: 'home-home-home', key: 'UTWO' });
+    tell({ user: 'w1', desk: 'laptop-laptop', key: 'UTHREE' });
+    expect([there('w0'), there('w1'), there('w2')]).toEqual([2, 1, 0]);
+    tell({ desk: 'home-home-home', key: 'UTWO', leaving: true });
+    expect(there('w0')).toBe(1);
+    clock.now += 80 * second;
+    expect([there('w0'), there('w1')]).toEqual([0, 0]);
+    const desk = (at: number): string => `desk-${String(at).padStart(5, '0')}`;
+    for (let at = 0; at < 10_050; at += 1) tell({ user: 'many', desk: desk(at), key: `U${at}` });
+    expect([there('many'), there('w0')]).toEqual([20, 0]);
+  });
+
   it('is forgotten after a week, and never more than 10,000 desks', () => {
     const { clock, fleet, tell } = world();
     for (let at = 0; at < 10_050; at += 1) tell({ user: `w${at}`, key: `U${at}` });

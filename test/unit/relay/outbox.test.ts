@@ -52,6 +52,7 @@ describe('the outbox', () => {
               publish: async ({ id }) => {
                 await takes();
                 stored.push(id);
+                return {};
               },
             },
           });
@@ -71,7 +72,7 @@ describe('the outbox', () => {
 
   it('sends a push straight behind those under way, once the stream has taken one alone', async () => {
     const spool = openSpool({ folder: join(folder, 'spool'), files: systemFiles, maxBytes: 1e6 });
-    const asked: { id: string; answer: PromiseWithResolvers<void> }[] = [];
+    const asked: { id: string; answer: PromiseWithResolvers<object> }[] = [];
     const outbox = createOutbox({
       spool,
       connected: () => true,
@@ -79,7 +80,7 @@ describe('the outbox', () => {
       publisher: {
         probe: () => Promise.resolve(),
         publish: ({ id }) => {
-          const answer = Promise.withResolvers<void>();
+          const answer = Promise.withResolvers<object>();
           asked.push({ id, answer });
           return answer.promise;
         },
@@ -88,16 +89,16 @@ describe('the outbox', () => {
     const inOrder = (): string => asked.map(({ id }) => id).join(' ');
     const first = outbox.take(message('a'));
     asked[0]?.answer.reject(new Error('No server leads the stream.'));
-    expect(await first).toBe('spooled');
+    expect(await first).toEqual({ outcome: 'spooled' });
     await vi.waitFor(() => expect(inOrder()).toBe('a a'));
-    expect(await outbox.take(message('b'))).toBe('spooled');
-    asked[1]?.answer.resolve();
+    expect(await outbox.take(message('b'))).toEqual({ outcome: 'spooled' });
+    asked[1]?.answer.resolve({});
     await vi.waitFor(() => expect(inOrder()).toBe('a a b'));
     const third = outbox.take(message('c'));
     expect(inOrder()).toBe('a a b c');
-    asked[3]?.answer.resolve();
-    expect(await third).toBe('published');
-    asked[2]?.answer.resolve();
+    asked[3]?.answer.resolve({});
+    expect(await third).toEqual({ outcome: 'published' });
+    asked[2]?.answer.resolve({});
     await vi.waitFor(() => expect(spool.length()).toBe(0));
     await outbox.close();
   });
@@ -123,6 +124,7 @@ describe('the outbox', () => {
             const error = refuse(id);
             if (error) throw error;
             stored.push(id);
+            return {};
           },
         },
       });

@@ -100,6 +100,19 @@ describe('the address for answer and hangup', () => {
     );
   });
 
+  it('says by which rule the caller was asked for keys, and when the beginning went to the disk', () => {
+    const read = (what: Parameters<typeof subscribedUrl>[2]): unknown =>
+      subscriptionIn(searchOf(subscribedUrl(at, secret, what)), secret);
+    const userIds = ['w0'];
+    for (const what of [
+      { userIds },
+      { userIds, spooledAt: 1_700_000_000_000 },
+      { userIds, rule: 'a;b&c=ä' },
+      { userIds, spooledAt: 1_700_000_000_000, rule: 'gate' },
+    ])
+      expect(read(what)).toEqual(what);
+  });
+
   it('says nothing when it was changed, or sealed by somebody else', () => {
     const search = searchOf(subscribedUrl(at, secret, { userIds: ['w0'] }));
     expect(subscriptionIn(search.replace('w0', 'w1'), secret)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { authorization } from '../../../platform/auth.ts';
-import type { PushPolicy } from '../../../push/answer.ts';
 import type { AboutDesk } from '../../../shared/relay/desk-report.ts';
+import type { GivenAnswer } from '../../../shared/relay/desk-answer.ts';
 import type { SteeringFact } from '../../../shared/model/push.ts';
 import type { TunnelSettings } from '../../../shared/tunnel-settings.ts';
 import { createProvider } from '../../../tunnel/create-provider.ts';
@@ -22,7 +22,7 @@ export interface RelayDesk {
   /** The report about this program that is sent to the relay. */
   program: () => Omit<AboutDesk, 'desk'>;
   /** Decides what the platform does with a new call or pressed keys; undefined if this desk has no say. */
-  policy: (fact: SteeringFact) => PushPolicy | undefined;
+  answer: (fact: SteeringFact, rule?: string) => GivenAnswer | undefined;
   events: RelayEvents;
 }
 
@@ -73,7 +73,7 @@ export function providerFactory(parts: ProviderParts, chosen: TunnelSettings): (
         positions,
         seed: (make) => relay.keys.seed(positions.deskId(), make),
         about: () => ({ ...relay.program(), desk: positions.deskId() }),
-        answer: relay.policy,
+        answer: relay.answer,
         events: relay.events,
         clock,
         random,

@@ -60,7 +60,7 @@ async function connect(of: Account = account, chosen?: () => TunnelSettings): Pr
       positions,
       keys: { seed: (_, make) => Promise.resolve(make()) },
       program,
-      policy: () => ({ action: 'ring' }),
+      answer: () => ({ policy: { action: 'ring' } }),
       events: {},
     },
   };

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import {
+  keySeconds,
+  longestAnnouncement,
+  longestKeyCode,
+  ruleMarkSchema,
+  type RuleMark,
+} from '../model/call-rule.ts';
+
+const policySchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('ring') }),
+  z.object({ action: z.literal('reject'), reason: z.enum(['busy', 'rejected']) }),
+  z.object({ action: z.literal('voicemail') }),
+  z.object({ action: z.literal('hangup') }),
+  z.object({
+    action: z.literal('redirect'),
+    numbers: z
+      .array(z.string().regex(/^\+?\d{3,15}$/))
+      .min(1)
+      .max(5),
+  }),
+  z.object({
+    action: z.literal('gather'),
+    maxDigits: z.int().min(1).max(longestKeyCode),
+    timeoutMs: z
+      .int()
+      .min(1_000)
+      .max(keySeconds.most * 1_000),
+    playUrl: z.string().startsWith('https://').max(longestAnnouncement).exactOptional(),
+  }),
+]);
+
+/** What the platform is told to do with a call, and the rule of a desk that says so. */
+export interface GivenAnswer {
+  policy: z.infer<typeof policySchema>;
+  /** Absent where no rule says so, or the desk is too old to tell which. */
+  rule?: RuleMark;
+}
+
+/** What one desk answers to a question of the relay. */
+interface DeskAnswer extends GivenAnswer {
+  /** Public key of the desk; absent from one that is too old to tell. */
+  desk?: string;
+}
+
+const whatElse = z.object({
+  rule: ruleMarkSchema.optional().catch(undefined),
+  desk: z.string().max(64).optional().catch(undefined),
+});
+
+/** As JSON with the policy's own members first, which is all that older desks and gateways know. */
+export const writeAnswer = ({ policy, ...rest }: DeskAnswer): string =>
+  JSON.stringify({ ...policy, ...rest });
+
+/** Undefined: it is none, or of a newer program. A rule that cannot be read leaves the policy as it is. */
+export function readAnswer(text: string): DeskAnswer | undefined {
+  const json = jsonOf(text);
+  const policy = policySchema.safeParse(json);
+  if (!policy.success) return undefined;
+  const { rule, desk } = whatElse.parse(json);
+  return { policy: policy.data, ...(rule && { rule }), ...(desk !== undefined && { desk }) };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { RelayAccount } from '../../../src/relay/account.ts';
+import type { RelayMessage } from '../../../src/relay/message.ts';
+import type { Taken } from '../../../src/relay/pushes/outbox.ts';
+import { createTakePush, type PushReply } from '../../../src/relay/pushes/take-push.ts';
+import { readAnswer, writeAnswer, type GivenAnswer } from '../../../src/shared/relay/desk-answer.ts';
+
+const account: RelayAccount = {
+  config: {
+    ...{ name: 'acme', secret: 'a-secret-of-the-account-0123', baseUrl: 'https://api.example.com/v2' },
+    ...{ lines: [], numbers: [], agentLogs: { headers: {} }, masterSipId: '2418113' },
+  } as unknown as RelayAccount['config'],
+  verify: () => true,
+  signatureHeader: 'x-signature',
+  pushUrl: 'https://relay.example/push/x',
+};
+const reject: GivenAnswer = {
+  policy: { action: 'reject', reason: 'busy' },
+  rule: { id: 'r1', name: 'Nobody', action: { kind: 'reject', reason: 'busy' } },
+};
+
+interface Happened {
+  reply: PushReply;
+  handedOn: RelayMessage[];
+  asked: (string | undefined)[];
+}
+
+async function take(
+  body: string,
+  said: GivenAnswer | undefined,
+  taken: Taken,
+  search = '',
+): Promise<Happened> {
+  const happened: Omit<Happened, 'reply'> = { handedOn: [], asked: [] };
+  const outbox = {
+    take: (message: RelayMessage) => {
+      happened.handedOn.push(message);
+      return Promise.resolve(taken);
+    },
+    wake: () => undefined,
+    drain: () => Promise.resolve(true),
+    close: () => Promise.resolve(),
+  };
+  const nothing = { line: () => undefined, target: () => undefined, queueMembers: () => [] };
+  const takePush = createTakePush({
+    outbox,
+    holding: outbox,
+    users: { isRead: () => true, knows: () => true, directory: () => nothing },
+    ask: (_, userIds, __, rule) => {
+      if (userIds.length === 1) happened.asked.push(rule);
+      return Promise.resolve(said);
+    },
+    legs: { before: () => undefined, remember: () => undefined, caughtUp: () => Promise.resolve() },
+  });
+  const reply = await takePush({
+    ...{ account, headers: {}, search, body: Buffer.from(body), receivedAt: 1_700_000_000_000 },
+  });
+  return { ...happened, reply };
+}
+
+const newCall = 'event=newCall&callId=c1&direction=in&from=1&to=2&userId[]=w0';
+
+describe('a push that a gateway answers', () => {
+  it('tells the desks what the platform is told, and by which rule', async () => {
+    const { reply, handedOn } = await take(newCall, reject, { outcome: 'published' });
+    expect(reply.body).toContain('<Reject reason="busy"/>');
+    expect(handedOn.map(({ answer }) => readAnswer(answer ?? ''))).toEqual([reject]);
+  });
+
+  it('tells them that the call rings where no desk answered', async () => {
+    const { reply, handedOn } = await take(newCall, undefined, { outcome: 'published' });
+    expect(reply.body).toMatch(/\/>$/);
+    expect(handedOn.map(({ answer }) => readAnswer(answer ?? ''))).toEqual([{ policy: { action: 'ring' } }]);
+  });
+
+  it('is answered as the stream has it where another gateway took it before', async () => {
+    const before = writeAnswer({ policy: { action: 'voicemail' } });
+    const { reply } = await take(newCall, reject, { outcome: 'published', answer: before });
+    expect(reply.body).toContain('<Voicemail/>');
+    const unreadable = await take(newCall, reject, { outcome: 'published', answer: '{"action":"whisper"}' });
+    expect(unreadable.reply.body).toContain('<Reject');
+  });
+
+  it('asks about keys by the rule by which the caller was asked for them, at whichever gateway they come', async () => {
+    const gather: GivenAnswer = {
+      policy: { action: 'gather', maxDigits: 1, timeoutMs: 5_000 },
+      rule: {
+        ...{ id: 'gate', name: 'Gate' },
+        action: {
+          ...{ kind: 'askForKey', code: '1', seconds: 5 },
+          ...{ pass: { kind: 'ring' }, otherwise: { kind: 'hangup' } },
+        },
+      },
+    };
+    const { reply, asked } = await take(newCall, gather, { outcome: 'spooled' });
+    const [, address = ''] = /onData="([^"]+)"/.exec(reply.body) ?? [];
+    const { search } = new URL(address.replaceAll('&amp;', '&'));
+    const keys = await take('event=dtmf&callId=c1&dtmf=1', reject, { outcome: 'published' }, search);
+    expect([asked, keys.asked]).toEqual([[undefined], ['gate']]);
+    expect(keys.reply.body).toContain('<Reject');
+    expect(keys.handedOn[0]?.after?.until).toBe(1_700_000_100_000);
+  });
+
+  it('asks nobody about the end of a call, and tells nothing of an answer', async () => {
+    const end = 'event=hangup&callId=c1&direction=in&from=1&to=2&cause=cancel&userId=w0';
+    const { reply, handedOn, asked } = await take(end, reject, { outcome: 'published' });
+    expect([reply.status, asked, handedOn.map(({ answer }) => answer)]).toEqual([204, [], [undefined]]);
+  });
+});
