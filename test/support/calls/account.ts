@@ -1,4 +1,5 @@
 import type { PushPlaces } from '../../../src/calls/facts.ts';
+import type { CallRule } from '../../../src/shared/model/call-rule.ts';
 import type { NewCallFact, PushParty } from '../../../src/shared/model/push.ts';
 
 /** An account with three users, who all have a desk, and two lines. */
@@ -20,6 +21,31 @@ export const LINES = {
 export type LineId = keyof typeof LINES;
 
 export const directNumber = (user: UserId): string => `+498920000${user.slice(1)}`;
+
+export type RuleKind = 'askForKey' | 'redirect' | 'reject';
+const RULES: readonly RuleKind[] = ['askForKey', 'redirect', 'reject'];
+
+/** The number of a caller says which rule one user has about it. */
+export function ruledCaller(index: number, rule?: RuleKind, user?: UserId): string {
+  const place =
+    rule === undefined || user === undefined ? '55' : `${7 + RULES.indexOf(rule)}${user.slice(1)}`;
+  return `+4930${place}5${String(1000 + index)}`;
+}
+
+export const ruleFor = (user: UserId, caller: string): CallRule | undefined => {
+  const kind = RULES.find((each, index) => caller.startsWith(`+4930${7 + index}${user.slice(1)}`));
+  if (kind === undefined) return undefined;
+  return { id: kind, name: kind, enabled: true, callers: { kind: 'everybody' }, action: ACTIONS[kind] };
+};
+
+const ACTIONS: Record<RuleKind, CallRule['action']> = {
+  askForKey: {
+    ...{ kind: 'askForKey', code: '1', seconds: 30 },
+    ...{ pass: { kind: 'ring' }, otherwise: { kind: 'reject', reason: 'busy' } },
+  },
+  redirect: { kind: 'redirect', to: '+491719999999' },
+  reject: { kind: 'reject', reason: 'busy' },
+};
 
 /** What a desk of `user` knows of the places of the account. */
 export function placesFor(user: UserId, push: NewCallFact): PushPlaces {

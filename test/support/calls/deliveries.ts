@@ -35,7 +35,12 @@ function deliveries(
       pushes
         .flatMap((push, index) => {
           const { lost, late: copies, turn } = fates[n++] ?? { lost: false, late: [0], turn: 0 };
-          return copies.map((by) => ({ push, lost, turn, by, at: index + by }));
+          // What a rule decided by comes first, and is not lost.
+          const ats = push.decides ? [0, ...copies.slice(1)] : copies;
+          return ats.map((by) => ({
+            ...{ push, turn, by, at: index + by },
+            lost: lost && !push.decides,
+          }));
         })
         .sort((a, b) => a.at - b.at || b.by - a.by),
     );

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import type { PushCause } from '../../../src/shared/model/push.ts';
-import { directNumber, LINES, USERS, type LineId, type UserId } from './account.ts';
+import {
+  directNumber,
+  LINES,
+  ruledCaller,
+  USERS,
+  type LineId,
+  type RuleKind,
+  type UserId,
+} from './account.ts';
 
 /** Whom a call is sent to. `outside`: a phone that is none of the account's. */
 type Target = { user: UserId } | { line: LineId } | 'outside';
@@ -8,6 +16,8 @@ type Target = { user: UserId } | { line: LineId } | 'outside';
 /** What happens to one call, from its beginning on. */
 export interface Story {
   first: Exclude<Target, 'outside'>;
+  /** What the first user's rule about the caller does, where the call is to a user. */
+  rule?: RuledStory | undefined;
   /** Where it is forwarded to, one after the other, before somebody answers it or it is given up. */
   forwards: readonly Target[];
   end:
@@ -24,6 +34,16 @@ export interface Story {
       };
 }
 
+type RuledStory =
+  | {
+      kind: 'askForKey';
+      /** The platform picks up itself to ask, and says so. */
+      picksUp: boolean;
+      pressed: 'right' | 'wrong' | 'nothing';
+    }
+  | { kind: 'redirect'; then: 'rings' | 'answered' | 'gaveUp' }
+  | { kind: 'reject' };
+
 /** How the platform tells of calls. */
 export interface Telling {
   /** Whether legs say which call they belong to. */
@@ -33,9 +53,11 @@ export interface Telling {
 }
 
 export interface SentPush {
-  event: 'newCall' | 'answer' | 'hangup';
+  event: 'newCall' | 'answer' | 'hangup' | 'dtmf';
   callId: string;
   fields: readonly (readonly [name: string, value: string])[];
+  /** A rule decided by it: what followed comes after it, and it is not lost. */
+  decides?: true;
 }
 
 /** What is true of one call in the end, for the user of one desk. */
@@ -51,6 +73,7 @@ export interface PlatformCall {
   /** In the order in which the platform sends them. */
   pushes: readonly SentPush[];
   truth: Readonly<Record<UserId, Truth>>;
+  rule?: RuleKind;
   /** The leg that is talked on in the end. */
   talkedOn?: string;
 }
@@ -74,12 +97,25 @@ const end: fc.Arbitrary<Story['end']> = fc.oneof(
     then: fc.constantFrom('rings', 'gaveUp'),
   }),
 );
+const rule: fc.Arbitrary<RuledStory> = fc.oneof(
+  fc.record({
+    kind: fc.constant('askForKey' as const),
+    picksUp: fc.boolean(),
+    pressed: fc.constantFrom('right', 'wrong', 'nothing'),
+  }),
+  fc.record({
+    kind: fc.constant('redirect' as const),
+    then: fc.constantFrom('rings', 'answered', 'gaveUp'),
+  }),
+  fc.record({ kind: fc.constant('reject' as const) }),
+);
 export const stories: fc.Arbitrary<Story[]> = fc.array(
   fc.record<Story>({
     first: fc.oneof(
       fc.record({ user: fc.constantFrom(...USERS) }),
       fc.record({ line: fc.constantFrom<LineId>('sales', 'queue') }),
     ),
+    rule: fc.option(rule, { nil: undefined }),
     forwards: fc.array(target, { maxLength: 3 }),
     end,
   }),
@@ -103,16 +139,23 @@ interface Reached {
 
 /** Tells one story as the platform would. `name` parts the calls of one history. */
 export function happen(story: Story, name: string, index: number, telling: Telling): PlatformCall {
-  const caller = `+4930555${String(1000 + index)}`;
+  const ruled = 'user' in story.first ? story.rule : undefined;
+  const ruledBy = 'user' in story.first ? story.first.user : undefined;
+  const caller = ruledCaller(index, ruled?.kind, ruledBy);
   const pushes: SentPush[] = [];
   const concerned = new Set<UserId>();
   let legs = 0;
   let current: Reached = { number: '', named: [], users: [] };
   const legId = (): string => `${name}-${legs}`;
 
-  function tell(event: SentPush['event'], callId: string, fields: [string, string][]): void {
+  function tell(event: SentPush['event'], callId: string, fields: [string, string][], decides = false): void {
     const orig: [string, string][] = telling.origCallId ? [['origCallId', `${name}-1`]] : [];
-    pushes.push({ event, callId, fields: [['event', event], ['callId', callId], ...orig, ...fields] });
+    pushes.push({
+      event,
+      callId,
+      fields: [['event', event], ['callId', callId], ...orig, ...fields],
+      ...(decides && { decides }),
+    });
   }
   function reach(to: Target): Reached {
     // A call keeps the channel that it came in by, wherever it is forwarded; direct calls come in by one as well.
@@ -128,7 +171,7 @@ export function happen(story: Story, name: string, index: number, telling: Telli
     legs += 1;
     current = to;
     for (const user of to.users) concerned.add(user);
-    tell('newCall', legId(), [
+    const fields: [string, string][] = [
       ['direction', 'in'],
       ['from', bare(caller)],
       ['to', bare(to.number)],
@@ -136,7 +179,8 @@ export function happen(story: Story, name: string, index: number, telling: Telli
       ...names.map((each): [string, string] => ['user[]', each]),
       ...to.named.map((user): [string, string] => ['userId[]', user]),
       ...(telling.channelId && to.channelId ? [['channelId', to.channelId] as [string, string]] : []),
-    ]);
+    ];
+    tell('newCall', legId(), fields, ruled !== undefined && legs === 1);
   }
   /** Answers and ends name both numbers, as beginnings do. */
   const ends = (): [string, string][] => [
@@ -170,12 +214,43 @@ export function happen(story: Story, name: string, index: number, telling: Telli
     caller,
     pushes,
     truth,
+    ...(ruled && { rule: ruled.kind }),
     ...(talkedOn !== undefined && { talkedOn }),
   });
 
   begin(reach(story.first));
+  const nobody = (): PlatformCall => reported(truthOf('over', []));
+  if (ruled?.kind === 'reject') {
+    hangUp(legId(), 'busy');
+    return nobody();
+  }
+  if (ruled?.kind === 'redirect') {
+    forward({ ...reach('outside'), users: [] });
+    if (ruled.then !== 'rings') answer(legId(), [['answeringNumber', bare(current.number)]]);
+    if (ruled.then === 'gaveUp') hangUp(legId(), 'cancel');
+    return nobody();
+  }
+  if (ruled?.kind === 'askForKey') {
+    const { picksUp, pressed } = ruled;
+    if (picksUp) answer(legId(), [['user', '']]);
+    const digits = pressed === 'right' ? '1' : pressed === 'wrong' ? '2' : '';
+    pushes.push({
+      ...{ event: 'dtmf', callId: legId(), decides: true },
+      fields: [
+        ['event', 'dtmf'],
+        ['callId', legId()],
+        ['dtmf', digits],
+      ],
+    });
+    if (pressed !== 'right') {
+      hangUp(legId(), picksUp ? 'normalClearing' : 'busy');
+      return nobody();
+    }
+  }
   for (const to of story.forwards) {
     const reached = reach(to);
+    // Without an origin it would be a call of its own, whose caller is asked again.
+    if (ruledBy !== undefined && ruled && !telling.origCallId && reached.users.includes(ruledBy)) continue;
     // A number forwards to another one; under its own only its voicemail box goes on.
     if (reached.number !== current.number) forward(reached);
   }
@@ -207,7 +282,9 @@ export function happen(story: Story, name: string, index: number, telling: Telli
         return reported(truthOf('over', []));
       }
       const reached = reach(ending.to);
-      if (reached.number === current.number) {
+      const isAskedAgain =
+        ruled && !telling.origCallId && ruledBy !== undefined && reached.users.includes(ruledBy);
+      if (reached.number === current.number || isAskedAgain) {
         hangUp(legId(), 'normalClearing');
         return reported(truthOf('over', []));
       }

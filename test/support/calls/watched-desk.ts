@@ -2,7 +2,10 @@ import { createBoard, take, type Board } from '../../../src/calls/board.ts';
 import type { Fact, ListedCall } from '../../../src/calls/facts.ts';
 import { parsePush } from '../../../src/push/parse.ts';
 import type { PushFact } from '../../../src/shared/model/push.ts';
-import { placesFor, type UserId } from './account.ts';
+import { createDecisions, type Decisions } from '../../../src/main/rules/decisions.ts';
+import { markedPush } from '../../../src/main/rules/marked-push.ts';
+import type { GivenAnswer } from '../../../src/shared/relay/desk-answer.ts';
+import { placesFor, ruleFor, type UserId } from './account.ts';
 import type { PlatformCall, SentPush } from './histories.ts';
 
 /** The desk of one user, with all that it ever showed and reported. */
@@ -10,7 +13,8 @@ export interface WatchedDesk {
   take(fact: Fact): void;
   push(push: SentPush, at: number): void;
   /** A push as it came by a tunnel. */
-  fact(push: PushFact, at: number): void;
+  fact(push: PushFact, at: number, given?: GivenAnswer): void;
+  decisions: Decisions;
   board(): Board;
   /** Numbers of the callers that ever had a card. */
   shown: Set<string>;
@@ -21,17 +25,31 @@ export function watchedDesk(user: UserId, knowsPlaces: boolean): WatchedDesk {
   let board = createBoard({ userId: user });
   const shown = new Set<string>();
   const missed: string[] = [];
+  let steady = 0;
+  const decisions = createDecisions(
+    () => ({
+      ...{ userId: user, country: 'DE', isContact: () => false, time: { day: 1, minute: 540 } },
+      doNotDisturb: { on: false, answer: 'ring' },
+      findRule: ({ from }) => (from.kind === 'number' ? ruleFor(user, from.e164) : undefined),
+    }),
+    // Long after the caller was asked: nobody was given too little time for a key.
+    () => (steady += 20_000),
+  );
   const feed = (fact: Fact): void => {
     const step = take(board, fact);
     board = step.board;
     for (const effect of step.effects) {
-      if (effect.kind === 'missed') missed.push(effect.call.number ?? '');
+      // As the program does, which tells of no call that it turned away.
+      if (effect.kind === 'missed' && !effect.call.turnedAway) missed.push(effect.call.number ?? '');
     }
     for (const { number } of board.calls) shown.add(number ?? '');
   };
-  const takeFact = (push: PushFact, at: number): void => {
+  const takeFact = (push: PushFact, at: number, given?: GivenAnswer): void => {
+    if (push.event === 'newCall' || push.event === 'dtmf') decisions.policy(push);
+    if (decisions.isSentAway(push)) return;
+    if (given) decisions.follow(push, given, 0);
     const places = push.event === 'newCall' && knowsPlaces ? placesFor(user, push) : {};
-    feed({ kind: 'push', push, at, places });
+    feed({ kind: 'push', push: markedPush(push, decisions.of(push.callId), true), at, places });
   };
   return {
     take: feed,
@@ -43,6 +61,7 @@ export function watchedDesk(user: UserId, knowsPlaces: boolean): WatchedDesk {
       takeFact(parsed.fact, at);
     },
     fact: takeFact,
+    decisions,
     board: () => board,
     shown,
     missed,
@@ -64,7 +83,7 @@ export const listedWith = (callId: string, caller: string): ListedCall => {
 
 export const numbersIn = (board: Board, ...states: string[]): string[] =>
   board.calls
-    .filter(({ state }) => states.includes(state))
+    .filter(({ state, turnedAway }) => states.includes(state) && !(turnedAway && state === 'ringing'))
     .map(({ number }) => number ?? '')
     .sort();
 
