@@ -1,6 +1,8 @@
 /** Steps of a proof: each is told with its time, and the first that fails ends it. */
 import { execFileSync, spawnSync } from 'node:child_process';
 
+import { setTimeout as delay } from 'node:timers/promises';
+
 export interface Steps {
   step<T>(title: string, work: () => T | Promise<T>): Promise<T>;
   /** A line below the step that runs. */
@@ -8,13 +10,20 @@ export interface Steps {
   passed(): number;
 }
 
-export function createSteps(say: (line: string) => void): Steps {
+interface StepOptions {
+  onBegin?: (title: string) => void;
+  /** A step that takes longer has failed, ms. */
+  limitMs?: number;
+}
+
+export function createSteps(say: (line: string) => void, { onBegin, limitMs }: StepOptions = {}): Steps {
   let passed = 0;
   return {
     async step(title, work) {
+      onBegin?.(title);
       const started = performance.now();
       try {
-        const result = await work();
+        const result = await (limitMs === undefined ? work() : inTime(work, limitMs));
         passed += 1;
         say(`ok      ${title} (${Math.round(performance.now() - started)} ms)`);
         return result;
@@ -26,6 +35,19 @@ export function createSteps(say: (line: string) => void): Steps {
     note: (line) => say(`        ${line}`),
     passed: () => passed,
   };
+}
+
+async function inTime<T>(work: () => T | Promise<T>, limitMs: number): Promise<T> {
+  const over = new AbortController();
+  const late = delay(limitMs, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`It was not done after ${limitMs / 1000} s.`);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    late.catch(() => undefined);
+    over.abort();
+  }
 }
 
 /** Runs a program to its end. @throws with what it said, where it fails */

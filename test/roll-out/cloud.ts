@@ -1,9 +1,15 @@
+import { execFile } from 'node:child_process';
 import dns from 'node:dns';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { startService } from '../../src/service/server.ts';
 import { controlOf } from '../e2e/service-control.ts';
 import { startTestRelay } from '../support/relay/relay.ts';
 import { startSignInPlatform } from '../support/sign-in-platform.ts';
 import type { ProxiedNetwork } from '../support/proxied-network/proxied-network.ts';
+import type { ListedDesk } from './messages.ts';
 
 /** The hosts of the internet that a desk reaches, all of them on port 443. */
 export const cloudHosts = ['platform.test', 'relay.test', 'nats.test'] as const;
@@ -16,8 +22,12 @@ export interface Cloud {
   ring(userId: string, from: string): Promise<void>;
   /** What an administrator writes for all computers. */
   policy: object;
+  /** What the relay tells its administrator of the desks (`npm run relay -- desks --json`). */
+  desks(): Promise<ListedDesk[]>;
   stop(): Promise<void>;
 }
+
+const relayProgram = join(import.meta.dirname, '..', '..', 'src', 'relay', 'cli.ts');
 
 export async function startCloud({
   hosts,
@@ -40,13 +50,17 @@ export async function startCloud({
   });
   await hosts['platform.test'].serve(443, { port: platform.port, tls: true });
   const relay = await startTestRelay();
-  const gateway = await relay.gateway({
+  const request: Parameters<typeof relay.gateway>[0] = {
     baseUrl: `http://127.0.0.1:${platform.port}/v2`,
     pushPublicKey: service.pushPublicKey,
     deskServers: ['wss://nats.test:443'],
-    change: (config) => (config.publicUrl = 'https://relay.test'),
-  });
+    change: (config) => Object.assign(config, { publicUrl: 'https://relay.test', reportSeconds: 1 }),
+  };
+  const gateway = await relay.gateway(request);
   await gateway.ready;
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-cloud-'));
+  const relayConfig = join(folder, 'relay.json');
+  writeFileSync(relayConfig, JSON.stringify(relay.config(request)));
   const portOf = (address: string): number => Number(new URL(address).port);
   await hosts['relay.test'].serve(443, { port: portOf(gateway.url), tls: true });
   await hosts['nats.test'].serve(443, { port: portOf(relay.nats.websocketAddress), tls: true });
@@ -68,7 +82,13 @@ export async function startCloud({
         updates: { automatic: false },
       },
     },
+    async desks() {
+      const words = [relayProgram, 'desks', '--json', '--config', relayConfig];
+      const { stdout } = await promisify(execFile)(process.execPath, words, { timeout: 30_000 });
+      return JSON.parse(stdout) as ListedDesk[];
+    },
     async stop() {
+      rmSync(folder, { recursive: true });
       await relay.stop();
       await platform.close();
       await service.close();

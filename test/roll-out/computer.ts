@@ -9,13 +9,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { EnvHttpProxyAgent, setGlobalDispatcher } from 'undici';
 import { launchShell, type Shell } from '../host/shell.ts';
-import { createSteps, run } from '../packaging/steps.ts';
+import { createSteps, expectTrue, run } from '../packaging/steps.ts';
 import { startDesktopSession, type DesktopSession } from '../support/desktop-session.ts';
 import { visit } from '../support/web-form-browser.ts';
-import { ask, type Work } from './messages.ts';
+import { ask, tell, type ListedDesk, type Work } from './messages.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const { step, note } = createSteps((line) => void process.stderr.write(`${line}\n`));
+const { step, note } = createSteps((line) => void process.stderr.write(`${line}\n`), {
+  onBegin: (title) => tell({ kind: 'step', title }),
+  limitMs: 180_000,
+});
 const headless = { DESKBELL_HEADLESS: '1' };
 /** A busy machine starts ten programs slowly, ms. */
 const patience = { timeout: 60_000 };
@@ -27,12 +30,14 @@ interface Desk {
 }
 
 const desks: Desk[] = [];
+/** The one that the step is about. */
+let current: Desk | undefined;
 process.once('message', (work: Work) => {
   rollOut(work)
     .then(() => 0)
     .catch(async (error: unknown) => {
-      await picture('failed', desks.at(-1));
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      await takePictures('failed', current).catch(() => note('its windows could not be pictured'));
       return 1;
     })
     .then(async (code) => {
@@ -66,31 +71,61 @@ async function rollOut({ deb, users }: Work): Promise<void> {
     await step(`desk ${at + 1}: ${user} starts it and signs in`, async () => {
       const session = await startDesktopSession();
       const shell = await launchShell({ env: { ...session.env, ...headless } });
-      desks.push({ user, shell, session });
+      current = { user, shell, session };
+      desks.push(current);
       await signIn(shell, user);
+      tell({ kind: 'reached', mark: 'signedIn' });
     });
   }
   await step('every desk is connected to the relay', async () => {
-    for (const { shell } of desks) {
-      const desk = await shell.page('desk');
+    for (current of desks) {
+      const desk = await current.shell.page('desk');
       await desk.getByRole('contentinfo').getByText('Tunnel online via relay').waitFor(patience);
     }
   });
-  for (const [at, { user, shell }] of desks.entries()) {
+  for (const [at, desk] of desks.entries()) {
+    const { user, shell } = desk;
     await step(`desk ${at + 1}: ${user} is called, and the popup shows it`, async () => {
+      current = desk;
       const from = `+49155500000${String(at).padStart(2, '0')}`;
-      const popup = await shell.page('popup');
+      expectTrue(!(await isShown(shell, from)), 'the popup shows a call that has not begun');
       const called = performance.now();
-      await ask({ ring: { user, from } });
-      await popup.getByText(from.slice(-4)).first().waitFor(patience);
+      await ask('ring', { user, from });
+      await until(() => isShown(shell, from), `popup of ${from} on the screen`);
       note(`${Math.round(performance.now() - called)} ms after the call began`);
-      writeFileSync(join(folder, `popup-${at + 1}.png`), await popup.screenshot());
+      writeFileSync(join(folder, `popup-${at + 1}.png`), await (await shell.page('popup')).screenshot());
+      tell({ kind: 'reached', mark: 'popups' });
     });
+  }
+  await step('the relay tells of each desk that it is connected and had its push', async () => {
+    let pushed: ListedDesk[] = [];
+    await until(async () => {
+      const listed = await ask('desks', null);
+      pushed = listed.filter(({ state, received = 0 }) => state === 'connected' && received > 0);
+      return pushed.length === desks.length;
+    }, 'push at each desk in the table of the relay');
+    for (const _ of pushed) tell({ kind: 'reached', mark: 'pushed' });
+  });
+}
+
+/** Whether the window of the popup is on the screen, and the call from this number is in it. */
+async function isShown(shell: Shell, from: string): Promise<boolean> {
+  const windows = await shell.windows();
+  if (!windows.some(({ url, visible }) => visible && url.includes('popup'))) return false;
+  const card = (await shell.page('popup')).getByText(from.slice(-4)).first();
+  return card.isVisible();
+}
+
+async function until(done: () => Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + patience.timeout;
+  while (!(await done())) {
+    if (Date.now() > deadline) throw new Error(`There was no ${what} after ${patience.timeout / 1000} s.`);
+    await delay(20);
   }
 }
 
 /** What is in the windows of a desk, for whoever looks at it afterwards. */
-async function picture(name: string, desk: Desk | undefined): Promise<void> {
+async function takePictures(name: string, desk: Desk | undefined): Promise<void> {
   for (const window of ['desk', 'popup']) {
     const page = await desk?.shell.page(window);
     if (page) writeFileSync(join(folder, `${name}-${window}.png`), await page.screenshot());
@@ -110,11 +145,10 @@ async function signIn(shell: Shell, user: string): Promise<void> {
 
 /** The page that the desk opened in the browser. */
 async function openedPage(shell: Shell): Promise<string> {
-  const deadline = Date.now() + patience.timeout;
-  for (;;) {
-    const [opened] = await shell.openedExternally();
-    if (opened !== undefined) return opened;
-    if (Date.now() > deadline) throw new Error('The browser was not opened.');
-    await delay(50);
-  }
+  let opened: string | undefined;
+  await until(async () => {
+    [opened] = await shell.openedExternally();
+    return opened !== undefined;
+  }, 'page in the browser');
+  return opened ?? '';
 }

@@ -7,47 +7,78 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSteps, expectTrue, run } from '../packaging/steps.ts';
 import { makeStubElectron } from '../packaging/stub-electron.ts';
-import { startProxiedNetwork } from '../support/proxied-network/proxied-network.ts';
+import { startProxiedNetwork, type ProxiedNetwork } from '../support/proxied-network/proxied-network.ts';
 import { cloudHosts, startCloud, type Cloud } from './cloud.ts';
-import type { Asked, Work } from './messages.ts';
+import type { Asked, Mark, Questions, Told, Work } from './messages.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const deskCount = 10;
-const { step, note } = createSteps((line) => void process.stderr.write(`${line}\n`));
+let failedAt = 'the network behind the proxy is made';
+const { step, note } = createSteps((line) => void process.stderr.write(`${line}\n`), {
+  onBegin: (title) => (failedAt = title),
+});
 const folder = mkdtempSync(join(tmpdir(), 'deskbell-roll-out-'));
-/** Where pictures and the policy are left; absent: they go. And a package that was built before. */
+/** Where pictures and the policy are left; absent: they go, unless it fails. And a package that was built before. */
 const [kept, built] = process.argv.slice(2);
+const exchange = kept ?? mkdtempSync(join(tmpdir(), 'deskbell-roll-out-pictures-'));
+const reached: Record<Mark, number> = { signedIn: 0, popups: 0, pushed: 0 };
+const times = { packageSeconds: 0, seconds: 0 };
+const result = await rollOut().then(
+  (counts) => ({ ok: true, ...counts }),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    note(`what was in its windows is in ${exchange}`);
+    return { ok: false, failedAt };
+  },
+);
+rmSync(folder, { recursive: true, force: true });
+if (kept === undefined && result.ok) rmSync(exchange, { recursive: true, force: true });
+process.stdout.write(`${JSON.stringify({ ...result, desks: deskCount, ...reached, ...times })}\n`);
+process.exit(result.ok ? 0 : 1);
 
-const network = await startProxiedNetwork(cloudHosts);
-const cloud = await startCloud(network);
-let failure: unknown;
-let seconds = 0;
-try {
-  const deb =
-    built ?? (await step('a package is built, with a stub in place of Electron’s binary', buildDeb));
-  const exchange = kept ?? join(folder, 'exchange');
-  mkdirSync(exchange, { recursive: true });
-  writeFileSync(join(exchange, 'policy.json'), `${JSON.stringify(cloud.policy, null, 2)}\n`);
-  writeFileSync(join(exchange, 'proxy-ca.pem'), network.authorities.proxy.pem);
-  const users = Array.from({ length: deskCount }, (_, at) => cloud.users[at % cloud.users.length] ?? '');
-  const started = performance.now();
-  await runInside({ deb, users }, exchange, cloud);
-  seconds = Math.round((performance.now() - started) / 1000);
-  await step('nothing went past the proxy', () => {
-    const { packets, names } = network.astray();
-    note(`${network.log().length} requests at the proxy, ${packets} packets elsewhere, ${names} for names`);
-    expectTrue(packets === 0, `${packets} packets went past it`);
-  });
-} catch (error) {
-  failure = error;
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-} finally {
-  await cloud.stop();
-  await network.stop();
-  rmSync(folder, { recursive: true, force: true });
+/** @returns what an administrator can count afterwards */
+async function rollOut(): Promise<{ requests: number; packetsPastProxy: number }> {
+  const network = await startProxiedNetwork(cloudHosts);
+  try {
+    failedAt = 'the platform and the relay start';
+    const cloud = await startCloud(network);
+    try {
+      const deb =
+        built ??
+        (await timed('packageSeconds', () =>
+          step('a package is built, with a stub in place of Electron’s binary', buildDeb),
+        ));
+      mkdirSync(exchange, { recursive: true });
+      writeFileSync(join(exchange, 'policy.json'), `${JSON.stringify(cloud.policy, null, 2)}\n`);
+      writeFileSync(join(exchange, 'proxy-ca.pem'), network.authorities.proxy.pem);
+      const users = Array.from({ length: deskCount }, (_, at) => cloud.users[at % cloud.users.length] ?? '');
+      await timed('seconds', () => runInside(network, { deb, users }, cloud));
+      for (const [mark, count] of Object.entries(reached)) {
+        expectTrue(count === deskCount, `${count} of ${deskCount} desks: ${mark}`);
+      }
+      return await step('nothing went past the proxy', () => {
+        const [{ packets, names }, requests] = [network.astray(), network.log().length];
+        note(`${requests} requests at the proxy, ${packets} packets elsewhere, ${names} for names`);
+        expectTrue(packets === 0, `${packets} packets went past it`);
+        expectTrue(requests > 0, 'nothing went by the proxy either');
+        return { requests, packetsPastProxy: packets };
+      });
+    } finally {
+      await cloud.stop();
+    }
+  } finally {
+    await network.stop();
+  }
 }
-process.stdout.write(`${JSON.stringify({ ok: failure === undefined, desks: deskCount, seconds })}\n`);
-process.exit(failure === undefined ? 0 : 1);
+
+async function timed<T>(name: keyof typeof times, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  try {
+    return await work();
+  } finally {
+    times[name] = Math.round(performance.now() - started) / 1000;
+  }
+}
 
 function buildDeb(): string {
   const stub = join(folder, 'stub');
@@ -69,7 +100,7 @@ function buildDeb(): string {
  * A computer of its own for the part inside: what it installs and writes is gone with it. Packages that Deskbell needs
  * are there already, as nothing can be fetched behind this proxy.
  */
-function runInside(work: Work, exchange: string, { ring }: Cloud): Promise<void> {
+function runInside(network: ProxiedNetwork, work: Work, cloud: Cloud): Promise<void> {
   const [disk, system] = [join(folder, 'disk'), join(folder, 'disk', 'system')];
   mkdirSync(disk);
   const script = [
@@ -95,10 +126,14 @@ function runInside(work: Work, exchange: string, { ring }: Cloud): Promise<void>
     },
   );
   child.send(work);
-  child.on('message', ({ ring: { user, from } }: Asked) => {
-    ring(user, from)
-      .then(() => child.send('done'))
-      .catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+  child.on('message', (said: Asked | Told) => {
+    if (said.kind === 'step') failedAt = said.title;
+    else if (said.kind === 'reached') reached[said.mark] += 1;
+    else
+      answer(said, cloud)
+        .then((answered) => child.send(answered))
+        // Nobody answers, and the step says what it waits for.
+        .catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -106,4 +141,10 @@ function runInside(work: Work, exchange: string, { ring }: Cloud): Promise<void>
       code === 0 ? resolve() : reject(new Error(`The part inside ended with ${code}.`)),
     );
   });
+}
+
+async function answer(question: Asked, cloud: Cloud): Promise<Questions[keyof Questions]['answer']> {
+  if (question.kind === 'desks') return cloud.desks();
+  await cloud.ring(question.asked.user, question.asked.from);
+  return 'done';
 }
