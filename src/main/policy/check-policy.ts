@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Policy, PolicyMistake } from '../../shared/policy/policy.ts';
+import { staysFree, type Policy, type PolicyMistake } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { readText, whyUnreadable } from './load-policy.ts';
 import { readPolicy } from './read-policy.ts';
@@ -57,7 +57,11 @@ function* sectionLines(
 }
 
 const applied = ({ locked, defaults, unread = new Set() }: Policy): (Sentence | string)[] => [
-  ...sectionLines({ id: 'policy.check.locked' }, locked, [...unread]),
+  ...sectionLines(
+    { id: 'policy.check.locked' },
+    locked,
+    [...unread].filter((path) => !staysFree(path)),
+  ),
   ...sectionLines({ id: 'policy.check.defaults' }, defaults),
 ];
 

@@ -1,6 +1,7 @@
 import {
   isLockedBy,
   noPolicy,
+  staysFree,
   type Policy,
   type PolicyMistake,
   type PolicyView,
@@ -119,7 +120,7 @@ function stateOf(before: PolicyState, { file, loaded, isTrial, now }: Reading): 
     return { policy: noPolicy, view: viewOf(file, noPolicy, [], { problem: loaded.problem }) };
   }
   const { policy: read, mistakes, isWhole } = readPolicy(loaded.text);
-  const policy = before.view?.file === file ? withLocksOf(before.policy, read) : read;
+  const policy = withLocksOf(before.view?.file === file ? before.policy : noPolicy, read);
   if (isWhole) return { policy, view: viewOf(file, policy, mistakes, { since: now }) };
   const values = { file, line: mistakes[0]?.line ?? 1 };
   if (before.view?.since !== undefined) return kept({ id: 'policy.problem.damaged', values }, mistakes);
@@ -132,7 +133,7 @@ function stateOf(before: PolicyState, { file, loaded, isTrial, now }: Reading): 
 function withLocksOf(before: Policy, { unread, ...read }: Policy): Policy {
   const isKept = (path: string): boolean => unread?.has(path) === true && before.locked.has(path);
   const kept = [...before.locked].filter(([path]) => isKept(path));
-  const rest = [...(unread ?? [])].filter((path) => !isKept(path));
+  const rest = [...(unread ?? [])].filter((path) => !isKept(path) && !staysFree(path));
   return {
     ...read,
     locked: new Map([...read.locked, ...kept]),

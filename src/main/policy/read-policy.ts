@@ -6,6 +6,8 @@ import { noPolicy, type Policy, type PolicyMistake, type PolicySection } from '.
 import type { Sentence } from '../../shared/sentence.ts';
 import { contentProblems, type ContentProblem } from './content-problems.ts';
 import { crossProblems } from './cross-problems.ts';
+import { membersAt, namedInLocked } from './meant-locks.ts';
+import { nearestNames } from './nearest-name.ts';
 import { parsePolicy } from './parse-policy.ts';
 import { createPlaces } from './places.ts';
 
@@ -38,7 +40,7 @@ export function readPolicy(text: string, mac = process.platform === 'darwin'): R
   for (const { offset, field, expected } of problems) report(offset, field, expected);
   if (root === undefined) {
     if (problems.length === 0) report(0, '', { id: 'policy.expected.whole' });
-    return { policy: noPolicy, mistakes, isWhole: false };
+    return { policy: { ...noPolicy, ...unreadOf(namedInLocked(text)) }, mistakes, isWhole: false };
   }
   reportRepeated(root, '', report);
   const reader = createReader(report, { mac, breaks });
@@ -56,7 +58,10 @@ export function readPolicy(text: string, mac = process.platform === 'darwin'): R
       reader.section(section, value, found[section]);
       isPolicy &&= value.type === 'object' && !holdsSection(value);
       if (!order.includes(section)) order.push(section);
-    } else report(key.offset, name, unknownName(name, sections));
+    } else {
+      report(key.offset, name, unknownName(name, sections));
+      if (!isMeantAsDefaults(name)) reader.misnamed(value);
+    }
   }
   const policy = (): Policy => ({ defaults: valuesOf(found.defaults), locked: valuesOf(found.locked) });
   for (const { section, member, path, expected } of crossProblems(policy(), order, mac)) {
@@ -64,16 +69,23 @@ export function readPolicy(text: string, mac = process.platform === 'darwin'): R
     if (node) report(nodeAt(node, path).offset, `${section}.${member}${fieldOf(path)}`, expected);
     found[section].delete(member);
   }
-  const unread = [...reader.named].filter((path) => !found.locked.has(path) && !isSignIn(path));
+  const isWhole = breaks.length === 0 && isPolicy;
+  const named = isWhole ? reader.named : [...reader.named, ...namedInLocked(text)];
+  const unread = [...named].filter((path) => !found.locked.has(path));
   return {
-    policy: { ...policy(), ...(unread.length > 0 && { unread: new Set(unread) }) },
+    policy: { ...policy(), ...unreadOf(unread) },
     mistakes: mistakes.sort((a, b) => a.line - b.line || a.column - b.column),
-    isWhole: breaks.length === 0 && isPolicy,
+    isWhole,
   };
 }
 
-/** Without an address nobody could sign in, and whoever is signed in would be signed out. */
-const isSignIn = (path: string): boolean => path.startsWith('signIn.');
+const unreadOf = (paths: Iterable<string>): Pick<Policy, 'unread'> => {
+  const unread = new Set(paths);
+  return unread.size > 0 ? { unread } : {};
+};
+
+/** What stands in a section of another name is taken for locked, unless it was to be a default. */
+const isMeantAsDefaults = (name: string): boolean => nearestNames(name, sections).includes('defaults');
 
 /** A member that is taken, and where it stands. */
 interface FoundMember {
@@ -138,6 +150,8 @@ function reportRepeated(node: Node, path: string, report: Report): void {
 interface SectionReader {
   /** Adds what it reads to what was found in the section before. */
   section(name: string, node: Node, found: Map<string, FoundMember>): void;
+  /** Notes which members stand in what may have been meant as `locked`. */
+  misnamed(node: Node): void;
   /** Members that stand in `locked`, whether their value can be read or not. */
   named: ReadonlySet<string>;
 }
@@ -224,13 +238,9 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
     const isLocked = field.startsWith('locked');
     if (node.type !== 'object') {
       report(node.offset, field, { id: 'policy.expected.object', values: { names: names.join(', ') } });
-      if (isLocked && path !== '') for (const each of membersBelow(path)) named.add(each);
+      if (isLocked) nameAll(path);
     }
-    for (const name of isLocked ? withoutValue(node) : []) {
-      const inner = path === '' ? name : `${path}.${name}`;
-      for (const each of members.has(inner) ? [inner] : policyGroups.has(inner) ? membersBelow(inner) : [])
-        named.add(each);
-    }
+    for (const name of isLocked ? withoutValue(node) : []) nameAll(path === '' ? name : `${path}.${name}`);
     for (const { name, key, value } of propertiesOf(node)) {
       const inner = path === '' ? name : `${path}.${name}`;
       const innerField = `${field}.${name}`;
@@ -241,13 +251,30 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
         const read = member(known, value, innerField);
         if (read) found.set(inner, { value: read.value, node: value });
       } else if (policyGroups.has(inner)) group(value, inner, innerField, found);
-      else report(key.offset, innerField, unknownName(name, names));
+      else {
+        report(key.offset, innerField, unknownName(name, names));
+        for (const each of isLocked ? nearestNames(name, names) : [])
+          nameIn(path === '' ? each : `${path}.${each}`, value);
+      }
     }
+  }
+
+  function nameAll(path: string): void {
+    for (const each of membersAt(path)) named.add(each);
+  }
+
+  /** Of a group those that stand in it, as far as it is one. */
+  function nameIn(path: string, value: Node): void {
+    if (!policyGroups.has(path) || value.type !== 'object') return nameAll(path);
+    for (const { name } of propertiesOf(value)) nameAll(`${path}.${name}`);
   }
 
   return {
     section(name, node, found) {
       group(node, '', name, found);
+    },
+    misnamed(node) {
+      for (const { name, value } of propertiesOf(node)) nameIn(name, value);
     },
     named,
   };

@@ -72,53 +72,56 @@ function createWalk(): Walk {
   const frames: Frame[] = [];
   /** The last two tokens, the latest first. */
   let recent: Token[] = [];
+  let lastClosed: Frame | undefined;
   let isOver = false;
   let isLost = false;
-  /** By the indentation, the first one whose closing bracket was taken for that of another one. */
-  let unclosed: (Pick<Frame, 'opening' | 'closing'> & { field: string }) | undefined;
+  /**
+   * By the lines and their indentation, the first bracket whose closing one was taken for that of another one, or the first
+   * closing one too many. It is told where something is wrong behind it.
+   */
+  let suspect: WritingProblem | undefined;
 
   function report(offset: number, expected: Sentence, field = fieldOf(frames)): void {
-    if (!unclosed) return void problems.push({ offset, field, expected });
-    // From there on everything is read as part of something else: what is wrong behind it is told once it is closed.
-    if (!isLost) problems.push(unclosedProblem(unclosed, unclosed.field));
+    if (!suspect) return void problems.push({ offset, field, expected });
+    // From there on everything is read as part of something else: what is wrong behind it is told once that is put right.
+    if (!isLost) problems.push(suspect);
     isLost = true;
   }
   /** Where something is missing: behind what stands before it. */
   const gap = (): number => recent[0]?.end ?? 0;
 
-  /** Told where the bracket is opened, unless what is missing is in the same line; another fault may have hidden it. */
   function missingClose(frame: Frame): void {
-    if (problems.length > 0) return;
     const field = fieldOf(frames.slice(0, frames.indexOf(frame)));
-    const missing = unclosedProblem(frame, field);
-    if (recent[0]?.line !== frame.opening.line) return report(missing.offset, missing.expected, field);
-    report(gap(), { id: 'policy.expected.json.close', values: { bracket: frame.closing } }, field);
+    const { offset, expected } = missingCloseProblem(frame, recent[0], field);
+    if (problems.length === 0) report(offset, expected, field);
   }
 
   function begin(opening: Token): void {
-    if (opening.kind === '{') frames.push({ opening, closing: '}', next: 'name', at: 0 });
-    if (opening.kind === '[') frames.push({ opening, closing: ']', next: 'value', at: 0 });
+    const frame = frameOf(opening);
+    if (frame) frames.push(frame);
   }
 
-  function noteUnclosed({ opening, closing }: Frame): void {
-    if (problems.length === 0) unclosed ??= { opening, closing, field: fieldOf(frames.slice(0, -1)) };
+  function note(problem: WritingProblem): void {
+    if (problems.length === 0) suspect ??= problem;
   }
+  const noteUnclosed = (frame: Frame): void => note(unclosedProblem(frame, fieldOf(frames.slice(0, -1))));
 
   function close(frame: Frame, token: Token): void {
     const { kind, offset } = token;
     if (frame.closing === '}' && frame.next === 'value') report(gap(), json('value'));
     if (frame.next === 'colon') report(gap(), json('colon'));
     const opened = frames.findLastIndex((each) => each.closing === kind);
-    if (opened === -1) return report(offset, json('extraClose'));
-    if (opened < frames.length - 1) missingClose(frame);
+    const meant = frames[opened];
+    if (!meant) return report(offset, json('extraClose'));
+    const isExtra = isOneTooMany(meant, token, { before: recent[0], lastClosed });
+    if (opened < frames.length - 1) {
+      if (isExtra) return report(offset, json('extraClose'));
+      missingClose(frame);
+    } else if (isExtra) note({ offset, field: fieldOf(frames), expected: json('extraClose') });
     else if (token.isFirst && token.indent < frame.opening.indent) noteUnclosed(frame);
+    lastClosed = meant;
     frames.splice(opened);
     isOver = frames.length === 0;
-  }
-
-  function nextMember(frame: Frame): void {
-    frame.next = frame.closing === '}' ? 'name' : 'value';
-    frame.at += 1;
   }
 
   function decimal(frame: Frame, whole: Token): void {
@@ -223,6 +226,13 @@ const unclosedProblem = (
   expected: { id: 'policy.expected.json.unclosed', values: { bracket } },
 });
 
+/** Told where the bracket is opened, unless what is missing is in the same line; another fault may have hidden it. */
+function missingCloseProblem(frame: Frame, before: Token | undefined, field: string): WritingProblem {
+  if (before?.line !== frame.opening.line) return unclosedProblem(frame, field);
+  const expected: Sentence = { id: 'policy.expected.json.close', values: { bracket: frame.closing } };
+  return { offset: before.end, field, expected };
+}
+
 /** Something begins right below the bracket of an object, as its next neighbour in a list would. */
 const isBegunBeside = ({ opening }: Frame, { kind, isFirst, indent }: Token): boolean =>
   (kind === '{' || kind === '[') && isFirst && opening.isFirst && indent === opening.indent;
@@ -232,6 +242,28 @@ function wholeOf(token: Token, [comma, whole]: readonly Token[]): Token | undefi
   if (token.kind !== 'number' || comma?.kind !== ',' || whole?.kind !== 'number') return undefined;
   return whole.end === comma.offset && comma.end === token.offset ? whole : undefined;
 }
+
+function nextMember(frame: Frame): void {
+  frame.next = frame.closing === '}' ? 'name' : 'value';
+  frame.at += 1;
+}
+
+function frameOf(opening: Token): Frame | undefined {
+  if (opening.kind === '{') return { opening, closing: '}', next: 'name', at: 0 };
+  return opening.kind === '[' ? { opening, closing: ']', next: 'value', at: 0 } : undefined;
+}
+
+/** A second one in its line, behind the one that closed what was opened there: `"popup": { "enabled": true }},` */
+function isOneTooMany(
+  { opening }: Frame,
+  { line, isFirst }: Token,
+  { before, lastClosed }: { before: Token | undefined; lastClosed: Frame | undefined },
+): boolean {
+  if (isFirst || !isClosing(before) || opening.line === line) return false;
+  return lastClosed !== undefined && lastClosed.opening.line !== opening.line;
+}
+
+const isClosing = (token: Token | undefined): boolean => token?.kind === '}' || token?.kind === ']';
 
 const isNameLike = ({ kind }: Token): boolean => kind === 'text' || kind === 'bare';
 

@@ -19,6 +19,12 @@ export type PolicySection = 'defaults' | 'locked';
 export const isLockedBy = ({ locked, unread }: Policy, path: string): boolean =>
   locked.has(path) || unread?.has(path) === true;
 
+/**
+ * Whether a locked member whose value nobody knows is left to the user: without an address nobody could sign in, and whoever is
+ * signed in would be signed out.
+ */
+export const staysFree = (path: string): boolean => path.startsWith('signIn.');
+
 export const noPolicy: Policy = { defaults: new Map(), locked: new Map() };
 
 /** A place in the policy file that is not applied; everything else is. */

@@ -347,6 +347,23 @@ describe('the policy of a computer', () => {
       );
     });
 
+    it('and the sign-in, too, while the program runs', async () => {
+      const system = join(folder(), 'policy.json');
+      const baseUrl = 'https://api.sipgate.com/v2';
+      put(system, JSON.stringify({ locked: { signIn: { baseUrl } } }));
+      const file = await opened({ system });
+      for (const text of [
+        '{ "locked": { "signIn": { "baseUrl": 1 } } }',
+        '{ "locked": { "signin": { "baseUrl": "x" } } }',
+      ]) {
+        put(system, text);
+        await vi.waitFor(() => expect(file.current().view?.mistakes).toHaveLength(1));
+        expect(lockedIn(file)).toEqual({ 'signIn.baseUrl': baseUrl });
+        put(system, JSON.stringify({ locked: { signIn: { baseUrl } } }));
+        await vi.waitFor(() => expect(file.current().view?.mistakes).toEqual([]));
+      }
+    });
+
     it('altogether, where it becomes something else than a policy', async () => {
       const system = join(folder(), 'policy.json');
       put(system, zoom(2));

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readPolicy } from '../../../../src/main/policy/read-policy.ts';
+import { seededRandom, testSeed } from '../../../support/seed.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+const example = readFileSync(join(root, 'resources', 'policy.example.json'), 'utf8');
+const isLocked = (text: string): Set<string> => {
+  const { locked, unread = [] } = readPolicy(text, false).policy;
+  return new Set([...locked.keys(), ...unread]);
+};
+const meant = isLocked(example);
+const isMeant = new Set(meant);
+const signs = '"{}[]:,';
+const lineOf = (offset: number): number => example.slice(0, offset).split('\n').length;
+
+interface Slip {
+  what: string;
+  line: number;
+  text: string;
+}
+
+const slipAt = (at: number, written: string): Slip => ({
+  what: `${example[at] ?? ''} becomes ${written || 'nothing'}`,
+  line: lineOf(at),
+  text: example.slice(0, at) + written + example.slice(at + 1),
+});
+
+/** One character is missing, doubled, or another one. */
+const slips: readonly Slip[] = example.split('').flatMap((sign, at) => {
+  if (/\s/.test(sign)) return [];
+  if (!signs.includes(sign)) return [slipAt(at, '')];
+  const others = signs.split('').filter((other) => other !== sign);
+  return ['', sign + sign, ...others].map((written) => slipAt(at, written));
+});
+
+/** So many of them, drawn anew for each run. */
+function drawn(name: string, count: number): readonly Slip[] {
+  const random = seededRandom(testSeed(name));
+  return Array.from({ length: count }, () => slips[Math.floor(random() * slips.length)] as Slip);
+}
+
+describe('a policy with one slip of the keyboard', () => {
+  it('keeps locked, or left as it is, whatever it was meant to lock', () => {
+    expect(slips.length).toBeGreaterThan(3_000);
+    const lost = drawn('lost locks', 500).flatMap(({ what, line, text }) => {
+      const locked = isLocked(text);
+      const paths = [...meant].filter((path) => !locked.has(path));
+      return paths.length === 0 ? [] : [`line ${line}: ${what}: ${paths.join(', ')}`];
+    });
+    expect(lost).toEqual([]);
+  });
+
+  it('locks nothing beyond the group that it is in', () => {
+    const groups = new Set([...meant].map((path) => path.split('.')[0]));
+    for (const { what, line, text } of drawn('locks too many', 200)) {
+      const more = [...isLocked(text)].filter(
+        (path) => !isMeant.has(path) && !groups.has(path.split('.')[0]),
+      );
+      expect([line, what, more]).toEqual([line, what, []]);
+    }
+  });
+
+  it('names the line of a bracket that is doubled', () => {
+    let count = 0;
+    for (const [at, sign] of example.split('').entries()) {
+      if (!'{}[]'.includes(sign)) continue;
+      const doubled = readPolicy(slipAt(at, sign + sign).text, false);
+      if (doubled.isWhole) continue;
+      expect([sign, lineOf(at), doubled.mistakes[0]?.line]).toEqual([sign, lineOf(at), lineOf(at)]);
+      count += 1;
+    }
+    expect(count).toBeGreaterThan(50);
+  });
+
+  it('that is cut off, or has a mark in front, keeps what stands there locked', () => {
+    const whole = '"tunnel": { "provider": "relay", "relayUrl": "https://relay.example.com/" },';
+    const random = seededRandom(testSeed('cut off'));
+    const from = example.indexOf(whole) + whole.length;
+    for (let round = 0; round < 50; round += 1) {
+      const text = example.slice(0, from + Math.floor(random() * (example.length - from)));
+      expect([...isLocked(text)]).toEqual(expect.arrayContaining(['signIn.baseUrl', 'tunnel']));
+    }
+    expect(isLocked(`\uFEFF${example}`)).toEqual(meant);
+  });
+});
+
+describe('a policy that names something wrong', () => {
+  it.each([
+    ['{ "Locked": { "zoom": 2 } }', ['zoom']],
+    ['{ "lock": { "popup": { "corner": "auto" } } }', ['popup.corner']],
+    ['{ "default": { "zoom": 2 } }', []],
+    ['{ "locked": { "tunel": { "provider": "relay" } } }', ['tunnel']],
+    ['{ "locked": { "popups": { "corner": "auto" } } }', ['popup.corner']],
+    ['{ "locked": { "popup": { "conrer": "auto" } } }', ['popup.corner']],
+    ['{ "locked": { "colour": "red" } }', []],
+  ])('keeps locked what it is nearest to: %s', (text, paths) => {
+    const { policy, mistakes, isWhole } = readPolicy(text, false);
+    expect([isWhole, mistakes.length]).toEqual([true, 1]);
+    expect([...policy.locked.keys()]).toEqual([]);
+    expect([...(policy.unread ?? [])]).toEqual(paths);
+  });
+
+  it('and is damaged, takes no comment and no text for a name', () => {
+    const text = `{
+      "defaults": { "theme": "dark", "callRules": [{ "name": "locked: popup zoom" }] },
+      "locked": {
+        // "zoom": 2,
+        /* "locale": "de", */
+        "callRules": [{ "name": "keep the focus and theme of all" }],
+        "crm": { "template": "https://crm.example.com/{number}" "opens": "byHand" }
+      }
+    }`;
+    expect(readPolicy(text, false).isWhole).toBe(false);
+    expect(isLocked(text)).toEqual(new Set(['callRules', 'crm.template', 'crm.opens']));
+  });
+
+  it('and is damaged and long is read in a moment', () => {
+    const began = performance.now();
+    for (const part of ['/*', '// ', '"popup" ', '"locked": { ', 'a'.repeat(99), ' ', '\n', '"\\'])
+      readPolicy(`{ "locked" { ${part.repeat(900_000 / part.length)}`, false);
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
+});
