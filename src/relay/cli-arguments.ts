@@ -19,9 +19,21 @@ const options = {
   account: { type: 'string' },
   user: { type: 'string' },
   desk: { type: 'string' },
-  json: { type: 'boolean', default: false },
-  silent: { type: 'boolean', default: false },
+  json: { type: 'boolean' },
+  silent: { type: 'boolean' },
 } as const;
+
+type OptionName = keyof typeof options;
+const shutOutOptions: readonly OptionName[] = ['config', 'account', 'user', 'desk'];
+/** What each command takes, besides `--help`. */
+const taken: Readonly<Record<string, readonly OptionName[]>> = {
+  run: ['config'],
+  init: ['config'],
+  keys: ['out'],
+  desks: ['config', 'json', 'silent'],
+  revoke: [...shutOutOptions, 'keys'],
+  restore: shutOutOptions,
+};
 
 /** Reads the command line. @throws an error whose message is a sentence for the administrator */
 export function readArguments(args: string[]): CliArguments {
@@ -29,6 +41,7 @@ export function readArguments(args: string[]): CliArguments {
   const [command = 'run', ...others] = positionals;
   if (others.length > 0) throw new Error(`"${others.join(' ')}" is too much. Ask for --help.`);
   if (values.help) return { command: 'help' };
+  requireTaken(command, values);
   const config = values.config === undefined ? {} : { config: values.config };
   switch (command) {
     case 'run':
@@ -37,7 +50,7 @@ export function readArguments(args: string[]): CliArguments {
     case 'keys':
       return { command, out: needed('keys', '--out FOLDER', values.out) };
     case 'desks':
-      return { command, ...config, json: values.json, silent: values.silent };
+      return { command, ...config, json: values.json ?? false, silent: values.silent ?? false };
     case 'revoke':
     case 'restore': {
       const account = needed(command, '--account NAME', values.account);
@@ -48,6 +61,13 @@ export function readArguments(args: string[]): CliArguments {
     default:
       throw new Error(`"${command}" is none of run, init, keys, desks, revoke and restore. Ask for --help.`);
   }
+}
+
+/** An option that a command passes over in silence would seem to have had an effect. */
+function requireTaken(command: string, values: Readonly<Partial<Record<OptionName, unknown>>>): void {
+  const names = Object.hasOwn(taken, command) ? taken[command] : undefined;
+  const other = (Object.keys(values) as OptionName[]).find((name) => names?.includes(name) === false);
+  if (other !== undefined) throw new Error(`${command} takes no --${other}. Ask for --help.`);
 }
 
 function whoOf(command: string, { user, desk }: { user?: string; desk?: string }): ShutOutRequest {

@@ -15,7 +15,12 @@ import { readDesks, readFleet } from './fleet/read-fleet.ts';
 import { printDesks } from './fleet/print-desks.ts';
 import { startGateway } from './gateway.ts';
 import { HELP } from './help.ts';
-import { writeAccountJwt, readOperatorKeys, writeKeyFolder } from './identity/key-folder.ts';
+import {
+  readOperatorKeys,
+  writeAccountJwt,
+  writeKeyFolder,
+  type OperatorKeys,
+} from './identity/key-folder.ts';
 import { desksWithIdentity } from './identity/identity-issuer.ts';
 import { createMint } from './identity/mint.ts';
 import { revokeDesks } from './identity/revocation.ts';
@@ -73,7 +78,10 @@ function configOrThrow(path: string | undefined): RelayConfig {
     readFile: (name) => readFileSync(at(name), 'utf8'),
   });
   if (result.ok) return result.config;
-  throw new Error(['The configuration cannot be used:', ...result.problems].join('\n  '));
+  const hint = path === undefined ? ['Name the file with --config FILE, or ask for --help.'] : [];
+  throw new Error(
+    [['The configuration cannot be used:', ...result.problems].join('\n  '), ...hint].join('\n'),
+  );
 }
 
 async function init({ nats }: RelayConfig): Promise<string[]> {
@@ -101,6 +109,8 @@ async function shutOut(asked: CliArguments & { command: 'revoke' | 'restore' }):
   if (!accounts.some(({ name }) => name === account))
     throw new Error(`There is no account named ${account}.`);
   const id = 'user' in who ? who.user : who.desk;
+  // Without the keys nothing is begun that could not be brought to its end.
+  const operator = asked.command === 'revoke' ? readOperator(asked.keys) : undefined;
   const entry = asked.command === 'revoke' ? { at: Date.now() } : null;
   const keys = await asGateway(nats, async (connection) => {
     // Those that were shut out before are found as well, to be let in again.
@@ -114,16 +124,26 @@ async function shutOut(asked: CliArguments & { command: 'revoke' | 'restore' }):
     if (!('user' in who)) return found.keys;
     return desksWithIdentity(await jetstreamManager(connection), account, who.user, Date.now());
   });
-  if (asked.command === 'restore') return [`${id} may enrol again.`];
-  const folder = at(asked.keys);
+  if (!operator) return [`${id} may enrol again.`];
   const { accountJwt, desks } = await revokeDesks({
-    keys: readOperatorKeys(folder),
+    keys: operator.keys,
     servers: nats.servers,
     target: 'user' in who ? { account, userId: who.user, issued: keys } : { desks: keys },
     now: Date.now(),
   });
-  writeAccountJwt(folder, accountJwt);
+  writeAccountJwt(operator.folder, accountJwt);
   return [`${id} is shut out: ${desks.length} desk(s) shut out, connected or not, and none is let in.`];
+}
+
+/** @throws a sentence for the administrator */
+function readOperator(path: string): { folder: string; keys: OperatorKeys } {
+  const folder = at(path);
+  try {
+    return { folder, keys: readOperatorKeys(folder) };
+  } catch (error) {
+    const sentence = `The keys cannot be read: ${reasonOf(error)}. --keys names the folder that \`keys --out\` made.`;
+    throw new Error(sentence, { cause: error });
+  }
 }
 
 async function asGateway<T>(

@@ -250,6 +250,10 @@ it('lists a desk that NATS is blocked for once, however often it tries, and shut
   const [{ key = '' } = {}] = await listed();
   expect(key).toMatch(/^U[A-Z2-7]{55}$/);
   const revoke = ['revoke', '--keys', keys, '--account', 'acme', '--desk', 'desk-blo'];
+  // Without the keys it could not be cut off, and is not shut out by half.
+  const nowhere = revoke.map((word) => (word === keys ? join(folder, 'none') : word));
+  await expect(relayCli(...nowhere)).rejects.toThrow('--keys names the folder that `keys --out` made.');
+  expect((await listed()).map(({ state }) => state)).toEqual(['connected']);
   expect(await relayCli(...revoke)).toMatch(/^desk-blo is shut out: 9 desk\(s\) shut out/);
   await expect.poll(() => well.provider.status().state, { timeout: 20_000 }).toBe('failed');
   // A restart undoes nothing, with the key that is kept or, where no keychain is, with another one.
