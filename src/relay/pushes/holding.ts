@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RelayMessage } from '../message.ts';
 import type { SpoolEntry } from '../spool/spool.ts';
-import type { OutboxOptions, Taken } from './outbox.ts';
+import type { OutboxOptions } from './outbox.ts';
+import type { Taken } from './taken.ts';
 import { Undeliverable } from './undeliverable.ts';
 
 /** Messages that must not overtake another one, which some gateway has on its disk. */

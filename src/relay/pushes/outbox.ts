@@ -2,14 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RelayMessage } from '../message.ts';
 import type { Spool, SpoolEntry } from '../spool/spool.ts';
 import type { Publisher } from './publisher.ts';
+import type { Taken } from './taken.ts';
 import { TooEarly, Undeliverable, type UndeliverableReason } from './undeliverable.ts';
-
-/** Where a message is kept. */
-export interface Taken {
-  outcome: 'published' | 'spooled';
-  /** Of a message that the stream had before: what the platform is told with that one, where it says so. */
-  answer?: string;
-}
 
 export interface Outbox {
   /** Resolves once the message is safe: kept by NATS, or on the disk here. Rejects when it can be neither. */

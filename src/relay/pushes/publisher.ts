@@ -12,7 +12,7 @@ import type { RelayMessage } from '../message.ts';
 import { createRequests } from '../nats/requests.ts';
 import { streamOf } from '../nats/streams.ts';
 import { addressees, type Addressees } from './addressees.ts';
-import type { Taken } from './outbox.ts';
+import type { Taken } from './taken.ts';
 import { TooEarly, Undeliverable } from './undeliverable.ts';
 
 export interface Publisher {

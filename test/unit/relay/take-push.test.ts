@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RelayAccount } from '../../../src/relay/account.ts';
 import type { RelayMessage } from '../../../src/relay/message.ts';
-import type { Taken } from '../../../src/relay/pushes/outbox.ts';
 import { createTakePush, type PushReply } from '../../../src/relay/pushes/take-push.ts';
+import type { Taken } from '../../../src/relay/pushes/taken.ts';
 import { readAnswer, writeAnswer, type GivenAnswer } from '../../../src/shared/relay/desk-answer.ts';
 
 const account: RelayAccount = {
