@@ -46,7 +46,9 @@ export function arrange(db: DatabaseSync): void {
   const fact = db.prepare('SELECT value FROM facts WHERE name = ?');
   // Earlier versions lost count where two processes wrote at once.
   const isCounted = Number(fact.get('contacts')?.['value'] ?? 0) === contacts;
-  if (isCounted && fact.get('arranged')?.['value'] === state) return;
+  // A contact that is written anew is separated from the others: it may be the same person as before.
+  const isWhole = Number(db.prepare('SELECT count(*) AS n FROM copies').get()?.['n']) === copies.size;
+  if (isCounted && isWhole && fact.get('arranged')?.['value'] === state) return;
   const addPlace = db.prepare('INSERT INTO places VALUES (?, ?, ?, ?)');
   const addDuplicate = db.prepare('INSERT INTO duplicates VALUES (?, ?, ?, ?)');
   const addCopy = db.prepare('INSERT INTO copies VALUES (?, ?)');

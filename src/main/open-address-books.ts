@@ -80,7 +80,7 @@ export function openAddressBooks(
     },
     async onChanged() {
       addressBooks.show();
-      await waiting.use(bookContacts.waiting()).then(timeline.refresh).catch(onFault);
+      await waiting.use(bookContacts.waiting()).then(contacts.changed).catch(onFault);
     },
   });
   const send = (id: string): void => {
@@ -96,7 +96,7 @@ export function openAddressBooks(
       proxies,
       contacts,
       country: () => stored.country,
-      onChanged: timeline.refresh,
+      onChanged: contacts.changed,
     }),
     opening: { withPassword, openReader: (book) => openReader(book, access()), onReached: send },
     show(activityOf) {
@@ -130,7 +130,11 @@ export function openAddressBooks(
     ({ addressBooks: books, sourceOrder: order } = now);
     addressBooks.changed();
     lookups.changed();
+    contacts.changed();
+  });
+  contacts.onChange(() => {
     timeline.refresh();
+    addressBooks.show();
   });
   // Numbers are asked for after the card of the call is on its way.
   calls.onChange(() => {

@@ -76,6 +76,7 @@ export function openStores(foundation: Foundation): Stores {
     clock: environment.clock,
     database,
   });
+  ownStore.onRead(contacts.changed);
   const books = openAddressBooks(foundation, people, { timeline, database });
   return {
     ...people,

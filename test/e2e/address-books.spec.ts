@@ -10,6 +10,7 @@ import { wordsIn } from './words.ts';
 
 const erika = '+491712345678';
 const stranger = '+4915799912345';
+const atPlatform = 250;
 
 /** A table as Excel writes it in German. */
 const table = (rows: readonly string[]): Buffer =>
@@ -75,6 +76,11 @@ for (const { system, language } of desks) {
         return desk.getByRole('option');
       };
       const settings = (): Promise<void> => turnTo(desk, t('rail.settings'));
+      /** The number of all contacts, and beside them that of the platform's alone. */
+      const expectAll = async (count: number): Promise<void> => {
+        await expect(desk.getByText(t('status.directory', { count }), { exact: true }).last()).toBeVisible();
+        await expect(rows.filter({ hasText: t('addressBook.platform') })).toContainText(contacts(atPlatform));
+      };
 
       await test.step('a table is previewed as it is read, and kept', async () => {
         await settings();
@@ -103,6 +109,7 @@ for (const { system, language } of desks) {
         await field('addressBook.name').press('Enter');
         await expect(form).toBeHidden();
         await expect(row('Kunden')).toContainText(contacts(25));
+        await expectAll(atPlatform + 25);
         expect(await faults(desk)).toEqual([]);
       });
 
@@ -184,6 +191,12 @@ for (const { system, language } of desks) {
         await expect(desk.getByText(t('addressBook.fromAll', { names, count: 2 }))).toBeVisible();
         await expect(desk.getByText('erika@example.com')).toBeVisible();
         expect(await faults(desk)).toEqual([]);
+        // What is shown follows its file by itself.
+        writeFileSync(vcf, [cards, erikasCard.replace('erika@', 'mail@')].join('\r\n'));
+        await expect(desk.getByText('mail@example.com')).toBeVisible({ timeout: 20_000 });
+        writeFileSync(vcf, [cards, erikasCard.replace(':Erika', ':Erna')].join('\r\n'));
+        await expect(found.filter({ hasText: 'Erna Müstermann' })).toBeVisible({ timeout: 20_000 });
+        await expect(found).toHaveCount(2);
         await settings();
         writeFileSync(vcf, cards);
         await refresh('Karten');
@@ -250,6 +263,7 @@ for (const { system, language } of desks) {
         await button('addressBook.removeSure').press('Enter');
         await expect(row('Stammkunden')).toHaveCount(0);
         await expect(rows).toHaveCount(4);
+        await expectAll(atPlatform + 1);
         await expect((await offered('müsterm')).filter({ hasText: 'Erika' })).toHaveCount(0);
       });
       rmSync(folder, { recursive: true });

@@ -247,7 +247,7 @@ function signedIn(look: Look, seq: number): DeskSnapshot {
     addressBooks: [],
     agentLogs: { address: 'https://desk.example.com/agent-log/…', headers: ['X-Desk'] },
     setUp: setUpDone,
-    directory: { status: 'ready', contacts: 1240 },
+    directory: { status: 'ready', contacts: 1240, changes: 1 },
     balance: { amount: 42.37, currency: 'EUR', at: Date.now() },
     system: { hotkeys: {}, links: 'off', focus: 'off' },
     notices: [],
@@ -309,12 +309,17 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
     lines: [],
     callerIds: [],
     tunnel: { status: 'connecting' },
-    directory: { status: 'loading', contacts: 42_000, reading: { contacts: 42_350, total: 100_000 } },
+    directory: {
+      status: 'loading',
+      contacts: 42_000,
+      changes: 1,
+      reading: { contacts: 42_350, total: 100_000 },
+    },
   })),
   updating: change(() => ({
-    directory: { status: 'ready', contacts: 1240, reading: { contacts: 500, total: 1240 } },
+    directory: { status: 'ready', contacts: 1240, changes: 1, reading: { contacts: 500, total: 1240 } },
   })),
-  stopped: change(() => ({ directory: { status: 'stopped', contacts: 500 } })),
+  stopped: change(() => ({ directory: { status: 'stopped', contacts: 500, changes: 1 } })),
   classic: change((base) => ({
     session: { ...base.session, accountType: 'classic', builtIn: false } as DeskSnapshot['session'],
     lines: [],
@@ -326,6 +331,7 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
     directory: {
       status: 'failed',
       contacts: 0,
+      changes: 1,
       notice: { id: 'directory.failed', values: { why: { id: 'failure.unreachable' } } },
     },
     notices: [

@@ -15,7 +15,7 @@ export interface BookProcessParts {
   contacts: Pick<StoredDirectory, 'path'>;
   /** ISO 3166-1 alpha-2: national writings are read as numbers of it. */
   country(): string;
-  /** Contacts have changed. */
+  /** Contacts have changed, or the lists of all of them together. */
   onChanged(): void;
 }
 
@@ -53,13 +53,23 @@ export function createBookProcesses(parts: BookProcessParts): BookProcesses {
       const ended = begin(async () => {
         const { path } = contacts;
         if (path === undefined || stop.signal.aborted) return { status: 'stopped' } as const;
-        const onCommitted = (changed: boolean): void => (changed ? onChanged() : undefined);
+        let hasChanged = false;
+        const onCommitted = (changed: boolean): void => {
+          hasChanged ||= changed;
+          if (changed) onChanged();
+        };
         const reading = startBookReading(
           { ...work, path, country: country() },
           { fork, proxies, onProgress, onCommitted },
         );
         stop.signal.addEventListener('abort', reading.stop);
-        return reading.ended;
+        try {
+          return await reading.ended;
+        } finally {
+          stop.signal.removeEventListener('abort', reading.stop);
+          // By now everybody is listed where they belong.
+          if (hasChanged) onChanged();
+        }
       });
       return { ended, stop: () => stop.abort() };
     },

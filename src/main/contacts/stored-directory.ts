@@ -37,6 +37,10 @@ export interface StoredDirectory {
   readonly path: string | undefined;
   /** The user does not want to wait for it; what was read stays. */
   stopSync(): void;
+  /** Contacts have changed, those of address books and of this desk too: whatever is drawn from them is drawn anew. */
+  changed(): void;
+  /** Called after `changed`, and after contacts of the platform were read or written. */
+  onChange(listener: () => void): void;
   /** `forget`: the contacts are removed from the disk, too. */
   close(options: { forget: boolean }): Promise<void>;
 }
@@ -51,9 +55,19 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
   let running: { sync: RunningSync; done: Promise<void> } | undefined;
   /** The file is looked through once, and whenever there is reason to. */
   let check = true;
+  const listeners: (() => void)[] = [];
 
-  const show = (view: Omit<DirectoryView, 'contacts'>): void =>
-    state.patch({ directory: { ...view, contacts: directory.size } });
+  const show = (view: Omit<DirectoryView, 'contacts' | 'changes'>): void => {
+    const { changes } = state.get().directory;
+    state.patch({ directory: { ...view, contacts: directory.size, changes } });
+  };
+
+  function changed(): void {
+    const { directory: view } = state.get();
+    state.patch({ directory: { ...view, contacts: directory.size, changes: view.changes + 1 } });
+    for (const listener of listeners) listener();
+  }
+
   const resting = (): DirectoryView['status'] => (directory.whole ? 'ready' : 'empty');
   const reading = (contacts: number, total?: number): void =>
     show({
@@ -114,19 +128,20 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
       if (path !== of) return;
       const { status, notice } = shownEnd(end, resting());
       show({ status, ...(notice && { notice }) });
+      changed();
     });
     running = { sync: started, done };
     return done;
   }
 
-  async function change(changed: ContactsChange, access: PlatformAccess): Promise<void> {
+  async function change(contacts: ContactsChange, access: PlatformAccess): Promise<void> {
     while (running) await running.done;
     if (path === undefined) return;
     const of = path;
     const started = startSync(
       {
         ...{ path: of, country: directory.country, dialect: 'spec', check: false, patienceMs },
-        change: changed,
+        change: contacts,
       },
       {
         fork: parts.fork,
@@ -143,6 +158,7 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
       if (directory.storedCountry === undefined) read(of);
       const { status, notice } = shownEnd(end, resting());
       show({ status, ...(notice && { notice }) });
+      changed();
     });
     running = { sync: started, done };
     return done;
@@ -172,6 +188,8 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
       return path;
     },
     stopSync: () => running?.sync.stop(),
+    changed,
+    onChange: (listener) => void listeners.push(listener),
     async close({ forget }) {
       const closing = path;
       path = undefined;

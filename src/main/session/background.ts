@@ -90,10 +90,7 @@ export function startBackground(parts: BackgroundParts): Background {
       contacts,
       clock,
       first: countryKnown,
-      onRead() {
-        timeline.refresh();
-        rules.warmContacts();
-      },
+      onRead: rules.warmContacts,
     }),
     balance: watchBalance({ account, clock, state, settings, tell: desk.tellBalance, first: settled }),
     outbox: startOutbox({ account, clock, state, timeline }),

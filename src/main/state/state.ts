@@ -67,7 +67,7 @@ export const emptyAccountState = {
   callRules: { revision: 0, on: 0, blocked: [] },
   tunnel: { status: 'off' },
   pushAddress: unreadPushAddress,
-  directory: { status: 'empty', contacts: 0 },
+  directory: { status: 'empty', contacts: 0, changes: 0 },
   balance: undefined,
   pastRead: undefined,
 } as const satisfies Partial<DeskState>;

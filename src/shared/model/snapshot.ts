@@ -137,6 +137,8 @@ export interface DirectoryView {
   status: 'empty' | 'loading' | 'ready' | 'stopped' | 'failed';
   /** How many can be found now. */
   contacts: number;
+  /** Counts the changes of contacts, of whichever source: a list that is shown is read anew. */
+  changes: number;
   /** The platform's contacts are being read: how many are, and of how many where that is known. */
   reading?: { contacts: number; total?: number };
   notice?: Sentence;

@@ -146,6 +146,14 @@ describe('the same person in several address books', () => {
     expect(all(directory).flatMap(({ also }) => also ?? [])).toEqual([]);
   });
 
+  it('is one still when something else of them has changed', () => {
+    const { directory, stored } = desk(anna);
+    write(stored, team, [card('1', 'ANNA BERG', [number, '0171 555 9999'])]);
+    arrange(stored.db);
+    expect(all(directory).map(({ name }) => name)).toEqual(['Anna Berg', 'Carl Dorn']);
+    expect(directory.person(bookContactId(crm, '1'))?.callsOf).toEqual(['+493055501234', '+491715559999']);
+  });
+
   it('is in the list exactly once, whoever is in which books', () => {
     const some = fc.record({
       book: fc.constantFrom(...books),

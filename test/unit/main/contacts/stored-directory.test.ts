@@ -95,7 +95,10 @@ function start(folder: string = freshFolder(), country = 'DE', waiting: { patien
     ...waiting,
   });
   onTestFinished(() => contacts.close({ forget: false }));
-  const shown = () => state.get().directory;
+  const shown = () => {
+    const { changes: _changes, ...view } = state.get().directory;
+    return view;
+  };
   return { folder, state, directory, contacts, shown, onFault };
 }
 
