@@ -32,6 +32,9 @@ export interface RequestParts {
   temporary(): string;
 }
 
+/** A contact that was written at the platform can be found before its form closes, unless that takes longer, ms. */
+const writtenLimitMs = 3_000;
+
 export function createRequestParts(foundation: Foundation, stores: Stores, surfaces: Surfaces): RequestParts {
   const { profile, state, settings, texts, current, calls, log, faults, deskWindow } = foundation;
   const { popup, presenter } = surfaces;
@@ -41,6 +44,7 @@ export function createRequestParts(foundation: Foundation, stores: Stores, surfa
       stored: stores.contacts,
       sync: () => current.require().contacts.sync(),
       country: () => stores.directory.country,
+      patience: () => foundation.environment.clock.sleep(writtenLimitMs, new AbortController().signal),
     }),
     farEndOf: farEnds(calls, presenter),
     fax: faxSystem(profile, deskWindow.window, state),

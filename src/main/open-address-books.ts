@@ -25,7 +25,7 @@ import type { PeopleStores } from './open-people.ts';
 import { networkForkOptions } from './proxy/proxy-environment.ts';
 import type { DeskTimeline } from './timeline/desk-timeline.ts';
 
-/** A contact that was written is read again before the form closes, unless its server is slow, ms. */
+/** A contact that was written is read again before the form closes, unless that takes longer, ms. */
 const takenLimitMs = 3_000;
 
 /** Address books from elsewhere. */
@@ -72,12 +72,8 @@ export function openAddressBooks(
     file: openChangeFile(join(profile, 'address-book-changes.json'), clock.now, trouble.bookChanges),
     open,
     texts: cardTexts,
-    onTaken: async (id) => {
-      const read = addressBooks.watch(id)?.readAgain();
-      await Promise.race([read, clock.sleep(takenLimitMs, AbortSignal.timeout(takenLimitMs * 2))]).catch(
-        () => undefined,
-      );
-    },
+    onTaken: async (id) => addressBooks.watch(id)?.readAgain().catch(onFault),
+    patience: () => clock.sleep(takenLimitMs, new AbortController().signal),
     async onChanged() {
       addressBooks.show();
       await waiting.use(bookContacts.waiting()).then(contacts.changed).catch(onFault);

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { faults } from '../support/axe-faults.ts';
 import { desks, expect, online, signIn, test, turnTo } from './app.ts';
 import { wordsIn } from './words.ts';
@@ -103,6 +106,7 @@ test.describe('contacts of a platform that takes them from programs', () => {
   test('are created from the popup, moved there, changed and deleted; calls are forwarded, a voicemail played by phone, a fax sent again', async ({
     start,
     service,
+    profile,
   }) => {
     // What the other dialect is known by is not there.
     await service.ask('POST', '/faults', [
@@ -142,6 +146,20 @@ test.describe('contacts of a platform that takes them from programs', () => {
       await desk.keyboard.press('Enter');
       await expect(desk.locator('#person-name')).toHaveText('Karla Wenig');
       expect(await list()).toMatchObject([{ name: 'Karla Wenig', scope: 'PRIVATE' }]);
+    });
+
+    await test.step('changed while a large address book is written: the form does not wait for that', async () => {
+      const file = readdirSync(profile).find((name) => /^contacts-.*\.sqlite$/.test(name)) ?? '';
+      const book = new DatabaseSync(join(profile, file));
+      book.exec('BEGIN IMMEDIATE');
+      await desk.getByRole('button', { name: t('people.edit') }).click();
+      await form.getByLabel(t('contact.name'), { exact: true }).fill('Karla Viel');
+      await desk.keyboard.press('Enter');
+      await expect(form).toBeHidden({ timeout: 10_000 });
+      expect(await list()).toMatchObject([{ name: 'Karla Viel' }]);
+      book.exec('ROLLBACK');
+      book.close();
+      await expect(desk.locator('#person-name')).toHaveText('Karla Viel');
     });
 
     await test.step('deleted there', async () => {

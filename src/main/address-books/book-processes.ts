@@ -53,10 +53,11 @@ export function createBookProcesses(parts: BookProcessParts): BookProcesses {
       const ended = begin(async () => {
         const { path } = contacts;
         if (path === undefined || stop.signal.aborted) return { status: 'stopped' } as const;
-        let hasChanged = false;
+        let changes = 0;
         const onCommitted = (changed: boolean): void => {
-          hasChanged ||= changed;
-          if (changed) onChanged();
+          if (!changed) return;
+          changes += 1;
+          onChanged();
         };
         const reading = startBookReading(
           { ...work, path, country: country() },
@@ -68,7 +69,7 @@ export function createBookProcesses(parts: BookProcessParts): BookProcesses {
         } finally {
           stop.signal.removeEventListener('abort', reading.stop);
           // By now everybody is listed where they belong.
-          if (hasChanged) onChanged();
+          if (changes > 0) onChanged();
         }
       });
       return { ended, stop: () => stop.abort() };

@@ -34,8 +34,10 @@ export interface CardChangeParts {
   file: Promise<ChangeFile>;
   open(book: string): Promise<CardServer>;
   texts: CardTexts;
-  /** A server has taken changes of this address book: it is read. Resolves when that has ended, or takes long. */
+  /** A server has taken changes of this address book: it is read. Resolves when that has ended. Never rejects. */
   onTaken(book: string): Promise<void>;
+  /** Whoever wrote something waits no longer until it is read, however long that takes. */
+  patience(): Promise<unknown>;
   /** What waits is something else; resolves when it is shown. Never rejects. */
   onChanged(): Promise<void>;
 }
@@ -89,6 +91,8 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
   let known: readonly CardChange[] = [];
   const arrivals = createArrivals(parts);
   const { arrive } = arrivals;
+  /** It is shown as it was written meanwhile. */
+  const arriveSoon = (book: string): Promise<unknown> => Promise.race([arrive(book), parts.patience()]);
   const inTurn = createSerialQueue();
 
   async function put(change: CardChange): Promise<void> {
@@ -160,8 +164,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
   return {
     async send(made) {
       const written = await inTurn(async () => attempt(inPlaceOf(await load(), made)));
-      // Whoever wrote it sees it then.
-      if (written === 'taken') await arrive(made.book);
+      if (written === 'taken') await arriveSoon(made.book);
       return written;
     },
     async rewrite(id, draft) {
@@ -171,7 +174,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
         const what = { ...change.what, draft, rewritten: true as const };
         return { book: change.book, written: await attempt({ ...change, what }) };
       });
-      if (book !== undefined && written === 'taken') await arrive(book);
+      if (book !== undefined && written === 'taken') await arriveSoon(book);
       return written;
     },
     giveUp: (id) =>
@@ -242,7 +245,7 @@ function createArrivals({ onTaken, onChanged }: Pick<CardChangeParts, 'onTaken' 
     all: (): CardChange[] => [...arriving],
     add: (change: CardChange): void => void arriving.add(change),
     forget: (book: string): void => of(book).forEach((change) => arriving.delete(change)),
-    /** Resolves when what the server has taken is read, or that takes long. */
+    /** Resolves when what the server has taken is read. */
     async arrive(book: string): Promise<void> {
       const taken = of(book);
       await onTaken(book);

@@ -17,6 +17,8 @@ export interface PlatformBookParts {
   /** Reads all contacts, where the platform does not say which one has just come. */
   sync(): void;
   country(): string;
+  /** A form waits no longer until what it wrote can be found: that comes when an address book has been written, say. */
+  patience(): Promise<unknown>;
 }
 
 /** Contacts at the platform, written there first and then into what is stored here. */
@@ -33,9 +35,14 @@ export interface PlatformBook {
   search(text: string): Promise<number | undefined>;
 }
 
-export function createPlatformBook({ account, stored, sync, country }: PlatformBookParts): PlatformBook {
-  const keep = (change: Partial<ContactsChange>): Promise<void> =>
-    stored.change({ put: [], remove: [], ...change }, account().access);
+export function createPlatformBook(parts: PlatformBookParts): PlatformBook {
+  const { account, stored, sync, country } = parts;
+  async function keep(change: Partial<ContactsChange>): Promise<void> {
+    await Promise.race([
+      stored.change({ put: [], remove: [], ...change }, account().access),
+      parts.patience(),
+    ]);
+  }
 
   async function book() {
     const { contactBook } = await dialectOf(account());

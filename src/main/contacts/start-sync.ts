@@ -18,6 +18,8 @@ export interface SyncParts {
   onDamaged(): void;
   /** The directory can be read from now on; what could not be used was set aside. */
   onOpened(setAside: SetAside | undefined): void;
+  /** Contacts that were changed are written. */
+  onApplied?(): void;
   onProgress(read: number, total: number): void;
 }
 
@@ -34,7 +36,7 @@ const patienceMs = 1_500;
 /** Reads all contacts of the account into its stored directory, in a process that asks for its credentials here. */
 export function startSync(
   work: Omit<SyncWork, 'baseUrl'>,
-  { fork, proxies, access, onDamaged, onOpened, onProgress }: SyncParts,
+  { fork, proxies, access, onDamaged, onOpened, onApplied, onProgress }: SyncParts,
 ): RunningSync {
   const stopping = new AbortController();
   let isStopped = false;
@@ -45,6 +47,7 @@ export function startSync(
     renewCredentials: (rejected) => credentials.renew(rejected, stopping.signal),
     release: onDamaged,
     opened: onOpened,
+    applied: () => onApplied?.(),
     requested: (report) => access.onRequest?.(report),
     progress: ({ read, total }) => onProgress(read, total),
   });

@@ -11,6 +11,7 @@ import type { SetAside } from '../../storage/set-aside.ts';
 import { storageProblem } from '../../storage/storage-error.ts';
 import type { StateHolder } from '../state/state.ts';
 import { fileOf, removeFiles, removeOthers, type Owner } from './contact-files.ts';
+import { createShownDirectory, type ShownDirectory } from './directory-view.ts';
 import { writingPatienceMs, type SyncEnd, type SyncWork } from './sync-messages.ts';
 import { startSync, type ForkSync, type RunningSync } from './start-sync.ts';
 
@@ -26,21 +27,20 @@ export interface StoredDirectoryParts {
 }
 
 /** The contacts of the account that is signed in, on the disk and in use. */
-export interface StoredDirectory {
+export interface StoredDirectory extends Pick<ShownDirectory, 'changed' | 'onChange'> {
   /** Shows what is stored, at once; another account's contacts are no longer shown. */
   open(owner: Owner): void;
   /** Reads the platform's contacts; while that is under way, the same reading is waited for. */
   sync(access: PlatformAccess, dialect?: SyncWork['dialect']): Promise<void>;
-  /** Writes contacts that were changed at the platform; waits for a reading that is under way. */
+  /**
+   * Writes contacts that were changed at the platform, after a reading that is under way. Resolves when they can be found;
+   * that may take as long as an address book is written.
+   */
   change(change: ContactsChange, access: PlatformAccess): Promise<void>;
   /** The file, while an account is open. */
   readonly path: string | undefined;
   /** The user does not want to wait for it; what was read stays. */
   stopSync(): void;
-  /** Contacts have changed, those of address books and of this desk too: whatever is drawn from them is drawn anew. */
-  changed(): void;
-  /** Called after `changed`, and after contacts of the platform were read or written. */
-  onChange(listener: () => void): void;
   /** `forget`: the contacts are removed from the disk, too. */
   close(options: { forget: boolean }): Promise<void>;
 }
@@ -55,19 +55,7 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
   let running: { sync: RunningSync; done: Promise<void> } | undefined;
   /** The file is looked through once, and whenever there is reason to. */
   let check = true;
-  const listeners: (() => void)[] = [];
-
-  const show = (view: Omit<DirectoryView, 'contacts' | 'changes'>): void => {
-    const { changes } = state.get().directory;
-    state.patch({ directory: { ...view, contacts: directory.size, changes } });
-  };
-
-  function changed(): void {
-    const { directory: view } = state.get();
-    state.patch({ directory: { ...view, contacts: directory.size, changes: view.changes + 1 } });
-    for (const listener of listeners) listener();
-  }
-
+  const { show, changed, onChange } = createShownDirectory(state, directory);
   const resting = (): DirectoryView['status'] => (directory.whole ? 'ready' : 'empty');
   const reading = (contacts: number, total?: number): void =>
     show({
@@ -138,6 +126,7 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
     while (running) await running.done;
     if (path === undefined) return;
     const of = path;
+    const applied = Promise.withResolvers<void>();
     const started = startSync(
       {
         ...{ path: of, country: directory.country, dialect: 'spec', check: false, patienceMs },
@@ -149,6 +138,10 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
         access,
         onDamaged: () => directory.use(undefined),
         onOpened: () => undefined,
+        onApplied() {
+          if (path === of) changed();
+          applied.resolve();
+        },
         onProgress: () => undefined,
       },
     );
@@ -161,7 +154,7 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
       changed();
     });
     running = { sync: started, done };
-    return done;
+    return Promise.race([applied.promise, done]);
   }
 
   directory.onFault((error) => {
@@ -189,7 +182,7 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
     },
     stopSync: () => running?.sync.stop(),
     changed,
-    onChange: (listener) => void listeners.push(listener),
+    onChange,
     async close({ forget }) {
       const closing = path;
       path = undefined;

@@ -46,6 +46,8 @@ export interface SyncParent extends ProxyParent {
   /** The stored directory is damaged: answered once every connection to it is closed. */
   release(): void;
   opened(setAside: SetAside | undefined): void;
+  /** The contacts of a change are written; lists of all contacts together follow. */
+  applied(): void;
   requested(report: RequestReport): void;
   progress(progress: { read: number; total: number }): void;
 }

@@ -77,6 +77,7 @@ async function run({
     const store = openStore(db);
     if (change) {
       store.apply(change);
+      parent.notify('applied');
       arrange(db);
       checkpoint(db);
       return { status: 'done', contacts: store.contacts, refused: 0 };

@@ -79,8 +79,13 @@ export function cardServer(): CardServer & {
 export function desk(
   server: CardServer,
   folder = freshFolder(),
-): { changes: CardChanges; taken: string[]; path: string; reading: { ended: Promise<void> } } {
-  const reading = { ended: Promise.resolve() };
+): {
+  changes: CardChanges;
+  taken: string[];
+  path: string;
+  reading: { ended: Promise<void>; patience: Promise<unknown> };
+} {
+  const reading = { ended: Promise.resolve(), patience: new Promise<unknown>(() => undefined) };
   const path = join(folder, 'changes.json');
   const taken: string[] = [];
   const file = openChangeFile(path, () => 1_000, {
@@ -96,6 +101,7 @@ export function desk(
       taken.push(of);
       return reading.ended;
     },
+    patience: () => reading.patience,
     onChanged: () => Promise.resolve(),
   });
   return { changes, taken, path, reading };

@@ -42,6 +42,20 @@ describe('a contact that is written into an address book', () => {
     expect([shown(), changes.count(book).conflicts]).toEqual([[], 1]);
   });
 
+  it('is saved before a long reading of its book has ended, and shown as it was written until then', async () => {
+    const server = cardServer();
+    server.write('/a/1.vcf', 'Anna|x');
+    const { changes, reading } = desk(server);
+    const [read, patience] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    Object.assign(reading, { ended: read.promise, patience: patience.promise });
+    const sent = changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
+    patience.resolve();
+    expect(await sent).toBe('taken');
+    expect(changes.shown().map(({ what }) => what.draft.name)).toEqual(['Anna Berg']);
+    read.resolve();
+    await expect.poll(() => changes.shown()).toEqual([]);
+  });
+
   it('waits while the server is away, also over the end of the program', async () => {
     const server = cardServer();
     const folder = freshFolder();

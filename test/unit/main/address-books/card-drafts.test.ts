@@ -24,6 +24,7 @@ it('what waits goes with whom it is about, but for a removal, which is sent with
     open: () => Promise.reject(new AddressBookException('unreachable', 'ECONNREFUSED')),
     texts: { write: unused, change: unused, read: unused },
     onTaken: unused,
+    patience: unused,
     onChanged: () => Promise.resolve(),
   });
   const waiting: CardChange['what'][] = [
