@@ -1,30 +1,35 @@
 /**
- * Address books: 100,000 contacts read from a real CardDAV server and from a real LDAP directory by the process that
- * reads them in the program, then 100 changes; and ten books with 1,000,000 contacts, of which many people are in
- * several, looked up, searched and paged through as the main process does it: how long, with how much processor time in one
- * turn of its loop, and with how much memory. The floor of the looking up is bare SQLite.
+ * Address books: 100,000 contacts read from a real CardDAV server and from a real LDAP directory by the built process
+ * that reads them in the program, then 100 changes, as after "Refresh" and as they are noticed by themselves; beside each
+ * the server alone, asked for the same by bare requests, and the process alone, which reads one contact of a file. And ten
+ * books with 1,000,000 contacts, of which many people are in several, looked up, searched and paged through as the main
+ * process does it: how long, with how much processor time in one turn of its loop, and with how much memory. The floor of
+ * the looking up is bare SQLite.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from 'node:sqlite';
-import { Agent, fetch } from 'undici';
-import { noProxies } from '../../src/network/open-socket.ts';
+import { noProxies, createSocketOpener } from '../../src/network/open-socket.ts';
+import { openReader } from '../../src/address-books/readers.ts';
 import type { Card } from '../../src/address-books/source.ts';
 import { arrange } from '../../src/contacts/arrange.ts';
 import { openIntake } from '../../src/contacts/intake.ts';
 import { migrations } from '../../src/contacts/schema.ts';
 import { openStore } from '../../src/contacts/store.ts';
 import { startBookReading } from '../../src/main/contacts/start-book-reading.ts';
+import type { ForkSync } from '../../src/main/contacts/start-sync.ts';
 import { createAddressBook } from '../../src/service/data/contacts.ts';
 import { displayName } from '../../src/service/data/contact.ts';
 import type { CardDavBook, OpenBook } from '../../src/shared/model/address-book.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { startRadicale } from '../support/address-books/radicale.ts';
 import { administrator, ldifOf, startSlapd, suffix } from '../support/address-books/slapd.ts';
-import { forkSync } from '../unit/main/contacts/fork-sync.ts';
+import { pausesMs } from '../../src/main/address-books/watch-book.ts';
+import { forkUtility } from '../host/utility/fork.ts';
+import { changedSince, foundInDirectory, queried, syncToken } from './address-books/bare-servers.ts';
 import { openTenBooks } from './address-books/ten-books.ts';
 import { turnFigures } from './address-books/turns.ts';
 import { compare, measureByTurns, runBench, timeEach, type Figures } from './lib/measurement.ts';
@@ -54,6 +59,11 @@ function sampleAt(index: number): Sample {
 
 const seconds = (from: number): number => (performance.now() - from) / 1000;
 
+const chunks = fileURLToPath(new URL('../../out/main/chunks', import.meta.url));
+const syncProcess = readdirSync(chunks).find((name) => name.startsWith('sync-process-'));
+if (syncProcess === undefined) throw new Error('There is no built process of the contacts.');
+const forkSync: ForkSync = () => forkUtility(join(chunks, syncProcess));
+
 /** Reads a book as the program does, and says how long it took until its contacts could be seen. */
 async function read(path: string, book: OpenBook): Promise<number> {
   const from = performance.now();
@@ -72,6 +82,41 @@ async function read(path: string, book: OpenBook): Promise<number> {
   return committed;
 }
 
+/** How long the process alone takes: it starts, and reads one contact of a file. */
+async function processAlone(): Promise<number> {
+  const [path, address] = [join(folder, 'one.sqlite'), join(folder, 'one.csv')];
+  writeFileSync(address, `Name,Mobile\nPerson ${performance.now()},+491711234567\n`);
+  return read(path, {
+    ...{ id: '0000000f', kind: 'file', name: 'One', paused: false, address },
+    format: {
+      ...{ kind: 'csv', encoding: 'utf-8', delimiter: ',', hasHeadings: true },
+      ...{ columns: ['name', 'mobileNumber'], headings: ['Name', 'Mobile'] },
+    },
+  });
+}
+
+/** How long it takes to notice by itself that a book has changed, at most, and to read that. */
+async function noticed(path: string, book: OpenBook, changed: number): Promise<number> {
+  const reader = await openReader(book, { country: 'DE', openSocket: createSocketOpener(noProxies) });
+  try {
+    const from = performance.now();
+    await reader.check(stateOf(path, book.id), AbortSignal.timeout(60_000));
+    return pausesMs[book.kind] / 1000 + seconds(from) + changed;
+  } finally {
+    await reader.dispose();
+  }
+}
+
+/** What the last reading of a book said for the next. */
+function stateOf(path: string, book: string): string {
+  const db = new DatabaseSync(path, { readOnly: true });
+  try {
+    return String(db.prepare('SELECT state FROM books WHERE key = ?').get(book)?.['state']);
+  } finally {
+    db.close();
+  }
+}
+
 /** How many contacts of this name are stored. */
 function stored(path: string, name: string): number {
   const db = new DatabaseSync(path, { readOnly: true });
@@ -85,31 +130,6 @@ function stored(path: string, name: string): number {
 function expectStored(path: string, name: string, count: number): void {
   const found = stored(path, name);
   if (found !== count) throw new Error(`${found} contacts like “${name}” are stored, ${count} expected.`);
-}
-
-/** Node's own would end this process where a server closes a connection whose answer is not read yet. */
-const dispatcher = new Agent();
-
-/** What a server says has changed since a token (RFC 6578), as its bare text. */
-async function report(book: CardDavBook & { password?: string }, token: string): Promise<string> {
-  const [collection] = book.collections;
-  const answer = await fetch(collection?.url ?? '', {
-    method: 'REPORT',
-    dispatcher,
-    headers: {
-      authorization: `Basic ${Buffer.from(`${book.userName}:${book.password ?? ''}`).toString('base64')}`,
-      'content-type': 'application/xml; charset=utf-8',
-    },
-    body: `<d:sync-collection xmlns:d="DAV:"><d:sync-token>${token}</d:sync-token><d:sync-level>1</d:sync-level><d:prop><d:getetag/></d:prop></d:sync-collection>`,
-  });
-  if (!answer.ok) throw new Error(`REPORT: ${answer.status}`);
-  return answer.text();
-}
-
-async function syncToken(book: CardDavBook & { password?: string }): Promise<string> {
-  const token = /<sync-token>([^<]+)</.exec(await report(book, ''))?.[1];
-  if (token === undefined) throw new Error('The server has no sync token.');
-  return token;
 }
 
 async function carddav(): Promise<Figures> {
@@ -137,23 +157,26 @@ async function carddav(): Promise<Figures> {
       ],
     };
     // Files that were put there by hand are new to it: what it keeps of a card is made when the card is written.
-    const cold = await read(join(folder, 'warming.sqlite'), book);
+    const cold = await queried(book);
     const first = await read(path, book);
     expectStored(path, '%', contacts);
+    const query = await queried(book);
     const token = await syncToken(book);
     for (let index = 0; index < changes; index += 1) write(index * 7, `Changed ${index}`);
     const from = performance.now();
-    await report(book, token);
+    await changedSince(book, token);
     const answered = seconds(from);
     const changed = await read(path, book);
     expectStored(path, 'Changed %', changes);
     const figures = {
-      carddav_cold_s: cold,
+      floor_carddav_cold_s: cold,
       carddav_first_s: first,
+      floor_carddav_first_s: query,
       carddav_changes_s: changed,
       // The server alone, asked for nothing but what has changed.
       floor_carddav_changes_s: answered,
       carddav_changes_own_s: changed - answered,
+      carddav_noticed_s: await noticed(path, book, changed),
     };
     progress(JSON.stringify(figures));
     return figures;
@@ -197,10 +220,18 @@ async function ldap(): Promise<Figures> {
         );
       }
     });
+    const alone = await processAlone();
     const changed = await read(path, book);
     expectStored(path, 'Changed %', changes);
-    progress(JSON.stringify({ ldap_first_s: first, ldap_changes_s: changed }));
-    return { ldap_first_s: first, ldap_changes_s: changed };
+    const figures = {
+      ldap_first_s: first,
+      ldap_changes_s: changed,
+      floor_ldap_changes_s: await foundInDirectory(server, changes),
+      floor_process_s: alone,
+      ldap_noticed_s: await noticed(path, book, changed),
+    };
+    progress(JSON.stringify(figures));
+    return figures;
   } finally {
     await server.stop();
   }
@@ -302,6 +333,8 @@ try {
     {
       carddav_first_s: { most: 60 },
       carddav_changes_own_s: { most: 2 },
+      carddav_noticed_s: { most: 60 },
+      ldap_noticed_s: { most: 60 },
       ldap_changes_s: { most: 2 },
       ldap_first_s: { most: 60 },
       ratio_p50: { most: 3 },

@@ -1,7 +1,8 @@
 /**
  * What Deskbell costs while nothing happens, and how soon it is there again. Memory of its whole process tree, above that
  * of an empty shell with as many windows, which runs beside it; processor time of both while the desk is in the tray; and
- * the time from wake-up or a new network until a push is at the desk. Contacts beyond 100,000 come from files of as many.
+ * the time from wake-up or a new network until a push is at the desk. Contacts beyond 100,000 come from files of as many;
+ * while all are read for the first time, how long the main process is blocked at most.
  *   npm run bench -- footprint [--idle-seconds N] [--contacts N]
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,10 +17,11 @@ import { launchShell, type Shell } from '../host/shell.ts';
 import { startDesktopSession } from '../support/desktop-session.ts';
 import { runBench, type Figures } from './lib/measurement.ts';
 import { percentile } from './lib/percentiles.ts';
-import { processLabel, processTree, proportionalMb } from './lib/process-tree.ts';
+import { ownMb, processLabel, processTree, proportionalMb } from './lib/process-tree.ts';
 import { progress } from './lib/result.ts';
 import { wakeUpsByLoopback, wakeUpsByRelay, type WakeUps } from './footprint/wake-up.ts';
 import { signIn } from './popup/desk.ts';
+import { endLoopWatch, watchLoop, type LoopBlocks } from './popup/event-loop.ts';
 
 const inOneBook = 100_000;
 /** Memory counts as settled once this many looks in a row differ by no more than this, MB. */
@@ -64,7 +66,7 @@ const booksOf = (count: number, folder: string): AddressBook[] =>
   });
 
 /** The program on a new profile, signed in, all contacts read, out of sight. */
-async function startDesk(profile: string): Promise<Shell> {
+async function startDesk(profile: string): Promise<{ shell: Shell; blocks: LoopBlocks }> {
   const addressBooks = booksOf(contacts - inOneBook, profile);
   writeFileSync(
     join(profile, 'settings.json'),
@@ -72,11 +74,15 @@ async function startDesk(profile: string): Promise<Shell> {
   );
   const shell = await launchShell({ args: ['--profile', profile], env });
   progress(`Reading ${contacts} contacts …`);
+  const from = performance.now();
+  await watchLoop(shell);
   await signIn(shell, service, contacts);
+  const blocks = await endLoopWatch(shell);
+  progress(`They are read after ${Math.round((performance.now() - from) / 1000)} s.`);
   await shell.evaluate(({ BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) if (window.isVisible()) window.close();
   });
-  return shell;
+  return { shell, blocks };
 }
 
 const startEmptyShell = (windows: number): Promise<Shell> =>
@@ -86,7 +92,10 @@ const startEmptyShell = (windows: number): Promise<Shell> =>
   });
 
 /** Waits until the memory of the desk stays the same. @returns how much both have then */
-async function settledMemory(desk: Shell, bare: Shell): Promise<{ desk: number; bare: number }> {
+async function settledMemory(
+  desk: Shell,
+  bare: Shell,
+): Promise<{ desk: number; main: number; bare: number }> {
   const seen: number[] = [];
   for (let waitedMs = 0; waitedMs < settledWithinMs; waitedMs += looksEveryMs) {
     await delay(looksEveryMs);
@@ -95,7 +104,7 @@ async function settledMemory(desk: Shell, bare: Shell): Promise<{ desk: number; 
     if (last.length === looks && Math.max(...last) - Math.min(...last) <= settledMb) break;
   }
   progress(`Memory while it settled, MB: ${seen.map(Math.round).join(' ')}`);
-  return { desk: proportionalMb(desk.pid), bare: proportionalMb(bare.pid) };
+  return { desk: proportionalMb(desk.pid), main: ownMb(desk.pid), bare: proportionalMb(bare.pid) };
 }
 
 interface Idle {
@@ -146,7 +155,7 @@ async function wakeUpFigures(name: string, wakeUps: WakeUps): Promise<Figures> {
 
 async function measure(): Promise<Figures> {
   const profile = mkdtempSync(join(tmpdir(), 'deskbell-bench-'));
-  const desk = await startDesk(profile);
+  const { shell: desk, blocks } = await startDesk(profile);
   const bare = await startEmptyShell((await desk.windows()).length);
   try {
     const memory = await settledMemory(desk, bare);
@@ -155,6 +164,9 @@ async function measure(): Promise<Figures> {
     return {
       memory_mb: memory.desk - memory.bare,
       tree_mb: memory.desk,
+      main_process_mb: memory.main,
+      reading_blocked_ms: blocks.wallMaxMs,
+      reading_turn_ms: blocks.workMaxMs,
       empty_shell_mb: memory.bare,
       idle_seconds: idleSeconds,
       idle_percent: idle.desk.tree * 100,

@@ -63,7 +63,7 @@ export interface BookWatch {
 }
 
 /** Pauses between two looks at what has changed, ms. */
-const pausesMs: Readonly<Record<AddressBookKind, number>> = {
+export const pausesMs: Readonly<Record<AddressBookKind, number>> = {
   carddav: 40_000,
   ldap: 40_000,
   file: 10_000,

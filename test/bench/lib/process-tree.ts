@@ -28,6 +28,9 @@ export function proportionalMb(root: number): number {
   return processTree(root).reduce((sum, { pid }) => sum + proportionalKb(pid), 0) / 1024;
 }
 
+/** The same of the process alone. */
+export const ownMb = (pid: number): number => proportionalKb(pid) / 1024;
+
 /** What kind of process it is, for a reader: Chromium's word for its own, else the program. */
 export function processLabel(pid: number): string {
   // Chromium writes spaces where others have zeros.

@@ -55,7 +55,7 @@ export function inPage(shell: Shell, window: BenchPage, code: string): Promise<u
 
 const patienceMs = 15_000;
 const syncPatienceMs = 120_000;
-const patienceForContactMs = 1;
+const patienceForContactMs = 3;
 
 /** Signs in, waits until pushes can come and `contacts` contacts are in the directory. */
 export async function signIn(

@@ -37,6 +37,13 @@ export async function watchLoop(shell: Shell): Promise<void> {
   });
 }
 
+/** Ends the watch, which itself takes some of the processor. @returns the longest that the loop was blocked */
+export async function endLoopWatch(shell: Shell): Promise<LoopBlocks> {
+  const blocks = await loopBlocks(shell);
+  await shell.evaluate(() => clearInterval((globalThis as unknown as BenchGlobals).loopWatch.timer));
+  return blocks;
+}
+
 /** The longest that the loop was blocked since the watch began. */
 export function loopBlocks(shell: Shell): Promise<LoopBlocks> {
   return shell.evaluate(() => {
