@@ -49,12 +49,17 @@ export interface Collection {
   /** All cards, without their contents. */
   list(signal: AbortSignal): Promise<Entry[]>;
   get(keys: readonly string[], signal: AbortSignal): AsyncGenerator<SentCards>;
+  /** Whether the server answers a small request just now. */
+  answers(signal: AbortSignal): Promise<boolean>;
   /** All cards with their contents in one answer. */
   query(signal: AbortSignal): AsyncGenerator<SentCards>;
 }
 
 /** Some servers look at every card of a collection to say whether any has changed. */
 const longestStatusMs = 300_000;
+/** A hundred cards, with pictures; then each of them is asked for alone. */
+const longestMultigetMs = 120_000;
+const longestAnswerMs = 30_000;
 const contents = ['d:getetag', 'card:address-data'] as const;
 
 export function createCollection(url: string, dav: Dav): Collection {
@@ -140,8 +145,13 @@ export function createCollection(url: string, dav: Dav): Collection {
         return `<d:href>${escapeXml(pathname + search)}</d:href>`;
       });
       const body = `<card:addressbook-multiget ${namespaces}>${propElement(contents)}${hrefs.join('')}</card:addressbook-multiget>`;
-      return cardsIn(dav.report(url, 1, body, signal));
+      return cardsIn(dav.report(url, 1, body, signal, longestMultigetMs));
     },
+    answers: (signal) =>
+      dav.properties(url, 0, ['d:resourcetype'], signal, longestAnswerMs).then(
+        () => true,
+        () => false,
+      ),
     query(signal) {
       const body = `<card:addressbook-query ${namespaces}>${propElement(contents)}</card:addressbook-query>`;
       return cardsIn(dav.report(url, 1, body, signal));

@@ -14,7 +14,13 @@ export interface Dav {
     timeoutMs?: number,
   ): Promise<DavResource[]>;
   /** The parts of an answer while it arrives; may be long. @throws AddressBookException */
-  report(url: string, depth: 0 | 1, body: string, signal: AbortSignal): AsyncGenerator<MultistatusPart>;
+  report(
+    url: string,
+    depth: 0 | 1,
+    body: string,
+    signal: AbortSignal,
+    timeoutMs?: number,
+  ): AsyncGenerator<MultistatusPart>;
   /** The same for the properties of many members. */
   list(url: string, names: readonly PropName[], signal: AbortSignal): AsyncGenerator<MultistatusPart>;
 }
@@ -66,7 +72,8 @@ export function createDav(http: Http): Dav {
         all.push(...resources);
       return all;
     },
-    report: (url, depth, body, signal) => request(url, 'REPORT', depth, body, { signal, ...long }),
+    report: (url, depth, body, signal, timeoutMs = long.timeoutMs) =>
+      request(url, 'REPORT', depth, body, { signal, ...long, timeoutMs }),
     list: (url, names, signal) => request(url, 'PROPFIND', 1, propfind(names), { signal, ...long }),
   };
 }

@@ -13,6 +13,8 @@ const unsupported = new Set([400, 403, 404, 405, 415, 422, 501]);
 const ofTheServer = new Set([401, 407, 408, 429, 502, 503, 504]);
 /** So many cards may fail at any server; where more do than can be read, it is the server that fails. */
 const mostFailing = 20;
+/** One card that takes longer is not handed out, ms. */
+const cardLimitMs = 20_000;
 /** More are not asked for again and again. */
 const mostRemembered = 1_000;
 
@@ -32,6 +34,14 @@ export function isOfCard(error: unknown): boolean {
   return (
     error instanceof AddressBookException && (error.problem === 'bad-answer' || error.problem === 'too-large')
   );
+}
+
+/** The same of a request that was not answered: it is of the card where the server answers another one. */
+async function isOfCardAlone(error: unknown, collection: Collection, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return false;
+  if (isOfCard(error)) return true;
+  const isUnanswered = error instanceof AddressBookException && error.problem === 'unreachable';
+  return isUnanswered && !(error instanceof HttpStatusException) && collection.answers(signal);
 }
 
 /**
@@ -57,7 +67,7 @@ export async function fetchCards(
       } catch (error) {
         failed += 1;
         const isTooMuch = failed > mostRemembered || (failed > mostFailing && failed > read);
-        if (stop.aborted || !isOfCard(error) || isTooMuch) throw error;
+        if (isTooMuch || !(await isOfCardAlone(error, collection, stop))) throw error;
         onFailed(entry);
       }
     }
@@ -79,7 +89,7 @@ export async function fetchCards(
         for (const key of gone) wanted.delete(decoded(key));
       }
     } catch (error) {
-      if (stop.aborted || !isOfCard(error)) throw error;
+      if (!(await isOfCardAlone(error, collection, stop))) throw error;
       refusal = error;
     }
     await each([...wanted.values()], stop);
@@ -97,7 +107,10 @@ export async function fetchCards(
 
 async function getCard(http: Http, { key, etag }: Entry, signal: AbortSignal): Promise<SentCard[]> {
   try {
-    const { text, headers } = await http.read(key, { signal, headers: { accept: 'text/vcard' } });
+    const { text, headers } = await http.read(key, {
+      ...{ signal, timeoutMs: cardLimitMs },
+      headers: { accept: 'text/vcard' },
+    });
     // Such as the page of a proxy that wants to be signed in to.
     if (!/BEGIN:VCARD/i.test(text)) throw new AddressBookException('bad-answer', `${key}: no vCard`);
     // Proxies change the header of some answers, as when they pack them.

@@ -77,6 +77,25 @@ describe('a CardDAV server', () => {
     });
   });
 
+  it('that hangs up when it is asked for one card is read but for that one, and not where it hangs up on all', async () => {
+    await read();
+    for (const name of ['7.vcf', '9.vcf']) dav.cards.set(name, vcard('Changed'));
+    let isGone = false;
+    dav.instead = ({ path, body }, response) => {
+      if (!isGone && path !== '/book/7.vcf' && !body.includes('/book/7.vcf')) return false;
+      response.destroy();
+      return true;
+    };
+    await read();
+    expect([stored.puts, stored.cards.size, stored.reports]).toEqual([1, 250, ['7.vcf: refused']]);
+    isGone = true;
+    await expect(read()).rejects.toMatchObject({ problem: 'unreachable' });
+    expect(stored.cards.size).toBe(250);
+    dav.instead = () => false;
+    await read();
+    expect([stored.names.filter((name) => name === 'Changed').length, stored.reports]).toEqual([2, []]);
+  });
+
   it('that answers with a page for some cards is believed nothing of it', async () => {
     await read();
     for (const name of ['7.vcf', '8.vcf']) dav.cards.set(name, vcard('Changed'));

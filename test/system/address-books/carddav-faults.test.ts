@@ -293,10 +293,9 @@ describe('a CardDAV server that goes wrong', () => {
     for (const name of dav.cards.keys()) dav.cards.set(name, vcard(`Other ${name}`));
     let count = 0;
     dav.instead = ({ body }, response) => {
-      if (!body.includes('multiget')) return false;
-      count += 1;
-      if (count === 3) response.destroy();
-      return count === 3;
+      count += body.includes('multiget') ? 1 : 0;
+      if (count >= 3) response.destroy();
+      return count >= 3;
     };
     await expect(read()).rejects.toMatchObject({ problem: 'unreachable' });
     expect([...stored.cards.values()].every(({ contact }) => contact.name.startsWith('Person'))).toBe(true);
