@@ -25,10 +25,10 @@ interface Group {
 export function arrange(db: DatabaseSync): void {
   const places: Listed[] = [];
   const sameNumber = [...sharing(numbersInOrder(db))];
-  const copies = findCopies(
-    db,
-    sameNumber.map(([, contacts]) => contacts),
-  );
+  const copies = findCopies(db, function* shared() {
+    for (const [, contacts] of sameNumber) yield contacts;
+    for (const [, contacts] of sharing(emailsInOrder(db))) yield contacts;
+  });
   let listed = 0;
   let contacts = 0;
   function* names(): Generator<Named> {
@@ -107,6 +107,17 @@ function* numbersInOrder(db: DatabaseSync): Generator<Named> {
     const run = String(number);
     const text = extension === null ? run : `${run}x${String(extension)}`;
     yield { run, text, contact: Number(contact) };
+  }
+}
+
+function* emailsInOrder(db: DatabaseSync): Generator<Named> {
+  const rows = db.prepare(
+    `SELECT DISTINCT lower(trim(e.value)) AS email, c.id FROM contacts c, json_each(c.emails) e
+     WHERE c.emails <> '[]' AND e.value LIKE '%_@_%' ORDER BY email, c.id`,
+  );
+  for (const { email, id } of rows.iterate()) {
+    const text = String(email);
+    yield { run: text, text, contact: Number(id) };
   }
 }
 

@@ -7,15 +7,12 @@ import { personColumns, personOf, personReader } from './stored-person.ts';
 const mostBooks = 31;
 
 /**
- * Who is the same person in several address books: has the same name, and a number in common. Of each book one contact is
- * that person; two of the same book are told as duplicates, and stay two.
- * @param sameNumber contacts with a number in common, in the order of their ids
+ * Who is the same person in several address books: has the same name, and a number or an e-mail address in common. Of each
+ * book one contact is that person; two of the same book are told as duplicates, and stay two.
+ * @param shared contacts with one of these in common, each time in the order of their ids
  * @returns the contacts that are not listed for themselves, with the one that stands for them: that of the lowest id
  */
-export function findCopies(
-  db: DatabaseSync,
-  sameNumber: readonly (readonly number[])[],
-): Map<number, number> {
+export function findCopies(db: DatabaseSync, shared: () => Iterable<readonly number[]>): Map<number, number> {
   const copies = new Map<number, number>();
   const books = db.prepare('SELECT id FROM books').all();
   if (books.length === 0) return copies;
@@ -38,7 +35,7 @@ export function findCopies(
     inBooks.set(root, mine | theirs);
   }
 
-  for (const contacts of sameNumber) {
+  for (const contacts of shared()) {
     const byName = new Map<string, number>();
     for (const id of contacts) {
       const row = find.get(id);

@@ -75,8 +75,7 @@ async function startDesk(profile: string): Promise<{ shell: Shell; blocks: LoopB
   const shell = await launchShell({ args: ['--profile', profile], env });
   progress(`Reading ${contacts} contacts …`);
   const from = performance.now();
-  await watchLoop(shell);
-  await signIn(shell, service, contacts);
+  await signIn(shell, service, contacts, () => watchLoop(shell));
   const blocks = await endLoopWatch(shell);
   progress(`They are read after ${Math.round((performance.now() - from) / 1000)} s.`);
   await shell.evaluate(({ BrowserWindow }) => {

@@ -126,7 +126,7 @@ describe('the same person in several address books', () => {
   it('is told apart from others: by the name, by the number, and within one book', () => {
     const { directory } = desk({
       [crm]: [card('1', 'Anna Berg', [number]), card('2', 'Anna Berg', [number])],
-      [team]: [card('1', 'Anna Berg', ['030 1']), card('2', 'Berg, Anna', [number])],
+      [team]: [card('3', 'Anna Berg', ['030 1']), card('4', 'Berg, Anna', [number])],
     });
     expect(all(directory)).toHaveLength(4);
     expect(all(directory).flatMap(({ also }) => also ?? [])).toEqual([]);
@@ -144,6 +144,36 @@ describe('the same person in several address books', () => {
     removeBooks(stored.db, new Set([team]));
     expect(all(directory)).toMatchObject([{ name: 'ANNA BERG', book: 'Team' }, { name: 'Carl Dorn' }]);
     expect(all(directory).flatMap(({ also }) => also ?? [])).toEqual([]);
+  });
+
+  it('is known by an e-mail address, too, however it is written', () => {
+    const mailed = (key: string, name: string, emails: string[], at: string): Card => ({
+      ...card(key, name, [at]),
+      contact: { ...card(key, name, [at]).contact, emails },
+    });
+    const { directory } = desk({
+      [crm]: [
+        mailed('1', 'Anna Berg', ['anna@example.com'], '030 1'),
+        mailed('2', 'Ben Cole', ['office@example.com'], '030 2'),
+        mailed('3', 'Eva Fink', [''], '030 3'),
+      ],
+      [team]: [
+        mailed('1', 'Anna Berg', ['x@example.com', ' Anna@Example.com'], '030 4'),
+        mailed('2', 'Carl Dorn', ['office@example.com'], '030 5'),
+        mailed('3', 'Eva Fink', [''], '030 6'),
+      ],
+    });
+    expect(all(directory).map(({ name, also = [] }) => [name, also.length])).toEqual([
+      ...[
+        ['Anna Berg', 1],
+        ['Ben Cole', 0],
+        ['Carl Dorn', 0],
+      ],
+      ...[
+        ['Eva Fink', 0],
+        ['Eva Fink', 0],
+      ],
+    ]);
   });
 
   it('is one still when something else of them has changed', () => {
