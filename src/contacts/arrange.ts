@@ -18,11 +18,42 @@ interface Group {
   contacts: number[];
 }
 
+/** What is told of all contacts together. */
+interface Arrangement {
+  /** Who is the same person as another contact, which stands for them. */
+  copies: ReadonlyMap<number, number>;
+  /** The last contact of each page of the list of everybody. */
+  places: readonly Listed[];
+  groups: readonly Group[];
+  /** How many are in the list of everybody, and how many there are. */
+  listed: number;
+  contacts: number;
+}
+
+/** Another process may write meanwhile; then all is worked out again, at last while nobody else can. */
+const mostTries = 3;
+
 /**
  * Writes down what is told of all contacts together: which are the same person in several address books, where the pages of
  * the list of everybody begin, and which contacts may be the same one. Goes through two indexes from end to end, so not in the main process.
  */
 export function arrange(db: DatabaseSync): void {
+  const version = db.prepare('PRAGMA data_version');
+  const now = (): unknown => version.get()?.['data_version'];
+  for (let tries = 1; tries < mostTries; tries += 1) {
+    const before = now();
+    const worked = workOut(db);
+    const isWritten = transaction(db, () => {
+      if (now() !== before) return false;
+      write(db, worked);
+      return true;
+    });
+    if (isWritten) return;
+  }
+  transaction(db, () => write(db, workOut(db)));
+}
+
+function workOut(db: DatabaseSync): Arrangement {
   const places: Listed[] = [];
   const sameNumber = [...sharing(numbersInOrder(db))];
   const copies = findCopies(db, function* shared() {
@@ -42,6 +73,11 @@ export function arrange(db: DatabaseSync): void {
     }
   }
   const groups = duplicatesAmong([...sharing(names())], sameNumber);
+  return { copies, places, groups, listed, contacts };
+}
+
+/** Only what is another than before: others wait while it is written. */
+function write(db: DatabaseSync, { copies, places, groups, listed, contacts }: Arrangement): void {
   const state = hash('sha256', JSON.stringify([groups, places, listed, [...copies]]));
   const fact = db.prepare('SELECT value FROM facts WHERE name = ?');
   // Earlier versions lost count where two processes wrote at once.
@@ -51,24 +87,32 @@ export function arrange(db: DatabaseSync): void {
   if (isCounted && isWhole && fact.get('arranged')?.['value'] === state) return;
   const addPlace = db.prepare('INSERT INTO places VALUES (?, ?, ?, ?)');
   const addDuplicate = db.prepare('INSERT INTO duplicates VALUES (?, ?, ?, ?)');
-  const addCopy = db.prepare('INSERT INTO copies VALUES (?, ?)');
   const setFact = db.prepare(
     'INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
   );
-  transaction(db, () => {
-    db.exec('DELETE FROM places; DELETE FROM duplicates; DELETE FROM copies');
-    for (const [contact, of] of copies) addCopy.run(contact, of);
-    places.forEach(({ part, run, contact }, page) => addPlace.run(page, part, run, contact));
-    for (const { kind, text, contacts } of groups) {
-      for (const contact of contacts.slice(0, MOST_TOLD)) {
-        addDuplicate.run(kind, text, contact, contacts.length);
-      }
-    }
-    db.exec(`INSERT INTO facts SELECT 'contacts', CAST(count(*) AS TEXT) FROM contacts WHERE true
-      ON CONFLICT DO UPDATE SET value = excluded.value`);
-    setFact.run('listed', String(listed));
-    setFact.run('arranged', state);
-  });
+  writeCopies(db, copies);
+  db.exec('DELETE FROM places; DELETE FROM duplicates');
+  places.forEach(({ part, run, contact }, page) => addPlace.run(page, part, run, contact));
+  for (const { kind, text, contacts: alike } of groups) {
+    for (const contact of alike.slice(0, MOST_TOLD)) addDuplicate.run(kind, text, contact, alike.length);
+  }
+  setFact.run('contacts', String(contacts));
+  setFact.run('listed', String(listed));
+  setFact.run('arranged', state);
+}
+
+function writeCopies(db: DatabaseSync, copies: ReadonlyMap<number, number>): void {
+  const missing = new Map(copies);
+  const stale: number[] = [];
+  for (const row of db.prepare('SELECT contact, of FROM copies').iterate()) {
+    const contact = Number(row['contact']);
+    if (missing.get(contact) === row['of']) missing.delete(contact);
+    else stale.push(contact);
+  }
+  const remove = db.prepare('DELETE FROM copies WHERE contact = ?');
+  for (const contact of stale) remove.run(contact);
+  const add = db.prepare('INSERT INTO copies VALUES (?, ?)');
+  for (const [contact, of] of missing) add.run(contact, of);
 }
 
 /** A contact under a text that others may have, too. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, vi } from 'vitest';
 import type { Card } from '../../../src/address-books/source.ts';
 import { arrange } from '../../../src/contacts/arrange.ts';
 import { bookContactId, bookOf, openIntake } from '../../../src/contacts/intake.ts';
@@ -174,6 +175,23 @@ describe('the same person in several address books', () => {
         ['Eva Fink', 0],
       ],
     ]);
+  });
+
+  it('is told as it is when another process writes while all are compared', () => {
+    const { directory, stored } = desk({ [crm]: anna[crm] ?? [] });
+    write(stored, team, anna[team] ?? []);
+    const other = new DatabaseSync(stored.path);
+    const prepare = stored.db.prepare.bind(stored.db);
+    const spy = vi.spyOn(stored.db, 'prepare').mockImplementation((sql) => {
+      // Whoever stands for the other has just been removed.
+      if (sql.includes('ORDER BY part, listed, id')) removeBooks(other, new Set([team]));
+      return prepare(sql);
+    });
+    arrange(stored.db);
+    spy.mockRestore();
+    other.close();
+    expect(all(directory).map(({ name }) => name)).toEqual(['ANNA BERG', 'Carl Dorn']);
+    expect(directory.places().count).toBe(2);
   });
 
   it('is one still when something else of them has changed', () => {
