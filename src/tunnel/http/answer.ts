@@ -1,7 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { AGENT_LOG_PATHS, LONGEST_AGENT_LOG, type AgentLogReceiver } from '../agent-log-receiver.ts';
 import type { PushHandler } from '../port.ts';
 import { LONGEST_PUSH, type PushHead, type PushReply } from '../push-receiver.ts';
+import { limitArrival } from './arrival.ts';
 import type { LoopWatch } from './loop-watch.ts';
 import { http } from './node-http.ts';
 import type { Probes } from './probes.ts';
@@ -15,8 +17,8 @@ interface Serving {
   now: () => number;
   probes: Probes;
   loop: LoopWatch;
-  /** Something failed after the answer to a push. */
-  onFault: () => void;
+  /** How long a request may take to arrive, head and body together. */
+  arrivalMs: number;
 }
 
 /** How long a refused sender may go on sending, so that it can read why it was refused. */
@@ -28,6 +30,7 @@ const LINGER_MS = 1_000;
  */
 export function answerOn(server: Server, serving: Serving): void {
   const { handler, logs } = serving;
+  limitArrival(server, serving.arrivalMs, (socket) => close(socket, handler.refuse('too-slow')));
   server.on('request', (request, response) => {
     const forLog = logs === undefined ? -1 : (request.url ?? '').indexOf(AGENT_LOG_PATHS);
     if (logs === undefined || forLog === -1) onPush(request, response, serving);
@@ -35,15 +38,18 @@ export function answerOn(server: Server, serving: Serving): void {
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
-    const reply = handler.refuse(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'too-slow' : 'no-http');
-    socket.end(raw(reply), () => socket.destroy());
+    close(socket, handler.refuse(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'too-slow' : 'no-http'));
   });
+}
+
+function close(socket: Duplex, reply: PushReply): void {
+  if (socket.writable) socket.end(raw(reply), () => socket.destroy());
 }
 
 function onPush(
   request: IncomingMessage,
   response: ServerResponse,
-  { handler, path, now, probes, loop, onFault }: Serving,
+  { handler, path, now, probes, loop }: Serving,
 ): void {
   const receivedAt = now();
   const asked = request.url ?? '';
@@ -61,11 +67,11 @@ function onPush(
     // right after its answer, so this check comes first.
     senderHasGone(request.socket)
       .then((late) => reply(answer, late))
-      .catch(onFault);
+      .catch(handler.onFault);
   };
   readBody(request, LONGEST_PUSH, handler, (body) => {
     const answer = probe === undefined ? handler.receive(head, body) : probe(head.headers, body);
-    if (answer instanceof Promise) answer.then(send).catch(onFault);
+    if (answer instanceof Promise) answer.then(send).catch(handler.onFault);
     else send(answer);
   });
 }

@@ -95,8 +95,8 @@ export function createHttpProvider(
       const handler = receiver.at({ path, publicUrl });
       const loop = watchLoop(() => performance.now());
       server.once('close', loop.stop);
-      const { onFault } = handler;
-      answerOn(server, { handler, logs, path, now: options.now, probes, loop, onFault });
+      const arrivalMs = options.arrivalMs ?? DEFAULT_ARRIVAL_MS;
+      answerOn(server, { handler, logs, path, now: options.now, probes, loop, arrivalMs });
       online = { state: 'online', publicUrl };
       isOpen = true;
       status.set(online);
@@ -112,7 +112,7 @@ export function createHttpProvider(
 
   async function openWay(signal: AbortSignal): Promise<OpenWay & { server: Server }> {
     isOpen = false;
-    const server = await (way.createServer ?? plainServer)(limits(options.arrivalMs ?? DEFAULT_ARRIVAL_MS));
+    const server = await (way.createServer ?? plainServer)(limits);
     try {
       const open = await way.open({
         server,
@@ -178,12 +178,15 @@ export function createHttpProvider(
 
 const plainServer = (options: ServerOptions): Promise<Server> => Promise.resolve(http.createServer(options));
 
-const limits = (arrivalMs: number): ServerOptions => ({
-  requestTimeout: arrivalMs,
-  headersTimeout: arrivalMs,
-  connectionsCheckingInterval: Math.ceil(arrivalMs / 2),
+/** For a head that is slow on a kept connection, which `limitArrival` does not see begin. */
+const HEAD_CHECK_MS = 30_000;
+
+const limits: ServerOptions = {
+  requestTimeout: DEFAULT_ARRIVAL_MS,
+  headersTimeout: DEFAULT_ARRIVAL_MS,
+  connectionsCheckingInterval: HEAD_CHECK_MS,
   keepAliveTimeout: KEEP_ALIVE_MS,
-});
+};
 
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {

@@ -1,7 +1,9 @@
+import { createHook } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AgentLog } from '../../../src/shared/model/agent-log.ts';
@@ -195,6 +197,36 @@ describe('the loopback provider', () => {
     const { received } = await rawly(url, 'POST /push HTTP/1.1\r\nHost:');
     expect(await received).toMatch(/^HTTP\/1\.1 408 /);
     expect(receiver.counters().refused['too-slow']).toBe(1);
+  });
+
+  it('cuts a sender that falls silent in its second request, and none that waits between two', async () => {
+    const { url, receiver } = await startDesk({ arrivalMs: 100 });
+    const head = headOf(url, [
+      `X-SIPGATE-Signature: ${signatureOf(newCall)}`,
+      `Content-Length: ${newCall.length}`,
+    ]);
+    const { socket, received } = await rawly(url, head + newCall);
+    await once(socket, 'data');
+    // Longer than a request may take.
+    await delay(300);
+    expect(socket.destroyed).toBe(false);
+    socket.write(`${head}event=`);
+    expect(await received).toMatch(/^HTTP\/1\.1 200 .*HTTP\/1\.1 408 /s);
+    expect(receiver.counters().refused['too-slow']).toBe(1);
+  });
+
+  it('wakes the computer rarely while nobody is connected: for the common look of every second, and seldom else', async () => {
+    const repeats: number[] = [];
+    const hook = createHook({
+      init: (_id, type, _trigger, timer) => {
+        const { _repeat: ms } = timer as { _repeat?: number | null };
+        if (type === 'Timeout' && ms) repeats.push(ms);
+      },
+    }).enable();
+    await startDesk();
+    hook.disable();
+    expect(repeats.filter((ms) => ms < 30_000 && ms !== 1_000)).toEqual([]);
+    expect(repeats.length).toBeGreaterThan(0);
   });
 
   it('survives what is no HTTP, and a sender that goes away', async () => {
