@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { electronMembers, openProgram } from './electron-members.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const isProgram = (path: string): boolean => /^src\/(?!relay|renderer|service)/.test(path);
+const isSample = (path: string): boolean => path === 'test/conformity/uses-of-members.ts';
 const isConformity = (path: string): boolean =>
   path.startsWith('test/conformity/') && !path.endsWith('members.ts') && !path.endsWith('members.test.ts');
 
@@ -12,9 +13,13 @@ const exceptions: Readonly<Record<string, string>> = {
   'App on activate': 'macOS alone tells of it, when somebody clicks the icon in the dock.',
 };
 
+let program: ReturnType<typeof openProgram>;
+beforeAll(() => {
+  program = openProgram(root, (path) => isProgram(path) || isConformity(path) || isSample(path));
+});
+
 // The type checker needs some seconds of a processor, which a busy machine gives it late.
 test('every member of Electron that the program uses is in a case', () => {
-  const program = openProgram(root, (path) => isProgram(path) || isConformity(path));
   const used = electronMembers(program, root, isProgram);
   const shown = electronMembers(program, root, isConformity);
   expect(used.size).toBeGreaterThan(200);
@@ -22,4 +27,17 @@ test('every member of Electron that the program uses is in a case', () => {
   expect(missing.map(([member, place]) => `${member} (${place})`).sort()).toEqual([]);
   // An exception that is none any more is dropped.
   expect(Object.keys(exceptions).filter((member) => shown.has(member) || !used.has(member))).toEqual([]);
+}, 180_000);
+
+test('a member is found however it is used', () => {
+  const found = [...electronMembers(program, root, isSample).keys()];
+  expect(found).toEqual(
+    expect.arrayContaining([
+      ...['App.getGPUInfo', "App.getGPUInfo 'basic'", 'App on gpu-info-update', 'App.isEmojiPanelSupported'],
+      ...['App.isSecureKeyboardEntryEnabled'],
+      ...['App.isHidden', 'App.isActive', 'App.showEmojiPanel', 'BrowserWindow.isKiosk', 'Shell.beep'],
+      ...['PowerMonitor on user-did-become-active', 'BaseWindowConstructorOptions.kiosk'],
+      ...['BaseWindowConstructorOptions.thickFrame', 'BaseWindowConstructorOptions.roundedCorners'],
+    ]),
+  );
 }, 180_000);

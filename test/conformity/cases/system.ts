@@ -329,6 +329,7 @@ export function appCases(app: () => Fixture): void {
   test('the program knows its name, version, folders and language', async () => {
     const { main, profile } = app();
     const reported = await main(({ app: program }) => {
+      const { isAbsolute } = process.getBuiltinModule('node:path');
       program.setLoginItemSettings({ openAtLogin: false });
       const login = program.getLoginItemSettings();
       return {
@@ -338,6 +339,8 @@ export function appCases(app: () => Fixture): void {
         isPackaged: program.isPackaged,
         home: program.getAppPath() === fixture.folder,
         userData: program.getPath('userData'),
+        temporary: isAbsolute(program.getPath('temp')),
+        downloads: isAbsolute(program.getPath('downloads')),
         locale: program.getLocale() !== '',
         languages: program.getPreferredSystemLanguages().length > 0,
         appended: program.commandLine.hasSwitch('conformity'),
@@ -347,7 +350,7 @@ export function appCases(app: () => Fixture): void {
     });
     expect(reported).toEqual({
       ...{ version: '1.2.3', name: 'Conformity', isPackaged: false, home: true, userData: profile },
-      atLogin: false,
+      ...{ atLogin: false, temporary: true, downloads: true },
       ...{ locale: true, languages: true, appended: true, resources: true, ready: true },
     });
     await expect(main(({ app: program }) => program.getPath('nowhere' as never))).rejects.toThrow('nowhere');
