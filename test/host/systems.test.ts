@@ -217,6 +217,21 @@ test('a click on the tray icon opens the menu on macOS, and a desktop may have n
   expect(modelFor(['--as', 'x11', '--without', 'tray'], 'linux').tray.isShown).toBe(false);
 });
 
+test('on Windows a click on a notification reaches only a program that has said which one it is', async () => {
+  const lab = await on('windows');
+  const clicks = async (id: string): Promise<number> => {
+    await lab.evaluate(({ app, Notification }, own) => {
+      if (own !== '') app.setAppUserModelId(own);
+      const notification = new Notification({ title: own });
+      notification.on('click', () => globalThis.lab.seen.push('notification click'));
+      notification.show();
+    }, id);
+    await lab.clickNotification();
+    return (await lab.seen()).filter((text) => text === 'notification click').length;
+  };
+  expect([await clicks(''), await clicks('an.id')]).toEqual([0, 1]);
+});
+
 test('keys of the portal are never refused and never given back', async () => {
   const held = async (as: 'x11' | 'wayland') =>
     (await on(as)).evaluate(({ globalShortcut }) => {

@@ -7,6 +7,7 @@ import { system } from '../systems/model.ts';
 import { createImage } from './native-image.ts';
 import { browser } from './runtime.ts';
 import { installedIn } from './installation.ts';
+import { setAppUserModelId } from './notification.ts';
 import { hasLock, releaseLock, requestLock } from './single-instance.ts';
 
 type Surface =
@@ -170,7 +171,7 @@ const members: Pick<Electron.App, Surface> = {
     ),
   hasSingleInstanceLock: hasLock,
   releaseSingleInstanceLock: releaseLock,
-  setAppUserModelId: () => undefined,
+  setAppUserModelId,
   setAsDefaultProtocolClient: (scheme) => Boolean(protocolClients.add(scheme)),
   // What is written is read back, whatever program the user chose.
   isDefaultProtocolClient: (scheme) => protocolClients.has(scheme),

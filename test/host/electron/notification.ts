@@ -1,12 +1,20 @@
+import { system } from '../systems/model.ts';
 import { preventable, StrictEmitter } from './strict.ts';
 
 export const shownNotifications: Notification[] = [];
 
-/** What a user's click on the newest does: it goes, and tells of the click alone. */
+let modelId = '';
+
+/** On Windows the id that a shortcut of the start menu bears, too. */
+export function setAppUserModelId(id: string): void {
+  modelId = id;
+}
+
+/** What a user's click on the newest does: it goes, and tells of the click alone; Windows tells only a program that it knows. */
 export function clickNotification(): void {
   const newest = shownNotifications.at(-1);
   if (!newest) throw new Error('The app has shown no notification');
-  newest.emit('click', preventable());
+  if (system().platform !== 'win32' || modelId !== '') newest.emit('click', preventable());
 }
 
 let refusal: string | undefined;
