@@ -57,7 +57,7 @@ export function searchConversations(
   return ({ text, numbers, before = Number.MAX_SAFE_INTEGER, limit }) => {
     const looks = [lookAtNumbers(db, text, numbers), lookAtMessages(db, text, stretch)];
     const seen = looks.map((look) => look(before, limit));
-    // Below where one of them has stopped, it is not known what is newest.
+    // Below the point where one search stopped, the order is unknown.
     const end = Math.max(...seen.map((each) => each.end));
     const known = seen.flatMap(({ places }) => places.filter(({ id }) => id >= end));
     const first = new Map<string, Place>();

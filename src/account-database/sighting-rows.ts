@@ -99,7 +99,7 @@ function prepare(db: DatabaseSync) {
     byKey: db.prepare(`SELECT ${columns} FROM sighting s WHERE s.key = ?`),
     ofEntry: db.prepare(`SELECT ${columns} FROM sighting s WHERE s.entry = ?`),
     byCall: db.prepare('SELECT key FROM sighting_call WHERE call_id = ?'),
-    // Three questions, as each needs an index of its own: one with OR reads all of the same number.
+    // Three queries, since each needs an index of its own: one with OR reads all of the same number.
     near: db.prepare(
       `SELECT key FROM sighting WHERE likeness = ?1 AND began BETWEEN ?2 AND ?3
        UNION ALL SELECT key FROM sighting WHERE likeness = ?1 AND ended BETWEEN ?4 AND ?5 AND ended <> began

@@ -44,8 +44,8 @@ import { userOfToken } from './state/tokens.ts';
 const MAX_BODY_BYTES = 30 * 1024 * 1024;
 
 /**
- * The whole service as one fetch handler: the REST side under `/v2`, where the token tells the account, and the control
- * side under `/_service`, for each account under `/_service/accounts/{system}`, unless it is left out.
+ * The whole service as one fetch handler: the REST side under `/v2`, where the token identifies the account, and the
+ * control side under `/_service` (per account under `/_service/accounts/{system}`), unless it is disabled.
  */
 export function createApp(
   services: readonly ServiceContext[],
@@ -75,14 +75,14 @@ function addControl(app: Routes, services: readonly ServiceContext[]): void {
   if (first) app.route('/_service', createControl(first));
 }
 
-/** The control side of one account for the program that the service runs in: nothing listens. */
+/** The control side of one account for the embedding program: nothing listens. */
 export function createInnerControl(service: ServiceContext, report: (error: Error) => void): Routes {
   const control = createShell(report);
   control.route('/', createControl(service));
   return control;
 }
 
-/** What answers have in common: errors in the platform's bodies, a request id, no body beyond the limit. */
+/** What all answers share: errors in the platform's bodies, a request id, a limit for bodies. */
 function createShell(report: (error: Error) => void): Routes {
   const app: Routes = new Hono({ strict: false });
   app.onError(errorAnswer(report));

@@ -12,14 +12,14 @@ export interface CliArguments {
   rateLimit: number | undefined;
   httpsOnly: boolean;
   classicPbx: boolean;
-  /** The file with certificates that pushes trust besides the well-known ones. */
+  /** A file with certificates that pushes trust in addition to the well-known ones. */
   ca: string | undefined;
   tls: boolean;
   quiet: boolean;
   autoAnswer: boolean;
 }
 
-/** Reads the command line. Throws an error whose message is a sentence for the user. */
+/** Parses the command line. Throws an error whose message is a sentence for the user. */
 export function readArguments(args: string[]): CliArguments {
   const { values } = parse(args);
   return {

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A request that waits on purpose must not keep the process alive. */
+/** A deliberately delayed request must not keep the process alive. */
 async function closeAndExit(service: Service): Promise<never> {
   await service.close();
   process.exit(0);

@@ -1,4 +1,4 @@
-/** Time as an argument, so that a test can pass its own. */
+/** Injectable time, so that tests can pass their own. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;

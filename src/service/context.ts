@@ -3,17 +3,17 @@ import type { PushSender } from './push/sender.ts';
 import type { InitialData, ServiceState } from './state/service-state.ts';
 import type { ClassicScope, TokenRing } from './state/tokens.ts';
 
-/** How long the platform waits, in milliseconds. */
+/** Timeouts of the platform, in milliseconds. */
 export interface Timings {
   /** For the answer to a push; then the call proceeds. */
   push: number;
   /** Until a call that nobody picks up ends. */
   ring: number;
-  /** Between the steps of a call that answers itself; undefined: calls wait for the control requests. */
+  /** Between the steps of a call that answers itself; undefined: calls wait for control requests. */
   autoAnswer?: number;
 }
 
-/** What the routes and the call engine share. `state` is replaced as a whole by a reset. */
+/** What the routes and the call engine share. A reset replaces `state` as a whole. */
 export interface ServiceContext {
   readonly clock: Clock;
   readonly random: () => number;
@@ -26,9 +26,9 @@ export interface ServiceContext {
   /** The claim `featureScope` of classic accounts. */
   readonly classicScope: ClassicScope;
   readonly initial: InitialData;
-  /** Requests a second that a user may make; undefined: any number. */
+  /** Requests per second and user; undefined: unlimited. */
   readonly rateLimit: number | undefined;
-  /** Pushes go to https addresses alone, as on the platform; else to plain http on this machine too. */
+  /** Allow pushes to https addresses only, as on the platform; otherwise also to plain http on this machine. */
   readonly httpsOnly: boolean;
   state: ServiceState;
   /** Set once the server listens. */

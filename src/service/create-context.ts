@@ -6,7 +6,7 @@ import { createTokenRing } from './state/tokens.ts';
 /** What the accounts of one service share. */
 export type SharedContext = Omit<ServiceContext, 'tokens' | 'initialTokens' | 'state' | 'origin'>;
 
-/** One account: its data and the tokens of its users. `origin` is set once the server listens. */
+/** Creates one account: its data and its users' tokens. `origin` is set once the server listens. */
 export function createContext(shared: SharedContext, system: System): ServiceContext {
   const now = shared.clock.now();
   const state = createState(system, shared.initial, now);

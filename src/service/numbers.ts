@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
- * Reads a phone number as the platform takes it: E.164 with or without '+', with or without a `tel:` prefix.
- * Answers E.164 with '+', or undefined. Spaces and brackets are no part of an E.164 number and are refused.
+ * Parses a phone number in the formats of the platform: E.164 with or without '+', with or without `tel:`. Returns
+ * E.164 with '+', or undefined. Refuses spaces and brackets.
  */
 export function parseNumber(text: string): string | undefined {
   const digits = /^(?:tel:)?\+?([1-9]\d{4,14})$/.exec(text.trim())?.[1];
@@ -14,14 +14,14 @@ export function parseCallerId(text: string): string | undefined {
   return text === 'anonymous' ? 'anonymous' : parseNumber(text);
 }
 
-/** As somebody in Germany would dial it: `030 …` becomes `030…`, foreign numbers start with `00`. */
+/** As dialled in Germany: `030 …` becomes `030…`, foreign numbers start with `00`. */
 export function localNumber(number: string): string {
   return number.startsWith('+49') ? `0${number.slice(3)}` : number.replace(/^\+/, '00');
 }
 
 const pretty = new Map<string, string>();
 
-/** For people: `+49 30 23125101`. */
+/** Formatted for people: `+49 30 23125101`. */
 export function prettyNumber(number: string): string {
   const known = pretty.get(number);
   if (known !== undefined) return known;

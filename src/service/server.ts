@@ -17,7 +17,7 @@ import { tokensOf, type ClassicScope, type Tokens } from './state/tokens.ts';
 export interface ServiceSettings {
   /** 0 or absent: any free port. */
   port?: number;
-  /** `both`: an account of each, told apart by their tokens. */
+  /** `both`: an account of each type, distinguished by their tokens. */
   system: System | 'both';
   /** How many contacts the address book has, 0 to 1,000,000; 250 when absent. */
   contacts?: number;
@@ -26,23 +26,23 @@ export interface ServiceSettings {
   /** PEM texts; the service then speaks https. */
   tls?: { key: string; cert: string };
   clock?: Clock;
-  /** Makes call ids and chosen callers repeatable. */
+  /** Makes call ids and random callers repeatable. */
   seed?: number;
-  /** The account was moved from the classic to the new system: its calls are still in the history. */
+  /** The account was migrated from the classic to the new system: its calls are still in the history. */
   migrated?: boolean;
-  /** Requests a second that a user may make; any number when absent. */
+  /** Requests per second and user; unlimited if absent. */
   rateLimit?: number;
-  /** Pushes go to https addresses alone, as on the platform; else to plain http on this machine too. */
+  /** Allow pushes to https addresses only, as on the platform; otherwise also to plain http on this machine. */
   httpsOnly?: boolean;
-  /** Certificates as PEM that pushes trust besides the well-known ones. */
+  /** PEM certificates that pushes trust in addition to the well-known ones. */
   ca?: string;
-  /** Shorter waits for tests: 10 s for pushes and 45 s of ringing when absent. */
+  /** Shorter timeouts for tests: 10 s for pushes and 45 s of ringing if absent. */
   timings?: Partial<Timings>;
   /** The claim `featureScope` in the tokens of a classic account; CLASSIC when absent. */
   classicScope?: ClassicScope;
-  /** Whether the control address is there; it is when absent. Without it `control` alone drives the service. */
+  /** Whether the control address exists (default). Without it only `control` controls the service. */
   controlAddress?: boolean;
-  /** Says nothing, not even what went wrong inside. */
+  /** Logs nothing, not even internal errors. */
   quiet?: boolean;
 }
 
@@ -50,12 +50,12 @@ export interface Service {
   /** Ends in `/v2`. */
   baseUrl: string;
   controlUrl: string;
-  /** Of the logged-in user; of the new account when there are both. */
+  /** Of the signed-in user; with two accounts, of the new one. */
   tokens: Tokens;
   accounts: { system: System; tokens: Tokens; controlUrl: string }[];
   /** SPKI as PEM: verifies the signature header of pushes. */
   pushPublicKey: string;
-  /** A control request (POST) of the program that the service runs in, to the first account. */
+  /** A control request (POST) of the embedding program, to the first account. */
   control(path: string, body: object): Promise<{ status: number; text: string }>;
   /** Ends all calls silently and frees the port. */
   close(): Promise<void>;
@@ -120,7 +120,7 @@ function createServer(services: readonly ServiceContext[], options: ServiceSetti
   return server as Server;
 }
 
-/** Where what went wrong inside is told. */
+/** Reports internal errors. */
 function reporter({ quiet }: ServiceSettings): (error: Error) => void {
   if (quiet) return () => undefined;
   return (error) => {

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import type { Call } from './call.ts';
 
-/** Longer sound files are cut off. */
+/** Longer sound files are cut. */
 const LONGEST_MS = 60_000;
 
 /** Plays a sound file to the caller before anything rings, then calls `next` unless the call has ended meanwhile. */

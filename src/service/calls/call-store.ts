@@ -7,7 +7,7 @@ export interface CallStore {
   live(): Call[];
   /** Live and ended calls, oldest first. */
   all(): Call[];
-  /** Ends memory growth: the oldest ended calls are forgotten beyond the limit. */
+  /** Limits memory: beyond the limit, the oldest ended calls are removed. */
   noteEnded(call: Call): void;
 }
 

@@ -1,29 +1,29 @@
 export type Cause =
   'normalClearing' | 'busy' | 'cancel' | 'noAnswer' | 'congestion' | 'notFound' | 'forwarded';
 
-/** Why a call was refused without anybody having been asked. */
+/** Why a call was refused before anything rang. */
 export type RefusedBy = 'blacklist' | 'receiver' | 'doNotDisturb' | 'busyOnBusy';
 
-/** Where answer and hang-up pushes of a leg go: only where the receiver asked for them. */
+/** Where answer and hang-up pushes of a leg go: only to addresses that the receiver requested. */
 export interface Subscription {
   onAnswer?: string;
   onHangup?: string;
 }
 
-/** What a keypress push goes to, while the platform collects keys for a `Gather`. */
+/** Where keypress pushes go while the platform collects keys for a `Gather`. */
 interface Gathering {
   onData: string;
   maxDigits: number;
   digits: string;
   /** Until then a sound file plays; the first key ends it. */
   playing: boolean;
-  /** Begins to wait for keys anew. */
+  /** Restarts the timeout for keys. */
   startTimer: () => void;
   stopTimer: () => void;
   finish: () => Promise<void>;
 }
 
-/** How the platform tells a call of the desk a second time: as if the far end called the user. */
+/** The second push leg of a call that the desk started: as if the far end called the user. */
 export interface Echo {
   callId: string;
   direction: 'in';
@@ -47,34 +47,34 @@ export interface Call {
   state: 'ringing' | 'established' | 'ended';
   cause?: Cause;
   refusedBy?: RefusedBy;
-  /** Users whom the push names. */
+  /** Users in the push. */
   userIds: string[];
-  /** Users whom the newCall push names instead. */
+  /** Users in the newCall push instead. */
   namedUserIds?: string[];
   /** Devices that ring right now. */
   ringing: string[];
-  /** Devices that rang first, whether or not they still do. */
+  /** Devices that rang first, even if they no longer do. */
   rang: string[];
-  /** The device that speaks. Absent on legs that voicemail or an outside phone took. */
+  /** The device that talks. Absent if voicemail or an external phone took the leg. */
   deviceId?: string;
   /** Started by the desk: the own devices ring first (`device`), then the far end (`farEnd`). */
   phase?: 'device' | 'farEnd';
   hold: boolean;
   muted: boolean;
   recording: boolean;
-  /** Members who are parked (classic). */
+  /** Parked members (classic). */
   parked: Set<string>;
-  /** Audio files that were played into the call (classic). */
+  /** Audio files played into the call (classic). */
   announcements: string[];
-  /** What was recorded so far, epoch milliseconds. */
+  /** Finished recordings, epoch milliseconds. */
   recorded: { from: number; to: number }[];
-  /** Since when it is being recorded. */
+  /** When the current recording began. */
   recordingSince?: number;
-  /** The leg that voicemail took this one over from. */
+  /** The leg from which voicemail took over. */
   voicemailFor?: string;
-  /** The event that the leg is, or becomes when it has ended. */
+  /** The id of the event that represents this leg, now or after its end. */
   eventId?: string;
-  /** Where the caller was sent on to. */
+  /** Where the caller was forwarded to. */
   forwardedTo?: string;
   /** All tones sent into the call, in order. */
   dtmf: string;
@@ -93,18 +93,18 @@ export interface Call {
   /** The sound file that the caller hears before anything rings. */
   playing?: string;
   stopRinging: () => void;
-  /** Resolves once the newCall push was answered and obeyed: nothing rings before, so nobody can pick up. */
+  /** Resolves once the newCall push was answered and its answer applied: nothing rings before. */
   steered: Promise<unknown>;
-  /** Pushes of one leg leave in order; this is the last one's end. */
+  /** Pushes of one leg are sent in order; this is the end of the last one. */
   pushed: Promise<unknown>;
 }
 
-/** True while a user with these devices speaks in this call. */
+/** Whether a user with these devices talks in this call. */
 export function isOwnEstablished(call: Call, ownDevices: ReadonlySet<string>): boolean {
   return call.state === 'established' && call.deviceId !== undefined && ownDevices.has(call.deviceId);
 }
 
-/** True when the user speaks, or their phones ring. */
+/** Whether the user talks, or their phones ring. */
 export function concernsUser(call: Call, userId: string, ownDevices: ReadonlySet<string>): boolean {
   if (isOwnEstablished(call, ownDevices)) return true;
   return call.state === 'ringing' && call.userIds.includes(userId);

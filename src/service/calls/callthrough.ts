@@ -4,7 +4,7 @@ import type { Callthrough } from '../state/service-state.ts';
 import type { Call } from './call.ts';
 import { pickUp, startOutgoing } from './outgoing.ts';
 
-/** The way that a phone opened for itself to somewhere else, while it is open. */
+/** The active callthrough of a phone. */
 export function findCallthrough(
   service: ServiceContext,
   source: string,
@@ -16,7 +16,7 @@ export function findCallthrough(
   );
 }
 
-/** The phone called the number: the target rings, and the phone is on the line already. A way leads there once. */
+/** The phone called the number: the target rings, and the phone is on the line already. Works once per callthrough. */
 export function callThrough(service: ServiceContext, way: Callthrough): Call {
   const { callthroughs, account } = service.state;
   callthroughs.splice(callthroughs.indexOf(way), 1);
@@ -25,7 +25,7 @@ export function callThrough(service: ServiceContext, way: Callthrough): Call {
   const answered = (): void => {
     if (call.state === 'ringing') pickUp(service, call, undefined);
   };
-  // A push that failed steers nothing.
+  // A failed push controls nothing.
   call.steered.then(answered, answered);
   return call;
 }

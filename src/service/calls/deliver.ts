@@ -6,8 +6,8 @@ import { canRing, ring } from './progress.ts';
 import { forwardToVoicemail } from './voicemail.ts';
 
 /**
- * Lets an incoming call ring. On a phoneline with forwardings it goes on to their destinations, one after the other,
- * after their seconds; at once where no phone can ring.
+ * Rings an incoming call. On a phoneline with forwardings, the call moves on to each destination in turn after its
+ * delay; immediately if no phone can ring.
  */
 export function deliver(service: ServiceContext, call: Call, line: Line, deviceIds: readonly string[]): void {
   const [first, ...others] = activeForwardings(line, call.userIds);
@@ -19,7 +19,7 @@ export function deliver(service: ServiceContext, call: Call, line: Line, deviceI
   if (first) forwardLater(service, call, first, others, 0);
 }
 
-/** Forwardings hold for calls to the line itself and to the user whose line it is. */
+/** Forwardings apply to calls to the line itself and to its user. */
 function activeForwardings(line: Line, userIds: readonly string[]): Forwarding[] {
   if (!userIds.includes(line.ownerId)) return [];
   return (line.forwardings ?? []).filter(({ active }) => active).sort((a, b) => a.timeout - b.timeout);
@@ -58,11 +58,11 @@ function forwardTo(
   const [leg] = legs;
   if (!leg || !next) return;
   const goOn = (): void => forwardLater(service, leg, next, rest, timeout);
-  // A push that failed steers nothing.
+  // A failed push controls nothing.
   leg.steered.then(goOn, goOn);
 }
 
-/** What a destination is called; a number is its own name. */
+/** The name of a destination; a number is its own name. */
 export function destinationAlias(account: Account, destination: string): string | undefined {
   const line = account.lines.find((entry) => entry.id === destination);
   if (line) return line.name;

@@ -5,15 +5,15 @@ import { newLeg } from './new-leg.ts';
 import { endCall, rejectCall, ring, startRingTimer, subscribe } from './progress.ts';
 import { reach, type Reach } from './reach.ts';
 
-/** How a forwarded leg shows itself to those it reaches. */
+/** How a forwarded leg presents itself to its targets. */
 interface ForwardedCaller {
   callerId?: string | undefined;
   anonymous?: boolean;
 }
 
 /**
- * Sends the caller on to other numbers or extensions, all of which ring. Each gets a leg with a new id and the number
- * that sent it there as `diversion`; the old leg ends as `forwarded`. Answers the new legs.
+ * Forwards the caller to other numbers or extensions, all of which ring. Each gets a leg with a new id and the
+ * forwarding number as `diversion`; the old leg ends as `forwarded`. Returns the new legs.
  */
 export function forwardCall(
   service: ServiceContext,
@@ -40,7 +40,7 @@ export function forwardCall(
   return legs;
 }
 
-/** After a transfer: the far end speaks with the target, and no device of the account with either. */
+/** After a transfer: the far end talks to the target, without any device of the account. */
 export function connectTransferred(service: ServiceContext, call: Call, target: string): Call {
   const reached = reach(service.state.account, target);
   const leg = newLeg(service, { ...forwardedFrom(call), ...legTo(call, reached) });
@@ -49,7 +49,7 @@ export function connectTransferred(service: ServiceContext, call: Call, target: 
   return leg;
 }
 
-/** What a leg takes over from the one that it carries on. */
+/** What a leg inherits from the one that it continues. */
 export function forwardedFrom(
   call: Call,
 ): Pick<Call, 'direction' | 'from' | 'origCallId' | 'xcid' | 'diversion' | 'lineId'> {
@@ -64,7 +64,7 @@ export function forwardedFrom(
   };
 }
 
-/** On a leg to an outside phone the pushes name the users who sent it there. */
+/** On a leg to an external phone the pushes name the users who forwarded it. */
 function legTo(call: Call, { to, userIds, line }: Reach): Pick<Call, 'to' | 'userIds'> & Partial<Call> {
   return {
     to,
@@ -74,7 +74,7 @@ function legTo(call: Call, { to, userIds, line }: Reach): Pick<Call, 'to' | 'use
   };
 }
 
-/** `Dial` is not obeyed again on a forwarded leg: a receiver that forwards every push would never end. */
+/** `Dial` is ignored on a forwarded leg: a receiver that forwards every push would loop. */
 async function announce(service: ServiceContext, leg: Call, { where, deviceIds }: Reach): Promise<void> {
   const { answer } = await pushNewCall(service, leg, leg, deviceIds);
   if (!subscribe(service, leg, answer.subscription)) return;

@@ -8,7 +8,7 @@ import { newLeg } from './new-leg.ts';
 import { obey } from './obey.ts';
 import { endCall, establish, subscribe } from './progress.ts';
 
-/** Who is called: everybody of a line, or one user alone. */
+/** Whom the call is for: everybody on a line, or one user. */
 export interface Destination {
   to: string;
   line: Line;
@@ -16,8 +16,8 @@ export interface Destination {
 }
 
 /**
- * Somebody calls in. Who is on the blacklist is refused, and nobody is told. Nothing rings until the push was answered or its time was over, as on the platform.
- * `from`: E.164 with '+', or `anonymous`.
+ * Simulates an incoming call. A blocked caller is refused without a push. Nothing rings until the push was answered or
+ * timed out, as on the platform. `from`: E.164 with '+', or `anonymous`.
  */
 export async function startIncoming(
   service: ServiceContext,
@@ -48,7 +48,7 @@ export async function startIncoming(
   return { call, reply: await steering };
 }
 
-/** A user who is called directly: the devices in the line, or else all but external ones. */
+/** For a user called directly: the devices in the line, or else all but external ones. */
 function ownRinging(account: Account, user: User, line: Line): string[] {
   const member = line.members.find((entry) => entry.userId === user.id);
   if (member) return member.deviceIds;

@@ -16,7 +16,7 @@ type LegStart = Pick<Call, 'direction' | 'from' | 'to' | 'userIds'> &
     >
   >;
 
-/** Puts a new ringing leg among the calls. Without `origCallId` it is the first of its call. */
+/** Adds a new ringing leg. Without `origCallId` it is the first of its call. */
 export function newLeg(service: ServiceContext, start: LegStart): Call {
   const callId = service.newId();
   const call: Call = {

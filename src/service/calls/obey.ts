@@ -8,8 +8,8 @@ import { endCall, rejectCall, startRingTimer } from './progress.ts';
 import { forwardToVoicemail } from './voicemail.ts';
 
 /**
- * Does with an incoming call what the answer to its push says. `proceed` lets it ring as the account has it, and is
- * called when there is nothing to obey.
+ * Applies the answer to the push of an incoming call. Calls `proceed`, which rings the account's own devices, if the
+ * answer asks for nothing.
  */
 export function obey(
   service: ServiceContext,
@@ -42,8 +42,8 @@ export function obey(
 }
 
 /**
- * Collects keys until there are enough or the time is over, then asks the receiver what is next. The time begins when
- * the sound file has been played; the first key ends that.
+ * Collects keys until there are enough or the time is over, and then asks the receiver again. The timeout starts after
+ * the sound file; the first key ends the sound.
  */
 async function gather(
   service: ServiceContext,
@@ -73,7 +73,7 @@ async function gather(
   if (isWaiting && (gathering.playing || length === 0)) waitFor(length + action.timeoutMs);
 }
 
-/** The caller presses keys. Answers once the receiver was asked, if these were the last keys it waited for. */
+/** Simulates keys of the caller. Returns once the receiver was asked, if these were the last keys expected. */
 export async function pressKeys(call: Call, keys: string): Promise<void> {
   const { gathering } = call;
   if (!gathering) return;

@@ -9,7 +9,7 @@ import { endCall, establish, rejectCall, startRingTimer, subscribe } from './pro
 interface OutgoingStart {
   /** Who calls. */
   userId: string;
-  /** Own devices that ring in parallel; whichever picks up first speaks. Empty: an outside phone rings first. */
+  /** Own devices that ring in parallel; the first to pick up talks. Empty: an external phone rings first. */
   deviceIds: string[];
   from: string;
   to: string;
@@ -17,8 +17,8 @@ interface OutgoingStart {
 }
 
 /**
- * The desk starts a call: the own devices ring first, then the far end. Answers at once; the pushes follow. Own
- * devices ring even in do-not-disturb, as their user is the one who asked.
+ * Starts a call for the desk: the own devices ring first, then the far end. Returns at once; the pushes follow. Own
+ * devices ring even in do-not-disturb, since their user asked for the call.
  */
 export function startOutgoing(service: ServiceContext, start: OutgoingStart): Call {
   const { userId, deviceIds, from, to, lineId } = start;
@@ -36,7 +36,7 @@ export function startOutgoing(service: ServiceContext, start: OutgoingStart): Ca
   return call;
 }
 
-/** A second call of the same device, while the first is held. The device speaks already; the far end rings. */
+/** A second call of the same device while the first is held. The device already talks; the far end rings. */
 export function startConsultation(service: ServiceContext, held: Call, to: string, callerId: string): Call {
   const owner = findDevice(service.state.account, held.deviceId ?? '')?.ownerId;
   const call = newLeg(service, {
@@ -65,12 +65,12 @@ export function pickUp(service: ServiceContext, call: Call, deviceId: string | u
   call.phase = 'farEnd';
   call.ringing = [];
   if (deviceId !== undefined) call.deviceId = deviceId;
-  // The own device took the call that the second leg tells.
+  // The own device took the call of the second leg.
   if (call.echo) pushAnswered(service, call, [call.echo]);
   startRingTimer(service, call);
 }
 
-/** True when the own devices ring now. */
+/** Whether the own devices ring. */
 async function steerOutgoing(service: ServiceContext, call: Call, deviceIds: string[]): Promise<boolean> {
   const { answer } = await pushNewCall(service, call, call, deviceIds);
   if (!subscribe(service, call, answer.subscription)) return false;
@@ -82,7 +82,7 @@ async function steerOutgoing(service: ServiceContext, call: Call, deviceIds: str
   return true;
 }
 
-/** The live platform tells a call that its interface started a second time, as an incoming one of the own device. */
+/** The live platform reports a call started over its interface a second time, as an incoming one of the own device. */
 async function tellAgain(service: ServiceContext, call: Call, deviceIds: string[]): Promise<void> {
   const echo: Echo = {
     callId: service.newId(),
@@ -99,8 +99,8 @@ async function tellAgain(service: ServiceContext, call: Call, deviceIds: string[
 }
 
 /**
- * A `Dial` to the dialled number changes the caller ID; one to another number changes where the call goes. False when
- * the call was ended.
+ * A `Dial` to the dialled number changes the caller ID; one to another number redirects the call. Returns false if the
+ * call was ended.
  */
 function obeyOutgoing(service: ServiceContext, call: Call, action: PushAction | undefined): boolean {
   if (action?.kind === 'reject' || action?.kind === 'hangup') {

@@ -6,9 +6,9 @@ import { findDevice, findUser, type Device } from '../state/account.ts';
 import type { Call, Cause, RefusedBy, Subscription } from './call.ts';
 
 /**
- * Lets devices ring until somebody picks up or the time is over. Devices that are offline, in do-not-disturb, or of a
- * user who speaks and wants no further calls stay silent; when none is left the call ends: `busy` if one of them could
- * have rung otherwise, else `notFound`.
+ * Rings devices until somebody picks up or the time is over. Devices that are offline, in do-not-disturb, or busy
+ * without call waiting stay silent; if none is left the call ends: `busy` if one of them could have rung otherwise,
+ * else `notFound`.
  */
 export function ring(service: ServiceContext, call: Call, deviceIds: readonly string[]): void {
   const { ringing, refusedBy } = ringableOf(service, deviceIds);
@@ -45,15 +45,15 @@ function ringableOf(
 }
 
 /**
- * Notes where the pushes of a leg go from now on. False when the leg ended while the receiver was still answering;
- * the receiver then hears of that end at once.
+ * Stores where the pushes of a leg go from now on. Returns false if the leg ended while the receiver was still
+ * answering; the receiver then gets that end at once.
  */
 export function subscribe(service: ServiceContext, call: Call, subscription: Subscription): boolean {
   if (call.state !== 'ended') {
     call.subscription = subscription;
     return true;
   }
-  // Without this time the call was not ended but dropped, by a reset or by closing the service.
+  // Without this time the call was dropped by a reset or by closing the service, rather than ended.
   if (call.endedAt !== undefined) {
     call.subscription = subscription;
     pushHangup(service, call, [call]);
@@ -75,14 +75,14 @@ export function rejectCall(service: ServiceContext, call: Call, reason: 'rejecte
   endCall(service, call, reason === 'busy' ? 'busy' : 'noAnswer');
 }
 
-/** Somebody picked up: a device of the account, or (without `deviceId`) the far end or an outside phone. */
+/** Somebody picked up: a device of the account, or (without `deviceId`) the far end or an external phone. */
 export function establish(service: ServiceContext, call: Call, deviceId?: string): void {
   call.stopRinging();
   call.state = 'established';
   call.establishedAt = service.clock.now();
   call.ringing = [];
   if (deviceId !== undefined) call.deviceId = deviceId;
-  // The echo of a call that the desk started was told when the own device picked up.
+  // The second leg of a call that the desk started was reported when the own device picked up.
   if (call.phase === 'farEnd') pushAnswered(service, call, [call]);
   else pushAnswered(service, call);
   for (const sibling of call.siblings) {
@@ -91,7 +91,7 @@ export function establish(service: ServiceContext, call: Call, deviceId?: string
   }
 }
 
-/** The leg is over. A held call whose consultation ends this way is resumed. Does nothing to an ended leg. */
+/** Ends a leg. Resumes a held call whose consultation ends this way. Does nothing to an ended leg. */
 export function endCall(service: ServiceContext, call: Call, cause: Cause): void {
   if (call.state === 'ended') return;
   call.stopRinging();
@@ -111,7 +111,7 @@ export function endCall(service: ServiceContext, call: Call, cause: Cause): void
   if (held?.state === 'established') held.hold = false;
 }
 
-/** A device declines; the call goes on ringing elsewhere, or ends as `busy` when it was the last. */
+/** A device declines; the call keeps ringing elsewhere, or ends as `busy` if it was the last. */
 export function declineOn(service: ServiceContext, call: Call, deviceIds: readonly string[]): void {
   call.ringing = call.ringing.filter((id) => !deviceIds.includes(id));
   if (call.ringing.length === 0) endCall(service, call, 'busy');

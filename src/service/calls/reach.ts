@@ -1,14 +1,14 @@
 import { parseNumber } from '../numbers.ts';
 import { accountNumbers, devicesOf, findLine, findUser, type Account, type Line } from '../state/account.ts';
 
-/** Who is reached under a number or an extension of the account. */
+/** Whom a number or an extension of the account reaches. */
 export interface Reach {
-  /** E.164 with '+', or what was dialled where nobody has it. */
+  /** E.164 with '+', or the dialled text if nobody has it. */
   to: string;
   userIds: string[];
   deviceIds: string[];
   line?: Line;
-  /** Within the account, or an outside phone; neither for an extension that nobody has. */
+  /** Within the account, or an external phone; neither for an unknown extension. */
   where: 'inside' | 'outside' | 'nowhere';
 }
 

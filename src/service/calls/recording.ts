@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 
-/** Starts or stops recording, and remembers the stretch that was recorded. `now`: epoch milliseconds. */
+/** Starts or stops recording, and stores the recorded period. `now`: epoch milliseconds. */
 export function setRecording(call: Call, value: boolean, now: number): void {
   if (value === call.recording) return;
   call.recording = value;

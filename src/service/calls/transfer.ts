@@ -11,9 +11,8 @@ interface TransferOrder {
 }
 
 /**
- * Unattended: the user's leg ends and the far end speaks with the target. Attended: the call is held while a
- * consultation rings the target; hanging up the held call then connects the two, hanging up the consultation
- * returns to the caller.
+ * Unattended: the user's leg ends and the far end talks to the target. Attended: the call is held while a consultation
+ * rings the target; hanging up the held call then connects the two, hanging up the consultation returns to the caller.
  */
 export function transferCall(service: ServiceContext, call: Call, order: TransferOrder): void {
   call.transfers.push({ phoneNumber: order.phoneNumber, attended: order.attended });
@@ -27,8 +26,8 @@ export function transferCall(service: ServiceContext, call: Call, order: Transfe
 }
 
 /**
- * The user hangs up: an own call that rings is given up, an incoming one is declined on the user's devices, a held
- * call with an open consultation is handed over.
+ * The user hangs up: cancels an own ringing call, declines an incoming one on the user's devices, hands over a held
+ * call with an open consultation.
  */
 export function hangUp(service: ServiceContext, call: Call, ownDevices: ReadonlySet<string>): void {
   if (call.state === 'ringing') {

@@ -7,9 +7,9 @@ import { endCall } from './progress.ts';
 import { isVoicemailSilent } from '../state/extensions.ts';
 
 /**
- * Sends the caller to voicemail, which takes the call at once as a leg of its own. The receiver hears of that leg as of
- * any other, and where it subscribes also of its answer and end; what else it says is not obeyed, as a receiver that
- * sends every call to voicemail would never end. A voicemail in do-not-disturb refuses the call: undefined.
+ * Sends the caller to voicemail, which answers at once as a separate leg. The receiver gets that leg's pushes like any
+ * other's, but its answers are ignored, since a receiver that sends every call to voicemail would loop. A voicemail in
+ * do-not-disturb refuses the call: undefined.
  */
 export function forwardToVoicemail(service: ServiceContext, call: Call): Call | undefined {
   if (isVoicemailSilent(service.state.account, call.userIds)) {

@@ -29,7 +29,7 @@ const logBody = agentBody.extend({
   log: z.looseObject({}).optional(),
 });
 
-/** An AI agent's call ends: its log is posted to every address configured for this agent, each once. */
+/** Simulates the end of an AI agent's call: posts its log to every address configured for this agent. */
 export function registerAgentLogs(control: Routes, service: ServiceContext): void {
   control.get('/agents', (c) => c.json({ agents: Object.fromEntries(service.state.agents) }));
 
@@ -58,7 +58,7 @@ export function registerAgentLogs(control: Routes, service: ServiceContext): voi
   });
 }
 
-/** What is configured for an agent, after the changes: they hold for all its later calls. */
+/** Changes the configuration of an agent and returns it: it applies to all its later calls. */
 function configure(
   service: ServiceContext,
   agentId: string,

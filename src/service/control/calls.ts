@@ -46,7 +46,7 @@ const dtmfBody = z.strictObject({
     .regex(/^[0-9A-D#*]+$/, 'may have 0 to 9, A to D, # and * only'),
 });
 
-/** What the far end and the devices do, which no platform endpoint can. */
+/** Simulates what no platform endpoint can: actions of the far end and of devices. */
 export function registerCallControl(control: Routes, service: ServiceContext): void {
   control.post('/calls', async (c) => {
     const body = await readControl(c, callBody);
@@ -66,7 +66,7 @@ export function registerCallControl(control: Routes, service: ServiceContext): v
   control.post('/calls/:callId/answer', async (c) => {
     const { deviceId } = await readControl(c, answerBody);
     await readRinging(c, service).steered;
-    // Meanwhile its end may have come.
+    // It may have ended meanwhile.
     const call = readRinging(c, service);
     answerCall(service, call, deviceId);
     return c.json(controlRecord(call));
@@ -102,7 +102,7 @@ export function registerCallControl(control: Routes, service: ServiceContext): v
   });
 }
 
-/** Whoever is named, or without a name a contact of the account. */
+/** The named caller, or a contact of the account. */
 function readCaller(
   service: ServiceContext,
   written: string | undefined,
@@ -116,7 +116,7 @@ function readCaller(
   return { from: from ?? 'anonymous', ...(contact ? { contact } : {}) };
 }
 
-/** A line that is named or has the number; a user who is named or has it; else the logged-in user. */
+/** A line by name or number; a user by name or number; else the signed-in user. */
 function readDestination(service: ServiceContext, body: z.infer<typeof callBody>): Destination {
   const { account } = service.state;
   const to = parseNumber(body.to ?? '');

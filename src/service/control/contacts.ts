@@ -23,7 +23,7 @@ const contactBody = z.strictObject({
   scope: z.enum(['PRIVATE', 'SHARED'], 'must be PRIVATE or SHARED').default('SHARED'),
 });
 
-/** Somebody else edits the address book. */
+/** Simulates another user who edits the address book. */
 export function registerContactControl(control: Routes, service: ServiceContext): void {
   control.post('/contacts', async (c) => {
     const body = await readControl(c, contactBody);

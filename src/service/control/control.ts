@@ -42,7 +42,7 @@ const accountBody = z.strictObject({
 });
 const lineBody = z.strictObject({ isPrivate: z.boolean('must be true or false') });
 
-/** What was asked and sent, answers that go wrong, and the initial data again. */
+/** Recorded requests and pushes, faults, and reset. */
 export function registerControl(control: Routes, service: ServiceContext): void {
   control.get('/', (c) =>
     c.json({ system: service.state.account.system, contacts: service.state.account.contacts.count }),
@@ -51,7 +51,7 @@ export function registerControl(control: Routes, service: ServiceContext): void 
   control.get('/pushes', (c) => c.json({ pushes: service.state.pushes.entries() }));
   control.get('/faults', (c) => c.json({ faults: service.state.faults }));
 
-  /** Adds to the faults there are; an empty list takes them all away, and what they hold is answered. */
+  /** Adds faults; an empty list removes all of them and releases delayed answers. */
   control.post('/faults', async (c) => {
     const faults = await readControl(c, faultsBody);
     if (faults.length === 0) takeFaultsAway(service.state);
@@ -68,7 +68,7 @@ export function registerControl(control: Routes, service: ServiceContext): void 
     return c.json(device);
   });
 
-  /** As after a restart of the platform: who wrote the push settings is not told. */
+  /** As after a restart of the platform: the author of the push settings is unknown. */
   control.post('/push-settings/forget', (c) => {
     service.state.settings = initialPushSettings();
     return c.json(service.state.settings);
@@ -103,7 +103,7 @@ export function registerControl(control: Routes, service: ServiceContext): void 
   });
 }
 
-/** An optional field that is absent, rather than there and undefined. */
+/** Turns an optional field into an absent one instead of undefined. */
 function withoutUndefined(
   fault: z.infer<typeof faultsBody>[number],
 ): ServiceContext['state']['faults'][number] {

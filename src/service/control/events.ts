@@ -36,7 +36,7 @@ const moveBody = z.strictObject({
 });
 const failBody = z.strictObject({ failReason: z.string('must be text').min(1, 'must say why') });
 
-/** What arrives from outside, what fails there, and what the user does in the web interface. */
+/** Simulates what arrives from outside, what fails there, and actions in the web interface. */
 export function registerEventControl(control: Routes, service: ServiceContext): void {
   control.post('/events', async (c) => {
     const { userId, lineId, from, to, ...content } = await readControl(c, arrivalBody);
@@ -60,7 +60,7 @@ export function registerEventControl(control: Routes, service: ServiceContext): 
     return c.json({ id: event.id });
   });
 
-  /** The user moves an event in the web interface, which alone has a way out of the trash. */
+  /** The user moves an event in the web interface, the only way out of the trash. */
   control.post('/events/:eventId', async (c) => {
     const { location } = await readControl(c, moveBody);
     const { events } = service.state;
@@ -70,7 +70,7 @@ export function registerEventControl(control: Routes, service: ServiceContext): 
     return c.json({ id: event.id, location });
   });
 
-  /** A message that was sent does not arrive. */
+  /** A sent message fails. */
   control.post('/events/:eventId/fail', async (c) => {
     const { failReason } = await readControl(c, failBody);
     const event = service.state.events.find(c.req.param('eventId'));

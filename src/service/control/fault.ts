@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { ErrorStyle } from '../http/errors.ts';
 
-/** An answer that goes wrong on purpose. */
+/** A deliberately wrong answer. */
 export interface Fault {
   /** Upper case, or `*`. */
   method: string;
@@ -9,21 +9,21 @@ export interface Fault {
   path: string;
   status?: number;
   delayMs?: number;
-  /** The answer waits until all faults are taken away. */
+  /** The answer waits until all faults are removed. */
   hold?: boolean;
-  /** Cut the connection without an answer. */
+  /** Drops the connection without an answer. */
   drop?: boolean;
   headers?: Record<string, string>;
-  /** Which of the platform's error bodies it has. */
+  /** Which error body of the platform to use. */
   style?: ErrorStyle;
-  /** How many requests still go wrong. */
+  /** How many further requests to affect. */
   times: number;
 }
 
 /** The faults of an account that are set. */
 export interface FaultState {
   faults: Fault[];
-  /** Releases the answers that a fault holds. */
+  /** Releases the answers that a fault delays. */
   held: (() => void)[];
 }
 
@@ -37,14 +37,14 @@ export function takeFault(faults: Fault[], method: string, path: string): Fault 
   return fault;
 }
 
-/** Waits for as long as a fault says, before its answer is given. */
+/** Delays the answer for as long as a fault says. */
 export async function untilAnswer(fault: Fault, { held }: FaultState, clock: Clock): Promise<void> {
   const { hold, delayMs } = fault;
   if (hold) await new Promise<void>((done) => held.push(done));
   if (delayMs) await new Promise<void>((done) => clock.after(delayMs, done));
 }
 
-/** Takes all faults away, and lets the answers go that one of them held. */
+/** Removes all faults and releases delayed answers. */
 export function takeFaultsAway({ faults, held }: FaultState): void {
   faults.length = 0;
   for (const go of held.splice(0)) go();

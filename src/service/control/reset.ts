@@ -4,7 +4,7 @@ import { OWN_USER } from '../state/account.ts';
 import { takeFaultsAway } from './fault.ts';
 import { createTokenRing, tokensOf, type Tokens } from '../state/tokens.ts';
 
-/** The initial data and tokens again. Live calls vanish without a push. */
+/** Restores the initial data and tokens. Live calls vanish without a push. */
 export function resetService(service: ServiceContext): void {
   silenceCalls(service);
   takeFaultsAway(service.state);
@@ -12,7 +12,7 @@ export function resetService(service: ServiceContext): void {
   service.tokens = service.initialTokens;
 }
 
-/** Stops every timer, so that nothing of the old state comes to life later. */
+/** Stops every timer, so that nothing of the old state runs later. */
 export function silenceCalls(service: ServiceContext): void {
   for (const call of service.state.calls.live()) {
     call.stopRinging();
@@ -21,9 +21,7 @@ export function silenceCalls(service: ServiceContext): void {
   }
 }
 
-/**
- * From now on the tokens of before are refused with 401; a reset brings the first ones back. Answers the own user's.
- */
+/** Rejects the previous tokens with 401 from now on; a reset restores the first ones. Returns the own user's. */
 export function renewTokens(service: ServiceContext): Tokens {
   const { account } = service.state;
   service.tokens = createTokenRing(account, service.clock.now(), service.classicScope);

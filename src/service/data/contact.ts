@@ -1,9 +1,9 @@
-/** One person or company of the account's address book, before it takes the shape of an endpoint. */
+/** A person or company of the address book, independent of endpoints. */
 export interface Contact {
-  /** A UUID that carries the index, so that a contact is found by id without an index table. */
+  /** A UUID that contains the index, so that finding a contact by id needs no table. */
   id: string;
   index: number;
-  /** As it is to be shown; made of the other fields when absent. */
+  /** The display name; derived from the other fields if absent. */
   name?: string;
   given?: string;
   family?: string;
@@ -16,7 +16,7 @@ export interface Contact {
   group?: string;
   company?: string;
   department?: string;
-  /** Every company with its units; absent when company and department say it all. */
+  /** Every company with its units; absent if company and department suffice. */
   organizations?: string[][];
   numbers: ContactNumber[];
   emails: { email: string; types: string[] }[];
@@ -25,9 +25,9 @@ export interface Contact {
   picture?: string;
   /** ISO 8601. */
   created: string;
-  /** Whose it is on the live platform: the user's alone, or everybody's (when absent). */
+  /** The owner on the live platform: the user alone, or everybody (if absent). */
   scope?: 'PRIVATE' | 'SHARED';
-  /** Of private contacts: the user who alone sees them. */
+  /** For private contacts: the only user who sees them. */
   ownerId?: string;
 }
 
@@ -48,7 +48,7 @@ export interface ContactNumber {
   types: string[];
 }
 
-/** The name that is shown: as it was written, else the person, the company or the first number. */
+/** The display name: as written, else of the person, the company or the first number. */
 export function displayName(contact: Contact): string {
   if (contact.name) return contact.name;
   const person = [contact.given, contact.family].filter(Boolean).join(' ');
@@ -62,7 +62,7 @@ export function contactId(index: number): string {
   return ID_HEAD + index.toString(16).padStart(12, '0');
 }
 
-/** The index in a contact id, or undefined when it is none of this service's. */
+/** The index in a contact id, or undefined if the id is not from this service. */
 export function contactIndex(id: string): number | undefined {
   const lower = id.toLowerCase();
   if (!lower.startsWith(ID_HEAD) || !/^[0-9a-f]{12}$/.test(lower.slice(ID_HEAD.length))) return undefined;

@@ -12,7 +12,7 @@ import {
   STREETS,
 } from './names.ts';
 
-/** The address book: computed, not stored, so that a million contacts cost nothing until they are asked for. */
+/** The address book: computed rather than stored, so that a million contacts cost nothing until requested. */
 export interface AddressBook {
   count: number;
   at(index: number): Contact | undefined;
@@ -21,10 +21,10 @@ export interface AddressBook {
   byNumber(number: string): Contact[];
 }
 
-/** Each contact owns this many slots of the number list, whether it uses them all or not. */
+/** Each contact owns this many slots of the number list, used or not. */
 const SLOTS_PER_CONTACT = 3;
 
-/** One contact in this many shares the first number of the one before it. */
+/** One contact in this many shares the first number of the previous one. */
 const SHARING_EVERY = 97;
 
 /** `count`: how many contacts, 0 to 1,000,000. */

@@ -3,8 +3,8 @@ import type { Device, System } from '../state/account.ts';
 const OWN_NUMBER = '+493023125010';
 
 /**
- * The phones of the account. Apps are devices of the new system only; a classic account has a second registered
- * phone in the place of the desktop app. Colleagues (`w1` …) have one desk phone each (`e10` …).
+ * The phones of the account. Only the new system has apps as devices; a classic account has a second registered phone
+ * instead of the desktop app. Colleagues (`w1` …) have one desk phone each (`e10` …).
  */
 export function createDevices(system: System): Device[] {
   const common = { ownerId: 'w0', online: true, dnd: false, callerId: OWN_NUMBER };

@@ -1,25 +1,28 @@
 import type { Contact } from './contact.ts';
 import type { AddressBook } from './contacts.ts';
 
-/** An address book in which somebody adds, changes and removes contacts. */
+/** An address book to which contacts can be added, changed and removed. */
 export interface EditableBook extends AddressBook {
-  /** Adds a contact behind the others. */
+  /** Adds a contact at the end. */
   add(contact: Omit<Contact, 'index'>): Contact;
-  /** Replaces a contact by its changed copy, with the same id and in the same place. */
+  /** Replaces a contact, keeping its id and position. */
   change(contact: Contact): void;
-  /** False when there is no such contact. */
+  /** False if there is no such contact. */
   remove(id: string): boolean;
   /** Without the private contacts of other users. */
   visibleTo(userId: string): AddressBook;
-  /** Contacts that somebody added. */
+  /** Added contacts. */
   added(): readonly Contact[];
 }
 
-/** Keeps what differs from the computed contacts. An access costs a step for each removed contact, however many there are. */
+/**
+ * Stores the differences from the computed contacts. An access takes a step for each removed contact, however many
+ * contacts there are.
+ */
 export function createEditableBook(base: AddressBook): EditableBook {
   /** Indexes of removed computed contacts, lowest first. */
   const gaps: number[] = [];
-  /** Computed contacts that were changed, by index. */
+  /** Changed computed contacts, by index. */
   const changed = new Map<number, Contact>();
   let added: Contact[] = [];
   let nextIndex = base.count;
@@ -83,7 +86,7 @@ export function createEditableBook(base: AddressBook): EditableBook {
         added = added.map((entry) => (entry.id === contact.id ? contact : entry));
       } else if (contact.ownerId === undefined) changed.set(contact.index, contact);
       else {
-        // Computed contacts are for everybody: one that becomes private is kept among the added ones.
+        // Computed contacts belong to everybody: one that becomes private moves to the added ones.
         remove(contact.id);
         added.push({ ...contact, index: nextIndex });
         nextIndex += 1;
@@ -96,7 +99,7 @@ export function createEditableBook(base: AddressBook): EditableBook {
   };
 }
 
-/** Where a value is, or would be, in a sorted list. */
+/** The position of a value in a sorted list, or where it would be. */
 function placeOf(sorted: readonly number[], value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -17,7 +17,7 @@ interface Range {
   first: number;
   /** One past the last value. */
   end: number;
-  /** How often it appears on one turn of the wheel. */
+  /** How often it appears in one turn of the wheel. */
   share: number;
 }
 
@@ -43,7 +43,7 @@ const OVERFLOW_BLOCKS = ['493023125', '496990009', '494066969', '492214710', '49
 const OVERFLOW_DIGITS = 6;
 const OVERFLOW_BLOCK_SIZE = 10 ** OVERFLOW_DIGITS;
 
-/** One turn of the wheel: which range, and the how-manieth of its turns this is. */
+/** One turn of the wheel: which range, and its occurrence number in this turn. */
 const WHEEL = spread(RANGES.map((range) => range.share));
 
 function spread(shares: number[]): { range: number; rank: number }[] {

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { displayName, type Contact } from './contact.ts';
 import type { AddressBook } from './contacts.ts';
 
-/** Contacts looked at before others get their turn: a filter over a million must not hold up a push. */
+/** Contacts checked before yielding: a filter over a million must not delay a push. */
 const SLICE = 5_000;
 
 /**
- * The contacts whose name, company or number holds `filter`, without regard to case; all of them for an empty one,
- * which takes constant time. `total` counts the matches irrespective of `offset` and `limit`.
+ * The contacts whose name, company or number contains `filter`, ignoring case; all of them for an empty one, in
+ * constant time. `total` counts the matches regardless of `offset` and `limit`.
  */
 export async function findContacts(
   book: AddressBook,

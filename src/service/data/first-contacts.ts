@@ -1,6 +1,6 @@
 import type { Contact, ContactNumber } from './contact.ts';
 
-/** The first contacts of every account, written by hand: these are the ones that demonstrations and pictures show. */
+/** The first contacts of every account, written by hand for demonstrations and screenshots. */
 interface FirstContact extends Pick<
   Contact,
   'prefixes' | 'given' | 'middle' | 'family' | 'company' | 'department' | 'geo' | 'group'
@@ -49,7 +49,7 @@ export const FIRST_CONTACTS: readonly FirstContact[] = [
     numbers: [work('+33199000142'), cell('+33639980142')],
     email: 'camille@lumiere.example',
   },
-  // Two people who share one phone.
+  // Two people sharing one phone.
   { given: 'Klara', family: 'Neumann', company: 'Kranich Architekten', numbers: [work('+494066969020')] },
   {
     given: 'Emil',
@@ -57,7 +57,7 @@ export const FIRST_CONTACTS: readonly FirstContact[] = [
     company: 'Kranich Architekten',
     numbers: [work('+494066969020'), cell('+491729968532')],
   },
-  // A switchboard and an extension behind it.
+  // A switchboard and one of its extensions.
   {
     company: 'Spreewerk Elektrotechnik GmbH',
     numbers: [work('+492214710010')],

@@ -7,7 +7,7 @@ export interface SmsCallerId {
   defaultNumber: boolean;
 }
 
-/** What a user sends and gets SMS with. */
+/** What a user uses for SMS. */
 export interface SmsExtension {
   id: string;
   alias: string;

@@ -1,4 +1,4 @@
-/** Spreads an index over 32 bits, the same way on every machine. `salt` makes independent values of one index. */
+/** Hashes an index to 32 bits, identically on every machine. `salt` yields independent values for one index. */
 export function mix(index: number, salt: number): number {
   let value = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(salt, 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 16), 0x7feb352d);

@@ -1,4 +1,7 @@
-/** Names of which people and companies are put together: German first, as the account is in Berlin, with the world around. */
+/**
+ * Parts of the names of people and companies: mostly German, since the account is in Berlin, with some from all over
+ * the world.
+ */
 
 export const GIVEN_NAMES = [
   'Anna', 'Lukas', 'Sophie', 'Mehmet', 'Julia', 'Felix', 'Ayşe', 'Jonas', 'Marie', 'Tomasz', 'Lena', 'Oliver',

@@ -1,4 +1,6 @@
-/** The fields of a CSV text, line by line: quotes may hold commas, quotes and line ends. Empty lines are left out. */
+/**
+ * The fields of a CSV text, line by line; quoted fields may contain commas, quotes and line ends. Skips empty lines.
+ */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

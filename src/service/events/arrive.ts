@@ -16,7 +16,7 @@ export type Arrival = {
 
 const EXTENSIONS = { sms: 's0', fax: 'f0', voicemail: 'v0' } as const;
 
-/** An SMS, a fax or a voicemail comes in. On the new system a voicemail is a missed call with a recording. */
+/** An incoming SMS, fax or voicemail. On the new system a voicemail is a missed call with a recording. */
 export function arrive(service: ServiceContext, arrival: Arrival): StoredEvent {
   const now = service.clock.now();
   const { lineId, ...content } = arrival;

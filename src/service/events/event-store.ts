@@ -10,39 +10,39 @@ import {
   type PastSlot,
 } from './past.ts';
 
-/** Which events a list shows. */
+/** Filter of a list of events. */
 interface EventChoice {
   kinds: readonly EventKind[];
   /** Only those of this user. */
   userId?: string;
   /** Only those of this channel, group or phoneline. */
   lineId?: string;
-  /** Leaves out what is in one of these places. */
+  /** Leaves out events in these places. */
   without?: readonly EventLocation[];
 }
 
-/** A list of events, newest first. Every access takes constant time in the length of the past. */
+/** A list of events, newest first. Every access takes constant time, however long the past is. */
 export interface EventView {
   count: number;
   at(index: number): StoredEvent | undefined;
-  /** Where the list goes on after an event, which may be removed by now; undefined for one that was never in it. */
+  /** The position after an event, even if that was removed; undefined for one that was never in the list. */
   after(id: string): number | undefined;
 }
 
 export interface EventStore {
   add(event: StoredEvent): void;
   find(id: string): StoredEvent | undefined;
-  /** Replaces an event by its changed copy; the same id. */
+  /** Replaces an event, keeping its id. */
   change(event: StoredEvent): void;
   /** Moves all events of these kinds of a user to the trash. */
   trashAll(userId: string, kinds: readonly EventKind[], now: number): void;
   view(choice: EventChoice): EventView;
 }
 
-/** What happened since the start is kept up to so many events; the oldest are then forgotten. */
+/** The most events since the start that are stored; older ones are dropped. */
 const KEPT = 50_000;
 
-/** What happened since the start, before it a computed past of `pastCount` events, and what was changed of either. */
+/** Events since the start, after a computed past of `pastCount` events, including changes to either. */
 export function createEventStore(account: Account, pastCount: number, now: number): EventStore {
   const lines = structuredClone(account.lines);
   const past = createPast({ ...account, lines }, pastCount, now);
@@ -92,10 +92,10 @@ export function createEventStore(account: Account, pastCount: number, now: numbe
   };
 }
 
-/** What was changed of the computed past. */
+/** Changes to the computed past. */
 interface PastChanges {
   events: Map<string, StoredEvent>;
-  /** Kinds of which everything else is in the trash, since when. */
+  /** Since when all older events of a kind are in the trash. */
   trashedKinds: Map<EventKind, number>;
 }
 
@@ -116,7 +116,7 @@ function isChosen(event: StoredEvent, { kinds, userId, lineId, without }: EventC
 
 const NOTHING: EventView = { count: 0, at: () => undefined, after: () => undefined };
 
-/** The computed past. An access costs a step for each event that is left out, whatever the length. */
+/** The computed past. An access takes a step for each event left out, however long the past is. */
 function pastView(
   system: System,
   lines: readonly Line[],
@@ -151,7 +151,7 @@ function pastView(
   };
 }
 
-/** The new system has no voicemails of their own: there they are calls with a recording. */
+/** The new system has no separate voicemails: they are calls with a recording. */
 function kindOnSystem(system: System, slot: PastSlot): EventKind {
   return system === 'new' && slot.kind === 'voicemail' ? 'call' : slot.kind;
 }

@@ -2,10 +2,10 @@ import type { Cause, RefusedBy } from '../calls/call.ts';
 
 export type EventKind = 'call' | 'fax' | 'sms' | 'voicemail';
 export type EventLocation = 'inbox' | 'sent' | 'archive' | 'trash';
-/** How far sending is (spec: Event status). */
+/** Sending status (spec: Event status). */
 export type SendStatus = 'failed' | 'sent' | 'pending' | 'scheduled';
 
-/** Something that happened, before it takes the shape of an endpoint. Times are epoch milliseconds. */
+/** An event, independent of endpoints. Times are epoch milliseconds. */
 interface EventBase {
   id: string;
   direction: 'in' | 'out';
@@ -14,7 +14,7 @@ interface EventBase {
   to: string;
   /** The users who see it in their own lists. */
   userIds: readonly string[];
-  /** Where it came in or went out: members of a channel see it there. */
+  /** The line: members of a channel see the event there. */
   lineId?: string;
   /** The device, fax line or SMS extension that handled it. */
   extensionId: string;
@@ -27,7 +27,7 @@ interface EventBase {
   comment: string;
 }
 
-/** A recording to listen to: of what was said in a call, or of what a caller said to voicemail. */
+/** A recording: of a conversation, or of a voicemail. */
 export interface Recording {
   id: string;
   kind: 'VOICEMAIL' | 'CALL';
@@ -41,9 +41,9 @@ export interface CallEvent extends EventBase {
   refusedBy?: RefusedBy;
   establishedAt?: number;
   endedAt: number;
-  /** Who spoke. Absent when nobody of the account did. */
+  /** Who talked; absent if nobody of the account did. */
   ownerId?: string;
-  /** Where the caller was sent on to. */
+  /** Where the caller was forwarded to. */
   forwardedTo?: string;
   transferred: boolean;
   recordings: readonly Recording[];
@@ -54,7 +54,7 @@ export interface SmsEvent extends EventBase {
   text: string;
   /** When it is to be sent. */
   scheduled?: number;
-  /** Why it cannot be sent. */
+  /** Why sending fails. */
   failReason?: string;
 }
 
@@ -63,7 +63,7 @@ export interface FaxEvent extends EventBase {
   pages: number;
   scheduled?: number;
   failReason?: string;
-  /** What was sent, as it was uploaded. Computed when absent. */
+  /** The uploaded document; computed if absent. */
   pdf?: Uint8Array;
 }
 
@@ -77,12 +77,12 @@ export type StoredEvent = CallEvent | SmsEvent | FaxEvent | VoicemailEvent;
 
 const ID_HEAD = 'e7e27000-0000-4000-8000-';
 
-/** The id of the event that is `index` places back in the computed past: a UUID that carries the index. */
+/** The id of the event at `index` in the computed past: a UUID that contains the index. */
 export function pastEventId(index: number): string {
   return ID_HEAD + index.toString(16).padStart(12, '0');
 }
 
-/** The index in the id of a past event; undefined when it is none. */
+/** The index in the id of a past event; undefined for other ids. */
 export function pastEventIndex(id: string): number | undefined {
   const lower = id.toLowerCase();
   if (!lower.startsWith(ID_HEAD) || !/^[0-9a-f]{12}$/.test(lower.slice(ID_HEAD.length))) return undefined;

@@ -5,8 +5,8 @@ import { arrive } from './arrive.ts';
 import type { CallEvent, Recording } from './event.ts';
 
 /**
- * Writes an ended leg into the events, whether or not anybody listens to pushes. Legs that went on to an outside phone
- * are told by the event of the leg that they came from. A leg that voicemail took leaves what the caller said.
+ * Turns an ended leg into an event, regardless of pushes. Legs to an external phone belong to the event of their
+ * original leg. A voicemail leg leaves a recording.
  */
 export function noteCall(service: ServiceContext, call: Call): void {
   if (call.voicemailFor !== undefined) return noteVoicemail(service, call, call.voicemailFor);
@@ -14,7 +14,7 @@ export function noteCall(service: ServiceContext, call: Call): void {
   service.state.events.add(eventOfCall(service, call));
 }
 
-/** The id of the event that this leg is or will be: a member of its channel sees it while it goes on. */
+/** The id of this leg's event, which members of its channel already see during the call. */
 export function eventIdOf(service: ServiceContext, call: Call): string {
   call.eventId ??= service.newId();
   return call.eventId;

@@ -2,18 +2,18 @@ import { mix } from '../data/mix.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Work begins at 07:00 UTC and lasts ten hours: in Berlin from 8 or 9 in the morning on. */
+/** Work begins at 07:00 UTC, in Berlin at 8 or 9 in the morning, and lasts ten hours. */
 const WORK_STARTS_MS = 7 * 60 * MINUTE_MS;
 const WORK_MS = 10 * 60 * MINUTE_MS;
-/** A long past is told more densely, so that it reaches back three years at most. */
+/** A long past is denser, so that it covers three years at most. */
 const LONGEST_MS = 780 * WORK_MS;
 const USUAL_STEP_MS = 17 * MINUTE_MS;
-/** The newest events are of today, so many minutes ago. */
+/** The newest events are from today, this many minutes ago. */
 const RECENT_MINUTES = [9, 42, 95, 160, 230, 310];
 
 /**
- * When past events happened, newest first: the first few within the last hours, the others in the working hours of
- * the working days before today. Strictly falling whole seconds, each in constant time.
+ * Times of past events, newest first: the first few within the last hours, the others in working hours of previous
+ * working days. Strictly descending whole seconds, each in constant time.
  */
 export function createPastTimes(count: number, now: number): (index: number) => number {
   const step = Math.floor(Math.min(USUAL_STEP_MS, LONGEST_MS / Math.max(1, count)) / 1000) * 1000;
@@ -28,7 +28,7 @@ export function createPastTimes(count: number, now: number): (index: number) => 
   };
 }
 
-/** The working day that many working days before the last one before `today`; days since 1970-01-01, a Thursday. */
+/** The working day this many working days before the last one before `today`; days since 1970-01-01, a Thursday. */
 function workingDay(today: number, back: number): number {
   const sinceMonday = (today + 3) % 7;
   const monday = today - sinceMonday;

@@ -7,7 +7,7 @@ import { pastEventId, pastEventIndex, type EventKind, type StoredEvent } from '.
 import { createPastTimes } from './past-times.ts';
 import { SMS_TEXTS, VOICEMAIL_TEXTS } from './past-texts.ts';
 
-/** What the event at a place of the wheel is. `line`: index among the lines of the account. */
+/** The event at a position of the wheel. `line`: index among the lines of the account. */
 export interface PastSlot {
   kind: EventKind;
   line: number;
@@ -19,37 +19,37 @@ const VOICEMAIL: PastSlot = { kind: 'voicemail', line: 2 };
 const SMS: PastSlot = { kind: 'sms', line: 2 };
 const FAX: PastSlot = { kind: 'fax', line: 2 };
 
-/** Kinds and lines come round in this order, so that the events of one kind or line are found by arithmetic. */
+/** Kinds and lines repeat in this order, so that arithmetic finds the events of one kind or line. */
 const WHEEL: readonly PastSlot[] = [
   OWN, SALES, SMS, SALES, VOICEMAIL, SUPPORT, OWN, FAX, SALES, OWN,
   SUPPORT, SMS, OWN, SALES, SALES, VOICEMAIL, OWN, SUPPORT, SALES, FAX,
 ]; // prettier-ignore
 
-/** What had happened before the service started: computed, not stored, newest first. It is all the own user's. */
+/** Events before the service started: computed, newest first, all of the own user. */
 export interface Past {
   count: number;
   at(index: number): StoredEvent | undefined;
   indexOf(id: string): number | undefined;
 }
 
-/** The places of the wheel, for `selectPast`. */
+/** The positions of the wheel, for `selectPast`. */
 export function pastSlots(wanted: (slot: PastSlot) => boolean): number[] {
   return WHEEL.flatMap((slot, place) => (wanted(slot) ? [place] : []));
 }
 
-/** How many of the first `count` events are at the given places of the wheel. */
+/** How many of the first `count` events are at the given positions of the wheel. */
 export function countPast(places: readonly number[], count: number): number {
   const rest = count % WHEEL.length;
   return Math.floor(count / WHEEL.length) * places.length + places.filter((place) => place < rest).length;
 }
 
-/** The index in the whole past of the `rank`-th event at the given places. */
+/** The index in the whole past of the `rank`-th event at the given positions. */
 export function pastIndexOfRank(places: readonly number[], rank: number): number {
   const place = places[rank % places.length] ?? 0;
   return Math.floor(rank / places.length) * WHEEL.length + place;
 }
 
-/** The inverse; undefined when the event is at none of the places. */
+/** The inverse; undefined if the event is at none of the positions. */
 export function rankOfPastIndex(places: readonly number[], index: number): number | undefined {
   const turn = places.indexOf(index % WHEEL.length);
   return turn < 0 ? undefined : Math.floor(index / WHEEL.length) * places.length + turn;
@@ -153,7 +153,7 @@ function spokenOf(index: number): { seconds: number; transcription: string } {
   return { seconds: Math.ceil(transcription.length / 14), transcription };
 }
 
-/** One in three is one of the well-known contacts, some are not in the address book, and a few withhold their number. */
+/** One in three is a well-known contact, some are not in the address book, and a few withhold their number. */
 function farEnd(account: Account, index: number, known: boolean): string {
   const chance = mix(index, 13) % 16;
   if (chance === 0 && !known) return 'anonymous';

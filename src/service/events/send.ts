@@ -4,7 +4,7 @@ import type { User } from '../state/account.ts';
 import { charge } from '../state/balance.ts';
 import type { FaxEvent, SmsEvent } from './event.ts';
 
-/** What is the same for everything that a user sends. */
+/** Common fields of everything that a user sends. */
 interface Order {
   user: User;
   /** E.164 with '+'. */
@@ -15,7 +15,7 @@ interface Order {
   scheduled: number | undefined;
 }
 
-/** An SMS on its way. */
+/** An SMS to send. */
 export function sendSms(service: ServiceContext, order: Order, text: string): SmsEvent {
   const event: SmsEvent = { ...outgoing(service, order), kind: 'sms', text };
   charge(service.state.account.balance, 'sms', smsParts(text) ?? 1);
@@ -23,7 +23,7 @@ export function sendSms(service: ServiceContext, order: Order, text: string): Sm
   return event;
 }
 
-/** A fax on its way. */
+/** A fax to send. */
 export function sendFax(service: ServiceContext, order: Order, pdf: Uint8Array, pages: number): FaxEvent {
   const event: FaxEvent = { ...outgoing(service, order), kind: 'fax', pdf, pages };
   charge(service.state.account.balance, 'fax', pages);

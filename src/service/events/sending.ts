@@ -1,11 +1,11 @@
 import type { FaxEvent, SendStatus, SmsEvent } from './event.ts';
 
-/** How long the platform takes to hand over an SMS, and a page of a fax, in milliseconds. */
+/** How long the platform takes for an SMS and for a page of a fax, in milliseconds. */
 const [SMS_MS, PAGE_MS] = [1000, 3000];
 
 /**
- * How far a message is, read off the clock: scheduled until its time, pending while it is being sent, then sent, or
- * failed when there is a reason for it. What came in is sent.
+ * The status of a message, derived from the time: scheduled, pending while it is sent, then sent, or failed if there is
+ * a reason. Incoming messages count as sent.
  */
 export function sendStatus(event: SmsEvent | FaxEvent, now: number): SendStatus {
   if (event.direction === 'in') return 'sent';

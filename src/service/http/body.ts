@@ -2,18 +2,18 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { ServiceError } from './errors.ts';
 
-/** Reads a JSON body through a schema. 415 for other media types, 400 with a pointer for what does not fit. */
+/** Parses a JSON body by a schema. 415 for other media types, 400 with a pointer for invalid fields. */
 export async function readJson<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
   requireJson(c);
   return parseWith(schema, await jsonOf(c));
 }
 
-/** The same, but undefined when there is no body at all. */
+/** The same, but undefined without a body. */
 export async function readOptionalJson<T>(c: Context, schema: z.ZodType<T>): Promise<T | undefined> {
   return (await isEmpty(c)) ? undefined : readJson(c, schema);
 }
 
-/** Checks a value, and throws a 400 that points at the first field that does not fit. */
+/** Validates a value, and throws a 400 that points at the first invalid field. */
 export function parseWith<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

@@ -3,7 +3,7 @@ import { isEmpty } from './body.ts';
 import { ServiceError } from './errors.ts';
 
 /**
- * The parameters of the classic handlers. Each needs `version`; where the others of a POST go is not specified, so
+ * The parameters of classic handlers. Each needs `version`; the location of other POST parameters is unspecified, so
  * they are taken from the query, a form or a JSON body, in this order.
  */
 export async function readParameters(c: Context): Promise<Map<string, string>> {
@@ -11,7 +11,7 @@ export async function readParameters(c: Context): Promise<Map<string, string>> {
   return new Map([...lists].map(([name, values]) => [name, values[0] ?? '']));
 }
 
-/** The same with every value of a parameter that is repeated. A PDF in the body is no parameter. */
+/** The same with all values of a repeated parameter. Ignores a PDF body. */
 export async function readParameterLists(c: Context): Promise<Map<string, string[]>> {
   requireVersion(c);
   const lists = new Map<string, string[]>();
@@ -23,21 +23,21 @@ export async function readParameterLists(c: Context): Promise<Map<string, string
   return lists;
 }
 
-/** Every classic handler takes the query parameter `version`. */
+/** Every classic handler has the query parameter `version`. */
 export function requireVersion(c: Context): void {
   if (!c.req.query('version')) {
     throw new ServiceError(400, 'The query parameter version is required.', { pointer: '/version' });
   }
 }
 
-/** A parameter that must be there. */
+/** A required parameter. */
 export function required(parameters: Map<string, string>, name: string): string {
   const value = parameters.get(name);
   if (value) return value;
   throw new ServiceError(400, `The parameter ${name} is required.`, { pointer: `/${name}` });
 }
 
-/** A parameter that must be `true` or `false`. */
+/** A required parameter with the value `true` or `false`. */
 export function requiredBoolean(parameters: Map<string, string>, name: string): boolean {
   const value = required(parameters, name);
   if (value === 'true' || value === 'false') return value === 'true';

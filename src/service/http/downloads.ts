@@ -4,12 +4,12 @@ import type { FaxEvent, Recording } from '../events/event.ts';
 
 const KEY = randomBytes(32);
 
-/** Where a recording is downloaded from: an address that nobody guesses, as it needs no token. */
+/** The download address of a recording: unguessable, since it needs no token. */
 export function recordingUrl(service: ServiceContext, recording: Pick<Recording, 'id' | 'seconds'>): string {
   return fileUrl(service, `${recording.id}_${Math.round(recording.seconds)}.mp3`);
 }
 
-/** Where a fax is downloaded from: as PDF, its report and its first page as a picture. */
+/** The download addresses of a fax: as PDF, its report, and a picture of its first page. */
 export function faxUrls(
   service: ServiceContext,
   fax: FaxEvent,
@@ -31,7 +31,7 @@ export function previewUrl(
   return fileUrl(service, `${fax.id}_${page}_${size}.png`);
 }
 
-/** Whether this service gave out the address of a file. */
+/** Whether this service issued the address of a file. */
 export function isOwnFile(signature: string, name: string): boolean {
   return signature === signatureOf(name);
 }

@@ -1,6 +1,6 @@
 import type { System } from '../state/account.ts';
 
-/** An endpoint of the platform: which account type has it, and whether this service answers it. */
+/** An endpoint of the platform: which account type has it, and whether this service implements it. */
 interface Endpoint {
   system: System | 'both';
   method: string;
@@ -8,7 +8,7 @@ interface Endpoint {
   pattern: RegExp;
 }
 
-/** Endpoints of the specification and, at the end, those of the live platform that a desk needs besides. */
+/** Endpoints of the specification and, at the end, those of the live platform that a desk also needs. */
 const TABLE = `
 classic GET /{userId}/settings/numbers
 classic GET /{userId}/settings/numbers/list
@@ -122,7 +122,7 @@ const ENDPOINTS: readonly Endpoint[] = TABLE.trim()
       .map((method) => ({ system: system as Endpoint['system'], method, path, pattern }));
   });
 
-/** Every endpoint with this path, whatever its method; a path written out goes before one with placeholders. */
+/** Every endpoint with this path, whatever its method; a literal path precedes one with placeholders. */
 export function endpointsAt(path: string): Endpoint[] {
   const found = ENDPOINTS.filter((endpoint) => endpoint.pattern.test(path));
   const fewest = Math.min(...found.map(placeholders));

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 /** The platform has three bodies for errors: a list of records, a name with a message, and bare text. */
 export type ErrorStyle = 'errors' | 'named' | 'plain';
 
-/** A refusal that the caller is told about. */
+/** A refusal for the caller. */
 export class ServiceError extends Error {
   readonly status: ContentfulStatusCode;
   readonly pointer: string | undefined;
@@ -56,7 +56,7 @@ function errorBody(status: number, detail: string, pointer?: string): object {
   };
 }
 
-/** Turns what a route threw into a response; `report` hears of what should not have happened. */
+/** Converts an exception of a route into a response; `report` gets unexpected ones. */
 export function errorAnswer(report: (error: Error) => void): (error: Error, c: Context) => Response {
   return (error, c) => {
     if (error instanceof ServiceError) return refuse(error, c);

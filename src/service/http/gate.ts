@@ -8,8 +8,8 @@ const CLASSIC_ONLY = 'This endpoint requires a sipgate Classic PBX Account';
 const NEW_ONLY = 'This endpoint requires a sipgate Neo PBX Account';
 
 /**
- * What every request to the REST side must pass: a token, a path and a method that exist, and an account type that
- * has them. A trailing slash, which the classic reference writes, is no difference.
+ * Checks every request to the REST side: a valid token, an existing path and method, and the right account type.
+ * Ignores a trailing slash, which the classic reference writes.
  */
 export function gate(service: ServiceContext): MiddlewareHandler {
   return async (c, next) => {

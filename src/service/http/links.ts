@@ -8,23 +8,23 @@ const LINE_PATHS: Record<Line['kind'], (line: Line) => string> = {
   phoneline: ({ id, ownerId }) => `/${ownerId}/phonelines/${id}`,
 };
 
-/** A link that can be followed as it is. */
+/** An absolute link. */
 function linkTo(service: ServiceContext, path: string): string {
   return `${service.origin}/v2${path}`;
 }
 
-/** The same to a classic handler, which needs a version. */
+/** The same for a classic handler, which needs a version. */
 export function classicLinkTo(service: ServiceContext, path: string): string {
   return `${linkTo(service, path)}?version=1`;
 }
 
-/** Where a user or a line is told of. */
+/** The address of a user or a line. */
 export function targetLink(service: ServiceContext, id: string): string {
   const line = findLine(service.state.account, id);
   return linkTo(service, line ? LINE_PATHS[line.kind](line) : `/users/${id}`);
 }
 
-/** Where this type of account tells of an extension that a user has, or of a line. */
+/** The address of a user's extension, or of a line, on this type of account. */
 export function extensionLink(service: ServiceContext, user: User, id: string): string {
   const { account } = service.state;
   if (account.system === 'classic' && extensionsOf(account, user).some((entry) => entry.id === id)) {

@@ -5,9 +5,9 @@ import { ServiceError } from './errors.ts';
 const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * Keeps web pages from driving the service: a page that somebody has open can send requests to this machine, also
- * under a name of its own that leads here. Browsers say where a request comes from, programs do not; and a body must
- * say that it is JSON, which pages may not do without asking first.
+ * Prevents web pages from controlling the service: an open page can send requests to this machine, even by a host name
+ * of its own. Browsers send the origin of a request, programs do not; and a body must be declared as JSON, which pages
+ * may not do without a preflight.
  */
 export const localOnly: MiddlewareHandler = async (c, next) => {
   const host = c.req.header('host') ?? '';

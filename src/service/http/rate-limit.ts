@@ -5,7 +5,7 @@ import { readActor } from './users.ts';
 
 const WINDOW_MS = 1000;
 
-/** Refuses a user's requests beyond so many a second with 429, and says when to come again. Without a limit, none. */
+/** Answers 429 with a retry time beyond this many requests per second and user. Unlimited by default. */
 export function rateLimit(service: ServiceContext): MiddlewareHandler {
   const windows = new Map<string, { since: number; requests: number }>();
   return async (c, next) => {

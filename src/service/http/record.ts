@@ -8,7 +8,7 @@ import { tellAnswered } from './answered.ts';
 import { errorResponse, type ErrorStyle } from './errors.ts';
 import { restPath } from './gate.ts';
 
-/** Writes every REST request down, and makes those go wrong that were asked to. */
+/** Records every REST request, and applies faults. */
 export function recordAndFail(service: ServiceContext): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (c, next) => {
     const { state } = service;
@@ -56,7 +56,7 @@ function failure(
   return errorResponse(c, status as ContentfulStatusCode, detail, style);
 }
 
-/** Reads the bytes first: they stay usable for the route, while a text would not give a PDF back. */
+/** Reads the bytes first: they stay usable for the route, while reading text would destroy a PDF. */
 async function textBody(c: Context): Promise<string> {
   const bytes = await c.req.arrayBuffer();
   const type = c.req.header('content-type') ?? '';

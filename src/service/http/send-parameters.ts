@@ -3,7 +3,7 @@ import { parseNumber } from '../numbers.ts';
 import { readParameterLists } from './classic-parameters.ts';
 import { ServiceError } from './errors.ts';
 
-/** What a request to send an SMS or a fax names besides its content. */
+/** The parameters for sending an SMS or a fax besides its content. */
 export interface SendParameters {
   lists: Map<string, string[]>;
   /** E.164 with '+', each once. */

@@ -4,7 +4,7 @@ import { findUser, type User } from '../state/account.ts';
 import { userOfToken } from '../state/tokens.ts';
 import { ServiceError } from './errors.ts';
 
-/** Who asks: the user to whom the token belongs. 401 when nobody does. */
+/** The user to whom the token belongs; 401 without one. */
 export function readActor(c: Context, service: ServiceContext): User {
   const userId = userOfToken(service.tokens, c.req.header('authorization'));
   const user = userId === undefined ? undefined : findUser(service.state.account, userId);
@@ -14,7 +14,7 @@ export function readActor(c: Context, service: ServiceContext): User {
   });
 }
 
-/** The user in `{userId}`; `my` is who asks. 404 for an id that the account does not have. */
+/** The user in `{userId}`; `my` is the requesting user. 404 for an unknown id. */
 export function readUser(c: Context, service: ServiceContext): User {
   const actor = readActor(c, service);
   const id = c.req.param('userId') ?? 'my';
@@ -23,7 +23,7 @@ export function readUser(c: Context, service: ServiceContext): User {
   throw new ServiceError(404, `There is no user ${id} in this account.`);
 }
 
-/** The same, but only who asks may be named: other users' settings answer 403. */
+/** The same, but only the requesting user is allowed: other users' settings answer 403. */
 export function readOwnUser(c: Context, service: ServiceContext): User {
   const user = readUser(c, service);
   if (user.id === readActor(c, service).id) return user;

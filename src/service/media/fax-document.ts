@@ -5,7 +5,7 @@ import { createPng } from './png.ts';
 import { drawPage } from './page-picture.ts';
 import { createTiff } from './tiff.ts';
 
-/** A fax as PDF: what was sent, or the computed pages of one that came in. */
+/** A fax as PDF: the document sent, or computed pages of an incoming one. */
 export async function faxPdf(fax: FaxEvent): Promise<Uint8Array> {
   if (fax.pdf) return fax.pdf;
   const document = await PDFDocument.create();
@@ -22,7 +22,7 @@ export async function faxPdf(fax: FaxEvent): Promise<Uint8Array> {
   return document.save();
 }
 
-/** A fax as TIFF. Pages that were sent as PDF are told by their header alone. */
+/** A fax as TIFF. Pages sent as PDF are represented by their header alone. */
 export function faxTiff(fax: FaxEvent): Buffer {
   return createTiff(Array.from({ length: fax.pages }, (_, index) => drawPage(faxLines(fax, index + 1))));
 }
@@ -34,7 +34,7 @@ export function faxPreview(fax: FaxEvent, page: number, size: 'small' | 'big'): 
   return createPng(drawPage(faxLines(fax, page)), SHRINK[size]);
 }
 
-/** How many pages a PDF has; undefined when it is none that can be read. */
+/** The number of pages of a PDF; undefined if it is unreadable. */
 export async function countPdfPages(bytes: Uint8Array): Promise<number | undefined> {
   try {
     return (await PDFDocument.load(bytes)).getPageCount();

@@ -34,7 +34,7 @@ function drawLetter(picture: Uint8Array, letter: string, left: number, top: numb
   });
 }
 
-/** Dots begin at a multiple of four, so that each is one half of a byte. */
+/** Dots begin at a multiple of four, so that each is half a byte. */
 function drawDot(picture: Uint8Array, left: number, top: number): void {
   const bits = left % 8 === 0 ? 0xf0 : 0x0f;
   for (let row = 0; row < DOT; row++) {

@@ -3,7 +3,7 @@ import { BYTES_PER_ROW, PAGE_HEIGHT, PAGE_WIDTH } from './page-picture.ts';
 const [SHORT, LONG, RATIONAL] = [3, 4, 5];
 const PACK_BITS = 32_773;
 
-/** Pages of black dots as a TIFF file of several pages: one bit a dot, PackBits, as fax machines save what they get. */
+/** Black dots as a multi-page TIFF: one bit per dot, PackBits, the format of fax machines. */
 export function createTiff(pages: readonly Uint8Array[]): Buffer {
   const head = Buffer.from('II*\0\0\0\0\0', 'latin1');
   const parts: Uint8Array[] = [head];
@@ -61,7 +61,7 @@ function createDirectory(
   return { bytes, nextOffset };
 }
 
-/** Each row alone, as the format demands; of even length, as directories begin at even places. */
+/** Compresses each row separately, as required; of even length, since directories begin at even offsets. */
 function packRows(page: Uint8Array): Buffer {
   const rows: number[] = [];
   for (let row = 0; row < PAGE_HEIGHT; row++) {

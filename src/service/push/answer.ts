@@ -3,7 +3,7 @@ import type { Subscription } from '../calls/call.ts';
 import { parseNumber } from '../numbers.ts';
 import { isPushUrl } from './push-url.ts';
 
-/** What the receiver of a push wants to happen with the call. */
+/** What the receiver of a push requests for the call. */
 export type PushAction =
   | { kind: 'reject'; reason: 'rejected' | 'busy' }
   | { kind: 'hangup' }
@@ -15,7 +15,7 @@ export type PushAction =
 export interface PushAnswer {
   subscription: Subscription;
   action?: PushAction;
-  /** What was wrong, as sentences; the parts that were right still count. */
+  /** Problems, as sentences; the valid parts still count. */
   problems: string[];
 }
 
@@ -29,7 +29,7 @@ const parser = new XMLParser({
   isArray: (name) => name === 'Number',
 });
 
-/** Reads the XML answer to a push. Never throws: what cannot be read is a problem, and the call proceeds. */
+/** Parses the XML answer to a push. Never throws: an unreadable answer is a problem, and the call proceeds. */
 export function parsePushAnswer(xml: string): PushAnswer {
   const answer: PushAnswer = { subscription: {}, problems: [] };
   if (xml.trim() === '') return answer;

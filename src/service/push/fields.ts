@@ -4,7 +4,7 @@ import { findDevice, findUser, fullName, type Account } from '../state/account.t
 /** A form as pairs, because the names of users repeat. */
 export type PushFields = [name: string, value: string][];
 
-/** The leg as a push tells it: its own id and direction, or those of its echo. */
+/** The leg in a push: its own id and direction, or those of its second leg. */
 export interface PushLeg {
   callId: string;
   direction: 'in' | 'out';
@@ -24,7 +24,7 @@ export function newCallFields(account: Account, call: Call, leg: PushLeg, versio
   ];
 }
 
-/** Who answers where nobody does; it has no ids. */
+/** The fallback in answer pushes; it has no ids. */
 const VOICEMAIL = 'voicemail';
 
 function calledFields(account: Account, call: Call): PushFields {

@@ -11,7 +11,7 @@ import {
   type PushLeg,
 } from './fields.ts';
 
-/** What came back to a push that may steer the call. */
+/** The result of a push that may control the call. */
 export interface SteeringReply {
   xml: string;
   ms: number;
@@ -20,12 +20,12 @@ export interface SteeringReply {
   answer: PushAnswer;
 }
 
-/** Nobody was asked. */
+/** No receiver was asked. */
 export const NO_REPLY: SteeringReply = { xml: '', ms: 0, answer: { subscription: {}, problems: [] } };
 
 /**
  * Pushes `newCall` to the address for its direction and waits for the answer; empty at once without an address.
- * `deviceIds`: the devices that are to ring, for the whitelist of a classic account.
+ * `deviceIds`: the devices that will ring, for the whitelist of a classic account.
  */
 export async function pushNewCall(
   service: ServiceContext,
@@ -39,7 +39,7 @@ export async function pushNewCall(
   return send(service, url, newCallFields(account, call, leg, settings.pushApiVersion), true);
 }
 
-/** Pushes the keys that a caller pressed, and waits for what is to happen next. */
+/** Pushes the keys that a caller pressed, and waits for the next instruction. */
 export function pushDtmf(
   service: ServiceContext,
   call: Call,
@@ -50,17 +50,17 @@ export function pushDtmf(
   return send(service, url, dtmfFields(account, call, digits, settings.pushApiVersion), true);
 }
 
-/** Pushes `answer` to those who subscribed; what they answer is discarded. */
+/** Pushes `answer` to subscribers and discards their answers. */
 export function pushAnswered(service: ServiceContext, call: Call, legs = legsOf(call)): void {
   for (const leg of legs) tell(service, call, leg, leg.subscription.onAnswer, answerFields);
 }
 
-/** Pushes `hangup` to those who subscribed; what they answer is discarded. */
+/** Pushes `hangup` to subscribers and discards their answers. */
 export function pushHangup(service: ServiceContext, call: Call, legs = legsOf(call)): void {
   for (const leg of legs) tell(service, call, leg, leg.subscription.onHangup, hangupFields);
 }
 
-/** The fields are read now; the sending waits for the pushes of this call before it. */
+/** Takes the fields now, but sends after the earlier pushes of this call. */
 function tell(
   service: ServiceContext,
   call: Call,

@@ -1,8 +1,8 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Whether pushes may go there: https, as on the platform, or plain http to this very machine, because a local
- * service has no certificate to offer.
+ * Whether an address may receive pushes: https, as on the platform, or plain http to this very machine, since a local
+ * service has no certificate.
  */
 export function isPushUrl(text: string): boolean {
   const url = URL.parse(text);

@@ -7,11 +7,11 @@ import { soundLength } from './sound-length.ts';
 
 const signAsync = promisify(sign);
 
-/** Longer answers are cut off: no call set-up needs them. */
+/** Longer answers are cut: no call set-up needs them. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
 interface PostReply {
-  /** Absent when nothing was answered; then `error` says why. */
+  /** Absent without an answer; then `error` says why. */
   status?: number;
   body: string;
   error?: string;
@@ -27,7 +27,7 @@ interface PostOrder {
 }
 
 export interface PushSender {
-  /** Never rejects: a failure is in the reply. */
+  /** Never rejects: the reply contains the failure. */
   post(url: string, order: PostOrder): Promise<PostReply>;
   /** How long a sound file plays, in milliseconds. Never rejects. */
   soundLength(url: string): Promise<number>;

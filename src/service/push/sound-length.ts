@@ -2,7 +2,7 @@
 const BYTES_PER_SECOND = 16_000;
 const HEADER_BYTES = 44;
 const TIMEOUT_MS = 2000;
-/** Of a file that cannot be read. */
+/** For an unreadable file. */
 const UNKNOWN_MS = 3000;
 
 /** How long a sound file plays, in milliseconds, by its size. Never rejects. */

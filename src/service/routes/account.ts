@@ -10,7 +10,7 @@ const defaultDeviceBody = z.looseObject({ deviceId: z.string('must be the id of 
 
 const busyOnBusyBody = z.looseObject({ enabled: z.boolean('must be true or false') });
 
-/** Who is logged in, and who else there is. */
+/** The signed-in user, and the other users. */
 export function registerAccount(rest: Routes, service: ServiceContext): void {
   rest.get('/authorization/userinfo', (c) => {
     const { domain, masterSipId } = service.state.account;

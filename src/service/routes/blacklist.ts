@@ -5,7 +5,7 @@ import { ServiceError } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 
 const MOST_ENTRIES = 1000;
-/** Beginnings of numbers too, which may be shorter than a number. */
+/** Includes prefixes, which may be shorter than a number. */
 const NUMBER = /^\+?[1-9]\d{1,14}$/;
 
 const entryBody = z.looseObject({
@@ -13,7 +13,7 @@ const entryBody = z.looseObject({
   isBlock: z.boolean('must be true or false').nullish(),
 });
 
-/** Callers whom the account refuses, as on the live platform: they are rejected before anything rings. */
+/** Blocked callers, as on the live platform: their calls are rejected before anything rings. */
 export function registerBlacklist(rest: Routes, service: ServiceContext): void {
   rest.get('/blacklist/incoming', (c) => c.json({ items: service.state.account.blacklist }));
 

@@ -1,12 +1,12 @@
 import type { Call } from '../calls/call.ts';
 import type { User } from '../state/account.ts';
 
-/** The ids of those who take part: the user, then the far end. */
+/** The ids of the participants: the user, then the far end. */
 export function memberIds(call: Call): [own: string, farEnd: string] {
   return [`${call.callId}-0`, `${call.callId}-1`];
 }
 
-/** A running call as `GET /calls` tells it. */
+/** A running call in `GET /calls`. */
 export function callRecord(user: User, call: Call): object {
   const farEnd = call.direction === 'in' ? call.from : call.to;
   const [own, other] = memberIds(call);

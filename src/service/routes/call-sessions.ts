@@ -59,13 +59,13 @@ function readPrefixed(parameters: Map<string, string>, name: string): string {
 
 interface SessionStart {
   user: User;
-  /** A device id, or a number whose phone is to ring first. */
+  /** A device id, or a number whose phone should ring first. */
   caller: string;
   callee: string;
   callerId: string | undefined;
-  /** The extension that pays; needed when `caller` is a number. */
+  /** The extension to bill; required if `caller` is a number. */
   billed: string | undefined;
-  /** What the request calls it. */
+  /** Its name in the request. */
   billedName: string;
 }
 
@@ -102,7 +102,7 @@ function callerIdOf(start: SessionStart): string {
   return parseCallerId(start.callerId ?? '') ?? 'anonymous';
 }
 
-/** A number, or an extension of a colleague, whose number is called then. */
+/** A number, or a colleague's extension, whose number is then called. */
 function readCallee(service: ServiceContext, callee: string): string {
   const number = parseNumber(callee);
   if (number !== undefined) return number;

@@ -141,7 +141,7 @@ function ownDevices(c: Context, service: ServiceContext): Set<string> {
   return new Set(devicesOf(service.state.account, readActor(c, service).id).map((device) => device.id));
 }
 
-/** A live call of the logged-in user; 404 for others and for those that are over. */
+/** A live call of the signed-in user; 404 for other or ended calls. */
 function readCall(c: Context, service: ServiceContext): Call {
   const callId = c.req.param('callId') ?? '';
   const call = service.state.calls.get(callId);

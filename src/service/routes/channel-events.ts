@@ -16,8 +16,8 @@ const DEFAULT_LIMIT = 20;
 const LARGEST_LIMIT = 1000;
 
 /**
- * The calls of a channel with their recordings, newest first, those that go on before those that are over. `position` is the key of an event; the page starts after
- * it, so that no event is returned twice however many are added meanwhile. Those who are no members see none.
+ * The calls of a channel with their recordings, newest first, running calls before ended ones. `position` is the key of
+ * an event; the page starts after it, so that new events cause no repetition. Non-members see none.
  */
 export function registerChannelEvents(rest: Routes, service: ServiceContext): void {
   rest.get('/channels/:channelId/events', (c) => {
@@ -52,7 +52,7 @@ export function registerChannelEvents(rest: Routes, service: ServiceContext): vo
   });
 }
 
-/** Legs that ring or are spoken in, the newest first; those that were sent on belong to the event of their first leg. */
+/** Running legs, newest first; forwarded ones belong to the event of their first leg. */
 function runningOn(service: ServiceContext, lineId: string): Call[] {
   return service.state.calls
     .live()
@@ -62,7 +62,7 @@ function runningOn(service: ServiceContext, lineId: string): Call[] {
     .sort((a, b) => b.createdAt - a.createdAt);
 }
 
-/** Where the page begins, counted over the running calls and then the ended ones. */
+/** The start of the page, counted over the running calls and then the ended ones. */
 function readStart(
   c: Context,
   view: { after(id: string): number | undefined },
@@ -79,7 +79,7 @@ function readStart(
   });
 }
 
-/** What is known of a call that is not over. */
+/** What is known about a running call. */
 function runningEvent(service: ServiceContext, call: Call): object {
   const device = call.deviceId === undefined ? undefined : findDevice(service.state.account, call.deviceId);
   return {

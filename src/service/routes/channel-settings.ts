@@ -20,8 +20,8 @@ const devicesBody = z.looseObject({
 });
 
 /**
- * Writing what can be written of a channel. The bodies are not specified: they are worded as the record of the channel
- * is. Who owns the channel or administers the account may do so; everybody may choose their own devices.
+ * Changes a channel. The bodies are unspecified: they use the fields of the channel record. Owners and administrators
+ * may change it; everybody may choose their own devices.
  */
 export function registerChannelSettings(rest: Routes, service: ServiceContext): void {
   rest.put('/channels/:channelId/name', async (c) => {
@@ -78,7 +78,7 @@ function requireManager(c: Context, service: ServiceContext, channel: Line): voi
   throw new ServiceError(403, `Only the owner of ${channel.name} or an administrator may change it.`);
 }
 
-/** Who stays keeps the devices; who is new comes with the default device unless others are named. */
+/** Remaining members keep their devices; new ones get the default device unless others are given. */
 function readMember(
   service: ServiceContext,
   channel: Line,

@@ -22,7 +22,9 @@ const addressBody = z.looseObject({
   country: text.nullish(),
 });
 
-/** What creates or replaces a contact on the live platform. Published clients write null for what there is not. */
+/**
+ * The body that creates or replaces a contact on the live platform. Published clients write null for missing values.
+ */
 export const contactBody = z.looseObject({
   name: text.nullish(),
   family: text.nullish(),
@@ -39,7 +41,7 @@ export const contactBody = z.looseObject({
 
 type ContactFields = Omit<Contact, 'id' | 'index' | 'created'>;
 
-/** The contact that a body describes. A private one belongs to `userId`. */
+/** The contact described by a body. A private one belongs to `userId`. */
 export function contactOfBody(body: z.infer<typeof contactBody>, userId: string): ContactFields {
   const organizations = (body.organization ?? []).filter((names) => names.some((name) => name.trim() !== ''));
   const [[company, department] = []] = organizations;
@@ -65,7 +67,7 @@ export function contactOfBody(body: z.infer<typeof contactBody>, userId: string)
   };
 }
 
-/** E.164 where it can be read as that; else as it was written. */
+/** E.164 if readable as such; else as written. */
 function contactNumber(written: string): string {
   return parseNumber(written.replace(/[\s()/.-]/g, '')) ?? written.trim();
 }

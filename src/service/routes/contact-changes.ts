@@ -9,7 +9,7 @@ import { readActor } from '../http/users.ts';
 import { contactBody, contactOfBody } from './contact-body.ts';
 import { readContact } from './contacts.ts';
 
-/** So many contacts can be added to those of the start. */
+/** The most contacts that can be added. */
 const MOST_ADDED = 20_000;
 
 const importBody = z.looseObject({ base64Content: z.base64('must be a CSV file in base64') });
@@ -46,7 +46,7 @@ export function registerContactChanges(rest: Routes, service: ServiceContext): v
     return c.body(null, 204);
   });
 
-  /** All private contacts of who asks; shared ones are deleted one by one. */
+  /** All private contacts of the requesting user; shared ones are deleted one by one. */
   rest.delete('/contacts', (c) => {
     const { id: userId } = readActor(c, service);
     const { contacts } = service.state.account;
@@ -65,7 +65,7 @@ export function registerContactChanges(rest: Routes, service: ServiceContext): v
 
 type NewContact = ReturnType<typeof contactOfBody> & { id?: string };
 
-/** Published programs make up the id of a contact themselves, which must be a UUID, and "change" it into being. */
+/** Published programs generate the UUID of a contact themselves, and create it through the endpoint for changes. */
 function isUuid(text: string): boolean {
   return z.uuid().safeParse(text).success;
 }
@@ -79,7 +79,7 @@ function add(service: ServiceContext, contacts: NewContact[]): void {
   for (const contact of contacts) book.add({ ...contact, id: contact.id ?? service.newId(), created });
 }
 
-/** The first line names the columns, which come in any order; imported contacts are private. */
+/** The first line names the columns, in any order; imported contacts are private. */
 function contactsOfRows(
   [header = [], ...rows]: string[][],
   userId: string,

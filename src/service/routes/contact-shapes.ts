@@ -78,7 +78,7 @@ export function organizationsOf({ organizations, company, department }: Contact)
   return [department === undefined ? [company] : [company, department]];
 }
 
-/** A colleague as the live platform lists them beside the contacts. */
+/** A colleague in the live platform's list. */
 export function internalRecord(user: User): object {
   return {
     id: user.id,

@@ -71,7 +71,7 @@ function vcards(c: Context, contacts: readonly Contact[]): Response {
   return c.body(contacts.map(contactVcard).join(''), 200, type);
 }
 
-/** A contact that who asks may see. */
+/** A contact that the requesting user may see. */
 export function readContact(c: Context, service: ServiceContext): Contact {
   const id = c.req.param('contactId') ?? '';
   const contact = service.state.account.contacts.visibleTo(readActor(c, service).id).byId(id);

@@ -63,7 +63,7 @@ export function registerDevices(rest: Routes, service: ServiceContext): void {
   });
 }
 
-/** 404 for a device that the account does not have, 403 for somebody else's. */
+/** 404 for an unknown device, 403 for somebody else's. */
 function readOwnDevice(c: Context, service: ServiceContext): Device {
   const deviceId = c.req.param('deviceId') ?? '';
   const device = findDevice(service.state.account, deviceId);

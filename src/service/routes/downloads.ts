@@ -15,7 +15,7 @@ interface File {
   bytes: Uint8Array;
 }
 
-/** Recordings and faxes at the addresses that the REST side gives out: outside of it, as they need no token. */
+/** Recordings and faxes at the addresses that the REST side issues: outside of it, since they need no token. */
 export function registerDownloads(app: Routes, services: readonly ServiceContext[]): void {
   app.get('/files/:signature/:name', async (c) => {
     await failOnPurpose(c, services);
@@ -26,7 +26,7 @@ export function registerDownloads(app: Routes, services: readonly ServiceContext
   });
 }
 
-/** A download can be asked to go wrong like any request, by a path that begins with /files/. */
+/** Faults apply to downloads by a path that begins with /files/. */
 async function failOnPurpose(
   c: Context<{ Bindings: HttpBindings }>,
   services: readonly ServiceContext[],

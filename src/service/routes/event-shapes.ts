@@ -40,7 +40,7 @@ export function eventRecord(service: ServiceContext, user: User, event: StoredEv
   };
 }
 
-/** The document or the sound itself; an event that has neither is its own. */
+/** The document or sound; an event without either links to itself. */
 function attachmentLink(
   service: ServiceContext,
   event: StoredEvent,
@@ -50,12 +50,12 @@ function attachmentLink(
   return event.kind === 'fax' ? link('/content') : link();
 }
 
-/** `read` or `starred`, with where they are read and changed. */
+/** `read` or `starred`, with its address. */
 export function flagStruct(link: string, value: boolean): object {
   return { get: link, modify: link, value };
 }
 
-/** Where one event, or a part of it such as `/read`, is read and changed. */
+/** The address of an event, or of a part of it such as `/read`. */
 export function eventLink(service: ServiceContext, user: User, event: StoredEvent, part = ''): string {
   return classicLinkTo(service, `/${user.id}/events/${KIND_PATHS[event.kind]}/${event.id}${part}`);
 }
@@ -70,7 +70,7 @@ function scheduledDate(event: StoredEvent): string {
   return event.scheduled === undefined ? '' : isoDate(event.scheduled);
 }
 
-/** A call that nobody answered has failed. */
+/** An unanswered call has failed. */
 function statusOf(event: StoredEvent, now: number): SendStatus {
   if (event.kind === 'call') return event.establishedAt === undefined ? 'failed' : 'sent';
   return event.kind === 'voicemail' ? 'sent' : sendStatus(event, now);
@@ -136,7 +136,7 @@ function failFields(event: SmsEvent | FaxEvent, now: number): { failReason?: str
   return sendStatus(event, now) === 'failed' ? { failReason: event.failReason } : {};
 }
 
-/** One page of a fax: where its pictures are. */
+/** One page of a fax, with the addresses of its pictures. */
 export function previewStruct(service: ServiceContext, fax: FaxEvent, page: number): object {
   return {
     pageNumber: page,

@@ -12,8 +12,8 @@ import { eventRecord, eventLink, flagStruct, KIND_PATHS } from './event-shapes.t
 
 /**
  * The user's own events of all kinds (spec: Events): lists, single events, labels, read, starred and the trash. Lists
- * are newest first and hold what is in the trash too, as its location says; `limit` and `offset` are taken although
- * the specification names no paging here.
+ * are newest first and include the trash, as their location shows; `limit` and `offset` are accepted although the
+ * specification names no paging here.
  */
 export function registerEvents(rest: Routes, service: ServiceContext): void {
   rest.get('/:userId/events', (c) =>
@@ -22,7 +22,9 @@ export function registerEvents(rest: Routes, service: ServiceContext): void {
   for (const kind of ['call', 'fax', 'sms', 'voicemail'] as const) registerKind(rest, service, kind);
 }
 
-/** What a user's own lists show: on the new system calls are in the channels alone, unless the account was moved there. */
+/**
+ * The kinds in a user's own lists: on the new system calls are only in the channels, unless the account was migrated.
+ */
 export function visibleKinds(account: Account): EventKind[] {
   if (account.system === 'classic') return ['call', 'fax', 'sms', 'voicemail'];
   return account.migrated ? ['call', 'fax', 'sms'] : ['fax', 'sms'];
@@ -102,7 +104,7 @@ function registerKind(rest: Routes, service: ServiceContext, kind: EventKind): v
   }
 }
 
-/** The list of the user's events of these kinds, under a name of its own. */
+/** The list of the user's events of these kinds, under its own name. */
 export function listEvents(
   c: Context,
   service: ServiceContext,

@@ -17,13 +17,13 @@ export interface HistoryFilter {
   kinds: EventKind[];
   /** Places whose events are not listed. */
   without: EventLocation[];
-  /** All must hold; none: every event of the kinds is listed. */
+  /** All must be met; without any, every event of the kinds is listed. */
   tests: Test[];
-  /** Epoch milliseconds; older events are not looked at. */
+  /** Epoch milliseconds; older events are skipped. */
   from?: number;
 }
 
-/** The query of a history request. Refuses unknown values, and devices as connections as the live platform does. */
+/** The query of a history request. Refuses unknown values, and devices as connections, like the live platform. */
 export function readHistoryFilter(c: Context, account: Account): HistoryFilter {
   const kinds = (c.req.queries('types') ?? []).map((text) => oneOf('types', KINDS, text));
   const directions = (c.req.queries('directions') ?? []).map((text) => {
@@ -57,9 +57,9 @@ export function readHistoryFilter(c: Context, account: Account): HistoryFilter {
   };
 }
 
-/** Events looked at before others get their turn. */
+/** Events checked before yielding. */
 const SLICE = 5_000;
-/** Calls are listed when they end, so that those of one moment may lie this far apart. */
+/** Calls are listed when they end, so that simultaneous ones may be this far apart. */
 const LONGEST_CALL_MS = 24 * 3600 * 1000;
 
 /** A page of those that pass; constant time without tests. */

@@ -113,7 +113,7 @@ function routedEndpoint(service: ServiceContext, event: StoredEvent): object {
   return { type: 'ROUTED', endpoint: { extension: event.extensionId, type } };
 }
 
-/** Apps and channels are younger than the words of this list. */
+/** Apps and channels are newer than this list of words. */
 const DEVICE_TYPES: Record<DeviceType, string> = {
   REGISTER: 'REGISTER',
   DESKTOP_APP: 'REGISTER',

@@ -28,8 +28,8 @@ const bulkBody = z
   .max(MOST_CHANGES, `may have ${MOST_CHANGES} entries at most`);
 
 /**
- * The live platform's history: the own user's events of all kinds, newest first, without what is in the trash, which is
- * where deleting moves it. What was archived is listed only where it is asked for.
+ * The live platform's history: the own user's events of all kinds, newest first, without the trash, into which deleting
+ * moves entries. Archived entries are only listed on request.
  */
 export function registerHistory(rest: Routes, service: ServiceContext): void {
   rest.get('/history', async (c) => {

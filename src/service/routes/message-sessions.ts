@@ -37,7 +37,7 @@ const callerIdBody = z.looseObject({
   defaultNumber: z.union([z.boolean(), z.enum(['true', 'false'])], 'must be true or false'),
 });
 
-/** Sending SMS and faxes as on the live platform, and what they are sent with. */
+/** Sending SMS and faxes as on the live platform, and the available senders. */
 export function registerMessageSessions(rest: Routes, service: ServiceContext): void {
   rest.post('/sessions/sms', async (c) => {
     const user = readOwnUser(c, service);
@@ -64,7 +64,7 @@ export function registerMessageSessions(rest: Routes, service: ServiceContext): 
     return c.json({ sessionId: sendFax(service, order, pdf, pages).id });
   });
 
-  /** Sends what was sent before once more, by the same fax line unless another is named. */
+  /** Sends a document again, through the same fax line unless another is given. */
   rest.post('/sessions/fax/resend', async (c) => {
     const user = readOwnUser(c, service);
     const { faxId, faxlineId } = await readJson(c, resendBody);

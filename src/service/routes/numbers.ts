@@ -61,7 +61,7 @@ export function registerNumbers(rest: Routes, service: ServiceContext): void {
     return c.json({ outgoingNumbers: extensions.map(outgoingRecord) });
   });
 
-  /** Without a number an extension shows its own again; without either parameter nothing changes. */
+  /** Without a number, an extension shows its own again; without either parameter nothing changes. */
   rest.post('/:userId/settings/numbers/outgoing', async (c) => {
     const parameters = await readParameters(c);
     const user = readOwnUser(c, service);
@@ -83,13 +83,13 @@ function outgoingRecord({ id, shown }: Extension): object {
   return { extensionId: id, number: shown, clip: shown !== 'anonymous' };
 }
 
-/** Part of a list, where `limit` or `offset` ask for it. */
+/** A part of a list if `limit` or `offset` request it. */
 function paged(c: Context, items: object[]): object[] {
   const { limit, offset } = readPaging(c, items.length);
   return items.slice(offset, offset + limit);
 }
 
-/** A number of the account, or one that the user has shown to own. */
+/** A number of the account, or a verified number of the user. */
 function readShownNumber(service: ServiceContext, user: User, text: string): string {
   const { account } = service.state;
   const own = [

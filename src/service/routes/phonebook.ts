@@ -10,7 +10,7 @@ import { readUser } from '../http/users.ts';
 /** The root element of each vendor's file. The specification leaves the two names out. */
 const ROOTS: Record<string, string> = { snom: 'SnomIPPhoneDirectory', yealink: 'YealinkIPPhoneDirectory' };
 
-/** Contacts that are written in one piece. */
+/** Contacts written in one chunk. */
 const SLICE = 500;
 
 /** The address book as a file for the phones of two vendors (spec: Contacts and billing). */
@@ -31,7 +31,7 @@ export function registerPhonebook(rest: Routes, service: ServiceContext): void {
   });
 }
 
-/** Piece by piece, so that a million contacts are never in memory at once. */
+/** Chunk by chunk, so that a million contacts are never in memory at once. */
 function* phonebook(service: ServiceContext, root: string): Generator<string> {
   const { contacts } = service.state.account;
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>\n`;

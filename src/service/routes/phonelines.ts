@@ -32,7 +32,7 @@ const forwardingsBody = z.looseObject({
     .max(MOST_FORWARDINGS, `may have ${MOST_FORWARDINGS} entries`),
 });
 
-/** The phonelines of a user of the classic system: whom they ring, their numbers, and where they send callers on to. */
+/** The phonelines of a classic user: devices, numbers and forwardings. */
 export function registerPhonelines(rest: Routes, service: ServiceContext): void {
   const path = '/:userId/phonelines';
 
@@ -72,7 +72,7 @@ export function registerPhonelines(rest: Routes, service: ServiceContext): void 
     return c.json({ items });
   });
 
-  /** The list replaces the one of before. */
+  /** The list replaces the previous one. */
   rest.put(`${path}/:lineId/forwardings`, async (c) => {
     const user = readOwnUser(c, service);
     const line = readPhoneline(c, service, user);

@@ -21,7 +21,7 @@ const settingsBody = z.looseObject({
 
 const EXTENSION_ID = /^[efgpsvxy](0|[1-9]\d*)$/;
 
-/** The account-wide push settings, and the log of what was pushed. */
+/** The account-wide push settings, and the log of pushes. */
 export function registerPushSettings(rest: Routes, service: ServiceContext): void {
   rest.get('/settings/sipgateio', (c) => {
     const { settings } = service.state;

@@ -8,7 +8,7 @@ import { readOwnUser } from '../http/users.ts';
 import { parseNumber } from '../numbers.ts';
 import type { User } from '../state/account.ts';
 
-/** Sending SMS (spec: Events). One event for each recipient, however many messages the text takes. */
+/** Sending SMS (spec: Events). One event per recipient, however many parts the text takes. */
 export function registerSms(rest: Routes, service: ServiceContext): void {
   rest.post('/:userId/events/sms', async (c) => {
     const user = readOwnUser(c, service);
@@ -22,21 +22,21 @@ export function registerSms(rest: Routes, service: ServiceContext): void {
   });
 }
 
-/** The SMS extension of a user; refused when there is none. */
+/** The SMS extension of a user; refused if there is none. */
 function smsExtensionOf(service: ServiceContext, user: User): SmsExtension {
   const extension = service.state.account.smsExtensions.find((entry) => entry.ownerId === user.id);
   if (extension) return extension;
   throw refusal('source', 'you have no SMS extension');
 }
 
-/** The text of an SMS; `name`: what the request calls it. */
+/** The text of an SMS; `name`: its name in the request. */
 export function readText(text: string, name: string): string {
   if (text === '') throw refusal(name, 'must not be empty');
   if (smsParts(text) !== undefined) return text;
   throw refusal(name, `may have ${LONGEST_SMS} characters, not ${smsLength(text)}`);
 }
 
-/** The number that the SMS shows: the one that is named, if it is verified, or the extension's default. */
+/** The number that the SMS shows: the given one, if it is verified, or the extension's default. */
 function readSender(extension: SmsExtension, source: string | undefined): string {
   if (source === undefined) return defaultSender(extension);
   const number = parseNumber(source);
@@ -46,7 +46,7 @@ function readSender(extension: SmsExtension, source: string | undefined): string
   return callerId.phonenumber;
 }
 
-/** The number that an SMS shows when none is named. */
+/** The default number that an SMS shows. */
 export function defaultSender(extension: SmsExtension): string {
   const isDefault = (entry: SmsCallerId): boolean => entry.defaultNumber && entry.verified;
   const callerId = extension.callerIds.find(isDefault) ?? extension.callerIds.find((entry) => entry.verified);

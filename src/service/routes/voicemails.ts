@@ -13,11 +13,11 @@ import { readEvent } from './events.ts';
 
 const playBody = z.looseObject({
   deviceId: z.string('must be the id of a device'),
-  /** Spelt as the live platform spells it. */
+  /** The live platform's spelling. */
   datadId: z.string('must be the id of an entry of the history'),
 });
 
-/** What callers said to voicemail (spec: Events): a struct that names where to download it. And the boxes themselves. */
+/** Voicemails (spec: Events): a struct with their download address; and the voicemail boxes. */
 export function registerVoicemails(rest: Routes, service: ServiceContext): void {
   rest.get('/voicemails', (c) => {
     const items = service.state.account.users.map((user) => ({
@@ -28,7 +28,7 @@ export function registerVoicemails(rest: Routes, service: ServiceContext): void 
     return c.json({ items });
   });
 
-  /** A device rings, and plays the voicemail when it is picked up. */
+  /** Rings a device, and plays the voicemail when somebody picks up. */
   rest.post('/sessions/voicemail/play', async (c) => {
     const user = readActor(c, service);
     const { deviceId, datadId } = await readJson(c, playBody);

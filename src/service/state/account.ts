@@ -3,7 +3,7 @@ import type { FaxLine, SmsExtension } from '../data/messaging.ts';
 import type { Balance } from './balance.ts';
 import type { BlacklistEntry } from './blacklist.ts';
 
-/** Which generation of the platform the account lives on; decides the set of endpoints. */
+/** The generation of the platform; decides the set of endpoints. */
 export type System = 'new' | 'classic';
 
 export interface User {
@@ -18,7 +18,7 @@ export interface User {
   quickDial: string;
   /** IANA name. */
   timezone: string;
-  /** Further calls are refused while the user speaks. */
+  /** Refuses further calls while the user talks. */
   busyOnBusy: boolean;
   admin: boolean;
 }
@@ -34,22 +34,22 @@ export interface Device {
   dnd: boolean;
   /** The number shown to the called party, E.164 with '+', or `anonymous`. */
   callerId: string;
-  /** Of external devices: where the call goes. */
+  /** The target of an external device. */
   externalNumber?: string;
-  /** Of mobile phones: what was told when they were added. */
+  /** The details given when a mobile phone was added. */
   mobile?: { phoneNumber: string; model: string; vendor: string; firmware: string };
 }
 
-/** Where a phoneline sends callers whom nobody answers. */
+/** A destination for unanswered callers of a phoneline. */
 export interface Forwarding {
   /** A number, or a phoneline, group, user or voicemail box. */
   destination: string;
-  /** Seconds of ringing before it; 0 rings nowhere else. */
+  /** Seconds of ringing before it; 0: immediately. */
   timeout: number;
   active: boolean;
 }
 
-/** Where a call comes in: a channel (new system), a group or a phoneline (classic). */
+/** Where calls arrive: a channel (new system), a group or a phoneline (classic). */
 export interface Line {
   id: string;
   name: string;
@@ -58,7 +58,7 @@ export interface Line {
   /** E.164 with '+'. */
   number: string;
   members: { userId: string; deviceIds: string[] }[];
-  /** Others than members are refused, rather than shown nothing. */
+  /** Refuses non-members, rather than showing them nothing. */
   isPrivate?: boolean;
   /** Of phonelines. */
   forwardings?: Forwarding[];
@@ -66,10 +66,10 @@ export interface Line {
 
 export interface Account {
   system: System;
-  /** Moved to the new system: calls are still in the history. */
+  /** Migrated to the new system: calls are still in the history. */
   migrated: boolean;
   company: string;
-  /** NONE, THIRTY_DAYS or UNLIMITED, or days: the live platform tells it in either form. */
+  /** NONE, THIRTY_DAYS or UNLIMITED, or days: the live platform uses both forms. */
   historyLifeTime: string | number;
   domain: string;
   masterSipId: string;

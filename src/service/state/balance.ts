@@ -1,4 +1,4 @@
-/** Credits that were paid before. */
+/** Prepaid credits. */
 export interface Voucher {
   /** ISO dates. */
   redeemed: string;
@@ -13,7 +13,7 @@ export interface Balance {
   vouchers: Record<'sms' | 'minutes' | 'fax', Voucher>;
 }
 
-/** What one piece costs when the voucher is used up, in ten-thousandths of a euro. */
+/** The price of one unit after the voucher is used up, in ten-thousandths of a euro. */
 const PRICES = { sms: 790, minutes: 179, fax: 490 };
 
 export function createBalance(): Balance {
@@ -28,7 +28,7 @@ export function createBalance(): Balance {
   };
 }
 
-/** Takes pieces (messages, minutes, pages) off the voucher, and off the amount when that is used up. */
+/** Deducts units (messages, minutes, pages) from the voucher, and then from the amount. */
 export function charge(balance: Balance, kind: keyof Balance['vouchers'], pieces: number): void {
   const voucher = balance.vouchers[kind];
   const covered = Math.min(pieces, voucher.credits - voucher.used);

@@ -1,4 +1,4 @@
-/** A caller, or (`isBlock`) every caller whose number begins so, who is never put through. */
+/** A blocked caller, or (`isBlock`) a blocked prefix. */
 export interface BlacklistEntry {
   /** E.164 with '+'. */
   phoneNumber: string;

@@ -4,7 +4,7 @@ export interface BoundedLog<T> {
   entries(): T[];
 }
 
-/** Keeps at least `limit` entries and at most twice as many in memory; `entries` returns the last `limit`. */
+/** Stores at least `limit` entries and at most twice as many; `entries` returns the last `limit`. */
 export function createBoundedLog<T>(limit: number): BoundedLog<T> {
   let kept: T[] = [];
   return {

@@ -1,13 +1,13 @@
 import { devicesOf, type Account, type Device, type User } from './account.ts';
 
-/** What a classic account reaches a user with. */
+/** An extension of a user of a classic account. */
 export interface Extension {
   id: string;
   alias: string;
   type: 'sms' | 'fax' | 'voicemail' | 'register' | 'external';
-  /** Under which it is called, E.164 with '+'. */
+  /** Its number, E.164 with '+'. */
   number: string;
-  /** What it shows, E.164 with '+', or `anonymous`. */
+  /** The number it shows, E.164 with '+', or `anonymous`. */
   shown: string;
   /** The phone of a register or external extension. */
   device?: Device;
@@ -45,7 +45,7 @@ export function voicemailId(user: User): string {
   return user.id.replace(/^w/, 'v');
 }
 
-/** Whether the voicemail of those who are called takes no calls. */
+/** Whether the voicemail of the called users accepts no calls. */
 export function isVoicemailSilent(account: Account, userIds: readonly string[]): boolean {
   const [userId] = userIds;
   return userId !== undefined && account.silentExtensions.has(userId.replace(/^w/, 'v'));

@@ -1,12 +1,9 @@
-/**
- * The account-wide push settings (`/settings/sipgateio`). Fields that this service does not know are kept as they
- * were written.
- */
+/** The account-wide push settings (`/settings/sipgateio`). Unknown fields are stored as written. */
 export interface PushSettings {
   incomingUrl: string;
   outgoingUrl: string;
   log: boolean;
-  /** Channel ids (new system) or extension ids (classic); null or empty: no whitelist, everything is pushed. */
+  /** Channel ids (new system) or extension ids (classic); null or empty: no restriction, everything is pushed. */
   whitelist: string[] | null;
   pushApiVersion: 1 | 2;
   [other: string]: unknown;
@@ -16,7 +13,7 @@ export function initialPushSettings(): PushSettings {
   return { incomingUrl: '', outgoingUrl: '', log: true, whitelist: null, pushApiVersion: 1 };
 }
 
-/** Whether activity on this line or these devices is to be pushed. */
+/** Whether activity on this line or these devices is pushed. */
 export function isWhitelisted(settings: PushSettings, ids: readonly (string | undefined)[]): boolean {
   const { whitelist } = settings;
   if (!whitelist?.length) return true;

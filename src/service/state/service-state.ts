@@ -7,7 +7,7 @@ import type { Account, System } from './account.ts';
 import { createBoundedLog, type BoundedLog } from './bounded-log.ts';
 import { initialPushSettings, type PushSettings } from './push-settings.ts';
 
-/** A request that the REST side was asked. */
+/** A recorded REST request. */
 interface RequestEntry {
   at: string;
   requestId: string;
@@ -15,18 +15,18 @@ interface RequestEntry {
   /** Path below the base address, without the query. */
   path: string;
   query: string;
-  /** The scheme alone: secrets are not kept. */
+  /** The scheme alone, without the secret. */
   authorization: string;
   accept: string;
   contentType: string;
-  /** Who asked: tells a program from the tests that look on. */
+  /** Who asked: distinguishes a program from the tests that observe it. */
   userAgent: string;
   body: string;
   status: number;
   ms: number;
 }
 
-/** A push that was sent, and what came back. */
+/** A push and its result. */
 interface PushEntry {
   at: string;
   event: string;
@@ -34,16 +34,16 @@ interface PushEntry {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** Absent when nothing was answered; then `error` says why. */
+  /** Absent without an answer; then `error` says why. */
   status?: number;
   response: string;
   error?: string;
-  /** What was wrong with the XML that came back. */
+  /** Problems of the XML in the answer. */
   xmlError?: string;
   ms: number;
 }
 
-/** A number that leads from one phone to another for a short while. */
+/** A number that connects one phone to another for a short time. */
 export interface Callthrough {
   userId: string;
   /** E.164 with '+'. */
@@ -54,14 +54,14 @@ export interface Callthrough {
   until: number;
 }
 
-/** Everything that a reset brings back to its initial value. */
+/** Everything that a reset restores. */
 export interface ServiceState extends FaultState {
   account: Account;
   settings: PushSettings;
   calls: CallStore;
   events: EventStore;
   callthroughs: Callthrough[];
-  /** Where the logs of each AI agent go. */
+  /** The log addresses of each AI agent. */
   agents: Map<string, AgentWebhook>;
   requests: BoundedLog<RequestEntry>;
   pushes: BoundedLog<PushEntry>;
@@ -69,13 +69,13 @@ export interface ServiceState extends FaultState {
 
 const LOG_LIMIT = 10_000;
 
-/** What the initial data is like. */
+/** Options of the initial data. */
 export interface InitialData {
   /** How many contacts the address book has, 0 to 1,000,000. */
   contacts: number;
   /** How many events the past has, 0 to 1,000,000. */
   events: number;
-  /** The account was moved from the classic to the new system: its calls are still in the history. */
+  /** The account was migrated from the classic to the new system: its calls are still in the history. */
   migrated: boolean;
 }
 

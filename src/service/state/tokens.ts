@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Account } from './account.ts';
 
-/** What opens the REST side: an OAuth access token, and a personal access token. */
+/** The credentials of the REST side: an OAuth access token, and a personal access token. */
 export interface Tokens {
   /** A signed JSON Web Token with the claims `sub`, `scope`, `featureScope`, `iat` and `exp`. */
   jwt: string;
@@ -11,10 +11,10 @@ export interface Tokens {
   token: string;
 }
 
-/** How the claim `featureScope` names a classic account: one description calls it CLASSIC_PBX. */
+/** The value of the claim `featureScope` of a classic account: one description calls it CLASSIC_PBX. */
 export type ClassicScope = 'CLASSIC' | 'CLASSIC_PBX';
 
-/** The tokens of each user who has some. */
+/** The tokens of each user who has any. */
 export type TokenRing = ReadonlyMap<string, Tokens>;
 
 const SCOPES =
@@ -36,7 +36,7 @@ export function createTokenRing(
   return new Map(users.map((user) => [user.id, createTokens(featureScope, nowMs, user.id)]));
 }
 
-/** The tokens of a user who has some. */
+/** The tokens of a user who has any. */
 export function tokensOf(ring: TokenRing, userId: string): Tokens {
   const tokens = ring.get(userId);
   if (tokens) return tokens;
@@ -57,7 +57,7 @@ function createTokens(featureScope: string, nowMs: number, userId: string): Toke
 }
 
 /**
- * Whose an `Authorization` header is: Bearer with either token, or Basic with token id and token. Undefined when
+ * The owner of an `Authorization` header: Bearer with either token, or Basic with token id and token. Undefined if
  * nobody has such tokens.
  */
 export function userOfToken(ring: TokenRing, header: string | undefined): string | undefined {
@@ -74,7 +74,7 @@ function openerOf(scheme: string, value: string): (tokens: Tokens) => boolean {
   return ({ tokenId, token }) => given === `${tokenId}:${token}`;
 }
 
-/** The key is thrown away: the service knows its own tokens by comparing them. */
+/** The key is not stored: the service recognises its own tokens by comparison. */
 function signJwt(claims: object): string {
   const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
   const head = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;

@@ -7,8 +7,8 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * A self-signed certificate for 127.0.0.1 and localhost, valid for a year from `nowMs`, as PEM texts. It is its own
- * authority, so a client that is given it as a trusted certificate accepts it. Some take no server's certificate that may
- * vouch for others: without `isAuthority` it may not.
+ * authority, so that a client that trusts it accepts it. Some clients refuse a server certificate that is an authority:
+ * without `isAuthority` it is not.
  */
 export async function createCertificate(
   nowMs: number,

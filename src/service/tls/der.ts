@@ -1,4 +1,4 @@
-/** The few parts of DER (ITU-T X.690) that a certificate is made of. */
+/** The parts of DER (ITU-T X.690) that a certificate needs. */
 
 export function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
@@ -14,7 +14,7 @@ export const nothing = (): Buffer => der(0x05);
 export const truth = (): Buffer => der(0x01, Buffer.from([0xff]));
 export const text = (value: string): Buffer => der(0x0c, Buffer.from(value, 'utf8'));
 
-/** Years up to 2049, as X.509 wants them in this form. */
+/** Years up to 2049, for which X.509 requires this form. */
 export function time(ms: number): Buffer {
   const digits = new Date(ms).toISOString().replace(/\D/g, '');
   return der(0x17, Buffer.from(`${digits.slice(2, 14)}Z`, 'ascii'));
