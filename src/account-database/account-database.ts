@@ -15,7 +15,7 @@ import { createForgotten } from './forgotten.ts';
 import { createOutgoingRows, outgoingWithout, type OutgoingReading, type OutgoingRow } from './outgoing.ts';
 import { createOwnContactRows, type OwnContactReading, type OwnContactRow } from './own-contacts.ts';
 import { putAgentLog } from './put-agent-log.ts';
-import { readIsKept } from './cut-off.ts';
+import { readMayStore } from './cut-off.ts';
 import { createPersonRepository, type PersonRepository } from './persons.ts';
 import { createRetention, markDirty, type RetentionRepository } from './retention.ts';
 import { readAccount } from './reading.ts';
@@ -72,11 +72,11 @@ export function createAccountDatabase(
     callRules: createCallRuleRows(db),
   };
   const reading = readAccount(db);
-  const isKept = readIsKept(db);
+  const mayStore = readMayStore(db);
   const forgotten = createForgotten(db);
   const markRepository = createMarkRepository(write, rows);
   return {
-    entries: createEntryRepository(reading.entries, db, write, { ...rows, isKept }),
+    entries: createEntryRepository(reading.entries, db, write, { ...rows, mayStore }),
     notes: createNoteRepository(write, reading.notes, rows),
     marks: markRepository,
     conversations: {
@@ -90,7 +90,7 @@ export function createAccountDatabase(
       ...reading.agentLogs,
       put: (row) =>
         write(() => {
-          if (isKept()(row.sighting)) putAgentLog(rows.agentLogs, rows.sightings, row, false);
+          if (mayStore()(row.sighting)) putAgentLog(rows.agentLogs, rows.sightings, row, false);
         }),
     },
     ownContacts: { ...reading.ownContacts, put: (row) => write(() => rows.ownContacts.put(row)) },

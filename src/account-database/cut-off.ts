@@ -22,10 +22,10 @@ export const parseCutOff = (text: string | undefined): CutOff | undefined =>
   cutOffSchema.safeParse(readJson(text)).data;
 
 /** Whether something may be stored, by the current cut-off and by the people whose data the user deleted. */
-export type IsKept = (sighting: Pick<Sighting, 'at' | 'number'>) => boolean;
+export type MayStore = (sighting: Pick<Sighting, 'at' | 'number'>) => boolean;
 
 /** Ignores further fields of a source. */
-export function readIsKept(db: DatabaseSync): () => IsKept {
+export function readMayStore(db: DatabaseSync): () => MayStore {
   const cursors = readCursors(db);
   const forgotten = createForgotten(db);
   return () => {
@@ -35,13 +35,13 @@ export function readIsKept(db: DatabaseSync): () => IsKept {
 }
 
 /** The rows of a second copy that may be stored: the others were deleted, and stay deleted. */
-export function keptRows(db: DatabaseSync, rows: Rescued): Rescued {
+export function storableRows(db: DatabaseSync, rows: Rescued): Rescued {
   const cutOff = parseCutOff(readCursors(db).get(cutOffName));
   const { before, notes } = cutOff ?? { before: -Infinity, notes: 'keep' };
   const forgotten = createForgotten(db);
   const isKnown = ({ sighting: { number, at } }: { sighting: Sighting }): boolean =>
     !forgotten.has(number, at);
-  const isKept = (row: { sighting: Sighting }): boolean => row.sighting.at >= before && isKnown(row);
+  const mayStore = (row: { sighting: Sighting }): boolean => row.sighting.at >= before && isKnown(row);
   const ofOthers = (row: OutgoingRow): OutgoingRow[] => {
     const rest = row.written < before ? undefined : outgoingWithout(row, forgotten.has).row;
     return rest ? [rest] : [];
@@ -49,10 +49,10 @@ export function keptRows(db: DatabaseSync, rows: Rescued): Rescued {
   return {
     ...rows,
     notes: rows.notes.filter(
-      (note) => isKept(note) || (notes === 'keep' && note.text !== '' && isKnown(note)),
+      (note) => mayStore(note) || (notes === 'keep' && note.text !== '' && isKnown(note)),
     ),
-    logs: rows.logs.filter(isKept),
-    marks: rows.marks.filter(isKept),
+    logs: rows.logs.filter(mayStore),
+    marks: rows.marks.filter(mayStore),
     outgoing: rows.outgoing.flatMap(ofOthers),
   };
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Flags } from '../shared/model/timeline.ts';
 import { createCursorRows } from './cursors.ts';
-import type { IsKept } from './cut-off.ts';
+import type { MayStore } from './cut-off.ts';
 import type { EntryReading } from './entry-reading.ts';
 import { entryOf, isCall, type CallEntry } from './entry.ts';
 import type { MarkRows } from './marks.ts';
@@ -45,7 +45,7 @@ export function createEntryRepository(
   reading: EntryReading,
   db: DatabaseSync,
   write: Write,
-  { sightings, marks, isKept }: { sightings: Sightings; marks: MarkRows; isKept: () => IsKept },
+  { sightings, marks, mayStore }: { sightings: Sightings; marks: MarkRows; mayStore: () => MayStore },
 ): EntryRepository {
   const cursorRows = createCursorRows(db);
   const unnotified = db.prepare(
@@ -60,7 +60,7 @@ export function createEntryRepository(
   );
   const seeEntries = db.prepare(`UPDATE entry SET seen = 1, unread = 0 WHERE ${unseen}`);
 
-  const takeUntold = (): CallEntry[] => {
+  const takeUnnotified = (): CallEntry[] => {
     const keys = unnotified.all().map(({ key }) => String(key));
     for (const key of keys) tell.run(key);
     return keys.map((key) => entryOf(sightings.group(key))).filter(isCall);
@@ -76,14 +76,14 @@ export function createEntryRepository(
     ...reading,
     put: ({ sightings: added, cursors = {} }) =>
       write(() => {
-        const keeps = isKept();
+        const keeps = mayStore();
         // A note that preserves an entry shows that it exists.
         const taken = added.filter(
           ({ sighting }) => keeps(sighting) || sightings.group(sightingKey(sighting)).length > 0,
         );
         const changed = sightings.put(taken);
         for (const [name, value] of Object.entries(cursors)) cursorRows.put(name, value);
-        return { unnotified: takeUntold(), changed, conflicts: marks.conflicts() };
+        return { unnotified: takeUnnotified(), changed, conflicts: marks.conflicts() };
       }),
     refreshed: flag,
     gone: (key) => flag(key, { trashed: true }),

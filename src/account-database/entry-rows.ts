@@ -5,13 +5,13 @@ import type { Entry } from './entry.ts';
 import { entryId } from './entry-id.ts';
 import { ownsFlags, flagOwner } from './flag-owners.ts';
 import type { MarkRows } from './marks.ts';
-import type { KeptSighting } from './sighting-rows.ts';
+import type { StoredSighting } from './sighting-rows.ts';
 import { sightingKey } from './sighting.ts';
 
 /** The rows of an account's entries, and their texts in the full-text index. */
 export interface EntryRows {
   /** @param kept the sightings of the entry @returns its id */
-  write(entry: Entry, kept: readonly KeptSighting[]): number;
+  write(entry: Entry, stored: readonly StoredSighting[]): number;
   drop(id: number): void;
 }
 
@@ -23,32 +23,32 @@ export function createEntryRows(db: DatabaseSync, marks: MarkRows): EntryRows {
     statements.dropEntry.run(id);
   }
 
-  function write(entry: Entry, kept: readonly KeptSighting[]): number {
+  function write(entry: Entry, stored: readonly StoredSighting[]): number {
     let id = entryId(entry.at, entry.key);
     while (statements.hasEntry.get(id)) id += 1;
     const { key, kind, direction, number, name, line, outcome, talkedMs, media } = entry;
     const { text, comment, failReason, dueAt, sentAt } = entry;
     const rule = entry.rule && JSON.stringify(entry.rule);
-    const tellers = kept.map(({ sighting }) => sighting);
+    const sightings = stored.map(({ sighting }) => sighting);
     // A mark that was set before the platform knew the entry is sent now.
-    for (const teller of tellers)
-      if (!ownsFlags(teller)) marks.move(teller, (field) => flagOwner(tellers, field));
-    const keys = tellers.map(sightingKey);
+    for (const teller of sightings)
+      if (!ownsFlags(teller)) marks.move(teller, (field) => flagOwner(sightings, field));
+    const keys = sightings.map(sightingKey);
     const marked = marks.of(keys);
     const flags = { ...entry.flags, ...marked };
     const labels = labelsOf(entry.flags, marked);
-    const looked = kept.some((each) => each.seen);
+    const looked = stored.some((each) => each.seen);
     // Seen here stays seen, even if the platform calls it unread.
     const seen = marked.read ?? (kind === 'call' ? flags.read === true || looked : (flags.read ?? looked));
     const waits = kind === 'call' ? outcome === 'missed' : direction === 'in';
     const note = marked.note ?? noteOf(keys, entry.flags.note);
-    const isTold = tellers.some(({ family }) => family !== 'board' && family !== 'agent');
+    const isAtPlatform = sightings.some(({ family }) => family !== 'board' && family !== 'agent');
     const here = staysHere.filter((field) =>
       field === 'note'
-        ? note !== '' && flagOwner(tellers, 'note') === undefined
+        ? note !== '' && flagOwner(sightings, 'note') === undefined
         : marks.staying(keys).includes(field),
     );
-    const logs = kept.flatMap(
+    const logs = stored.flatMap(
       ({ sighting }) => readAgentLog(statements.log.get(sightingKey(sighting))?.['text']) ?? [],
     );
     const gist = logs.map(gistOf).find((text) => text !== undefined);
@@ -71,7 +71,7 @@ export function createEntryRows(db: DatabaseSync, marks: MarkRows): EntryRows {
       media: JSON.stringify(media),
       text: text ?? null,
       comment: comment ?? null,
-      here: JSON.stringify(isTold ? here : []),
+      here: JSON.stringify(isAtPlatform ? here : []),
       fail: failReason ?? null,
       due: dueAt ?? null,
       sent: sentAt ?? null,

@@ -42,15 +42,15 @@ export function createMarkRepository(
     const added = wanted.filter((label) => !reported.includes(label));
     const hidden = reported.filter((label) => !wanted.includes(label));
     for (const key of group.map(sightingKey)) marks.clear(key, ['labels', 'hiddenLabels'], written);
-    if (added.length > 0) putAtKeeper(marks, group, { field: 'labels', value: added, written });
-    if (hidden.length > 0) putAtKeeper(marks, group, { field: 'hiddenLabels', value: hidden, written });
+    if (added.length > 0) putAtOwner(marks, group, { field: 'labels', value: added, written });
+    if (hidden.length > 0) putAtOwner(marks, group, { field: 'hiddenLabels', value: hidden, written });
   }
 
   function put({ key, field, value, written }: MarkRequest): boolean {
     const group = sightings.group(key);
     if (group.length === 0) return false;
     if (field === 'labels') putLabels(group, Array.isArray(value) ? value : [], written);
-    else putAtKeeper(marks, group, { field, value, written });
+    else putAtOwner(marks, group, { field, value, written });
     sightings.redraw(key);
     return true;
   }
@@ -81,13 +81,13 @@ export function createMarkRepository(
 }
 
 /** Attaches a mark to the sighting whose list stores it, or keeps it here. */
-export function putAtKeeper(
+export function putAtOwner(
   marks: MarkRows,
   group: readonly Sighting[],
   { field, value, written }: Omit<MarkRequest, 'key'>,
 ): void {
-  const keeper = flagOwner(group, field);
-  const own = keeper ?? group[0];
+  const owner = flagOwner(group, field);
+  const own = owner ?? group[0];
   if (own === undefined) return;
-  marks.put({ key: sightingKey(own), field, value, written }, own, own.flags ?? {}, keeper !== undefined);
+  marks.put({ key: sightingKey(own), field, value, written }, own, own.flags ?? {}, owner !== undefined);
 }

@@ -1,4 +1,4 @@
-import { putAtKeeper, type MarkRepositoryParts } from './mark-repository.ts';
+import { putAtOwner, type MarkRepositoryParts } from './mark-repository.ts';
 import type { NoteReading } from './notes.ts';
 import { sightingKey, type Sighting } from './sighting.ts';
 import type { Write } from './transactions.ts';
@@ -32,7 +32,7 @@ export function createNoteRepository(
         if (own === undefined) return false;
         for (const other of group) if (other !== own) notes.clear(sightingKey(other), written);
         notes.put({ sighting: own, written, text });
-        putAtKeeper(marks, group, { field: 'note', value: text, written });
+        putAtOwner(marks, group, { field: 'note', value: text, written });
         sightings.redraw(key);
         return true;
       }),

@@ -4,7 +4,7 @@ import { isConsistent, openDatabase } from '../storage/open-database.ts';
 import { ownFile } from '../storage/owner-only.ts';
 import { isNoFile, setAside as putAside, type SetAside } from '../storage/set-aside.ts';
 import { asStorageError } from '../storage/storage-error.ts';
-import { keptRows } from './cut-off.ts';
+import { storableRows } from './cut-off.ts';
 import { withoutRemoved, type Rescued } from './gathered-rows.ts';
 import { missingRows } from './missing-rows.ts';
 import { rescue } from './rescue.ts';
@@ -66,7 +66,7 @@ export function openAccountDatabase(options: OpenAccountDatabaseOptions): Opened
     const lost = opened.setAside ?? known;
     if (lost) return { ...result, setAside: { ...lost, ...bringBack(database, lost, path) } };
     // Rows in the second copy that were deleted for good are not missing.
-    const missing = keptRows(opened.db, missingRows(opened.db, path));
+    const missing = storableRows(opened.db, missingRows(opened.db, path));
     if (Object.values<unknown[]>({ ...missing }).every(({ length }) => length === 0)) return result;
     // The log of another file leaves a mixture of both.
     if (!isConsistent(opened.db)) {

@@ -4,7 +4,7 @@ import { readSighting } from './rows.ts';
 import { likenessOf, sightingKey, type Sighting } from './sighting.ts';
 
 /** A sighting with the user's changes. */
-export interface KeptSighting {
+export interface StoredSighting {
   sighting: Sighting;
   /** Id of its entry. */
   entry: number;
@@ -14,11 +14,11 @@ export interface KeptSighting {
 
 /** The rows of an account's sightings. */
 export interface SightingRows {
-  byKey(key: string): KeptSighting | undefined;
-  ofEntry(entry: number): KeptSighting[];
+  byKey(key: string): StoredSighting | undefined;
+  ofEntry(entry: number): StoredSighting[];
   /** Everything connected with this sighting, over any number of steps, by key. */
-  together(seed: KeptSighting): Map<string, KeptSighting>;
-  write(kept: KeptSighting): void;
+  together(seed: StoredSighting): Map<string, StoredSighting>;
+  write(stored: StoredSighting): void;
   /** Moves it to this entry. */
   move(key: string, entry: number): void;
 }
@@ -26,18 +26,18 @@ export interface SightingRows {
 export function createSightingRows(db: DatabaseSync): SightingRows {
   const statements = prepare(db);
 
-  const keptOf = (row: Record<string, unknown>): KeptSighting[] => {
+  const storedOf = (row: Record<string, unknown>): StoredSighting[] => {
     const sighting = readSighting(row['facts']);
     if (sighting === undefined) return [];
     return [{ sighting, entry: Number(row['entry']), seen: row['seen'] === 1, notified: row['told'] === 1 }];
   };
-  const byKey = (key: string): KeptSighting | undefined => {
+  const byKey = (key: string): StoredSighting | undefined => {
     const row = statements.byKey.get(key);
-    return row && keptOf(row)[0];
+    return row && storedOf(row)[0];
   };
 
   /** The keys of sightings that may be the same call: grouping only looks at these. */
-  function neighbours({ sighting }: KeptSighting): string[] {
+  function neighbours({ sighting }: StoredSighting): string[] {
     const { family, callIds, at: began, endedAt: ended = began } = sighting;
     const span = (at: number): [number, number] => [at - nearMs, at + nearMs];
     const sameCall = callIds.flatMap((callId) => statements.byCall.all(callId));
@@ -51,7 +51,7 @@ export function createSightingRows(db: DatabaseSync): SightingRows {
   }
 
   /** Everything connected with this sighting, over any number of steps, by key. */
-  function together(seed: KeptSighting): Map<string, KeptSighting> {
+  function together(seed: StoredSighting): Map<string, StoredSighting> {
     const found = new Map([[sightingKey(seed.sighting), seed]]);
     // Follows the connections of what it finds as well.
     for (const next of found.values()) {
@@ -63,8 +63,8 @@ export function createSightingRows(db: DatabaseSync): SightingRows {
     return found;
   }
 
-  function write(kept: KeptSighting): void {
-    const { sighting, entry, seen, notified } = kept;
+  function write(stored: StoredSighting): void {
+    const { sighting, entry, seen, notified } = stored;
     const key = sightingKey(sighting);
     const { family, at, endedAt = at, revision } = sighting;
     const facts = JSON.stringify(sighting);
@@ -86,7 +86,7 @@ export function createSightingRows(db: DatabaseSync): SightingRows {
 
   return {
     byKey,
-    ofEntry: (entry) => statements.ofEntry.all(entry).flatMap(keptOf),
+    ofEntry: (entry) => statements.ofEntry.all(entry).flatMap(storedOf),
     together,
     write,
     move: (key, entry) => void statements.moveSighting.run(entry, key),

@@ -6,7 +6,7 @@ import { entryOf } from './entry.ts';
 import { groupSightings } from './grouping.ts';
 import { ownsFlags } from './flag-owners.ts';
 import type { MarkRows } from './marks.ts';
-import { createSightingRows, type KeptSighting } from './sighting-rows.ts';
+import { createSightingRows, type StoredSighting } from './sighting-rows.ts';
 import { sightingKey, type Sighting } from './sighting.ts';
 
 /** A sighting without an entry so far. */
@@ -45,7 +45,7 @@ export function createSightings(db: DatabaseSync, marks: MarkRows): Sightings {
    * Replaces the entries of these sightings.
    * @param isNews an entry without new sightings and with the same ones as before stays as it is
    */
-  function regroup(affected: ReadonlyMap<string, KeptSighting>, isNews: (key: string) => boolean): void {
+  function regroup(affected: ReadonlyMap<string, StoredSighting>, isNews: (key: string) => boolean): void {
     const sizes = new Map<number, number>();
     for (const { entry } of affected.values()) sizes.set(entry, (sizes.get(entry) ?? 0) + 1);
     const groups = groupSightings([...affected.values()].map(({ sighting }) => sighting)).map((group) =>
@@ -73,7 +73,7 @@ export function createSightings(db: DatabaseSync, marks: MarkRows): Sightings {
     const key = sightingKey(sighting);
     const old = rows.byKey(key);
     const { seen, notified } = old && ifNew ? old : added;
-    const now: KeptSighting = {
+    const now: StoredSighting = {
       sighting: old && old.sighting.revision > sighting.revision ? old.sighting : sighting,
       entry: old?.entry ?? unwritten,
       seen: seen || old?.seen === true,
@@ -93,9 +93,9 @@ export function createSightings(db: DatabaseSync, marks: MarkRows): Sightings {
     for (const each of added) if (take(each, affected)) news.add(sightingKey(each.sighting));
     const done = new Set<string>();
     for (const key of affected) {
-      const kept = done.has(key) ? undefined : rows.byKey(key);
-      if (!kept) continue;
-      const whole = rows.together(kept);
+      const stored = done.has(key) ? undefined : rows.byKey(key);
+      if (!stored) continue;
+      const whole = rows.together(stored);
       for (const each of whole.keys()) done.add(each);
       regroup(whole, (each) => news.has(each));
     }
@@ -104,33 +104,33 @@ export function createSightings(db: DatabaseSync, marks: MarkRows): Sightings {
 
   /** Rewrites the entry that this sighting belongs to. */
   function redraw(key: string): void {
-    const kept = rows.byKey(key);
-    if (!kept) return;
+    const stored = rows.byKey(key);
+    if (!stored) return;
     const members = rows
-      .ofEntry(kept.entry)
-      .map((each): [string, KeptSighting] => [sightingKey(each.sighting), each]);
+      .ofEntry(stored.entry)
+      .map((each): [string, StoredSighting] => [sightingKey(each.sighting), each]);
     regroup(new Map(members), () => true);
   }
 
   /** The platform's values according to one list. */
   function flagOne(key: string, flags: Flags): void {
-    const kept = rows.byKey(key);
-    if (!kept) return;
-    const { sighting } = kept;
-    rows.write({ ...kept, sighting: { ...sighting, flags: { ...sighting.flags, ...flags } } });
+    const stored = rows.byKey(key);
+    if (!stored) return;
+    const { sighting } = stored;
+    rows.write({ ...stored, sighting: { ...sighting, flags: { ...sighting.flags, ...flags } } });
   }
 
   return {
     put,
     group: (key) => {
-      const kept = rows.byKey(key);
-      return kept ? rows.ofEntry(kept.entry).map(({ sighting }) => sighting) : [];
+      const stored = rows.byKey(key);
+      return stored ? rows.ofEntry(stored.entry).map(({ sighting }) => sighting) : [];
     },
     flag(group, { note, ...others }) {
       for (const each of group.filter(ownsFlags)) {
         // No other list has notes.
-        const kept = each.family === 'history' && note !== undefined ? { ...others, note } : others;
-        flagOne(sightingKey(each), kept);
+        const stored = each.family === 'history' && note !== undefined ? { ...others, note } : others;
+        flagOne(sightingKey(each), stored);
       }
     },
     redraw,

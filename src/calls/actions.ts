@@ -186,14 +186,14 @@ function key(digits: string, since: number): (call: Call) => Call {
 }
 
 /** Removes the pending digits: they were sent, or were refused if not `kept`. The others keep their order. */
-export function keyDone(digits: string, sentAt: number, kept: boolean): (call: Call) => Call {
+export function keyDone(digits: string, sentAt: number, sent: boolean): (call: Call) => Call {
   return (call) => {
     const queue = call.pending.dtmf ?? [];
     const index = queue.findIndex((entry) => entry.since === sentAt && entry.digits === digits);
     if (index < 0) return call;
     const rest = queue.toSpliced(index, 1);
     const pending = rest.length === 0 ? without(call.pending, 'dtmf') : { ...call.pending, dtmf: rest };
-    if (kept) return { ...call, pending };
+    if (sent) return { ...call, pending };
     const later = queue.slice(index).reduce((sum, entry) => sum + entry.digits.length, 0);
     const from = call.dtmf.length - later;
     return { ...call, pending, dtmf: call.dtmf.slice(0, from) + call.dtmf.slice(from + digits.length) };

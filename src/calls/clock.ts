@@ -21,13 +21,13 @@ export function onTick(board: Board, at: number): Step {
     }
   }
   const { early, gone, foreign } = step.board;
-  const kept = {
+  const memory = {
     early: expireEarly(early, at),
     gone: expireLegs(gone, at),
     foreign: expireLegs(foreign, at),
   };
-  const isSame = kept.early === early && kept.gone === gone && kept.foreign === foreign;
-  return { board: isSame ? step.board : { ...step.board, ...kept }, effects: step.effects };
+  const isSame = memory.early === early && memory.gone === gone && memory.foreign === foreign;
+  return { board: isSame ? step.board : { ...step.board, ...memory }, effects: step.effects };
 }
 
 /** Removes them all at once: one by one, thousands would block the desk. */

@@ -46,8 +46,8 @@ function onDtmf(board: Board, push: DtmfPush, at: number): Step {
   const isDecided = decided === undefined || !(isAsked(call) || isOverdue);
   if (isRepeated && isDecided) return ignored(board, 'push', call.state);
   const pressed = isRepeated ? before : (before + digits).slice(-MOST_PRESSED);
-  const told: Call = { ...call, ...(pressed !== '' && { pressed }) };
-  const next = isDecided ? told : byKeys(told, decided);
+  const updated: Call = { ...call, ...(pressed !== '' && { pressed }) };
+  const next = isDecided ? updated : byKeys(updated, decided);
   if (call.turnedAway && !next.turnedAway)
     return walk(board, call.id, { name: 'letThrough', at, change: () => ({ ...next, ringingSince: at }) });
   return { board: { ...board, calls: replaceCall(board.calls, call, next) }, effects: [] };

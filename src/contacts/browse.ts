@@ -70,7 +70,7 @@ export function createBrowse(db: DatabaseSync): (request: PeopleRequest) => Peop
   });
 
   /** Another contact of the same person fits as well, and is told instead. */
-  const isTold = ({ id }: Row, fits: List['fits']): boolean =>
+  const isListed = ({ id }: Row, fits: List['fits']): boolean =>
     copies.before(id).some((other) => byId.all(other).some((row) => fits(rowOf(row))));
 
   function byName(query: string): List[] {
@@ -127,7 +127,7 @@ export function createBrowse(db: DatabaseSync): (request: PeopleRequest) => Peop
       for (const row of rows) {
         if (people.length === limit) return { people, more: place };
         place = { list: place.list, text: row.text, id: row.id };
-        if (list?.fits(row) && (query === '' || !isTold(row, found))) people.push(personOf(row));
+        if (list?.fits(row) && (query === '' || !isListed(row, found))) people.push(personOf(row));
       }
       looked += rows.length;
       if (rows.length === 0) place = { list: place.list + 1, text: '', id: -1 };

@@ -20,12 +20,12 @@ const MOST = 2_000_000;
  * @param yieldToLoop lets other work of the loop run; resolves after it
  */
 export function createKnownNumbers(stored: Stored, yieldToLoop: () => Promise<unknown>): KnownNumbers {
-  let kept: { numbers: NumberSet; revision: number } | undefined;
+  let cached: { numbers: NumberSet; revision: number } | undefined;
   let reading: Promise<void> | undefined;
 
   async function read(): Promise<void> {
     const { revision } = stored;
-    if (kept?.revision === revision) return;
+    if (cached?.revision === revision) return;
     const numbers = createNumberSet();
     for (let last = ''; ;) {
       const step = stored.numbersAfter(last, STEP);
@@ -36,7 +36,7 @@ export function createKnownNumbers(stored: Stored, yieldToLoop: () => Promise<un
       await yieldToLoop();
     }
     // What changed meanwhile is noticed by the revision.
-    kept = { numbers, revision };
+    cached = { numbers, revision };
   }
 
   function warm(): Promise<void> {
@@ -48,7 +48,7 @@ export function createKnownNumbers(stored: Stored, yieldToLoop: () => Promise<un
     warm,
     has(number) {
       if (!stored.whole) return stored.match(number).length > 0 ? true : undefined;
-      if (kept?.revision === stored.revision) return kept.numbers.has(number);
+      if (cached?.revision === stored.revision) return cached.numbers.has(number);
       warm().catch(() => undefined);
       return stored.match(number).length > 0;
     },

@@ -192,7 +192,7 @@ async function run({ keychain, secretsLeft }: Beginning, policy: PolicyFile): Pr
 }
 
 /** How long the end of the program may wait for the platform, ms. */
-const farewellMs = 2_000;
+const shutdownTimeoutMs = 2_000;
 
 /** Holds the first attempt to quit until the account is left as it was found. */
 function endOnce(close: () => Promise<void>): void {
@@ -201,7 +201,7 @@ function endOnce(close: () => Promise<void>): void {
     if (closed) return;
     event.preventDefault();
     closed = true;
-    const limit = new Promise((done) => setTimeout(done, farewellMs).unref());
+    const limit = new Promise((done) => setTimeout(done, shutdownTimeoutMs).unref());
     const closing = close().catch(() => undefined);
     const quit = (): void => app.quit();
     Promise.race([closing, limit]).then(quit, quit);

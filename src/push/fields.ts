@@ -57,10 +57,10 @@ export function readFields(body: Uint8Array): PushFormFields {
     if (!isKnown && unknown > MOST_UNKNOWN) continue;
     const name = isKnown ? written : clean(written, LONGEST.fieldName);
     const longest = KNOWN[bareName(name)] ?? LONGEST.other;
-    const kept = apartFrom(body.byteLength, clean(value, longest));
+    const cleaned = apartFrom(body.byteLength, clean(value, longest));
     const values = fields.get(name);
-    if (values === undefined) fields.set(name, [kept]);
-    else if (values.length < MOST_VALUES) values.push(kept);
+    if (values === undefined) fields.set(name, [cleaned]);
+    else if (values.length < MOST_VALUES) values.push(cleaned);
   }
   return fields;
 }

@@ -16,7 +16,7 @@ export interface OpenOptions {
   /** Checks the whole file for damage: about 3 ms per megabyte, so never in the main process. */
   check?: boolean;
   /** How long to wait for another connection that writes, ms. */
-  patienceMs?: number;
+  busyTimeoutMs?: number;
 }
 
 export interface OpenedDatabase {
@@ -26,7 +26,7 @@ export interface OpenedDatabase {
 }
 
 /** Default time to wait for another connection that writes, ms. */
-const usualPatienceMs = 2_000;
+const defaultBusyTimeoutMs = 2_000;
 
 /**
  * Opens a database for writing, creates it if there is none, and migrates its schema: WAL, foreign keys; nobody else on
@@ -55,7 +55,7 @@ export function openDatabase(options: OpenOptions): OpenedDatabase {
 export function openForReading(path: string, version: number): DatabaseSync | undefined {
   let db: DatabaseSync | undefined;
   try {
-    db = new DatabaseSync(path, { readOnly: true, timeout: usualPatienceMs });
+    db = new DatabaseSync(path, { readOnly: true, timeout: defaultBusyTimeoutMs });
     if (versionOf(db) === version) return db;
   } catch (error) {
     db?.close();
@@ -71,7 +71,7 @@ export function openForReading(path: string, version: number): DatabaseSync | un
 export function isDamaged(path: string): boolean {
   let db: DatabaseSync | undefined;
   try {
-    db = new DatabaseSync(path, { readOnly: true, timeout: usualPatienceMs });
+    db = new DatabaseSync(path, { readOnly: true, timeout: defaultBusyTimeoutMs });
     return !isWhole(db);
   } catch (error) {
     return storageProblem(error) === 'damaged';
@@ -91,11 +91,11 @@ export function isConsistent(db: DatabaseSync): boolean {
 }
 
 function tryToOpen(options: OpenOptions): DatabaseSync | SetAside['why'] {
-  const { path, migrations, durable = false, check = false, patienceMs = usualPatienceMs } = options;
+  const { path, migrations, durable = false, check = false, busyTimeoutMs = defaultBusyTimeoutMs } = options;
   let db: DatabaseSync | undefined;
   try {
     makeOwnFile(path);
-    db = new DatabaseSync(path, { timeout: patienceMs, enableForeignKeyConstraints: true });
+    db = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
     if (versionOf(db) > migrations.length) {
       db.close();
       return 'newer';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { FoundWay } from '../../src/shared/ipc/requests/set-up.ts';
+import type { FoundProvider } from '../../src/shared/ipc/requests/set-up.ts';
 import type { DeskSnapshot } from '../../src/shared/model/snapshot.ts';
 import { setUpSteps } from '../../src/shared/set-up.ts';
 import { viewOf } from './set-up-view.ts';
@@ -54,7 +54,7 @@ export const setUpStates = Object.fromEntries(
   Object.entries(changes).map(([name, more]) => [name, change(more)]),
 );
 
-const ways: FoundWay[] = [
+const ways: FoundProvider[] = [
   {
     provider: 'relay',
     fits: true,
@@ -75,7 +75,7 @@ const answer = (page: Page, name: string, outcome: unknown): Promise<void> =>
     [name, outcome] as [string, unknown],
   );
 const open = async (page: Page): Promise<void> => {
-  await answer(page, 'setUp.findWays', { ok: true, value: ways });
+  await answer(page, 'setUp.findProviders', { ok: true, value: ways });
   await answer(page, 'setUp.showTestCall', { ok: true, value: { as: 'popup' } });
   await page.getByRole('button', { name: /^(Continue|Weiter)$/ }).click();
   await page.getByRole('list', { name: /^(Steps of the set-up|Schritte der Einrichtung)$/ }).waitFor();
@@ -85,12 +85,12 @@ const open = async (page: Page): Promise<void> => {
 export const setUpPageSteps: Record<string, (page: Page) => Promise<void>> = {
   'set-up': open,
   'set-up-trying': async (page) => {
-    await answer(page, 'setUp.findWays', 'never');
+    await answer(page, 'setUp.findProviders', 'never');
     await page.getByRole('button', { name: /^(Continue|Weiter)$/ }).click();
     await page.getByText(/^(Trying your network|Ihr Netzwerk wird geprüft)/).waitFor();
   },
   'set-up-failed': async (page) => {
-    await answer(page, 'setUp.findWays', { ok: false, failure: { kind: 'internal', detail: 'broken' } });
+    await answer(page, 'setUp.findProviders', { ok: false, failure: { kind: 'internal', detail: 'broken' } });
     await page.getByRole('button', { name: /^(Continue|Weiter)$/ }).click();
     await page.getByRole('alert').waitFor();
   },

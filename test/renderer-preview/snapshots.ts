@@ -209,7 +209,7 @@ function signedIn(look: Look, seq: number): DeskSnapshot {
       accountType: 'new',
       accountTypeFrom: 'token',
       builtIn: true,
-      tokenKept: 'keychain',
+      tokenStoredIn: 'keychain',
     },
     cards: [],
     recent,

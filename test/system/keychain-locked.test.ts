@@ -15,6 +15,6 @@ describe.runIf(process.platform === 'linux')('a keyring that nobody unlocks', ()
       baseUrl: 'https://api.example.com/v2',
       token: 't',
     });
-    expect(kept).toMatchObject({ kept: 'memory', problem: { id: 'keychain.unavailable' } });
+    expect(kept).toMatchObject({ storedIn: 'memory', problem: { id: 'keychain.unavailable' } });
   });
 });

@@ -18,7 +18,7 @@ describe.runIf(process.platform === 'linux')(
       const problem = { problem: { id: 'keychain.unavailable' } };
       expect(await keychain.read()).toMatchObject(problem);
       expect(await keychain.write({ baseUrl: 'https://api.example.com/v2', token: 't' })).toMatchObject({
-        kept: 'memory',
+        storedIn: 'memory',
         ...problem,
       });
       expect(await keychain.remove()).toMatchObject(problem);
@@ -31,7 +31,7 @@ describe('an installation without keytar', () => {
     const keychain = openKeychain('Deskbell test', () => Promise.resolve(undefined));
     expect(await keychain.read()).toEqual({ problem: { id: 'keychain.missing' } });
     expect(await keychain.write({ baseUrl: 'https://api.example.com/v2', token: 't' })).toEqual({
-      kept: 'memory',
+      storedIn: 'memory',
       problem: { id: 'keychain.missing' },
     });
   });

@@ -14,7 +14,7 @@ describe.runIf(process.platform === 'linux')('the keychain on a real gnome-keyri
   afterAll(() => session.stop());
 
   it('gives back what it keeps, to another start of the program as well', async () => {
-    expect(await openKeychain('Deskbell test').write(secret)).toEqual({ kept: 'keychain' });
+    expect(await openKeychain('Deskbell test').write(secret)).toEqual({ storedIn: 'keychain' });
     expect(await openKeychain('Deskbell test').read()).toEqual({ secret });
   });
 

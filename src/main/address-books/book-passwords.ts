@@ -39,7 +39,7 @@ export function createBookPasswords(
         return;
       }
       const written = await entry(id).write(password);
-      if (written.kept === 'memory') complain(written.problem);
+      if (written.storedIn === 'memory') complain(written.problem);
     },
   };
 }

@@ -82,7 +82,7 @@ export function createAgentLogs(parts: AgentLogsParts): AgentLogs {
   async function write(next: Credentials): Promise<void> {
     credentials = next;
     const kept = await keychain.write(JSON.stringify(next));
-    if (kept.kept === 'memory') showProblem(kept.problem);
+    if (kept.storedIn === 'memory') showProblem(kept.problem);
   }
 
   function showProblem(problem: Parameters<StateHolder['notice']>[0]['sentence']): void {

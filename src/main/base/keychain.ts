@@ -29,7 +29,7 @@ export interface Vault {
   deletePassword(service: string, account: string): Promise<boolean>;
 }
 
-type WriteResult = { kept: 'keychain' } | { kept: 'memory'; problem: Sentence };
+type WriteResult = { storedIn: 'keychain' } | { storedIn: 'memory'; problem: Sentence };
 
 /** A secret other than the account's, under its own name. */
 export interface KeychainEntry {
@@ -79,7 +79,7 @@ export function openKeychain(
     },
     async write(text) {
       const { problem } = await use((vault) => vault.setPassword(service, name, text));
-      return problem ? { kept: 'memory', problem } : { kept: 'keychain' };
+      return problem ? { storedIn: 'memory', problem } : { storedIn: 'keychain' };
     },
     async remove() {
       const { problem } = await use((vault) => vault.deletePassword(service, name));

@@ -2,7 +2,7 @@ import type { Handlers } from '../ipc.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { CallControl } from './call-control.ts';
 
-const mostKept = 5;
+const maxAnnouncements = 5;
 
 /** Plays announcements into calls, and remembers the addresses of the last ones. */
 export function announcementHandlers({
@@ -16,7 +16,7 @@ export function announcementHandlers({
     'call.announce': async ({ id, url }) => {
       await desk().control.announce(id, url);
       const others = settings.get().announcements.filter((known) => known !== url);
-      settings.update({ announcements: [url, ...others].slice(0, mostKept) });
+      settings.update({ announcements: [url, ...others].slice(0, maxAnnouncements) });
     },
     'call.announcements': () => settings.get().announcements,
   };

@@ -52,13 +52,13 @@ export function channelHandlers(
     'channels.callthrough': async (request) => {
       const { account } = desk();
       callable = undefined;
-      const { source, ...way } = await callThrough(
+      const { source, ...callthrough } = await callThrough(
         { account, country: directory.country, now: Date.now },
         request,
       );
-      callable = way.number;
+      callable = callthrough.number;
       settings.update({ callthroughFrom: pretty(source) });
-      return way;
+      return callthrough;
     },
     'channels.callthroughFrom': () => ({ number: settings.get().callthroughFrom }),
     'channels.copyCallthrough': async () => {

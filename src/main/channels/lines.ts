@@ -123,8 +123,8 @@ export function createLines(
   }
 
   const namesOf = (userId: string): Promise<DeviceName[] | null> => {
-    const kept = devices.get(userId);
-    if (kept) return kept;
+    const cached = devices.get(userId);
+    if (cached) return cached;
     const asked = listDevicesOf(transport, userId, signal).then(
       (list) => list.map(({ id, alias, type }) => ({ id, alias, type })),
       (error: unknown) => {

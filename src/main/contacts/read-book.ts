@@ -13,13 +13,13 @@ import { failureOf } from '../base/refusal.ts';
 import type { Peer } from '../base/worker-rpc.ts';
 import type { BookEnd, BookParent, BookWork } from './book-messages.ts';
 import { checkpoint } from './checkpoint.ts';
-import { writingPatienceMs } from './sync-messages.ts';
+import { writeTimeoutMs } from './sync-messages.ts';
 
 /** The inner pages of all indexes, and what one reading changes of them. */
 const cacheKiB = 32_768;
 
 function open(path: string): DatabaseSync {
-  const { db } = openDatabase({ path, migrations, now: Date.now, patienceMs: writingPatienceMs });
+  const { db } = openDatabase({ path, migrations, now: Date.now, busyTimeoutMs: writeTimeoutMs });
   db.exec(`PRAGMA cache_size = -${cacheKiB}`);
   return db;
 }

@@ -31,7 +31,7 @@ export interface RunningSync {
 }
 
 /** A process that was told to stop gets this long to store what it has, ms. */
-const patienceMs = 1_500;
+const stopTimeoutMs = 1_500;
 
 /** Reads all contacts of the account into its stored directory, in a process that asks for its credentials here. */
 export function startSync(
@@ -65,7 +65,7 @@ export function startSync(
       // First of all: it must not take the questions that are given up for a failure.
       worker.notify('stop');
       stopping.abort();
-      const force = setTimeout(worker.end, patienceMs);
+      const force = setTimeout(worker.end, stopTimeoutMs);
       void worker.ended.then(
         () => clearTimeout(force),
         () => undefined,

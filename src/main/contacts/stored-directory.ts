@@ -12,7 +12,7 @@ import { storageProblem } from '../../storage/storage-error.ts';
 import type { StateHolder } from '../state/state.ts';
 import { fileOf, removeFiles, removeOthers, type Owner } from './contact-files.ts';
 import { createShownDirectory, type ShownDirectory } from './directory-view.ts';
-import { writingPatienceMs, type SyncEnd, type SyncWork } from './sync-messages.ts';
+import { writeTimeoutMs, type SyncEnd, type SyncWork } from './sync-messages.ts';
 import { startSync, type ForkSync, type RunningSync } from './start-sync.ts';
 
 export interface StoredDirectoryParts {
@@ -23,7 +23,7 @@ export interface StoredDirectoryParts {
   fork: ForkSync;
   proxies: Proxies;
   /** How long a reading waits for another process that writes, ms. */
-  patienceMs?: number;
+  busyTimeoutMs?: number;
 }
 
 /** The contacts of the account that is signed in, on the disk and in use. */
@@ -49,7 +49,7 @@ export interface StoredDirectory extends Pick<ShownDirectory, 'changed' | 'onCha
 const progressEveryMs = 250;
 
 export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirectory {
-  const { folder, directory, state, patienceMs = writingPatienceMs } = parts;
+  const { folder, directory, state, busyTimeoutMs = writeTimeoutMs } = parts;
   let path: string | undefined;
   let last: { access: PlatformAccess; dialect: SyncWork['dialect'] } | undefined;
   let running: { sync: RunningSync; done: Promise<void> } | undefined;
@@ -75,7 +75,7 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
   function run(of: string, access: PlatformAccess, dialect: SyncWork['dialect']): RunningSync {
     let shownAt = 0;
     return startSync(
-      { path: of, country: directory.country, dialect, check, patienceMs },
+      { path: of, country: directory.country, dialect, check, busyTimeoutMs },
       {
         fork: parts.fork,
         proxies: parts.proxies,
@@ -129,7 +129,7 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
     const applied = Promise.withResolvers<void>();
     const started = startSync(
       {
-        ...{ path: of, country: directory.country, dialect: 'spec', check: false, patienceMs },
+        ...{ path: of, country: directory.country, dialect: 'spec', check: false, busyTimeoutMs },
         change: contacts,
       },
       {

@@ -6,7 +6,7 @@ import type { Credentials } from '../../platform/auth.ts';
 import type { RequestReport } from '../../platform/transport.ts';
 
 /** How long a process that reads contacts waits for another one, which may be writing thousands in one transaction, ms. */
-export const writingPatienceMs = 120_000;
+export const writeTimeoutMs = 120_000;
 
 /** What the process of a reading is asked to do: read all contacts once, or write these. */
 export interface SyncWork {
@@ -22,7 +22,7 @@ export interface SyncWork {
   /** Look through the whole file for damage first. */
   check: boolean;
   /** How long it waits for another process that writes, ms. */
-  patienceMs: number;
+  busyTimeoutMs: number;
 }
 
 export type SyncEnd =

@@ -66,10 +66,10 @@ async function run({
   dialect,
   check,
   change,
-  patienceMs,
+  busyTimeoutMs,
 }: SyncWork): Promise<SyncEnd> {
   if (check && isDamaged(path)) await parent.request('release');
-  const { db, setAside } = openDatabase({ path, migrations, now: Date.now, check, patienceMs });
+  const { db, setAside } = openDatabase({ path, migrations, now: Date.now, check, busyTimeoutMs });
   try {
     // The inner pages of all indexes.
     db.exec('PRAGMA cache_size = -8192');

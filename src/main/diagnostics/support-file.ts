@@ -112,7 +112,7 @@ function accountFacts({
     platform: presetFor(session.baseUrl).id,
     builtIn: session.builtIn,
     byBrowser: session.byBrowser === true,
-    tokenKept: session.tokenKept,
+    tokenKept: session.tokenStoredIn,
     offline: session.offline?.id,
     expired: session.expired === true,
     ...counts,

@@ -43,7 +43,7 @@ export function compare(
   now: number,
 ): Comparison {
   const able = new Map(switchable(devices).map(({ id, dnd }) => [id, dnd === true]));
-  const kept: Record<string, DoNotDisturbChoice> = {};
+  const remaining: Record<string, DoNotDisturbChoice> = {};
   const [on, off]: [string[], string[]] = [[], []];
   for (const [id, made] of Object.entries(choices)) {
     const choice = afterClockChange(made, now);
@@ -51,10 +51,10 @@ export function compare(
     const over = isOver(choice, now);
     if (over && dnd !== true) continue;
     if (!over && dnd === false && !owed.has(id)) continue;
-    kept[id] = choice;
+    remaining[id] = choice;
     if (over) off.push(id);
     else if (dnd === false) on.push(id);
   }
-  for (const [id, dnd] of able) if (dnd && choices[id] === undefined) kept[id] = choiceFor('open', now);
-  return { choices: kept, on, off };
+  for (const [id, dnd] of able) if (dnd && choices[id] === undefined) remaining[id] = choiceFor('open', now);
+  return { choices: remaining, on, off };
 }

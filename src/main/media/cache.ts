@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { createLatest } from '../../shared/latest.ts';
 import { cacheName } from '../../shared/model/media.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
-import { evicted, type KeptFile } from './eviction.ts';
+import { evicted, type CachedFile } from './eviction.ts';
 import { createSharedWork } from './shared-work.ts';
 
 /** Voicemails, recordings and faxes that were fetched, bytes of all together. */
@@ -61,7 +61,7 @@ export function createMediaCache({ folder, limit, now }: MediaCacheOptions): Med
   }
   const tidied = tidy();
 
-  async function kept(): Promise<KeptFile[]> {
+  async function cachedFiles(): Promise<CachedFile[]> {
     const names = await readdir(folder).catch(() => []);
     const files = names
       .filter((name) => cacheName.test(name))
@@ -81,7 +81,7 @@ export function createMediaCache({ folder, limit, now }: MediaCacheOptions): Med
   }
 
   async function makeRoom(): Promise<void> {
-    for (const name of evicted(await kept(), limit)) {
+    for (const name of evicted(await cachedFiles(), limit)) {
       // One that some program holds open stays until the next time.
       await rm(join(folder, name), { force: true }).catch(() => undefined);
     }
@@ -114,7 +114,9 @@ export function createMediaCache({ folder, limit, now }: MediaCacheOptions): Med
       return work.join(
         hash,
         async (ending) => {
-          const [known] = (await kept()).filter(({ name }) => name.slice(0, -extname(name).length) === hash);
+          const [known] = (await cachedFiles()).filter(
+            ({ name }) => name.slice(0, -extname(name).length) === hash,
+          );
           removed.delete(halfOf(what));
           if (!known) return fetched(hash, fill, ending);
           await touch(known.name);

@@ -1,4 +1,4 @@
-export interface KeptFile {
+export interface CachedFile {
   name: string;
   bytes: number;
   /** When it was wanted last, epoch milliseconds. */
@@ -9,7 +9,7 @@ export interface KeptFile {
  * The files that must go so that the rest has room, those not wanted for longest first. The one that was wanted last
  * stays, however large it is: somebody listens to it.
  */
-export function evicted(files: readonly KeptFile[], limit: number): string[] {
+export function evicted(files: readonly CachedFile[], limit: number): string[] {
   const byUse = [...files].sort((a, b) => b.used - a.used || (a.name < b.name ? -1 : 1));
   let room = limit;
   return byUse.flatMap(({ name, bytes }, place) => {

@@ -12,7 +12,7 @@ import { listedOrders } from './match-orders.ts';
 
 export interface ConversationParts {
   database: DatabasePeer;
-  kept: OutgoingStore;
+  outgoing: OutgoingStore;
   directory: Pick<Directory, 'country' | 'match' | 'search'>;
   /** Orders that are being sent right now. */
   underWay: (id: string) => boolean;
@@ -37,13 +37,13 @@ const mostNumbers = 200;
 
 export function createConversations({
   database,
-  kept,
+  outgoing,
   directory,
   underWay,
 }: ConversationParts): Conversations {
   /** Orders that the platform does not list yet; the others have done their duty. */
   async function waiting(): Promise<SmsOrder[]> {
-    const orders = await kept.orders();
+    const orders = await outgoing.orders();
     const numbers = new Set(orders.map(({ number }) => number));
     const listed: string[] = [];
     for (const number of numbers) {
@@ -51,7 +51,7 @@ export function createConversations({
       const mine = orders.filter((order) => order.number === number && order.state !== 'failed');
       listed.push(...listedOrders(mine, entries));
     }
-    for (const id of listed) await kept.drop(id);
+    for (const id of listed) await outgoing.drop(id);
     return orders.filter(({ id }) => !listed.includes(id));
   }
 
@@ -100,7 +100,7 @@ export function createConversations({
 
   /** The conversations with something that was written here, by their number, each read when it is wanted. */
   async function locals(): Promise<Map<string, { texts: string[]; row: () => Promise<ConversationRow> }>> {
-    const [orders, drafts] = await Promise.all([waiting(), kept.drafts()]);
+    const [orders, drafts] = await Promise.all([waiting(), outgoing.drafts()]);
     const written = [...orders, ...drafts].filter(({ number }) => number !== '');
     return new Map(
       written.map(({ number }) => [

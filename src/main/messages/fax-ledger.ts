@@ -17,7 +17,7 @@ const compared = 50;
 /** @param busy orders that somebody is at: those are not written here */
 export function createFaxLedger(
   database: DatabasePeer,
-  kept: FaxStore,
+  store: FaxStore,
   busy: (id: string) => boolean,
 ): FaxLedger {
   const entriesTo = (number: string): Promise<ReadEntry[]> =>
@@ -31,7 +31,7 @@ export function createFaxLedger(
 
   return {
     async orders() {
-      const start = await kept.all();
+      const start = await store.all();
       let orders = start;
       const numbers = orders.flatMap(({ turns }) => turns.filter(isOpen).map(({ number }) => number));
       for (const number of new Set(numbers)) {
@@ -43,12 +43,12 @@ export function createFaxLedger(
           return settledOrder(found, (key) => byKey.get(key));
         });
       }
-      const now = new Map((await kept.all()).map((order) => [order.id, JSON.stringify(order)]));
+      const now = new Map((await store.all()).map((order) => [order.id, JSON.stringify(order)]));
       for (const [index, order] of orders.entries()) {
         const was = JSON.stringify(start[index]);
         // What somebody else has written meanwhile holds.
         const untouched = !busy(order.id) && now.get(order.id) === was;
-        if (untouched && was !== JSON.stringify(order)) await kept.put(order);
+        if (untouched && was !== JSON.stringify(order)) await store.put(order);
       }
       return orders;
     },

@@ -19,20 +19,20 @@ export interface FaxUploads {
 export interface FaxUploadsParts {
   desk(): SendingSession;
   timeline: Pick<DeskTimeline, 'refresh'>;
-  kept: Pick<FaxStore, 'put'>;
+  store: Pick<FaxStore, 'put'>;
   documents: Pick<FaxDocuments, 'read'>;
   /** How far an upload is; undefined: none. */
   onUpload: (upload: { id: string; share: number } | undefined) => void;
 }
 
 export function createFaxUploads(parts: FaxUploadsParts): FaxUploads {
-  const { timeline, kept, documents } = parts;
+  const { timeline, store, documents } = parts;
   const underWay = new Map<string, AbortController>();
 
   async function upload(order: FaxOrder, { account }: SendingSession, stop: AbortSignal): Promise<void> {
     const onTurns = async (next: FaxOrder): Promise<void> => {
       // Where the disk refuses now, or the account was closed, it stays as one of which nobody knows.
-      await kept.put(next).catch(() => undefined);
+      await store.put(next).catch(() => undefined);
     };
     const pdf = await documents.read(order.document.id);
     if (!pdf) return onTurns({ ...order, turns: order.turns.map(withoutDocument) });

@@ -18,7 +18,7 @@ export interface FaxParts {
   uploads: FaxUploads;
   database: DatabasePeer;
   timeline: Pick<DeskTimeline, 'refresh'>;
-  kept: FaxStore;
+  store: FaxStore;
   documents: FaxDocuments;
   directory: Pick<Directory, 'country' | 'match'>;
   now: () => number;
@@ -34,17 +34,17 @@ export interface FaxDesk {
 }
 
 /** Faxes that are kept; of more the oldest are forgotten here, though not at the platform. */
-const mostKept = 200;
+const maxOrders = 200;
 /** How long the document of a fax with failed recipients stays, ms. */
-const keptMs = 30 * 86_400_000;
+const documentLifetimeMs = 30 * 86_400_000;
 
 /** Sends faxes: each order is on the disk, its document with it, before anything is on the wire. */
 export function createFaxDesk(parts: FaxParts): FaxDesk {
-  const { database, uploads, timeline, kept, documents, now } = parts;
+  const { database, uploads, timeline, store, documents, now } = parts;
   const done = new Set<string>();
   let tidied = false;
 
-  const ledger = createFaxLedger(database, kept, uploads.isUnderWay);
+  const ledger = createFaxLedger(database, store, uploads.isUnderWay);
 
   async function tidy(orders: readonly FaxOrder[]): Promise<void> {
     // What everybody has, nobody sends again.
@@ -54,7 +54,7 @@ export function createFaxDesk(parts: FaxParts): FaxDesk {
     for (const { document } of over) await documents.drop(document.id).catch(() => undefined);
     if (tidied) return;
     tidied = true;
-    await documents.forgetBefore(now() - keptMs).catch(() => undefined);
+    await documents.forgetBefore(now() - documentLifetimeMs).catch(() => undefined);
   }
 
   async function rowOf(order: FaxOrder): Promise<FaxRow> {
@@ -101,7 +101,7 @@ export function createFaxDesk(parts: FaxParts): FaxDesk {
           ...(lineName !== undefined && { lineName }),
           ...(sendAt !== undefined && { sendAt }),
         };
-        await kept.put(order);
+        await store.put(order);
         done.add(id);
         documents.ordered(documentId);
         return order;
@@ -120,7 +120,7 @@ export function createFaxDesk(parts: FaxParts): FaxDesk {
         for (const turn of order.turns) turns.push(isChosen(turn) ? await ledger.newTurn(turn.number) : turn);
         // A time that is over was meant for the first try.
         const next: FaxOrder = { ...order, turns, ...(sendAt !== undefined && sendAt > now() && { sendAt }) };
-        await kept.put(next);
+        await store.put(next);
         return next;
       });
     },
@@ -128,19 +128,19 @@ export function createFaxDesk(parts: FaxParts): FaxDesk {
     async discard(id) {
       if (uploads.isUnderWay(id)) throw refused('message.underWay');
       const order = await orderOf(id);
-      await kept.drop(id);
+      await store.drop(id);
       await documents.drop(order.document.id).catch(() => undefined);
       timeline.refresh();
     },
     async list() {
       const orders = await ledger.orders();
       await tidy(orders);
-      for (const order of orders.slice(0, Math.max(0, orders.length - mostKept))) {
+      for (const order of orders.slice(0, Math.max(0, orders.length - maxOrders))) {
         if (uploads.isUnderWay(order.id)) continue;
-        await kept.drop(order.id);
+        await store.drop(order.id);
         await documents.drop(order.document.id).catch(() => undefined);
       }
-      const rows = await Promise.all(orders.slice(-mostKept).map(rowOf));
+      const rows = await Promise.all(orders.slice(-maxOrders).map(rowOf));
       return rows.sort((a, b) => b.at - a.at);
     },
   };

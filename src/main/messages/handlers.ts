@@ -32,15 +32,15 @@ export function messageHandlers(
   parts: MessageParts,
 ): HandlersOf<typeof messageRequests & typeof faxRequests> {
   const { desk, database, timeline, directory, fax, now } = parts;
-  const kept = outgoingStore(database, now);
-  const sms = createSmsDesk({ desk, database, timeline, kept, country: () => directory.country, now });
-  const conversations = createConversations({ database, kept, directory, underWay: sms.underWay });
+  const outgoing = outgoingStore(database, now);
+  const sms = createSmsDesk({ desk, database, timeline, outgoing, country: () => directory.country, now });
+  const conversations = createConversations({ database, outgoing, directory, underWay: sms.underWay });
   const senders = createSmsSenders();
   const faxOrders = faxStore(database, now);
-  const uploads = createFaxUploads({ ...fax, desk, timeline, kept: faxOrders });
+  const uploads = createFaxUploads({ ...fax, desk, timeline, store: faxOrders });
   const faxes = createFaxDesk({
     ...{ uploads, database, timeline, directory, now },
-    kept: faxOrders,
+    store: faxOrders,
     documents: fax.documents,
   });
   /** As the timeline has it. */
@@ -56,7 +56,7 @@ export function messageHandlers(
   }
 
   return {
-    ...faxHandlers({ ...fax, desk, faxes, country: () => directory.country, choices: kept }),
+    ...faxHandlers({ ...fax, desk, faxes, country: () => directory.country, choices: outgoing }),
     'message.conversations': (request) => conversations.list(request),
     'message.look': () => whereThere(({ deliveryWatch }) => deliveryWatch.look()),
     'message.thread': ({ number, ...request }) => conversations.thread(known(number), request),
@@ -67,19 +67,19 @@ export function messageHandlers(
       whereThere(({ outbox }) => outbox.soon());
     },
     'message.draft': async ({ number }) => {
-      const draft = (await kept.drafts()).find((each) => each.number === known(number));
+      const draft = (await outgoing.drafts()).find((each) => each.number === known(number));
       return { text: draft?.text ?? '', ...(draft?.to !== undefined && { to: draft.to }) };
     },
     'message.keepDraft': ({ number, text, to }) =>
-      kept.putDraft({ number: known(number), text, at: now(), ...(to !== undefined && { to }) }),
+      outgoing.putDraft({ number: known(number), text, at: now(), ...(to !== undefined && { to }) }),
     'message.send': (request) => sms.send(request),
     'message.again': ({ id }) => sms.again(id),
     'message.discard': ({ id }) => sms.discard(id),
     'message.senders': async () => {
-      const chosen = await kept.choice('sms').catch(() => undefined);
+      const chosen = await outgoing.choice('sms').catch(() => undefined);
       const found = await senders(desk().account);
       return { ...found, ...(chosen !== undefined && { chosen }) };
     },
-    'message.chooseSender': ({ id }) => kept.choose('sms', id),
+    'message.chooseSender': ({ id }) => outgoing.choose('sms', id),
   };
 }

@@ -21,7 +21,7 @@ export interface SmsParts {
   desk(): SendingSession;
   database: DatabasePeer;
   timeline: Pick<DeskTimeline, 'refresh'>;
-  kept: OutgoingStore;
+  outgoing: OutgoingStore;
   country: () => string;
   now: () => number;
 }
@@ -44,7 +44,7 @@ const compared = 100;
  * when it is not known whether the platform took it.
  */
 export function createSmsDesk(parts: SmsParts): SmsDesk {
-  const { database, timeline, kept, now } = parts;
+  const { database, timeline, outgoing, now } = parts;
   /** By order: also those that are being written down. */
   const busy = new Map<string, Promise<unknown>>();
   const done = new Set<string>();
@@ -74,7 +74,7 @@ export function createSmsDesk(parts: SmsParts): SmsDesk {
       };
     }
     // Where the disk refuses now, or the account was closed, the order stays as one of which nobody knows.
-    await kept.put(next).catch(() => undefined);
+    await outgoing.put(next).catch(() => undefined);
     deliveryWatch.soon();
   }
 
@@ -105,16 +105,16 @@ export function createSmsDesk(parts: SmsParts): SmsDesk {
       ...(from !== undefined && { from }),
       ...(sendAt !== undefined && { sendAt }),
     };
-    await kept.put(order);
+    await outgoing.put(order);
     done.add(id);
     start(desk, order);
     // The order has the text now.
-    await kept.putDraft({ number, text: '', at: now() }).catch(() => undefined);
+    await outgoing.putDraft({ number, text: '', at: now() }).catch(() => undefined);
     timeline.refresh();
   }
 
   const orderOf = async (id: string): Promise<SmsOrder> => {
-    const order = (await kept.orders()).find((each) => each.id === id);
+    const order = (await outgoing.orders()).find((each) => each.id === id);
     if (!order) throw refused('message.gone');
     return order;
   };
@@ -150,7 +150,7 @@ export function createSmsDesk(parts: SmsParts): SmsDesk {
           state: 'sending',
           ...(sendAt !== undefined && { sendAt }),
         };
-        await kept.put(next);
+        await outgoing.put(next);
         start(desk, next);
         timeline.refresh();
       } finally {
@@ -159,7 +159,7 @@ export function createSmsDesk(parts: SmsParts): SmsDesk {
     },
     async discard(id) {
       if (busy.has(id)) throw refused('message.underWay');
-      await kept.drop(id);
+      await outgoing.drop(id);
       timeline.refresh();
     },
     underWay: (id) => busy.has(id),

@@ -14,7 +14,7 @@ import { popupSnapshot } from './snapshots.ts';
 import type { TestCall } from './test-call.ts';
 
 /** Draws the popup, and knows what stands on it and what is heard. */
-export interface PopupDrawing extends Pick<PopupStack, 'dismiss' | 'silence' | 'kept'> {
+export interface PopupDrawing extends Pick<PopupStack, 'dismiss' | 'silence' | 'retained'> {
   draw(): void;
   /** Nothing stands on it, and nothing is heard: it has nothing to redraw until a call comes. */
   rests(): boolean;
@@ -114,7 +114,7 @@ export function createPopupDrawing(parts: PopupDrawingParts): PopupDrawing {
       if (!testCall.end(id)) stack.dismiss(id);
     },
     silence: stack.silence,
-    kept: stack.kept,
+    retained: stack.retained,
   };
 }
 

@@ -30,14 +30,14 @@ export interface PopupStack {
   /** Ends the sound of this call alone. */
   silence(id: string): void;
   /** A card that is still shown though the board has forgotten its call. */
-  kept(id: string): CallCard | undefined;
+  retained(id: string): CallCard | undefined;
   /** The clock was set, by so many ms. */
   clockSet(ms: number): void;
   clear(): void;
 }
 
 /** Ended calls that stay on the popup at most. */
-const keptAtMost = 20;
+const maxRetained = 20;
 
 /**
  * Remembers what the board does not: which cards were put away, which calls were silenced, and ended calls that stay
@@ -48,17 +48,17 @@ export function createPopupStack(): PopupStack {
   const silenced = new Set<string>();
   /** Kept away while another call was spoken with, or nothing was to disturb; one that ends so does not pop up for having ended. */
   const away = new Set<string>();
-  const kept = new Map<string, CallCard>();
+  const retained = new Map<string, CallCard>();
 
   function keep(board: readonly CallCard[], { popup }: Settings, now: number): void {
-    if (!popup.enabled) kept.clear();
+    if (!popup.enabled) retained.clear();
     for (const card of popup.enabled ? board : []) {
-      if (card.state === 'ended') kept.set(card.id, card);
-      else kept.delete(card.id);
+      if (card.state === 'ended') retained.set(card.id, card);
+      else retained.delete(card.id);
     }
-    for (const [id, card] of kept) {
+    for (const [id, card] of retained) {
       const late = visibleUntil(card, popup) <= now;
-      if (late || dismissed.has(id) || kept.size > keptAtMost) kept.delete(id);
+      if (late || dismissed.has(id) || retained.size > maxRetained) retained.delete(id);
     }
   }
 
@@ -71,7 +71,7 @@ export function createPopupStack(): PopupStack {
 
   function forgetGone(isThere: (id: string) => boolean): void {
     for (const ids of [dismissed, silenced, away]) {
-      for (const id of ids) if (!isThere(id) && !kept.has(id)) ids.delete(id);
+      for (const id of ids) if (!isThere(id) && !retained.has(id)) ids.delete(id);
     }
   }
 
@@ -81,7 +81,7 @@ export function createPopupStack(): PopupStack {
       keep(board, settings, now);
       markAway(board, settings, focused);
       const there = new Set(board.map(({ id }) => id));
-      const all = [...board, ...[...kept.values()].filter(({ id }) => !there.has(id))];
+      const all = [...board, ...[...retained.values()].filter(({ id }) => !there.has(id))];
       const wanted = all.filter(
         (card) => lineIsOn(card, popup) && !card.turnedAway && !dismissed.has(card.id),
       );
@@ -100,15 +100,15 @@ export function createPopupStack(): PopupStack {
     },
     dismiss(id) {
       dismissed.add(id);
-      kept.delete(id);
+      retained.delete(id);
     },
     silence: (id) => void silenced.add(id),
-    kept: (id) => kept.get(id),
+    retained: (id) => retained.get(id),
     clockSet(ms) {
-      for (const [id, card] of kept) kept.set(id, shifted(card, ms));
+      for (const [id, card] of retained) retained.set(id, shifted(card, ms));
     },
     clear() {
-      for (const memory of [dismissed, silenced, away, kept]) memory.clear();
+      for (const memory of [dismissed, silenced, away, retained]) memory.clear();
     },
   };
 }

@@ -61,7 +61,7 @@ export function createPresenter(parts: PresenterParts): Presenter {
 
   return {
     cards: cards.drawn,
-    card: (id) => cards.find(id) ?? popup.kept(id),
+    card: (id) => cards.find(id) ?? popup.retained(id),
     callsChanged,
     stateChanged() {
       if (!popup.rests()) popupPace.request();

@@ -28,16 +28,16 @@ const mostAwayMs = 40 * dayMs;
 const stepMs = 3_600_000;
 
 export function createDeletionTime({ now, elapsed }: DeletionTimeParts): DeletionTime {
-  let told: { platform: number; at: number } | undefined;
+  let reading: { platform: number; at: number } | undefined;
   return {
-    clockIs: (aheadMs) => void (told = { platform: now() - aheadMs, at: elapsed() }),
+    clockIs: (aheadMs) => void (reading = { platform: now() - aheadMs, at: elapsed() }),
     async of(ask) {
       const sure = await ask('retention.surelyAt');
-      if (told === undefined) {
+      if (reading === undefined) {
         const here = Math.max(now(), sure ?? 0);
         return here - (sure ?? here) > mostAwayMs ? undefined : here;
       }
-      const platform = told.platform + elapsed() - told.at;
+      const platform = reading.platform + elapsed() - reading.at;
       if (Math.abs(platform - (sure ?? 0)) >= stepMs) await ask('retention.setSurelyAt', platform);
       return platform;
     },

@@ -120,7 +120,7 @@ export function createPersons(parts: PersonsParts): Persons {
           elsewhere.push({ ...written, localContacts: contacts });
         });
         const { found: _, outgoing: __, ...written } = mine;
-        const told = {
+        const data = {
           name,
           numbers,
           exportedAt: new Date(now()).toISOString(),
@@ -130,8 +130,8 @@ export function createPersons(parts: PersonsParts): Persons {
           mediaMissing: missing,
           ...(elsewhere.length > 0 && { otherAccounts: elsewhere }),
         };
-        for (const place of places) Object.assign(told, await place.export(who, folder));
-        await writeFile(join(folder, 'person.json'), `${JSON.stringify(told, undefined, 2)}\n`, {
+        for (const place of places) Object.assign(data, await place.export(who, folder));
+        await writeFile(join(folder, 'person.json'), `${JSON.stringify(data, undefined, 2)}\n`, {
           mode: ownFile,
         });
         return { folder, missing };

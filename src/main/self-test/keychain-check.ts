@@ -36,7 +36,7 @@ export function keychainCheck({ entry, platform, secret }: KeychainParts): Check
 
   async function writeAndRead(): Promise<CheckResult | undefined> {
     const written = await entry.write(secret);
-    if (written.kept === 'memory') return bad(written.problem);
+    if (written.storedIn === 'memory') return bad(written.problem);
     const { text, problem } = await entry.read();
     if (problem) return bad(problem);
     return text === secret ? undefined : inconsistent;

@@ -82,7 +82,7 @@ export function createOfflineDesk(parts: OfflineDeskParts): OfflineDesk {
           accountType: corrected === 'detected' ? accountType : corrected,
           accountTypeFrom: corrected === 'detected' ? 'probe' : 'user',
           builtIn: false,
-          tokenKept: 'keychain',
+          tokenStoredIn: 'keychain',
           offline: why,
         },
         ...(balance.last && { balance: balance.last }),

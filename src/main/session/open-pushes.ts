@@ -31,7 +31,7 @@ export function openPushes(account: Account, parts: AccountSessionParts, targets
 
   function onFact(push: PushFact, at: number, late: boolean, given?: GivenAnswer): Promise<void> {
     log.received(push, at, now());
-    if (rules.isSentAway(push)) return timeline.kept();
+    if (rules.isSentAway(push)) return timeline.saved();
     calls.apply({
       kind: 'push',
       push: rules.marked(push, { at, late, given }),
@@ -39,7 +39,7 @@ export function openPushes(account: Account, parts: AccountSessionParts, targets
       late,
       ...(push.event === 'newCall' && { places: placesOf(push, account.user.userId, state.get()) }),
     });
-    return timeline.kept();
+    return timeline.saved();
   }
 
   function onHostKey(hostKey: string): void {

@@ -9,13 +9,13 @@ import type { AccountSessionParts } from './session-parts.ts';
 import type { CurrentSessionHolder } from './current-session.ts';
 import { remembered, type OfflineDesk } from './offline-desk.ts';
 import { signedInView } from './session-views.ts';
-import type { SignIn, TokenKeeper, TokenPlace } from './token-keeper.ts';
+import type { SignIn, TokenStore, TokenPlace } from './token-store.ts';
 
 export interface SessionOpenerParts {
   account: AccountSessionParts;
   current: CurrentSessionHolder;
   offline: OfflineDesk;
-  tokens: TokenKeeper;
+  tokens: TokenStore;
   /** Learns of every request to the platform, for the log. */
   onRequest?: (report: RequestReport) => void;
 }
@@ -93,7 +93,7 @@ export function createSessionOpener(parts: SessionOpenerParts): SessionOpener {
         },
       });
       unlessSuperseded(request.signal);
-      signIn = { request, tokenKept: await keepToken() };
+      signIn = { request, tokenStoredIn: await keepToken() };
       state.patch({ session: signedInView(account, signIn, builtIn !== undefined) });
       const { baseUrl, user } = account;
       contacts.open({ baseUrl, userId: user.userId, builtIn: builtIn !== undefined });

@@ -9,7 +9,7 @@ import type { CurrentSession } from './current-session.ts';
 import { refuseOtherSignIn } from './fixed-sign-in.ts';
 import { accountOf, remembered } from './offline-desk.ts';
 import { unlessSuperseded, type SessionOpener } from './open-session.ts';
-import type { TokenKeeper } from './token-keeper.ts';
+import type { TokenStore } from './token-store.ts';
 
 /** Goes on with another token of the same user, without an end to anything. All throw Refusal or PlatformException. */
 export interface Renewal {
@@ -20,7 +20,7 @@ export interface Renewal {
 export interface RenewalParts {
   current: Pick<CurrentSession, 'get'>;
   opener: Pick<SessionOpener, 'builtIn' | 'signIn' | 'renewed'>;
-  tokens: Pick<TokenKeeper, 'write'>;
+  tokens: Pick<TokenStore, 'write'>;
   settings: Pick<SettingsStore, 'get' | 'update' | 'isLocked'>;
   state: Pick<StateHolder, 'get' | 'patch'>;
   environment: Environment;
@@ -36,13 +36,13 @@ export function createRenewal(parts: RenewalParts): Renewal {
     await session.account.renew(token, signal);
     unlessSuperseded(signal);
     const secret = { baseUrl: session.account.baseUrl, ...token };
-    const tokenKept = opener.builtIn() ? 'memory' : await tokens.write(secret);
+    const tokenStoredIn = opener.builtIn() ? 'memory' : await tokens.write(secret);
     const before = opener.signIn();
-    if (before) opener.renewed({ request: { ...before.request, secret }, tokenKept });
+    if (before) opener.renewed({ request: { ...before.request, secret }, tokenStoredIn });
     if (!opener.builtIn() && settings.get().account)
       settings.update({ account: { ...accountOf(secret), ...remembered(session.account) } });
     const { session: view } = state.get();
-    if (view.status === 'signed-in') state.patch({ session: { ...view, tokenKept, expired: false } });
+    if (view.status === 'signed-in') state.patch({ session: { ...view, tokenStoredIn, expired: false } });
     session.reload();
   }
 

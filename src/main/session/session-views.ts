@@ -2,7 +2,7 @@ import type { Sentence } from '../../shared/sentence.ts';
 import type { SessionView } from '../../shared/model/snapshot.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import type { Account } from '../account/account.ts';
-import type { SignIn } from './token-keeper.ts';
+import type { SignIn } from './token-store.ts';
 
 /** The sign-in page, with the address that was signed in to last, or that of the administrator. */
 export function signedOutView(
@@ -10,11 +10,11 @@ export function signedOutView(
   isFixed: boolean,
   notice?: Sentence,
 ): SessionView {
-  const kept = account && !account.builtIn ? account : undefined;
+  const remembered = account && !account.builtIn ? account : undefined;
   return {
     status: 'signed-out',
-    baseUrl: (isFixed ? undefined : kept?.baseUrl) ?? signIn.baseUrl,
-    tokenId: kept?.tokenId ?? '',
+    baseUrl: (isFixed ? undefined : remembered?.baseUrl) ?? signIn.baseUrl,
+    tokenId: remembered?.tokenId ?? '',
     ...(notice && { notice }),
   };
 }
@@ -29,7 +29,7 @@ export const signingInView = (
 
 export function signedInView(
   account: Account,
-  { request, tokenKept }: SignIn,
+  { request, tokenStoredIn }: SignIn,
   builtIn: boolean,
 ): SessionView {
   return {
@@ -41,6 +41,6 @@ export function signedInView(
     accountTypeFrom: account.accountTypeFrom,
     builtIn,
     ...(request.secret.oauth && { byBrowser: true as const }),
-    tokenKept,
+    tokenStoredIn,
   };
 }

@@ -29,7 +29,7 @@ import { createSessionOpener, unlessSuperseded } from './open-session.ts';
 import { createRenewal } from './renewal.ts';
 import { createResumption } from './resumption.ts';
 import { createSignInPage } from './sign-in-page.ts';
-import { createTokenKeeper } from './token-keeper.ts';
+import { createTokenStore } from './token-store.ts';
 import { waitForProxy } from './wait-for-proxy.ts';
 
 export interface Session {
@@ -79,7 +79,7 @@ export function createSession(parts: SessionParts): Session {
   const { current, keychain, browser } = parts;
   const { environment, state, stores } = parts.account;
   const { settings } = stores;
-  const tokens = createTokenKeeper(keychain, state);
+  const tokens = createTokenStore(keychain, state);
   const offline = createOfflineDesk({ state, current, ...stores });
   const opener = createSessionOpener({ ...parts, offline, tokens });
   const request = createLatestRequest();
@@ -136,7 +136,7 @@ export function createSession(parts: SessionParts): Session {
     current.set(undefined);
     page.showStep('session.checking');
     try {
-      await opener.open({ ...signIn.request, signal }, () => Promise.resolve(signIn.tokenKept));
+      await opener.open({ ...signIn.request, signal }, () => Promise.resolve(signIn.tokenStoredIn));
     } catch (error) {
       await opener.close();
       page.show(signInSentence(failureOf(error), signIn.request.secret.baseUrl));

@@ -10,7 +10,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StateHolder } from '../state/state.ts';
 import { whenPainted } from '../windows/popup-painted.ts';
 import { platformProblem } from './check-platform.ts';
-import { findWays } from './find-ways.ts';
+import { findProviders } from './find-providers.ts';
 import { runsOnThisComputer } from './program.ts';
 
 export interface SetUpHandlerParts {
@@ -34,8 +34,8 @@ export function setUpHandlers(parts: SetUpHandlerParts): HandlersOf<typeof setUp
       const problem = await platformProblem(baseUrl, network.fetch);
       return problem ? { problem } : {};
     },
-    'setUp.findWays': () =>
-      findWays({
+    'setUp.findProviders': () =>
+      findProviders({
         network: {
           ...{ fetch: network.fetch, proxyFor: network.proxyFor, openDirectly },
           connectNgrok: (signal) => connectNgrok(network.openSocket, undefined, signal),

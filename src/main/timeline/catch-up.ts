@@ -140,7 +140,7 @@ async function* read(
     count: 0,
     isFull: false,
     isOver: false,
-    isTold: false,
+    isReported: false,
   };
   /** How much lies behind the place that is read, over all looks. */
   let entries = 0;
@@ -169,8 +169,8 @@ async function* read(
       const passed = fromNewest && listed.some(({ at }) => at !== undefined && at < from);
       // What was read at an earlier look lies behind it.
       if (passed && (isWhole || goOn !== undefined)) return;
-      if (!reading.isTold && (passed || reading.older.length > 0)) {
-        reading.isTold = true;
+      if (!reading.isReported && (passed || reading.older.length > 0)) {
+        reading.isReported = true;
         yield news();
       }
       reading.isFull = !isWhole && next !== undefined && reading.count >= most;
@@ -182,11 +182,11 @@ async function* read(
   }
 
   yield* walk(list(), true);
-  if (!reading.isTold) yield news();
+  if (!reading.isReported) yield news();
   if (goOn !== undefined && !reading.isOver && !reading.isFull) {
     if (reading.older.length > 0) yield { sightings: reading.older.splice(0), cursors: {}, old: true };
     [entries, reading.count] = [goOn.entries, 0];
-    reading.isTold = true;
+    reading.isReported = true;
     yield* walk(list(goOn.next), false);
   }
   // Among what is old may be a long call that is over only now.

@@ -87,7 +87,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
 
   contacts.onRead(refresh);
   return {
-    ...{ ended: ended.ended, kept: ended.kept },
+    ...{ ended: ended.ended, saved: ended.saved },
     ...{ note: notes.note, writeNote: notes.writeNote },
     ...reported,
     ...marks,

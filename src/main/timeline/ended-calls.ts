@@ -13,7 +13,7 @@ export interface EndedCalls {
   /** A call of the board is over. `notified`: the user was notified of it. */
   ended(call: Call, ends: CardEnds, notified: boolean): void;
   /** Resolves once all calls that ended are on the disk; rejects when the list is closed before. */
-  kept(): Promise<void>;
+  saved(): Promise<void>;
 }
 
 export interface CallSaving extends EndedCalls {
@@ -90,7 +90,7 @@ export function createCallSaving(parts: CallSavingParts): CallSaving {
       parts.onWaiting();
       void save();
     },
-    kept() {
+    saved() {
       if (!current.get() || unsaved.size === 0) return Promise.resolve();
       // One promise for all who wait: each of thousands would else wake with every part that is written.
       keeping ??= keep().finally(() => (keeping = undefined));

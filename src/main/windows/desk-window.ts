@@ -47,9 +47,9 @@ export function createDeskWindow(
   // Every member of one that is destroyed throws.
   const there = (): BrowserWindow | undefined => (window?.isDestroyed() === false ? window : undefined);
   const events = createPageEvents((event) => {
-    const told = there();
-    if (told) sendEvent(told.webContents, event);
-    return told !== undefined;
+    const page = there();
+    if (page) sendEvent(page.webContents, event);
+    return page !== undefined;
   });
 
   function send(): void {

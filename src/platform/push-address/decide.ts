@@ -14,7 +14,7 @@ export interface Situation {
   now: Partial<PushSettings>;
   /** Where pushes should go; contains a secret. */
   wanted: string;
-  kept: ReplacedSettings;
+  replaced: ReplacedSettings;
   /** The addresses that the user has seen and allowed to replace. */
   agreed?: Addresses | undefined;
   /** Left by a killed desk on this computer that stored nothing. */
@@ -24,7 +24,7 @@ export interface Situation {
 type Decision =
   | { kind: 'settled' }
   /** Store `kept` before writing `change`. */
-  | { kind: 'write'; change: PushChange; kept: ReplacedSettings }
+  | { kind: 'write'; change: PushChange; replaced: ReplacedSettings }
   | {
       kind: 'taken';
       addresses: Addresses;
@@ -35,7 +35,7 @@ type Decision =
     };
 
 /** Decides how to direct pushes to `wanted`. Never replaces a foreign address without the user's consent. */
-export function decide({ now, wanted, kept, agreed, isLeftover }: Situation): Decision {
+export function decide({ now, wanted, replaced, agreed, isLeftover }: Situation): Decision {
   const there = addressesOf(now);
   if (there.incoming === wanted && there.outgoing === wanted) return { kind: 'settled' };
   const foreign = [
@@ -43,14 +43,14 @@ export function decide({ now, wanted, kept, agreed, isLeftover }: Situation): De
     ...(there.outgoing === agreed?.outgoing ? [] : [there.outgoing]),
   ]
     .filter((address) => !(isLeftover?.(address) ?? false))
-    .map((address) => ownerOf(address, wanted, kept))
+    .map((address) => ownerOf(address, wanted, replaced))
     .filter((owner) => owner === 'another-desk' || owner === 'somebody');
   if (foreign.length > 0) {
     const by = foreign.includes('somebody') ? 'somebody' : 'another-desk';
-    return { kind: 'taken', addresses: there, by, takenOver: kept.addresses.includes(wanted) };
+    return { kind: 'taken', addresses: there, by, takenOver: replaced.addresses.includes(wanted) };
   }
   const change = { incomingUrl: wanted, outgoingUrl: wanted };
-  return { kind: 'write', change, kept: keep(withoutLeftovers(now, isLeftover), change, kept) };
+  return { kind: 'write', change, replaced: keep(withoutLeftovers(now, isLeftover), change, replaced) };
 }
 
 export function addressesOf(now: Partial<PushSettings>): Addresses {
@@ -67,9 +67,9 @@ function withoutLeftovers(
   return { ...now, incomingUrl: clean(incoming), outgoingUrl: clean(outgoing) };
 }
 
-function ownerOf(address: string, wanted: string, kept: ReplacedSettings): Owner {
+function ownerOf(address: string, wanted: string, replaced: ReplacedSettings): Owner {
   if (address === '') return 'nobody';
-  if (address === wanted || kept.addresses.includes(address)) return 'this-desk';
+  if (address === wanted || replaced.addresses.includes(address)) return 'this-desk';
   return looksLikeDesk(address) ? 'another-desk' : 'somebody';
 }
 

@@ -21,9 +21,9 @@ const isAddress = (field: Field): field is 'incomingUrl' | 'outgoingUrl' =>
   field === 'incomingUrl' || field === 'outgoingUrl';
 
 /** Whether this desk wrote what is now in `field`. */
-function isMine(field: Field, now: Partial<PushSettings>, kept: ReplacedSettings): boolean {
-  if (isAddress(field)) return kept.addresses.includes(now[field] ?? '');
-  return Object.hasOwn(kept.written, field) && same(now[field], kept.written[field]);
+function isMine(field: Field, now: Partial<PushSettings>, replaced: ReplacedSettings): boolean {
+  if (isAddress(field)) return replaced.addresses.includes(now[field] ?? '');
+  return Object.hasOwn(replaced.written, field) && same(now[field], replaced.written[field]);
 }
 
 /**
@@ -32,25 +32,29 @@ function isMine(field: Field, now: Partial<PushSettings>, kept: ReplacedSettings
 export function keep(
   now: Partial<PushSettings>,
   change: PushChange,
-  kept: ReplacedSettings,
+  replaced: ReplacedSettings,
 ): ReplacedSettings {
   const changed = FIELDS.filter((field) => Object.hasOwn(change, field) && !same(now[field], change[field]));
-  const taken = changed.filter((field) => !isMine(field, now, kept));
+  const taken = changed.filter((field) => !isMine(field, now, replaced));
   const addresses = changed.filter(isAddress).map((field) => change[field] ?? '');
   return {
-    written: { ...kept.written, ...pick(change, changed) },
-    before: { ...kept.before, ...pick(now, taken) },
-    addresses: [...new Set([...kept.addresses, ...addresses.filter((address) => address !== '')].reverse())]
+    written: { ...replaced.written, ...pick(change, changed) },
+    before: { ...replaced.before, ...pick(now, taken) },
+    addresses: [
+      ...new Set([...replaced.addresses, ...addresses.filter((address) => address !== '')].reverse()),
+    ]
       .slice(0, MOST_ADDRESSES)
       .reverse(),
   };
 }
 
 /** What to write to restore the settings as they were before this desk. Foreign changes stay. */
-export function restoration(now: Partial<PushSettings>, kept: ReplacedSettings): PushChange {
-  const mine = FIELDS.filter((field) => Object.hasOwn(kept.written, field) && isMine(field, now, kept));
+export function restoration(now: Partial<PushSettings>, replaced: ReplacedSettings): PushChange {
+  const mine = FIELDS.filter(
+    (field) => Object.hasOwn(replaced.written, field) && isMine(field, now, replaced),
+  );
   const empty: PushChange = { incomingUrl: '', outgoingUrl: '', whitelist: null };
-  const back = pick({ ...empty, ...kept.before }, mine);
+  const back = pick({ ...empty, ...replaced.before }, mine);
   return pick(
     back,
     mine.filter((field) => back[field] !== undefined && !same(now[field], back[field])),

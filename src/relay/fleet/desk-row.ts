@@ -75,9 +75,9 @@ export function rowOf(desk: KnownDesk, limits: RowLimits): DeskRow | undefined {
   return desk.enrolled ? undefined : { ...known, state: 'unknown' };
 }
 
-type Told = Omit<DeskRow, 'account' | 'user' | 'key' | 'heardAt'> & { heardAt?: number };
+type ReportedFields = Omit<DeskRow, 'account' | 'user' | 'key' | 'heardAt'> & { heardAt?: number };
 
-function waitedFor(desk: KnownDesk, { now, reportMs }: RowLimits): Told | undefined {
+function waitedFor(desk: KnownDesk, { now, reportMs }: RowLimits): ReportedFields | undefined {
   const { enrolled, report, heardAt, missedSince } = desk;
   if (enrolled === undefined || !isWaitedFor(desk, now)) return undefined;
   const enrolledSince = Math.max(enrolled.since, heardAt);
@@ -95,7 +95,7 @@ function waitedFor(desk: KnownDesk, { now, reportMs }: RowLimits): Told | undefi
   };
 }
 
-function reported(desk: KnownDesk, report: DeskReport, { now, reportMs }: RowLimits): Told {
+function reported(desk: KnownDesk, report: DeskReport, { now, reportMs }: RowLimits): ReportedFields {
   const { heardAt, missedSince } = desk;
   const ahead = aheadOf(report.at, heardAt);
   const gone = now - heardAt > goneAfter(reportMs);

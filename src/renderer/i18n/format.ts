@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 const cache = new Map<string, unknown>();
-function kept<T>(key: string, make: () => T): T {
+function cached<T>(key: string, make: () => T): T {
   if (!cache.has(key)) cache.set(key, make());
   return cache.get(key) as T;
 }
@@ -25,7 +25,7 @@ function kept<T>(key: string, make: () => T): T {
 export function ago(at: number, now: number, locale: string): string | undefined {
   const age = now - at;
   if (age < MINUTE || age >= DAY) return undefined;
-  const relative = kept(
+  const relative = cached(
     `relative ${locale}`,
     () => new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' }),
   );
@@ -36,8 +36,8 @@ export function ago(at: number, now: number, locale: string): string | undefined
 
 /** Date and time of day, short, in the manner of `locale`. */
 export function dateAndTime(at: number, locale: string): { date: string; time: string } {
-  const date = kept(`date ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'short' }));
-  const time = kept(`time ${locale}`, () => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+  const date = cached(`date ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'short' }));
+  const time = cached(`time ${locale}`, () => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
   return { date: date.format(at), time: time.format(at) };
 }
 
@@ -46,14 +46,14 @@ export function dayAndTime(at: number, now: number, locale: string): string {
   const { date, time } = dateAndTime(at, locale);
   if (now - at < DAY && new Date(at).getDate() === new Date(now).getDate()) return time;
   if (now - at >= 6 * DAY) return `${date} ${time}`;
-  const weekday = kept(`weekday ${locale}`, () => new Intl.DateTimeFormat(locale, { weekday: 'short' }));
+  const weekday = cached(`weekday ${locale}`, () => new Intl.DateTimeFormat(locale, { weekday: 'short' }));
   return `${weekday.format(at)} ${time}`;
 }
 
 /** Name of the country with the ISO 3166-1 code `country`, or nothing where the code is unknown. */
 export function countryName(country: string | undefined, locale: string): string | undefined {
   if (country === undefined) return undefined;
-  const names = kept(
+  const names = cached(
     `region ${locale}`,
     () => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }),
   );
@@ -66,13 +66,13 @@ export function countryName(country: string | undefined, locale: string): string
 
 /** "Anna, Ben or Carl" in the language `locale`. */
 export function either(items: readonly string[], locale: string): string {
-  const format = kept(`list ${locale}`, () => new Intl.ListFormat(locale, { type: 'disjunction' }));
+  const format = cached(`list ${locale}`, () => new Intl.ListFormat(locale, { type: 'disjunction' }));
   return format.format(items);
 }
 
 /** "Anna, Ben and Carl" in the language `locale`. */
 export function together(items: readonly string[], locale: string): string {
-  const format = kept(`all ${locale}`, () => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const format = cached(`all ${locale}`, () => new Intl.ListFormat(locale, { type: 'conjunction' }));
   return format.format(items);
 }
 
@@ -80,7 +80,7 @@ export function together(items: readonly string[], locale: string): string {
 export function fileSize(bytes: number, locale: string): string {
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
   const digits = unit === 'megabyte' && amount < 100 ? 1 : 0;
-  const format = kept(
+  const format = cached(
     `size ${unit} ${digits} ${locale}`,
     () => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: digits }),
   );

@@ -12,16 +12,22 @@ export function findCallthrough(
 ): Callthrough | undefined {
   const now = service.clock.now();
   return service.state.callthroughs.find(
-    (way) => way.source === source && way.number === number && now < way.until,
+    (callthrough) =>
+      callthrough.source === source && callthrough.number === number && now < callthrough.until,
   );
 }
 
 /** The phone called the number: the target rings, and the phone is on the line already. Works once per callthrough. */
-export function callThrough(service: ServiceContext, way: Callthrough): Call {
+export function callThrough(service: ServiceContext, callthrough: Callthrough): Call {
   const { callthroughs, account } = service.state;
-  callthroughs.splice(callthroughs.indexOf(way), 1);
-  const from = findUser(account, way.userId)?.directNumber ?? way.source;
-  const call = startOutgoing(service, { userId: way.userId, deviceIds: [], from, to: way.target });
+  callthroughs.splice(callthroughs.indexOf(callthrough), 1);
+  const from = findUser(account, callthrough.userId)?.directNumber ?? callthrough.source;
+  const call = startOutgoing(service, {
+    userId: callthrough.userId,
+    deviceIds: [],
+    from,
+    to: callthrough.target,
+  });
   const answered = (): void => {
     if (call.state === 'ringing') pickUp(service, call, undefined);
   };

@@ -6,12 +6,12 @@ export interface BoundedLog<T> {
 
 /** Stores at least `limit` entries and at most twice as many; `entries` returns the last `limit`. */
 export function createBoundedLog<T>(limit: number): BoundedLog<T> {
-  let kept: T[] = [];
+  let stored: T[] = [];
   return {
     add: (entry) => {
-      kept.push(entry);
-      if (kept.length >= 2 * limit) kept = kept.slice(-limit);
+      stored.push(entry);
+      if (stored.length >= 2 * limit) stored = stored.slice(-limit);
     },
-    entries: () => kept.slice(-limit),
+    entries: () => stored.slice(-limit),
   };
 }

@@ -67,7 +67,7 @@ export type SessionView =
       /** Signed in with the browser. */
       byBrowser?: true;
       /** `memory`: no keychain, the token is forgotten when the program ends. */
-      tokenKept: 'keychain' | 'memory';
+      tokenStoredIn: 'keychain' | 'memory';
       /** The platform has not been reached since the start, and why: what is stored can be used, and it is tried again. */
       offline?: Sentence;
       /** The platform no longer accepts the token: calls go on, but nothing can be done until the user signs in again. */

@@ -23,7 +23,7 @@ export interface HttpProviderOptions {
 }
 
 /** An open route from outside to the server. */
-interface OpenWay {
+interface OpenRoute {
   /** The public address: scheme, host, perhaps a port and a path; no slash at its end. */
   base: string;
   /** Whether it answers within `ms`; absent: a test push to the public address finds out. */
@@ -31,7 +31,7 @@ interface OpenWay {
   close(): Promise<void>;
 }
 
-interface WayContext {
+interface RouteContext {
   server: Server;
   /** Aborted when nobody needs the route any more. */
   signal: AbortSignal;
@@ -42,15 +42,15 @@ interface WayContext {
   onBack: () => void;
 }
 
-export interface Way {
+export interface Route {
   /** Opens the route; rejects if that fails or `signal` is aborted, and leaves nothing open then. */
-  open(context: WayContext): Promise<OpenWay>;
+  open(context: RouteContext): Promise<OpenRoute>;
   createServer?: (options: ServerOptions) => Promise<Server>;
 }
 
 interface Run {
   abort: AbortController;
-  opened: Promise<OpenWay>;
+  opened: Promise<OpenRoute>;
 }
 
 /** Shortest timeout of a test push to a remote address when it checks the route, ms. */
@@ -67,7 +67,7 @@ const KEEP_ALIVE_MS = 65_000;
 export function createHttpProvider(
   id: TunnelProviderId,
   options: HttpProviderOptions,
-  way: Way,
+  route: Route,
 ): TunnelProvider {
   const status = createStatusHolder();
   const secret = options.secret ?? Buffer.from(options.randomBytes(SECRET_BYTES)).toString('base64url');
@@ -83,7 +83,7 @@ export function createHttpProvider(
     status.set({ state: 'starting' });
     const abort = new AbortController();
     const { signal } = abort;
-    const opening = openWay(signal);
+    const opening = openRoute(signal);
     run = { abort, opened: opening };
     try {
       const { server, base, close } = await opening;
@@ -110,11 +110,11 @@ export function createHttpProvider(
     }
   }
 
-  async function openWay(signal: AbortSignal): Promise<OpenWay & { server: Server }> {
+  async function openRoute(signal: AbortSignal): Promise<OpenRoute & { server: Server }> {
     isOpen = false;
-    const server = await (way.createServer ?? plainServer)(limits);
+    const server = await (route.createServer ?? plainServer)(limits);
     try {
-      const open = await way.open({
+      const open = await route.open({
         server,
         signal,
         onBroken: (trouble) => {

@@ -62,14 +62,14 @@ export async function connectDesk(
       throw unopened ?? error;
     }
   };
-  const ways = [
+  const attempts = [
     ...(servers.tcp.length > 0 ? [byTcp] : []),
     ...(servers.websocket.length > 0 ? [byWebSocket] : []),
   ];
   let failure: unknown = new Error('The relay names no server.');
-  for (const way of ways) {
+  for (const attempt of attempts) {
     try {
-      return await closingSockets(way);
+      return await closingSockets(attempt);
     } catch (error) {
       failure = error;
     }

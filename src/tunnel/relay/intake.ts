@@ -44,27 +44,27 @@ export function createIntake(options: IntakeOptions): Intake {
   const { handler, path, now, write, events } = options;
   let shown: Promise<void> = Promise.resolve();
   /** Rejects once something can never be stored: then the position stays, and everything arrives again. */
-  let kept: Promise<void> = Promise.resolve();
+  let stored: Promise<void> = Promise.resolve();
   let logs: Promise<void> = Promise.resolve();
 
   /** @returns resolves once it is stored */
-  async function show(message: DeskMessage): Promise<{ kept: unknown }> {
+  async function show(message: DeskMessage): Promise<{ stored: unknown }> {
     const { head, body, ageMs, answer } = message;
     const at = now() - ageMs;
     const asked = { method: 'POST', path, headers: head };
     const reply = handler.refusal(asked) ?? (await handler.receive(asked, body, { ageMs, answer }));
     events.onPush?.(message);
     const { fact } = reply;
-    if (fact?.event !== 'newCall' || ageMs <= options.ringMs()) return { kept: handler.handOn(reply, at) };
+    if (fact?.event !== 'newCall' || ageMs <= options.ringMs()) return { stored: handler.handOn(reply, at) };
     if (fact.direction === 'in') events.onMissed?.(fact, at);
-    return { kept: undefined };
+    return { stored: undefined };
   }
 
   function takePush(message: DeskMessage): void {
     const showing = shown.then(() => show(message));
     // Failing to show a push is a fault of this program, and would only repeat.
     const done = showing.then(
-      (result) => result.kept,
+      (result) => result.stored,
       () => undefined,
     );
     shown = showing.then(
@@ -72,12 +72,12 @@ export function createIntake(options: IntakeOptions): Intake {
       () => undefined,
     );
     const readOn = (): void => write('push', message.sequence);
-    kept = Promise.all([kept, done]).then(readOn, (error: unknown) => {
+    stored = Promise.all([stored, done]).then(readOn, (error: unknown) => {
       if (!(error instanceof Unstorable)) throw error;
       events.onSetAside?.('push', message, error.message);
       readOn();
     });
-    kept.catch(() => undefined);
+    stored.catch(() => undefined);
   }
 
   async function takeLog(message: DeskMessage): Promise<void> {

@@ -61,7 +61,7 @@ interface LastPush {
   lateMs: number;
   steadyAt: number;
   waited: boolean;
-  isKept: boolean;
+  isStored: boolean;
 }
 
 /** Spreads reports: thousands of desks come back at the same moment and receive the same call. */
@@ -78,10 +78,10 @@ const ASLEEP_MS = 1_000;
  * desks with an interval of 30 s send at most 200 reports a second.
  */
 export function createReporter(options: ReporterOptions): Reporter {
-  const { about, publicKey, counters, clock, random, steady, lastPush: kept } = options;
+  const { about, publicKey, counters, clock, random, steady, lastPush: stored } = options;
   let line: Line | undefined;
   let push: { position?: number; lastPush?: LastPush } = {};
-  const before = kept?.read();
+  const before = stored?.read();
   /** The wall clock may be set at any time: all times of a report use the same reading. */
   const sinceOf = (at: number): number => Math.round(clock.now() - (steady() - at));
   /** By the monotonic clock: setting the wall clock back would delay the next report. */
@@ -94,9 +94,9 @@ export function createReporter(options: ReporterOptions): Reporter {
     const { nats, enrolment, since } = line;
     const { lastPush: newest, ...position } = push;
     const lastPush = newest ? said(newest) : before;
-    if (push.lastPush?.isKept === false && lastPush) {
-      push.lastPush.isKept = true;
-      kept?.write(lastPush);
+    if (push.lastPush?.isStored === false && lastPush) {
+      push.lastPush.isStored = true;
+      stored?.write(lastPush);
     }
     const { received, duplicates, faults, refused } = counters();
     times.sentAt = steady();
@@ -165,7 +165,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       const lateMs = at - (receivedAt ?? at);
       const wasAway = line !== undefined && ageMs > steady() - line.since;
       const wasAsleep = lateMs > ASLEEP_MS && line?.watch.isBehind() === true;
-      const lastPush = { at, lateMs, steadyAt: steady(), waited: wasAway || wasAsleep, isKept: false };
+      const lastPush = { at, lateMs, steadyAt: steady(), waited: wasAway || wasAsleep, isStored: false };
       push = { ...push, lastPush };
       if (line === undefined) return;
       const { everyMs } = line;

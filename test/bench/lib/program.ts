@@ -11,15 +11,15 @@ export interface Program<Said> {
 }
 
 /** Where many programs start on a busy machine, each takes long. */
-const usualPatienceMs = 60_000;
-const farewellMs = 2_000;
+const defaultBusyTimeoutMs = 60_000;
+const shutdownTimeoutMs = 2_000;
 
 /** Starts a program of the project in a process of its own, and waits for the JSON line with which it says it is ready. */
 export async function startProgram<Said>(
   file: URL,
   options: object = {},
   nodeFlags: string[] = [],
-  patienceMs = usualPatienceMs,
+  patienceMs = defaultBusyTimeoutMs,
 ): Promise<Program<Said>> {
   const child = spawn(process.execPath, [...nodeFlags, file.pathname, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -27,7 +27,7 @@ export async function startProgram<Said>(
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const force = setTimeout(() => child.kill('SIGKILL'), farewellMs);
+    const force = setTimeout(() => child.kill('SIGKILL'), shutdownTimeoutMs);
     child.kill();
     await exited;
     clearTimeout(force);

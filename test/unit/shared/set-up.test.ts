@@ -15,7 +15,7 @@ const signedIn = {
   accountType: 'new',
   accountTypeFrom: 'token',
   builtIn: false,
-  tokenKept: 'keychain',
+  tokenStoredIn: 'keychain',
 } as const satisfies SessionView;
 const polls: TunnelView = { status: 'polling', provider: 'automatic' };
 

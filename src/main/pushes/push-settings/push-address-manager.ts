@@ -111,13 +111,13 @@ export function createPushAddressManager(options: PushAddressManagerOptions): Pu
       return show(now, present.length === 0 ? { state: 'nowhere' } : { state: 'taken', by });
     }
     const isLeftover = isFirstCheck ? options.isLeftover : () => false;
-    const decision = decide({ now, wanted, kept: store.read(name), agreed: replaceable, isLeftover });
+    const decision = decide({ now, wanted, replaced: store.read(name), agreed: replaceable, isLeftover });
     isFirstCheck = false;
     if (decision.kind === 'settled') return show(now, { state: 'here' });
     if (decision.kind === 'taken') {
       return show(now, { state: 'taken', by: decision.by, takenOver: decision.takenOver, canReplace: true });
     }
-    if (!shared) await store.write(name, decision.kept);
+    if (!shared) await store.write(name, decision.replaced);
     replaceable = undefined;
     const written = { ...now, ...decision.change };
     return show(await putPushSettings(transport, written, options.signal), { state: 'here' });
@@ -139,19 +139,19 @@ export function createPushAddressManager(options: PushAddressManagerOptions): Pu
     setVersion: (version) => change({ pushApiVersion: version }),
     restore: (signal) =>
       enqueue(async () => {
-        const kept = store.read(name);
-        if (kept === nothingReplaced) return;
+        const replaced = store.read(name);
+        if (replaced === nothingReplaced) return;
         const now = await getPushSettings(transport, signal);
-        const changes = restoration(now, kept);
+        const changes = restoration(now, replaced);
         if (Object.keys(changes).length > 0) await putPushSettings(transport, { ...now, ...changes }, signal);
         await store.write(name, nothingReplaced);
       }),
     withdraw: () =>
       enqueue(async () => {
-        const kept = store.read(name);
-        if (kept.addresses.length === 0) return;
+        const replaced = store.read(name);
+        if (replaced.addresses.length === 0) return;
         const now = await getPushSettings(transport, options.signal);
-        const { addresses, rest } = parted(kept);
+        const { addresses, rest } = parted(replaced);
         const changes = restoration(now, addresses);
         if (Object.keys(changes).length > 0)
           await putPushSettings(transport, { ...now, ...changes }, options.signal);

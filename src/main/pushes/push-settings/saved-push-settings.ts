@@ -10,7 +10,7 @@ import { ownFile, ownFolder } from '../../../storage/owner-only.ts';
 export interface SavedPushSettings {
   read(account: string): ReplacedSettings;
   /** Once resolved, the settings survive a crash; if the disk cannot be written, they are only kept in memory. */
-  write(account: string, kept: ReplacedSettings): Promise<void>;
+  write(account: string, replaced: ReplacedSettings): Promise<void>;
 }
 
 export interface SavedFileDeps {
@@ -62,7 +62,7 @@ export function fileBackedPushSettings(path: string, parts: SavedFileDeps): Save
     if (batch.length === 0) return;
     try {
       await writeAll(path, { ...readAll(), ...Object.fromEntries(batch) });
-      for (const [account, kept] of batch) if (unsaved.get(account) === kept) unsaved.delete(account);
+      for (const [account, replaced] of batch) if (unsaved.get(account) === replaced) unsaved.delete(account);
       if (refused) parts.onRecovered();
       refused = false;
     } catch (error) {
@@ -74,8 +74,8 @@ export function fileBackedPushSettings(path: string, parts: SavedFileDeps): Save
 
   return {
     read: (account) => unsaved.get(account) ?? readAll()[account] ?? nothingReplaced,
-    write(account, kept) {
-      unsaved.set(account, kept);
+    write(account, replaced) {
+      unsaved.set(account, replaced);
       return enqueue(flush);
     },
   };
@@ -105,8 +105,8 @@ export function inMemoryPushSettings(): SavedPushSettings {
   const all = new Map<string, ReplacedSettings>();
   return {
     read: (account) => all.get(account) ?? nothingReplaced,
-    write(account, kept) {
-      all.set(account, kept);
+    write(account, replaced) {
+      all.set(account, replaced);
       return Promise.resolve();
     },
   };

@@ -60,7 +60,7 @@ export function createTunnelSecrets({ keychain, onNames, onProblem }: TunnelSecr
       loading = Promise.resolve(entry);
       reportNames(entry);
       const written = await keychain.write(JSON.stringify(entry));
-      if (written.kept === 'memory') onProblem(written.problem);
+      if (written.storedIn === 'memory') onProblem(written.problem);
     },
   };
 }

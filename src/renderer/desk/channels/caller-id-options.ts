@@ -4,7 +4,7 @@ import { numberName } from '../../../shared/shown-number.ts';
 import { t } from '../../i18n/i18n.svelte.ts';
 
 /** Values of the choice that are no number. */
-export const untold = '';
+export const unknown = '';
 export const withheld = 'withheld';
 
 /** What may be shown to those who are called. What is shown now may be a number that the account does not list. */
@@ -14,9 +14,9 @@ export function callerIdOptions(
   canWithhold: boolean,
 ): { id: string; label: string }[] {
   const options = numbers.map((number) => ({ id: number.number, label: numberName(number) }));
-  if (shown !== untold && shown !== withheld && !options.some(({ id }) => id === shown))
+  if (shown !== unknown && shown !== withheld && !options.some(({ id }) => id === shown))
     options.unshift({ id: shown, label: pretty(shown) });
   if (canWithhold || shown === withheld) options.unshift({ id: withheld, label: t('channels.callerIdNone') });
-  if (shown === untold) options.unshift({ id: untold, label: t('channels.callerIdUnknown') });
+  if (shown === unknown) options.unshift({ id: unknown, label: t('channels.callerIdUnknown') });
   return options;
 }

@@ -112,13 +112,13 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
       page = await readPage(isNewest, asked, limit, page.more);
     }
     if (!page) return;
-    const kept = notIn(below(before, rows.at(-1)).filter(stays), rows, keyOf);
+    const remaining = notIn(below(before, rows.at(-1)).filter(stays), rows, keyOf);
     known = {
       query: asked,
       head,
-      rows: [...rows, ...kept],
+      rows: [...rows, ...remaining],
       // Where the rows that stay ended is known already.
-      more: kept.length === 0 || page.more === undefined ? page.more : known.more,
+      more: remaining.length === 0 || page.more === undefined ? page.more : known.more,
     };
     if (rows.length < (source.contentWithOne ? 1 : pageSize)) void readOn();
   }

@@ -23,10 +23,10 @@ interface DraftOptions {
   /** Who it is for, where there is no number yet. */
   to?: () => string | undefined;
   /** What was written last is on the disk now. */
-  onkept?: () => void;
+  onsaved?: () => void;
 }
 
-export function createDraft(number: string, { to, onkept }: DraftOptions = {}): DraftField {
+export function createDraft(number: string, { to, onsaved }: DraftOptions = {}): DraftField {
   let text = $state('');
   let failed = $state.raw<Sentence>();
   let id = crypto.randomUUID();
@@ -35,7 +35,7 @@ export function createDraft(number: string, { to, onkept }: DraftOptions = {}): 
       ask('message.keepDraft', { number, text: wanted, ...(who !== undefined && { to: who }) }),
     (why) => {
       failed = why;
-      if (why === undefined) onkept?.();
+      if (why === undefined) onsaved?.();
     },
   );
   let touched = false;

@@ -62,5 +62,5 @@ export function ranked<Item extends PaletteItem>(
       return { id, score: best[0]?.score ?? 0, items: best.slice(0, mostOf(id)).map(({ item }) => item) };
     })
     .sort((a, b) => b.score - a.score)
-    .map(({ id, items: kept }) => ({ id, items: kept }));
+    .map(({ id, items: items }) => ({ id, items: items }));
 }

@@ -3,7 +3,7 @@ import type { PeoplePlace, Person } from '../../../shared/ipc/requests/people.ts
 import type { KnownPages } from '../kit/paged-list.svelte.ts';
 
 /** Pages whose rows are kept around what is in sight. */
-const keptAround = 10;
+const cachedAround = 10;
 
 /**
  * The pages of a long list of people, below the contacts that are at this desk alone. Where each page begins is known one after the
@@ -103,7 +103,7 @@ function pagesOf(known: Known): PeoplePages {
     },
     stale: () => pagesOf({ ...known, old: new Set(rows.keys()) }),
     near(first, final) {
-      const far = (page: number): boolean => page < first - keptAround || page > final + keptAround;
+      const far = (page: number): boolean => page < first - cachedAround || page > final + cachedAround;
       if (![...rows.keys()].some(far)) return pagesOf(known);
       return pagesOf({ ...known, rows: new Map([...rows].filter(([page]) => !far(page))) });
     },

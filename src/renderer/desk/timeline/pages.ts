@@ -4,7 +4,7 @@ import type { KnownPages } from '../kit/paged-list.svelte.ts';
 /** Rows that are read at once. */
 export const pageSize = 100;
 /** Pages whose rows are kept around what is in sight; of the others only where they begin. */
-const keptAround = 10;
+const cachedAround = 10;
 
 /** The pages of a long list, of which those far from sight are forgotten. A value: each change makes a new one. */
 export interface Pages extends KnownPages<Pages> {
@@ -55,11 +55,11 @@ function pagesOf(known: Known): Pages {
       const named = namedAsBefore([...rows.values()].flat());
       // A page that has become another one moves those after it.
       const same = starts[page + 1] === next && next !== undefined;
-      const kept = [...rows].filter(([other]) => other < page || (same && other > page));
+      const remaining = [...rows].filter(([other]) => other < page || (same && other > page));
       const begins = same ? starts : [...starts.slice(0, page + 1), ...(next === undefined ? [] : [next])];
       return pagesOf({
         starts: begins,
-        rows: new Map([...kept, [page, added.map(named)]]),
+        rows: new Map([...remaining, [page, added.map(named)]]),
         tail: same ? tail : next === undefined ? added.length : 0,
         more: same ? more : next !== undefined,
         old: new Set([...old].filter((other) => other !== page && (same || other < page))),
@@ -73,10 +73,12 @@ function pagesOf(known: Known): Pages {
       return rows.has(0) ? pagesOf({ ...only, old: new Set([0]) }) : createPages();
     },
     near(first, last) {
-      const far = [...rows.keys()].some((page) => page < first - keptAround || page > last + keptAround);
+      const far = [...rows.keys()].some((page) => page < first - cachedAround || page > last + cachedAround);
       if (!far) return pagesOf(known);
-      const kept = [...rows].filter(([page]) => page >= first - keptAround && page <= last + keptAround);
-      return pagesOf({ ...known, rows: new Map(kept) });
+      const remaining = [...rows].filter(
+        ([page]) => page >= first - cachedAround && page <= last + cachedAround,
+      );
+      return pagesOf({ ...known, rows: new Map(remaining) });
     },
     changed(key, change) {
       const apply = (row: TimelineRow): TimelineRow => (row.key === key ? changedRow(row, change) : row);

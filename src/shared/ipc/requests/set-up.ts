@@ -5,8 +5,8 @@ import { sentence, text } from '../fields.ts';
 import { fromDesk } from '../request.ts';
 
 /** A way of receiving pushes, and what this network says to it. */
-export type FoundWay = z.output<typeof foundWay>;
-const foundWay = z.object({
+export type FoundProvider = z.output<typeof foundProvider>;
+const foundProvider = z.object({
   provider: z.enum(tunnelProviders),
   fits: z.boolean(),
   /** Why it fits, or why it does not. */
@@ -22,7 +22,7 @@ export const setUpRequests = {
     result: z.strictObject({ problem: sentence.exactOptional() }),
   }),
   /** Tries which ways for pushes fit this network; the first is suggested. */
-  'setUp.findWays': fromDesk({ result: z.array(foundWay) }),
+  'setUp.findProviders': fromDesk({ result: z.array(foundProvider) }),
   /** Shows the popup of a call that nobody makes. */
   'setUp.showTestCall': fromDesk({
     /** `unseen`: it was not drawn. */

@@ -29,7 +29,7 @@ describe('the keychain', () => {
     const vault = fakeVault();
     const keychain = openKeychain('Deskbell', () => Promise.resolve(vault));
     expect(await keychain.read()).toEqual({});
-    expect(await keychain.write(secret)).toEqual({ kept: 'keychain' });
+    expect(await keychain.write(secret)).toEqual({ storedIn: 'keychain' });
     expect(await keychain.read()).toEqual({ secret });
     expect(await keychain.remove()).toEqual({});
     expect(vault.entries.size).toBe(0);
@@ -82,7 +82,7 @@ describe('the keychain', () => {
     const keychain = openKeychain('Deskbell', () => Promise.resolve(undefined));
     const problem = { id: 'keychain.missing' };
     expect(await keychain.read()).toEqual({ problem });
-    expect(await keychain.write(secret)).toEqual({ kept: 'memory', problem });
+    expect(await keychain.write(secret)).toEqual({ storedIn: 'memory', problem });
     expect(await keychain.remove()).toEqual({ problem });
   });
 
@@ -90,7 +90,7 @@ describe('the keychain', () => {
     const keychain = openKeychain('Deskbell', () => Promise.resolve(broken));
     const kept = await keychain.write(secret);
     const detail = 'Cannot create an item in a locked collection';
-    expect(kept).toEqual({ kept: 'memory', problem: { id: 'keychain.unavailable', values: { detail } } });
+    expect(kept).toEqual({ storedIn: 'memory', problem: { id: 'keychain.unavailable', values: { detail } } });
     expect(JSON.stringify([kept, await keychain.read(), await keychain.remove()])).not.toContain(
       secret.token,
     );
@@ -101,7 +101,7 @@ describe('the keychain', () => {
     const keychain = openKeychain('Deskbell', () => Promise.resolve(slow), 20);
     const problem = { id: 'keychain.unavailable', values: { detail: 'no answer within 0.02 s' } };
     expect(await keychain.read()).toEqual({ problem });
-    expect(await keychain.write(secret)).toEqual({ kept: 'memory', problem });
+    expect(await keychain.write(secret)).toEqual({ storedIn: 'memory', problem });
     expect(await keychain.remove()).toEqual({ problem });
   });
 });

@@ -84,7 +84,7 @@ const anna = { baseUrl: 'https://api.example.com/v2', userId: 'w0', builtIn: fal
 const other = { ...anna, userId: 'w1' };
 
 /** One start of the program on a profile folder. */
-function start(folder: string = freshFolder(), country = 'DE', waiting: { patienceMs?: number } = {}) {
+function start(folder: string = freshFolder(), country = 'DE', waiting: { busyTimeoutMs?: number } = {}) {
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
   const directory = createDirectory({ country: () => country });
   const listeners: ((error: unknown) => void)[] = [];
@@ -361,7 +361,7 @@ describe('a stored directory that cannot be used', () => {
     const holder = new DatabaseSync(path);
     holder.exec('BEGIN IMMEDIATE');
     platform.records.push(record(3));
-    const { contacts, directory, shown } = start(folder, 'DE', { patienceMs: 500 });
+    const { contacts, directory, shown } = start(folder, 'DE', { busyTimeoutMs: 500 });
     contacts.open(anna);
     expect(directory.size).toBe(3);
     await contacts.sync(platform.access);

@@ -16,7 +16,7 @@ const session: Extract<SessionView, { status: 'signed-in' }> = {
   accountType: 'new',
   accountTypeFrom: 'token',
   builtIn: false,
-  tokenKept: 'keychain',
+  tokenStoredIn: 'keychain',
 };
 const here: PushAddressView = {
   state: 'here',

@@ -53,7 +53,7 @@ function partsWith({ names, number, token, host }: Private): SupportFacts {
     accountTypeFrom: 'token',
     dialect: { id: 'spec', evidence: `GET /${company}` },
     builtIn: false,
-    tokenKept: 'keychain',
+    tokenStoredIn: 'keychain',
     offline: { id: 'signIn.failed.unreachable', values: { host } },
   });
   const detail = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evicted, type KeptFile } from '../../../../src/main/media/eviction.ts';
+import { evicted, type CachedFile } from '../../../../src/main/media/eviction.ts';
 
-const files: fc.Arbitrary<KeptFile[]> = fc.uniqueArray(
+const files: fc.Arbitrary<CachedFile[]> = fc.uniqueArray(
   fc.record({
     name: fc.stringMatching(/^[a-f]{1,8}$/),
     bytes: fc.nat({ max: 1000 }),
@@ -13,14 +13,14 @@ const files: fc.Arbitrary<KeptFile[]> = fc.uniqueArray(
 
 describe('what leaves a full cache', () => {
   it('is what was not wanted for longest', () => {
-    const kept = [
+    const cachedFiles = [
       { name: 'old', bytes: 60, used: 1 },
       { name: 'new', bytes: 60, used: 3 },
       { name: 'middle', bytes: 30, used: 2 },
     ];
-    expect(evicted(kept, 100)).toEqual(['old']);
-    expect(evicted(kept, 80)).toEqual(['middle', 'old']);
-    expect(evicted(kept, 150)).toEqual([]);
+    expect(evicted(cachedFiles, 100)).toEqual(['old']);
+    expect(evicted(cachedFiles, 80)).toEqual(['middle', 'old']);
+    expect(evicted(cachedFiles, 150)).toEqual([]);
   });
 
   it('is never what was wanted last, however large it is', () => {
@@ -29,14 +29,15 @@ describe('what leaves a full cache', () => {
 
   it('leaves no more than there is room for, and throws away nothing newer than what stays', () => {
     fc.assert(
-      fc.property(files, fc.nat({ max: 3000 }), (kept, limit) => {
-        const gone = new Set(evicted(kept, limit));
-        const stay = kept.filter(({ name }) => !gone.has(name));
+      fc.property(files, fc.nat({ max: 3000 }), (cachedFiles, limit) => {
+        const gone = new Set(evicted(cachedFiles, limit));
+        const stay = cachedFiles.filter(({ name }) => !gone.has(name));
         const size = stay.reduce((sum, { bytes }) => sum + bytes, 0);
         expect(size <= limit || stay.length === 1).toBe(true);
-        expect(kept.length === 0 || stay.length > 0).toBe(true);
+        expect(cachedFiles.length === 0 || stay.length > 0).toBe(true);
         const oldest = Math.min(...stay.map(({ used }) => used));
-        for (const { name, used } of kept) if (gone.has(name)) expect(used).toBeLessThanOrEqual(oldest);
+        for (const { name, used } of cachedFiles)
+          if (gone.has(name)) expect(used).toBeLessThanOrEqual(oldest);
       }),
     );
   });

@@ -133,11 +133,11 @@ describe('the popup', () => {
     isOver();
     drawing.draw();
     const id = drawn[0]?.snapshot.cards[0]?.id ?? '';
-    expect(drawing.kept(id)).toBeDefined();
+    expect(drawing.retained(id)).toBeDefined();
     state = { ...state, session: { status: 'signed-out', baseUrl: '', tokenId: '' } };
     calls.reset('');
     drawing.draw();
-    expect(drawing.kept(id)).toBeUndefined();
+    expect(drawing.retained(id)).toBeUndefined();
   });
 
   it('says when the card of a call that is over has been there for long enough', () => {

@@ -85,9 +85,9 @@ describe('the popup', () => {
     const choice = { popup: { lingerSeconds: 30 } };
     expect(view([ended('a')], choice)).toMatchObject({ changesAt: NOW + 30_000 });
     expect(ids(view([], choice, NOW + 29_999))).toEqual(['a']);
-    expect(stack.kept('a')?.id).toBe('a');
+    expect(stack.retained('a')?.id).toBe('a');
     expect(ids(view([], choice, NOW + 30_000))).toEqual([]);
-    expect(stack.kept('a')).toBeUndefined();
+    expect(stack.retained('a')).toBeUndefined();
   });
 
   it('shows an ended call until it is put away, where that is set', () => {

@@ -28,7 +28,7 @@ beforeEach(() => {
       onDue: (listener) => void (due = listener),
       dismiss: (id) => void did.push(`dismiss ${id}`),
       silence: (id) => void did.push(`silence ${id}`),
-      kept: (id) => (id === 'kept' ? card({ id }) : undefined),
+      retained: (id) => (id === 'kept' ? card({ id }) : undefined),
     },
     drawDesk: (cards) => void did.push(`desk ${cards.length}`),
     drawTray: (cards) => void did.push(`tray ${cards.length}`),

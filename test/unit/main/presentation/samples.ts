@@ -14,7 +14,7 @@ export function signedInState(change: Partial<DeskState> = {}): DeskState {
     accountType: 'new',
     accountTypeFrom: 'token',
     builtIn: false,
-    tokenKept: 'keychain',
+    tokenStoredIn: 'keychain',
   });
   holder.patch({ tunnel: { status: 'online' }, ...change });
   return holder.get();

@@ -18,7 +18,7 @@ const signedIn = (expired = false): SessionView => ({
   accountType: 'new',
   accountTypeFrom: 'probe',
   builtIn: false,
-  tokenKept: 'keychain',
+  tokenStoredIn: 'keychain',
   expired,
 });
 const refused: Sentence = { id: 'signIn.failed.token' };

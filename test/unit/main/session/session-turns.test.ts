@@ -87,7 +87,7 @@ describe('the start of the program', () => {
     const { session, state, kept } = world();
     kept.secret = byTokenId(service);
     await session.resume();
-    expect(state.get().session).toMatchObject({ status: 'signed-in', tokenKept: 'keychain' });
+    expect(state.get().session).toMatchObject({ status: 'signed-in', tokenStoredIn: 'keychain' });
   });
 
   it('offers the last address where the keychain holds nothing', async () => {

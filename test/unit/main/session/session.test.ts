@@ -41,7 +41,7 @@ describe.each(['new', 'classic'] as const)('signing in to a %s account', (system
       accountType: system,
       accountTypeFrom: 'probe',
       builtIn: false,
-      tokenKept: 'keychain',
+      tokenStoredIn: 'keychain',
     });
     expect(kept.secret).toEqual(byTokenId(services[system]));
     const { tokenId } = services[system].tokens;
@@ -164,7 +164,7 @@ describe('without a keychain', () => {
       vault: { setPassword: () => Promise.reject(new Error('no bus')) },
     });
     await session.signIn(byToken(services.new));
-    expect(state.get().session).toMatchObject({ status: 'signed-in', tokenKept: 'memory' });
+    expect(state.get().session).toMatchObject({ status: 'signed-in', tokenStoredIn: 'memory' });
     const sentence = { id: 'keychain.unavailable', values: { detail: 'no bus' } };
     expect(state.get().notices).toEqual([{ id: 'keychain', tone: 'danger', sentence }]);
     expect(kept).toEqual({});
@@ -186,7 +186,11 @@ describe('the built-in service', () => {
     };
     const { session, state, kept } = world({ startBuiltIn: () => Promise.resolve(builtIn) });
     await session.tryBuiltIn('new');
-    expect(state.get().session).toMatchObject({ status: 'signed-in', builtIn: true, tokenKept: 'memory' });
+    expect(state.get().session).toMatchObject({
+      status: 'signed-in',
+      builtIn: true,
+      tokenStoredIn: 'memory',
+    });
     expect(kept).toEqual({});
     await session.signOut();
     expect(stop).toHaveBeenCalledOnce();

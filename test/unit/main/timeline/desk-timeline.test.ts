@@ -112,8 +112,8 @@ describe('a call that is over', () => {
     });
     for (let n = 0; n < 1_000; n += 1)
       world.timeline.ended(missedCall(`c${n}`, noon + n * 1_000), line, true);
-    const keeping = world.timeline.kept();
-    expect(world.timeline.kept()).toBe(keeping);
+    const keeping = world.timeline.saved();
+    expect(world.timeline.saved()).toBe(keeping);
     await keeping;
     expect(parts).toEqual([250, 250, 250, 250]);
     await world.settled();
@@ -128,10 +128,10 @@ describe('a call that is over', () => {
         full && job === 'entries.put' ? new StorageError('full', 'database or disk is full') : undefined,
     });
     world.timeline.ended(missedCall('c1', noon), line, true);
-    let kept = false;
-    const keeping = world.timeline.kept().then(() => (kept = true));
+    let saved = false;
+    const keeping = world.timeline.saved().then(() => (saved = true));
     await world.settled();
-    expect(kept).toBe(false);
+    expect(saved).toBe(false);
     expect(world.state.get()).toMatchObject({
       missed: 1,
       recent: [{ id: 'board:c1' }],
@@ -152,7 +152,7 @@ it('a call that was not written before the list is closed is never said to be ke
     fail: (job) => (job === 'entries.put' ? new StorageError('full', 'database or disk is full') : undefined),
   });
   world.timeline.ended(missedCall('c1', noon), line, true);
-  const outcome = world.timeline.kept().then(
+  const outcome = world.timeline.saved().then(
     () => 'kept',
     () => 'not kept',
   );

@@ -23,7 +23,7 @@ const at = (incomingUrl: string, outgoingUrl = incomingUrl): Partial<PushSetting
   invented: 'by the platform',
 });
 const decided = (situation: Partial<Situation>): ReturnType<typeof decide> =>
-  decide({ now: at(''), wanted: mine, kept: nothingReplaced, ...situation });
+  decide({ now: at(''), wanted: mine, replaced: nothingReplaced, ...situation });
 const keptAfter = (now: Partial<PushSettings>, change: PushChange): ReplacedSettings =>
   keep(now, change, nothingReplaced);
 const wrote = keptAfter(at(''), { incomingUrl: mine, outgoingUrl: mine });
@@ -33,7 +33,7 @@ describe('the address of an account', () => {
     expect(decided({})).toEqual({
       kind: 'write',
       change: { incomingUrl: mine, outgoingUrl: mine },
-      kept: {
+      replaced: {
         written: { incomingUrl: mine, outgoingUrl: mine },
         before: { incomingUrl: '', outgoingUrl: '' },
         addresses: [mine],
@@ -50,14 +50,14 @@ describe('the address of an account', () => {
     ['for outgoing calls', at('', crm)],
     ['for outgoing calls, beside our own', at(mine, crm)],
   ])('is not replaced when it is somebody else’s %s', (_, now) => {
-    expect(decided({ now, kept: wrote })).toMatchObject({ kind: 'taken', by: 'somebody' });
+    expect(decided({ now, replaced: wrote })).toMatchObject({ kind: 'taken', by: 'somebody' });
   });
 
   it('is replaced after a yes to exactly what is there', () => {
     const agreed = { incoming: crm, outgoing: '' };
     expect(decided({ now: at(crm, ''), agreed })).toMatchObject({
       kind: 'write',
-      kept: { before: { incomingUrl: crm, outgoingUrl: '' } },
+      replaced: { before: { incomingUrl: crm, outgoingUrl: '' } },
     });
     expect(decided({ now: at(otherDesk, ''), agreed })).toMatchObject({ kind: 'taken' });
     expect(decided({ now: at(crm, crm), agreed })).toMatchObject({ kind: 'taken' });
@@ -65,7 +65,7 @@ describe('the address of an account', () => {
 
   it('of another desk is told apart: two would take it from each other for ever', () => {
     expect(decided({ now: at(otherDesk) })).toMatchObject({ by: 'another-desk', takenOver: false });
-    expect(decided({ now: at(otherDesk), kept: wrote })).toMatchObject({ takenOver: true });
+    expect(decided({ now: at(otherDesk), replaced: wrote })).toMatchObject({ takenOver: true });
     expect(decided({ now: at(otherDesk, crm) })).toMatchObject({ by: 'somebody' });
   });
 
@@ -74,11 +74,11 @@ describe('the address of an account', () => {
     const found = decided({
       now: at(mine),
       wanted: next,
-      kept: keptAfter(at(crm), { incomingUrl: mine, outgoingUrl: mine }),
+      replaced: keptAfter(at(crm), { incomingUrl: mine, outgoingUrl: mine }),
     });
     expect(found).toMatchObject({
       kind: 'write',
-      kept: { before: { incomingUrl: crm, outgoingUrl: crm }, addresses: [mine, next] },
+      replaced: { before: { incomingUrl: crm, outgoingUrl: crm }, addresses: [mine, next] },
     });
   });
 
@@ -88,7 +88,7 @@ describe('the address of an account', () => {
     expect(found.kind).toBe('taken');
     expect(decided({ now: at(leftover), isLeftover: (address) => address === leftover })).toMatchObject({
       kind: 'write',
-      kept: { before: { incomingUrl: '', outgoingUrl: '' } },
+      replaced: { before: { incomingUrl: '', outgoingUrl: '' } },
     });
   });
 
@@ -121,12 +121,12 @@ describe('what was there before', () => {
         // A desk writes nobody's address but its own.
         const own = changes.map((request) => ({ ...request, ...addressesOfDesk(request) }));
         let now: Partial<PushSettings> = before;
-        let kept = nothingReplaced;
+        let replaced = nothingReplaced;
         for (const request of own) {
-          kept = keep(now, request, kept);
+          replaced = keep(now, request, replaced);
           now = { ...now, ...request };
         }
-        expect({ ...now, ...restoration(now, kept) }).toEqual(before);
+        expect({ ...now, ...restoration(now, replaced) }).toEqual(before);
       }),
     );
   });
@@ -135,25 +135,25 @@ describe('what was there before', () => {
     fc.assert(
       fc.property(settings, settings, (before, others) => {
         fc.pre(others.incomingUrl !== mine && others.outgoingUrl !== mine);
-        const kept = keptAfter(before, { incomingUrl: mine, outgoingUrl: mine });
-        expect(restoration(others, kept)).toEqual({});
+        const replaced = keptAfter(before, { incomingUrl: mine, outgoingUrl: mine });
+        expect(restoration(others, replaced)).toEqual({});
       }),
     );
   });
 
   it('is what others wrote last, when this desk wrote over it again', () => {
     const change = { incomingUrl: mine, outgoingUrl: mine };
-    const kept = keep(at(crm), change, keptAfter(at(''), change));
-    expect(restoration(at(mine), kept)).toEqual({ incomingUrl: crm, outgoingUrl: crm });
+    const replaced = keep(at(crm), change, keptAfter(at(''), change));
+    expect(restoration(at(mine), replaced)).toEqual({ incomingUrl: crm, outgoingUrl: crm });
   });
 
   it('is known of the latest addresses of this desk only, so that the list does not grow', () => {
-    let kept = nothingReplaced;
+    let replaced = nothingReplaced;
     for (let start = 0; start < 20; start += 1) {
-      kept = keep(at(''), { incomingUrl: `${mine}${start}`, outgoingUrl: `${mine}${start}` }, kept);
+      replaced = keep(at(''), { incomingUrl: `${mine}${start}`, outgoingUrl: `${mine}${start}` }, replaced);
     }
-    expect(kept.addresses).toHaveLength(8);
-    expect(kept.addresses.at(-1)).toBe(`${mine}19`);
+    expect(replaced.addresses).toHaveLength(8);
+    expect(replaced.addresses.at(-1)).toBe(`${mine}19`);
   });
 });
 

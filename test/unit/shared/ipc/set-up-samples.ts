@@ -7,7 +7,7 @@ export const setUpSamples: SamplesOf<typeof setUpRequests> = {
     good: { baseUrl: 'https://phone.example.com/v2' },
     bad: [['baseUrl', { baseUrl: 7 }]],
   },
-  'setUp.findWays': none,
+  'setUp.findProviders': none,
   'setUp.showTestCall': none,
   'setUp.endTestCall': none,
   'setUp.notify': none,
@@ -17,6 +17,6 @@ export const setUpSamples: SamplesOf<typeof setUpRequests> = {
 
 export const setUpAnswers: Partial<Record<RequestName, unknown>> = {
   'setUp.checkPlatform': {},
-  'setUp.findWays': [{ provider: 'polling', fits: true, reason: { id: 'setUp.way.polling' } }],
+  'setUp.findProviders': [{ provider: 'polling', fits: true, reason: { id: 'setUp.way.polling' } }],
   'setUp.showTestCall': { as: 'popup' },
 };

@@ -7,9 +7,9 @@ function keychainWith(held: { text?: string } = {}, works = true) {
   const entry: KeychainEntry = {
     read: () => Promise.resolve(works ? { ...held } : { problem: { id: 'keychain.missing' } }),
     write: (text) => {
-      if (!works) return Promise.resolve({ kept: 'memory', problem: { id: 'keychain.missing' } });
+      if (!works) return Promise.resolve({ storedIn: 'memory', problem: { id: 'keychain.missing' } });
       held.text = text;
-      return Promise.resolve({ kept: 'keychain' });
+      return Promise.resolve({ storedIn: 'keychain' });
     },
     remove: () => {
       delete held.text;

@@ -13,9 +13,9 @@ function store(kept: { text?: string } = {}, problem?: Sentence) {
       return Promise.resolve({ ...kept, ...(problem && { problem }) });
     },
     write: (text) => {
-      if (problem) return Promise.resolve({ kept: 'memory', problem });
+      if (problem) return Promise.resolve({ storedIn: 'memory', problem });
       kept.text = text;
-      return Promise.resolve({ kept: 'keychain' });
+      return Promise.resolve({ storedIn: 'keychain' });
     },
     remove: () => Promise.resolve({}),
   };

@@ -1,10 +1,14 @@
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { findWays, type WayNetwork, type WayParts } from '../../../../src/main/set-up/find-ways.ts';
+import {
+  findProviders,
+  type SearchNetwork,
+  type ProviderSearchParts,
+} from '../../../../src/main/set-up/find-providers.ts';
 import { platformProblem } from '../../../../src/main/set-up/check-platform.ts';
 import { unreadPushAddress } from '../../../../src/shared/model/push-address.ts';
 
-type Fetch = WayParts['network']['fetch'];
+type Fetch = ProviderSearchParts['network']['fetch'];
 const nothing: Fetch = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
 /** Answers below these addresses, and nowhere else. */
 const network =
@@ -17,10 +21,10 @@ const network =
 
 /** Connections are there to these hosts alone. */
 const opening =
-  (...hosts: string[]): WayNetwork['openDirectly'] =>
+  (...hosts: string[]): SearchNetwork['openDirectly'] =>
   ({ host }) =>
     hosts.includes(host) ? Promise.resolve(new Socket()) : Promise.reject(new Error('ECONNREFUSED'));
-const networkOf = (more: Partial<WayNetwork> = {}): WayNetwork => ({
+const networkOf = (more: Partial<SearchNetwork> = {}): SearchNetwork => ({
   fetch: nothing,
   proxyFor: () => Promise.resolve(undefined),
   openDirectly: opening(),
@@ -29,7 +33,7 @@ const networkOf = (more: Partial<WayNetwork> = {}): WayNetwork => ({
 });
 const cloudflare = opening('api.trycloudflare.com', 'region1.v2.argotunnel.com');
 
-const parts = (more: Partial<WayParts> = {}): WayParts => ({
+const parts = (more: Partial<ProviderSearchParts> = {}): ProviderSearchParts => ({
   chosen: { provider: 'automatic' },
   tunnel: { status: 'polling', provider: 'automatic' },
   pushAddress: unreadPushAddress,
@@ -38,8 +42,8 @@ const parts = (more: Partial<WayParts> = {}): WayParts => ({
   hasNgrokToken: () => Promise.resolve(false),
   ...more,
 });
-const fitting = async (more: Partial<WayParts>): Promise<string[]> =>
-  (await findWays(parts(more))).filter(({ fits }) => fits).map(({ provider }) => provider);
+const fitting = async (more: Partial<ProviderSearchParts>): Promise<string[]> =>
+  (await findProviders(parts(more))).filter(({ fits }) => fits).map(({ provider }) => provider);
 
 describe('the ways for pushes that fit a network', () => {
   it('are polling alone where nothing else is there, and no server of others is asked then', async () => {
@@ -51,7 +55,7 @@ describe('the ways for pushes that fit a network', () => {
   it('begin with the relay to which the account sends its pushes', async () => {
     const relay = { 'https://relay.example.com/healthz': () => new Response('alive\n') };
     const pushAddress = { ...unreadPushAddress, state: 'taken', incoming: 'relay.example.com' } as const;
-    const ways = await findWays(
+    const ways = await findProviders(
       parts({
         ...{ network: networkOf({ fetch: network(relay), openDirectly: cloudflare }), pushAddress },
         runs: () => Promise.resolve(true),
@@ -92,7 +96,7 @@ describe('the ways for pushes that fit a network', () => {
   it('leave out cloudflared where a proxy is the only way out, and say so', async () => {
     const runs = (): Promise<boolean> => Promise.resolve(true);
     const proxyFor = (): Promise<string> => Promise.resolve('proxy.test:3128');
-    const ways = await findWays(parts({ runs, network: networkOf({ proxyFor }) }));
+    const ways = await findProviders(parts({ runs, network: networkOf({ proxyFor }) }));
     expect(ways.find(({ provider }) => provider === 'cloudflared')).toEqual({
       provider: 'cloudflared',
       fits: false,
@@ -104,16 +108,18 @@ describe('the ways for pushes that fit a network', () => {
 
   it('begin with the one by which pushes arrive already', async () => {
     const chosen = { provider: 'cloudflared', mode: 'quick' } as const;
-    const ways = await findWays(parts({ chosen, tunnel: { status: 'online', provider: 'cloudflared' } }));
+    const ways = await findProviders(
+      parts({ chosen, tunnel: { status: 'online', provider: 'cloudflared' } }),
+    );
     expect(ways[0]).toMatchObject({ provider: 'cloudflared', fits: true });
-    const here = await findWays(parts({ tunnel: { status: 'online', provider: 'automatic' } }));
+    const here = await findProviders(parts({ tunnel: { status: 'online', provider: 'automatic' } }));
     expect(here).toHaveLength(1);
     expect(here[0]).toMatchObject({ provider: 'automatic', fits: true });
   });
 
   it('say for a relay that was chosen and is silent what to do', async () => {
     const chosen = { provider: 'relay', relayUrl: 'https://relay.example.com' } as const;
-    const relay = (await findWays(parts({ chosen }))).find(({ provider }) => provider === 'relay');
+    const relay = (await findProviders(parts({ chosen }))).find(({ provider }) => provider === 'relay');
     expect(relay).toMatchObject({
       fits: false,
       reason: { id: 'setUp.way.relaySilent', values: { host: 'relay.example.com' } },

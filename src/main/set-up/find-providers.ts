@@ -2,25 +2,25 @@ import type { Socket } from 'node:net';
 import type { OpenSocket } from '../../network/open-socket.ts';
 import { unlessAborted } from '../../platform/deadline.ts';
 import { readBody } from '../../platform/read-body.ts';
-import type { FoundWay } from '../../shared/ipc/requests/set-up.ts';
+import type { FoundProvider } from '../../shared/ipc/requests/set-up.ts';
 import type { PushAddressView } from '../../shared/model/push-address.ts';
 import type { TunnelView } from '../../shared/model/snapshot.ts';
 import type { TunnelSettings } from '../../shared/tunnel-settings.ts';
 import { cloudflareServers } from '../../tunnel/cloudflared/servers.ts';
 import type { Environment } from '../base/environment.ts';
 
-export interface WayNetwork extends Pick<Environment, 'fetch' | 'proxyFor'> {
+export interface SearchNetwork extends Pick<Environment, 'fetch' | 'proxyFor'> {
   /** Connects to ngrok in the same way as its tunnel. */
   connectNgrok(signal: AbortSignal): Promise<Socket>;
   /** Bypasses proxies. */
   openDirectly: OpenSocket;
 }
 
-export interface WayParts {
+export interface ProviderSearchParts {
   chosen: TunnelSettings;
   tunnel: TunnelView;
   pushAddress: PushAddressView;
-  network: WayNetwork;
+  network: SearchNetwork;
   /** Whether a program is installed. */
   runs(program: string): Promise<boolean>;
   hasNgrokToken(): Promise<boolean>;
@@ -34,14 +34,14 @@ const maxBodyBytes = 1_000;
  * Tests in parallel which tunnel providers work in this network. Working ones come first, best first. Servers of third
  * parties are only contacted if the user has their program or token.
  */
-export async function findWays(parts: WayParts): Promise<FoundWay[]> {
+export async function findProviders(parts: ProviderSearchParts): Promise<FoundProvider[]> {
   const { chosen, tunnel } = parts;
   if (tunnel.status === 'online' && tunnel.provider === 'automatic') {
     return [{ provider: 'automatic', fits: true, reason: { id: 'setUp.way.here' } }];
   }
   const tests = [testRelay(parts), testNgrok(parts), testCloudflared(parts)];
   const tried = await Promise.all(tests);
-  const ways: FoundWay[] = [
+  const ways: FoundProvider[] = [
     ...tried,
     { provider: 'ssh', fits: false, reason: { id: 'setUp.way.ssh' } },
     { provider: 'polling', fits: true, reason: { id: 'setUp.way.polling' } },
@@ -52,14 +52,19 @@ export async function findWays(parts: WayParts): Promise<FoundWay[]> {
       ? { ...way, fits: true, reason: { id: 'setUp.way.arrives' } as const }
       : way,
   );
-  const rank = ({ provider, fits }: FoundWay): number => (provider === workingProvider ? 0 : fits ? 1 : 2);
+  const rank = ({ provider, fits }: FoundProvider): number =>
+    provider === workingProvider ? 0 : fits ? 1 : 2;
   return judged.sort((a, b) => rank(a) - rank(b));
 }
 
 const loopbackHost = /^(localhost|127\.|\[::1\])/;
 
 /** Tests the chosen relay, or the host to which the account already sends pushes. */
-async function testRelay({ chosen, pushAddress, network: { fetch } }: WayParts): Promise<FoundWay> {
+async function testRelay({
+  chosen,
+  pushAddress,
+  network: { fetch },
+}: ProviderSearchParts): Promise<FoundProvider> {
   const provider = 'relay';
   const host = pushAddress.incoming || pushAddress.outgoing;
   const pushHostUrl = host === '' ? undefined : `${loopbackHost.test(host) ? 'http' : 'https'}://${host}`;
@@ -90,7 +95,7 @@ async function isRelay(relayUrl: string, fetch: Environment['fetch']): Promise<b
   }
 }
 
-async function testNgrok({ network, hasNgrokToken }: WayParts): Promise<FoundWay> {
+async function testNgrok({ network, hasNgrokToken }: ProviderSearchParts): Promise<FoundProvider> {
   const provider = 'ngrok';
   if (!(await hasNgrokToken().catch(() => false))) {
     return { provider, fits: false, reason: { id: 'setUp.way.ngrokNoToken' } };
@@ -99,7 +104,7 @@ async function testNgrok({ network, hasNgrokToken }: WayParts): Promise<FoundWay
   return { provider, fits, reason: { id: fits ? 'setUp.way.ngrok' : 'setUp.way.ngrokBlocked' } };
 }
 
-async function testCloudflared({ network, runs, chosen }: WayParts): Promise<FoundWay> {
+async function testCloudflared({ network, runs, chosen }: ProviderSearchParts): Promise<FoundProvider> {
   const provider = 'cloudflared';
   const program = (chosen.provider === provider ? chosen.binary : undefined) ?? 'cloudflared';
   if (!(await runs(program))) return { provider, fits: false, reason: { id: 'setUp.way.noCloudflared' } };

@@ -8,11 +8,11 @@ export type TokenPlace = 'keychain' | 'memory';
 /** How a session was signed in to, to open it again. */
 export interface SignIn {
   request: SignInRequest;
-  tokenKept: TokenPlace;
+  tokenStoredIn: TokenPlace;
 }
 
 /** Keeps the token of the account in the keychain, and the newer ones that the platform gives for it. */
-export interface TokenKeeper {
+export interface TokenStore {
   write(secret: Secret): Promise<TokenPlace>;
   /**
    * For the tokens of one sign-in that the platform renews by itself.
@@ -26,17 +26,18 @@ export interface TokenKeeper {
   written(): Promise<unknown>;
 }
 
-export function createTokenKeeper(
+export function createTokenStore(
   keychain: Pick<Keychain, 'write'>,
   state: Pick<StateHolder, 'notice'>,
-): TokenKeeper {
+): TokenStore {
   let signedOut = new AbortController();
   const inTurn = createSerialQueue();
 
   async function write(secret: Secret): Promise<TokenPlace> {
-    const kept = await keychain.write(secret);
-    if (kept.kept === 'memory') state.notice({ id: 'keychain', tone: 'danger', sentence: kept.problem });
-    return kept.kept;
+    const written = await keychain.write(secret);
+    if (written.storedIn === 'memory')
+      state.notice({ id: 'keychain', tone: 'danger', sentence: written.problem });
+    return written.storedIn;
   }
 
   return {
