@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
-import { fillDisk, makesDisks, smallDisk } from '../support/hostile-folder.ts';
+import { fillDisk, canMountDisks, smallDisk } from '../support/hostile-folder.ts';
 import { expect, online, signIn, test } from './app.ts';
 
 const anna = '+493023125101';
@@ -210,7 +210,7 @@ test.describe('the folder of settings and data', () => {
     service,
     t,
   }) => {
-    test.skip(!makesDisks, 'only where a disk can be made');
+    test.skip(!canMountDisks, 'only where a disk can be made');
     const { path, remove } = smallDisk(24);
     // What stands in its place cannot be set aside either.
     for (const name of ['push-settings.json', 'push-settings.json.damaged'])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchShell } from '../host/shell.ts';
 import type { SystemName } from '../host/systems/model.ts';
-import { fullFolder, makesDisks, readOnlyFolder } from '../support/hostile-folder.ts';
+import { fullFolder, canMountDisks, readOnlyFolder } from '../support/hostile-folder.ts';
 import { expect, test } from './app.ts';
 
 /** What the program says before it ends, started in this language on this profile. */
@@ -48,7 +48,7 @@ test.describe('a profile in which nothing can be kept', () => {
   });
 
   // Only where the test may make a disk.
-  if (makesDisks) {
+  if (canMountDisks) {
     test('because the disk is full says so', async ({ desktop }) => {
       const { path, remove } = fullFolder();
       const said = await lastWords(path, 'en', desktop, 'x11');

@@ -7,9 +7,9 @@ declare global {
   }
 }
 
-/** What axe finds in a page as it stands: rule, element and what to do. */
+/** Runs axe on the current page. @returns violations with rule, element and solution */
 export async function faults(page: Page): Promise<string[]> {
-  // Half a megabyte of source: once for each page, not once for each look.
+  // axe has half a megabyte of source, so it is injected once per page, not for each run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });

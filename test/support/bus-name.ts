@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 const bus = 'org.freedesktop.DBus';
 
-/** A string of D-Bus: its length, its bytes, a zero; behind the padding to a multiple of `align`. */
+/** Encodes a D-Bus string: padding to a multiple of `align`, length, bytes, zero byte. */
 function text(value: string, lengthBytes: 1 | 4 = 4): Buffer {
   const bytes = Buffer.from(value);
   const length = Buffer.alloc(lengthBytes);
@@ -14,7 +14,7 @@ function text(value: string, lengthBytes: 1 | 4 = 4): Buffer {
 const padded = (buffer: Buffer, align: number): Buffer =>
   Buffer.concat([buffer, Buffer.alloc((align - (buffer.length % align)) % align)]);
 
-/** A call of a method of the bus itself, little-endian (D-Bus Specification, "Message Format"). */
+/** Encodes a method call to the bus itself, little-endian (D-Bus Specification, "Message Format"). */
 function call(member: string, serial: number, body: Buffer, signature: string): Buffer {
   const fields: [code: number, type: string, value: string][] = [
     [1, 'o', '/org/freedesktop/DBus'],
@@ -41,9 +41,9 @@ function call(member: string, serial: number, body: Buffer, signature: string): 
 }
 
 /**
- * Owns a name on a session bus, so that whoever asks for it finds it taken; nothing answers behind it.
- * @param address as `dbus-daemon --print-address` prints it
- * @returns gives the name back
+ * Owns a name on a session bus without answering any calls, so that others find it taken.
+ * @param address as printed by `dbus-daemon --print-address`
+ * @returns releases the name
  */
 export async function ownBusName(address: string, name: string): Promise<() => void> {
   const path = /unix:(?:.*,)?(path|abstract)=([^,;]+)/.exec(address);

@@ -8,25 +8,25 @@ import type { Readable } from 'node:stream';
 
 import { ownBusName } from './bus-name.ts';
 
-/** A session bus of its own with the real services a desktop has on it. */
+/** A private session bus with real desktop services. */
 export interface DesktopSession {
-  /** For processes that are to live in this session. */
+  /** Environment for processes of this session. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
 export interface DesktopParts {
-  /** gnome-keyring, unlocked, or locked with a password nobody enters, or none at all. */
+  /** gnome-keyring: unlocked, locked without anybody to unlock it, or absent. */
   keyring?: 'unlocked' | 'locked' | 'none';
-  /** dunst on an Xvfb display of its own. */
+  /** dunst on its own Xvfb display. */
   notifications?: boolean;
-  /** A place for tray icons. */
+  /** A tray. */
   tray?: boolean;
 }
 
 const patienceMs = 15_000;
 
-/** Starts a private desktop session; everything in it ends with `stop`. Linux only. */
+/** Starts a private desktop session; `stop` ends everything in it. Linux only. */
 export async function startDesktopSession({
   keyring = 'unlocked',
   notifications = false,
@@ -99,8 +99,8 @@ export async function startDesktopSession({
 }
 
 /**
- * Where programs of the session show their windows: on the display that there is, with its window manager or compositor,
- * else on the one of the notifications. The socket of Wayland lies in a folder that the session has another one of.
+ * The display of the session's programs: the existing one with its window manager or compositor, else that of the
+ * notifications. The Wayland socket needs its full path, since the session has another runtime folder.
  */
 export function displayOfPrograms(around: NodeJS.ProcessEnv, own: string): Record<string, string> {
   const { DISPLAY, WAYLAND_DISPLAY, XDG_RUNTIME_DIR = '' } = around;
@@ -125,7 +125,7 @@ function firstLine(stream: Readable | null, program: string): Promise<string> {
   });
 }
 
-/** Resolves once somebody owns the name on the session bus. */
+/** Resolves once the name has an owner on the session bus. */
 async function ownerOnBus(env: Record<string, string>, name: string): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
@@ -141,7 +141,7 @@ async function ownerOnBus(env: Record<string, string>, name: string): Promise<vo
 
 const toBus = ['--session', '--print-reply', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus'];
 
-/** Runs a program of the session to its end. */
+/** Runs a program in the session and waits for its end. */
 export function execute(
   command: string,
   args: string[],

@@ -1,15 +1,15 @@
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems give to connections and to listeners at port 0: until a test listens at the port that it
- * was given, and while a server that it stopped is away, nobody else takes it.
+ * Below the ephemeral port range, so that the system assigns these ports to nobody else before a test listens or while
+ * it restarts a server.
  */
 const lowest = 20_000;
 const ports = 12_000;
-/** Processes of tests that run beside each other begin far apart. */
+/** Parallel test processes start searching far apart. */
 let next = (process.pid * 389) % ports;
 
-/** A port of 127.0.0.1 at which nobody listens. */
+/** Finds a port of 127.0.0.1 without a listener. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < ports; tries += 1) {
     const port = lowest + next;

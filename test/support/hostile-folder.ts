@@ -8,10 +8,10 @@ export interface HostileFolder {
   remove(): void;
 }
 
-/** Whether disks can be made here. */
-export const makesDisks = process.platform === 'linux' && process.getuid?.() === 0;
+/** Whether this user can mount file systems. */
+export const canMountDisks = process.platform === 'linux' && process.getuid?.() === 0;
 
-/** A small disk of its own: no right keeps root out of a folder of the usual one. */
+/** Mounts a small file system, since permissions do not restrict root. */
 function mounted(prepare: (path: string) => void, options: string): HostileFolder {
   const disk = mkdtempSync(join(tmpdir(), 'deskbell-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', disk]);
@@ -27,9 +27,9 @@ function mounted(prepare: (path: string) => void, options: string): HostileFolde
   };
 }
 
-/** A folder in which nobody who runs this can write. */
+/** A folder that is read-only, even for root. */
 export function readOnlyFolder(): HostileFolder {
-  if (makesDisks) {
+  if (canMountDisks) {
     return mounted((path) => execFileSync('mount', ['-o', 'remount,ro', join(path, '..')]), 'size=64k');
   }
   const path = mkdtempSync(join(tmpdir(), 'deskbell-read-only-'));
@@ -43,13 +43,13 @@ export function readOnlyFolder(): HostileFolder {
   };
 }
 
-/** A folder on a disk of its own with so many MB, where disks can be made. */
+/** A folder on a separate file system of the given size in MB; needs `canMountDisks`. */
 export const smallDisk = (megabytes: number): HostileFolder => mounted(() => undefined, `size=${megabytes}m`);
 
-/** A folder on a full disk, where disks can be made. */
+/** A folder on a full file system; needs `canMountDisks`. */
 export const fullFolder = (): HostileFolder => mounted(fill, 'size=64k');
 
-/** Writes a file until nothing more goes onto its disk. */
+/** Fills the disk with a file. */
 export function fillDisk(file: string): void {
   try {
     for (;;) appendFileSync(file, Buffer.alloc(4096));

@@ -1,4 +1,4 @@
-/** A command on a desktop with a keyring, notifications and a place for tray icons; see scripts/desktop-session.mjs. */
+/** Runs a command in a desktop session with a keyring, notifications and a tray; see scripts/desktop-session.mjs. */
 import { spawn } from 'node:child_process';
 import { startDesktopSession } from './desktop-session.ts';
 

@@ -1,10 +1,10 @@
 import { execute } from './desktop-session.ts';
 
-/** Whether the keyring of a desktop session has an entry of this service, by its own word. */
+/** Asks the keyring of a desktop session whether it has an entry of this service. */
 export const keyringHolds = (service: string, env: Record<string, string>): Promise<boolean> =>
   keyringFinds('service', service, env);
 
-/** The same for an entry by another of its attributes. */
+/** The same by another attribute. */
 export async function keyringFinds(
   attribute: 'service' | 'account',
   value: string,

@@ -1,22 +1,22 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** The way between two programs, which can be cut. */
+/** A connection between two programs that can be cut. */
 export interface Network {
-  /** Leads to the target while the network is there. */
+  /** The port that forwards to the target while the network is up. */
   port: number;
-  /** Ends every connection and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   cut(): void;
   heal(): void;
   close(): Promise<void>;
 }
 
-/** Stands between a program and the `target` port of this computer, at its address `host`, and carries bytes as they come. */
+/** Forwards all bytes to the port `target` at this computer's address `host`. */
 export async function startNetwork(target: number, host = '127.0.0.1'): Promise<Network> {
   const open = new Set<Socket>();
   let there = true;
   const follow = (socket: Socket, other: Socket): void => {
     open.add(socket);
-    // The other side learns that it ended by its own end.
+    // The other side is notified when its own connection ends.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       open.delete(socket);

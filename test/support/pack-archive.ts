@@ -5,7 +5,7 @@ interface Folder {
   files: Record<string, Folder | { size: number; offset: string }>;
 }
 
-/** Packs a folder into an asar archive as packagers do, without their sums. */
+/** Packs a folder into an asar archive, without checksums. */
 export function packArchive(folder: string, archive: string): void {
   const contents: Buffer[] = [];
   let offset = 0;
@@ -22,7 +22,7 @@ export function packArchive(folder: string, archive: string): void {
   });
   const text = Buffer.from(JSON.stringify(folderOf(folder)));
   const padded = Math.ceil(text.length / 4) * 4;
-  // Two pickles of Chromium: the length of the second, and in it the length of the text and the text.
+  // Two Chromium pickles: the first has the length of the second, which contains the text with its length.
   const head = Buffer.alloc(16 + padded);
   [4, 8 + padded, 4 + padded, text.length].forEach((value, at) => head.writeUInt32LE(value, 4 * at));
   text.copy(head, 16);

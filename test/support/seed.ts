@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Called by the configurations of the test runners: all random values of a run begin with DESKBELL_TEST_SEED, which is
- * drawn and printed where it is not given.
+ * Called by the configurations of the test runners: DESKBELL_TEST_SEED seeds all random values of a run. If it is not
+ * set, a random seed is chosen and printed.
  */
 export function chooseSeed(): void {
   if (process.env.DESKBELL_TEST_SEED) return;
@@ -10,16 +10,16 @@ export function chooseSeed(): void {
   process.stderr.write(`Random values begin with DESKBELL_TEST_SEED=${process.env.DESKBELL_TEST_SEED}\n`);
 }
 
-/** Where the random values of this run begin. */
+/** The seed of this run. */
 export const runSeed = (): number => Number(process.env.DESKBELL_TEST_SEED ?? 0);
 
-/** The same for one random test, which prints it beside its name. */
+/** The seed of one random test, which prints it with its title. */
 export function testSeed(name: string): number {
   process.stdout.write(`${name}: DESKBELL_TEST_SEED=${runSeed()}\n`);
   return runSeed();
 }
 
-/** Numbers in [0, 1), the same ones for the same seed (mulberry32). */
+/** Reproducible random numbers in [0, 1) (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,7 +30,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The command that runs a test again with the same zone, time and random values. */
+/** The command that repeats a test with the same zone, time and seed. */
 export function replayCommand(command: string): string {
   const names = ['TZ', 'DESKBELL_TEST_TIME', 'DESKBELL_TEST_SEED'];
   const set = names.flatMap((name) => (process.env[name] ? [`${name}=${process.env[name]}`] : []));

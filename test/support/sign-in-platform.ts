@@ -6,32 +6,32 @@ import Provider from 'oidc-provider';
 import { oauthScope } from '../../src/shared/presets.ts';
 
 export interface SignInPlatform {
-  /** As its users write it. */
+  /** Its address as users enter it. */
   origin: string;
   baseUrl: string;
   port: number;
   clientSecret: string;
-  /** How often tokens were renewed. */
+  /** Number of token renewals. */
   renewals(): number;
-  /** Every token that was given out. */
+  /** All issued tokens. */
   tokens(): readonly string[];
-  /** As an administrator ends all sessions: no token is good for anything from now on. */
+  /** Invalidates all tokens, as when an administrator ends all sessions. */
   endSessions(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface SignInOptions {
-  /** What stands in front of it and speaks TLS; absent: nothing does. */
+  /** Public address of a TLS proxy in front of it, if any. */
   publicOrigin?: string;
-  /** The service's token of whoever signed in; absent: that of its own user. */
+  /** Returns the service's token for the signed-in user; default: the token of the service's own user. */
   tokenOf?(login: string): string;
-  /** Seconds that an access token lives. */
+  /** Lifetime of an access token, seconds. */
   tokenLifetime?: number;
 }
 
 /**
- * A platform with a real OpenID provider as its sign-in: what comes with a good access token is handed on to the local
- * service in the name of its user. Access tokens live for 21 seconds, so that one second later they are renewed.
+ * A platform with a real OpenID provider: requests with a valid access token are forwarded to the local service with its
+ * user's token. Access tokens live for 21 seconds, so that they are renewed after one second.
  */
 export async function startSignInPlatform(
   service: { baseUrl: string; tokens: { jwt: string } },
@@ -54,7 +54,7 @@ export async function startSignInPlatform(
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_post',
       },
-      // What an administrator hands out is known to everybody, so it has no secret.
+      // A public client: administrators distribute its id, so it cannot have a secret.
       {
         client_id: 'public-desk',
         application_type: 'native',

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/service/clock.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that only advances when told to. */
 export function standingClock(start = Date.UTC(2026, 0, 1)): Clock & { move(ms: number): void } {
   let now = start;
   let timers: { at: number; act: () => void }[] = [];

@@ -1,11 +1,11 @@
 import { realNow, shiftClock } from '../host/clock.ts';
 
-/** A working day, mid-morning: when tests take place that choose no time of their own. */
+/** Default time of tests: mid-morning of a working day. */
 const usualDay = '2026-03-11';
 const usualHour = '10:00';
 
 /**
- * The local time at which tests take place: DESKBELL_TEST_TIME, as `23:58` or `2026-03-29T01:58`. The zone is TZ, or
+ * The local time of tests: DESKBELL_TEST_TIME, such as `23:58` or `2026-03-29T01:58`. The zone is TZ, by default
  * Europe/Berlin (see vitest.config.ts and playwright.config.ts).
  */
 export function testTime(chosen = process.env.DESKBELL_TEST_TIME || usualHour): number {

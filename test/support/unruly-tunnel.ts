@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a push goes through between platform and desk when the way is bad. */
+/** An unreliable tunnel between platform and desk. */
 export interface UnrulyTunnel {
-  /** To be written into the platform's push settings. */
+  /** Its address for the platform's push settings. */
   url: string;
-  /** How many pushes of each kind were delivered, doubled and lost. */
+  /** Numbers of delivered, duplicated and lost pushes of each kind. */
   counts: { delivered: number; doubled: number; lost: number };
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when all deliveries are done. */
   drained(): Promise<void>;
   close(): Promise<void>;
 }
@@ -15,15 +15,15 @@ export interface UnrulyTunnel {
 interface Unruliness {
   /** In [0, 1). */
   random: () => number;
-  /** Share of pushes that are delivered twice. */
+  /** Probability of a second delivery. */
   doubled: number;
-  /** Share of hangup pushes that are never delivered. */
+  /** Probability that a hangup push is lost. */
   lostHangups: number;
-  /** A push is held back for up to this long, ms, so that any two may change places. */
+  /** Longest random delay of a push, ms, so that pushes can overtake each other. */
   heldBackMs: number;
 }
 
-/** Takes the platform's pushes, answers them at once, and delivers them to `target` late, twice, in any order or never. */
+/** Answers the platform's pushes at once, and delivers them to `target` late, twice, in any order or never. */
 export async function startUnrulyTunnel(target: string, unruly: Unruliness): Promise<UnrulyTunnel> {
   const counts = { delivered: 0, doubled: 0, lost: 0 };
   const underWay = new Set<Promise<void>>();

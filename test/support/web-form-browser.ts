@@ -1,4 +1,4 @@
-/** A browser of the plainest kind: follows redirects with cookies, and fills in the forms that it meets. */
+/** A minimal browser: follows redirects with cookies and submits forms. */
 export async function visit(start: URL, answers: Record<string, string>): Promise<string> {
   const cookies = new Map<string, string>();
   let url = start;

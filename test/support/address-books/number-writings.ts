@@ -1,4 +1,4 @@
-/** Numbers as they stand in tables, directories and phones, and what is dialled for them in Germany. */
+/** Notations of phone numbers in tables, directories and phones, and the number dialled for each in Germany. */
 export const writings: readonly [written: string, ...numbers: (string | undefined)[]][] = [
   ['+493023125101', '+493023125101'],
   ['+49 30 23125101', '+493023125101'],

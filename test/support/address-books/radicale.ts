@@ -7,24 +7,24 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 
-/** A real CardDAV server of a test's own, on loopback. */
+/** A real CardDAV server for one test, on loopback. */
 export interface Radicale {
-  /** With a slash at its end. */
+  /** Ends with a slash. */
   address: string;
   userName: string;
   password: string;
-  /** Where the files of a collection are, which is made where there is none. */
+  /** The folder of a collection's files; creates the collection if necessary. */
   collection(name: string, displayName?: string): string;
-  /** Forgets every sync token that it has given out. */
+  /** Invalidates all sync tokens. */
   forgetTokens(name: string): void;
-  /** Answers nobody until the function that it returns is called. */
+  /** Suspends the server. @returns a function that resumes it */
   away(): Promise<() => Promise<void>>;
-  /** Answers nobody, and takes connections all the same, until the function that it returns is called. */
+  /** Accepts connections without answering. @returns a function that resumes the server */
   freeze(): () => void;
   stop(): Promise<void>;
 }
 
-/** @param parent the folder that its own folder is made in */
+/** @param parent the folder in which it creates its own */
 export async function startRadicale(parent = tmpdir()): Promise<Radicale> {
   const folder = mkdtempSync(join(parent, 'deskbell-radicale-'));
   const [userName, password] = ['anna@example.com', 'pässword: with spaces'];

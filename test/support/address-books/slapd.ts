@@ -10,35 +10,35 @@ import { freePort } from '../free-port.ts';
 export const suffix = 'dc=example,dc=com';
 export const administrator = { userName: `cn=admin,${suffix}`, password: 'Geheim(*)1' };
 
-/** It listens here, too, and its certificate is not for this host. */
+/** It also listens here, where its certificate is not valid. */
 export const otherHost = '127.0.0.2';
 
-/** A real directory of a test's own (OpenLDAP), on loopback. */
+/** A real LDAP directory for one test (OpenLDAP), on loopback. */
 export interface Slapd {
   port: number;
   securePort: number;
-  /** PEM of its authority. */
+  /** PEM of its certificate authority. */
   authority: string;
   pid(): number;
-  /** Does something in it as its administrator. */
+  /** Runs an operation as the directory's administrator. */
   change(work: (client: Client) => Promise<void>): Promise<void>;
   start(): Promise<void>;
-  /** Ends it, as far as it runs; what it stores stays. */
+  /** Stops it if it runs; its data stays. */
   end(): Promise<void>;
-  /** Ends it, and removes what it stores. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
 interface SlapdOptions {
-  /** What is in it from the start. */
+  /** Initial entries, as LDIF. */
   ldif?: string;
-  /** Lines for the configuration of the database. */
+  /** Additional configuration lines of the database. */
   settings?: string[];
-  /** It has no certificate, and so refuses StartTLS. */
+  /** Without a certificate it refuses StartTLS. */
   isPlain?: boolean;
 }
 
-/** Debian puts it where only administrators look. */
+/** Debian installs it in a folder that is only on root's PATH. */
 const program = (name: string): string =>
   [`/usr/sbin/${name}`, `/usr/libexec/${name}`].find(existsSync) ?? name;
 

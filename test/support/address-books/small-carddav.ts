@@ -17,17 +17,17 @@ interface SeenRequest {
   body: string;
 }
 
-/** A CardDAV server that can do less than others, or goes wrong. Its address book is at `/book/`. */
+/** A simple CardDAV server with configurable limitations and faults. Its address book is at `/book/`. */
 export interface SmallCardDav {
   address: string;
   host: string;
-  /** Text by file name. */
+  /** Cards by file name. */
   cards: Map<string, string>;
   seen: SeenRequest[];
   can: { sync: boolean; multiget: boolean; password: boolean };
-  /** Changes in one answer; the rest comes with the next. */
+  /** Number of changes per answer; the next answer continues. */
   changesAtOnce: number;
-  /** Answers in place of the server, where it returns true. */
+  /** Handles a request instead of the server if it returns true. */
   instead: (request: SeenRequest, response: ServerResponse) => boolean;
   stop(): Promise<void>;
 }
@@ -95,7 +95,7 @@ function answer(dav: SmallCardDav, request: SeenRequest, response: ServerRespons
   end(response, 207, multistatus(body.includes('getetag') ? [itself, ...members] : [itself]));
 }
 
-/** A token is the names and versions of all cards: changes are those that are not in it. */
+/** A sync token lists the names and versions of all cards; changes are computed by comparison with it. */
 function syncAnswer(dav: SmallCardDav, body: string, response: ServerResponse): void {
   if (!dav.can.sync) return end(response, 403, '');
   const token = /<d:sync-token>([^<]*)<\/d:sync-token>/.exec(body)?.[1] ?? '';

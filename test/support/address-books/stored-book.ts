@@ -1,14 +1,14 @@
 import type { Card, CheckBook, ReadBook, ReadResult } from '../../../src/address-books/source.ts';
 
-/** What a directory would have stored, and what it was told meanwhile. */
+/** Simulates what the contact directory stores of an address book, and records the notifications it gets. */
 export class StoredBook {
   readonly cards = new Map<string, Card>();
-  /** Of the last reading. */
+  /** Result of the last read. */
   reports: string[] = [];
   puts = 0;
   state: string | undefined;
 
-  /** Reads the book; nothing is stored when that fails. */
+  /** Reads the book; stores nothing if that fails. */
   async read(
     book: { read: ReadBook },
     signal: AbortSignal = new AbortController().signal,
@@ -39,7 +39,7 @@ export class StoredBook {
     return result;
   }
 
-  /** Whether anything may have changed since the last reading. */
+  /** Whether something may have changed since the last read. */
   check(book: { check: CheckBook }): Promise<boolean> {
     return book.check(this.state ?? '', new AbortController().signal);
   }

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { happen, stories, tellings, type PlatformCall, type SentPush, type Telling } from './histories.ts';
 
-/** One push on its way. */
+/** One delivery of a push. */
 export interface Delivery {
   push: SentPush;
   lost: boolean;
 }
 
-/** How pushes come that are not simply one after the other. */
+/** Options for deliveries that are not in order. */
 export interface Mishaps {
-  /** They overtake each other, and some come twice, the second one perhaps later. */
+  /** Pushes overtake each other, and some are delivered twice, the second time possibly later. */
   unordered: boolean;
   mayBeLost: boolean;
 }
 
-/** A push overtakes at most this many pushes of its call that were sent before it. */
+/** A push overtakes at most this many earlier pushes of its call. */
 const OVERTAKES = 2;
 
-/** Pushes of different calls in any order to each other, and what happens on their way. */
+/** Interleaves the pushes of different calls and applies the delivery options. */
 function deliveries(
   calls: readonly PlatformCall[],
   { unordered, mayBeLost }: Mishaps,
@@ -51,14 +51,14 @@ function deliveries(
   });
 }
 
-/** What happened to some calls at the same time, and how it is told. */
+/** Several concurrent calls and how the platform reports them. */
 export interface History {
   calls: PlatformCall[];
   delivered: Delivery[];
   telling: Telling;
 }
 
-/** @param first number of the first call: no two calls of one account have the same caller */
+/** @param first number of the first call; each call of an account has its own caller */
 export const histories = (mishaps: Mishaps, first = 0): fc.Arbitrary<History> =>
   fc.tuple(stories, tellings).chain(([reported, telling]) => {
     const calls = reported.map((story, index) =>

@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 
-/** A certificate authority of a test's own. */
+/** A certificate authority for one test. */
 export interface Authority {
-  /** Its certificate: the file, and its PEM. */
+  /** Its certificate: file and PEM. */
   file: string;
   pem: string;
   keyFile: string;
-  /** A certificate for servers of these names, with its key. */
+  /** Issues a certificate for servers with these names. */
   issue(names: readonly string[]): { cert: string; key: string; certFile: string; keyFile: string };
 }
 
@@ -34,7 +34,7 @@ export function createAuthority(folder: string, name: string): Authority {
   };
 }
 
-/** A certificate for servers by whoever has this one: an authority, or a server that is none. */
+/** Issues a certificate signed by another one, which may not be an authority. */
 function issue(
   names: readonly string[],
   by: { file: string; keyFile: string },
@@ -77,7 +77,7 @@ function issue(
   return { cert: readFileSync(certFile, 'utf8'), key: readFileSync(keyFile, 'utf8'), certFile, keyFile };
 }
 
-/** A certificate for `a.test` by a server, which may issue none. */
+/** An invalid certificate for `a.test`, issued by a server that is no authority. */
 export function issueBy(
   server: { cert: string; certFile: string; keyFile: string },
   folder: string,

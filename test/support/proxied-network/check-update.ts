@@ -18,11 +18,11 @@ export interface UpdateOpening {
   kind: 'update';
   address: string;
   publicKey: string;
-  /** What the user enters once the proxy has asked in vain. */
+  /** Credentials that the user enters after the proxy has demanded them. */
   later?: ProxyCredentials;
 }
 
-/** Looks for an update as the program does, with electron-updater's own code, by the stand-in for Electron's network. */
+/** Checks for an update with electron-updater's code on the stand-in for Electron's network. */
 export async function checkUpdate(
   { address, publicKey, later }: UpdateOpening,
   read: () => Promise<ProxyCredentials | undefined>,
@@ -59,7 +59,7 @@ export async function checkUpdate(
   return shown.filter(({ status }) => status !== 'downloading');
 }
 
-/** As electron-updater asks for a request of Electron's. */
+/** Creates requests in the form that electron-updater expects from Electron. */
 function requestOf(options: object, answer: (response: unknown) => void, login: unknown): unknown {
   const { protocol, hostname, port, path, headers } = options as {
     protocol: string;

@@ -1,6 +1,6 @@
 /**
- * A program inside a proxied network: opens one thing as the desk app does, by the proxies that the environment names, and
- * says what came of it in one line of JSON.
+ * A program inside a proxied network: opens one connection like the desk app, through the proxies of the environment, and
+ * prints the result as one line of JSON.
  */
 import { AddressBookException } from '../../../src/address-books/source.ts';
 import { createSocketOpener, type Proxies } from '../../../src/network/open-socket.ts';
@@ -11,7 +11,7 @@ import { openings, type Opening } from './openings.ts';
 
 export interface InsideOptions {
   opening: Opening;
-  /** What the user entered for the proxy, at each time that it asked. */
+  /** The credentials that the user enters at each demand of the proxy. */
   entered?: { user: string; password: string }[];
 }
 
@@ -19,7 +19,7 @@ export interface InsideResult {
   ok?: unknown;
   trouble?: string;
   detail?: string;
-  /** What the proxy refused, each time that it asked for others. */
+  /** The credentials that the proxy rejected, at each further demand. */
   refused: (string | undefined)[];
 }
 
@@ -38,7 +38,7 @@ const say = (result: Omit<InsideResult, 'refused'>): void => {
 try {
   say({ ok: await openings(opening, createSocketOpener(proxies), proxies) });
 } catch (error) {
-  // In its own words for address books, else as a tunnel says it.
+  // Address books have their own error texts; everything else uses those of the tunnel.
   const trouble = error instanceof AddressBookException ? error.problem : troubleOf(error).sentence.id;
   say({ trouble, detail: error instanceof Error ? error.message : String(error) });
 }

@@ -4,24 +4,23 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A network namespace with one neighbour: this computer, as if it were a proxy's. */
+/** A network namespace whose only neighbour is this computer, in the role of the proxy. */
 export interface Namespace {
-  /** Of this computer, as the inside reaches it. */
+  /** This computer's address as seen from inside. */
   outside: string;
-  /** Starts a program inside. */
   spawn(command: string, args: readonly string[], options?: SpawnOptions): ChildProcess;
-  /** Packets that a program sent anywhere else: where they go, nobody is. `names`: to the server of names. */
+  /** Number of packets that bypassed the proxy; they are dropped. `names`: to the DNS server. */
   astray(): { packets: number; names: number };
   stop(): Promise<void>;
 }
 
 const nameServer = '192.0.2.53';
 
-/** @param certificates the folder that is the system's certificates inside */
+/** @param certificates folder to use as the system's certificates inside */
 export async function createNamespace(folder: string, certificates: string): Promise<Namespace> {
   const resolv = join(folder, 'resolv.conf');
   writeFileSync(resolv, `nameserver ${nameServer}\noptions timeout:1 attempts:1\n`);
-  // It ends with this process, which holds its input, and takes its devices with it.
+  // The namespace and its devices end with this process, which holds the input of its shell.
   const holder = spawn('unshare', ['--net', '--mount', 'sh', '-c', 'echo ready; read -r _'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -49,7 +48,7 @@ export async function createNamespace(folder: string, certificates: string): Pro
   ].join('\n');
   execFileSync('nsenter', [...inside, 'sh', '-ec', setUp]);
   const counters = (): string => readFileSync(`/proc/${pid}/net/dev`, 'utf8');
-  /** Its tenth column. */
+  /** The packet counter is the tenth column. */
   const sent = (device: string): number =>
     Number(new RegExp(`^\\s*${device}:(?:\\s*\\d+){9}\\s+(\\d+)`, 'm').exec(counters())?.[1]);
   return {
@@ -65,7 +64,7 @@ export async function createNamespace(folder: string, certificates: string): Pro
   };
 }
 
-/** Two addresses that nobody else here has, one on each end of a cable into the namespace. */
+/** Two unused addresses for the ends of the virtual cable into the namespace. */
 function connectTo(pid: number): { outside: string; own: string } {
   for (let tries = 0; ; tries += 1) {
     const number = randomInt(2 ** 20);

@@ -24,10 +24,10 @@ import { createDesk } from '../relay/desk.ts';
 import { checkUpdate, type UpdateOpening } from './check-update.ts';
 import { createTunnelDesk } from '../tunnel/desk.ts';
 
-/** What a program inside opens. */
+/** A connection that a program inside opens. */
 export type Opening =
   | { kind: 'relay'; relayUrl: string; token: string; pushes: number }
-  /** As the program asks the platform, on the stand-in for Electron. */
+  /** A request to the platform, made by the stand-in for Electron. */
   | { kind: 'rest'; address: string }
   | { kind: 'web'; address: string }
   | { kind: 'book'; book: OpenBook }
@@ -35,7 +35,7 @@ export type Opening =
   | { kind: 'ngrok'; server: NgrokServer }
   | UpdateOpening;
 
-/** @returns what was read there */
+/** @returns the text that was read */
 export async function openings(opening: Opening, openSocket: OpenSocket, proxies: Proxies): Promise<unknown> {
   switch (opening.kind) {
     case 'rest': {
@@ -96,7 +96,7 @@ export async function openings(opening: Opening, openSocket: OpenSocket, proxies
       const dispatcher = new Agent({ connect: connectorBy(openSocket) });
       const desk = createDesk({
         ...{ relayUrl, token, openSocket },
-        // In the program Chromium asks.
+        // In the program Chromium asks for the credentials.
         fetch: (url, init) => fetch(url, { ...init, dispatcher } as never) as never,
       });
       await desk.start();
@@ -108,7 +108,7 @@ export async function openings(opening: Opening, openSocket: OpenSocket, proxies
   }
 }
 
-/** Of a platform that signs its pushes. */
+/** The key of a platform that signs its pushes. */
 const newKey = (): string =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,

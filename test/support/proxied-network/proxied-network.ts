@@ -9,38 +9,38 @@ import { createAuthority, type Authority } from './authority.ts';
 import { createNamespace, type Namespace } from './namespace.ts';
 import { squidPorts, startSquid, type ProxyLogEntry } from './squid.ts';
 
-/** A host of the internet: a name that the proxy alone knows. */
+/** A host of the internet, whose name only the proxy can resolve. */
 interface OutsideHost {
-  /** Where it is, for programs outside. */
+  /** Its address for programs outside. */
   address: string;
-  /** Something that listens on loopback can be had at this port of the host; `tls`: behind its certificate. */
+  /** Makes a loopback listener available at this port of the host; `tls`: with its certificate. */
   serve(port: number, target: { port: number; tls?: boolean }): Promise<void>;
 }
 
-/** A network as offices have it: what is in it reaches a proxy that reads TLS, and nothing else. */
+/** An office network, from which only a TLS-inspecting proxy can be reached. */
 export interface ProxiedNetwork<Name extends string = string> {
-  /** The proxy, by what it asks of its users: `host:port`. */
+  /** The proxy's `host:port` for each kind of authentication. */
   proxies: Record<keyof typeof squidPorts, string>;
-  /** What the proxy takes at its port that asks for a sign-in. */
+  /** The valid credentials at the port that requires a sign-in. */
   user: string;
   password: string;
-  /** The proxy's own, and that of the servers outside. */
+  /** The authorities of the proxy and of the servers outside. */
   authorities: { proxy: Authority; outside: Authority };
-  /** Which of them the system inside trusts, from now on. */
+  /** Sets which of them the system inside trusts. */
   trust(...authorities: readonly Authority[]): void;
   hosts: Record<Name, OutsideHost>;
   /** Starts a program inside. */
   spawn(command: string, args: readonly string[], options?: SpawnOptions): ChildProcess;
   log(): ProxyLogEntry[];
-  /** Packets that went past the proxy since the last look, to anywhere and to servers of names. */
+  /** Packets that bypassed the proxy since the last call, in total and to DNS servers. */
   astray(): { packets: number; names: number };
   stop(): Promise<void>;
 }
 
-/** Carried as they are: the servers of NATS, ssh and StartTLS speak before the client does. */
+/** Ports that the proxy does not inspect: servers of NATS, ssh and StartTLS speak before the client. */
 const carried = [22, 389, 636, 4222];
 
-/** @param names of the hosts outside, all of which end in `.test`: the proxy reads them when it starts */
+/** @param names of the hosts outside, all ending in `.test`, since the proxy reads them when it starts */
 export async function startProxiedNetwork<Name extends `${string}.test`>(
   names: readonly Name[],
 ): Promise<ProxiedNetwork<Name>> {
@@ -53,7 +53,7 @@ export async function startProxiedNetwork<Name extends `${string}.test`>(
   const certificates = join(folder, 'system');
   mkdirSync(certificates);
   const namespace: Namespace = await createNamespace(folder, certificates);
-  // Addresses of loopback that no other run has: every host has ports of its own, 443 among them.
+  // Unused loopback addresses, so that every host has its own ports, including 443.
   const block = `127.${randomInt(16, 250)}.${randomInt(0, 256)}`;
   const addresses = names.map((name, at) => [name, `${block}.${at + 1}`] as const);
   writeFileSync(join(folder, 'hosts'), addresses.map(([name, at]) => `${at} ${name}\n`).join(''));
@@ -118,7 +118,7 @@ export async function startProxiedNetwork<Name extends `${string}.test`>(
 
 const nameOf = (file: string): string => file.split('/').at(-1) ?? '';
 
-/** Both end together. */
+/** Closes each stream when the other ends. */
 function carry(near: Socket, far: Socket, sockets: Set<Socket>): void {
   for (const [one, other] of [
     [near, far],

@@ -3,7 +3,7 @@ import type { ProxiedNetwork } from './proxied-network.ts';
 
 const program = new URL('./inside.ts', import.meta.url).pathname;
 
-/** What became of one opening inside; `onLine` hears what it says meanwhile. */
+/** Opens one connection inside. @param onLine called with its output meanwhile. @returns the result */
 export function runInside(
   network: ProxiedNetwork,
   options: InsideOptions,

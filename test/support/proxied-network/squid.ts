@@ -5,25 +5,25 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Authority } from './authority.ts';
 
-/** One thing that went through the proxy, or was refused there. */
+/** A request that the proxy forwarded or refused. */
 export interface ProxyLogEntry {
-  /** Of the proxy's port. */
+  /** Kind of authentication at the proxy's port. */
   port: keyof typeof squidPorts;
   method: string;
-  /** `host:port` of a CONNECT, else the address. */
+  /** `host:port` of a CONNECT, else the URL. */
   target: string;
   status: number;
-  /** Who signed in; undefined: nobody had to. */
+  /** The user who signed in; undefined if none was required. */
   user?: string;
 }
 
-/** What each port of the proxy asks of its users. */
+/** The ports of the proxy by what they require. */
 export const squidPorts = {
-  /** Nothing. */
+  /** No requirement. */
   open: 3128,
-  /** A name and a password. */
+  /** Name and password. */
   signIn: 3129,
-  /** That connections go to port 443. It does not read them. */
+  /** Only connections to port 443, which are not inspected. */
   webOnly: 3130,
 } as const;
 
@@ -34,22 +34,22 @@ export interface Squid {
 
 export interface SquidOptions {
   folder: string;
-  /** Where it listens. */
+  /** The address where it listens. */
   address: string;
-  /** Vouches for the certificates that it puts in the place of those of servers. */
+  /** Signs the certificates that replace those of the servers. */
   authority: Authority;
-  /** Vouches for the servers outside. */
+  /** Signs the certificates of the servers outside. */
   outside: Authority;
   user: string;
   password: string;
-  /** Ports whose servers speak first, or with a certificate of their own: their bytes are carried as they are. */
+  /** Ports that are not inspected, since their servers speak first or need their own certificate. */
   carried: readonly number[];
 }
 
 const user = 'proxy';
 const programs = '/usr/lib/squid';
 
-/** A real squid that reads TLS, and knows the hosts of its `hosts` file alone. */
+/** A real squid that inspects TLS and resolves only the names in its `hosts` file. */
 export async function startSquid(options: SquidOptions): Promise<Squid> {
   const { folder, address, authority, outside } = options;
   const name = `deskbell${process.pid}x${address.replaceAll('.', 'x')}`;
@@ -63,7 +63,7 @@ export async function startSquid(options: SquidOptions): Promise<Squid> {
   mkdirSync(join(folder, 'squid'));
   writeFileSync(log, '');
   writeFileSync(pair, authority.pem + readFileSync(authority.keyFile, 'utf8'));
-  // It asks for each sign-in, and has its words back encoded as in an address.
+  // squid asks this helper about each sign-in, with URL-encoded name and password.
   const right = [options.user, options.password].map(encodeURIComponent).join(' ');
   writeFileSync(
     helper,
@@ -101,7 +101,7 @@ export async function startSquid(options: SquidOptions): Promise<Squid> {
       'http_access deny all',
       `acl carried port ${options.carried.join(' ')}`,
       'acl first at_step SslBump1',
-      // Without it a squid that reads TLS lets no WebSocket through.
+      // Without this option an inspecting squid blocks WebSockets.
       'http_upgrade_request_protocols websocket allow all',
       'ssl_bump splice carried',
       'ssl_bump peek first',
@@ -119,7 +119,7 @@ export async function startSquid(options: SquidOptions): Promise<Squid> {
       'max_filedescriptors 1024',
     ].join('\n') + '\n',
   );
-  // It ends with this process, which holds the input of its shell.
+  // squid ends with this process, which holds the input of its shell.
   const script = '"$@" & read -r _; kill $!; wait $!';
   const child = spawn('sh', ['-c', script, 'sh', squidProgram, '-N', '-n', name, '-f', file], {
     stdio: 'pipe',

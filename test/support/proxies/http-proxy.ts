@@ -2,30 +2,29 @@ import { createServer, type Socket } from 'node:net';
 import { connect } from 'node:net';
 import { listening, type Listening } from './listening.ts';
 
-/** What a proxy is asked: the host that it is to lead to, and what it is told of who asks. */
-interface Asked {
+/** A request to a proxy: the target host and the credentials. */
+interface ProxyRequest {
   authority: string;
-  /** `name:password` of Basic. */
-  told?: string;
+  /** `name:password` of Basic authentication. */
+  credentials?: string;
 }
 
 export interface TestProxy extends Listening {
-  asked: Asked[];
+  requests: ProxyRequest[];
 }
 
-/** Says what is sent back before anything is led anywhere; undefined: the connection is opened. */
-type Answer = (asked: Asked) => string | undefined;
+/** Returns an answer instead of opening the connection; undefined opens it. */
+type Answer = (asked: ProxyRequest) => string | undefined;
 
-/** Where a proxy leads connections: all of them to one port of this computer, or each by its host and port. */
+/** Target of the connections: one port of this computer for all, or a function of host and port. */
 type Target = number | ((authority: string) => { host: string; port: number });
 
-/** An HTTP proxy. */
 export async function startHttpProxy(
   target: Target,
   answer: Answer = () => undefined,
   { port = 0, host = '127.0.0.1' } = {},
 ): Promise<TestProxy> {
-  const asked: Asked[] = [];
+  const asked: ProxyRequest[] = [];
   const server = createServer((near) => {
     let head = '';
     const read = (data: Buffer): void => {
@@ -44,10 +43,10 @@ export async function startHttpProxy(
     };
     near.on('error', () => undefined).on('data', read);
   });
-  return { ...(await listening(server, port, host)), asked };
+  return { ...(await listening(server, port, host)), requests: asked };
 }
 
-/** Both ends end together. */
+/** Closes each stream when the other ends. */
 export function lead(near: Socket, target: { host: string; port: number }, first: string | Uint8Array): void {
   const far = connect(target, () => {
     near.write(first);
@@ -57,7 +56,7 @@ export function lead(near: Socket, target: { host: string; port: number }, first
   near.on('error', () => far.destroy()).on('close', () => far.destroy());
 }
 
-/** The proxy asks who this is, in these ways. */
+/** An answer that demands authentication by one of these schemes. */
 export const asks = (...schemes: string[]): string =>
   [
     'HTTP/1.1 407 Proxy Authentication Required',

@@ -3,7 +3,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 
 export interface Listening {
   port: number;
-  /** Ends what is open, too. */
+  /** Also closes open connections. */
   stop(): Promise<void>;
 }
 

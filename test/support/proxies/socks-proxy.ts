@@ -3,22 +3,22 @@ import { lead, type TestProxy } from './http-proxy.ts';
 import { listening } from './listening.ts';
 
 interface SocksOptions {
-  /** What it takes as `name:password` (RFC 1929); absent: nobody has to say who they are. */
+  /** The required `name:password` (RFC 1929); absent: no authentication. */
   takes?: () => string;
-  /** The code with which it refuses a connection (RFC 1928, 6). */
+  /** Refuses connections with this code (RFC 1928, 6). */
   refuses?: number;
-  /** It takes connections, and says nothing. */
+  /** Accepts connections without ever answering. */
   mute?: boolean;
-  /** What the server says at once: it comes together with the proxy's answer. */
+  /** First data of the server, sent in one packet with the proxy's answer. */
   greeting?: string;
 }
 
-/** A SOCKS 5 proxy that leads every connection to one port of this computer, whatever host it is for. */
+/** A SOCKS 5 proxy that forwards every connection to one port of this computer. */
 export async function startSocksProxy(
   target: number,
   { takes, refuses, mute, greeting = '' }: SocksOptions = {},
 ): Promise<TestProxy> {
-  const asked: TestProxy['asked'] = [];
+  const asked: TestProxy['requests'] = [];
   const server = createServer((near) => {
     near.on('error', () => undefined);
     if (mute) return;
@@ -35,7 +35,7 @@ export async function startSocksProxy(
         const user = String(await next((await next(1))[0] ?? 0));
         told = `${user}:${String(await next((await next(1))[0] ?? 0))}`;
         if (told !== takes?.()) {
-          asked.push({ authority: '', told });
+          asked.push({ authority: '', credentials: told });
           return void near.end(Buffer.from([1, 1]));
         }
         near.write(Buffer.from([1, 0]));
@@ -46,7 +46,7 @@ export async function startSocksProxy(
           ? String(await next((await next(1))[0] ?? 0))
           : (await next(kind === 4 ? 16 : 4)).toString('hex');
       const port = (await next(2)).readUInt16BE();
-      asked.push({ authority: `${host}:${port}`, ...(told !== undefined && { told }) });
+      asked.push({ authority: `${host}:${port}`, ...(told !== undefined && { credentials: told }) });
       const reply = [0, 1, 0, 0, 0, 0, 0, 0];
       if (refuses !== undefined) return void near.end(Buffer.from([5, refuses, ...reply]));
       lead(
@@ -56,10 +56,10 @@ export async function startSocksProxy(
       );
     })().catch(() => near.destroy());
   });
-  return { ...(await listening(server)), asked };
+  return { ...(await listening(server)), requests: asked };
 }
 
-/** Reads a number of bytes, whenever they come. */
+/** Reads exactly this number of bytes. */
 function reader(socket: Socket): (length: number) => Promise<Buffer> {
   return async (length) => {
     for (;;) {

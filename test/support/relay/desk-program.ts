@@ -1,4 +1,4 @@
-/** A desk in a process of its own, for tests that end it by force. Its ledger is what it got, one line each. */
+/** A desk in a separate process, for tests that kill it. It writes a line to its ledger for each received message. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { MessageKind } from '../../../src/shared/relay/wire.ts';
 import { programOptions, ready } from '../../bench/lib/program.ts';
@@ -9,7 +9,7 @@ export interface DeskProgramOptions {
   token: string;
   pushPublicKey: string;
   ledger: string;
-  /** The power goes at this push: before anything follows from it, or between that and the position. */
+  /** Simulates a power failure at this push: before its effects, or between them and storing the position. */
   dies?: { callId: string; when: 'before' | 'after' };
 }
 
@@ -47,7 +47,7 @@ const desk = createDesk({
     if (dying && dies.when === 'after') process.kill(process.pid, 'SIGKILL');
   },
 });
-// As the program does it: the first connection is its caller's to try again, and a busy machine may be too late for one.
+// Like the program, retry the first connection: on a busy machine it may time out.
 for (let tries = 1; ; tries += 1) {
   try {
     await desk.start();

@@ -20,19 +20,19 @@ interface FaultWorld {
   pusher: Pusher;
   relay: TestRelay;
   folder: string;
-  /** What a gateway is to be; its spool is the same at each start. */
+  /** Options of a gateway; its spool survives restarts. */
   request: { baseUrl: string; pushPublicKey: string; spool: string };
   gatewayProgram(request?: { natsPort?: number; desksPort?: number }): Promise<GatewayProgram>;
   deskProgram(relayUrl: string, dies?: DeskProgramOptions['dies']): Promise<Program<object>>;
   proxyTo(port: number): Promise<TcpProxy>;
-  /** What the desk got, in order. */
+  /** Pushes that the desk received, in order. */
   atDesk(): string[];
-  /** Calls come in while `fault` happens. */
+  /** Sends calls while `fault` happens. */
   under(url: string, fault: () => Promise<void>): Promise<Load>;
   expectAllOnce(load: Load): Promise<void>;
 }
 
-/** A service, a nats-server, and a folder for what the others keep, of each test's own: so that several run at a time. */
+/** A service, a nats-server and a data folder for each test, so that tests can run in parallel. */
 export const faultTest = test.extend<{ world: FaultWorld }>({
   world: async ({}, use) => {
     const service = await startService({ port: 0, system: 'new', quiet: true });
@@ -119,7 +119,7 @@ export const faultTest = test.extend<{ world: FaultWorld }>({
   },
 });
 
-/** Waits until it is so; the last it was is compared as ever. `expect.poll` knows one test at a time. */
+/** Waits for the expected value, then compares as usual. `expect.poll` does not support concurrent tests. */
 export async function eventually<T>(
   read: () => T | Promise<T>,
   expected: T,

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { RelayConfig } from '../../../src/relay/config/config.ts';
 
-/** A gateway in a process of its own, as `npm run relay` starts it. */
+/** A gateway in a separate process, as started by `npm run relay`. */
 export interface GatewayProgram {
   url: string;
   pid(): number;
-  /** As a crash would. */
+  /** Kills it like a crash. */
   kill(): Promise<void>;
-  /** As an administrator would; says with which code it ended. */
+  /** Stops it as an administrator would. @returns its exit code */
   end(): Promise<number | null>;
-  /** Starts it again, at the same place, with what it had on the disk. */
+  /** Restarts it at the same address with its data. */
   start(): Promise<void>;
 }
 

@@ -6,11 +6,11 @@ import { clusterConfig, serverIdentityConfig, type RelayKeys } from '../../../sr
 import { freePort, natsProgram, runNatsServer, type NatsServer } from './nats-server.ts';
 
 export interface ClusterServer extends NatsServer {
-  /** As the streams call it. */
+  /** Its server name in the cluster. */
   name: string;
-  /** What it keeps on the disk. */
+  /** Its data folder. */
   folder: string;
-  /** Where the other servers come in. */
+  /** Its cluster port. */
   clusterPort: number;
 }
 
@@ -18,8 +18,8 @@ const mounted = join(import.meta.dirname, '..', '..', '..', 'resources', 'relay'
 const names = ['nats-1', 'nats-2', 'nats-3'];
 
 /**
- * Three servers with the configuration that the compose file mounts. What containers give each server for itself, its
- * address and its disk, is put in the place of what the file says; nothing else differs.
+ * Three servers with the configuration that the compose file mounts. Only the addresses and data folders, which containers
+ * provide, are replaced.
  */
 export async function startNatsCluster(keys: RelayKeys): Promise<ClusterServer[]> {
   const places = await Promise.all(
@@ -49,7 +49,7 @@ export async function startNatsCluster(keys: RelayKeys): Promise<ClusterServer[]
           [/127\.0\.0\.1:8222\b/, `127.0.0.1:${monitorPort}`],
           [/store_dir: \/data\/jetstream/, `store_dir: ${JSON.stringify(join(folder, 'jetstream'))}`],
           [/max_file_store: 12G/, 'max_file_store: 2G'],
-          // A server before 2.10 has two minutes, and no way to say it.
+          // Before 2.10 this is fixed at two minutes and not configurable.
           ...(knowsSyncInterval() ? [] : ([[/sync_interval: .*/, '']] as [RegExp, string][])),
         ]),
       );
@@ -62,7 +62,7 @@ export async function startNatsCluster(keys: RelayKeys): Promise<ClusterServer[]
   );
 }
 
-/** @throws when the file says none of what is to be changed: then it is another file than this one expects */
+/** @throws when the file lacks a line to replace, since it then has an unexpected format */
 function changed(text: string, changes: [RegExp, string][]): string {
   return changes.reduce((done, [from, to]) => {
     if (!from.test(done)) throw new Error(`nats.conf does not say ${from.source}.`);

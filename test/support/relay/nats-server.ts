@@ -9,15 +9,15 @@ import { freePort } from '../free-port.ts';
 
 export { freePort };
 
-/** A real nats-server of a test's own, in operator mode, on loopback. It can be killed and started again. */
+/** A real nats-server for one test, in operator mode, on loopback. It can be killed and restarted. */
 export interface NatsServer {
   address: string;
   port: number;
   websocketAddress: string;
   pid(): number;
-  /** Ends it as a crash would; resolves when it is gone. */
+  /** Kills it like a crash; resolves when it has ended. */
   kill(): Promise<void>;
-  /** Starts it again, with what it had stored. */
+  /** Restarts it with its data. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -42,9 +42,9 @@ export async function startNatsServer(keys: RelayKeys, extra = ''): Promise<Nats
 }
 
 interface NatsProgram {
-  /** Its configuration. */
+  /** Its configuration file. */
   file: string;
-  /** Where it keeps what it stores; goes when the server is stopped. */
+  /** Its data folder, removed when the server is stopped. */
   folder: string;
   port: number;
   websocketPort: number;
@@ -97,7 +97,7 @@ export async function runNatsServer({
   };
 }
 
-/** Debian puts it where only administrators look. */
+/** Debian installs it in a folder that is only on root's PATH. */
 export function natsProgram(): string {
   return (
     ['/usr/sbin/nats-server', '/usr/local/bin/nats-server'].find((path) => existsSync(path)) ?? 'nats-server'

@@ -2,36 +2,35 @@ import { generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:cryp
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The platform's side of a push: it signs, sends once and does not repeat. */
+/** Sends pushes like the platform: signed, and without retries. */
 export interface Pusher {
   /** PEM. */
   publicKey: string;
-  /** Sends one push; undefined: nothing was answered. */
+  /** Sends one push. @returns undefined without an answer */
   send(
     url: string,
     fields: Record<string, string>,
   ): Promise<{ status: number; ms: number; body: string } | undefined>;
-  /** The same for a body of any bytes. */
+  /** The same for an arbitrary body. */
   sendRaw(url: string, body: Buffer): ReturnType<Pusher['send']>;
-  /** Calls one after the other at `perSecond`, each with beginning and end, until `until` is aborted. */
+  /** Sends `perSecond` calls a second, each with newCall and hangup, until `until` is aborted. */
   load(url: string, userId: string, perSecond: number, until: AbortSignal): Promise<Load>;
   close(): void;
 }
 
 export interface Load {
-  /** `event callId` of every push that was answered 200 or 204. */
+  /** `event callId` of each push answered with 200 or 204. */
   taken: string[];
-  /** Of those that were not. */
+  /** `event callId` of each other push. */
   refused: string[];
-  /** How long each answer took, ms. */
+  /** Response times, ms. */
   ms: number[];
-  /** When each of those taken was answered, epoch milliseconds. */
+  /** When each accepted push was answered, epoch milliseconds. */
   at: Map<string, number>;
 }
 
 /**
- * Half as long as a key of the platform: several loads of some hundred pushes a second are signed in one process, which
- * has other things to do.
+ * Half the length of the platform's keys, since one process signs hundreds of pushes a second for several loads.
  */
 const keyBits = 1024;
 
@@ -60,7 +59,7 @@ export function createPusher(): Pusher {
         const callId = randomUUID();
         const ends = { direction: 'in', from: '4930231255555', to: '493023125010' };
         await count('newCall', callId, { ...ends, 'userId[]': userId });
-        // Nobody is named at the end: it goes by the number, as the direct number of the user.
+        // The hangup names no user: the relay finds them by the number, which is the user's direct number.
         await count('hangup', callId, { ...ends, cause: 'cancel' });
       };
       const calls: Promise<void>[] = [];

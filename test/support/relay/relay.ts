@@ -25,12 +25,12 @@ export const clock = {
 /** A nats-server with the relay's streams, and gateways in this process. */
 export interface TestRelay {
   keys: RelayKeys;
-  /** Of the account, in the path of its pushes. */
+  /** The account's push secret. */
   secret: string;
-  /** Of the same account, in the path of its agent logs. */
+  /** The account's agent-log secret. */
   logSecret: string;
   nats: NatsServer;
-  /** A connection that may do everything in the relay's account. */
+  /** A connection with all rights in the relay's account. */
   administrator: NatsConnection;
   config(request: ConfigRequest): RelayConfig;
   gateway(request: ConfigRequest): Promise<TestGateway>;
@@ -57,7 +57,7 @@ interface ConfigRequest {
 const SECRET = 'account-secret-of-the-relay-tests';
 const LOG_SECRET = 'log-secret-of-the-relay-tests';
 
-/** @param natsExtra lines for the configuration of the nats-server */
+/** @param natsExtra additional configuration lines of the nats-server */
 export async function startTestRelay(natsExtra = ''): Promise<TestRelay> {
   const keys = await createRelayKeys();
   const nats = await startNatsServer(keys, natsExtra);

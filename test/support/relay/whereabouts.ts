@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import type { Load } from './push-load.ts';
 
 interface SearchedPlaces {
-  /** As they were sent, by the name of the gateway that they were sent to. */
+  /** Sent pushes by the name of the receiving gateway. */
   loads: ReadonlyMap<string, Load>;
   manager: JetStreamManager;
-  /** What programs keep on the disk, by their names. */
+  /** Data folders of the programs, by name. */
   folders: ReadonlyMap<string, string>;
-  /** What the desk wrote down. */
+  /** The ledger of the desk. */
   ledger: string;
 }
 
 const MOST_TOLD = 5;
 
-/** Says of pushes that were answered and are not at the desk who answered when, and where they are. */
+/** Describes answered pushes that did not reach the desk: who answered them when, and where they are stored. */
 export async function whereabouts(pushes: readonly string[], places: SearchedPlaces): Promise<string> {
   const { loads, manager, folders, ledger } = places;
   const { state, cluster } = await manager.streams.info('PUSHES');

@@ -1,4 +1,4 @@
-/** A process of its own with a tunnel by cloudflared, for a test that ends it by force. */
+/** A separate process with a cloudflared tunnel, for a test that kills it. */
 import { randomBytes } from 'node:crypto';
 import type { TunnelSettingsOf } from '../../../src/shared/tunnel-settings.ts';
 import { createCloudflaredProvider } from '../../../src/tunnel/providers/cloudflared.ts';

@@ -1,5 +1,5 @@
-// Stands for cloudflared: takes its command line, writes its log, and really carries HTTP to the address it is given.
-// The place of the public address is a port of this computer, which the address names: https://port-N.trycloudflare.com.
+// A fake cloudflared: it understands the command line, writes the log, and really forwards HTTP to the given address.
+// Its public address contains the port of this computer where it listens: https://port-N.trycloudflare.com.
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { appendFileSync, existsSync } from 'node:fs';
@@ -82,7 +82,7 @@ function lead(): void {
     );
   });
 }
-// The edge is lost for a moment, and comes back.
+// Simulates a temporary loss of the connection to Cloudflare's edge.
 process.on('SIGUSR2', () => {
   log('WRN', 'Connection terminated error="timeout: no recent network activity" connIndex=0');
   log('INF', 'Unregistered tunnel connection connIndex=0 event=0 ip=198.41.192.167');

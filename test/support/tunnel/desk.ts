@@ -4,17 +4,17 @@ import { createSignatureCheck } from '../../../src/push/verify.ts';
 import type { SteeringFact, PushFact } from '../../../src/shared/model/push.ts';
 import { createPushReceiver, type PushReceiver } from '../../../src/tunnel/push-receiver.ts';
 
-/** The desk's side of a tunnel: what came, as it came. */
+/** The desk's side of a tunnel, which records what it receives. */
 export interface TunnelDesk {
   receiver: PushReceiver;
   facts: PushFact[];
-  /** Of pushes whose signature was checked. */
+  /** Bodies of the verified pushes. */
   bodies: Buffer[];
-  /** What calls are answered, by their number: `to` rings instead. */
+  /** Answers to calls, by number: `to` rings instead. */
   policy(fact: SteeringFact): PushPolicy;
 }
 
-/** Redirects each call to the number that its `callId` is. */
+/** Redirects each call to the number in its `callId`. */
 const policy = ({ callId }: SteeringFact): PushPolicy =>
   /^\d+$/.test(callId) ? { action: 'redirect', numbers: [`+49${callId}`] } : { action: 'ring' };
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, renameSync, unwatchFile, watchFile } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-/** The files of this computer, as providers ask for them; a change is noticed within a tenth of a second. */
+/** The file access of providers; changes are noticed within 100 ms. */
 export const files = {
   readFile: (path: string): Promise<Uint8Array> => readFile(path),
   watchFiles: (paths: readonly string[], onChange: () => void): (() => void) => {
@@ -20,7 +20,7 @@ export interface Certificate {
   pem: string;
 }
 
-/** A certificate for this computer that vouches for itself, written over the one that was there. */
+/** Writes a new self-signed certificate for this computer, replacing the old one. */
 export function makeCertificate(folder: string, commonName = 'localhost'): Certificate {
   const [certFile, keyFile] = [`${folder}/cert.pem`, `${folder}/key.pem`];
   const ran = spawnSync(

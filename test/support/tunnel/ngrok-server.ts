@@ -3,12 +3,12 @@ import { createServer, type TLSSocket } from 'node:tls';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Stands for ngrok's server towards its real SDK: takes the token `good`, gives every tunnel the same address, and can send a
- * request through the last of them. It speaks the frames of muxado, on whose streams requests are JSON.
+ * A fake ngrok server for the real SDK: it accepts the token `good`, assigns the same address to every tunnel, and can send
+ * a request through the latest. It speaks the muxado protocol, whose streams carry JSON requests.
  */
 export interface NgrokServerStandIn {
   port: number;
-  /** Sends a push through the tunnel. @returns the answer, as far as its head */
+  /** Sends a push through the tunnel. @returns the head of the answer */
   send(url: string, push: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function startNgrokServer(tls: { key: string; cert: string }): Prom
     async send(url, push) {
       if (!last) throw new Error('no tunnel is open');
       const { socket, streams } = last;
-      // Streams of a server have even numbers.
+      // Streams opened by a server have even ids.
       const id = 2;
       const stream: Stream = { type: proxyRequest, received: Buffer.alloc(0) };
       streams.set(id, stream);

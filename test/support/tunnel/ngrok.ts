@@ -2,12 +2,12 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NgrokSdk } from '../../../src/tunnel/providers/ngrok.ts';
 
-/** Stands for ngrok's SDK and its service: takes the token `good`, and really carries HTTP to where it is told. */
+/** A fake of ngrok's SDK and service: it accepts the token `good` and really forwards HTTP. */
 export interface StandInNgrok {
   sdk: NgrokSdk;
-  /** What the SDK was asked for. */
+  /** Calls of the SDK. */
   configs: Parameters<NgrokSdk['forward']>[0][];
-  /** Nothing comes through any more, and the SDK says so; it comes back by itself on `heal`. */
+  /** Cuts the tunnel, which the SDK reports; `heal` restores it. */
   cut(): void;
   heal(): void;
   close(): Promise<void>;
@@ -81,7 +81,7 @@ function end(server: Server): Promise<void> {
   });
 }
 
-/** Where the made-up public addresses lead: a port of this computer that they name. */
+/** Resolves the fake public addresses to the port of this computer that they contain. */
 export function throughPort(url: URL): URL {
   const port = /^port-(\d+)\./.exec(url.hostname)?.[1];
   return port === undefined ? url : new URL(url.pathname, `http://127.0.0.1:${port}`);

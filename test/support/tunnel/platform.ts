@@ -8,26 +8,26 @@ interface Answer {
   body: string;
 }
 
-/** The platform's side of a tunnel: signs pushes, sends each once, reads the answer. */
+/** The platform's side of a tunnel: sends signed pushes without retries, and reads the answers. */
 export interface Platform {
   /** PEM. */
   publicKey: string;
-  /** Sends one push with its signature. Rejects when the connection breaks before the whole answer is there. */
+  /** Sends one signed push. Rejects if the connection breaks before the complete answer. */
   push(url: string, body: Uint8Array | string, headers?: Record<string, string>): Promise<Answer>;
-  /** The signature of a body, as its header has it. */
+  /** The signature header of a body. */
   sign(body: Uint8Array | string): string;
-  /** The same without a signature but what `headers` says. */
+  /** Sends one push with only the given headers, so unsigned by default. */
   send(url: string, body: Uint8Array | string, headers: Record<string, string>): Promise<Answer>;
-  /** Fetch by the same way, for test pushes. */
+  /** A fetch with the same name resolution, for test pushes. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Keeps no connection: the next push opens one of its own. */
+  /** Closes kept-alive connections, so that the next push opens a new one. */
   hangUp(): void;
 }
 
 interface PlatformOptions {
-  /** PEM of whom to believe besides the usual ones. */
+  /** PEM of an additional trusted authority. */
   ca?: string;
-  /** Where an address really leads: names of providers resolve nowhere here. */
+  /** Maps a public address to the real one, since the providers' names cannot be resolved here. */
   resolve?: (url: URL) => URL;
 }
 

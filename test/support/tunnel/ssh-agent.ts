@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A real ssh-agent that holds these keys. */
+/** A real ssh-agent with the given keys. */
 export interface SshAgent {
-  /** Where it listens. */
+  /** Its socket. */
   socket: string;
   stop(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export async function startSshAgent(keyFiles: readonly string[]): Promise<SshAge
   const socket = join(folder, 'agent');
   const agent = spawn('ssh-agent', ['-D', '-a', socket], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(agent, 'exit');
-  // It says where it listens once it does.
+  // It prints its socket once it listens.
   await Promise.race([once(agent.stdout, 'data'), ended]);
   const env = { ...process.env, SSH_AUTH_SOCK: socket };
   const added = spawnSync('ssh-add', ['-q', ...keyFiles], { env, encoding: 'utf8' });

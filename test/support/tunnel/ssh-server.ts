@@ -6,20 +6,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from 'node:net';
 import { freePort } from '../relay/nats-server.ts';
 
-/** A real OpenSSH server of a test's own, on loopback, that knows one user: the one who runs the test. */
+/** A real OpenSSH server for one test, on loopback. Its only user is the one who runs the test. */
 export interface SshServer {
   port: number;
   user: string;
-  /** Key files that it accepts: plain, and with the passphrase `open sesame`. */
+  /** Accepted key files: unencrypted, and with the passphrase `open sesame`. */
   keyFile: string;
   lockedKeyFile: string;
-  /** One that it does not accept. */
+  /** A key file that is not accepted. */
   strangeKeyFile: string;
-  /** `SHA256:…` of its host key, as ssh-keygen says it. */
+  /** `SHA256:…` fingerprint of its host key, from ssh-keygen. */
   hostKey(): string;
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Another host key, from the next start on. */
+  /** Replaces the host key at the next start. */
   renewHostKey(): void;
   stop(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export async function startSshServer(extra: readonly string[] = []): Promise<Ssh
       ...extra,
     ].join('\n'),
   );
-  // Debian's is started by its service, which makes this folder first.
+  // On Debian the service creates this folder before it starts the server.
   if (userInfo().uid === 0) mkdirSync('/run/sshd', { recursive: true });
   let child: ChildProcess | undefined;
 
@@ -81,7 +81,7 @@ export async function startSshServer(extra: readonly string[] = []): Promise<Ssh
       await delay(20);
     }
   }
-  /** With the processes of its connections, which outlive it else. */
+  /** Also ends the processes of its connections, which would otherwise survive it. */
   async function kill(): Promise<void> {
     const ending = child;
     child = undefined;
@@ -91,7 +91,7 @@ export async function startSshServer(extra: readonly string[] = []): Promise<Ssh
       try {
         process.kill(session, 'SIGKILL');
       } catch {
-        // It has ended by itself since it was listed.
+        // The process has already ended.
       }
     }
     ending.kill('SIGKILL');
@@ -115,14 +115,14 @@ export async function startSshServer(extra: readonly string[] = []): Promise<Ssh
   };
 }
 
-/** The processes below `pid`. */
+/** All descendants of the process. */
 function sessionsOf(pid: number): number[] {
   const ran = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
   const children = ran.stdout.split(/\s+/).filter(Boolean).map(Number);
   return children.flatMap((child) => [...sessionsOf(child), child]);
 }
 
-/** It insists on being called by its whole path, and Debian puts it where only administrators look. */
+/** sshd must be started by its full path, and Debian installs it in a folder that is only on root's PATH. */
 function program(): string {
   return (
     ['/usr/sbin/sshd', '/usr/local/sbin/sshd', '/usr/bin/sshd'].find((path) => existsSync(path)) ?? 'sshd'

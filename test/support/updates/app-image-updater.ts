@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 type Answer = (response: unknown) => void;
 type ProxyLogin = (info: unknown, answer: unknown) => void;
 
-/** electron-updater's own way of fetching, but for the one place where it takes Electron's network. */
+/** electron-updater's own HTTP code, except that it does not use Electron's network. */
 const { ElectronHttpExecutor } = require('electron-updater/out/electronHttpExecutor') as {
   ElectronHttpExecutor: new (login?: ProxyLogin) => {
     createRequest(options: object, answer: Answer): unknown;
@@ -17,13 +17,13 @@ const { ElectronHttpExecutor } = require('electron-updater/out/electronHttpExecu
 
 interface UpdaterOptions {
   folder: string;
-  /** Of the folder of versions. */
+  /** Address of the update folder. */
   address: string;
-  /** In the place of Electron's; `login` hears of proxies that ask, as electron-updater tells of them. */
+  /** Replaces Electron's fetch; `login` is called when a proxy demands credentials, as by electron-updater. */
   createRequest: (options: object, answer: Answer, login: ProxyLogin) => unknown;
 }
 
-/** electron-updater's own code for AppImages, version 1.0.0, without Electron. */
+/** electron-updater's code for AppImages, running as version 1.0.0 without Electron. */
 export function createAppImageUpdater({ folder, address, createRequest }: UpdaterOptions): {
   updater: AppImageUpdater;
   quit(): void;

@@ -6,11 +6,11 @@ import { signUpdateFile } from '../../../scripts/packaging/sign-updates.mjs';
 interface PublishedVersion {
   version: string;
   program: string;
-  /** The key that vouches for it, PEM. */
+  /** The signing key, PEM. */
   pem: string;
 }
 
-/** Puts a version into the folder where updates are looked for, as the packager describes it. */
+/** Publishes a version in the update folder, with the packager's description file. */
 export function publishUpdate(folder: string, { version, program, pem }: PublishedVersion): void {
   const name = `Deskbell-${version}-x86_64.AppImage`;
   writeFileSync(join(folder, name), program);

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 const namespaces = 'network namespaces';
 
-/** Servers that only Linux distributions bring, and what the files that need them name. */
+/** Servers that only Linux distributions package, and the text by which test files that need them are recognised. */
 const servers = [
   { program: 'nats-server', names: /support\/relay\/|\.\/relay\.ts/ },
   { program: 'radicale', names: /support\/address-books\/radicale\.ts/ },
@@ -19,7 +19,7 @@ export interface LeftOut {
   program: string;
 }
 
-/** Files of system tests that cannot run here, because a server that they start is not installed. */
+/** System test files that are skipped because a server they start is not installed. */
 export function leftOut(root: string, has: (program: string) => boolean = isInstalled): LeftOut[] {
   const missing = servers.filter(({ program }) => !has(program));
   if (missing.length === 0) return [];
@@ -32,7 +32,7 @@ export function leftOut(root: string, has: (program: string) => boolean = isInst
     });
 }
 
-/** Debian puts servers where only administrators look. */
+/** Debian installs servers in a folder that is only on root's PATH. */
 function isInstalled(program: string): boolean {
   if (process.platform === 'win32') return false;
   if (program === namespaces) return hasNamespaces();
@@ -46,10 +46,10 @@ function isInstalled(program: string): boolean {
   return folders.some((folder) => folder !== '' && existsSync(join(folder, program)));
 }
 
-/** Only administrators may make them, and not in every container. */
+/** Creating namespaces needs root, and is forbidden in some containers. */
 const hasNamespaces = (): boolean => spawnSync('unshare', ['--net', '--mount', 'true']).status === 0;
 
-/** One line for the end of a test run; empty where everything runs. */
+/** A line for the end of a test run; empty if nothing was skipped. */
 export function toldLeftOut(files: readonly LeftOut[]): string {
   if (files.length === 0) return '';
   const programs = [...new Set(files.map(({ program }) => program))].join(' and ');

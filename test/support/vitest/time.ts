@@ -1,4 +1,4 @@
 import { setTestTime } from '../test-time.ts';
 
-/** Loaded before every file of unit and contract tests: none of them depends on the hour at which it runs. */
+/** Loaded before every file of unit and contract tests, so that they do not depend on the time of day. */
 setTestTime();

@@ -95,7 +95,7 @@ describe('a connection by a proxy of the network', () => {
     await read();
     now = other;
     await read();
-    expect([one.asked.length, other.asked.length]).toEqual([1, 1]);
+    expect([one.requests.length, other.requests.length]).toEqual([1, 1]);
   });
 
   it('comes back when a proxy that vanished comes back', async () => {
@@ -132,7 +132,7 @@ describe('a connection by a proxy of the network', () => {
     const proxy = await started(startHttpProxy(target.port));
     const { read, urls } = network(() => at('PROXY', proxy));
     expect(await read({ host: '2001:db8::7', port: 443 })).toBe('hello');
-    expect([proxy.asked, urls]).toEqual([
+    expect([proxy.requests, urls]).toEqual([
       [{ authority: '[2001:db8::7]:443' }],
       ['https://[2001:db8::7]:443/'],
     ]);
@@ -215,8 +215,8 @@ const protocols = [
     'HTTP',
     'PROXY',
     (takes: () => string) =>
-      startHttpProxy(target.port, ({ told }) =>
-        told === takes() ? undefined : asks('Negotiate', 'Basic realm="a, b"'),
+      startHttpProxy(target.port, ({ credentials }) =>
+        credentials === takes() ? undefined : asks('Negotiate', 'Basic realm="a, b"'),
       ),
   ],
   ['SOCKS', 'SOCKS5', (takes: () => string) => startSocksProxy(target.port, { takes })],
@@ -224,7 +224,7 @@ const protocols = [
 
 describe.each(protocols)('a sign-in to a proxy of %s', (_name, word, start) => {
   const told = (proxy: TestProxy): (string | undefined)[] =>
-    proxy.asked.map((each) => each.told).filter((each) => each !== undefined);
+    proxy.requests.map((each) => each.credentials).filter((each) => each !== undefined);
 
   it('is made when it asks, and for all connections to come', async () => {
     const proxy = await started(start(() => 'anna:right'));
@@ -279,7 +279,7 @@ describe('a proxy that wants a kind of sign-in that only the system can do', () 
       problem: 'scheme',
       sentence: { values: { schemes: named, host: 'server.test:443' } },
     });
-    expect([proxy.asked.length, refused]).toEqual([1, []]);
+    expect([proxy.requests.length, refused]).toEqual([1, []]);
   });
 });
 
@@ -305,7 +305,7 @@ describe('a proxy of SOCKS', () => {
     const proxy = await started(startSocksProxy(target.port, { takes: () => 'anna:right' }));
     const { trouble } = network(() => at('SOCKS5', proxy), [{ user: 'anna', password: 'ü'.repeat(128) }]);
     expect(await trouble()).toBe('sign-in');
-    expect(proxy.asked).toEqual([]);
+    expect(proxy.requests).toEqual([]);
   });
 
   it('is waited for no longer than anybody waits', async () => {

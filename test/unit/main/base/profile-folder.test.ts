@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { profileProblem } from '../../../../src/main/base/profile-folder.ts';
 import {
   fullFolder,
-  makesDisks,
+  canMountDisks,
   readOnlyFolder,
   type HostileFolder,
 } from '../../../support/hostile-folder.ts';
@@ -33,7 +33,7 @@ describe('the folder of settings and data', () => {
     expect(profileProblem(join(file, 'profile'))?.message).toContain('ENOTDIR');
   });
 
-  if (makesDisks) {
+  if (canMountDisks) {
     it('is refused on a full disk', () => {
       expect(problemOf(fullFolder())).toBe('full');
     });

@@ -6,7 +6,7 @@ import { writeMedium } from '../../../../src/main/media/fetch-medium.ts';
 import { saveFile } from '../../../../src/main/media/save-file.ts';
 import {
   fullFolder,
-  makesDisks,
+  canMountDisks,
   readOnlyFolder,
   type HostileFolder,
 } from '../../../support/hostile-folder.ts';
@@ -50,7 +50,7 @@ describe('a file that is saved', () => {
     });
   });
 
-  if (makesDisks) {
+  if (canMountDisks) {
     it('says that the disk is full, and keeps what was there before', async () => {
       const folder = hostile(fullFolder());
       const before = readdirSync(folder);

@@ -36,7 +36,7 @@ describe('a SOCKS proxy that asks for a name and a password', () => {
     entered.push({ user: 'anna', password: 'right' });
     expect(await (await fetch(url, {})).text()).toBe('users');
     expect(await (await fetch(url, {})).text()).toBe('users');
-    const told = proxy.asked.map((each) => each.told);
+    const told = proxy.requests.map((each) => each.credentials);
     expect([asked, told[0], new Set(told.slice(1))]).toEqual([2, 'anna:wrong', new Set(['anna:right'])]);
   });
 });
