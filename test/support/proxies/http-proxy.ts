@@ -33,8 +33,8 @@ export async function startHttpProxy(
       near.off('data', read);
       const [, authority = ''] = /^CONNECT (\S+) /.exec(head) ?? [];
       const [, basic] = /^proxy-authorization: Basic (\S+)/im.exec(head) ?? [];
-      const told = basic === undefined ? undefined : Buffer.from(basic, 'base64').toString();
-      const question = { authority, ...(told !== undefined && { told }) };
+      const credentials = basic === undefined ? undefined : Buffer.from(basic, 'base64').toString();
+      const question = { authority, ...(credentials !== undefined && { credentials }) };
       asked.push(question);
       const words = answer(question);
       if (words !== undefined) return void near.end(words, 'latin1');

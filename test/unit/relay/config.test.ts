@@ -32,7 +32,7 @@ const problemsOf = (file: unknown, environment: Record<string, string> = {}): st
 };
 
 describe('the configuration of the relay', () => {
-  it('fills in what has a good value by itself', () => {
+  it('has defaults', () => {
     const result = read(valid);
     expect(result).toMatchObject({
       ok: true,
@@ -46,7 +46,7 @@ describe('the configuration of the relay', () => {
     });
   });
 
-  it('lets the environment win over the file', () => {
+  it('prefers the environment to the file', () => {
     const result = read(valid, {
       DESKBELL_RELAY_PORT: '9000',
       DESKBELL_RELAY_NATS_SERVERS: 'nats://a:1, nats://b:2',
@@ -71,7 +71,7 @@ describe('the configuration of the relay', () => {
     expect(result).toMatchObject({ config: { nats: { signingSeed: seed } } });
   });
 
-  it('tells all problems at once, each as a sentence that names the field', () => {
+  it('reports all problems at once, each as a sentence that names the field', () => {
     const problems = problemsOf(
       {
         ...valid,
@@ -97,7 +97,7 @@ describe('the configuration of the relay', () => {
     ]);
   });
 
-  it('refuses accounts that share a name or a secret, by which they could not be told apart', () => {
+  it('refuses accounts with the same name or secret', () => {
     const [account] = valid.accounts;
     expect(problemsOf({ ...valid, accounts: [account, account] })).toEqual([
       'accounts must have different names.',

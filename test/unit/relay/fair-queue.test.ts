@@ -4,8 +4,8 @@ import { createFairQueue } from '../../../src/relay/http/fair-queue.ts';
 const limits = { concurrent: 4, concurrentPerAddress: 3, queued: 6, queuedPerAddress: 4, maxWaitMs: 60_000 };
 const never = new AbortController().signal;
 
-describe('turns of requests', () => {
-  it('let an address with one request come before the others of an address with many', async () => {
+describe('the fair queue of requests', () => {
+  it('serves an address with one request before the remaining ones of an address with many', async () => {
     const turns = createFairQueue(limits);
     const order: string[] = [];
     const ends: (() => void)[] = [];
@@ -25,7 +25,7 @@ describe('turns of requests', () => {
     expect(order).toEqual(['a', 'a', 'a', 'b', 'a', 'c', 'd', 'a', 'a']);
   });
 
-  it('refuse what more than the limit waits for one address, and in all', async () => {
+  it('refuses requests beyond the limits per address and in total', async () => {
     const turns = createFairQueue(limits);
     const results: string[] = [];
     const come = (address: string): void => {
@@ -38,7 +38,7 @@ describe('turns of requests', () => {
     expect(results.filter((result) => result !== 'let in')).toEqual(['a refused', 'e refused']);
   });
 
-  it('are given up by whoever goes away', async () => {
+  it('drops the requests of clients that disconnect', async () => {
     const turns = createFairQueue({ ...limits, concurrent: 1 });
     const end = await turns.acquire('a', never);
     const leaving = new AbortController();

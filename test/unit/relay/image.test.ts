@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..', '..', '..');
 const read = (name: string): string => readFileSync(join(root, 'resources', 'relay', name), 'utf8');
 
-describe('what the containers of the relay hold', () => {
-  it('is enough for a gateway to run, and of this checkout nothing else', async () => {
+describe('the content of the relay’s containers', () => {
+  it('suffices to run a gateway, and includes nothing else of the checkout', async () => {
     const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
       names.split(' '),
     );
@@ -42,7 +42,7 @@ describe('what the containers of the relay hold', () => {
     ).toEqual([...new Set(copied)].sort());
   });
 
-  it('is mounted file by file, without the checkout, its keys or an image that could change', () => {
+  it('is mounted file by file, without the checkout or keys, from images with fixed versions', () => {
     const compose = read('compose.yaml');
     const mounted = [...compose.matchAll(/'(\.[^:']*):\//g)].map(([, path]) => path);
     expect([...new Set(mounted)].sort()).toEqual([
@@ -58,7 +58,7 @@ describe('what the containers of the relay hold', () => {
     }
   });
 
-  it('is behind a balancer that bounds the time of heads and says itself who came', () => {
+  it('is behind a load balancer that limits the time for headers and sets the client’s address itself', () => {
     const balancer = read('haproxy.cfg');
     expect(balancer).toMatch(/^ +timeout http-request 5s$/m);
     expect(balancer).toMatch(/^ +http-request set-header X-Forwarded-For %\[src\]$/m);

@@ -25,7 +25,7 @@ function take(legs: LegOwners, fields: Record<string, string>, at = 0): readonly
   return userIds;
 }
 
-describe('a leg that names nobody goes to those who had the call before', () => {
+describe('a leg that names no user goes to the previous users of the call', () => {
   it.each([
     ['by its origin', { origCallId: 'a' }],
     ['by its numbers', {}],
@@ -37,14 +37,14 @@ describe('a leg that names nobody goes to those who had the call before', () => 
     expect(take(legs, { callId: 'c', ...on, to: '49172', diversion: '49171' })).toEqual(['w3']);
   });
 
-  it('not to the members of the channel that it came in by', () => {
+  it('but not to the members of its incoming channel', () => {
     const legs = createLegOwners(() => 0);
     take(legs, { callId: 'a', 'userId[]': 'w3', channelId: 'sales' });
     const on = { callId: 'b', origCallId: 'a', channelId: 'sales', to: '49171', diversion: '4989200003' };
     expect(take(legs, on)).toEqual(['w3']);
   });
 
-  it('but to those whom its new number leads to, unless that is a voicemail box', () => {
+  it('and to the users of its new number, unless that is a voicemail box', () => {
     const legs = createLegOwners(() => 0);
     take(legs, { callId: 'a', 'userId[]': 'w3', to: '4989200010' });
     expect(take(legs, { callId: 'b', origCallId: 'a', to: '4989200001', diversion: '4989200010' })).toEqual([
@@ -55,13 +55,13 @@ describe('a leg that names nobody goes to those who had the call before', () => 
     ]);
   });
 
-  it('of another account it does not', () => {
+  it('but not across accounts', () => {
     const legs = createLegOwners(() => 0);
     take(legs, { callId: 'a', 'userId[]': 'w3' });
     expect(legs.before('other', newCall({ callId: 'b', origCallId: 'a' }))).toBeUndefined();
   });
 
-  it('as long as it is remembered: an hour, and 20,000 legs', () => {
+  it('for up to an hour and 20,000 legs', () => {
     let now = 0;
     const legs = createLegOwners(() => now);
     const after = (): unknown =>

@@ -26,7 +26,7 @@ describe('the outbox', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('lets no push overtake one that was answered before it came, at whichever of them the stream begins to take any', async () => {
+  it('keeps pushes in the order of their answers, whenever the stream becomes available', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 2, max: 40 }),
@@ -70,7 +70,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('sends a push straight behind those under way, once the stream has taken one alone', async () => {
+  it('sends pushes in parallel once the stream has accepted a single one', async () => {
     const spool = openSpool({ folder: join(folder, 'spool'), files: systemFiles, maxBytes: 1e6 });
     const asked: { id: string; answer: PromiseWithResolvers<object> }[] = [];
     const outbox = createOutbox({
@@ -131,7 +131,7 @@ describe('the outbox', () => {
       return { spool, outbox, stored, aside };
     };
 
-    it('what can never be delivered, at once, and delivers what is behind it', async () => {
+    it('an undeliverable push at once, and delivers the following ones', async () => {
       const { spool, outbox, stored, aside } = outboxThat((id) =>
         id.startsWith('bad') ? new Undeliverable('refused', 'too large') : undefined,
       );
@@ -143,7 +143,7 @@ describe('the outbox', () => {
       await outbox.close();
     });
 
-    it('what is answered by nobody again and again, although the stream takes others', async () => {
+    it('a push that repeatedly gets no answer although the stream accepts others', async () => {
       const { spool, outbox, stored, aside } = outboxThat((id) =>
         id === 'bad' ? new Error('The connection broke.') : undefined,
       );

@@ -7,12 +7,12 @@ import { signerFrom } from '../../../src/relay/identity/signer.ts';
 const pair = createAccount();
 const signer = signerFrom(new TextDecoder().decode(pair.getSeed()));
 
-describe('the quick signer', () => {
-  it('is the key pair of its seed', () => {
+describe('the native signer', () => {
+  it('has the public key of its seed', () => {
     expect(signer.getPublicKey()).toBe(pair.getPublicKey());
   });
 
-  it('signs as the library does, whatever the bytes', () => {
+  it('produces the same signatures as the library for any bytes', () => {
     const verifier = fromPublic(pair.getPublicKey());
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
@@ -24,7 +24,7 @@ describe('the quick signer', () => {
     );
   });
 
-  it('signs users whose JWT the library reads', async () => {
+  it('signs user JWTs that the library accepts', async () => {
     const jwt = await encodeUser('a name', createUser(), signer, {});
     expect(decode(jwt)).toMatchObject({ iss: pair.getPublicKey(), name: 'a name' });
   });

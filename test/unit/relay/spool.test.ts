@@ -31,7 +31,7 @@ describe('the spool', () => {
     spool.peek(1_000).map(({ message: read }) => read?.id ?? 'unreadable');
   const diskFull = (): Error => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 
-  it('gives back in order, byte for byte, what a process that was ended by force left', () => {
+  it('returns the messages of a killed process in order and unchanged', () => {
     const killed = open();
     for (const id of ['a', 'b', 'c']) killed.append(message(id, `\u0000ÿ${id}`));
     const next = open();
@@ -39,14 +39,14 @@ describe('the spool', () => {
     expect(next.peek(1)[0]?.message).toEqual(message('a', '\u0000ÿa'));
   });
 
-  it('does not give back what was delivered', () => {
+  it('does not return delivered messages', () => {
     const killed = open({ segmentBytes: 300 });
     for (const id of ['a', 'b', 'c', 'd']) killed.append(message(id));
     killed.shift(3);
     expect(ids(open())).toEqual(['d']);
   });
 
-  it('leaves no file behind once all is delivered', async () => {
+  it('leaves no file once everything is delivered', async () => {
     const spool = open({ segmentBytes: 300 });
     for (const id of ['a', 'b', 'c', 'd']) spool.append(message(id));
     spool.shift(4);
@@ -54,7 +54,7 @@ describe('the spool', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('takes no more than it may hold, and more again once some is delivered', () => {
+  it('refuses messages beyond its limit until some are delivered', () => {
     const size = encodeRecord(message('a')).length;
     const spool = open({ maxBytes: 2 * size });
     spool.append(message('a'));
@@ -65,7 +65,7 @@ describe('the spool', () => {
     expect(ids(spool)).toEqual(['b', 'd']);
   });
 
-  it('refuses when the disk is full, keeps nothing of it, and goes on when there is room again', () => {
+  it('refuses messages completely while the disk is full, and accepts them again afterwards', () => {
     let full = false;
     const scarce: SpoolFiles = {
       ...systemFiles,
@@ -96,7 +96,7 @@ describe('the spool', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.spool'))).toHaveLength(1);
   });
 
-  it('drops a record that was being written when the process ended, and nothing before it', () => {
+  it('drops only the incomplete last record when the process was killed while writing', () => {
     const killed = open();
     for (const id of ['a', 'b']) killed.append(message(id));
     const [name = ''] = readdirSync(folder).filter((each) => each.endsWith('.spool'));
@@ -108,7 +108,7 @@ describe('the spool', () => {
     expect(ids(open())).toEqual(['a', 'c']);
   });
 
-  it('gives back all but the one record that is damaged, which it says is there', () => {
+  it('returns everything except a damaged record, which it reports', () => {
     const killed = open();
     for (const id of ['a', 'b', 'c']) killed.append(message(id));
     const [name = ''] = readdirSync(folder).filter((each) => each.endsWith('.spool'));
@@ -121,7 +121,7 @@ describe('the spool', () => {
     expect(ids(open())).toEqual(['c']);
   });
 
-  it('reads whole records from any bytes, and never throws', () => {
+  it('reads the complete records in any bytes, and never throws', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string(), { maxLength: 5 }),

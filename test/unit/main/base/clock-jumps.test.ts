@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClockJumps } from '../../../../src/main/base/clock-jumps.ts';
 
-it('tells how far the clock was set, once, and takes sleep for time that passed', () => {
+it('reports a clock change once, and does not mistake sleep for one', () => {
   let now = 1_000_000;
   let up = 5_000;
   const jump = createClockJumps(

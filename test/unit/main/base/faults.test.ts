@@ -17,8 +17,8 @@ function setUp(tell = describeFully) {
   return { logged, process, stderr, faults };
 }
 
-describe('what no part of the program catches', () => {
-  it('is logged, counted and said to developers, and ends nothing', () => {
+describe('an uncaught error', () => {
+  it('is logged, counted and printed to standard error, and the program goes on', () => {
     const { logged, process, stderr, faults } = setUp();
     process.emit('uncaughtException', new Error('in a timer'));
     process.emit('unhandledRejection', 'no error at all');
@@ -27,7 +27,7 @@ describe('what no part of the program catches', () => {
     expect(String(stderr.read())).toContain('uncaught exception: Error: in a timer');
   });
 
-  it('says no number and no name on the standard error of an installed program', async () => {
+  it('is printed without phone numbers and names by an installed program', async () => {
     const { process, stderr } = setUp(describeSafely);
     const error = new Error('ENOSPC: Zacharias Quuxmann +493055577123 is not valid JSON');
     error.stack = `${String(error)}\n    at read (/home/zacharias/out/main/index.js:12:7)`;
@@ -39,7 +39,7 @@ describe('what no part of the program catches', () => {
     );
   });
 
-  it('is not looked for in a standard error that is gone', () => {
+  it('is survived when standard error is closed', () => {
     const { stderr, faults } = setUp();
     stderr.destroy(new Error('write EPIPE'));
     expect(faults.count()).toBe(0);

@@ -25,7 +25,7 @@ const broken: Vault = {
 const never = (): Promise<never> => new Promise(() => undefined);
 
 describe('the keychain', () => {
-  it('keeps a secret, gives it back and forgets it', async () => {
+  it('stores, returns and removes a secret', async () => {
     const vault = fakeVault();
     const keychain = openKeychain('Deskbell', () => Promise.resolve(vault));
     expect(await keychain.read()).toEqual({});
@@ -35,7 +35,7 @@ describe('the keychain', () => {
     expect(vault.entries.size).toBe(0);
   });
 
-  it('is read before anybody asks, once, and after that as it is', async () => {
+  it('is read ahead once, and afterwards on each request', async () => {
     const vault = fakeVault();
     const keychain = openKeychain('Deskbell', () => Promise.resolve(vault));
     await keychain.write(secret);
@@ -57,7 +57,7 @@ describe('the keychain', () => {
     expect(await ahead.read()).toEqual({});
   });
 
-  it('keeps a token without a token id', async () => {
+  it('stores a token without a token id', async () => {
     const keychain = openKeychain('Deskbell', () => Promise.resolve(vault));
     const vault = fakeVault();
     await keychain.write({ baseUrl: 'b', token: 't' });
@@ -78,7 +78,7 @@ describe('the keychain', () => {
     },
   );
 
-  it('says that it is missing, and keeps nothing', async () => {
+  it('reports that it is missing, and stores nothing', async () => {
     const keychain = openKeychain('Deskbell', () => Promise.resolve(undefined));
     const problem = { id: 'keychain.missing' };
     expect(await keychain.read()).toEqual({ problem });
@@ -86,7 +86,7 @@ describe('the keychain', () => {
     expect(await keychain.remove()).toEqual({ problem });
   });
 
-  it('passes on why it cannot be used, without the secret', async () => {
+  it('reports why it is unavailable, without revealing the secret', async () => {
     const keychain = openKeychain('Deskbell', () => Promise.resolve(broken));
     const kept = await keychain.write(secret);
     const detail = 'Cannot create an item in a locked collection';
@@ -96,7 +96,7 @@ describe('the keychain', () => {
     );
   });
 
-  it('is given up when it does not answer in time', async () => {
+  it('counts as unavailable when it does not answer before the timeout', async () => {
     const slow: Vault = { getPassword: never, setPassword: never, deletePassword: never };
     const keychain = openKeychain('Deskbell', () => Promise.resolve(slow), 20);
     const problem = { id: 'keychain.unavailable', values: { detail: 'no answer within 0.02 s' } };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLatestRequest } from '../../../../src/main/base/latest-request.ts';
 
 describe('the latest request', () => {
-  it('aborts the one before it, and begins when that has ended', async () => {
+  it('aborts the previous one and starts when that has ended', async () => {
     const request = createLatestRequest();
     const reported: string[] = [];
     const first = request(async (signal) => {

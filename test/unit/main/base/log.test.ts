@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { safeLogLine } from '../../../../src/main/base/safe-log.ts';
 import { openLog } from '../../../../src/main/base/log.ts';
 
-it('writes down nothing of what an error says, and no id of a path', async () => {
+it('logs neither the message of an error nor the ids in a path', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'deskbell-log-'));
   onTestFinished(() => rmSync(profile, { recursive: true, force: true }));
   const log = openLog(profile);

@@ -17,7 +17,7 @@ function pauses() {
 const turn = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 describe('polling', () => {
-  it('pauses after each look for as long as the look says', async () => {
+  it('waits after each poll for the delay that the poll returned', async () => {
     const { clock, open } = pauses();
     let looks = 0;
     const ends = new AbortController();
@@ -32,7 +32,7 @@ describe('polling', () => {
     expect([looks, open]).toEqual([2, []]);
   });
 
-  it('looks again at once when asked during a pause, and once more when asked during a look', async () => {
+  it('polls at once when requested during a delay, and once more when requested during a poll', async () => {
     const { clock, open } = pauses();
     let answer = Promise.withResolvers<number>();
     let looks = 0;
@@ -60,7 +60,7 @@ describe('polling', () => {
     expect([looks, open.length]).toEqual([3, 1]);
   });
 
-  it('waits for what its first look needs, and ends with it', async () => {
+  it('starts after `waitFor`, and not at all if that rejects', async () => {
     let looks = 0;
     const { clock } = pauses();
     const look = (): Promise<number> => Promise.resolve((looks += 1));
@@ -75,7 +75,7 @@ describe('polling', () => {
     expect(looks).toBe(1);
   });
 
-  it('may pause before the first look, which `now` ends', async () => {
+  it('can wait before the first poll, until `pollNow` is called', async () => {
     let looks = 0;
     const { clock, open } = pauses();
     const { signal } = new AbortController();

@@ -17,17 +17,17 @@ const problemOf = (hostile: HostileFolder): string | undefined => {
 };
 
 describe('the folder of settings and data', () => {
-  it('is made where there is none, and nothing is left in it', () => {
+  it('is created if missing, and stays empty', () => {
     const path = join(folder(), 'a', 'b');
     expect(profileProblem(path)).toBeUndefined();
     expect(readdirSync(path)).toEqual([]);
   });
 
-  it('is refused where nothing can be written', () => {
+  it('is refused if it is read-only', () => {
     expect(problemOf(readOnlyFolder())).toMatch(/^(read-only|no-access)$/);
   });
 
-  it('is refused where a file stands in the way', () => {
+  it('is refused if its path is a file', () => {
     const file = join(folder(), 'file');
     writeFileSync(file, '');
     expect(profileProblem(join(file, 'profile'))?.message).toContain('ENOTDIR');

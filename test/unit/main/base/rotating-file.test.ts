@@ -12,7 +12,7 @@ function setUp(most: number): { file: RotatingFile; path: string; older: string;
 const sizeOf = (path: string): number => statSync(path).size;
 
 describe('a log', () => {
-  it('stays within two files of its size, however long it is written', async () => {
+  it('never takes more than two files of the maximum size', async () => {
     const { file, path, older, folder } = setUp(1_000);
     for (let entry = 1; entry <= 300; entry += 1) {
       file.write(`${String(entry).padStart(9)}\n`);
@@ -25,7 +25,7 @@ describe('a log', () => {
     expect(lines.trim().split(/\s+/).map(Number)).toEqual(Array.from({ length: 200 }, (_, at) => at + 101));
   });
 
-  it('goes on behind what an earlier run wrote, and only its owner can read it', async () => {
+  it('is appended to after a restart, and readable only by its owner', async () => {
     const { file, path, folder } = setUp(1_000);
     file.write('first\n');
     await file.written();
@@ -36,7 +36,7 @@ describe('a log', () => {
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('loses what cannot be written, and nothing after that', async () => {
+  it('loses entries that cannot be written, but not later ones', async () => {
     const { file, path, folder } = setUp(1_000);
     // A file stands where its folder is to be.
     writeFileSync(folder, '');

@@ -9,18 +9,18 @@ const withX = { ...wayland, DISPLAY: ':0' };
 const linux = (env: Record<string, string>, ...argv: string[]) =>
   ({ platform: 'linux', env, argv: ['deskbell', ...argv] }) as const;
 
-describe('a start in a session of Wayland', () => {
-  it('lacks the flags where there is an X server, and is Wayland’s alone without them', () => {
+describe('a start in a Wayland session', () => {
+  it('needs the flags if there is an X server, and uses native Wayland without them', () => {
     expect(missingStartFlags(linux(withX, '--hidden'))).toEqual(['--ozone-platform=x11']);
     expect(isWaylandOnly(linux(withX, '--hidden'))).toBe(true);
   });
 
-  it('has them once it was started with them', () => {
+  it('needs no flags when it was started with them', () => {
     expect(missingStartFlags(linux(withX, '--ozone-platform=x11'))).toEqual([]);
     expect(isWaylandOnly(linux(withX, '--ozone-platform=x11'))).toBe(false);
   });
 
-  it('stays with Wayland where there is no XWayland, or where the user says so', () => {
+  it('stays on Wayland without XWayland, or if the user chose it', () => {
     expect(missingStartFlags(linux(wayland))).toEqual([]);
     expect(isWaylandOnly(linux(wayland))).toBe(true);
     expect(missingStartFlags(linux(withX, '--ozone-platform=wayland'))).toEqual([]);
@@ -28,7 +28,7 @@ describe('a start in a session of Wayland', () => {
   });
 });
 
-it('a start elsewhere lacks nothing', () => {
+it('a start in another session needs no flags', () => {
   expect(missingStartFlags(linux({ XDG_SESSION_TYPE: 'x11', DISPLAY: ':0' }))).toEqual([]);
   expect(isWaylandOnly(linux({ XDG_SESSION_TYPE: 'x11', DISPLAY: ':0' }))).toBe(false);
   for (const platform of ['win32', 'darwin'] as const) {
@@ -37,7 +37,7 @@ it('a start elsewhere lacks nothing', () => {
   }
 });
 
-it('npm start gives the flags wherever they can work', () => {
+it('npm start passes the flags where they work', () => {
   expect(startFlags('linux', withX)).toEqual(['--ozone-platform=x11']);
   expect(startFlags('linux', wayland)).toEqual([]);
   expect(startFlags('darwin', withX)).toEqual([]);
@@ -50,7 +50,7 @@ function started([program = '', ...args]: readonly string[], env: Record<string,
 }
 
 if (process.platform === 'linux') {
-  it('an entry adds them in a session with an X server, and keeps its arguments as they are', () => {
+  it('a desktop entry adds the flags in a session with an X server, and passes its arguments unchanged', () => {
     const command = entryCommand('/usr/bin/printf', ['%s\n', 'a b', '$HOME']);
     expect(started(command, {})).toEqual(['a b', '$HOME']);
     expect(entryCommand('/opt/deskbell', [])[2]).toContain('${DISPLAY:+--ozone-platform=x11}');
@@ -60,7 +60,7 @@ if (process.platform === 'linux') {
   });
 }
 
-it('the entry of a package starts it as the one of the session does', () => {
+it('the desktop entries of a package and of the session start the program in the same way', () => {
   const own = autostartEntry('/opt/Desk bell/deskbell', []).split('\n')[3];
   expect(
     `Exec=${desktopExec('/opt/Desk bell/deskbell', '').trimEnd()}`.replace('/bin/sh -c', '"/bin/sh" "-c"'),

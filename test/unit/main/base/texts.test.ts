@@ -28,7 +28,7 @@ describe('the messages', () => {
     expect(placeholders(texts[id].de)).toEqual(placeholders(texts[id].en));
   });
 
-  it('are said whole, whatever their values are', () => {
+  it('are complete for any values', () => {
     // Some messages are a value alone. A choice is made by words of the program: no object has one as a member.
     const word = fc
       .stringMatching(/^[\p{L} .:/0-9&<>"’-]{1,20}$/u)
@@ -60,14 +60,14 @@ describe('the messages', () => {
 });
 
 describe('a sentence', () => {
-  it('is said in the language of the moment', () => {
+  it('is translated to the current language', () => {
     const texts = textsIn('en');
     expect(texts.say({ id: 'tray.dnd' })).toBe('Do not disturb');
     texts.use('de');
     expect([texts.locale(), texts.say({ id: 'tray.dnd' })]).toEqual(['de', 'Nicht stören']);
   });
 
-  it('may have a sentence in it, in the same language', () => {
+  it('can contain another sentence, which is translated as well', () => {
     const sentence = {
       id: 'notice.refused',
       values: { command: { id: 'command.hold' }, why: { id: 'failure.busy' } },
@@ -79,7 +79,7 @@ describe('a sentence', () => {
     expect(said).not.toContain('Hold');
   });
 
-  it('counts as people do', () => {
+  it('uses the plural forms of the language', () => {
     const { say } = textsIn('en');
     expect(say({ id: 'tray.live', values: { count: 1 } })).toBe('Deskbell: one live call');
     expect(say({ id: 'tray.live', values: { count: 3 } })).toBe('Deskbell: 3 live calls');

@@ -12,8 +12,8 @@ async function server(answer: Parameters<typeof startServer>[0]): Promise<string
   return origin;
 }
 
-describe('an upload that is watched', () => {
-  it('sends all bytes with their headers, tells how far it is, and gives the answer', async () => {
+describe('an upload with progress', () => {
+  it('sends all bytes and headers, reports its progress, and returns the response', async () => {
     let got = 0;
     let type: string | undefined;
     const origin = await server((asked, answer) => {
@@ -32,14 +32,14 @@ describe('an upload that is watched', () => {
     expect(reported).toEqual([...reported].sort((a, b) => a - b));
   });
 
-  it('takes an answer without a body', async () => {
+  it('accepts a response without a body', async () => {
     const origin = await server((asked, answer) =>
       asked.resume().on('end', () => answer.writeHead(204).end()),
     );
     expect((await uploadFetch(request, origin, { body }, () => undefined)).status).toBe(204);
   });
 
-  it('ends when it is stopped, and when nobody answers', async () => {
+  it('rejects when it is aborted, and when nobody answers', async () => {
     const origin = await server(() => undefined);
     const stop = new AbortController();
     const running = uploadFetch(request, origin, { body, signal: stop.signal }, () => undefined);
@@ -50,7 +50,7 @@ describe('an upload that is watched', () => {
     );
   });
 
-  it('never follows the platform elsewhere', async () => {
+  it('never follows a redirect', async () => {
     const origin = await server((asked, answer) =>
       asked.resume().on('end', () => answer.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()),
     );

@@ -70,13 +70,13 @@ function joined(own: Partial<Handlers<Child>> = {}, parent: Partial<Handlers<Par
 }
 
 describe('a worker and its parent', () => {
-  it('answer each request by its number, whichever is answered first', async () => {
+  it('match answers to requests, in whatever order they come', async () => {
     const { worker } = joined();
     const answers = [worker.request('slowly', 1), worker.request('double', 2), worker.request('greet')];
     expect(await Promise.all(answers)).toEqual(['slow 1', 4, 'hello']);
   });
 
-  it('take requests and notices in the order in which they were sent', async () => {
+  it('handle requests and notifications in the order in which they were sent', async () => {
     const { worker, noted } = joined();
     worker.notify('note', 'a');
     const done = worker.request('double', 1);
@@ -86,7 +86,7 @@ describe('a worker and its parent', () => {
     expect(noted).toEqual(['a', 'b']);
   });
 
-  it('ask and tell in the other direction, too', async () => {
+  it('also send requests and notifications in the other direction', async () => {
     const { toParent, progress } = joined();
     toParent.notify('progress', 7);
     expect(await toParent.request('credentials', 'Anna')).toBe('token of Anna');
@@ -102,11 +102,11 @@ describe('a worker and its parent', () => {
     await expect(joined().worker.request('fail', how)).rejects.toMatchObject(expected);
   });
 
-  it('refuse an answer that cannot be posted', async () => {
+  it('reject a request whose answer cannot be cloned', async () => {
     await expect(joined().worker.request('unclonable')).rejects.toThrow('could not be cloned');
   });
 
-  it('refuse a request that cannot be posted', async () => {
+  it('reject a request that cannot be cloned', async () => {
     const { worker } = joined();
     await expect(worker.request('note', (() => '') as never)).rejects.toThrow('could not be cloned');
     expect(await worker.request('double', 3)).toBe(6);
@@ -114,7 +114,7 @@ describe('a worker and its parent', () => {
 });
 
 describe('a worker that ends', () => {
-  it('rejects what is pending and what is asked after, and is told nothing more', async () => {
+  it('rejects pending and later requests, and gets no more notifications', async () => {
     const { worker, process, posted } = joined({ slowly: () => new Promise(() => undefined) });
     const pending = worker.request('slowly', 1);
     const rejected = expect(pending).rejects.toEqual(new WorkerEnded('The test process ended with 9.'));
@@ -126,7 +126,7 @@ describe('a worker that ends', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('is posted no answer to what it asked before', async () => {
+  it('gets no answers to its earlier requests', async () => {
     const asked = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<string>();
     const { toParent, process, posted } = joined(
@@ -146,7 +146,7 @@ describe('a worker that ends', () => {
     expect(posted).toEqual([]);
   });
 
-  it('by its parent rejects at once', async () => {
+  it('rejects at once when its parent ends it', async () => {
     const { worker, isKilled } = joined({ slowly: () => new Promise(() => undefined) });
     const pending = worker.request('slowly', 1);
     worker.end();
@@ -158,7 +158,7 @@ describe('a worker that ends', () => {
 describe('a thread', () => {
   const thread = (code: string): Worker => new Worker(code, { eval: true });
 
-  it('that an exception ends rejects with it', async () => {
+  it('rejects with the exception that ended it', async () => {
     const worker = connectWorker<Child>(thread('throw new Error("no port")'), 'thread', {});
     await expect(worker.request('greet')).rejects.toThrow('no port');
     await worker.ended;
@@ -176,6 +176,6 @@ describe('a thread', () => {
   });
 });
 
-it('a file that is no worker says so', () => {
+it('a worker file that is not started as a worker throws an explanation', () => {
   expect(() => serveWorker<Child>(null, {} as Handlers<Child>)).toThrow('program of a worker');
 });

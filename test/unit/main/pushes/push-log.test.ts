@@ -30,7 +30,7 @@ const hangup = (callId: string): PushFact => ({
 });
 
 describe('the log of pushes', () => {
-  it('tells from receipt to answer to popup, newest first', () => {
+  it('lists the times of receipt, answer and popup, newest push first', () => {
     const pushes = log();
     pushes.received(call({ callId: 'a' }), 1000, 1003);
     pushes.painted(1000, 1017.4);
@@ -49,7 +49,7 @@ describe('the log of pushes', () => {
     ]);
   });
 
-  it('knows for whom a call is, by either id of the user', () => {
+  it('recognises calls for the user by either user id', () => {
     const pushes = log();
     pushes.received(call({ userIds: ['w1'], fullUserIds: [] }), 1, 1);
     pushes.received(call({ userIds: [], fullUserIds: ['2418113w0'] }), 2, 2);
@@ -57,7 +57,7 @@ describe('the log of pushes', () => {
     expect(pushes.pushes().map(({ whose }) => whose)).toEqual(['unknown', 'mine', 'others']);
   });
 
-  it('takes no old card for the popup of a push', () => {
+  it('does not count an old card as the popup of a push', () => {
     const pushes = log();
     pushes.received(call(), 1000, 1000);
     pushes.painted(1000, 60_000);
@@ -65,7 +65,7 @@ describe('the log of pushes', () => {
     expect(pushes.pushes()[0]).not.toHaveProperty('paintedMs');
   });
 
-  it('counts what was refused by its reason', () => {
+  it('counts refusals by reason', () => {
     const pushes = log();
     pushes.refused('signature', 1);
     pushes.refused('secret', 2);
@@ -76,7 +76,7 @@ describe('the log of pushes', () => {
     ]);
   });
 
-  it('stays small, keeps the newest, and forgets another account', () => {
+  it('keeps a limited number of the newest pushes, and is cleared for another account', () => {
     fc.assert(
       fc.property(fc.nat(600), (count) => {
         const pushes = log();
@@ -92,8 +92,8 @@ describe('the log of pushes', () => {
   });
 });
 
-describe('the history of the way', () => {
-  it('has each change once, newest first, and no more than fifty', () => {
+describe('the history of the tunnel', () => {
+  it('lists each change once, newest first, up to fifty', () => {
     const history = createTunnelHistory();
     history.record({ status: 'connecting', provider: 'ssh' }, 1);
     history.record({ status: 'connecting', provider: 'ssh' }, 2);

@@ -105,20 +105,20 @@ describe('the pushes of a platform on this computer', () => {
     await vi.waitFor(() => expect(facts[0]).toMatchObject({ event: 'newCall', direction: 'in' }));
   });
 
-  it('go nowhere again once the desk is closed', async () => {
+  it('have no address again once the desk is closed', async () => {
     const { pushes } = await connect();
     await pushes.disconnect();
     expect(await addresses()).toEqual(['', '']);
   });
 
-  it('stay with whoever has taken them over meanwhile', async () => {
+  it('stay with somebody who took them over meanwhile', async () => {
     const { pushes } = await connect();
     await write('https://crm.example.com/hook', '');
     await pushes.disconnect();
     expect(await addresses()).toEqual(['https://crm.example.com/hook', '']);
   });
 
-  it('are taken over from a desk of this computer that was ended by force', async () => {
+  it('are taken over from a killed desk on this computer', async () => {
     await write('http://127.0.0.1:1/push/left-over', 'http://127.0.0.1:1/push/left-over');
     const { pushes, state } = await connect();
     expect(state.get().tunnel.status).toBe('online');
@@ -142,7 +142,7 @@ describe('the pushes of a platform on this computer', () => {
     },
   );
 
-  it('are given back even when the answer to the change was lost', async () => {
+  it('are restored even if the answer to the change was lost', async () => {
     let losing = false;
     const lossy = await accountOver(async (url, init) => {
       const response = await fetch(url, init);
@@ -158,7 +158,7 @@ describe('the pushes of a platform on this computer', () => {
     expect(await addresses()).toEqual(['', '']);
   });
 
-  it('are asked for again when the platform has lost the address', async () => {
+  it('are requested again when the platform has lost the address', async () => {
     const { clock, state } = await connect();
     const [before] = await addresses();
     await write('', '');
@@ -167,7 +167,7 @@ describe('the pushes of a platform on this computer', () => {
     expect(state.get().tunnel).toEqual({ status: 'online', provider: 'automatic' });
   });
 
-  it('are asked for again at once after sleep', async () => {
+  it('are requested again at once after sleep', async () => {
     const { pushes } = await connect();
     const [before] = await addresses();
     await write('', '');
@@ -175,7 +175,7 @@ describe('the pushes of a platform on this computer', () => {
     await vi.waitFor(async () => expect(await addresses()).toEqual([before, before]));
   });
 
-  it('are left to somebody who takes them over later, and taken back when they have gone', async () => {
+  it('are left to somebody who takes them over later, and taken back once their address is gone', async () => {
     const { clock, state, pushes } = await connect();
     const [before] = await addresses();
     await write('https://crm.example.com/hook', '');
@@ -188,7 +188,7 @@ describe('the pushes of a platform on this computer', () => {
     expect(await addresses()).toEqual([before, before]);
   });
 
-  it('are not fought over by two desks of this computer', async () => {
+  it('do not alternate between two desks on this computer', async () => {
     const first = await connect();
     const second = await connect();
     const mine = await addresses();
@@ -198,7 +198,7 @@ describe('the pushes of a platform on this computer', () => {
     expect([second.state.get().tunnel.status, await addresses()]).toEqual(['online', mine]);
   });
 
-  it('are said to fail while the network is away, and to come when it is back', async () => {
+  it('are reported as failing while the network is down, and as arriving when it is back', async () => {
     let there = true;
     const shaky = await accountOver((url, init) =>
       there ? fetch(url, init) : Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')),
@@ -219,7 +219,7 @@ describe('the pushes of a platform on this computer', () => {
     await vi.waitFor(() => expect(state.get().tunnel).toEqual({ status: 'online', provider: 'automatic' }));
   });
 
-  it('that cannot be had leave the desk running, and it says why', async () => {
+  it('that are unavailable leave the desk running, with the reason shown', async () => {
     const denied = await accountOver((url, init) =>
       url.includes('/settings/') ? Promise.resolve(new Response('no', { status: 403 })) : fetch(url, init),
     );
@@ -231,8 +231,8 @@ describe('the pushes of a platform on this computer', () => {
   });
 });
 
-describe('the way in which pushes come', () => {
-  it('is another one as soon as the user chooses it, and the address with it', async () => {
+describe('the tunnel', () => {
+  it('changes with its address as soon as the user chooses another one', async () => {
     let chosen: TunnelSettings = { provider: 'automatic' };
     const { pushes, state } = await connect(account, () => chosen);
     const publicUrl = 'https://desk.example.com';
@@ -246,7 +246,7 @@ describe('the way in which pushes come', () => {
     expect(await addresses()).toEqual(['', '']);
   });
 
-  it('that only the user can open takes its address out of the account: the platform would wait there', async () => {
+  it('removes its address from the account while only the user can open it, since the platform would wait for it', async () => {
     let chosen: TunnelSettings = { provider: 'automatic' };
     const { pushes, state } = await connect(account, () => chosen);
     expect((await addresses())[0]).toMatch(ownAddress);

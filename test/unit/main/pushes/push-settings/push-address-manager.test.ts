@@ -77,8 +77,8 @@ function desk(over = store): PushAddressManager & { views: PushAddressView[] } {
   return { ...manager, views };
 }
 
-describe('the push settings of an account, kept by a desk', () => {
-  it('show somebody else’s address by its host, and leave it', async () => {
+describe('the push settings of an account', () => {
+  it('keep somebody else’s address, of which only the host is shown', async () => {
     expect(await desk().check({ wanted: mine })).toEqual({
       state: 'taken',
       by: 'somebody',
@@ -93,7 +93,7 @@ describe('the push settings of an account, kept by a desk', () => {
     expect(await there()).toMatchObject(original);
   });
 
-  it('are written after a yes, with all that this program does not know, and come back at the end', async () => {
+  it('are replaced after consent, keep unknown fields, and are restored at the end', async () => {
     const manager = desk();
     await manager.check({ wanted: mine });
     manager.allowReplacement();
@@ -104,7 +104,7 @@ describe('the push settings of an account, kept by a desk', () => {
     expect(readFileSync(join(folder, 'push-settings.json'), 'utf8')).toBe('{}');
   });
 
-  it('ask again when somebody else came between the question and the yes', async () => {
+  it('require new consent when the address has changed since the question', async () => {
     const manager = desk();
     await manager.check({ wanted: mine });
     await enter({ ...original, outgoingUrl: 'https://third.example.com/' });
@@ -116,7 +116,7 @@ describe('the push settings of an account, kept by a desk', () => {
     expect(await there()).toMatchObject({ incomingUrl: crm, outgoingUrl: 'https://third.example.com/' });
   });
 
-  it('come back after a crash, though the next start has another address', async () => {
+  it('are restored after a crash, although the next start has another address', async () => {
     const first = desk();
     await first.check({ wanted: mine });
     first.allowReplacement();
@@ -127,7 +127,7 @@ describe('the push settings of an account, kept by a desk', () => {
     expect(await there()).toMatchObject(original);
   });
 
-  it('are kept in memory where the disk refuses, and on it when it takes them again', async () => {
+  it('are saved in memory while the disk cannot be written, and on the disk afterwards', async () => {
     // A folder in its place, and one in the place to which it would be set aside.
     for (const name of ['push-settings.json', 'push-settings.json.damaged'])
       mkdirSync(join(folder, name, 'full'), { recursive: true });
@@ -145,7 +145,7 @@ describe('the push settings of an account, kept by a desk', () => {
     expect(await there()).toMatchObject({ incomingUrl: '', outgoingUrl: '' });
   });
 
-  it('tell that another desk took the address over, and leave it to that desk', async () => {
+  it('report that another desk took over, and leave the address to it', async () => {
     await enter({ ...original, incomingUrl: '' });
     const manager = desk();
     await manager.check({ wanted: mine });
@@ -160,7 +160,7 @@ describe('the push settings of an account, kept by a desk', () => {
     expect(await there()).toMatchObject({ incomingUrl: theirs, outgoingUrl: theirs });
   });
 
-  it('take the place of a desk on this computer that was ended by force, at the first look only', async () => {
+  it('replace the address of a killed desk on this computer, but only at the first check', async () => {
     const left = 'http://127.0.0.1:1/push/left-over';
     await enter({ ...original, incomingUrl: left, outgoingUrl: left });
     const manager = desk();
@@ -169,7 +169,7 @@ describe('the push settings of an account, kept by a desk', () => {
     expect(await manager.check({ wanted: mine })).toMatchObject({ state: 'taken' });
   });
 
-  it('take the lines and the version that the user chooses, and give both back', async () => {
+  it('accept the user’s choice of lines and version, and restore both', async () => {
     const manager = desk();
     await manager.check({});
     await manager.setLines(['g0', 'p0']);
@@ -182,7 +182,7 @@ describe('the push settings of an account, kept by a desk', () => {
     expect(await there()).toMatchObject(original);
   });
 
-  it('only look where no address is wanted, and know the one of a relay', async () => {
+  it('are only read if no address is wanted, and a relay’s address is recognised', async () => {
     const manager = desk();
     const behindRelay = (address: string): boolean => address.startsWith('https://crm.example.com/');
     expect(await manager.check({})).toMatchObject({ state: 'taken' });
@@ -191,7 +191,7 @@ describe('the push settings of an account, kept by a desk', () => {
     expect(await manager.check({})).toMatchObject({ state: 'nowhere' });
   });
 
-  it('lose the address alone while no push can come, and the lines at the end', async () => {
+  it('restore only the address while no push can arrive, and the lines at the end', async () => {
     const manager = desk();
     await manager.check({ wanted: mine });
     manager.allowReplacement();
@@ -204,7 +204,7 @@ describe('the push settings of an account, kept by a desk', () => {
     expect(await there()).toMatchObject(original);
   });
 
-  it('are still those of this desk while its way is down', async () => {
+  it('still count as this desk’s while its tunnel is down', async () => {
     await enter({ ...original, incomingUrl: '' });
     const manager = desk();
     await manager.check({ wanted: mine });
@@ -214,7 +214,7 @@ describe('the push settings of an account, kept by a desk', () => {
     expect(await manager.check({})).toMatchObject({ state: 'taken', by: 'another-desk' });
   });
 
-  it('stay as they are at the end where the address is that of a team', async () => {
+  it('are not restored at the end if the address belongs to a team', async () => {
     const manager = desk();
     await manager.check({ wanted: mine, shared: true });
     manager.allowReplacement();
@@ -228,7 +228,7 @@ describe('the push settings of an account, kept by a desk', () => {
     expect(await manager.check({ wanted: alone })).toMatchObject({ state: 'taken', by: 'another-desk' });
   });
 
-  it('are kept in a file for this user alone, and a damaged one is set aside', async () => {
+  it('are saved in a file that only this user can read, and a damaged file is set aside', async () => {
     await enter({ ...original, incomingUrl: '' });
     await desk().check({ wanted: mine });
     const path = join(folder, 'push-settings.json');

@@ -138,7 +138,7 @@ describe('what the settings ask of the way in which pushes come', () => {
     expect(asked).toEqual([]);
   });
 
-  it('tests, tries again, takes over and changes at the account', async () => {
+  it('test, retry, take over the address, and change the account’s settings', async () => {
     const { handlers, done } = desk();
     expect(await handlers['tunnel.test']()).toEqual({ ms: 12.5 });
     await handlers['tunnel.retry']();

@@ -19,8 +19,8 @@ const file = (at: string): ReturnType<typeof relayFile> =>
 const positions = (at: string): ReturnType<typeof relayFile>['positions'] => file(at).positions;
 const path = (): string => join(folder, 'relay.sqlite');
 
-describe('how far a desk has read at a relay', () => {
-  it('is there after a restart, for each relay and each kind of message', () => {
+describe('the read position of a desk at a relay', () => {
+  it('survives a restart, for each relay and kind of message', () => {
     const before = positions(path());
     before('one').write('push', 7);
     before('one').write('push', 9);
@@ -33,7 +33,7 @@ describe('how far a desk has read at a relay', () => {
     expect(after('other').read('log')).toBeUndefined();
   });
 
-  it('has an id of its own for each relay, the same after a restart', () => {
+  it('comes with a different desk id for each relay, which survives a restart', () => {
     const id = positions(path())('one').deskId();
     expect(id).toMatch(/^[\w-]{36}$/);
     const after = positions(path());
@@ -41,19 +41,19 @@ describe('how far a desk has read at a relay', () => {
     expect(after('other').deskId()).not.toBe(id);
   });
 
-  it('holds the last push that the relay was told of', () => {
+  it('comes with the last push reported to the relay', () => {
     positions(path())('one').lastPush.write({ at: 5, lateMs: 7, waited: true });
     const after = positions(path());
     expect(after('one').lastPush.read()).toEqual({ at: 5, lateMs: 7, waited: true });
     expect(after('other').lastPush.read()).toBeUndefined();
   });
 
-  it('makes no file before a relay is used', () => {
+  it('creates no file before a relay is used', () => {
     positions(path())('one');
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is forgotten, and said to be, where the file is damaged or cannot be, and nothing fails', () => {
+  it('is lost and reported, without an error, if the file is damaged or cannot be created', () => {
     writeFileSync(path(), 'no database at all, but long enough to be looked at as one');
     const damaged = positions(path())('one');
     expect(damaged.read('push')).toBeUndefined();
@@ -86,14 +86,14 @@ describe('messages of a relay that were set aside', () => {
       .map((name) => readFileSync(join(folder, name), 'latin1'))
       .join('\n');
 
-  it('are found by whom they name, in any writing', () => {
+  it('are found by the numbers they contain, in any notation', () => {
     const relay = withMessages();
     expect(relay.setAsideWith([number]).map(({ text }) => text)).toEqual(bodies.slice(0, 3));
     expect(relay.setAsideWith(['+4917'])).toEqual([]);
     expect(relay.setAsideWith([])).toEqual([]);
   });
 
-  it('leave no byte when somebody is deleted, nor do those that nobody can read', () => {
+  it('are erased when a contained number is deleted, as are unreadable ones', () => {
     const relay = withMessages();
     const desk = relay.positions('one');
     desk.setAside('push', { sequence: 9, body: Buffer.from([0xff, 0xfe, 0x80]) }, 'unreadable');
@@ -109,7 +109,7 @@ describe('messages of a relay that were set aside', () => {
     expect(desk.read('log')).toBe(9);
   });
 
-  it('go when they are too old, and make no file where no relay is used', () => {
+  it('are deleted when they are too old, and create no file if no relay is used', () => {
     const relay = file(path());
     relay.removeSetAsideBefore(Date.now());
     expect([relay.setAsideWith([number]), readdirSync(folder)]).toEqual([[], []]);

@@ -20,8 +20,8 @@ function keychainWith(held: { text?: string } = {}, works = true) {
 }
 const make = (): string => new TextDecoder().decode(createUser().getSeed());
 
-describe('the key by which a relay knows this desk', () => {
-  it('is the same after a restart, and another one at another relay', async () => {
+describe('the key of this desk at a relay', () => {
+  it('survives a restart, and differs between relays', async () => {
     const { entry } = keychainWith();
     const before = createRelayKeys(entry);
     const [one, again, other] = await Promise.all([
@@ -35,7 +35,7 @@ describe('the key by which a relay knows this desk', () => {
     expect([await after.seed('desk-one', make), await after.seed('desk-other', make)]).toEqual([one, other]);
   });
 
-  it('goes when the user signs out', async () => {
+  it('is removed when the user signs out', async () => {
     const { entry, held } = keychainWith();
     const keys = createRelayKeys(entry);
     const one = await keys.seed('desk-one', make);
@@ -44,7 +44,7 @@ describe('the key by which a relay knows this desk', () => {
     expect(await keys.seed('desk-one', make)).not.toBe(one);
   });
 
-  it('lasts as long as the program where no keychain is', async () => {
+  it('lasts until the program ends if there is no keychain', async () => {
     const { entry } = keychainWith({}, false);
     const keys = createRelayKeys(entry);
     expect(await keys.seed('desk-one', make)).toBe(await keys.seed('desk-one', make));
@@ -58,7 +58,7 @@ describe('the key by which a relay knows this desk', () => {
     },
   );
 
-  it('is kept for the eight that were used last', async () => {
+  it('is stored for the last eight relays', async () => {
     const { entry, held } = keychainWith();
     const keys = createRelayKeys(entry);
     for (let at = 0; at < 9; at += 1) await keys.seed(`desk-${at}`, make);

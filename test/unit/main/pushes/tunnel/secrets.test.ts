@@ -27,8 +27,8 @@ function store(kept: { text?: string } = {}, problem?: Sentence) {
   return { secrets, kept, known, complaints, reads: () => reads };
 }
 
-describe('the secrets of the ways in which pushes come', () => {
-  it('are kept in the keychain, by way, and told by their names alone', async () => {
+describe('the secrets of tunnel providers', () => {
+  it('are stored in the keychain by provider, and only their names are reported', async () => {
     const { secrets, kept, known } = store();
     await secrets.change('ngrok', { authtoken: 'word' });
     await secrets.change('ssh', { passphrase: 'phrase' });
@@ -37,7 +37,7 @@ describe('the secrets of the ways in which pushes come', () => {
     expect(await store(kept).secrets.of('ssh')).toEqual({ passphrase: 'phrase' });
   });
 
-  it('go when an empty one is entered', async () => {
+  it('are removed when an empty one is entered', async () => {
     const { secrets, known } = store();
     await secrets.change('ngrok', { authtoken: 'word' });
     await secrets.change('ngrok', { authtoken: '' });
@@ -45,7 +45,7 @@ describe('the secrets of the ways in which pushes come', () => {
     expect(known.at(-1)).toEqual({ ngrok: [] });
   });
 
-  it('are not asked for by ways that have none: the keychain may want to be unlocked', async () => {
+  it('are not read for providers without any, since the keychain may have to be unlocked', async () => {
     const { secrets, reads } = store();
     for (const provider of ['automatic', 'relay', 'direct', 'polling'] as const) {
       expect(await secrets.of(provider)).toEqual({});
@@ -62,7 +62,7 @@ describe('the secrets of the ways in which pushes come', () => {
     },
   );
 
-  it('last for the session where no keychain is, and that is said', async () => {
+  it('last for the session if there is no keychain, which is reported', async () => {
     const problem: Sentence = { id: 'keychain.missing' };
     const { secrets, complaints } = store({}, problem);
     await secrets.change('ngrok', { authtoken: 'word' });

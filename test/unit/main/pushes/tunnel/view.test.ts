@@ -12,7 +12,7 @@ const refusedBy = (status: number): TunnelFacts['failure'] => ({
   detail: 'no',
 });
 
-describe('what is said of the way in which pushes come', () => {
+describe('the displayed state of the tunnel', () => {
   it.each<[string, TunnelFacts, object]>([
     ['nobody is signed in', { provider: 'automatic', status: { state: 'off' } }, { status: 'off' }],
     [
