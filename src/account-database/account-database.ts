@@ -17,7 +17,8 @@ import { createOwnContactRows, type OwnContactReading, type OwnContactRow } from
 import { putAgentLog } from './put-agent-log.ts';
 import { readMayStore } from './cut-off.ts';
 import { createPersonRepository, type PersonRepository } from './persons.ts';
-import { createRetention, markDirty, type RetentionRepository } from './retention.ts';
+import { createDirty } from './dirty.ts';
+import { createRetention, type RetentionRepository } from './retention.ts';
 import { readAccount } from './reading.ts';
 import type { SecondCopy } from './second-copy.ts';
 import { createSightings } from './sightings.ts';
@@ -61,6 +62,7 @@ export function createAccountDatabase(
   copy?: Pick<SecondCopy, 'committed' | 'rolledBack'>,
 ): AccountDatabase {
   const write = createWrite(db, copy);
+  const dirty = createDirty(db);
   const marks = createMarkRows(db);
   const rows: IrreplaceableRows = {
     sightings: createSightings(db, marks),
@@ -77,7 +79,7 @@ export function createAccountDatabase(
   const markRepository = createMarkRepository(write, rows);
   return {
     entries: createEntryRepository(reading.entries, db, write, { ...rows, mayStore }),
-    notes: createNoteRepository(write, reading.notes, rows),
+    notes: createNoteRepository(write, reading.notes, { ...rows, dirty }),
     marks: markRepository,
     conversations: {
       ...reading.conversations,
@@ -93,10 +95,19 @@ export function createAccountDatabase(
           if (mayStore()(row.sighting)) putAgentLog(rows.agentLogs, rows.sightings, row, false);
         }),
     },
-    ownContacts: { ...reading.ownContacts, put: (row) => write(() => rows.ownContacts.put(row)) },
+    ownContacts: {
+      ...reading.ownContacts,
+      put: (row) =>
+        write(() => {
+          if (rows.ownContacts.put(row)) dirty.withinDay(row.written);
+        }),
+    },
     callRules: {
       ...reading.callRules,
-      replace: (rules, written) => write(() => rows.callRules.replace(rules, written)),
+      replace: (rules, written) =>
+        write(() => {
+          if (rows.callRules.replace(rules, written)) dirty.withinDay(written);
+        }),
     },
     outgoing: {
       ...reading.outgoing,
@@ -106,9 +117,9 @@ export function createAccountDatabase(
           if (row) rows.outgoing.put(row);
         }),
     },
-    retention: createRetention(db, write),
-    persons: createPersonRepository(db, write, () => markDirty(db)),
-    lookedUp: createLookedUpRepository(db, write, () => markDirty(db)),
+    retention: createRetention(db, write, dirty),
+    persons: createPersonRepository(db, write, dirty),
+    lookedUp: createLookedUpRepository(db, write, dirty),
     bringBack: (rescued) => write(() => bringBack(rows, rescued)),
   };
 }

@@ -40,8 +40,8 @@ export function callRuleOfColumns(columns: readonly unknown[]): CallRuleRow | un
 
 export interface CallRuleRows {
   put(row: CallRuleRow): void;
-  /** Replaces all rules, in this order. */
-  replace(rules: readonly CallRule[], written: number): void;
+  /** Replaces all rules, in this order. @returns whether any was removed or changed */
+  replace(rules: readonly CallRule[], written: number): boolean;
 }
 
 /** Writes the rules of an account; the newest state of each wins. Call it in a transaction. */
@@ -51,19 +51,22 @@ export function createCallRuleRows(db: DatabaseSync): CallRuleRows {
      ON CONFLICT (key) DO UPDATE SET facts = excluded.facts, written = excluded.written
      WHERE excluded.written >= written`,
   );
-  const kept = db.prepare("SELECT key FROM call_rule WHERE facts <> ''");
+  const kept = db.prepare("SELECT key, facts FROM call_rule WHERE facts <> ''");
   const forget = db.prepare("DELETE FROM call_rule WHERE facts = '' AND written < ?");
-  const put = ({ id, position, rule, written }: CallRuleRow): void =>
-    void putRow.run(callRuleMark, id, rule ? JSON.stringify({ position, rule }) : '', written);
+  const textOf = ({ position, rule }: Pick<CallRuleRow, 'position' | 'rule'>): string =>
+    rule ? JSON.stringify({ position, rule }) : '';
+  const put = (row: CallRuleRow): void => void putRow.run(callRuleMark, row.id, textOf(row), row.written);
   return {
     put,
     replace(rules, written) {
-      const wanted = new Set(rules.map(({ id }) => id));
-      for (const { key } of kept.all()) {
+      const wanted = new Map(rules.map((rule, position) => [rule.id, textOf({ position, rule })]));
+      const others = kept.all().filter(({ key, facts: text }) => wanted.get(String(key)) !== text);
+      for (const { key } of others) {
         if (!wanted.has(String(key))) put({ id: String(key), position: 0, written });
       }
       rules.forEach((rule, position) => put({ id: rule.id, position, rule, written }));
       forget.run(written - forgottenMs);
+      return others.length > 0;
     },
   };
 }

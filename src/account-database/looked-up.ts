@@ -1,4 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { numberParts } from '../shared/phone-number.ts';
+import { readJson } from './rows.ts';
+import type { Dirty } from './dirty.ts';
 import type { Write } from './transactions.ts';
 
 /** The answer of a source that is asked for one number at a time. */
@@ -22,19 +26,52 @@ export interface LookedUpRepository {
   page(request: { after?: Pick<LookedUpRow, 'book' | 'number'>; now: number; limit: number }): LookedUpRow[];
   /** Removes expired entries. */
   expire(now: number): void;
+  /** What was answered for these numbers (E.164), or names one of them. */
+  about: AnswersAbout['about'];
   /** Removes the answers of all other sources. */
   keepOnly(books: readonly string[]): void;
+}
+
+const cardsSchema = z.array(
+  z.looseObject({ contact: z.looseObject({ numbers: z.array(z.looseObject({ raw: z.string() })) }) }),
+);
+type WrittenCards = z.output<typeof cardsSchema>;
+
+/** Answers for some numbers, or that name one of them. */
+export interface AnswersAbout {
+  /** @param numbers E.164 */
+  about(numbers: readonly string[]): WrittenCards;
+  /** Call it in a transaction. */
+  removeAbout(numbers: readonly string[]): void;
+}
+
+export function createAnswersAbout(db: DatabaseSync): AnswersAbout {
+  const all = db.prepare('SELECT book, number, cards FROM looked_up');
+  const drop = db.prepare('DELETE FROM looked_up WHERE book = ? AND number = ?');
+  function find(numbers: readonly string[]) {
+    // In whatever way a source writes them, these digits are at the end.
+    const ends = numbers.flatMap((number) => numberParts(number)?.national ?? []);
+    return all.all().flatMap(({ book, number, cards: text }) => {
+      const cards = cardsSchema.safeParse(readJson(text)).data ?? [];
+      const isNamed = cards.some(({ contact }) =>
+        contact.numbers.some(({ raw }) => ends.some((end) => raw.replaceAll(/\D/g, '').endsWith(end))),
+      );
+      const isTheirs = isNamed || numbers.includes(String(number));
+      return isTheirs ? [{ book: String(book), number: String(number), cards }] : [];
+    });
+  }
+  return {
+    about: (numbers) => find(numbers).flatMap(({ cards }) => cards),
+    removeAbout(numbers) {
+      for (const { book, number } of find(numbers)) drop.run(book, number);
+    },
+  };
 }
 
 /** Removes the oldest beyond the limit. */
 const mostAnswers = 5_000;
 
-/** @param dirty called when something was deleted on request */
-export function createLookedUpRepository(
-  db: DatabaseSync,
-  write: Write,
-  dirty: () => void,
-): LookedUpRepository {
+export function createLookedUpRepository(db: DatabaseSync, write: Write, dirty: Dirty): LookedUpRepository {
   const put = db.prepare('INSERT OR REPLACE INTO looked_up VALUES (?, ?, ?, ?, ?)');
   const makeRoom = db.prepare(
     `DELETE FROM looked_up WHERE (book, number) IN (
@@ -60,10 +97,14 @@ export function createLookedUpRepository(
         goodUntil: Number(row['good_until']),
         cards: String(row['cards']),
       })),
-    expire: (now) => write(() => void expire.run(now)),
+    expire: (now) =>
+      write(() => {
+        if (expire.run(now).changes > 0) dirty.withinDay(now);
+      }),
+    about: createAnswersAbout(db).about,
     keepOnly: (books) =>
       write(() => {
-        if (keepOnly.run(JSON.stringify(books)).changes > 0) dirty();
+        if (keepOnly.run(JSON.stringify(books)).changes > 0) dirty.now();
       }),
   };
 }

@@ -1,5 +1,6 @@
 import { putAtOwner, type MarkRepositoryParts } from './mark-repository.ts';
 import type { NoteReading } from './notes.ts';
+import type { Dirty } from './dirty.ts';
 import { sightingKey, type Sighting } from './sighting.ts';
 import type { Write } from './transactions.ts';
 
@@ -19,7 +20,7 @@ export interface NoteRepository extends NoteReading {
 export function createNoteRepository(
   write: Write,
   reading: NoteReading,
-  { sightings, marks, notes }: MarkRepositoryParts,
+  { sightings, marks, notes, dirty }: MarkRepositoryParts & { dirty: Dirty },
 ): NoteRepository {
   return {
     ...reading,
@@ -34,6 +35,7 @@ export function createNoteRepository(
         notes.put({ sighting: own, written, text });
         putAtOwner(marks, group, { field: 'note', value: text, written });
         sightings.redraw(key);
+        if (text === '') dirty.withinDay(written);
         return true;
       }),
   };

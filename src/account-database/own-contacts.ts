@@ -42,7 +42,8 @@ function readContact(text: unknown): Contact | undefined {
 }
 
 export interface OwnContactRows {
-  put(row: OwnContactRow): void;
+  /** @returns whether it took the place of an older state */
+  put(row: OwnContactRow): boolean;
 }
 
 /** Writes local contacts; the newest state of each wins. Call it in a transaction. */
@@ -52,9 +53,13 @@ export function createOwnContactRows(db: DatabaseSync): OwnContactRows {
      ON CONFLICT (key) DO UPDATE SET contact = excluded.contact, written = excluded.written
      WHERE excluded.written >= written`,
   );
+  const known = db.prepare('SELECT 1 FROM own_contact WHERE key = ?');
   return {
-    put: ({ id, contact, written }) =>
-      void put.run(ownContactMark, id, contact ? JSON.stringify(contact) : '', written),
+    put({ id, contact, written }) {
+      const isKnown = known.get(id) !== undefined;
+      put.run(ownContactMark, id, contact ? JSON.stringify(contact) : '', written);
+      return isKnown;
+    },
   };
 }
 

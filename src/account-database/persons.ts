@@ -8,6 +8,7 @@ import { createOutgoingRows, outgoingOfColumns, outgoingWithout, type OutgoingRo
 import { readEntry, type ReadEntry } from './read-entry.ts';
 import { createRemoval } from './removal.ts';
 import { readJson } from './rows.ts';
+import type { Dirty } from './dirty.ts';
 import type { Write } from './transactions.ts';
 
 /** An entry with somebody, and everything attached to it. */
@@ -37,7 +38,7 @@ export interface PersonRepository {
   forget(request: { numbers: readonly string[]; name?: string; at: number }): string[];
 }
 
-export function createPersonRepository(db: DatabaseSync, write: Write, dirty: () => void): PersonRepository {
+export function createPersonRepository(db: DatabaseSync, write: Write, dirty: Dirty): PersonRepository {
   const removal = createRemoval(db);
   const forgotten = createForgotten(db);
   const logs = db.prepare(
@@ -107,7 +108,7 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: ()
     outgoing: sent,
     forget: ({ numbers, name = '', at }) =>
       write(() => {
-        dirty();
+        dirty.now();
         forgotten.add(numbers, at);
         const documents = sent(numbers).flatMap((row) => dropFrom(row, numbers));
         removal.looseWith(numbers);
@@ -119,10 +120,14 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: ()
 
 /** Whether a rule forwards callers to one of these numbers, or its title contains one, in any spelling, or a name. */
 function isNamedBy({ name, action }: RuleMark, numbers: readonly string[], person: string): boolean {
-  if (redirectsOf(action).some(({ to }) => numbers.includes(to))) return true;
-  const digits = name.replaceAll(/\D/g, '');
+  return redirectsOf(action).some(({ to }) => numbers.includes(to)) || isNamedIn(name, numbers, person);
+}
+
+/** Whether a text names somebody: by one of these numbers, in any writing, or by a name (empty: not known). */
+export function isNamedIn(text: string, numbers: readonly string[], person: string): boolean {
+  const digits = text.replaceAll(/\D/g, '');
   return (
-    (person !== '' && name.includes(person)) ||
+    (person !== '' && text.includes(person)) ||
     numbers.some((number) => [number.slice(1), nationalDigits(number)].some((each) => digits.includes(each)))
   );
 }

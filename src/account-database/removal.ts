@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RuleMark } from '../shared/model/call-rule.ts';
+import { createAnswersAbout } from './looked-up.ts';
 import { mediaOfColumn, ruleMarkOfColumn } from './rows.ts';
 import type { Media } from '../shared/model/timeline.ts';
 
@@ -66,9 +67,9 @@ export function createRemoval(db: DatabaseSync): Removal {
            AND iif(json_valid(sighting), json_extract(sighting, '$.number'), '') IN (SELECT value FROM json_each(?1))`,
       ),
     ),
-    db.prepare('DELETE FROM looked_up WHERE number IN (SELECT value FROM json_each(?1))'),
   ];
 
+  const answers = createAnswersAbout(db);
   const ruled = db.prepare('SELECT id, rule FROM entry WHERE rule IS NOT NULL');
   const unmark = [
     db.prepare('UPDATE entry SET rule = NULL WHERE id = ?'),
@@ -94,6 +95,7 @@ export function createRemoval(db: DatabaseSync): Removal {
     },
     looseWith(numbers) {
       for (const statement of looseWith) statement.run(JSON.stringify(numbers));
+      answers.removeAbout(numbers);
     },
     ruleMarks(isOne) {
       for (const { id, rule } of ruled.all()) {

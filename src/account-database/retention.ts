@@ -4,6 +4,7 @@ import { createCursorRows, readCursors } from './cursors.ts';
 import { firstIdAt } from './entry-id.ts';
 import { createRemoval } from './removal.ts';
 import { cutOffName, parseCutOff, type CutOff } from './cut-off.ts';
+import { dirtyName, type Dirty } from './dirty.ts';
 import type { Write } from './transactions.ts';
 
 /** An entry to delete. Its downloaded media are stored elsewhere, and are deleted first. */
@@ -36,18 +37,15 @@ export interface RetentionRepository {
   /** The latest time that was verified, epoch milliseconds. */
   surelyAt(): number | undefined;
   setSurelyAt(at: number): void;
-  /** Something was deleted whose bytes may still be in free pages, the log or the second copy. */
-  isDirty(): boolean;
+  /**
+   * Something was deleted whose bytes may still be in free pages, the log or the second copy, and the file is to be
+   * rewritten by now (epoch milliseconds).
+   */
+  isDirty(now: number): boolean;
 }
 
 const platformDaysName = 'retention platform days';
 const surelyAtName = 'retention time';
-/** Set from the first deletion until the file was rewritten. */
-export const dirtyName = 'retention dirty';
-
-/** Call it in the transaction of the deletion. */
-export const markDirty = (db: DatabaseSync): void => createCursorRows(db).put(dirtyName, '1');
-
 /**
  * A note preserves its call if the user wants that; an unsent message stays until it was sent. Both refer to the entry
  * `e`.
@@ -59,7 +57,7 @@ const isOld = (notes: CutOff['notes']): string =>
       : ` AND NOT EXISTS (SELECT 1 FROM sighting s JOIN note n ON n.key = s.key WHERE s.entry = e.id AND n.text <> '')`
   }`;
 
-export function createRetention(db: DatabaseSync, write: Write): RetentionRepository {
+export function createRetention(db: DatabaseSync, write: Write, dirty: Dirty): RetentionRepository {
   const cursors = readCursors(db);
   const cursorRows = createCursorRows(db);
   const removal = createRemoval(db);
@@ -109,13 +107,13 @@ export function createRetention(db: DatabaseSync, write: Write): RetentionReposi
       }),
     remove: (ids) =>
       write(() => {
-        if (ids.length > 0) markDirty(db);
+        if (ids.length > 0) dirty.now();
         for (const id of ids) removal.entry(id);
       }),
     removeLoose: ({ before }) =>
       write(() => {
         const { removed, documents } = removal.loose(before);
-        if (removed) markDirty(db);
+        if (removed) dirty.now();
         return documents;
       }),
     platformDays: () => numberIn(platformDaysName),
@@ -123,6 +121,9 @@ export function createRetention(db: DatabaseSync, write: Write): RetentionReposi
       write(() => set(platformDaysName, days === undefined ? undefined : String(days))),
     surelyAt: () => numberIn(surelyAtName),
     setSurelyAt: (at) => write(() => set(surelyAtName, String(at))),
-    isDirty: () => cursors.get(dirtyName) !== undefined,
+    isDirty(now) {
+      const due = numberIn(dirtyName);
+      return due !== undefined && due <= now;
+    },
   };
 }

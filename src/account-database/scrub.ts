@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statfsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../storage/storage-error.ts';
-import { dirtyName } from './retention.ts';
+import { dirtyName } from './dirty.ts';
 import type { SecondCopy } from './second-copy.ts';
 
 /** Pages of the full-text index merged in one statement. */

@@ -97,7 +97,10 @@ async function copyTo(path: string, to: string, at: number): Promise<void> {
   } finally {
     source.close();
   }
-  if (isDamaged(fresh)) throw new StorageError('damaged', `The copy is damaged: ${fresh}`);
+  const damaged = isDamaged(fresh);
+  // What SQLite put beside it to read it.
+  for (const end of ['-wal', '-shm']) rmSync(fresh + end, { force: true });
+  if (damaged) throw new StorageError('damaged', `The copy is damaged: ${fresh}`);
   utimesSync(fresh, at / 1000, at / 1000);
   renameSync(fresh, to);
 }

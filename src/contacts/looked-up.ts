@@ -21,7 +21,9 @@ export interface LookedUp {
   picture(contactId: string): Picture | undefined;
   /** Answers of all sources but these are forgotten. */
   keepOnly(books: ReadonlySet<string>): void;
-  /** Answers about these numbers (E.164) are forgotten, whoever gave them. */
+  /** Ids of whoever has one of these numbers (E.164) by any answer. */
+  about(numbers: ReadonlySet<string>): string[];
+  /** Removes all answers about these numbers (E.164), and those that contain one of them. */
   forget(numbers: ReadonlySet<string>): void;
 }
 
@@ -93,8 +95,18 @@ export function createLookedUp(country: () => string, now: () => number): Looked
       })),
     person: (contactId) => find(contactId)?.view,
     picture: (contactId) => find(contactId)?.picture,
+    about: (numbers) => [
+      ...new Set(
+        [...answers.values()].flatMap((answer) =>
+          answer.people
+            .filter((person) => numbers.has(answer.number) || isNamed(person, numbers))
+            .map(({ view }) => view.contactId),
+        ),
+      ),
+    ],
     forget(numbers) {
-      for (const [key, { number }] of answers) if (numbers.has(number)) answers.delete(key);
+      for (const [key, { number, people }] of answers)
+        if (numbers.has(number) || people.some((person) => isNamed(person, numbers))) answers.delete(key);
     },
     keepOnly(books) {
       for (const [key, { book }] of answers) if (!books.has(book)) answers.delete(key);
@@ -102,6 +114,9 @@ export function createLookedUp(country: () => string, now: () => number): Looked
     },
   };
 }
+
+const isNamed = ({ view }: Answer['people'][number], numbers: ReadonlySet<string>): boolean =>
+  view.callsOf.some((number) => numbers.has(number));
 
 function personOf(book: string, card: Card, country: string): Answer['people'][number] {
   const { key, contact, picture } = card;

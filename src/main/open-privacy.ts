@@ -21,6 +21,7 @@ import {
   setAsidePlace,
   waitingChangesPlace,
 } from './privacy/person-places.ts';
+import { pendingPersons } from './privacy/pending-persons.ts';
 import { createPersons, type Persons } from './privacy/persons.ts';
 import { createRetention, type Retention } from './privacy/retention.ts';
 import { relayFile, type RelayFile } from './pushes/tunnel/positions.ts';
@@ -103,11 +104,12 @@ export interface PersonStores {
 }
 
 /** Everything that tells of people, to be looked through for one. */
-export function openPersons({ profile, environment }: Foundation, stores: PersonStores): Persons {
+export function openPersons({ profile, environment, faults }: Foundation, stores: PersonStores): Persons {
   const { database, ownStore, media, people, books, expiry, askWhere } = stores;
   const { directory, own, lookedUp } = people;
-  return createPersons({
+  const persons = createPersons({
     profile,
+
     accounts: { current: database, others: expiry.others },
     people: { directory, own, ownStore },
     places: [
@@ -119,6 +121,13 @@ export function openPersons({ profile, environment }: Foundation, stores: Person
     ],
     media,
     retention: expiry.retention,
-    system: { now: environment.clock.now, askWhere },
+    system: { now: environment.clock.now, pending: pendingPersons(profile), askWhere },
   });
+  database.onOpened(() => {
+    persons.resume().catch((error: unknown) => {
+      // Whoever has signed out meanwhile has no database: the next one who signs in goes on.
+      if (database.get()) faults.caught('deletion of a person', error);
+    });
+  });
+  return persons;
 }

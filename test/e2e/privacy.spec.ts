@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,10 +6,10 @@ import { join } from 'node:path';
 import { storeOf } from '../../src/main/privacy/stores.ts';
 import { addressBookSchema } from '../../src/shared/model/address-book.ts';
 import { shiftClock } from '../host/clock.ts';
-import { expect, moveClock, signIn, test, turnTo, type RunningApp } from './app.ts';
-import type { ServiceControl } from './service-control.ts';
+import { desks, expect, moveClock, signIn, test, turnTo } from './app.ts';
+import { deal, request } from './dealings.ts';
 import { found, wordsOf } from './stored-bytes.ts';
-import { bookFile, leaveTraces, pdfWith, type Somebody } from './stored-everywhere.ts';
+import { bookFile, leaveTraces, type Somebody } from './stored-everywhere.ts';
 
 const dayMs = 86_400_000;
 /** People whose names, numbers and texts are found nowhere else. */
@@ -36,115 +35,6 @@ const berthold: Somebody = { number: '+493055566321', name: 'Berthold Vquillau',
 const gundula: Somebody = { number: '+493055544987', name: 'Gundula Fehlbuch', texts: [] };
 const all = [zacharias, leopold, ottokar, berthold, gundula].flatMap(wordsOf);
 
-interface Row {
-  key: string;
-  kind: string;
-  media: { kind: string }[];
-  rule?: { name: string };
-}
-type Value = { value: { rows?: Row[]; calls?: { id: string }[]; lines?: { id: string }[] } };
-
-const request = async (desk: Page, what: string, args?: object): Promise<Value['value']> => {
-  const answer = await desk.evaluate(
-    ([of, sent]) => window.deskbell.request(of as 'note.write', sent as never),
-    [what, args] as const,
-  );
-  expect([what, answer]).toEqual([what, expect.objectContaining({ ok: true })]);
-  return (answer as unknown as Value).value;
-};
-
-/** A line that rings the user alone. */
-const mine = '+493023125000';
-/** Whose calls are sent to those who are looked for. */
-const caller = '+493055511654';
-
-const timelineOf = async (desk: Page, number: string): Promise<Row[]> =>
-  (await request(desk, 'timeline.list', { text: '', filter: { numbers: [number] }, limit: 50 })).rows ?? [];
-
-/** A rule turns a call of somebody away, and another one sends them one of somebody else; then both are removed. */
-async function applyRules(desk: Page, service: ServiceControl, { number, name }: Somebody): Promise<void> {
-  const rules = [
-    { name: `${name} (${number})`, from: number, action: { kind: 'voicemail' } },
-    { name: `An ${name}`, from: caller, action: { kind: 'redirect', to: number } },
-  ];
-  for (const { from, ...rule } of rules) {
-    const callers = { kind: 'numbers', numbers: [from] };
-    const { id } = (await request(desk, 'rules.save', { rule: { ...rule, enabled: true, callers } })) as {
-      id?: string;
-    };
-    const { callId } = await service.ring({ from, to: mine });
-    const legs = async () => (await service.calls()).filter((leg) => leg.origCallId === callId);
-    await expect.poll(async () => (await legs()).length).toBeGreaterThan(1);
-    for (const leg of await legs()) if (leg.state !== 'ended') await service.hangUp(leg.callId);
-    await expect
-      .poll(async () => (await timelineOf(desk, from)).map((row) => row.rule?.name), { timeout: 20_000 })
-      .toContain(rule.name);
-    await request(desk, 'rules.remove', { id });
-  }
-}
-
-/** Whatever a user can have with somebody: in every store of the program. */
-async function deal(
-  { desk, shell }: RunningApp,
-  service: ServiceControl,
-  { number, name, texts: [text = ''] }: Somebody,
-  outside: string,
-): Promise<void> {
-  await request(desk, 'contact.write', { name, organisation: '', numbers: [{ text: number, kind: 'CELL' }] });
-  await applyRules(desk, service, { number, name, texts: [] });
-  const { callId } = await service.ring({ from: number });
-  await service.answer(callId);
-  await service.expectCall(callId, { state: 'established' });
-  await request(desk, 'call.record', { id: callId, on: true });
-  await service.expectCall(callId, { recording: true });
-  await service.hangUp(callId);
-  for (const event of [{ kind: 'sms', text }, { kind: 'fax' }, { kind: 'voicemail', transcription: text }])
-    await service.ask('POST', '/events', { ...event, from: number });
-  const rows = (): Promise<Row[]> => timelineOf(desk, number);
-  await request(desk, 'timeline.look', {});
-  for (const kind of ['sms', 'fax', 'voicemail']) await request(desk, 'timeline.look', { kind });
-  await expect
-    .poll(
-      async () => (await rows()).flatMap(({ kind, media }) => [kind, ...media.map((each) => each.kind)]),
-      {
-        timeout: 20_000,
-      },
-    )
-    .toEqual(expect.arrayContaining(['call', 'recording', 'sms', 'fax', 'voicemail']));
-
-  const calls = (await request(desk, 'timeline.search', { text: '', limit: 1 })).calls ?? [];
-  await request(desk, 'note.write', { id: calls[0]?.id, text });
-  for (const { key, kind, media } of await rows()) {
-    await request(desk, 'timeline.mark', { key, field: 'starred', value: true });
-    for (const [index] of media.entries()) {
-      const part = kind === 'fax' ? { of: 'document', format: 'pdf' } : { of: 'sound' };
-      for (const what of ['media.load', 'media.open'])
-        await request(desk, what, { id: `${what}-${number}-${kind}-${index}`, key, index, part });
-    }
-  }
-
-  // What the platform refuses stays here, to be sent again.
-  const refused = { method: 'POST', path: '/my/events/*', status: 402 };
-  await request(desk, 'message.keepDraft', { number, text });
-  const pdf = join(outside, `${name}.pdf`);
-  writeFileSync(pdf, pdfWith(text));
-  await shell.answerDialog({ dialog: 'showOpenDialog', answer: { canceled: false, filePaths: [pdf] } });
-  const { id: documentId } = (await request(desk, 'fax.choose')) as { id?: string };
-  const { lines = [] } = await request(desk, 'fax.lines');
-  await service.ask('POST', '/faults', [refused]);
-  await request(desk, 'message.send', { id: `sms-${number}`, number, text: `${text} gesendet` });
-  await request(desk, 'fax.send', {
-    ...{ id: `fax-${number}`, documentId, line: lines[0]?.id, recipients: [number] },
-  });
-  await expect
-    .poll(async () => {
-      const faxes = (await request(desk, 'fax.list')) as unknown as { recipients: { state: string }[] }[];
-      return faxes.flatMap(({ recipients }) => recipients).map(({ state }) => state);
-    })
-    .not.toContainEqual(expect.stringMatching(/waiting|uploading/));
-  await service.ask('POST', '/faults', []);
-}
-
 /** A web service that knows one person by their number. */
 async function webService(): Promise<{ address: string; close(): void }> {
   const server = createServer(({ url = '' }, response) => {
@@ -157,139 +47,154 @@ async function webService(): Promise<{ address: string; close(): void }> {
   return { address: `http://127.0.0.1:${port}/?number={number}`, close: () => void server.close() };
 }
 
-test('one person, what is too old, and then everything, leave no byte on this computer', async ({
-  start,
-  service,
-  profile,
-  t,
-}) => {
-  test.slow();
-  const outside = mkdtempSync(join(tmpdir(), 'deskbell-outside-'));
-  const web = await webService();
-  const lookup = addressBookSchema.parse({
-    ...{ id: '1b2c3d4e', name: 'Web', paused: false, kind: 'web', address: web.address },
-    ...{ header: '', results: '', fields: { name: 'name', workNumber: 'phone' } },
-  });
-  const missing = addressBookSchema.parse({
-    ...{ id: '2c3d4e5f', name: 'Missing', paused: false, kind: 'file', format: { kind: 'vcard' } },
-    address: join(outside, `${gundula.name}.vcf`),
-  });
-  const addressBooks = [bookFile(outside, ottokar), lookup, missing];
-  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ addressBooks }));
-  leaveTraces(profile, [zacharias, leopold]);
+for (const { system, language } of desks) {
+  test.describe(`on the ${system} system, ${language}`, () => {
+    test.use({ system, language });
 
-  const app = await start();
-  const { desk, shell } = app;
-  await signIn(desk, service, t);
-  const files = (): string[] => readdirSync(join(profile, 'media'));
-  const fetched: number[] = [];
-  for (const somebody of [zacharias, leopold]) {
-    await deal(app, service, somebody, outside);
-    fetched.push(files().length);
-    for (const store of ['timeline-', 'media', 'fax', 'relay', 'address-book-changes'])
-      expect
-        .soft(
-          found(profile, wordsOf(somebody)).some((place) => place.includes(` in ${store}`)),
-          `${somebody.name} in ${store}`,
-        )
-        .toBe(true);
-  }
-  await expect.poll(() => found(profile, ottokar.texts)).not.toEqual([]);
-  const { callId } = await service.ring({ from: berthold.number });
-  await expect(app.popup.getByRole('article', { name: berthold.name })).toBeVisible();
-  await service.hangUp(callId);
-  const inVain = await service.ring({ from: gundula.number });
-  await service.hangUp(inVain.callId);
-  await service.ask('POST', '/faults', [{ method: 'GET', path: '/contacts', status: 500, times: 1 }]);
-  await request(desk, 'directory.sync');
+    test('one person, what is too old, and then everything, leave no byte on this computer', async ({
+      start,
+      service,
+      profile,
+      t,
+    }) => {
+      test.slow();
+      const outside = mkdtempSync(join(tmpdir(), 'deskbell-outside-'));
+      const web = await webService();
+      const lookup = addressBookSchema.parse({
+        ...{ id: '1b2c3d4e', name: 'Web', paused: false, kind: 'web', address: web.address },
+        ...{ header: '', results: '', fields: { name: 'name', workNumber: 'phone' } },
+      });
+      const missing = addressBookSchema.parse({
+        ...{ id: '2c3d4e5f', name: 'Missing', paused: false, kind: 'file', format: { kind: 'vcard' } },
+        address: join(outside, `${gundula.name}.vcf`),
+      });
+      const addressBooks = [bookFile(outside, ottokar), lookup, missing];
+      writeFileSync(join(profile, 'settings.json'), JSON.stringify({ addressBooks }));
+      leaveTraces(profile, [zacharias, leopold]);
 
-  await test.step('whatever lies in the profile belongs to a store that is declared', () => {
-    expect(
-      readdirSync(profile).filter(
-        (name) => storeOf(name) === undefined && !/^(Singleton|lockfile)/.test(name),
-      ),
-    ).toEqual([]);
+      const app = await start();
+      const { desk, shell } = app;
+      await signIn(desk, service, t);
+      const files = (): string[] => readdirSync(join(profile, 'media'));
+      const fetched: number[] = [];
+      for (const somebody of [zacharias, leopold]) {
+        await deal(app, service, somebody, outside);
+        fetched.push(files().length);
+        for (const store of ['timeline-', 'media', 'fax', 'relay', 'address-book-changes'])
+          expect
+            .soft(
+              found(profile, wordsOf(somebody)).some((place) => place.includes(` in ${store}`)),
+              `${somebody.name} in ${store}`,
+            )
+            .toBe(true);
+      }
+      await expect.poll(() => found(profile, ottokar.texts)).not.toEqual([]);
+      const { callId } = await service.ring({ from: berthold.number });
+      await expect(app.popup.getByRole('article', { name: berthold.name })).toBeVisible();
+      await service.hangUp(callId);
+      const inVain = await service.ring({ from: gundula.number });
+      await service.hangUp(inVain.callId);
+      await service.ask('POST', '/faults', [{ method: 'GET', path: '/contacts', status: 500, times: 1 }]);
+      await request(desk, 'directory.sync');
+
+      await test.step('whatever lies in the profile belongs to a store that is declared', () => {
+        expect(
+          readdirSync(profile).filter(
+            (name) => storeOf(name) === undefined && !/^(Singleton|lockfile)/.test(name),
+          ),
+        ).toEqual([]);
+      });
+
+      await test.step('logs and the support file name nobody', async () => {
+        const file = JSON.stringify(await request(desk, 'diagnostics.file'));
+        expect(file).toContain('tunnel');
+        expect(all.filter((word) => file.includes(word))).toEqual([]);
+        await expect.poll(() => readdirSync(profile).includes('logs')).toBe(true);
+        expect(readFileSync(join(profile, 'logs', 'deskbell.log'), 'utf8')).toContain('"path"');
+        expect(found(join(profile, 'logs'), [...all, service.tokens.token])).toEqual([]);
+        expect(shell.stderr).toEqual([]);
+      });
+
+      await turnTo(desk, t('rail.settings'));
+      const section = desk.getByRole('region', { name: t('privacy.title') });
+
+      await test.step('one person is listed, and deleted for good', async () => {
+        await section.getByLabel(t('privacy.byNumber')).fill('030 55577123');
+        await section.getByRole('button', { name: t('privacy.find'), exact: true }).click();
+        const dialog = desk.getByRole('dialog');
+        for (const part of [
+          'call',
+          'sms',
+          'fax',
+          'note',
+          'outgoing',
+          'contact',
+          'waitingChange',
+          'relayMessage',
+        ])
+          await expect(dialog.getByText(t(`privacy.part.${part}`), { exact: true })).toBeVisible();
+        await desk.screenshot({ path: test.info().outputPath('person.png') });
+        await dialog.getByRole('button', { name: t('privacy.remove'), exact: true }).click();
+        await dialog.getByRole('button', { name: t('privacy.removeNow') }).click();
+        await expect(dialog.getByText(t('privacy.nothing'))).toBeVisible();
+        expect(found(profile, wordsOf(zacharias))).toEqual([]);
+        expect(found(profile, leopold.texts)).not.toEqual([]);
+        const [his = 0, ofBoth = 0] = fetched;
+        expect(his).toBeGreaterThan(2);
+        expect(files()).toHaveLength(ofBoth - his);
+        await dialog.getByRole('button', { name: t('privacy.close') }).click();
+      });
+
+      await test.step('a lower limit asks with the count, and then deletes', async () => {
+        shiftClock((globalThis.clockOffset ?? 0) + 40 * dayMs);
+        await moveClock(shell, 40 * dayMs);
+        await section.scrollIntoViewIfNeeded();
+        await expect(section.getByRole('table')).toBeVisible();
+        await desk.screenshot({ path: test.info().outputPath('privacy.png') });
+        // The platform tells the time with whatever it answers.
+        await request(desk, 'timeline.look', {});
+        await expect(async () => {
+          await section
+            .getByLabel(t('privacy.days'))
+            .selectOption({ label: t('privacy.dayCount', { count: 30 }) });
+          // The note keeps its call: all else is counted.
+          await expect(desk.getByRole('dialog')).toBeVisible({ timeout: 1_000 });
+        }).toPass();
+        await desk.screenshot({ path: test.info().outputPath('due.png') });
+        await desk.getByRole('button', { name: t('privacy.dueSure'), exact: true }).click();
+        await expect(desk.getByRole('dialog')).toBeHidden();
+        await section.getByLabel(t('privacy.notes')).selectOption({ label: t('privacy.notes.delete') });
+        await desk.getByRole('button', { name: t('privacy.dueSure'), exact: true }).click();
+        await expect(desk.getByRole('dialog')).toBeHidden();
+        await expect(section.getByLabel(t('privacy.notes'))).toHaveValue('delete');
+        // Of a contact the name and number stay, until the user deletes it; of a look-up nothing does.
+        const tooOld = [...leopold.texts, 'Brummkreisel', ...wordsOf(berthold)];
+        await expect(() => expect(found(profile, tooOld)).toEqual([])).toPass({ timeout: 60_000 });
+        expect(files()).toEqual([]);
+        expect(readdirSync(profile).filter((file) => file.startsWith('timeline-')).length).toBeGreaterThan(0);
+      });
+
+      await test.step('everything is deleted at the start that follows, and the sign-in is as on the first day', async () => {
+        await section.getByRole('button', { name: t('privacy.deleteAll') }).click();
+        await desk.screenshot({ path: test.info().outputPath('everything.png') });
+        // The test itself starts the program again, on the same profile.
+        await shell.evaluate(({ app }) => void (app.relaunch = () => undefined));
+        await desk.getByRole('button', { name: t('privacy.deleteAllSure'), exact: true }).click();
+        await shell.exited;
+        expect(existsSync(join(profile, 'deleting-everything.json'))).toBe(true);
+        const again = await start();
+        await expect(again.desk.getByLabel(t('Base address'))).toHaveValue('');
+        expect(existsSync(join(profile, 'deleting-everything.json'))).toBe(false);
+        expect(
+          readdirSync(profile).filter((file) =>
+            /^(timeline|contacts|media|fax|push-settings|relay|address-book)/.test(file),
+          ),
+        ).toEqual([]);
+        await again.shell.close();
+        expect(found(profile, [...all, service.tokens.token, service.tokens.jwt])).toEqual([]);
+      });
+      web.close();
+      rmSync(outside, { recursive: true, force: true });
+    });
   });
-
-  await test.step('logs and the support file name nobody', async () => {
-    const file = JSON.stringify(await request(desk, 'diagnostics.file'));
-    expect(file).toContain('tunnel');
-    expect(all.filter((word) => file.includes(word))).toEqual([]);
-    await expect.poll(() => readdirSync(profile).includes('logs')).toBe(true);
-    expect(readFileSync(join(profile, 'logs', 'deskbell.log'), 'utf8')).toContain('"path"');
-    expect(found(join(profile, 'logs'), [...all, service.tokens.token])).toEqual([]);
-    expect(shell.stderr).toEqual([]);
-  });
-
-  await turnTo(desk, t('rail.settings'));
-  const section = desk.getByRole('region', { name: t('privacy.title') });
-
-  await test.step('one person is listed, and deleted for good', async () => {
-    await section.getByLabel(t('privacy.byNumber')).fill('030 55577123');
-    await section.getByRole('button', { name: t('privacy.find'), exact: true }).click();
-    const dialog = desk.getByRole('dialog');
-    for (const part of ['call', 'sms', 'fax', 'note', 'outgoing', 'contact', 'waitingChange', 'relayMessage'])
-      await expect(dialog.getByText(t(`privacy.part.${part}`), { exact: true })).toBeVisible();
-    await desk.screenshot({ path: test.info().outputPath('person.png') });
-    await dialog.getByRole('button', { name: t('privacy.remove'), exact: true }).click();
-    await dialog.getByRole('button', { name: t('privacy.removeNow') }).click();
-    await expect(dialog.getByText(t('privacy.nothing'))).toBeVisible();
-    expect(found(profile, wordsOf(zacharias))).toEqual([]);
-    expect(found(profile, leopold.texts)).not.toEqual([]);
-    const [his = 0, ofBoth = 0] = fetched;
-    expect(his).toBeGreaterThan(2);
-    expect(files()).toHaveLength(ofBoth - his);
-    await dialog.getByRole('button', { name: t('privacy.close') }).click();
-  });
-
-  await test.step('a lower limit asks with the count, and then deletes', async () => {
-    shiftClock((globalThis.clockOffset ?? 0) + 40 * dayMs);
-    await moveClock(shell, 40 * dayMs);
-    await section.scrollIntoViewIfNeeded();
-    await expect(section.getByRole('table')).toBeVisible();
-    await desk.screenshot({ path: test.info().outputPath('privacy.png') });
-    // The platform tells the time with whatever it answers.
-    await request(desk, 'timeline.look', {});
-    await expect(async () => {
-      await section
-        .getByLabel(t('privacy.days'))
-        .selectOption({ label: t('privacy.dayCount', { count: 30 }) });
-      // The note keeps its call: all else is counted.
-      await expect(desk.getByRole('dialog')).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    await desk.screenshot({ path: test.info().outputPath('due.png') });
-    await desk.getByRole('button', { name: t('privacy.dueSure'), exact: true }).click();
-    await expect(desk.getByRole('dialog')).toBeHidden();
-    await section.getByLabel(t('privacy.notes')).selectOption({ label: t('privacy.notes.delete') });
-    await desk.getByRole('button', { name: t('privacy.dueSure'), exact: true }).click();
-    await expect(desk.getByRole('dialog')).toBeHidden();
-    await expect(section.getByLabel(t('privacy.notes'))).toHaveValue('delete');
-    // Of a contact the name and number stay, until the user deletes it; of a look-up nothing does.
-    const tooOld = [...leopold.texts, 'Brummkreisel', ...wordsOf(berthold)];
-    await expect(() => expect(found(profile, tooOld)).toEqual([])).toPass({ timeout: 60_000 });
-    expect(files()).toEqual([]);
-    expect(readdirSync(profile).filter((file) => file.startsWith('timeline-')).length).toBeGreaterThan(0);
-  });
-
-  await test.step('everything is deleted at the start that follows, and the sign-in is as on the first day', async () => {
-    await section.getByRole('button', { name: t('privacy.deleteAll') }).click();
-    await desk.screenshot({ path: test.info().outputPath('everything.png') });
-    // The test itself starts the program again, on the same profile.
-    await shell.evaluate(({ app }) => void (app.relaunch = () => undefined));
-    await desk.getByRole('button', { name: t('privacy.deleteAllSure'), exact: true }).click();
-    await shell.exited;
-    expect(existsSync(join(profile, 'deleting-everything.json'))).toBe(true);
-    const again = await start();
-    await expect(again.desk.getByLabel(t('Base address'))).toHaveValue('');
-    expect(existsSync(join(profile, 'deleting-everything.json'))).toBe(false);
-    expect(
-      readdirSync(profile).filter((file) =>
-        /^(timeline|contacts|media|fax|push-settings|relay|address-book)/.test(file),
-      ),
-    ).toEqual([]);
-    await again.shell.close();
-    expect(found(profile, [...all, service.tokens.token, service.tokens.jwt])).toEqual([]);
-  });
-  web.close();
-  rmSync(outside, { recursive: true, force: true });
-});
+}

@@ -49,7 +49,7 @@ function state(path: string): { entries: number; dirty: boolean; damaged: boolea
   const opened = openAccountDatabase({ path, now: Date.now });
   const { database, setAside } = opened;
   const entries = database.retention.count({ before: Date.now() + 1_000, notes: 'delete' });
-  const dirty = database.retention.isDirty();
+  const dirty = database.retention.isDirty(Date.now());
   opened.close();
   return { entries, dirty, damaged: setAside !== undefined };
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { DirectoryInUse } from '../../contacts/directory.ts';
-import { bookContactId, bookOf } from '../../contacts/intake.ts';
+import { bookOf } from '../../contacts/intake.ts';
 import type { ContactDraft, ContactWriting } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBook, CardDavBook } from '../../shared/model/address-book.ts';
 import { longestName, mostNumbers, ownNumberKinds, type Contact } from '../../shared/model/contact.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { createdKey, type CardChanges, type CardServer, type CardTexts } from './card-changes.ts';
+import { contactIdOf } from './card-drafts.ts';
+import { type CardChanges, type CardServer, type CardTexts } from './card-changes.ts';
 import type { CardChange, ShownChange, ShownDraft, WaitingCreate } from './change-file.ts';
 
 export interface BookContactParts {
@@ -70,7 +71,7 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
     changes.send({ id: randomUUID(), book: id, what });
 
   const waitingCreate = (contactId: string): WaitingCreate | undefined =>
-    changes.waitingCreates().find((change) => waitingId(change) === contactId);
+    changes.waitingCreates().find((change) => contactIdOf(change) === contactId);
 
   /** As it was read last. */
   function storedDraft(contactId: string): ShownDraft {
@@ -153,13 +154,10 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
   };
 }
 
-/** The one it will have when its server has taken it. */
-const waitingId = ({ book, what }: WaitingCreate): string => bookContactId(book, createdKey(what));
-
-const contactOf = ({ book, what }: ShownChange): Contact => {
-  const { name, organisation, numbers } = what.draft;
+const contactOf = (change: ShownChange): Contact => {
+  const { name, organisation, numbers } = change.what.draft;
   return {
-    id: bookContactId(book, what.kind === 'create' ? createdKey(what) : what.key),
+    id: contactIdOf(change),
     name,
     ...(organisation !== '' && { organisation }),
     numbers: numbers.map(({ text, kind }) => ({ raw: text, types: [kind] })),

@@ -369,7 +369,7 @@ function overruling({ theirs, ...change }: CardChange): CardChange | undefined {
 }
 
 /** Where a new card is. */
-export const createdKey = ({ collection, uid }: WaitingCreate['what']): string => newCardUrl(collection, uid);
+const createdKey = ({ collection, uid }: WaitingCreate['what']): string => newCardUrl(collection, uid);
 
 const isProblem = (error: unknown, problem: AddressBookProblem): boolean =>
   error instanceof AddressBookException && error.problem === problem;

@@ -1,8 +1,10 @@
+import { newCardUrl } from '../../address-books/carddav/writer.ts';
+import { bookContactId } from '../../contacts/intake.ts';
 import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
 import type { CardChange } from './change-file.ts';
 
-/** Whether a contact is of somebody. */
-export type IsTheirs = (draft: ContactDraft) => boolean;
+/** Whether a contact is of somebody: by what it says, or by its id in the directory. */
+export type IsTheirs = (draft: ContactDraft, contactId: string) => boolean;
 
 const nobody: ContactDraft = { name: '', organisation: '', numbers: [] };
 const isNobody = ({ name, organisation, numbers }: ContactDraft): boolean =>
@@ -15,8 +17,14 @@ const draftsOf = ({ what, theirs }: CardChange): ContactDraft[] => [
   ...(theirs?.draft ? [theirs.draft] : []),
 ];
 
+/** The id in the directory of the contact that a change is of; of a new one, that which it will have. */
+export const contactIdOf = ({ book, what }: CardChange): string =>
+  bookContactId(book, what.kind === 'create' ? newCardUrl(what.collection, what.uid) : what.key);
+
 export const draftsAbout = (changes: readonly CardChange[], isTheirs: IsTheirs): ContactDraft[] =>
-  changes.flatMap(draftsOf).filter((draft) => !isNobody(draft) && isTheirs(draft));
+  changes.flatMap((change) =>
+    draftsOf(change).filter((draft) => !isNobody(draft) && isTheirs(draft, contactIdOf(change))),
+  );
 
 /**
  * Changes that are about somebody, with what is left of each without them: a removal is still to be sent, without what it
@@ -27,7 +35,8 @@ export const withoutPerson = (
   isTheirs: IsTheirs,
 ): { id: string; left?: CardChange }[] =>
   changes.flatMap((change) => {
-    if (!draftsOf(change).some(isTheirs)) return [];
+    const contactId = contactIdOf(change);
+    if (!draftsOf(change).some((draft) => isTheirs(draft, contactId))) return [];
     const { id, book, what } = change;
     return [{ id, ...(what.kind === 'remove' && { left: { id, book, what: { ...what, draft: nobody } } }) }];
   });

@@ -56,7 +56,7 @@ export function expireOthers(parts: ExpireOthersParts): {
       };
       if (cutOff) await expire({ ask, signal, media: ofAnybody }, cutOff, clock);
       await ask('lookedUp.expire', clock.now());
-      if (await ask('retention.isDirty')) await ask('scrub');
+      if (await ask('retention.isDirty', clock.now())) await ask('scrub');
     });
   }
 

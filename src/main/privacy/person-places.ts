@@ -10,6 +10,9 @@ import { ownFile } from '../../storage/owner-only.ts';
 import { Refusal } from '../base/refusal.ts';
 import { removeSetAside } from './files.ts';
 
+/** More numbers than these of one person are not looked for. */
+const mostNumbers = 20;
+
 export interface Somebody {
   name: string;
   /** E.164. */
@@ -27,13 +30,22 @@ export function findPerson(whom: Whom, directory: People): Somebody {
   const number = readTarget(whom.number, directory.country)?.number;
   if (number === undefined) throw new Refusal({ kind: 'not-a-number', text: whom.number });
   // Their other numbers, too, where there is no doubt whose this one is.
-  const numbers = numbersOfPerson(number, directory);
+  const numbers = withLookedUp(number, directory);
   const matches = numbers.flatMap((each) => directory.known(each));
   return {
-    name: matches[0]?.name ?? '',
+    name: (matches[0] ?? directory.match(number)[0])?.name ?? '',
     numbers,
     contactIds: [...new Set(matches.map(({ contactId }) => contactId))],
   };
+}
+
+/** The numbers of whoever has this one, whom a source that is asked one number at a time may know alone. */
+function withLookedUp(number: string, directory: People): string[] {
+  const known = numbersOfPerson(number, directory);
+  const [only, other] = directory.match(number);
+  if (known.length > 1 || !only || other) return known;
+  const all = directory.person(only.contactId)?.callsOf ?? [];
+  return all.includes(number) ? all.slice(0, mostNumbers) : known;
 }
 
 /** Something besides the databases of accounts that tells of people. */
@@ -44,16 +56,20 @@ export interface PersonPlace {
   remove(who: Somebody): Promise<void>;
 }
 
+/** Whether a contact is of somebody: by what it says, or by its id in the directory. */
+type IsTheirs = (draft: ContactDraft, contactId: string) => boolean;
+
 /** Changes of contacts on their way to an address book. */
 interface WaitingChanges {
-  about(isTheirs: (draft: ContactDraft) => boolean): Promise<ContactDraft[]>;
-  forgetPerson(isTheirs: (draft: ContactDraft) => boolean): Promise<void>;
+  about(isTheirs: IsTheirs): Promise<ContactDraft[]>;
+  forgetPerson(isTheirs: IsTheirs): Promise<void>;
 }
 
 export function waitingChangesPlace(changes: WaitingChanges, country: () => string): PersonPlace {
   const isOf =
-    ({ numbers }: Somebody) =>
-    (draft: ContactDraft): boolean =>
+    ({ numbers, contactIds }: Somebody): IsTheirs =>
+    (draft, contactId) =>
+      contactIds.includes(contactId) ||
       draft.numbers.some(({ text }) => numbers.includes(readTarget(text, country())?.number ?? ''));
   return {
     count: async (who) => ({ waitingChange: (await changes.about(isOf(who))).length }),
@@ -81,9 +97,7 @@ export function relayPlace(relay: RelayMessages): PersonPlace {
 
 /** Answers of sources that are asked one number at a time. */
 export function lookedUpPlace(lookedUp: LookedUp): PersonPlace {
-  const idsOf = ({ numbers }: Somebody): string[] => [
-    ...new Set(numbers.flatMap((number) => lookedUp.match(number).map(({ contactId }) => contactId))),
-  ];
+  const idsOf = ({ numbers }: Somebody): string[] => lookedUp.about(new Set(numbers));
   return {
     count: (who) => Promise.resolve({ lookedUp: idsOf(who).length }),
     export: (who) => Promise.resolve({ lookedUp: idsOf(who).flatMap((id) => lookedUp.person(id) ?? []) }),

@@ -1,13 +1,14 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { PersonEntry } from '../../account-database/persons.ts';
+import { isNamedIn, type PersonEntry } from '../../account-database/persons.ts';
 import type { OutgoingRow } from '../../account-database/outgoing.ts';
 import { readJson } from '../../account-database/rows.ts';
 import type { OwnContacts } from '../../contacts/own.ts';
 import type { People } from '../../contacts/people.ts';
 import { readTarget } from '../../shared/dial-target.ts';
 import type { AboutPerson, Whom } from '../../shared/ipc/requests/privacy.ts';
+import type { CallRule } from '../../shared/model/call-rule.ts';
 import type { Contact } from '../../shared/model/contact.ts';
 import { pretty } from '../../shared/phone-number.ts';
 import { ownFile } from '../../storage/owner-only.ts';
@@ -20,6 +21,7 @@ import type { OtherAccounts } from './other-accounts.ts';
 import { personFolderName } from './person-folder.ts';
 import { makePersonFolder, removeFaxDocuments } from './files.ts';
 import { findPerson, type PersonPlace, type Somebody } from './person-places.ts';
+import type { PendingPersons } from './pending-persons.ts';
 import type { Retention } from './retention.ts';
 
 export interface Persons {
@@ -28,6 +30,8 @@ export interface Persons {
   exportTo(whom: Whom): Promise<{ folder?: string; missing: number }>;
   /** @returns how many entries were deleted @throws Refusal, StorageError */
   remove(whom: Whom): Promise<number>;
+  /** Goes on with what was cut short, or could not be done. @throws StorageError */
+  resume(): Promise<void>;
 }
 
 export interface PersonsParts {
@@ -42,6 +46,7 @@ export interface PersonsParts {
   retention: Pick<Retention, 'scrub'>;
   system: {
     now: () => number;
+    pending: PendingPersons;
     /** Asks the user where to. @returns undefined when they would rather not */
     askWhere: (name: string) => Promise<string | undefined>;
   };
@@ -53,10 +58,11 @@ const atOnce = 200;
 
 /** What is kept of one person, over all stores: listed, written out, and deleted. */
 export function createPersons(parts: PersonsParts): Persons {
-  const { profile, places, media, retention } = parts;
+  const { profile, places, media } = parts;
+  const erase = createErase(parts);
   const { current, others } = parts.accounts;
-  const { directory, own, ownStore } = parts.people;
-  const { now, askWhere } = parts.system;
+  const { directory, own } = parts.people;
+  const { now, askWhere, pending } = parts.system;
   const find = (whom: Whom): Somebody => findPerson(whom, directory);
 
   /** Contacts of this desk with one of the numbers, and the one that was asked for. */
@@ -65,13 +71,6 @@ export function createPersons(parts: PersonsParts): Persons {
     const asked = 'contactId' in whom && own.person(whom.contactId) ? [whom.contactId] : [];
     return [...new Set([...found, ...asked])];
   }
-  /** The same of an account that is not signed in. */
-  async function localContactsIn(ask: Ask, { numbers }: Somebody): Promise<Contact[]> {
-    const isTheirs = ({ raw }: Contact['numbers'][number]): boolean =>
-      numbers.includes(readTarget(raw, directory.country)?.number ?? '');
-    return (await ask('ownContacts.all')).filter((contact) => contact.numbers.some(isTheirs));
-  }
-
   return {
     async about(whom) {
       const who = find(whom);
@@ -83,19 +82,24 @@ export function createPersons(parts: PersonsParts): Persons {
       };
       add(await current.ask('persons.count', numbers));
       add({ contact: localContacts(whom, who).length });
+      const rules = await current.ask('callRules.all');
       await others.each(async (ask) => {
         add(await ask('persons.count', numbers));
-        add({ contact: (await localContactsIn(ask, who)).length });
+        add({ contact: (await localContactsIn(ask, who, directory)).length });
+        add({ lookedUp: (await ask('lookedUp.about', numbers)).length });
+        rules.push(...(await ask('callRules.all')));
       });
       for (const place of places) add(await place.count(who));
-      const rules = await current.ask('callRules.all');
-      const isNamed = (text: string): boolean => numbers.some((number) => text.includes(`"${number}"`));
+      const isNamed = (rule: CallRule): boolean => {
+        const text = JSON.stringify(rule);
+        return numbers.some((number) => text.includes(`"${number}"`)) || isNamedIn(rule.name, numbers, name);
+      };
       const matches = numbers.flatMap((number) => directory.known(number));
       return {
         name,
         numbers: numbers.map((number) => pretty(number)),
         counts,
-        rules: rules.filter((rule) => isNamed(JSON.stringify(rule))).map((rule) => rule.name),
+        rules: [...new Set(rules.filter(isNamed).map((rule) => rule.name))],
         books: [...new Set(matches.flatMap(({ own: isOwn, book }) => (isOwn ? [] : [book ?? ''])))],
       };
     },
@@ -114,10 +118,12 @@ export function createPersons(parts: PersonsParts): Persons {
         const elsewhere: object[] = [];
         await others.each(async (ask) => {
           const { found: _, outgoing, ...written } = await writtenOf(ask, numbers);
-          const contacts = await localContactsIn(ask, who);
-          if (written.entries.length + outgoing.length + contacts.length === 0) return;
+          const contacts = await localContactsIn(ask, who, directory);
+          const lookedUp = await ask('lookedUp.about', numbers);
+          const count = written.entries.length + outgoing.length + contacts.length + lookedUp.length;
+          if (count === 0) return;
           await copyDocuments(outgoing, profile, folder);
-          elsewhere.push({ ...written, localContacts: contacts });
+          elsewhere.push({ ...written, localContacts: contacts, lookedUp });
         });
         const { found: _, outgoing: __, ...written } = mine;
         const data = {
@@ -142,37 +148,72 @@ export function createPersons(parts: PersonsParts): Persons {
 
     async remove(whom) {
       const who = find(whom);
-      const { name, numbers } = who;
-      const account = current.account() ?? '';
-      // First, so that nothing comes in again meanwhile.
-      const documents = await current.ask('persons.forget', { numbers, name, at: now() });
-      let count = await removeEntries(current.ask, numbers, (page) =>
-        media.remove(
-          account,
-          page.flatMap((each) => each.media),
-        ),
-      );
-      for (const id of localContacts(whom, who)) await ownStore.write(id);
-      // What cannot be done in one place is done in the others all the same.
-      await allOf([
-        ...places.map((place) => () => place.remove(who)),
-        () =>
-          others.each(async (ask) => {
-            documents.push(...(await ask('persons.forget', { numbers, name, at: now() })));
-            // Whose a fetched medium is, its name tells only to who is signed in: all go, and are fetched again.
-            count += await removeEntries(ask, numbers, async (page) => {
-              if (page.some((each) => each.media.length > 0)) await media.forget();
-            });
-            for (const { id } of await localContactsIn(ask, who))
-              await ask('ownContacts.put', { id, written: now() });
-            if (await ask('retention.isDirty')) await ask('scrub');
-          }),
-        () => removeFaxDocuments(profile, documents),
-        retention.scrub,
-      ]);
+      // A full disk is no reason to keep anything.
+      await pending.add(who).catch(() => undefined);
+      const count = await erase(who);
+      await pending.done(who);
       return count;
     },
+
+    async resume() {
+      for (const who of await pending.all()) {
+        await erase(who);
+        await pending.done(who);
+      }
+    },
   };
+}
+
+/** Deletes somebody from every store. @returns how many entries it were */
+function createErase(parts: PersonsParts): (who: Somebody) => Promise<number> {
+  const { profile, places, media, retention } = parts;
+  const { current, others } = parts.accounts;
+  const { directory, ownStore } = parts.people;
+  const { now } = parts.system;
+  return async (who) => {
+    const { name, numbers } = who;
+    const account = current.account() ?? '';
+    // First, so that nothing comes in again meanwhile.
+    const documents = await current.ask('persons.forget', { numbers, name, at: now() });
+    let count = await removeEntries(current.ask, numbers, (page) =>
+      media.remove(
+        account,
+        page.flatMap((each) => each.media),
+      ),
+    );
+    for (const { id } of await localContactsIn(current.ask, who, directory)) await ownStore.write(id);
+    // What cannot be done in one place is done in the others all the same.
+    await allOf([
+      ...places.map((place) => () => place.remove(who)),
+      () =>
+        others.each(async (ask) => {
+          documents.push(...(await ask('persons.forget', { numbers, name, at: now() })));
+          // Whose a fetched medium is, its name tells only to who is signed in: all go, and are fetched again.
+          count += await removeEntries(ask, numbers, async (page) => {
+            if (page.some((each) => each.media.length > 0)) await media.forget();
+          });
+          for (const { id } of await localContactsIn(ask, who, directory))
+            await ask('ownContacts.put', { id, written: now() });
+          if (await ask('retention.isDirty', now())) await ask('scrub');
+        }),
+      () => removeFaxDocuments(profile, documents),
+      retention.scrub,
+    ]);
+    return count;
+  };
+}
+
+/** Local contacts of an account with one of the numbers, and those that were asked for. */
+async function localContactsIn(
+  ask: Ask,
+  { numbers, contactIds }: Somebody,
+  { country }: Pick<People, 'country'>,
+): Promise<Contact[]> {
+  const isTheirs = ({ raw }: Contact['numbers'][number]): boolean =>
+    numbers.includes(readTarget(raw, country)?.number ?? '');
+  return (await ask('ownContacts.all')).filter(
+    ({ id, numbers: own }) => contactIds.includes(id) || own.some(isTheirs),
+  );
 }
 
 /** One after the other, whatever fails. @throws the first failure, at the end */

@@ -70,7 +70,7 @@ export function createRetention(parts: RetentionParts): Retention {
     }
     async function scrub(): Promise<void> {
       await ask('lookedUp.expire', clock.now());
-      if (await ask('retention.isDirty')) await ask('scrub');
+      if (await ask('retention.isDirty', clock.now())) await ask('scrub');
     }
     async function attempt(step: RetentionStep, work: () => Promise<void>): Promise<void> {
       try {

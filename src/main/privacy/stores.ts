@@ -14,8 +14,11 @@ const anyOf = (names: readonly string[]): RegExp => new RegExp(`^(?:${names.join
  * `src/shared/messages/privacy.ts`.
  */
 export const stores: Readonly<Record<StoreId, Store>> = {
-  /** One database for each account, with its log, second copy, and files that were set aside; answers of look-ups, too. */
-  history: { place: 'folder', names: /^timeline-[0-9a-f]{16}\./ },
+  /**
+   * One database for each account, with its log, second copy, and files that were set aside; answers of look-ups, too. And
+   * who is just being deleted.
+   */
+  history: { place: 'folder', names: /^(?:timeline-[0-9a-f]{16}\.|deleting-persons\.json)/ },
   media: { place: 'folder', names: /^media$/ },
   contacts: { place: 'folder', names: /^contacts-/ },
   bookChanges: { place: 'folder', names: /^address-book-changes\./ },
@@ -67,6 +70,7 @@ export const stores: Readonly<Record<StoreId, Store>> = {
   },
   secrets: { place: 'keychain' },
   registrations: { place: 'system' },
+  notifications: { place: 'system' },
   memory: { place: 'memory' },
   saved: { place: 'chosen' },
 };

@@ -78,7 +78,7 @@ export const privacy = {
   'privacy.measuring': { en: 'Measuring …', de: 'Wird gemessen …' },
   'privacy.place.folder': { en: 'Folder', de: 'Ordner' },
   'privacy.place.keychain': { en: 'Keychain', de: 'Schlüsselbund' },
-  'privacy.place.system': { en: 'System settings', de: 'Systemeinstellungen' },
+  'privacy.place.system': { en: 'Operating system', de: 'Betriebssystem' },
   'privacy.place.memory': { en: 'Memory', de: 'Arbeitsspeicher' },
   'privacy.place.chosen': { en: 'Where you saved it', de: 'Ihr Speicherort' },
   'privacy.store.history': {
@@ -144,6 +144,14 @@ export const privacy = {
     de: 'Start bei der Anmeldung, Telefonlinks',
   },
   'privacy.keep.registrations': { en: 'Until you turn them off', de: 'Bis Sie sie ausschalten' },
+  'privacy.store.notifications': {
+    en: 'Notifications with names and numbers',
+    de: 'Benachrichtigungen mit Namen und Nummern',
+  },
+  'privacy.keep.notifications': {
+    en: 'Until you or the system clear them',
+    de: 'Bis Sie oder das System sie entfernen',
+  },
   'privacy.store.memory': {
     en: 'The last pushes for diagnostics',
     de: 'Die letzten Pushes für die Diagnose',
@@ -151,7 +159,7 @@ export const privacy = {
   'privacy.keep.memory': { en: 'Until Deskbell ends', de: 'Bis Deskbell beendet wird' },
   'privacy.store.saved': {
     en: 'Files that you saved: media, contacts, tables, support files',
-    de: 'Von Ihnen gespeicherte Dateien: Medien, Kontakte, Tabellen, Supportdateien',
+    de: 'Von Ihnen gespeicherte Dateien: Medien, Kontakte, Tabellen, Support-Dateien',
   },
   'privacy.keep.saved': { en: 'Until you delete them yourself', de: 'Bis Sie sie selbst löschen' },
 
@@ -187,8 +195,8 @@ export const privacy = {
     de: 'Über diese Person ist nichts gespeichert.',
   },
   'privacy.rulesNamed': {
-    en: 'These call rules name a number of theirs and stay: {names}. Change them in “Call rules”.',
-    de: 'Diese Anrufregeln nennen eine ihrer Nummern und bleiben: {names}. Ändern Sie sie unter „Anrufregeln“.',
+    en: 'These call rules name them and stay: {names}. Change them in “Call rules”.',
+    de: 'Diese Anrufregeln nennen die Person und bleiben: {names}. Ändern Sie sie unter „Anrufregeln“.',
   },
   'privacy.booksHave': {
     en: 'They also stand in: {names}. Deskbell shows a copy from there until you delete the contact there.',

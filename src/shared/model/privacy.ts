@@ -12,6 +12,7 @@ export const storeIds = [
   'web',
   'secrets',
   'registrations',
+  'notifications',
   'memory',
   'saved',
 ] as const;

@@ -114,7 +114,7 @@ async function expire(limit: CutOff): Promise<void> {
     after = ids.at(-1) ?? after;
   }
   retention.removeLoose(limit);
-  if (retention.isDirty()) await opened.scrub();
+  if (retention.isDirty(noon)) await opened.scrub();
 }
 
 const names = (database = opened.database): (string | undefined)[] =>
@@ -166,9 +166,9 @@ describe('what is older than the limit', () => {
     opened = open();
     expect(opened.setAside).toBeUndefined();
     expect(new Set(names())).toEqual(new Set(['Quux900']));
-    expect(opened.database.retention.isDirty()).toBe(true);
+    expect(opened.database.retention.isDirty(noon)).toBe(true);
     await opened.scrub();
-    expect(opened.database.retention.isDirty()).toBe(false);
+    expect(opened.database.retention.isDirty(Infinity)).toBe(false);
     write('100', 90, { noted: false });
     expect(new Set(names())).toEqual(new Set(['Quux900']));
   });

@@ -149,7 +149,7 @@ describe('answers of look-ups', () => {
     expect(isOnDisk('Anna Berg')).toBe(true);
     const second = await start();
     await remove(second);
-    expect(await second.ask('retention.isDirty')).toBe(true);
+    expect(await second.ask('retention.isDirty', Infinity)).toBe(true);
     await second.scrub();
     await second.end();
     expect(isOnDisk('Anna Berg')).toBe(false);

@@ -7,75 +7,9 @@ import { noProxies } from '../../../../src/network/open-socket.ts';
 import { createDirectory } from '../../../../src/contacts/directory.ts';
 import { createState } from '../../../../src/main/state/state.ts';
 import { createStoredDirectory } from '../../../../src/main/contacts/stored-directory.ts';
-import type { PlatformAccess } from '../../../../src/platform/transport.ts';
 import { freshFolder } from '../../storage/folder.ts';
-import { startServer } from '../support.ts';
+import { platformWith, record, records } from './contact-platform.ts';
 import { forkSync } from './fork-sync.ts';
-
-const record = (i: number): unknown => ({
-  contactMeta: { UUID: `id${i}` },
-  entries: [
-    { entryName: 'FN', value: `Person ${i}` },
-    { entryName: 'TEL', value: `+4930${1_000_000 + i}` },
-  ],
-});
-const records = (count: number): unknown[] => Array.from({ length: count }, (_, i) => record(i));
-
-interface Platform {
-  access: PlatformAccess;
-  records: unknown[];
-  /** A status that every request is answered with. */
-  refuses?: number;
-  /** Tokens that the platform knows no longer. */
-  expired: Set<string>;
-  /** Answers wait for this. */
-  gate: Promise<void>;
-  /** Targets of the requests. */
-  asked: string[];
-  /** Outcomes of the requests, as the main process hears of them. */
-  reported: unknown[];
-}
-
-/** A platform that has these contacts, on this computer. */
-async function platformWith(contacts: unknown[]): Promise<Platform> {
-  const tokens = ['first', 'second'];
-  const bearer = (token: string | undefined) => token && ({ kind: 'bearer', token } as const);
-  const { origin, close } = await startServer((request, response) => {
-    const answer = async (): Promise<void> => {
-      platform.asked.push(request.url ?? '');
-      await platform.gate;
-      const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
-      const status = platform.expired.has(token) ? 401 : (platform.refuses ?? 200);
-      const { pathname, searchParams } = new URL(request.url ?? '', origin);
-      const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))];
-      const items = platform.records.slice(offset, offset + limit);
-      const total = { [pathname === '/contacts' ? 'totalCount' : 'overallMatches']: platform.records.length };
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(status === 200 ? { items, ...total } : { title: 'refused' }));
-    };
-    void answer();
-  });
-  onTestFinished(close);
-  const platform: Platform = {
-    records: contacts,
-    expired: new Set(),
-    gate: Promise.resolve(),
-    asked: [],
-    reported: [],
-    access: {
-      baseUrl: origin,
-      credentials: {
-        current: () => Promise.resolve(bearer(tokens[0]) || { kind: 'bearer', token: 'none' }),
-        renew: ({ token }) => {
-          tokens.splice(0, Number(tokens[0] === token));
-          return Promise.resolve(bearer(tokens[0]) || undefined);
-        },
-      },
-      onRequest: ({ status, outcome }) => platform.reported.push(status ?? outcome),
-    },
-  };
-  return platform;
-}
 
 /** A process takes its time to start on a busy machine. */
 const eventually = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 15_000 });
@@ -250,6 +184,36 @@ describe('the contacts of an account', () => {
     void contacts.sync(platform.access);
     await eventually(() => expect(platform.asked).toHaveLength(1));
     await contacts.close({ forget: false });
+  });
+});
+
+describe('a contact that is removed or changed at the platform', () => {
+  it('leaves no byte of what it was', async () => {
+    const { contacts, folder } = start();
+    const platform = await platformWith(records(700));
+    const odd = (name: string, number: string): unknown => ({
+      contactMeta: { UUID: `odd ${number}` },
+      entries: [
+        { entryName: 'FN', value: name },
+        { entryName: 'TEL', value: number },
+        { entryName: 'EMAIL', value: `${name.toLowerCase().replace(' ', '.')}@example.org` },
+      ],
+    });
+    platform.records.splice(333, 0, odd('Zacharias Quuxmann', '+493055577123'));
+    platform.records.splice(444, 0, odd('Leopold Xyloquark', '+493055588456'));
+    contacts.open(anna);
+    await contacts.sync(platform.access);
+    const words = ['Quuxmann', 'quuxmann', '55577123', 'Xyloquark', 'xyloquark', '55588456'];
+    const found = (): string[] =>
+      readdirSync(folder).flatMap((name) => {
+        const bytes = readFileSync(join(folder, name));
+        return words.filter((word) => bytes.includes(word)).map((word) => `${word} in ${name}`);
+      });
+    expect(found().length).toBeGreaterThanOrEqual(words.length);
+    platform.records.splice(444, 1, odd('Lea Neu', '+493055588457'));
+    platform.records.splice(333, 1);
+    await contacts.sync(platform.access);
+    expect(found()).toEqual([]);
   });
 });
 

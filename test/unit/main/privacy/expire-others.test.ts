@@ -137,7 +137,7 @@ describe('what is too old of accounts that are not signed in', () => {
     await desk.others.each(async (ask, path) => {
       expect(path).toBe(desk.pathOf(2));
       desk.others.opened(path);
-      await ask('retention.isDirty');
+      await ask('retention.isDirty', 0);
     });
     desk.others.closed(desk.pathOf(2));
     const seen: string[] = [];

@@ -1,0 +1,50 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { createSerialQueue } from '../../shared/serial-queue.ts';
+import { ownFile } from '../../storage/owner-only.ts';
+import type { Somebody } from './person-places.ts';
+
+const fileSchema = z.array(
+  z.object({ name: z.string(), numbers: z.array(z.string()), contactIds: z.array(z.string()) }),
+);
+
+/**
+ * People whose deletion has begun: written down from when the user was sure until nothing of them is left, so that the next
+ * start goes on where one was cut short.
+ */
+export interface PendingPersons {
+  all(): Promise<Somebody[]>;
+  /** There after a crash once it resolves. @throws what the file system says */
+  add(who: Somebody): Promise<void>;
+  done(who: Somebody): Promise<void>;
+}
+
+export function pendingPersons(profile: string): PendingPersons {
+  const path = join(profile, 'deleting-persons.json');
+  const inTurn = createSerialQueue();
+
+  async function read(): Promise<Somebody[]> {
+    try {
+      return fileSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+    } catch {
+      // There is none, or the disk has lost what was in it: the user sees who is still there.
+      return [];
+    }
+  }
+
+  async function write(people: readonly Somebody[]): Promise<void> {
+    if (people.length === 0) return rm(path, { force: true });
+    await writeFile(`${path}.new`, JSON.stringify(people), { mode: ownFile, flush: true });
+    await rename(`${path}.new`, path);
+  }
+
+  const without = (people: readonly Somebody[], who: Somebody): Somebody[] =>
+    people.filter((each) => JSON.stringify(each) !== JSON.stringify(who));
+
+  return {
+    all: read,
+    add: (who) => inTurn(async () => write([...without(await read(), who), who])),
+    done: (who) => inTurn(async () => write(without(await read(), who))),
+  };
+}
