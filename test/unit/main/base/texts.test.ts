@@ -7,6 +7,7 @@ import type { Locale } from '../../../../src/shared/model/snapshot.ts';
 
 const ids = Object.keys(texts) as MessageId[];
 const locales: Locale[] = ['en', 'de'];
+const inLanguage = { en: textsIn('en'), de: textsIn('de') };
 
 /** The values that a message takes, with how it takes them: `count plural`, `detail select`, `who`. */
 function placeholders(message: string): string[] {
@@ -21,6 +22,13 @@ function placeholders(message: string): string[] {
   const compiled = compileMessage(message);
   if (Array.isArray(compiled)) compiled.forEach(walk);
   return [...found].sort();
+}
+
+/** The values that a message says whatever they are: others stand in one form of a choice alone. */
+function alwaysSaid(message: string): string[] {
+  const compiled = compileMessage(message);
+  if (!Array.isArray(compiled)) return [];
+  return compiled.flatMap((token) => (Array.isArray(token) && token.length === 1 ? [String(token[0])] : []));
 }
 
 describe('the messages', () => {
@@ -47,11 +55,10 @@ describe('the messages', () => {
               format === 'plural' || format === 'number' ? count : text,
             ]),
           );
-          const said = textsIn(locale).say({ id, values });
+          const said = inLanguage[locale].say({ id, values });
           expect(said).not.toMatch(/[{}]|undefined|\[object|NaN/);
           expect(said.trim()).not.toBe('');
-          for (const [name = '', format] of names)
-            if (format === undefined) expect(said).toContain(values[name]);
+          for (const name of alwaysSaid(texts[id][locale])) expect(said).toContain(values[name]);
         },
       ),
       { numRuns: 500 },
