@@ -14,8 +14,8 @@ import {
 import { numberFragment, phrase, TRIGRAM } from './search.ts';
 import { personColumns, personOf, personReader, type StoredPerson } from './stored-person.ts';
 
-/** Rows looked through for one page: some ten milliseconds. A page that found fewer says where to go on. */
-const LOOKED_THROUGH = 500;
+/** Rows read for one page: some ten milliseconds where most people are in several books. A shorter page says where to go on. */
+const LOOKED_THROUGH = 300;
 const LONGEST_QUERY = 200;
 
 interface Row extends StoredPerson {

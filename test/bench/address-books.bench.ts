@@ -185,6 +185,13 @@ async function carddav(): Promise<Figures> {
   }
 }
 
+/**
+ * Entries change over months. In a directory that was filled within the last seconds, a reader takes all of those seconds for
+ * changed, since times are told in whole seconds.
+ */
+const changedAt = (index: number): string =>
+  new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString().replace(/[-:T]|\.\d+/g, '');
+
 async function ldap(): Promise<Figures> {
   const entries = Array.from({ length: contacts }, (_, index) => {
     const { name, organisation, number } = sampleAt(index);
@@ -193,6 +200,7 @@ async function ldap(): Promise<Figures> {
       sn: name,
       ...(organisation !== '' && { o: organisation }),
       telephoneNumber: number,
+      modifyTimestamp: changedAt(index),
     });
   });
   const server = await startSlapd({ ldif: entries.join('') });
