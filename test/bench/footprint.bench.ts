@@ -1,8 +1,8 @@
 /**
- * What Deskbell costs while nothing happens, and how soon it is there again. Memory of its whole process tree, above that
- * of an empty shell with as many windows, which runs beside it; processor time of both while the desk is in the tray; and
- * the time from wake-up or a new network until a push is at the desk. Contacts beyond 100,000 come from files of as many;
- * while all are read for the first time, how long the main process is blocked at most.
+ * What Deskbell costs while nothing happens, and how soon it is there again. Memory and, in the tray, processor time of its
+ * whole process tree, above those of an empty shell with as many windows, which runs beside it; and the time from wake-up
+ * or a new network until a push is at the desk. Contacts beyond 100,000 come from files of as many; while all are read for
+ * the first time, how long the main process is blocked at most.
  *   npm run bench -- footprint [--idle-seconds N] [--contacts N]
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,6 +16,7 @@ import { addressBookSchema, type AddressBook } from '../../src/shared/model/addr
 import { launchShell, type Shell } from '../host/shell.ts';
 import { startDesktopSession } from '../support/desktop-session.ts';
 import { runBench, type Figures } from './lib/measurement.ts';
+import { machineTime, stolenSince } from './lib/processor-time.ts';
 import { percentile } from './lib/percentiles.ts';
 import { ownMb, processLabel, processTree, proportionalMb } from './lib/process-tree.ts';
 import { progress } from './lib/result.ts';
@@ -110,31 +111,50 @@ interface Idle {
   /** Of one core, from 0 to 1. */
   tree: number;
   main: number;
+  empty: number;
+  /** The tree above the empty shell, kind by kind of process: what one takes less makes up for no other. */
+  above: number;
+  /** Of the processor time of the machine meanwhile. */
+  stolen: number;
 }
 
-/** Processor time of both trees while nobody does anything; which process took how much is said beside it. */
-async function idleShares(shells: Record<'desk' | 'bare', Shell>): Promise<Record<'desk' | 'bare', Idle>> {
+type Used = Map<string, number>;
+
+/** Processor time of both trees while nobody does anything; which kind of process took how much is said beside it. */
+async function idleShares(desk: Shell, bare: Shell): Promise<Idle> {
   progress(`Idle for ${idleSeconds} s …`);
-  const trees = (): Map<number, number>[] =>
-    [shells.desk, shells.bare].map(
-      ({ pid }) => new Map(processTree(pid).map(({ pid: each, usedMs }) => [each, usedMs])),
-    );
-  const before = trees();
+  const machine = machineTime();
+  const both = [desk.pid, bare.pid] as const;
+  const before = both.map(usedByEach);
   await delay(idleSeconds * 1000);
-  const shares = trees().map((after, index): Idle => {
-    const root = [shells.desk.pid, shells.bare.pid][index] ?? 0;
-    const used = [...after].map(([pid, ms]): [number, number] => [pid, ms - (before[index]?.get(pid) ?? 0)]);
-    const some = used.filter(([, ms]) => ms > 0).map(([pid, ms]) => `${processLabel(pid)} ${ms} ms`);
-    progress(`${index === 0 ? 'Deskbell' : 'The empty shell'}: ${some.join(', ') || 'nothing'}`);
-    const share = (ms: number): number => ms / 1000 / idleSeconds;
-    return {
-      tree: share(used.reduce((sum, [, ms]) => sum + ms, 0)),
-      main: share(used.find(([pid]) => pid === root)?.[1] ?? 0),
-    };
-  });
-  const [desk, bare] = shares;
-  if (desk === undefined || bare === undefined) throw new Error('Nothing was measured.');
-  return { desk, bare };
+  const [used, empty] = both.map((pid, index) => usedByKind(pid, before[index] ?? new Map<number, number>()));
+  if (!used || !empty) throw new Error('Nothing was measured.');
+  for (const [name, each] of Object.entries({ Deskbell: used, 'The empty shell': empty })) {
+    progress(`${name}: ${[...each].map(([kind, ms]) => `${kind} ${ms} ms`).join(', ')}`);
+  }
+  const share = (ms: number): number => ms / 1000 / idleSeconds;
+  const above = [...used].map(([kind, ms]) => Math.max(0, ms - (empty.get(kind) ?? 0)));
+  return {
+    tree: share(sum(used.values())),
+    main: share(used.get('main') ?? 0),
+    empty: share(sum(empty.values())),
+    above: share(sum(above)),
+    stolen: stolenSince(machine),
+  };
+}
+
+const sum = (values: Iterable<number>): number => [...values].reduce((all, each) => all + each, 0);
+
+const usedByEach = (root: number): Map<number, number> =>
+  new Map(processTree(root).map(({ pid, usedMs }) => [pid, usedMs]));
+
+function usedByKind(root: number, before: ReadonlyMap<number, number>): Used {
+  const used: Used = new Map();
+  for (const [pid, ms] of usedByEach(root)) {
+    const kind = pid === root ? 'main' : processLabel(pid).replace(/ \(\d+\)$/, '');
+    used.set(kind, (used.get(kind) ?? 0) + ms - (before.get(pid) ?? 0));
+  }
+  return used;
 }
 
 async function wakeUpFigures(name: string, wakeUps: WakeUps): Promise<Figures> {
@@ -158,7 +178,7 @@ async function measure(): Promise<Figures> {
   const bare = await startEmptyShell((await desk.windows()).length);
   try {
     const memory = await settledMemory(desk, bare);
-    const idle = await idleShares({ desk, bare });
+    const idle = await idleShares(desk, bare);
     progress('Waking up …');
     return {
       memory_mb: memory.desk - memory.bare,
@@ -168,9 +188,11 @@ async function measure(): Promise<Figures> {
       reading_turn_ms: blocks.workMaxMs,
       empty_shell_mb: memory.bare,
       idle_seconds: idleSeconds,
-      idle_percent: idle.desk.tree * 100,
-      idle_main_process_percent: idle.desk.main * 100,
-      idle_empty_shell_percent: idle.bare.tree * 100,
+      idle_percent: idle.above * 100,
+      idle_tree_percent: idle.tree * 100,
+      idle_main_process_percent: idle.main * 100,
+      idle_empty_shell_percent: idle.empty * 100,
+      idle_stolen_percent: idle.stolen * 100,
       ...(await wakeUpFigures('loopback', await wakeUpsByLoopback(desk, service))),
       ...(await wakeUpFigures('relay', await wakeUpsByRelay(desk, service))),
     };
