@@ -10,3 +10,13 @@ export function createSerialQueue(): SerialQueue {
     return result;
   };
 }
+
+/** One queue for each key: work of one key does not wait for that of another. */
+export function createSerialQueues(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const queues = new Map<string, SerialQueue>();
+  return (key, work) => {
+    const queue = queues.get(key) ?? createSerialQueue();
+    queues.set(key, queue);
+    return queue(work);
+  };
+}

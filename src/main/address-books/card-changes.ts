@@ -4,7 +4,7 @@ import { AddressBookException } from '../../address-books/source.ts';
 import type { ContactConflict } from '../../shared/ipc/requests/address-books.ts';
 import type { ContactDraft, ContactWriting } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
-import { createSerialQueue } from '../../shared/serial-queue.ts';
+import { createSerialQueues } from '../../shared/serial-queue.ts';
 import { draftsAbout, withoutPerson, type IsTheirs } from './card-drafts.ts';
 import type { CardChange, ChangeFile, ShownChange, WaitingCreate } from './change-file.ts';
 import { inWordsOfCard, numbersOfCard } from './offline-draft.ts';
@@ -93,7 +93,14 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
   const { arrive } = arrivals;
   /** It is shown as it was written meanwhile. */
   const arriveSoon = (book: string): Promise<unknown> => Promise.race([arrive(book), parts.patience()]);
-  const inTurn = createSerialQueue();
+  /** Per address book: a server that does not answer holds up no other book. */
+  const inTurn = createSerialQueues();
+  /** Of the book of this change; `work` gets it as it is by then, unless its server has taken it. */
+  async function inTurnOf<T>(id: string, work: (change: CardChange | undefined) => Promise<T>): Promise<T> {
+    const found = (await load()).find((change) => change.id === id);
+    if (!found) return work(undefined);
+    return inTurn(found.book, async () => work((await load()).find((change) => change.id === id)));
+  }
 
   async function put(change: CardChange): Promise<void> {
     const file = await parts.file;
@@ -144,13 +151,6 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
     }
   }
 
-  const creates = (): WaitingCreate[] =>
-    known.filter((change): change is WaitingCreate => change.what.kind === 'create' && !change.theirs);
-  async function waitingCreate(id: string): Promise<WaitingCreate | undefined> {
-    await load();
-    return creates().find((change) => change.id === id);
-  }
-
   async function retry(change: CardChange): Promise<void> {
     if (change.theirs) return;
     try {
@@ -163,14 +163,13 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
 
   return {
     async send(made) {
-      const written = await inTurn(async () => attempt(inPlaceOf(await load(), made)));
+      const written = await inTurn(made.book, async () => attempt(inPlaceOf(await load(), made)));
       if (written === 'taken') await arriveSoon(made.book);
       return written;
     },
     async rewrite(id, draft) {
-      const { book, written } = await inTurn(async () => {
-        const change = await waitingCreate(id);
-        if (!change) return {};
+      const { book, written } = await inTurnOf(id, async (change) => {
+        if (!isWaitingCreate(change)) return {};
         const what = { ...change.what, draft, rewritten: true as const };
         return { book: change.book, written: await attempt({ ...change, what }) };
       });
@@ -178,26 +177,27 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
       return written;
     },
     giveUp: (id) =>
-      inTurn(async () => {
-        const change = await waitingCreate(id);
-        if (change) await drop(id);
-        return change !== undefined;
+      inTurnOf(id, async (change) => {
+        const isWaiting = isWaitingCreate(change);
+        if (isWaiting) await drop(id);
+        return isWaiting;
       }),
-    waitingCreates: creates,
-    shown: () =>
-      [...arrivals.all(), ...known].filter(
-        (change): change is ShownChange => change.what.kind !== 'remove' && !change.theirs,
-      ),
+    waitingCreates: () => known.filter(isWaitingCreate),
+    shown: () => [...arrivals.all(), ...known].filter(isShown),
     waitingDraft(key) {
       const change = known.find(({ what, theirs }) => !theirs && what.kind === 'change' && what.key === key);
       return change?.what.draft;
     },
-    retry: (book) =>
-      inTurn(async () => {
-        for (const change of await load()) {
-          if (book === undefined || change.book === book) await retry(change);
-        }
-      }),
+    async retry(only) {
+      const books = only === undefined ? booksOf(await load()) : [only];
+      await Promise.all(
+        books.map((book) =>
+          inTurn(book, async () => {
+            for (const change of await load()) if (change.book === book) await retry(change);
+          }),
+        ),
+      );
+    },
     count(book) {
       const of = known.filter((change) => change.book === book);
       const conflicts = of.filter(({ theirs }) => theirs !== undefined).length;
@@ -205,8 +205,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
     },
     conflicts: async () => (await load()).flatMap(conflictOf),
     resolve: (id, keep) =>
-      inTurn(async () => {
-        const change = (await load()).find((each) => each.id === id);
+      inTurnOf(id, async (change) => {
         if (!change?.theirs) return;
         if (keep === 'theirs') {
           await drop(id);
@@ -219,17 +218,31 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
         await retry(next);
       }),
     forget: (book) =>
-      inTurn(async () => {
+      inTurn(book, async () => {
         arrivals.forget(book);
         for (const change of await load()) if (change.book === book) await drop(change.id);
       }),
     about: async (isTheirs) => draftsAbout(await load(), isTheirs),
-    forgetPerson: (isTheirs) =>
-      inTurn(async () => {
-        for (const { id, left } of withoutPerson(await load(), isTheirs)) await (left ? put(left) : drop(id));
-      }),
+    async forgetPerson(isTheirs) {
+      await Promise.all(
+        booksOf(await load()).map((book) =>
+          inTurn(book, async () => {
+            const changes = (await load()).filter((change) => change.book === book);
+            for (const { id, left } of withoutPerson(changes, isTheirs)) await (left ? put(left) : drop(id));
+          }),
+        ),
+      );
+    },
   };
 }
+
+const isWaitingCreate = (change: CardChange | undefined): change is WaitingCreate =>
+  change?.what.kind === 'create' && !change.theirs;
+
+const isShown = (change: CardChange): change is ShownChange =>
+  change.what.kind !== 'remove' && !change.theirs;
+
+const booksOf = (changes: readonly CardChange[]): string[] => [...new Set(changes.map(({ book }) => book))];
 
 function conflictOf({ id, book, what, theirs }: CardChange): ContactConflict[] {
   if (theirs === undefined) return [];

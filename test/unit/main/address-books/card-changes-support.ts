@@ -79,6 +79,7 @@ export function cardServer(): CardServer & {
 export function desk(
   server: CardServer,
   folder = freshFolder(),
+  open: (book: string) => Promise<CardServer> = () => Promise.resolve(server),
 ): {
   changes: CardChanges;
   taken: string[];
@@ -95,7 +96,7 @@ export function desk(
   });
   const changes = createCardChanges({
     file,
-    open: () => Promise.resolve(server),
+    open,
     texts,
     onTaken(of) {
       taken.push(of);

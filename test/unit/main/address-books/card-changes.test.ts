@@ -56,6 +56,29 @@ describe('a contact that is written into an address book', () => {
     await expect.poll(() => changes.shown()).toEqual([]);
   });
 
+  it('does not wait for the server of another book, which does not answer', async () => {
+    const server = cardServer();
+    const silent = Promise.withResolvers<never>();
+    const { changes } = desk(server, freshFolder(), (of) =>
+      of === 'silent' ? silent.promise : Promise.resolve(server),
+    );
+    const create = (of: string, id: string): CardChange => ({
+      ...{ id, book: of },
+      what: { kind: 'create', collection: '/a/', uid: `u${id}`, draft: draft('Anna') },
+    });
+    const stuck = changes.send(create('silent', '1'));
+    const all = changes.retry();
+    expect(await changes.send(create(book, '2'))).toBe('taken');
+    await changes.retry(book);
+    expect([changes.count('silent').waiting, server.cards.size]).toEqual([1, 1]);
+
+    silent.reject(new AddressBookException('unreachable', 'ETIMEDOUT'));
+    expect(await stuck).toBe('waiting');
+    await all;
+    expect(await changes.giveUp('1')).toBe(true);
+    expect(changes.count('silent').waiting).toBe(0);
+  });
+
   it('waits while the server is away, also over the end of the program', async () => {
     const server = cardServer();
     const folder = freshFolder();
