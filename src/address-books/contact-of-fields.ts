@@ -18,6 +18,13 @@ export const numberFields = {
 export const isNumberField = (field: ContactField): field is keyof typeof numberFields =>
   field in numberFields;
 
+/** Before another number: marks and words that may stand within one as well. */
+const beforeNumber = /\s*(?:\s\/\s|[&•]|\s\+(?=\s)|\bu\.|\bbzw\b\.?)\s*(?=(?:\+|0)[\d\s()/.-]{6})/giu;
+/** What number it is, in front of it or behind it. */
+const word =
+  'tel|telefon|telephone|phone|t|fon|mobil|mobile|m|handy|cell|büro|office|work|privat|private|home|zentrale|durchwahl';
+const labelBefore = new RegExp(`^(?:☎|✆|📞|📱|(?:${word})(?:\\.:?|:|\\s))\\s*(?=[+(0])`, 'iu');
+const labelBehind = new RegExp(`(?<=\\d)\\s*(?:\\((?:${word})\\.?\\)|\\s(?:${word})\\.?)$`, 'iu');
 /** Between numbers in one text: line breaks, Google's colons, words, and marks that are not of a number. */
 const betweenNumbers =
   /\s*(?::::|[\n|]|;(?!\s*(?:ext|isub|phone-context)=)|\b(?:oder|or|und|and)\b|,(?=\s*(?:\+|00?[1-9])[\d\s()/.-]{5})|\/(?=\s*(?:\+|00)\d))\s*/giu;
@@ -68,6 +75,7 @@ export function numbersIn(text: string): string[] {
   const [, formula, quoted] = spreadsheetText.exec(start) ?? [];
   return (formula ?? quoted ?? start)
     .split(betweenNumbers)
-    .map((number) => number.trim())
+    .flatMap((number) => number.split(beforeNumber))
+    .map((number) => number.trim().replace(labelBefore, '').replace(labelBehind, ''))
     .filter((number) => number !== '');
 }

@@ -50,6 +50,63 @@ function encodingOfZeros(start: Uint8Array): Encoding | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const FOLDS = new Set([0x20, 0x09]);
+const longestHead = 200;
+
+/**
+ * The text of vCards. Where the file as a whole is no Unicode, each line is decoded by itself: cards of several programs may
+ * be in one file, and one wrong byte must not garble the others. Lines may be folded within a character.
+ * @param encoding of the lines that are neither UTF-8 nor say their own
+ */
+export function decodeLines(pieces: readonly Uint8Array[], encoding: Encoding): string {
+  if (encoding === 'utf-8' || encoding.startsWith('utf-16')) {
+    const decoder = pieceDecoder(encoding);
+    return pieces.map((piece) => decoder.add(piece)).join('') + decoder.end();
+  }
+  const strict = new TextDecoder('utf-8', { fatal: true });
+  const texts: string[] = [];
+  for (const line of unfolded(Buffer.concat(pieces))) {
+    try {
+      texts.push(strict.decode(line));
+    } catch {
+      texts.push(decodeLine(line, encoding));
+    }
+  }
+  return texts.join('\n');
+}
+
+/** By the CHARSET that the line states, as vCard 2.1 has it, else in this encoding. */
+function decodeLine(line: Uint8Array, encoding: Encoding): string {
+  const head = Buffer.from(line.subarray(0, longestHead)).toString('latin1');
+  const [, stated] = /^[^:]*;CHARSET="?([\w-]+)/i.exec(head) ?? [];
+  try {
+    if (stated !== undefined) return new TextDecoder(stated, { fatal: true }).decode(line);
+  } catch {
+    // It is another one than it says, or one that nobody knows.
+  }
+  return encoding === 'cp850' ? decodeCp850(line) : new TextDecoder(encoding).decode(line);
+}
+
+/** The lines of a text, each with those that continue it. */
+function* unfolded(bytes: Buffer): Generator<Uint8Array> {
+  const end = bytes.includes(LINE_FEED) ? LINE_FEED : CARRIAGE_RETURN;
+  let folded: Uint8Array[] = [];
+  for (let from = 0; from < bytes.length;) {
+    const found = bytes.indexOf(end, from);
+    const to = found === -1 ? bytes.length : found;
+    const hasReturn = to > from && bytes[to - 1] === CARRIAGE_RETURN;
+    const line = bytes.subarray(from, hasReturn ? to - 1 : to);
+    const continues = folded.length > 0 && FOLDS.has(line[0] ?? 0);
+    if (!continues && folded.length > 0) yield Buffer.concat(folded);
+    if (continues) folded.push(line.subarray(1));
+    else folded = [line];
+    from = to + 1;
+  }
+  if (folded.length > 0) yield Buffer.concat(folded);
+}
+
 /** Makes text of bytes that come piece by piece. A byte order mark says more than what is stated. */
 export function pieceDecoder(stated: Encoding): { add(piece: Uint8Array): string; end(): string } {
   let decoder: TextDecoder | undefined;

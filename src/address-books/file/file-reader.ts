@@ -12,7 +12,7 @@ import {
 } from '../source.ts';
 import { cardsOf } from '../vcard.ts';
 import { CsvRows, type CsvRow } from './csv-rows.ts';
-import { encodingDetector, pieceDecoder } from './encoding.ts';
+import { decodeLines, encodingDetector, pieceDecoder } from './encoding.ts';
 import { readPieces, stampOf, type FileStamp } from './source-file.ts';
 import { columnsIn, contactOfRow } from './table.ts';
 
@@ -109,8 +109,7 @@ async function readVcards(
     pieces.push(piece);
     encoding.add(piece);
   });
-  const decoder = pieceDecoder(encoding.result());
-  const text = pieces.map((piece) => decoder.add(piece)).join('') + decoder.end();
+  const text = decodeLines(pieces, encoding.result());
   const cards = cardsOf(text, (where, why) => {
     into.unreadable(where, why);
   });
@@ -127,6 +126,7 @@ async function readTable(
 ): ReturnType<typeof readPieces> {
   let columns = table.hasHeadings ? undefined : columnsIn(table, undefined);
   let read = 0;
+  const letters = createLetterCheck();
   const onRow = ({ line, cells }: CsvRow): void => {
     if (isSeparatorRow(line, cells)) return;
     if (columns === undefined) {
@@ -134,6 +134,7 @@ async function readTable(
       return;
     }
     if (cells.every((cell) => cell.trim() === '')) return;
+    letters.add(cells);
     const contact = contactOfRow(cells, columns, (why) => {
       into.unreadable(whereOf(line, cells.join(table.delimiter)), why);
     });
@@ -152,8 +153,26 @@ async function readTable(
   rows.end();
   // An empty file is one that a program is about to write.
   if (columns === undefined) throw new AddressBookException('bad-file', 'there is no row in the file');
+  if (letters.areOfAnotherEncoding()) {
+    throw new AddressBookException('bad-file', `its letters are not in ${table.encoding}`);
+  }
   onProgress(read, read);
   return file;
+}
+
+/** Fewer rows with wrong letters may be faults of their own. */
+const fewGarbledRows = 3;
+
+/** Notices a table that was saved in another encoding than its settings say: most letters beyond ASCII would be lost. */
+function createLetterCheck(): { add(cells: readonly string[]): void; areOfAnotherEncoding(): boolean } {
+  let [garbled, beyondAscii] = [0, 0];
+  return {
+    add(cells) {
+      if (cells.some((cell) => /[^\0-\x7f]/.test(cell))) beyondAscii += 1;
+      if (cells.some((cell) => cell.includes('\ufffd'))) garbled += 1;
+    },
+    areOfAnotherEncoding: () => garbled >= fewGarbledRows && garbled * 2 > beyondAscii,
+  };
 }
 
 /** `sep=;` tells Excel the delimiter. */

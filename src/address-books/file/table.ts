@@ -18,7 +18,10 @@ interface ReadColumn {
   labelAt?: number;
 }
 
-/** The columns of the table in the order of the file as it is now. @throws AddressBookException when none is there */
+/**
+ * The columns of the table in the order of the file as it is now.
+ * @throws AddressBookException when none is there, or none of those with numbers: all numbers would be gone without a word
+ */
 export function columnsIn(table: CsvTable, headings: readonly string[] | undefined): ReadColumn[] {
   const places = headings && findColumns(table.headings, headings);
   const columns = table.columns.flatMap((field, index): ReadColumn[] => {
@@ -28,6 +31,11 @@ export function columnsIn(table: CsvTable, headings: readonly string[] | undefin
     return [{ field, at, ...(labelAt !== undefined && { labelAt }) }];
   });
   if (columns.length === 0) throw new AddressBookException('bad-file', 'none of the columns is there');
+  const isOfNumbers = (field: ContactField | null): boolean => field !== null && isNumberField(field);
+  if (table.columns.some(isOfNumbers) && !columns.some(({ field }) => isOfNumbers(field))) {
+    const gone = table.headings.filter((_heading, index) => isOfNumbers(table.columns[index] ?? null));
+    throw new AddressBookException('bad-file', `no column with numbers is there: ${gone.join(', ')}`);
+  }
   return columns;
 }
 
