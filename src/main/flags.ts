@@ -52,15 +52,15 @@ export function parseFlags(argv: readonly string[]): Flags {
     ...(typeof values.platform === 'string' && { platform: values.platform }),
     ...(typeof values.policy === 'string' && { policy: values.policy }),
     ...(typeof checked === 'string' && { checkPolicy: checked }),
-    ...(argv.at(-1) === '--check-policy' && { checkPolicy: '' }),
+    ...(argv.some((arg, at) => arg === '--check-policy' && lacksValue(argv, at)) && { checkPolicy: '' }),
     ...((values.language === 'de' || values.language === 'en') && { language: values.language }),
   };
 }
 
 /** Left to itself the parser takes the next flag for the value of one that has none: `--profile --hidden`. */
 function withValues(argv: readonly string[]): string[] {
-  const lacksValue = (arg: string, at: number): boolean =>
-    ['--profile', '--pictures', '--language', '--platform', '--policy', '--check-policy'].includes(arg) &&
-    (argv[at + 1] ?? '--').startsWith('--');
-  return argv.filter((arg, at) => !lacksValue(arg, at));
+  const takeValues = ['--profile', '--pictures', '--language', '--platform', '--policy', '--check-policy'];
+  return argv.filter((arg, at) => !(takeValues.includes(arg) && lacksValue(argv, at)));
 }
+
+const lacksValue = (argv: readonly string[], at: number): boolean => (argv[at + 1] ?? '--').startsWith('--');

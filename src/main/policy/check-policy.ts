@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { staysFree, type Policy, type PolicyMistake } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
@@ -12,7 +13,11 @@ export interface CheckedPolicy {
 }
 
 /** What a policy would do, and what is wrong with it, in lines for a terminal. Nothing of it is applied. */
-export async function checkPolicy(path: string, say: (sentence: Sentence) => string): Promise<CheckedPolicy> {
+export async function checkPolicy(
+  path: string,
+  say: (sentence: Sentence) => string,
+  place = systemPlace(process.platform, process.env),
+): Promise<CheckedPolicy> {
   const file = resolve(path);
   const head = say({ id: 'policy.check.file', values: { file } });
   const failed = (problem: Sentence): CheckedPolicy => ({ text: `${head}\n${say(problem)}\n`, code: 1 });
@@ -24,18 +29,32 @@ export async function checkPolicy(path: string, say: (sentence: Sentence) => str
   }
   if ('problem' in content) return failed(content.problem);
   const { policy, mistakes } = readPolicy(content.text);
+  const isHidden = await isHiddenFromUsers(file);
   const lines = [
     head,
-    say(await trustOf(file)),
+    say(await trustOf(file, place)),
+    ...(isHidden ? [say({ id: 'policy.check.hidden', values: { place } })] : []),
     ...applied(policy).map((line) => (typeof line === 'string' ? line : say(line))),
     ...mistakes.map((mistake) => say(mistakeLine(file, mistake))),
     say({ id: 'policy.check.mistakes', values: { count: mistakes.length } }),
   ];
-  return { text: `${lines.join('\n')}\n`, code: mistakes.length === 0 ? 0 : 1 };
+  return {
+    text: `${lines.join('\n')}\n`,
+    code: mistakes.length === 0 && !(isHidden && file === place) ? 0 : 1,
+  };
 }
 
-async function trustOf(file: string): Promise<Sentence> {
-  const place = systemPlace(process.platform, process.env);
+/** Elsewhere a file may be the administrator's alone until it is installed. */
+async function isHiddenFromUsers(file: string): Promise<boolean> {
+  const readableByAll = 0o004;
+  const mode = await stat(file).then(
+    (found) => found.mode,
+    () => readableByAll,
+  );
+  return process.platform !== 'win32' && (mode & readableByAll) === 0;
+}
+
+async function trustOf(file: string, place: string): Promise<Sentence> {
   try {
     const what = await distrusted({ file, isTrial: false });
     if (what !== undefined) return { id: 'policy.check.trustedIf', values: { place, what } };

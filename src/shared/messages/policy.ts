@@ -315,6 +315,10 @@ export const policy = {
     en: 'At {place} it would be trusted only if nobody but administrators could change it; here, others can change {what}.',
     de: 'Unter {place} würde ihr nur vertraut, wenn sie dort nur Administratoren ändern könnten; hier können andere {what} ändern.',
   },
+  'policy.check.hidden': {
+    en: 'At {place} it would not be applied with these permissions: users could not read it. Let everybody read it (chmod 644).',
+    de: 'Unter {place} würde sie mit diesen Rechten nicht angewendet: Benutzer könnten sie nicht lesen. Lassen Sie alle sie lesen (chmod 644).',
+  },
   'policy.check.locked': { en: 'Locked:', de: 'Gesperrt:' },
   'policy.check.defaults': { en: 'Defaults:', de: 'Vorgaben:' },
   'policy.check.nothing': { en: '  nothing', de: '  nichts' },

@@ -36,6 +36,14 @@ describe('the flags of the program', () => {
     });
   });
 
+  it('check a policy, and say so where its file is not named', () => {
+    const none = { demo: false, hidden: false, selfTest: false };
+    expect(parseFlags(['--check-policy', 'p.json'])).toEqual({ ...none, checkPolicy: 'p.json' });
+    expect(parseFlags(['--check-policy'])).toEqual({ ...none, checkPolicy: '' });
+    const profile = { ...none, checkPolicy: '', profile: '/tmp/p' };
+    expect(parseFlags(['--check-policy', '--profile', '/tmp/p'])).toEqual(profile);
+  });
+
   it('tell of a self-test, and of its language where that is one of the program', () => {
     const selfTest = { demo: false, hidden: false, selfTest: true };
     expect(parseFlags(['--self-test'])).toEqual(selfTest);
