@@ -38,11 +38,14 @@ export interface ServiceControl extends Pick<Service, 'baseUrl' | 'tokens' | 'pu
   rest<T>(path: string): Promise<T>;
 }
 
+/** A test that reads a whole profile is busy for seconds: the service has closed a kept connection by then. */
+const once = { connection: 'close' };
+
 export function controlOf({ baseUrl, controlUrl, tokens, pushPublicKey }: Service): ServiceControl {
   async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(`${controlUrl}${path}`, {
       method,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...once },
       ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
     });
     const text = await response.text();
@@ -80,7 +83,7 @@ export function controlOf({ baseUrl, controlUrl, tokens, pushPublicKey }: Servic
     },
     async rest<T>(path: string) {
       const response = await fetch(`${baseUrl}${path}`, {
-        headers: { authorization: `Bearer ${tokens.jwt}` },
+        headers: { authorization: `Bearer ${tokens.jwt}`, ...once },
       });
       return (await response.json()) as T;
     },

@@ -28,7 +28,7 @@ function placeholders(message: string): string[] {
 function alwaysSaid(message: string): string[] {
   const compiled = compileMessage(message);
   if (!Array.isArray(compiled)) return [];
-  return compiled.flatMap((token) => (Array.isArray(token) && token.length === 1 ? [String(token[0])] : []));
+  return compiled.flatMap((token) => (Array.isArray(token) && token.length === 1 ? [token[0]] : []));
 }
 
 describe('the messages', () => {
