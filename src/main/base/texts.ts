@@ -16,8 +16,10 @@ export function createTexts(locale: Locale, compile?: Parameters<I18n['setMessag
   const i18n: I18n = setupI18n();
   if (compile) i18n.setMessagesCompiler(compile);
   // A catalogue takes some milliseconds of the start: only that of the language in use is made.
-  const use = (next: Locale): void =>
-    i18n.loadAndActivate({ locale: next, messages: catalogOf(texts, next) });
+  const use = (next: Locale): void => {
+    // It is called at every change of a setting.
+    if (i18n.locale !== next) i18n.loadAndActivate({ locale: next, messages: catalogOf(texts, next) });
+  };
   use(locale);
   const say = ({ id, values = {} }: Sentence): string =>
     i18n._(
