@@ -27,6 +27,8 @@ export interface BookStanding {
   readAt?: number;
   /** Since when no reading succeeds, epoch milliseconds. */
   failingSince?: number;
+  /** When it last became smaller (epoch milliseconds), and by how many contacts. */
+  removed?: { count: number; at: number };
   report: BookReport;
   /** What the last good reading said for the next one; empty: everything is to be read. */
   state: string;
@@ -34,7 +36,9 @@ export interface BookStanding {
 
 /** @returns how each address book stands, by its id in the settings */
 export function bookStandings(db: DatabaseSync): ReadonlyMap<string, BookStanding> {
-  const rows = db.prepare('SELECT key, contacts, state, read_at, failing_since, report FROM books').all();
+  const rows = db
+    .prepare('SELECT key, contacts, state, read_at, failing_since, removed, removed_at, report FROM books')
+    .all();
   return new Map(
     rows.map((row) => [
       String(row['key']),
@@ -42,6 +46,9 @@ export function bookStandings(db: DatabaseSync): ReadonlyMap<string, BookStandin
         contacts: Number(row['contacts']),
         ...(row['read_at'] !== null && { readAt: Number(row['read_at']) }),
         ...(row['failing_since'] !== null && { failingSince: Number(row['failing_since']) }),
+        ...(row['removed_at'] !== null && {
+          removed: { count: Number(row['removed']), at: Number(row['removed_at']) },
+        }),
         report: shownReport(storedReport(row['report'])),
         state: String(row['state']),
       },

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Card, Intake, ReadResult } from '../address-books/source.ts';
 import type { Contact } from '../shared/model/contact.ts';
 import { storedReport } from './book-rows.ts';
+import { addSize, largestSize, type BookSize } from './book-sizes.ts';
 import { createContactIndex } from './contact-index.ts';
 import { createContactWriter } from './contact-writer.ts';
 import { createSeen } from './seen.ts';
@@ -24,21 +25,26 @@ export interface Balance {
   /** Contacts that are stored now. */
   before: number;
   after: number;
+  /** Of those that are stored now, how many would go. */
+  gone: number;
+  /** The most it has had in the last days, since the user last agreed that it is smaller. */
+  largest: number;
 }
 
 /** What a reading brings, set apart until it has ended well. */
 export interface BookIntake extends Intake {
-  /** @param result what the reading ended with */
-  balance(result: ReadResult): Balance;
+  /** @param result what the reading ended with @param now epoch milliseconds */
+  balance(result: ReadResult, now: number): Balance;
   /**
    * Makes the directory what was read, whole or not at all. @param now epoch milliseconds
+   * @param isAgreed the user has agreed that the book is as small as it is now
    * @returns whether any contact has changed
    */
-  commit(result: ReadResult, now: number): boolean;
+  commit(result: ReadResult, now: number, isAgreed?: boolean): boolean;
 }
 
-/** Some more than half of a book are not removed without a question. */
-export const isAlarming = ({ before, after }: Balance): boolean => after < before / 2;
+/** More than half of a book is not removed without a question, nor in several steps. */
+export const isAlarming = ({ gone, after, largest }: Balance): boolean => gone > 0 && after < largest / 2;
 
 /**
  * Takes one reading of one address book. @param db opened with the migrations of `schema.ts`
@@ -53,7 +59,8 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
   const country = factOf(sql, 'country');
   const rows = intakeStatements(db);
   rows.addBook.run(book);
-  const row = rows.book.get(book) as { id: number; contacts: number; report: string };
+  const row = rows.book.get(book) as { id: number; contacts: number; report: string; sizes: string };
+  const sizes = JSON.parse(row.sizes) as BookSize[];
   const found = createSeen();
   /** Rows of contacts that were said to be gone. */
   const gone = new Set<number>();
@@ -116,8 +123,16 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
       if (rows.unstage.run(bookContactId(book, key)).changes > 0 && id === undefined) added -= 1;
     },
     unreadable: unreadable.add,
-    balance: (result) => ({ before: row.contacts, after: row.contacts + added - countLeaving(result) }),
-    commit(result, now) {
+    balance(result, now) {
+      const [before, gone] = [row.contacts, countLeaving(result)];
+      return {
+        before,
+        gone,
+        after: before + added - gone,
+        largest: Math.max(before, largestSize(sizes, now)),
+      };
+    },
+    commit(result, now, isAgreed = false) {
       return writer.inTransaction(() => {
         let changes = 0;
         for (const id of leaving(result)) {
@@ -130,6 +145,9 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
         }
         const contacts = Number(rows.count.get(row.id)?.['n']);
         rows.setBook.run(contacts, result.state, now, JSON.stringify(unreadable.report(result)), row.id);
+        const known = isAgreed ? [] : addSize(sizes, row.contacts, now);
+        rows.setSizes.run(JSON.stringify(addSize(known, contacts, now)), row.id);
+        if (contacts < row.contacts) rows.setRemoved.run(row.contacts - contacts, now, row.id);
         return changes > 0;
       });
     },
@@ -140,10 +158,12 @@ function intakeStatements(db: DatabaseSync) {
   const prepare = (sql: string) => db.prepare(sql);
   return {
     addBook: prepare('INSERT OR IGNORE INTO books (key) VALUES (?)'),
-    book: prepare('SELECT id, contacts, report FROM books WHERE key = ?'),
+    book: prepare('SELECT id, contacts, report, sizes FROM books WHERE key = ?'),
     setBook: prepare(
       'UPDATE books SET contacts = ?, state = ?, read_at = ?, failing_since = NULL, report = ? WHERE id = ?',
     ),
+    setSizes: prepare('UPDATE books SET sizes = ? WHERE id = ?'),
+    setRemoved: prepare('UPDATE books SET removed = ?, removed_at = ? WHERE id = ?'),
     count: prepare('SELECT count(*) AS n FROM contacts WHERE book = ? AND book > 0'),
     nextOfBook: prepare(
       'SELECT id FROM contacts WHERE book = ? AND book > 0 AND id > ? ORDER BY id LIMIT 500',

@@ -128,4 +128,11 @@ export const migrations: readonly string[] = [
   CREATE INDEX copies_of ON copies (of);
   DELETE FROM facts WHERE name = 'arranged';
   `,
+  `
+  -- JSON, BookSize: how large the book was lately, as far as the user has not agreed that it is smaller now.
+  ALTER TABLE books ADD COLUMN sizes TEXT NOT NULL DEFAULT '[]';
+  -- How many contacts fewer there were when it last became smaller, and when that was (epoch milliseconds).
+  ALTER TABLE books ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE books ADD COLUMN removed_at INTEGER;
+  `,
 ];

@@ -63,7 +63,7 @@ function bookView(
   standing: BookStanding | undefined,
   activity: BookActivity,
 ): AddressBookView {
-  const { reading, failure, shrunkTo } = activity;
+  const { reading, failure, shrunk } = activity;
   const failingSince = earliest(standing?.failingSince, activity.failingSince);
   const takesNew =
     book.kind === 'carddav'
@@ -84,7 +84,8 @@ function bookView(
     ...(standing?.readAt !== undefined && { readAt: standing.readAt }),
     ...(failingSince !== undefined && { failingSince }),
     ...(failure && { problem: failureSentence(failure) }),
-    ...(shrunkTo !== undefined && { shrunkTo }),
+    ...(standing?.removed && { removed: standing.removed }),
+    ...(shrunk && { shrunk }),
   };
 }
 
@@ -97,11 +98,11 @@ function earliest(...moments: (number | undefined)[]): number | undefined {
 function statusOf(
   book: AddressBook,
   standing: BookStanding | undefined,
-  { reading, failure, shrunkTo }: BookActivity,
+  { reading, failure, shrunk }: BookActivity,
 ): AddressBookView['status'] {
   if (book.paused) return 'paused';
   if (reading) return 'reading';
-  if (shrunkTo !== undefined) return 'shrunk';
+  if (shrunk) return 'shrunk';
   if (failure || standing?.failingSince !== undefined) return 'failing';
   return standing?.readAt === undefined && isCopied(book) ? 'new' : 'ready';
 }

@@ -15,8 +15,8 @@ export interface BookActivity {
   failure?: Failure;
   /** Epoch milliseconds, as far as this run of the program knows. */
   failingSince?: number;
-  /** How many contacts would be left: nothing was changed, the user is to be asked. */
-  shrunkTo?: number;
+  /** How many contacts would be left, and of how many: nothing was changed, the user is to be asked. */
+  shrunk?: { to: number; from: number };
 }
 
 /** How an address book is read. */
@@ -116,7 +116,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     failures = 0;
     failingSince = undefined;
     parts.onReached();
-    become(end.status === 'shrunk' ? { shrunkTo: end.after } : {});
+    become(end.status === 'shrunk' ? { shrunk: { to: end.after, from: end.largest } } : {});
   }
 
   async function readOnce(how: Manner, stopping: AbortSignal): Promise<BookEnd> {
@@ -148,7 +148,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
   async function readBoth(stopping: AbortSignal): Promise<void> {
     await read(changes, stopping);
     // What was changed is there quickly.
-    const isOver = stopping.aborted || activity.failure || activity.shrunkTo !== undefined;
+    const isOver = stopping.aborted || activity.failure || activity.shrunk !== undefined;
     if (needsWhole && !isOver) await read({ ...changes, isWhole: true }, stopping);
   }
 
@@ -168,7 +168,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
 
   async function look(): Promise<number> {
     // A question to the user stands until it is answered.
-    if (activity.shrunkTo === undefined && !running) {
+    if (activity.shrunk === undefined && !running) {
       // Whoever cannot be asked whether anything has changed is read, and says what is wrong.
       if (await hasChanged().catch(() => true)) await readChanges();
     }

@@ -18,8 +18,8 @@ export interface BookWork {
 
 export type BookEnd =
   | { status: 'done' }
-  /** Nothing was changed: more than half of its contacts would be gone. */
-  | { status: 'shrunk'; after: number }
+  /** Nothing was changed: more than half of its contacts would be gone, of the most it has had lately. */
+  | { status: 'shrunk'; after: number; largest: number }
   | { status: 'stopped' }
   | { status: 'failed'; failure: Failure };
 

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { setImmediate as yieldToLoop } from 'node:timers/promises';
-import { openReader } from '../../address-books/readers.ts';
+import { setImmediate as yieldToLoop, setTimeout as delay } from 'node:timers/promises';
+import { openReader, type BookReader } from '../../address-books/readers.ts';
+import { AddressBookException, type ReadOptions, type ReadResult } from '../../address-books/source.ts';
 import { arrange } from '../../contacts/arrange.ts';
 import { bookStandings, noteFailure, removeBooks } from '../../contacts/book-rows.ts';
-import { isAlarming, openIntake } from '../../contacts/intake.ts';
+import { isAlarming, openIntake, type BookIntake } from '../../contacts/intake.ts';
 import { migrations } from '../../contacts/schema.ts';
 import { openStore } from '../../contacts/store.ts';
 import { rereadNumbers } from '../../contacts/sync.ts';
@@ -23,6 +24,11 @@ function open(path: string): DatabaseSync {
   db.exec(`PRAGMA cache_size = -${cacheKiB}`);
   return db;
 }
+
+/** A file has been written to its end when it has not changed for this long, ms. */
+const standingMs = 2_000;
+/** A file that changes all the time is read as often as this. */
+const mostReadings = 10;
 
 interface Reading {
   parent: Pick<Peer<BookParent>, 'notify'>;
@@ -53,20 +59,18 @@ async function read(
   await rereadNumbers({ store: openStore(db), country, signal, yieldToLoop: () => yieldToLoop() });
   signal.throwIfAborted();
   const state = isWhole ? '' : (bookStandings(db).get(book.id)?.state ?? '');
-  const into = openIntake(db, book.id);
   const reader = await openReader(book, { country, openSocket });
+  const onProgress = (count: number, total: number | undefined): void =>
+    parent.notify('progress', { read: count, ...(total !== undefined && { total }) });
   try {
-    const result = await reader.read({
-      into,
-      state,
-      signal,
-      onProgress: (count, total) =>
-        parent.notify('progress', { read: count, ...(total !== undefined && { total }) }),
+    const { into, result } = await readStanding(() => openIntake(db, book.id), reader, {
+      isFile: book.kind === 'file',
+      ...{ state, signal, onProgress },
     });
-    signal.throwIfAborted();
-    const balance = into.balance(result);
-    if (!mayShrink && isAlarming(balance)) return { status: 'shrunk', after: balance.after };
-    const changed = into.commit(result, Date.now());
+    const balance = into.balance(result, Date.now());
+    if (!mayShrink && isAlarming(balance))
+      return { status: 'shrunk', after: balance.after, largest: balance.largest };
+    const changed = into.commit(result, Date.now(), mayShrink);
     parent.notify('committed', changed);
     if (changed) {
       arrange(db);
@@ -76,6 +80,31 @@ async function read(
   } finally {
     await reader.dispose();
   }
+}
+
+interface StandingOptions extends Omit<ReadOptions, 'into'> {
+  isFile: boolean;
+}
+
+/**
+ * Reads the book. A file of which something would be missing may be one that a program is still writing: it is read again
+ * until it has stood still for a while.
+ */
+async function readStanding(
+  open: () => BookIntake,
+  reader: BookReader,
+  { isFile, ...options }: StandingOptions,
+): Promise<{ into: BookIntake; result: ReadResult }> {
+  const { signal } = options;
+  for (let readings = 0; readings < mostReadings; readings += 1) {
+    const into = open();
+    const result = await reader.read({ into, ...options });
+    signal.throwIfAborted();
+    if (!isFile || into.balance(result, Date.now()).gone === 0) return { into, result };
+    await delay(standingMs, undefined, { signal });
+    if (!(await reader.check(result.state, signal))) return { into, result };
+  }
+  throw new AddressBookException('unreachable', 'the file is being written just now');
 }
 
 /** Removes the contacts of all address books but these. */

@@ -73,6 +73,10 @@ export const addressBooks = {
     en: '{count, plural, one {# conflict} other {# conflicts}}',
     de: '{count, plural, one {# Konflikt} other {# Konflikte}}',
   },
+  'addressBook.lost': {
+    en: '{count, plural, one {# contact} other {# contacts}} fewer than before, {when}',
+    de: '{count, plural, one {# Kontakt} other {# Kontakte}} weniger als vorher, {when}',
+  },
   'addressBook.shrunk': {
     en: 'Now has {left, plural, =0 {none} other {only #}} of {count, plural, one {# contact} other {# contacts}}. Remove {left, plural, =0 {them} other {the others}} here, too?',
     de: 'Hat {left, plural, =0 {keinen} other {nur noch #}} von {count, plural, one {# Kontakt} other {# Kontakten}}. {left, plural, =0 {Alle} other {Die übrigen}} auch hier entfernen?',

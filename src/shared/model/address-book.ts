@@ -258,8 +258,10 @@ export interface AddressBookView {
   /** Since when it cannot be read, epoch milliseconds; and why. */
   failingSince?: number;
   problem?: Sentence;
-  /** How many contacts it would have. */
-  shrunkTo?: number;
+  /** How many contacts it would have, and of how many it has had lately. */
+  shrunk?: { to: number; from: number };
+  /** When it last became smaller (epoch milliseconds), and by how many contacts. */
+  removed?: { count: number; at: number };
   /** How many of its cards, rows or entries could not be read. */
   unreadable: number;
   /** Contacts that are asked for number by number, and not copied. */

@@ -187,16 +187,14 @@ describe('what a reading of an address book brings', () => {
 });
 
 describe('a book that shrinks', () => {
-  const balanceOf = (before: number, after: number): { before: number; after: number } => {
-    const { db } = storedContacts();
-    read(
-      db,
-      Array.from({ length: before }, (_, at) => card(`k${at}`, `Name ${at}`, [])),
-    );
+  const day = 24 * 60 * 60_000;
+  const some = (count: number): Card[] =>
+    Array.from({ length: count }, (_, at) => card(`k${at}`, `Name ${at}`, []));
+  function readingOf(db: DatabaseSync, count: number): ReturnType<typeof openIntake> {
     const into = openIntake(db, book);
-    for (let at = 0; at < after; at += 1) into.put(card(`k${at}`, `Name ${at}`, []));
-    return into.balance(everything);
-  };
+    for (const each of some(count)) into.put(each);
+    return into;
+  }
 
   it.each([
     [10, 5, false],
@@ -206,9 +204,63 @@ describe('a book that shrinks', () => {
     [0, 0, false],
     [3, 8, false],
   ])('from %i to %i contacts: asked before anything is removed is %s', (before, after, alarming) => {
-    const balance = balanceOf(before, after);
-    expect(balance).toEqual({ before, after });
+    const { db } = storedContacts();
+    readingOf(db, before).commit(everything, 1_000);
+    const balance = readingOf(db, after).balance(everything, 1_000);
+    expect(balance).toEqual({ before, after, gone: Math.max(0, before - after), largest: before });
     expect(isAlarming(balance)).toBe(alarming);
+  });
+
+  /** Reads sizes on days, and tells at which the user is asked; the user agrees, or it is not read. */
+  function asked(sizes: readonly [day: number, count: number][], agrees = false): number[] {
+    const { db } = storedContacts();
+    return sizes.flatMap(([at, count]) => {
+      const into = readingOf(db, count);
+      const isAsked = isAlarming(into.balance(everything, at * day));
+      if (!isAsked || agrees) into.commit(everything, at * day, isAsked);
+      return isAsked ? [count] : [];
+    });
+  }
+
+  it('does not do so in steps of which each is small', () => {
+    const steps: [number, number][] = [
+      [1, 100],
+      [2, 60],
+      [2, 55],
+      [3, 35],
+      [4, 20],
+    ];
+    expect(asked(steps)).toEqual([35, 20]);
+    // Who has agreed to 35 is asked again below the half of that.
+    expect(asked(steps, true)).toEqual([35]);
+    expect(asked([...steps, [5, 17]], true)).toEqual([35, 17]);
+  });
+
+  it('may within months, and is compared with what it was until now however long nothing changed', () => {
+    expect(
+      asked([
+        [1, 100],
+        [30, 60],
+        [60, 35],
+        [90, 20],
+      ]),
+    ).toEqual([]);
+    expect(
+      asked([
+        [1, 100],
+        [30, 60],
+        [31, 35],
+      ]),
+    ).toEqual([35]);
+  });
+
+  it('says by how much when it was last smaller', () => {
+    const { db } = storedContacts();
+    readingOf(db, 10).commit(everything, 1_000);
+    expect(bookStandings(db).get(book)?.removed).toBeUndefined();
+    readingOf(db, 7).commit(everything, 2_000);
+    readingOf(db, 9).commit(everything, 3_000);
+    expect(bookStandings(db).get(book)?.removed).toEqual({ count: 3, at: 2_000 });
   });
 
   it('is none where every card has got another address', () => {
@@ -218,7 +270,7 @@ describe('a book that shrinks', () => {
     into.put(card('x', 'Anna', []));
     into.put(card('y', 'Carl', []));
     into.put(card('y', 'Carl', []));
-    expect(into.balance(everything)).toEqual({ before: 2, after: 2 });
+    expect(into.balance(everything, 1_000)).toMatchObject({ before: 2, after: 2, gone: 2 });
   });
 });
 
@@ -264,7 +316,7 @@ describe('readings one after the other', () => {
           const next = new Map(whole ? [] : expected);
           for (const key of put) next.set(key, `${name} ${key}`);
           for (const key of gone) next.delete(key);
-          expect(into.balance(result)).toEqual({ before: expected.size, after: next.size });
+          expect(into.balance(result, 1)).toMatchObject({ before: expected.size, after: next.size });
           into.commit(result, 1);
           expected = next;
         }

@@ -39,6 +39,14 @@ function when(at: number, now: number): string {
   return ago(at, now, locale()) ?? dayAndTime(at, now, locale());
 }
 
+const weekMs = 7 * 24 * 60 * 60_000;
+
+/** By how many contacts it became smaller lately; undefined: it did not. */
+export function sourceLoss({ removed }: AddressBookView, now: number): string | undefined {
+  if (removed === undefined || now - removed.at > weekMs) return undefined;
+  return t('addressBook.lost', { count: removed.count, when: when(removed.at, now) });
+}
+
 /** Why it is not up to date; undefined: it is. */
 export function sourceTrouble(
   { status, failingSince, problem }: AddressBookView,

@@ -209,12 +209,12 @@ describe('an address book', () => {
 
   it('that would lose most of its contacts is left as it is until the user agrees', async () => {
     const { readings, watch, clock, settled } = world({
-      ends: [{ status: 'shrunk', after: 3 }, { status: 'done' }],
+      ends: [{ status: 'shrunk', after: 3, largest: 9 }, { status: 'done' }],
       state: 's',
       hasChanged: () => true,
     });
     await settled();
-    expect(watch.activity).toEqual({ shrunkTo: 3 });
+    expect(watch.activity).toEqual({ shrunk: { to: 3, from: 9 } });
     await clock.advance(60 * minute);
     expect(readings).toHaveLength(1);
     await watch.removeGone();

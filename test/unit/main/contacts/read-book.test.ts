@@ -1,0 +1,75 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { bookStandings } from '../../../../src/contacts/book-rows.ts';
+import type { BookEnd } from '../../../../src/main/contacts/book-messages.ts';
+import { readBook } from '../../../../src/main/contacts/read-book.ts';
+import type { OpenBook } from '../../../../src/shared/model/address-book.ts';
+import { storedContacts } from '../../contacts/support.ts';
+import { freshFolder } from '../../storage/folder.ts';
+
+const rows = (count: number): string =>
+  ['Name;Telefon', ...Array.from({ length: count }, (_, at) => `Name ${at};030 555${at + 100}`), ''].join(
+    '\n',
+  );
+
+function tableInFile(count: number) {
+  const { db, path } = storedContacts();
+  const address = join(freshFolder(), 'table.csv');
+  writeFileSync(address, rows(count));
+  const book: OpenBook = {
+    ...{ id: '0a1b2c3d', kind: 'file', name: 'Kunden', paused: false, address },
+    format: {
+      ...{ kind: 'csv', encoding: 'utf-8', delimiter: ';', hasHeadings: true },
+      ...{ columns: ['name', 'workNumber'], headings: ['Name', 'Telefon'] },
+    },
+  };
+  return {
+    address,
+    contacts: () => bookStandings(db).get(book.id)?.contacts,
+    read: (onProgress: (read: number) => void = () => undefined): Promise<BookEnd> =>
+      readBook(
+        { path, country: 'DE', book, mayShrink: false, isWhole: false },
+        {
+          parent: {
+            notify: (name, value) => {
+              if (name === 'progress') onProgress((value as { read: number }).read);
+            },
+          },
+          openSocket: () => Promise.reject(new Error('A file needs no network')),
+          signal: new AbortController().signal,
+        },
+      ),
+  };
+}
+
+describe('a table that is read while a program writes it again', () => {
+  it('loses nobody whose row is about to come', async () => {
+    const { address, contacts, read } = tableInFile(100);
+    expect(await read()).toEqual({ status: 'done' });
+    const whole = rows(100);
+    const half = whole.slice(0, whole.indexOf('Name 70'));
+    writeFileSync(address, half);
+    let isWritten = false;
+    const end = await read((count) => {
+      if (count < 70 || isWritten) return;
+      isWritten = true;
+      // It has been read as far as it was there.
+      setImmediate(() => appendFileSync(address, whole.slice(half.length)));
+    });
+    expect(isWritten).toBe(true);
+    expect(end).toEqual({ status: 'done' });
+    expect(contacts()).toBe(100);
+  });
+
+  it('loses those who are not there when it stands still, and tells the most it had before too many go', async () => {
+    const { address, contacts, read } = tableInFile(100);
+    await read();
+    writeFileSync(address, rows(60));
+    expect(await read()).toEqual({ status: 'done' });
+    expect(contacts()).toBe(60);
+    writeFileSync(address, rows(35));
+    expect(await read()).toEqual({ status: 'shrunk', after: 35, largest: 100 });
+    expect(contacts()).toBe(60);
+  });
+});
