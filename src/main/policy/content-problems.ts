@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { posix, win32 } from 'node:path';
 import { readTypedAddress } from '../../address-books/carddav/typed-address.ts';
+import { normaliseBaseUrl } from '../../platform/base-url.ts';
 import { isAnnouncementAddress } from '../../shared/announcement-address.ts';
 import { allowSources } from '../../push/sources.ts';
 import { looksCostly } from '../../shared/costly-numbers.ts';
@@ -11,6 +12,7 @@ import { redirectsOf, type CallRule } from '../../shared/model/call-rule.ts';
 import { isValidNumber } from '../../shared/phone-number.ts';
 import { isSafeAddress } from '../../shared/safe-address.ts';
 import type { Sentence } from '../../shared/sentence.ts';
+import type { TunnelSettings } from '../../shared/tunnel-settings.ts';
 
 /** Something of the right shape that would not work: where in the value, and what should stand there. */
 export interface ContentProblem {
@@ -27,6 +29,12 @@ export function contentProblems(member: string, value: unknown, mac: boolean): C
       return badElements(value, isSource, { id: 'policy.expected.source' });
     case 'crm.schemes':
       return badElements(value, canBeChosen, { id: 'policy.expected.scheme' });
+    case 'signIn.baseUrl':
+      return value === '' || normaliseBaseUrl(String(value)).ok
+        ? []
+        : [problem({ id: 'policy.expected.baseUrl' })];
+    case 'tunnel':
+      return tunnelProblems(value as TunnelSettings);
     case 'addressBooks':
       // The schema has taken it, and only the id may be missing.
       return bookProblems(value as AddressBook);
@@ -120,6 +128,13 @@ function webProblems(address: string): ContentProblem[] {
   // A number in the name of the server would choose who is asked.
   const isGood = address.includes(placeholder) && filled.every(isWebAddress) && one?.origin === two?.origin;
   return isGood ? [] : [problem({ id: 'policy.expected.webLookup', values }, 'address')];
+}
+
+/** With a token, Cloudflare's settings say which port of the computer the tunnel leads to. */
+function tunnelProblems(settings: TunnelSettings): ContentProblem[] {
+  if (settings.provider !== 'cloudflared' || settings.mode !== 'named') return [];
+  const isComplete = settings.tunnelName !== undefined || settings.localPort !== undefined;
+  return isComplete ? [] : [problem({ id: 'policy.expected.tunnelPort' }, 'localPort')];
 }
 
 function ruleProblems({ action }: CallRule): ContentProblem[] {

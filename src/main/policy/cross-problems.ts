@@ -1,3 +1,5 @@
+import { normaliseBaseUrl } from '../../platform/base-url.ts';
+import { presetFor } from '../../shared/presets.ts';
 import { placeholders, readTemplate } from '../../shared/crm-address.ts';
 import { sameKeys } from '../../shared/hotkeys.ts';
 import { fixedSources } from '../../shared/model/address-book.ts';
@@ -12,19 +14,48 @@ export interface CrossProblem extends ContentProblem {
   member: string;
 }
 
-/** What fits by itself, and not beside the rest. @param sections in the order of the file */
-export function crossProblems(
-  policy: Policy,
-  sections: readonly PolicySection[],
-  mac: boolean,
-): CrossProblem[] {
+interface CrossQuestion {
+  /** In the order of the file. */
+  sections: readonly PolicySection[];
+  /** Members that stand in the file, also those whose value cannot be taken. */
+  written: ReadonlySet<string>;
+  mac: boolean;
+}
+
+/** What fits by itself, and not beside the rest. */
+export function crossProblems(policy: Policy, { sections, written, mac }: CrossQuestion): CrossProblem[] {
   return [
     ...repeatedKeys(policy, sections, mac),
+    ...lockOuts(policy, written),
     ...sections.flatMap((section) => [
       ...templateProblems(policy, section),
       ...orderProblems(policy, section),
     ]),
   ];
+}
+
+/** Locks with which nobody could sign in any more. */
+function lockOuts(policy: Policy, written: ReadonlySet<string>): CrossProblem[] {
+  const locked = (member: string, expected: Sentence): CrossProblem => ({
+    ...{ section: 'locked', member, path: [] },
+    expected,
+  });
+  const problems: CrossProblem[] = [];
+  if (policy.locked.get('signIn.baseUrl') === '')
+    problems.push(locked('signIn.baseUrl', { id: 'policy.expected.lockedBaseUrl' }));
+  if (policy.locked.get('signIn.method') !== 'browser') return problems;
+  const isMissing = (member: string): boolean => {
+    const value = held(policy, `signIn.${member}`);
+    // What stands there and cannot be taken is a mistake of its own already.
+    return typeof value === 'string' ? value.trim() === '' : !written.has(`signIn.${member}`);
+  };
+  const baseUrl = normaliseBaseUrl(String(held(policy, 'signIn.baseUrl') ?? ''));
+  const knowsEndpoints = !baseUrl.ok || presetFor(baseUrl.baseUrl).oauth !== undefined;
+  const needed = ['clientId', ...(knowsEndpoints ? [] : ['authorizeUrl', 'tokenUrl'])];
+  const missing = needed.find(isMissing);
+  if (missing !== undefined)
+    problems.push(locked('signIn.method', { id: 'policy.expected.browserClient', values: { missing } }));
+  return problems;
 }
 
 const held = (policy: Policy, member: string): unknown =>

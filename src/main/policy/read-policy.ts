@@ -32,9 +32,13 @@ const members: ReadonlyMap<string, PolicyMember> = new Map(policyMembers.map((ea
 export function readPolicy(text: string, mac = process.platform === 'darwin'): ReadPolicy {
   const mistakes: PolicyMistake[] = [];
   const places = createPlaces(text);
+  const reported = new Set<string>();
   const report = (offset: number, field: string, expected: Sentence): void => {
-    if (mistakes.length < mostMistakes)
-      mistakes.push({ ...places.at(offset), field: clean(field), expected });
+    const mistake = { ...places.at(offset), field: clean(field), expected };
+    const text = JSON.stringify(mistake);
+    if (mistakes.length >= mostMistakes || reported.has(text)) return;
+    reported.add(text);
+    mistakes.push(mistake);
   };
   const { root, breaks, problems } = parsePolicy(text);
   for (const { offset, field, expected } of problems) report(offset, field, expected);
@@ -64,7 +68,11 @@ export function readPolicy(text: string, mac = process.platform === 'darwin'): R
     }
   }
   const policy = (): Policy => ({ defaults: valuesOf(found.defaults), locked: valuesOf(found.locked) });
-  for (const { section, member, path, expected } of crossProblems(policy(), order, mac)) {
+  for (const { section, member, path, expected } of crossProblems(policy(), {
+    sections: order,
+    written: breaks.length === 0 ? reader.written : new Set([...reader.written, ...namedInLocked(text)]),
+    mac,
+  })) {
     const node = found[section].get(member)?.node;
     if (node) report(nodeAt(node, path).offset, `${section}.${member}${fieldOf(path)}`, expected);
     found[section].delete(member);
@@ -123,10 +131,14 @@ const withoutValue = (node: Node): string[] =>
 
 const clean = (field: string): string => field.replaceAll(/\p{C}/gu, '?').slice(0, 200);
 
-const unknownName = (name: string, known: readonly string[]): Sentence =>
-  secretName.test(name)
-    ? { id: 'policy.expected.noSecret' }
-    : { id: 'policy.expected.known', values: { names: known.join(', ') } };
+function unknownName(name: string, known: readonly string[]): Sentence {
+  if (secretName.test(name)) return { id: 'policy.expected.noSecret' };
+  const names = known.join(', ');
+  const meant = nearestNames(name, known)[0];
+  return meant === undefined
+    ? { id: 'policy.expected.known', values: { names } }
+    : { id: 'policy.expected.meant', values: { meant, names } };
+}
 
 const inSection = (field: string): string => field.slice(field.indexOf('.') + 1);
 
@@ -152,6 +164,8 @@ interface SectionReader {
   section(name: string, node: Node, found: Map<string, FoundMember>): void;
   /** Notes which members stand in what may have been meant as `locked`. */
   misnamed(node: Node): void;
+  /** Members that stand in the file, whether their value can be read or not. */
+  written: ReadonlySet<string>;
   /** Members that stand in `locked`, whether their value can be read or not. */
   named: ReadonlySet<string>;
 }
@@ -164,6 +178,7 @@ interface ReaderParts {
 
 function createReader(report: Report, { mac, breaks }: ReaderParts): SectionReader {
   const named = new Set<string>();
+  const written = new Set<string>();
   /** A value that is cut short, or in which something else stands, may say the opposite of what was meant. */
   const isBroken = ({ offset, length }: Node): boolean =>
     breaks.some((at) => at >= offset && at <= offset + length);
@@ -175,14 +190,20 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
     field: string,
   ): { value: unknown } | undefined {
     const given: unknown = getNodeValue(node);
+    const misspelt = new Set<string>();
     for (const { path: inside, known } of unknownMembers(schema, given)) {
+      for (const name of nearestNames(inside.at(-1) ?? '', known))
+        misspelt.add([...inside.slice(0, -1), name].join('.'));
       const at = inside.map((name) => (/^\d+$/.test(name) ? Number(name) : name));
       report(keyAt(node, at), `${field}${fieldOf(at)}`, unknownName(inside.at(-1) ?? '', known));
     }
     const read = schema.safeParse(given);
     if (!read.success) {
       const issues = read.error.issues
-        .filter(({ code }) => code !== 'unrecognized_keys')
+        // A member that is missing and stands there misspelt is one mistake.
+        .filter(
+          (issue) => issue.code !== 'unrecognized_keys' && !misspelt.has(issue.path.map(String).join('.')),
+        )
         .map((issue) => ({ path: issue.path, expected: expectedBy(schema, given, issue) }));
       reportIn(node, field, issues);
       return undefined;
@@ -246,6 +267,7 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
       const innerField = `${field}.${name}`;
       const known = members.get(inner);
       if (known) {
+        written.add(inner);
         if (isLocked) named.add(inner);
         if (isBroken(value)) continue;
         const read = member(known, value, innerField);
@@ -253,8 +275,11 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
       } else if (policyGroups.has(inner)) group(value, inner, innerField, found);
       else {
         report(key.offset, innerField, unknownName(name, names));
-        for (const each of isLocked ? nearestNames(name, names) : [])
-          nameIn(path === '' ? each : `${path}.${each}`, value);
+        for (const each of nearestNames(name, names)) {
+          const meant = path === '' ? each : `${path}.${each}`;
+          written.add(meant);
+          if (isLocked) nameIn(meant, value);
+        }
       }
     }
   }
@@ -276,6 +301,7 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
     misnamed(node) {
       for (const { name, value } of propertiesOf(node)) nameIn(name, value);
     },
+    written,
     named,
   };
 }

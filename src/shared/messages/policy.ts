@@ -135,6 +135,26 @@ export const policy = {
     en: 'an address that begins with https://, without user name, question mark and #',
     de: 'eine Adresse, die mit https:// beginnt, ohne Benutzernamen, Fragezeichen und #',
   },
+  'policy.expected.endpoint': {
+    en: 'an address that begins with https://, without user name and #',
+    de: 'eine Adresse, die mit https:// beginnt, ohne Benutzernamen und #',
+  },
+  'policy.expected.baseUrl': {
+    en: 'the base address of the platform, which ends in /v2 or names no version, such as https://api.example.com/v2',
+    de: 'die Basisadresse der Plattform, die auf /v2 endet oder keine Version nennt, etwa https://api.example.com/v2',
+  },
+  'policy.expected.lockedBaseUrl': {
+    en: 'the base address of the platform, such as https://api.example.com/v2: nobody could sign in to an empty one. This lock is not applied',
+    de: 'die Basisadresse der Plattform, etwa https://api.example.com/v2: An einer leeren könnte sich niemand anmelden. Diese Sperre gilt nicht',
+  },
+  'policy.expected.browserClient': {
+    en: '{missing} in “signIn” as well: without it nobody could sign in with the browser. This lock is not applied',
+    de: 'zusätzlich {missing} in „signIn“: Ohne diese Angabe könnte sich niemand mit dem Browser anmelden. Diese Sperre gilt nicht',
+  },
+  'policy.expected.tunnelPort': {
+    en: 'this member, which is missing: the port of this computer that the tunnel leads to at Cloudflare; or “tunnelName”, where its credentials are on the computer',
+    de: 'dieses Mitglied, das fehlt: der Port dieses Computers, zu dem der Tunnel bei Cloudflare führt; oder „tunnelName“, wenn seine Zugangsdaten auf dem Computer liegen',
+  },
   'policy.expected.host': {
     en: 'the name or address of a server, nothing else',
     de: 'Name oder Adresse eines Servers, sonst nichts',
@@ -296,6 +316,10 @@ export const policy = {
   'policy.expected.known': {
     en: 'no member of this name here, but one of: {names}',
     de: 'kein Mitglied dieses Namens, sondern eines von: {names}',
+  },
+  'policy.expected.meant': {
+    en: 'another name (did you mean “{meant}”?); the members here are: {names}',
+    de: 'ein anderer Name (meinten Sie „{meant}“?); hier gibt es: {names}',
   },
   'policy.expected.noSecret': {
     en: 'no password, token or other secret: every user of the computer can read this file. Secrets are asked of the user and kept in the keychain',

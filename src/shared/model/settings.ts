@@ -119,28 +119,36 @@ const balance = z.object({
 export const balanceDefaults: z.output<typeof balance> = { warnBelow: 5, warned: false, last: null };
 
 /** An https address, or one of this computer; empty: none is set. */
-const address = z
-  .string()
-  .max(2000)
-  .refine((text) => text === '' || isAddress(text), { message: 'an https address' });
+const address = (isGood: (text: string) => boolean, expected: string) =>
+  z
+    .string()
+    .max(2000)
+    .refine((text) => text === '' || isGood(text), { message: expected });
 
-const isAddress = (text: string): boolean => {
+/** Of the sign-in with the browser: RFC 6749, 3.1 and 3.2, allows a query and forbids a fragment. */
+const isEndpoint = (text: string): boolean => {
   const url = URL.parse(text);
-  return url !== null && url.username === '' && url.password === '' && isSafeAddress(url);
+  const isPlain = url?.username === '' && url.password === '' && !text.includes('#');
+  return url !== null && isPlain && isSafeAddress(url);
 };
+
+const endpoint = address(isEndpoint, 'an https address without user and fragment');
 
 const signInMethods = ['any', 'browser', 'token'] as const;
 
 /** What the sign-in page begins with. */
 const signIn = z.object({
   /** Base address of the platform; empty: the user chooses. */
-  baseUrl: address,
+  baseUrl: address(
+    (text) => isEndpoint(text) && !text.includes('?'),
+    'an https address without user, query and fragment',
+  ),
   /** Which way to sign in is offered. */
   method: z.enum(signInMethods),
   /** The program's name at the platform's sign-in, and the addresses of that; empty: those of the preset. */
   clientId: z.string().max(200),
-  authorizeUrl: address,
-  tokenUrl: address,
+  authorizeUrl: endpoint,
+  tokenUrl: endpoint,
 });
 const signInDefaults: z.output<typeof signIn> = {
   baseUrl: '',

@@ -9,6 +9,7 @@ import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
 const said = new Map<string, MessageId>([
   ['an https address', 'policy.expected.address'],
   ['an https address without user, query and fragment', 'policy.expected.address'],
+  ['an https address without user and fragment', 'policy.expected.endpoint'],
   ['the public address of the tunnel', 'policy.expected.address'],
   ['a host name or an address', 'policy.expected.host'],
   ['a host name or an address, nothing else', 'policy.expected.host'],

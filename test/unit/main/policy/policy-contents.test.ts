@@ -208,3 +208,69 @@ describe('addresses and numbers of a policy', () => {
     ).toEqual(['6 defaults.sourceOrder[2]: the ID of a source: platform, own, 0a1b2c3d']);
   });
 });
+
+describe('a policy that would shut everybody out', () => {
+  const unlocked = (locked: object): [string[], string[]] => {
+    const { policy } = readPolicy(JSON.stringify({ locked }), false);
+    return [[...policy.locked.keys()], mistakes({ locked })];
+  };
+
+  it.each([
+    ['', 'the base address of the platform, such as https://api.example.com/v2: nobody could sign in'],
+    ['https://api.example.com/v3', 'the base address of the platform, which ends in /v2 or names no version'],
+    ['https://api.example.com/?', 'an address that begins with https://, without user name, question mark'],
+    ['https://api.example.com/#a', 'an address that begins with https://, without user name, question mark'],
+    ['api.example.com', 'an address that begins with https://'],
+  ])('does not lock the platform to “%s”, and the rest applies', (baseUrl, expected) => {
+    expect(unlocked({ signIn: { baseUrl, clientId: 'desk' }, zoom: 2 })).toEqual([
+      ['signIn.clientId', 'zoom'],
+      [expect.stringContaining(`4 locked.signIn.baseUrl: ${expected}`)],
+    ]);
+  });
+
+  it.each([
+    [{}, 'clientId'],
+    [{ clientId: ' ' }, 'clientId'],
+    [{ clientId: 'desk', baseUrl: 'https://api.example.com' }, 'authorizeUrl'],
+    [
+      {
+        ...{ clientId: 'desk', baseUrl: 'https://api.example.com' },
+        authorizeUrl: 'https://login.example.com/authorize?tenant=1',
+      },
+      'tokenUrl',
+    ],
+  ])('does not lock the sign-in to the browser with %j', (rest, missing) => {
+    const [locked, found] = unlocked({ signIn: { method: 'browser', ...rest } });
+    expect(found).toEqual([
+      `4 locked.signIn.method: ${missing} in “signIn” as well: without it nobody could sign in with the browser. This lock is not applied`,
+    ]);
+    expect(locked).toEqual(Object.keys(rest).map((name) => `signIn.${name}`));
+  });
+
+  it('locks the sign-in to the browser where its client is a default, or the platform is known', () => {
+    const known = { method: 'browser', baseUrl: 'https://api.sipgate.com' };
+    expect(mistakes({ defaults: { signIn: { clientId: 'desk' } }, locked: { signIn: known } })).toEqual([]);
+    expect(mistakes({ defaults: { signIn: { method: 'browser', baseUrl: '' } } })).toEqual([]);
+  });
+
+  it('takes a query of the sign-in with the browser, and no fragment', () => {
+    const tokenUrl = 'https://login.example.com/token?tenant=1';
+    expect(unlocked({ signIn: { authorizeUrl: 'https://login.example.com/authorize#a', tokenUrl } })).toEqual(
+      [
+        ['signIn.tokenUrl'],
+        ['4 locked.signIn.authorizeUrl: an address that begins with https://, without user name and #'],
+      ],
+    );
+  });
+
+  it('names what a tunnel lacks', () => {
+    const publicUrl = 'https://desk.example.com';
+    const named = { provider: 'cloudflared', mode: 'named', publicUrl };
+    expect(unlocked({ tunnel: named })).toEqual([
+      [],
+      [expect.stringContaining('3 locked.tunnel.localPort: this member, which is missing: the port of')],
+    ]);
+    expect(mistakes({ locked: { tunnel: { ...named, localPort: 4000 } } })).toEqual([]);
+    expect(mistakes({ locked: { tunnel: { ...named, tunnelName: 'desk' } } })).toEqual([]);
+  });
+});

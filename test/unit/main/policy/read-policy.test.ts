@@ -129,7 +129,7 @@ describe('a policy', () => {
       '5:109 locked.callRules[1].action.to: a phone number that exists, in digits alone, with its country code, such as +493023125101',
       '6:17 locked.callRules[2].name: a text of 1 to 80 characters',
       '6:65 locked.callRules[2].action.reason: this member, which is missing: one of "busy", "rejected"',
-      '7:56 locked.callRules[3].hour: no member of this name here, but one of: name, enabled, hours, lines, callers, action',
+      '7:56 locked.callRules[3].hour: another name (did you mean “hours”?); the members here are: name, enabled, hours, lines, callers, action',
       '7:96 locked.callRules[3].action.to: no member of this name here, but one of: kind',
     ]);
   });
@@ -168,14 +168,17 @@ describe('a policy', () => {
     }
   });
 
-  it('names an unknown member also where it is why another one is missing', () => {
+  it('suggests the name that was meant, and says once what is wrong', () => {
     const text =
       '{ "locked": { "tunnel": { "provider": "relay", "relayURL": "https://relay.example.com/" } } }';
     expect(mistakes(text)).toEqual([
-      expect.stringContaining('1:25 locked.tunnel.relayUrl: this member, which is missing: an address'),
-      expect.stringContaining(
-        '1:48 locked.tunnel.relayURL: no member of this name here, but one of: provider,',
-      ),
+      '1:48 locked.tunnel.relayURL: another name (did you mean “relayUrl”?); the members here are: provider, relayUrl, account',
+    ]);
+    expect(mistakes('{ "locked": { "tunnel": { "provider": "relay", "relayUrl": "" } } }')).toEqual([
+      expect.stringContaining('1:60 locked.tunnel.relayUrl: an address that begins with https://'),
+    ]);
+    expect(mistakes('{ "defaults": { "popupp": { "corner": "auto" } } }')).toEqual([
+      expect.stringContaining('1:17 defaults.popupp: another name (did you mean “popup”?)'),
     ]);
     const book =
       '{ "kind": "web", "name": "A", "address": "https://a.example.com/{number}", "fields": { "full": "a" } }';
