@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { clockEnvironment } from '../host/clock.ts';
 import { launchShell } from '../host/shell.ts';
@@ -94,10 +103,28 @@ test.describe('a policy of the administrator', () => {
     await expect(desk.getByRole('switch', { name: t('sound.enabled') })).not.toBeChecked();
 
     if (process.platform === 'win32') return;
-    chmodSync(file, 0o666);
+    // What was good goes on to apply while the file cannot be read, and it is said once, and truly.
+    rmSync(file);
+    mkdirSync(file);
     await expect(managed.getByRole('alert')).toContainText(
+      'is a folder, not a file, and is not applied. Please tell your administrator. What the file said before still applies.',
+    );
+    await expect(managed).toContainText(t('policy.since'));
+    await expect(managed).not.toContainText(t('policy.lead'));
+    await expect(desk.getByLabel(t('settings.zoom'))).toBeDisabled();
+    rmdirSync(file);
+    write({ locked: { zoom: 1.25 } });
+    await expect(managed.getByRole('alert')).toHaveCount(0);
+
+    chmodSync(file, 0o666);
+    const refused = desk.getByRole('region', { name: t('policy.titleRefused') });
+    await expect(refused.getByRole('alert')).toContainText(
       `is ignored, because not only administrators can change ${file}`,
     );
+    await expect(refused).toContainText(t('policy.nothing'));
+    await expect(refused).not.toContainText(t('policy.lead'));
+    await expect(refused).not.toContainText(t('policy.since'));
+    await expect(managed).toHaveCount(0);
     await expect(desk.getByLabel(t('settings.zoom'))).toBeEnabled();
     expect(JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8'))).toMatchObject({
       zoom: 1,
@@ -225,7 +252,7 @@ test.describe('a policy with an address book and a platform', () => {
     const address = desk.getByLabel(t('Base address'));
     await expect(address).toHaveValue('https://voice.example.com/v2');
     await expect(address).toBeDisabled();
-    await expect(address).toHaveAccessibleDescription(t('policy.lockedHint'));
+    await expect(address).toHaveAccessibleDescription(new RegExp(`^${t('policy.lockedHint')}`));
     const refused = await desk.evaluate((given) => window.deskbell.request('session.signIn', given), {
       baseUrl: service.baseUrl,
       ...service.tokens,
@@ -239,7 +266,7 @@ test.describe('a policy with an address book and a platform', () => {
     // Nothing was thrown away: where the administrator takes it back, nobody has to sign in again.
     write({});
     await online(desk);
-    write({ signIn: { method: 'browser' } });
+    write({ signIn: { method: 'browser', clientId: 'desk' } });
     await expect(desk.getByText(t('policy.signedOutMethod', { method: 'browser' }))).toBeVisible();
     write({ tunnel: { provider: 'relay', relayUrl: 'https://127.0.0.1:1/' } });
     // The relay was chosen and is not there: that is another thing than a desk that only polls.

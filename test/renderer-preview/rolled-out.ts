@@ -33,7 +33,7 @@ const signedOut = { status: 'signed-out', baseUrl: 'https://api.example.com/v2',
 const changes: Record<string, (base: DeskSnapshot) => Partial<DeskSnapshot>> = {
   policy: () => ({ policy, ...notice({ id: 'policy.notice.mistakes', values: { count: 2 } }) }),
   'policy-trouble': () => ({
-    policy: { file, locked: [], defaults: [], mistakes: [], problem: untrusted },
+    policy: { file, locked: [], defaults: [], mistakes: [], problem: untrusted, applies: 'nothing' },
     ...notice(untrusted),
   }),
   'policy-book': () => ({

@@ -49,7 +49,8 @@ function lockOuts(policy: Policy, written: ReadonlySet<string>): CrossProblem[] 
     // What stands there and cannot be taken is a mistake of its own already.
     return typeof value === 'string' ? value.trim() === '' : !written.has(`signIn.${member}`);
   };
-  const baseUrl = normaliseBaseUrl(String(held(policy, 'signIn.baseUrl') ?? ''));
+  const given = held(policy, 'signIn.baseUrl');
+  const baseUrl = normaliseBaseUrl(typeof given === 'string' ? given : '');
   const knowsEndpoints = !baseUrl.ok || presetFor(baseUrl.baseUrl).oauth !== undefined;
   const needed = ['clientId', ...(knowsEndpoints ? [] : ['authorizeUrl', 'tokenUrl'])];
   const missing = needed.find(isMissing);

@@ -1,5 +1,5 @@
 import { policyMembers } from '../../shared/policy/members.ts';
-import type { PolicyView } from '../../shared/policy/policy.ts';
+import { problemSentence, type PolicyView } from '../../shared/policy/policy.ts';
 import type { Log } from '../base/log.ts';
 import type { LayeredSettings } from '../settings/settings-store.ts';
 import type { StateHolder } from '../state/state.ts';
@@ -26,7 +26,8 @@ export function followPolicy({ policy, settings, state, log, onFault }: PolicyFo
 
   function tell(view: PolicyView | undefined): void {
     const count = view?.mistakes.length ?? 0;
-    if (view?.problem) state.notice({ id: noticeId, tone: 'danger', sentence: view.problem });
+    const problem = view && problemSentence(view);
+    if (problem) state.notice({ id: noticeId, tone: 'danger', sentence: problem });
     else if (count > 0) {
       state.notice({
         id: noticeId,
@@ -48,7 +49,7 @@ export function followPolicy({ policy, settings, state, log, onFault }: PolicyFo
 }
 
 /** The policy for the log and for support: names of settings and places, no value and nothing that somebody typed. */
-export const policyFacts = ({ since, locked, defaults, mistakes, problem }: PolicyView): object => ({
+export const policyFacts = ({ since, locked, defaults, mistakes, problem, applies }: PolicyView): object => ({
   ...(since !== undefined && { since: new Date(since).toISOString() }),
   locked,
   defaults,
@@ -59,6 +60,7 @@ export const policyFacts = ({ since, locked, defaults, mistakes, problem }: Poli
     expected: expected.id,
   })),
   ...(problem && { problem: problem.id }),
+  ...(applies && { applies }),
 });
 
 function knownPart(field: string): string {

@@ -107,17 +107,23 @@ function nextState(before: PolicyState, reading: Reading): PolicyState {
 function stateOf(before: PolicyState, { file, loaded, isTrial, now }: Reading): PolicyState {
   const kept = (problem: Sentence, mistakes: readonly PolicyMistake[] = []): PolicyState => ({
     policy: before.policy,
-    view: viewOf(file, before.policy, mistakes, { since: before.view?.since, problem }),
+    view: viewOf(file, before.policy, mistakes, {
+      since: before.view?.since,
+      ...{ problem, applies: isEmpty(before.policy) ? 'nothing' : 'before' },
+    }),
   });
   if (loaded.kind === 'missing') {
     const problem: Sentence = { id: 'policy.problem.missing', values: { file } };
     return isTrial
-      ? { policy: noPolicy, view: viewOf(file, noPolicy, [], { problem }) }
+      ? { policy: noPolicy, view: viewOf(file, noPolicy, [], { problem, applies: 'nothing' }) }
       : { policy: noPolicy };
   }
   if (loaded.kind === 'refused') {
     if (loaded.isTrouble) return kept(loaded.problem);
-    return { policy: noPolicy, view: viewOf(file, noPolicy, [], { problem: loaded.problem }) };
+    return {
+      policy: noPolicy,
+      view: viewOf(file, noPolicy, [], { problem: loaded.problem, applies: 'nothing' }),
+    };
   }
   const { policy: read, mistakes, isWhole } = readPolicy(loaded.text);
   const policy = withLocksOf(before.view?.file === file ? before.policy : noPolicy, read);
@@ -126,7 +132,7 @@ function stateOf(before: PolicyState, { file, loaded, isTrial, now }: Reading): 
   if (before.view?.since !== undefined) return kept({ id: 'policy.problem.damaged', values }, mistakes);
   // Nothing is known that held before: what can be read is nearer to what was meant than nothing.
   const problem: Sentence = { id: 'policy.problem.damagedAtStart', values };
-  return { policy, view: viewOf(file, policy, mistakes, { problem }) };
+  return { policy, view: viewOf(file, policy, mistakes, { problem, applies: 'readable' }) };
 }
 
 /** What is locked and cannot be read any more keeps the value that it had. */
@@ -141,15 +147,19 @@ function withLocksOf(before: Policy, { unread, ...read }: Policy): Policy {
   };
 }
 
+const isEmpty = ({ locked, defaults, unread }: Policy): boolean =>
+  locked.size + defaults.size + (unread?.size ?? 0) === 0;
+
 function viewOf(
   file: string,
   policy: Policy,
   mistakes: readonly PolicyMistake[],
-  { since, problem }: { since?: number | undefined; problem?: Sentence },
+  { since, problem, applies }: Pick<PolicyView, 'problem' | 'applies'> & { since?: number | undefined },
 ): PolicyView {
   const { locked, defaults, unread = [] } = policy;
   return {
     file,
+    ...(applies && problem && { applies }),
     ...(since !== undefined && { since }),
     locked: [...locked.keys(), ...unread],
     defaults: [...defaults.keys()].filter((path) => !isLockedBy(policy, path)),

@@ -8,13 +8,17 @@ export const policy = {
     de: 'Das ist von Ihrer Administration festgelegt und lässt sich hier nicht ändern: {setting}.',
   },
   'policy.title': { en: 'Managed by your organization', de: 'Von Ihrer Organisation verwaltet' },
+  'policy.titleRefused': { en: 'Policy of this computer', de: 'Richtlinie dieses Computers' },
+  'policy.nothing': {
+    en: 'Nothing is set by an administrator until then: all settings can be changed here.',
+    de: 'Bis dahin ist nichts von einer Administration festgelegt: Alle Einstellungen lassen sich hier ändern.',
+  },
   'policy.lead': {
     en: 'Your administrator set some of the settings of this computer.',
     de: 'Ihre Administration hat einige Einstellungen dieses Computers festgelegt.',
   },
   'policy.file': { en: 'File', de: 'Datei' },
   'policy.since': { en: 'Applied since', de: 'Angewendet seit' },
-  'policy.notApplied': { en: 'Not applied', de: 'Nicht angewendet' },
   'policy.locked': { en: 'Set and locked', de: 'Festgelegt und gesperrt' },
   'policy.lockedNone': { en: 'Nothing', de: 'Nichts' },
   'policy.defaults': { en: 'Set until you choose otherwise', de: 'Vorgegeben, bis Sie etwas anderes wählen' },
@@ -30,6 +34,10 @@ export const policy = {
   'policy.problem.damaged': {
     en: 'The policy {file} is damaged (line {line}). What it said before still applies. Please tell your administrator.',
     de: 'Die Richtlinie {file} ist beschädigt (Zeile {line}). Es gilt weiter, was vorher darin stand. Bitte informieren Sie Ihre Administration.',
+  },
+  'policy.problem.kept': {
+    en: '{why} What the file said before still applies.',
+    de: '{why} Es gilt weiter, was vorher in der Datei stand.',
   },
   'policy.problem.damagedAtStart': {
     en: 'The policy {file} is damaged (line {line}). What can be read of it applies; locked settings whose value cannot be read stay as they are. Please tell your administrator.',

@@ -59,8 +59,8 @@ export const privacy = {
     de: 'Alles auf diesem Computer löschen?',
   },
   'privacy.deleteAllWhat': {
-    en: 'This deletes calls, messages and notes of every account that was used here, voicemails, recordings and faxes, local contacts and copies of others, messages not sent yet, call rules, settings, passwords and tokens, and logs. Deskbell no longer starts at login or opens phone links. Notes, call rules and local contacts exist nowhere else.',
-    de: 'Gelöscht werden: Anrufe, Nachrichten und Notizen aller hier verwendeten Konten, Voicemails, Aufnahmen und Faxe, lokale Kontakte und Kopien anderer, noch nicht gesendete Nachrichten, Anrufregeln, Einstellungen, Passwörter und Token sowie Protokolle. Deskbell startet nicht mehr bei der Anmeldung und öffnet keine Telefonlinks mehr. Notizen, Anrufregeln und lokale Kontakte gibt es nur hier.',
+    en: 'This deletes calls, messages and notes of every account that was used here, voicemails, recordings and faxes, local contacts and copies of others, messages not sent yet, call rules, settings, passwords and tokens, and logs. {start, select, policy {Whether Deskbell starts at login then is as your administrator set it.} other {Deskbell no longer starts at login.}} {links, select, policy {Whether it opens phone links then is as your administrator set it.} other {It no longer opens phone links.}} Notes, call rules and local contacts exist nowhere else.',
+    de: 'Gelöscht werden: Anrufe, Nachrichten und Notizen aller hier verwendeten Konten, Voicemails, Aufnahmen und Faxe, lokale Kontakte und Kopien anderer, noch nicht gesendete Nachrichten, Anrufregeln, Einstellungen, Passwörter und Token sowie Protokolle. {start, select, policy {Ob Deskbell danach bei der Anmeldung startet, legt Ihre Administration fest.} other {Deskbell startet nicht mehr bei der Anmeldung.}} {links, select, policy {Ob es danach Telefonlinks öffnet, legt Ihre Administration fest.} other {Es öffnet keine Telefonlinks mehr.}} Notizen, Anrufregeln und lokale Kontakte gibt es nur hier.',
   },
   'privacy.deleteAllKeeps': {
     en: 'What your account and address books hold stays there.',

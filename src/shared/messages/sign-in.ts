@@ -18,6 +18,15 @@ export const signIn = {
   },
   'signIn.token': { en: 'Token', de: 'Token' },
   'signIn.showToken': { en: 'Show token', de: 'Token zeigen' },
+  'signIn.otherWays': { en: 'Sign in another way', de: 'Auf andere Weise anmelden' },
+  'signIn.browserOnly': {
+    en: 'On this computer you sign in with the browser, below.',
+    de: 'An diesem Computer melden Sie sich mit dem Browser an, siehe unten.',
+  },
+  'signIn.fixedNoService': {
+    en: 'There is no telephony service at {host}. Your administrator set this address; please tell them.',
+    de: 'Unter {host} gibt es keinen Telefoniedienst. Diese Adresse hat Ihre Administration festgelegt; bitte informieren Sie sie.',
+  },
   'signIn.submit': { en: 'Sign in', de: 'Anmelden' },
   'signIn.missingBaseUrl': {
     en: 'Enter the address of your platform.',
@@ -179,6 +188,14 @@ export const signIn = {
   'browser.lead': {
     en: 'Only the platform sees your password. Deskbell needs the client that was registered for it on the platform; ask your administrator.',
     de: 'Ihr Passwort sieht nur die Plattform. Deskbell braucht den Client, der dafür auf der Plattform registriert ist; fragen Sie Ihren Administrator.',
+  },
+  'browser.tokenOnly': {
+    en: 'On this computer you sign in with a token, above.',
+    de: 'An diesem Computer melden Sie sich mit einem Token an, siehe oben.',
+  },
+  'browser.emptied': {
+    en: 'Nobody can sign in with the browser here: your administrator left “{field}” empty. Sign in with a token, or tell your administrator.',
+    de: 'Hier kann sich niemand mit dem Browser anmelden: Ihre Administration hat „{field}“ leer gelassen. Melden Sie sich mit einem Token an oder informieren Sie Ihre Administration.',
   },
   'browser.clientId': { en: 'Client ID', de: 'Client-ID' },
   'browser.clientSecret': { en: 'Client secret', de: 'Client-Geheimnis' },

@@ -49,4 +49,13 @@ export interface PolicyView {
   mistakes: readonly PolicyMistake[];
   /** Why the file is not applied, or not as it is now. */
   problem?: Sentence;
+  /** Where there is a problem, what applies instead: what stood there before, what can be read of it, or nothing. */
+  applies?: 'before' | 'readable' | 'nothing';
 }
+
+/** Why the file is not applied as it is, and what applies instead. */
+export const problemSentence = ({ problem, applies }: PolicyView): Sentence | undefined =>
+  // Of a damaged file, its own sentence says so.
+  problem && applies === 'before' && problem.id !== 'policy.problem.damaged'
+    ? { id: 'policy.problem.kept', values: { why: problem } }
+    : problem;
