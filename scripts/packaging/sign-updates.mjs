@@ -22,7 +22,7 @@ export function signUpdateFile(file, privateKey) {
 }
 
 /** Parses the fields that are signed. @param {string} text @returns {Offered} */
-function readOffered(text) {
+export function readOffered(text) {
   const version = /^version: (.+)$/m.exec(text)?.[1];
   const files = [...text.matchAll(/^ {2}- url: (.+)\n {4}sha512: (.+)$/gm)].map(
     ([, url = '', sha512 = '']) => ({
