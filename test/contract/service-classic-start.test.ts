@@ -33,7 +33,32 @@ describe('starting a call on the classic system', () => {
   });
 
   it.each([
+    ['an own phoneline', { caller: 'p0' }, ['e0', 'e1', 'y0'], '+493023125000'],
+    [
+      'an own phoneline, which shows another number',
+      { caller: 'p0', callerId: '+493023125001' },
+      ['e0', 'e1', 'y0'],
+      '+493023125001',
+    ],
+    ['a device, billed to the phoneline', { caller: 'e1', deviceId: 'p0' }, ['e1'], '+493023125000'],
+    [
+      'the number of a group',
+      { caller: '+493023125001', deviceId: 'e0' },
+      ['e0', 'e1', 'e10', 'e11'],
+      '+493023125010',
+    ],
+  ])('rings the phones of %s', async (_, body, devices, from) => {
+    const answer = await desk.rest('POST', '/sessions/calls', { callee: ANNA, ...body });
+    expect(answer.status).toBe(200);
+    const { sessionId } = answer.body as { sessionId: string };
+    expect(await ringingOn(sessionId)).toEqual(devices);
+    expect(await desk.call(sessionId)).toMatchObject({ direction: 'out', from, to: ANNA });
+    await desk.control('POST', `/calls/${sessionId}/hangup`);
+  });
+
+  it.each([
     [{ caller: '+493023125090', callee: ANNA }, '/deviceId'],
+    [{ caller: 'g0', callee: ANNA }, '/caller'],
     [{ caller: 'e99', callee: ANNA }, '/caller'],
     [{ caller: 'e0', callee: 'Anna' }, '/callee'],
     [{ caller: 'e0' }, '/callee'],

@@ -83,6 +83,8 @@ describe('the history of a classic account', () => {
     ['directions=MISSED_INCOMING', (entry) => entry.direction === 'MISSED_INCOMING'],
     ['directions=OUTGOING&types=CALL', (entry) => entry.direction === 'OUTGOING' && entry.type === 'CALL'],
     ['connectionIds=g1', (entry) => entry.connectionIds.includes('g1')],
+    ['connectionIds=s0&connectionIds=s1', (entry) => entry.type === 'SMS'],
+    ['connectionIds=f0', (entry) => entry.type === 'FAX'],
     ['starred=STARRED', (entry) => entry.starred],
     ['starred=false', (entry) => !entry.starred],
     ['phonenumber=493023125101', (entry) => entry.source === ANNA || entry.target === ANNA],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../calls/call.ts';
 import { startOutgoing } from '../calls/outgoing.ts';
+import { reach } from '../calls/reach.ts';
 import type { ServiceContext } from '../context.ts';
 import { readJson } from '../http/body.ts';
 import { readParameters, required } from '../http/classic-parameters.ts';
@@ -8,7 +9,7 @@ import { ServiceError } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 import { readActor, readOwnUser } from '../http/users.ts';
 import { parseCallerId, parseNumber } from '../numbers.ts';
-import { findDevice, findUser, type Device, type User } from '../state/account.ts';
+import { findDevice, findLine, findUser, type DeviceType, type User } from '../state/account.ts';
 import { callerIdField } from './call-fields.ts';
 
 const sessionBody = z.looseObject({
@@ -59,7 +60,7 @@ function readPrefixed(parameters: Map<string, string>, name: string): string {
 
 interface SessionStart {
   user: User;
-  /** A device id, or a number whose phone should ring first. */
+  /** The id of a device or phoneline, or a number whose phones should ring first. */
   caller: string;
   callee: string;
   callerId: string | undefined;
@@ -74,32 +75,34 @@ function startSession(service: ServiceContext, start: SessionStart): Call {
     throw new ServiceError(402, 'The balance of the account is used up.');
   }
   const billed =
-    start.billed === undefined ? undefined : ownDevice(service, start.user, start.billed, start.billedName);
+    start.billed === undefined ? undefined : ownCaller(service, start.user, start.billed, start.billedName);
   if (start.billedName === 'registerSip' && billed?.type !== 'REGISTER') {
     throw refusal('registerSip', `${start.billed ?? ''} is not a register extension`);
   }
   const to = readCallee(service, start.callee);
   const number = parseNumber(start.caller);
   if (number === undefined) {
-    const device = ownDevice(service, start.user, start.caller.replace(/^sip:/, ''), 'caller');
+    const caller = ownCaller(service, start.user, start.caller.replace(/^sip:/, ''), 'caller');
     return startOutgoing(service, {
       userId: start.user.id,
-      deviceIds: [device.id],
-      from: start.callerId ? callerIdOf(start) : device.callerId,
+      deviceIds: caller.deviceIds,
+      from: shownNumber(start, billed ?? caller),
       to,
     });
   }
   if (!billed) throw refusal(start.billedName, 'is required when caller is a phone number');
   return startOutgoing(service, {
     userId: start.user.id,
-    deviceIds: [],
-    from: start.callerId ? callerIdOf(start) : billed.callerId,
+    // An own number rings all its phones; none stands for a phone outside.
+    deviceIds: reach(service.state.account, number).deviceIds,
+    from: shownNumber(start, billed),
     to,
   });
 }
 
-function callerIdOf(start: SessionStart): string {
-  return parseCallerId(start.callerId ?? '') ?? 'anonymous';
+/** What the far end sees: the chosen number, else that of the billed extension, else that of the caller. */
+function shownNumber({ callerId }: SessionStart, extension: Caller): string {
+  return callerId ? (parseCallerId(callerId) ?? 'anonymous') : extension.number;
 }
 
 /** A number, or a colleague's extension, whose number is then called. */
@@ -113,10 +116,26 @@ function readCallee(service: ServiceContext, callee: string): string {
   throw refusal('callee', `"${callee}" is neither a phone number nor an extension`);
 }
 
-function ownDevice(service: ServiceContext, user: User, deviceId: string, name: string): Device {
-  const device = findDevice(service.state.account, deviceId);
-  if (device?.ownerId === user.id) return device;
-  throw refusal(name, `"${deviceId}" is neither a phone number nor a device of yours`);
+/** An extension that calls: a device, or a phoneline, whose devices ring together. */
+interface Caller {
+  deviceIds: string[];
+  /** E.164 with '+'. */
+  number: string;
+  type: DeviceType | 'PHONELINE';
+}
+
+function ownCaller(service: ServiceContext, user: User, extensionId: string, name: string): Caller {
+  const { account } = service.state;
+  const device = findDevice(account, extensionId);
+  if (device?.ownerId === user.id) {
+    return { deviceIds: [device.id], number: device.callerId, type: device.type };
+  }
+  const line = findLine(account, extensionId);
+  if (line?.kind === 'phoneline' && line.ownerId === user.id) {
+    const deviceIds = line.members.flatMap((member) => member.deviceIds);
+    return { deviceIds, number: line.number, type: 'PHONELINE' };
+  }
+  throw refusal(name, `"${extensionId}" is neither a phone number nor a device or phoneline of yours`);
 }
 
 function refusal(name: string, detail: string): ServiceError {

@@ -6,7 +6,7 @@ import { ServiceError } from '../http/errors.ts';
 import { parseNumber } from '../numbers.ts';
 import { findDevice, type Account } from '../state/account.ts';
 import { pageOf } from './events.ts';
-import { historyDirection } from './history-shapes.ts';
+import { connectionsOf, historyDirection } from './history-shapes.ts';
 
 const KINDS: Record<string, EventKind> = { CALL: 'call', VOICEMAIL: 'voicemail', SMS: 'sms', FAX: 'fax' };
 const DIRECTIONS = ['INCOMING', 'OUTGOING', 'MISSED_INCOMING', 'MISSED_OUTGOING'];
@@ -42,7 +42,9 @@ export function readHistoryFilter(c: Context, account: Account): HistoryFilter {
   const number = readNumber(c);
   const tests: (Test | undefined)[] = [
     directions.length > 0 ? (event) => directions.includes(historyDirection(event)) : undefined,
-    connections.length > 0 ? (event) => connections.includes(event.lineId ?? '') : undefined,
+    connections.length > 0
+      ? (event) => connectionsOf(account, event).some((id) => connections.includes(id))
+      : undefined,
     starred === undefined ? undefined : (event) => event.starred === starred,
     archived ? (event) => event.location === 'archive' : undefined,
     from === undefined ? undefined : (event) => event.created >= from,

@@ -5,7 +5,7 @@ import type { CallEvent, FaxEvent, SmsEvent, StoredEvent } from '../events/event
 import { sendStatus } from '../events/sending.ts';
 import { faxUrls, recordingUrl } from '../http/downloads.ts';
 import { prettyNumber } from '../numbers.ts';
-import { accountNumbers, findDevice, findLine, type DeviceType } from '../state/account.ts';
+import { accountNumbers, findDevice, findLine, type Account, type DeviceType } from '../state/account.ts';
 import { isoDate } from './event-shapes.ts';
 
 /** An item of the live platform's history. */
@@ -22,7 +22,7 @@ export function historyItem(service: ServiceContext, event: StoredEvent): object
     direction: historyDirection(event),
     incoming: event.direction === 'in',
     status: routingStatus(event),
-    connectionIds: event.lineId === undefined ? [] : [event.lineId],
+    connectionIds: connectionsOf(service.state.account, event),
     read: event.read,
     archived: event.location === 'archive',
     note: event.comment,
@@ -31,6 +31,16 @@ export function historyItem(service: ServiceContext, event: StoredEvent): object
     endpoints: [routedEndpoint(service, event)],
     ...kindFields(service, event),
   };
+}
+
+/**
+ * Where it came in or went out. A classic account tells the extension of an SMS or a fax, and the line of a call or a
+ * voicemail; the new system tells the channel of all of them.
+ */
+export function connectionsOf({ system }: Account, event: StoredEvent): string[] {
+  const { kind, lineId } = event;
+  if (system === 'classic' && (kind === 'sms' || kind === 'fax')) return [event.extensionId];
+  return lineId === undefined ? [] : [lineId];
 }
 
 type HistoryDirection = 'INCOMING' | 'OUTGOING' | 'MISSED_INCOMING' | 'MISSED_OUTGOING';
