@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { patienceMs } from './test/support/patience.ts';
 import { chooseSeed, runSeed } from './test/support/seed.ts';
 import { leftOut, toldLeftOut } from './test/support/vitest/left-out.ts';
 
@@ -13,7 +14,7 @@ if (without.length > 0) process.stderr.write(`${toldLeftOut(without)}\n`);
 
 const support = (name: string): string => `test/support/vitest/${name}.ts`;
 /** What tests choose that use nothing but this process. */
-const always = ['time', 'properties', 'replay'].map(support);
+const always = ['time', 'properties', 'replay', 'patience'].map(support);
 
 /** No test may need the one above it, but in stories that say so, and where one program serves a whole file. */
 const sequence = { shuffle: { tests: true } };
@@ -21,8 +22,11 @@ const sequence = { shuffle: { tests: true } };
 /** Unit, contract and system tests run in plain Node; the windows are tested by Playwright (playwright.config.ts). */
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
+    // A busy machine is slow: these only end what would never come.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A busy machine needs more than the second that is usual; test/support/vitest/patience.ts says the same of vi.waitFor.
+    expect: { poll: { timeout: patienceMs } },
     // System tests mostly wait: two cores carry three at a time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { seed: runSeed() },
@@ -52,16 +56,14 @@ export default defineConfig({
         test: {
           name: 'host',
           include: ['test/host/**/*.test.ts'],
-          setupFiles: [support('replay')],
-          testTimeout: 60_000,
+          setupFiles: ['replay', 'patience'].map(support),
         },
       },
       {
         test: {
           name: 'conformity',
           include: ['test/conformity/**/*.test.ts'],
-          setupFiles: [support('replay')],
-          testTimeout: 60_000,
+          setupFiles: ['replay', 'patience'].map(support),
         },
       },
       {
@@ -71,8 +73,7 @@ export default defineConfig({
           include: ['test/system/**/*.test.ts'],
           exclude: without.map(({ file }) => file),
           // By the computer's clock, like the programs that they start.
-          setupFiles: [support('replay')],
-          testTimeout: 60_000,
+          setupFiles: ['replay', 'patience'].map(support),
         },
       },
     ],

@@ -64,9 +64,7 @@ function deskOf(wire: Wire, system: AccountType, id: keyof typeof dialects, unre
             tell: () => undefined,
           }),
         });
-        await vi.waitFor(() => expect(sleep).toHaveBeenCalledWith(60_000, expect.anything()), {
-          timeout: 10_000,
-        });
+        await vi.waitFor(() => expect(sleep).toHaveBeenCalledWith(60_000, expect.anything()));
       }),
     open: (key: string) =>
       signedIn(async (account) => {

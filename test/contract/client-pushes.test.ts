@@ -50,7 +50,7 @@ describe.each(['new', 'classic'] as const)('pushes of a %s system', (system) => 
   });
 
   const seen = (events: string[]): Promise<void> =>
-    vi.waitFor(() => expect(facts.map((fact) => fact.event)).toEqual(events), { timeout: 5_000 });
+    vi.waitFor(() => expect(facts.map((fact) => fact.event)).toEqual(events));
 
   it('tell a call from its ring to its end, signed', async () => {
     shows('push newCall', 'push answer', 'push hangup', 'push API version 1');

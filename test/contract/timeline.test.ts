@@ -71,9 +71,7 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
     });
     beganAt = undefined;
     // It has looked, and rests until the next look.
-    await vi.waitFor(() => expect(sleep).toHaveBeenCalledWith(60_000, expect.anything()), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(() => expect(sleep).toHaveBeenCalledWith(60_000, expect.anything()));
     await late?.(watch, reported);
     expect(problems.all()).toEqual([]);
     account.close();
@@ -140,7 +138,7 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
         await missedCallFrom('+493054321');
         if (system === 'classic') watch.lookAt('call');
         else watch.soon();
-        await vi.waitFor(() => expect(soFar).toHaveLength(1), { timeout: 5_000 });
+        await vi.waitFor(() => expect(soFar).toHaveLength(1));
       },
     });
     expect(reported.map((missed) => missed.map(({ number }) => number))).toEqual([['+493054321']]);

@@ -89,7 +89,7 @@ it('finds the one of three desks that receives nothing although its line rings, 
     });
 
   await expect
-    .poll(async () => (await listed()).map(({ state }) => state), { timeout: 20_000 })
+    .poll(async () => (await listed()).map(({ state }) => state))
     .toEqual(['connected', 'connected', 'connected']);
   await leaving.provider.stop();
   const rangAt = Date.now();
@@ -100,20 +100,18 @@ it('finds the one of three desks that receives nothing although its line rings, 
   const states = async (): Promise<string[]> =>
     (await listed()).map(({ desk, state, reason }) => [desk, state, reason].filter(Boolean).join(' '));
   const expected = ['desk-hun silent does not acknowledge', 'desk-lef ended', 'desk-wel connected'];
-  await expect.poll(states, { timeout: 20_000 }).toEqual(expected);
+  await expect.poll(states).toEqual(expected);
   // Two intervals until it counts as silent; a busy machine may take some seconds more to look.
   expect(Date.now() - rangAt).toBeGreaterThan(2 * reportSeconds * 1000);
 
-  await expect
-    .poll(async () => (await listed()).find(({ desk }) => desk === 'desk-wel')?.received, { timeout: 20_000 })
-    .toBe(2);
+  await expect.poll(async () => (await listed()).find(({ desk }) => desk === 'desk-wel')?.received).toBe(2);
   const [hung, , there] = await listed();
   expect(hung).toMatchObject({ user: 'w0', version: '1.2.3', received: 2 });
   expect(there?.lateMs).toBeLessThan(60_000);
   expect(Math.abs(Date.parse(there?.lastPushAt ?? '') - rangAt)).toBeLessThan(60_000);
 
   await expect
-    .poll(metrics, { timeout: 20_000 })
+    .poll(metrics)
     .toContain('deskbell_relay_desks_silent{account="acme",reason="does not acknowledge"} 1\n');
   const counted = await metrics();
   expect(counted).toContain('deskbell_relay_desks{account="acme",state="connected"} 1\n');
@@ -133,19 +131,17 @@ it('finds the one of three desks that receives nothing although its line rings, 
   const second = await relay.gateway(request);
   await second.ready;
   await expect
-    .poll(async () => (await fetch(`http://127.0.0.1:${second.adminPort}/metrics`)).text(), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await fetch(`http://127.0.0.1:${second.adminPort}/metrics`)).text())
     .toContain('deskbell_relay_desks_silent{account="acme",reason="does not acknowledge"} 1\n');
   stuck.resolve(undefined);
   const recovered = ['desk-hun connected', 'desk-lef ended', 'desk-wel connected'];
-  await expect.poll(states, { timeout: 20_000 }).toEqual(recovered);
+  await expect.poll(states).toEqual(recovered);
 
   // After a restart the desk has had that push still, although none came since.
   await well.provider.stop();
-  await expect.poll(states, { timeout: 20_000 }).toContain('desk-wel ended');
+  await expect.poll(states).toContain('desk-wel ended');
   await start('desk-well-1');
-  await expect.poll(states, { timeout: 20_000 }).toEqual(recovered);
+  await expect.poll(states).toEqual(recovered);
   const again = (await listed()).find(({ desk }) => desk === 'desk-wel');
   expect(again?.received).toBe(0);
   expect(again?.lateMs).toBeLessThan(60_000);
@@ -211,9 +207,7 @@ it('lists a desk that NATS is blocked for once, however often it tries, and shut
   expect(tries).toHaveLength(25);
   expect(tries).not.toContain('connected');
 
-  await expect
-    .poll(async () => (await listed()).map(({ state }) => state), { timeout: 20_000 })
-    .toEqual(['enrolled']);
+  await expect.poll(async () => (await listed()).map(({ state }) => state)).toEqual(['enrolled']);
   const table = await relayCli('desks');
   expect(table).toMatch(
     /^desk-blo  w0 {4}1\.2\.3 .* –  +–  +–  +enrolled since [\d-]+ [\d:]+Z, but never connected$/m,
@@ -227,12 +221,10 @@ it('lists a desk that NATS is blocked for once, however often it tries, and shut
     ...{ from: CALLER, to: CALLED, 'userId[]': 'w0' },
   });
   await expect
-    .poll(async () => (await listed('--silent')).map(({ state, reason }) => [state, reason]), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await listed('--silent')).map(({ state, reason }) => [state, reason]))
     .toEqual([['silent', 'never connected']]);
   await expect
-    .poll(counted, { timeout: 20_000 })
+    .poll(counted)
     .toEqual([
       'deskbell_relay_desks{account="acme",state="silent"} 1',
       'deskbell_relay_desks_silent{account="acme",reason="never connected"} 1',
@@ -243,9 +235,7 @@ it('lists a desk that NATS is blocked for once, however often it tries, and shut
   await open.ready;
   const well = desk(open.url, seed);
   await well.start();
-  await expect
-    .poll(async () => (await listed()).map(({ state }) => state), { timeout: 20_000 })
-    .toEqual(['connected']);
+  await expect.poll(async () => (await listed()).map(({ state }) => state)).toEqual(['connected']);
 
   const [{ key = '' } = {}] = await listed();
   expect(key).toMatch(/^U[A-Z2-7]{55}$/);
@@ -255,14 +245,12 @@ it('lists a desk that NATS is blocked for once, however often it tries, and shut
   await expect(relayCli(...nowhere)).rejects.toThrow('--keys names the folder that `keys --out` made.');
   expect((await listed()).map(({ state }) => state)).toEqual(['connected']);
   expect(await relayCli(...revoke)).toMatch(/^desk-blo is shut out: 9 desk\(s\) shut out/);
-  await expect.poll(() => well.provider.status().state, { timeout: 20_000 }).toBe('failed');
+  await expect.poll(() => well.provider.status().state).toBe('failed');
   // A restart undoes nothing, with the key that is kept or, where no keychain is, with another one.
   expect(await outcome(desk(open.url, seed))).toContain('shut this desk out');
   expect(await outcome(desk(open.url))).toContain('shut this desk out');
   expect(await listed()).toEqual([]);
 
   await relayCli('restore', '--account', 'acme', '--desk', key);
-  await expect
-    .poll(() => outcome(desk(open.url, seed)), { timeout: 20_000, interval: 1_000 })
-    .toBe('connected');
+  await expect.poll(() => outcome(desk(open.url, seed)), { interval: 1_000 }).toBe('connected');
 }, 120_000);

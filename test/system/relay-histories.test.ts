@@ -169,13 +169,13 @@ async function run(some: readonly History[], round: number): Promise<void> {
     for (const call of history.calls) await send(call, ofCall(call, history), index);
   }
   // Where NATS took long to answer, a push waits on the disk of its gateway.
-  for (const gateway of gateways) await expect.poll(() => waitingAt(gateway), { timeout: 20_000 }).toBe(0);
+  for (const gateway of gateways) await expect.poll(() => waitingAt(gateway)).toBe(0);
   // Each desk reads in order: what was sent last is read last.
   for (const [user, one] of desks) {
     const ends = { direction: 'out', from: '1', to: '2', 'userId[]': user };
     const callId = `last-${round}-${user}`;
     await pusher.send(gateways[0]?.pushUrl ?? '', { event: 'newCall', callId, ...ends });
-    await expect.poll(() => one.facts.at(-1), { timeout: 20_000, interval: 10 }).toBe(callId);
+    await expect.poll(() => one.facts.at(-1), { interval: 10 }).toBe(callId);
   }
   const calls = some.flatMap((history) => history.calls);
   for (const [user, { watched }] of desks) {

@@ -23,7 +23,7 @@ it.each(['tcp', 'websocket'] as const)(
     ).rejects.toThrow();
     await expect.poll(connections).toBe(1);
     await refused;
-    await expect.poll(connections, { timeout: 5_000 }).toBe(0);
+    await expect.poll(connections).toBe(0);
     await new Promise((resolve) => mute.close(resolve));
   },
 );

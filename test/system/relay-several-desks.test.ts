@@ -131,7 +131,7 @@ describe('several desks of one user, whose rules differ', () => {
     expect(told.filter((xml) => xml.includes('<Reject'))).toEqual([]);
     const expected = callIds.map((callId) => ({ callId, turnedAway: false, rule: undefined }));
     for (const { shown } of [quick, late]) {
-      await expect.poll(() => shown.length, { timeout: 20_000 }).toBe(CALLS);
+      await expect.poll(() => shown.length).toBe(CALLS);
       expect(sorted(shown)).toEqual(expected);
     }
   });

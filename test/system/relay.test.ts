@@ -147,7 +147,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     for (let index = 2; index <= 450; index += 1) await push({ callId: `c${index}`, 'userId[]': 'w0' });
     await push({ callId: 'of another', 'userId[]': 'w1' });
     const again = await deskOf({ positionsAt: first.positions });
-    await expect.poll(() => again.facts.length, { timeout: 10_000 }).toBe(449);
+    await expect.poll(() => again.facts.length).toBe(449);
     await push({ callId: 'live', 'userId[]': 'w0' });
     const expected = Array.from({ length: 449 }, (_, index) => `newCall c${index + 2}`);
     await expect.poll(() => reported(again)).toEqual([...expected, 'newCall live']);
@@ -164,7 +164,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     await push({ callId, 'userId[]': 'w0' });
     expect(reported(desk)).toEqual([]);
     await push({ callId, 'userId[]': 'w0' });
-    await expect.poll(() => reported(desk), { timeout: 2_000 }).toEqual([`newCall ${callId}`]);
+    await expect.poll(() => reported(desk)).toEqual([`newCall ${callId}`]);
   });
 
   it('takes no push for kept that the stream knows only as on its way', async () => {
@@ -272,11 +272,11 @@ describe('the relay between a platform and desks, over a real nats-server', () =
       ahead += 45 * 60_000;
       putForward.resolve(undefined);
       putForward = Promise.withResolvers();
-      await expect.poll(enrolled, { timeout: 20_000 }).toBe(1 + renewals);
+      await expect.poll(enrolled).toBe(1 + renewals);
     }
     over.abort();
     const load = await loading;
-    await expect.poll(() => desk.facts.length, { timeout: 20_000 }).toBe(load.taken.length);
+    await expect.poll(() => desk.facts.length).toBe(load.taken.length);
     expect(reported(desk).sort()).toEqual(load.taken.sort());
     expect(states).toEqual([]);
   });
@@ -294,11 +294,11 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     desk.provider.onStatus(({ state }) => states.push({ state, at: performance.now() }));
     const cutAt = performance.now();
     proxy.cut();
-    await expect.poll(() => states.map(({ state }) => state), { timeout: 20_000 }).toContain('starting');
+    await expect.poll(() => states.map(({ state }) => state)).toContain('starting');
     expect((states[0]?.at ?? Infinity) - cutAt).toBeLessThan(5_000);
     proxy.mend();
     await push({ callId: 'behind the cut', 'userId[]': 'w0' }, behind.pushUrl);
-    await expect.poll(() => reported(desk), { timeout: 20_000 }).toEqual(['newCall behind the cut']);
+    await expect.poll(() => reported(desk)).toEqual(['newCall behind the cut']);
     await desk.provider.stop();
     await proxy.close();
   });

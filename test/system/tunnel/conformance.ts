@@ -54,7 +54,7 @@ export function conforms(name: string, open: () => Promise<Rig>): void {
       rig.platform.push(rig.pushUrl(), body, headers);
     const callIds = (): string[] => rig.desk.facts.map(({ callId }) => callId);
     const arrived = (ids: string[]): Promise<void> =>
-      expect.poll(callIds, { timeout: 10_000, interval: 10 }).toEqual(expect.arrayContaining(ids));
+      expect.poll(callIds, { interval: 10 }).toEqual(expect.arrayContaining(ids));
 
     /** A connection that the platform had kept may be gone: then the next one serves. */
     async function comeAgain(): Promise<void> {
@@ -64,7 +64,7 @@ export function conforms(name: string, open: () => Promise<Rig>): void {
           ({ status }) => status,
           () => 0,
         );
-      await expect.poll(sent, { timeout: 15_000, interval: 100 }).toBe(200);
+      await expect.poll(sent, { interval: 100 }).toBe(200);
       await arrived([id]);
       rig.platform.hangUp();
     }
@@ -164,7 +164,7 @@ export function conforms(name: string, open: () => Promise<Rig>): void {
       const seen: string[] = [];
       supervisor.onStatus(({ state }) => seen.push(state));
       supervisor.start();
-      await expect.poll(online, { timeout: 10_000, interval: 10 }).toBe('online');
+      await expect.poll(online, { interval: 10 }).toBe('online');
 
       const sent = Array.from({ length: 20 }, newId);
       const answers = sent.map((id) =>
@@ -175,12 +175,12 @@ export function conforms(name: string, open: () => Promise<Rig>): void {
       );
       await Promise.race(answers);
       await rig.cut();
-      if (rig.noticesCut) await expect.poll(online, { timeout: 15_000, interval: 10 }).toBe('polling');
+      if (rig.noticesCut) await expect.poll(online, { interval: 10 }).toBe('polling');
       await rig.heal();
       const results = await Promise.all(answers);
       // It may have looked open while it was silent.
       supervisor.wake();
-      await expect.poll(online, { timeout: 20_000, interval: 10 }).toBe('online');
+      await expect.poll(online, { interval: 10 }).toBe('online');
       if (rig.noticesCut) expect(seen).toContain('polling');
 
       await comeAgain();

@@ -155,7 +155,7 @@ describe('cloudflared', () => {
     ]);
     process.kill(desk.pid, 'SIGKILL');
     const alive = (): string[] => children.filter(({ pid }) => isAlive(pid)).map(({ args }) => args);
-    await expect.poll(alive, { timeout: 5_000 }).toEqual([]);
+    await expect.poll(alive).toEqual([]);
   });
 
   it('says what to do when it is not installed', async () => {
@@ -224,7 +224,7 @@ describe('cloudflared', () => {
     const seen: string[] = [];
     provider.onStatus(({ state }) => seen.push(state));
     for (const pid of running()) process.kill(pid, 'SIGUSR2');
-    await expect.poll(() => seen, { timeout: 5_000 }).toEqual(['starting', 'online']);
+    await expect.poll(() => seen).toEqual(['starting', 'online']);
     expect(provider.publicUrl()).toBe(address);
   });
 });

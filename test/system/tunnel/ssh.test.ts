@@ -265,15 +265,15 @@ describe('a tunnel by ssh', () => {
     ends.push(() => supervisor.stop(), proxy.close);
     const state = (): string => supervisor.status().state;
     supervisor.start();
-    await expect.poll(state, { timeout: 10_000, interval: 10 }).toBe('online');
+    await expect.poll(state, { interval: 10 }).toBe('online');
     // What was open is dead, and nobody was told: as after an hour of sleep. New connections go through.
     proxy.cut();
     const resumed = Date.now();
     supervisor.wake();
     expect(await provider.check(200)).toBe(false);
     proxy.mend();
-    await expect.poll(state, { timeout: 5_000, interval: 5 }).toBe('polling');
-    await expect.poll(state, { timeout: 5_000, interval: 5 }).toBe('online');
+    await expect.poll(state, { interval: 5 }).toBe('polling');
+    await expect.poll(state, { interval: 5 }).toBe('online');
     expect(Date.now() - resumed).toBeLessThan(2_000);
   });
 
@@ -304,11 +304,11 @@ describe('a tunnel by ssh', () => {
     ends.push(() => supervisor.stop());
     const state = (): string => supervisor.status().state;
     supervisor.start();
-    await expect.poll(state, { timeout: 10_000, interval: 10 }).toBe('online');
+    await expect.poll(state, { interval: 10 }).toBe('online');
     await server.kill();
-    await expect.poll(state, { timeout: 10_000, interval: 10 }).toBe('polling');
+    await expect.poll(state, { interval: 10 }).toBe('polling');
     await server.start();
-    await expect.poll(state, { timeout: 15_000, interval: 10 }).toBe('online');
+    await expect.poll(state, { interval: 10 }).toBe('online');
     expect(await supervisor.probe()).toMatchObject({ ok: true });
   });
 });

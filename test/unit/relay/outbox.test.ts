@@ -149,7 +149,7 @@ describe('the outbox', () => {
       );
       for (const id of ['bad', 'a']) spool.append(message(id));
       outbox.wake();
-      await vi.waitFor(() => expect(spool.length()).toBe(0), { timeout: 5_000 });
+      await vi.waitFor(() => expect(spool.length()).toBe(0));
       expect(stored).toEqual(['a']);
       expect(aside).toEqual(['bad not-taken']);
       await outbox.close();

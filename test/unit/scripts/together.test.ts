@@ -68,7 +68,7 @@ function start(): Start {
 }
 
 const wait = (condition: () => boolean): Promise<void> =>
-  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 15_000, interval: 20 });
+  vi.waitFor(() => expect(condition()).toBe(true), { interval: 20 });
 const log = (): string[] => readFileSync(join(clone, 'log'), 'utf8').trim().split('\n');
 const go = (): void => writeFileSync(join(clone, 'go'), '');
 const isRunning = (name: string) => (): boolean => existsSync(join(clone, `${name}.running`));

@@ -12,7 +12,7 @@ import { platformWith, record, records } from './contact-platform.ts';
 import { forkSync } from './fork-sync.ts';
 
 /** A process takes its time to start on a busy machine. */
-const eventually = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 15_000 });
+const eventually = (holds: () => void): Promise<void> => vi.waitFor(holds);
 
 const anna = { baseUrl: 'https://api.example.com/v2', userId: 'w0', builtIn: false };
 const other = { ...anna, userId: 'w1' };

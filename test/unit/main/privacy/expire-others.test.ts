@@ -87,8 +87,7 @@ function world(retention: Partial<RetentionSettings> = {}) {
       for (const each of changed) each();
     },
     /** Everything was looked through so many times since the start. */
-    looked: (times: number): Promise<void> =>
-      expect.poll(() => cleared.length, { timeout: 10_000 }).toBe(times),
+    looked: (times: number): Promise<void> => expect.poll(() => cleared.length).toBe(times),
     /** Which of these stand anywhere in the bytes of the folder. */
     found(...words: string[]): string[] {
       const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -126,7 +125,7 @@ describe('what is too old of accounts that are not signed in', () => {
       await desk.clock.advance(dayMs);
       return desk.found('Quuxneu');
     };
-    await expect.poll(aDayLater, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(aDayLater).toEqual([]);
   });
 
   it('is left alone in the database that is open, and in one that somebody opens meanwhile', async () => {

@@ -154,7 +154,7 @@ describe('a desk that starts while the platform is away', () => {
     await vi.waitFor(() => expect(world.state.get().session).toMatchObject({ accountType: 'classic' }));
     world.comes();
     world.session.wake();
-    await vi.waitFor(() => expect(world.current.get()?.account.accountType).toBe('classic'), 5_000);
+    await vi.waitFor(() => expect(world.current.get()?.account.accountType).toBe('classic'));
   });
 
   it('is not open where nobody signed in before', async () => {

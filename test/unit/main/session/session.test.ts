@@ -66,7 +66,7 @@ describe.each(['new', 'classic'] as const)('signing in to a %s account', (system
     expect(state.get().lines.map(({ name }) => name)).toContain('Sales');
     expect(state.get().callerIds.length).toBeGreaterThan(0);
     const read = { status: 'ready', contacts: 30 };
-    await vi.waitFor(() => expect(state.get().directory).toMatchObject(read), { timeout: 15_000 });
+    await vi.waitFor(() => expect(state.get().directory).toMatchObject(read));
     expect(directory.size).toBe(30);
     expect(state.get().notices).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('the next start', () => {
     const before = world();
     await before.session.signIn(byToken(services.new));
     const read = { status: 'ready', contacts: 30 };
-    await vi.waitFor(() => expect(before.state.get().directory).toMatchObject(read), { timeout: 15_000 });
+    await vi.waitFor(() => expect(before.state.get().directory).toMatchObject(read));
     await before.session.close();
 
     const { folder, settings, kept } = before;
