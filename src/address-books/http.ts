@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, fetch, type Headers, type Response } from 'undici';
 import type { OpenSocket } from '../network/open-socket.ts';
 import { connectorBy } from '../network/undici-connector.ts';
 import { isSafeAddress } from '../shared/safe-address.ts';
-import { createAuthorization, type Secret } from './http/authorization.ts';
+import { basicOf, createAuthorization, type Secret } from './http/authorization.ts';
 import { HttpStatusException, networkProblem } from './http/problem.ts';
 import { followRedirect, type Hop } from './http/redirect.ts';
 import { AddressBookException } from './source.ts';
@@ -53,6 +54,9 @@ export interface Http {
 
 const defaults = { timeoutMs: 60_000, largest: 20_000_000 } as const;
 const mostRedirects = 5;
+/** What a server says about an error is read for so long, ms, and so far, bytes. */
+const explanationTimeoutMs = 2_000;
+const longestExplanation = 4_096;
 /** A new nonce, and one more for a nonce that ran out meanwhile. */
 const mostChallenges = 2;
 
@@ -132,8 +136,10 @@ export function createHttp({ authority, secret, openSocket }: HttpOptions): Http
       const { body, cancel, ...answer } = await send(address, request);
       if (answer.status >= 200 && answer.status < 300)
         return { ...answer, text: textIn(await bytesOf(body), answer.headers.get('content-type')) };
-      await cancel();
-      throw new HttpStatusException(answer.url.host, answer.status);
+      const why = beginningOf(body, answer.headers.get('content-type'));
+      const text = await Promise.race([why, delay(explanationTimeoutMs, '', { ref: false })]);
+      await cancel().catch(() => undefined);
+      throw new HttpStatusException(answer.url.host, answer.status, withoutSecret(text, secret));
     },
     async dispose() {
       await agent?.destroy();
@@ -188,6 +194,29 @@ async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+/** The beginning of the body of an error; empty where it cannot be read. */
+async function beginningOf(body: AsyncIterable<Uint8Array>, type: string | null): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size >= longestExplanation) break;
+    }
+  } catch {
+    return '';
+  }
+  return textIn(Buffer.concat(chunks).subarray(0, longestExplanation), type);
+}
+
+/** Some servers repeat what they were sent. */
+function withoutSecret(text: string, secret: Secret | undefined): string {
+  if (!secret) return text;
+  const hidden = 'header' in secret ? [secret.value] : [secret.password, basicOf(secret)];
+  return hidden.some((part) => part !== '' && text.includes(part)) ? '' : text;
 }
 
 /** In the encoding that the answer states; where that cannot be, as servers write that know no Unicode. */

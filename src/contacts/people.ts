@@ -27,6 +27,8 @@ export interface PeopleParts {
   own: Directory;
   /** Contacts of address books as they were written here, until they are read from their servers: new ones, and changed. */
   waiting: Directory & Pick<OwnContacts, 'list'>;
+  /** Whether the server of such a contact has not taken it yet. */
+  isUnsent(contactId: string): boolean;
   /** What sources answered that are asked one number at a time. */
   lookedUp: Pick<LookedUp, 'match' | 'person' | 'picture'>;
   sources: Sources;
@@ -50,6 +52,7 @@ export interface People extends Directory {
  */
 export function createPeople(parts: PeopleParts): People {
   const { stored, own, waiting, lookedUp, sources, colleague } = parts;
+  const asWaiting = markUnsent(parts);
   /** With the name of its address book; nothing of one that was removed. */
   function named<T extends { contactId: string }>(found: T): (T & { book?: string })[] {
     const book = bookOf(found.contactId);
@@ -86,7 +89,7 @@ export function createPeople(parts: PeopleParts): People {
 
   function known(number: string): PartyMatch[] {
     const found = merged(
-      [...unchanged(stored.match(number)), ...waiting.match(number)],
+      [...unchanged(stored.match(number)), ...waiting.match(number).map(asWaiting)],
       own.match(number),
       ({ name }) => fold(name),
     );
@@ -106,7 +109,8 @@ export function createPeople(parts: PeopleParts): People {
   function search(text: string, limit: number): Suggestion[] {
     // The same person may be in each of the address books.
     const most = limit * Math.min(1 + sources.count, MOST_COPIES);
-    const found = [...waiting.search(text, limit), ...unchanged(stored.search(text, most))].flatMap(named);
+    const coming = waiting.search(text, limit).map(asWaiting);
+    const found = [...coming, ...unchanged(stored.search(text, most))].flatMap(named);
     const keyOf = ({ name, number }: Suggestion): string => `${number} ${fold(name)}`;
     const first = new Map<string, Suggestion>();
     for (const each of found) {
@@ -143,7 +147,7 @@ export function createPeople(parts: PeopleParts): People {
       const isSearch = request.text.trim() !== '';
       const coming = request.after ? [] : allOf(waiting, request.text);
       // In the list of everybody a changed contact stays where it is: its pages are known beforehand.
-      const first = coming.filter(({ contactId }) => isSearch || !persons.isStored(contactId)).map(unsent);
+      const first = coming.filter(({ contactId }) => isSearch || !persons.isStored(contactId)).map(asWaiting);
       const people = (isSearch ? unchanged(page.people) : page.people).flatMap(persons.listed);
       return { ...page, people: [...mine.map(marked), ...first.flatMap(named), ...people] };
     },
@@ -165,9 +169,10 @@ interface PersonTools {
 
 /** One contact, and one person, who may be in several address books. */
 function createPersons(
-  { stored, own, waiting, lookedUp, sources }: PeopleParts,
+  { stored, own, waiting, isUnsent, lookedUp, sources }: PeopleParts,
   { named, placeOf, changed }: PersonTools,
 ) {
+  const asWaiting = markUnsent({ isUnsent });
   const isStored = (contactId: string): boolean => stored.person(contactId) !== undefined;
 
   function contact(id: string): PersonView | undefined {
@@ -175,7 +180,7 @@ function createPersons(
     if (mine) return marked(mine);
     const [coming, there] = [waiting.person(id), stored.person(id)];
     const { emails, addresses, details } = there ?? coming ?? nothing;
-    const written = coming && unsent({ ...coming, emails, addresses, details });
+    const written = coming && asWaiting({ ...coming, emails, addresses, details });
     const found = written ?? there ?? lookedUp.person(id);
     return found && named(found)[0];
   }
@@ -196,9 +201,11 @@ function createPersons(
 
   /** In the list it stays where it is until its server has taken it. */
   function asWritten(person: Person): Person {
-    const { name, organisation, numbers } = waiting.person(person.contactId) ?? person;
+    const written = waiting.person(person.contactId);
+    const { name, organisation, numbers } = written ?? person;
     return {
       contactId: person.contactId,
+      ...(written && isUnsent(written.contactId) && { waiting: true as const }),
       name,
       numbers,
       ...(organisation !== undefined && { organisation }),
@@ -227,6 +234,12 @@ function createPersons(
     },
   };
 }
+
+/** Says of each contact whether its server has not taken it yet. */
+const markUnsent =
+  ({ isUnsent }: Pick<PeopleParts, 'isUnsent'>) =>
+  <T extends { contactId: string }>(found: T): T & { waiting?: true } =>
+    isUnsent(found.contactId) ? { ...found, waiting: true } : found;
 
 /** The contacts of this list, by their ids, worked out anew when it is another. */
 function createChanged(waiting: PeopleParts['waiting']) {
@@ -262,7 +275,6 @@ const nothing: Pick<PersonView, 'emails' | 'addresses' | 'details'> = {
 const OWN_PAGE = 100;
 /** Of somebody who is in more address books than these, fewer others may be suggested. */
 const MOST_COPIES = 5;
-const unsent = <T extends object>(found: T): T & { waiting: true } => ({ ...found, waiting: true });
 const marked = <T extends object>(found: T): T & { own: true } => ({ ...found, own: true });
 
 /** More numbers than these of one person are not looked through while a call rings. */

@@ -24,6 +24,8 @@ export interface Suggestion {
   own?: true;
   /** Name of the address book it is from; absent: the platform's. */
   book?: string;
+  /** The server of its address book has not taken it yet. */
+  waiting?: true;
 }
 
 /**

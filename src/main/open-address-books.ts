@@ -1,9 +1,11 @@
 import { utilityProcess } from 'electron';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { AddressBookException, type BookAccess } from '../address-books/source.ts';
 import { openLookup, openReader } from '../address-books/readers.ts';
 import type { AddressBook, OpenBook } from '../shared/model/address-book.ts';
 import type { Settings } from '../shared/model/settings.ts';
+import type { Sentence } from '../shared/sentence.ts';
 import { fromPush } from '../shared/phone-number.ts';
 import { keepAnswers } from './address-books/answer-store.ts';
 import { createAddressBooks, type AddressBooks } from './address-books/address-books.ts';
@@ -11,13 +13,14 @@ import type { CurrentDatabase } from './account-database/current-database.ts';
 import { createBookPasswords, type BookPasswords } from './address-books/book-passwords.ts';
 import { createBookProcesses } from './address-books/book-processes.ts';
 import { createBookContacts, type BookContacts } from './address-books/book-contacts.ts';
-import { createCardChanges, type CardChanges, type CardServer } from './address-books/card-changes.ts';
+import { createCardChanges, type CardChanges } from './address-books/card-changes.ts';
+import type { CardServer } from './address-books/deliver-change.ts';
 import { cardServer } from './address-books/card-server.ts';
 import { cardTexts } from './address-books/card-texts.ts';
 import { openChangeFile } from './address-books/change-file.ts';
 import type { AddressBookSetUp } from './address-books/handlers.ts';
 import { askedBooks, createNumberLookups, type NumberLookups } from './address-books/number-lookups.ts';
-import { passwordNotice, sourceViews } from './address-books/source-views.ts';
+import { passwordNotice, refusedNotice, sourceViews } from './address-books/source-views.ts';
 import { inspectInProcess } from './contacts/start-book-reading.ts';
 import syncProcess from './contacts/sync-process.ts?modulePath';
 import type { Foundation } from './open-foundation.ts';
@@ -52,7 +55,7 @@ export function openAddressBooks(
     faults,
     calls,
   }: Foundation,
-  { stored, own, waiting, contacts, directory, lookedUp }: PeopleStores,
+  { stored, own, waiting, unsent, contacts, directory, lookedUp }: PeopleStores,
   { timeline, database }: { timeline: Pick<DeskTimeline, 'refresh'>; database: CurrentDatabase },
 ): AddressBookStores {
   const onFault = (error: unknown): void => faults.caught('address books', error);
@@ -76,11 +79,18 @@ export function openAddressBooks(
     patience: () => clock.sleep(takenLimitMs, new AbortController().signal),
     async onChanged() {
       addressBooks.show();
+      unsent.ids = cardChanges.unsent();
       await waiting.use(bookContacts.waiting()).then(contacts.changed).catch(onFault);
     },
   });
   const send = (id: string): void => {
     if (cardChanges.count(id).waiting > 0) cardChanges.retry(id).catch(onFault);
+  };
+  const tell = (id: string, tone: 'info' | 'danger', sentence: Sentence | undefined): void => {
+    if (!sentence) return state.withdraw(id);
+    const told = state.get().notices.find((notice) => notice.id === id);
+    // A notice that has been told already stays where it is.
+    if (!isDeepStrictEqual(told?.sentence, sentence)) state.notice({ id, tone, sentence });
   };
   const views = { settings, directory: stored, own, waiting: cardChanges.count };
   const addressBooks = createAddressBooks({
@@ -94,13 +104,15 @@ export function openAddressBooks(
       country: () => stored.country,
       onChanged: contacts.changed,
     }),
-    opening: { withPassword, openReader: (book) => openReader(book, access()), onReached: send },
+    opening: {
+      ...{ withPassword, onReached: send, onReading: cardChanges.reading },
+      openReader: (book) => openReader(book, access()),
+    },
     show(activityOf) {
       const shown = sourceViews(views, (id) => activityOf(id) ?? lookups.activityOf(id));
       state.patch({ addressBooks: shown });
-      const sentence = passwordNotice(shown);
-      if (sentence) state.notice({ id: 'address-book-password', tone: 'info', sentence });
-      else state.withdraw('address-book-password');
+      tell('address-book-password', 'info', passwordNotice(shown));
+      tell('address-book-refused', 'danger', refusedNotice(shown));
     },
     onFault,
   });

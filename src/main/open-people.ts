@@ -18,8 +18,10 @@ export interface PeopleStores {
   stored: DirectoryInUse;
   contacts: StoredDirectory;
   own: OwnContacts;
-  /** New contacts of address books that their servers have not taken yet. */
+  /** Contacts of address books as they were written here, until they are read from their servers. */
   waiting: OwnContacts;
+  /** Ids of those that their servers have not taken yet. */
+  unsent: { ids: ReadonlySet<string> };
   colleague: ReturnType<typeof createColleagueNames>;
   /** What sources answered that are asked one number at a time. */
   lookedUp: LookedUp;
@@ -42,6 +44,8 @@ export function openPeople({
   const country = (): string => stored.country;
   const own = createOwnContacts(country, () => yieldToLoop());
   const waiting = createOwnContacts(country, () => yieldToLoop());
+  const unsent: PeopleStores['unsent'] = { ids: new Set() };
+  const isUnsent = (contactId: string): boolean => unsent.ids.has(contactId);
   const colleague = createColleagueNames(state.get, country);
   const contacts = createStoredDirectory({
     folder: profile,
@@ -52,6 +56,6 @@ export function openPeople({
   });
   const lookedUp = createLookedUp(country, () => environment.clock.now());
   const sources = sourcesOf(settings.get);
-  const directory = createPeople({ stored, own, waiting, lookedUp, sources, colleague });
-  return { stored, contacts, own, waiting, colleague, lookedUp, directory };
+  const directory = createPeople({ stored, own, waiting, isUnsent, lookedUp, sources, colleague });
+  return { stored, contacts, own, waiting, unsent, colleague, lookedUp, directory };
 }

@@ -98,7 +98,13 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
   await test.step('who was changed elsewhere meanwhile is not overwritten: the user chooses', async () => {
     const person = await editPerson(app, 'ziegler', 'Zora Ziegler');
     await expect(person.getByLabel(t('contact.name'), { exact: true })).toHaveValue('Zora Ziegler');
-    writeFileSync(join(cards, '1.vcf'), vcard('1', 'Zora Elsewhere', '+49 30 5550 1234'));
+    writeFileSync(
+      join(cards, '1.vcf'),
+      vcard('1', 'Zora Elsewhere', '+49 30 5550 1234').replace(
+        'NOTE:',
+        'EMAIL:zora@elsewhere.example\r\nNOTE:',
+      ),
+    );
     await person.getByLabel(t('contact.name'), { exact: true }).fill('Zora Here');
     await person.getByRole('button', { name: t('contact.save'), exact: true }).click();
     await expect(person).toBeHidden();
@@ -109,8 +115,17 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
       .click();
     await expect(form).toContainText('Zora Here');
     await expect(form).toContainText('Zora Elsewhere');
+    const conflict = form.getByRole('region', { name: t('addressBook.conflictOf', { name: 'Zora Here' }) });
+    const mail = conflict.getByRole('row', { name: t('addressBook.field.emails') });
+    await expect(mail).toContainText(t('addressBook.staysEitherWay'));
+    await expect(mail.getByRole('cell')).toHaveText([
+      `–${t('addressBook.fieldEmpty')}`,
+      'zora@elsewhere.example',
+    ]);
     await form.getByRole('button', { name: `${t('addressBook.keep.mine')}: Zora Here` }).click();
+    await expect(conflict.getByRole('status')).toHaveText(t('addressBook.kept.mine'));
     await expect.poll(() => readFileSync(join(cards, '1.vcf'), 'utf8')).toContain('FN:Zora Here');
+    expect(readFileSync(join(cards, '1.vcf'), 'utf8')).toContain('EMAIL:zora@elsewhere.example');
   });
 
   await test.step('a new contact is written into it from the popup', async () => {
@@ -153,9 +168,23 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
     await other.getByRole('button', { name: t('contact.save'), exact: true }).click();
     await expect(desk.getByText(t('contact.waits', { name: 'Zora Later', book: 'Office' }))).toBeVisible();
     await expect(desk.locator('#person-name')).toHaveText('Zora Later');
+    const notSent = t('call.notSent');
+    const list = desk.getByRole('listbox', { name: t('People') });
+    await expect(list.getByRole('option', { name: 'Zora Later' })).toContainText(notSent);
     const { callId: later } = await service.ring({ from: zora });
     await expect(popup.getByRole('article', { name: 'Zora Later' })).toContainText('Office');
+    await expect(popup.getByRole('article', { name: 'Zora Later' })).toContainText(notSent);
     await service.hangUp(later);
+    await desk.keyboard.press('Control+k');
+    await desk.getByRole('combobox', { name: t('palette.field') }).fill('zora later');
+    const found = desk.getByRole('listbox', { name: t('palette.title') });
+    await expect(found.getByRole('option', { name: 'Zora Later' }).first()).toContainText(notSent);
+    await desk.keyboard.press('Escape');
+    await turnTo(desk, t('rail.calls'));
+    await desk.getByRole('combobox', { name: t('dialler.target') }).fill('zora later');
+    const suggested = desk.getByRole('listbox', { name: t('suggestions.label') });
+    await expect(suggested.getByRole('option', { name: 'Zora Later' }).first()).toContainText(notSent);
+    await desk.getByRole('combobox', { name: t('dialler.target') }).fill('');
     await back();
     await turnTo(desk, t('rail.settings'));
     await row('Office')
@@ -173,6 +202,36 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
     expect(changed).toContain('TEL;TYPE=WORK,FAX:+49 30 5550-9999');
     await expect(row('Office')).not.toContainText(t('addressBook.waiting', { count: 1 }));
     await expect(popup.getByRole('article', { name: 'Weit Wegner' })).toBeVisible();
+  });
+
+  await test.step('a change of a contact that is gone there is kept, told, and the contact is created anew', async () => {
+    const back = await server.away();
+    const person = await editPerson(app, 'zora', 'Zora Later');
+    await person.getByLabel(t('contact.name'), { exact: true }).fill('Zora Again');
+    await person.getByRole('button', { name: t('contact.save'), exact: true }).click();
+    await expect(person).toBeHidden();
+    rmSync(join(cards, '1.vcf'));
+    await back();
+    await turnTo(desk, t('rail.settings'));
+    await row('Office')
+      .getByRole('button', { name: t('addressBook.refresh', { name: 'Office' }) })
+      .click();
+    await expect(row('Office')).not.toContainText(t('addressBook.conflicts', { count: 1 }));
+    await expect(desk.getByText(t('addressBook.refusedNotice', { name: 'Office', count: 1 }))).toBeVisible();
+    await row('Office')
+      .getByRole('button', { name: t('addressBook.refused', { count: 1 }) })
+      .click();
+    await expect(form).toContainText(t('failure.address-book.write-gone'));
+    await form.getByRole('button', { name: `${t('addressBook.settle.create')}: Zora Again` }).click();
+    await expect(form.getByRole('status')).toHaveText(t('addressBook.settled.create'));
+    await desk.keyboard.press('Escape');
+    const anew = (): string[] =>
+      readdirSync(cards)
+        .filter((name) => name.endsWith('.vcf'))
+        .map((name) => readFileSync(join(cards, name), 'utf8'))
+        .filter((text) => text.includes('FN:Zora Again'));
+    await expect.poll(anew).toEqual([expect.stringContaining('Zora Again')]);
+    await expect(row('Office')).toContainText(t('addressBook.contacts', { count: 3 }));
   });
 
   await test.step('a reading that takes long is stopped, and has changed nothing', async () => {

@@ -19,6 +19,16 @@ const people = [
   ['Karl', 'Wenig', 'Wenig & Söhne', '030 777001', '0171 2345678', 'karl@wenig.example', ''],
   ['Johanna', 'von Hohenstein-Schwarzenberg', 'Kanzlei Hohenstein', '089 998877', '', '', 'VIP, Recht'],
 ];
+/** A card as its fields, those that are empty left out. */
+function fields(name: string, organisation: string, email: string, ...numbers: [string, string][]): object[] {
+  return [
+    ...Object.entries({ name, organisation, emails: email }).flatMap(([field, text]) =>
+      text === '' ? [] : [{ field, values: [{ text }] }],
+    ),
+    { field: 'numbers', values: numbers.map(([text, kind]) => ({ text, kind })) },
+  ];
+}
+
 /** What the main process answers about address books. */
 export const found: Record<string, unknown> = {
   'addressBook.openFile': {
@@ -67,24 +77,54 @@ export const found: Record<string, unknown> = {
     {
       id: 'c1',
       book: 'b1',
-      mine: {
-        name: 'Anna Berg',
-        organisation: 'Berg & Partner',
-        numbers: [
-          { text: '+49 30 23125101', kind: 'WORK' },
-          { text: '+49 1512 3456789', kind: 'CELL' },
-        ],
-      },
-      theirs: {
-        name: 'Anna Berg-Schulz',
-        organisation: 'Berg & Partner',
-        numbers: [{ text: '+49 30 23125102', kind: 'WORK' }],
-      },
+      mine: fields(
+        'Anna Berg',
+        'Berg & Partner',
+        'anna@berg.example',
+        ['+49 30 23125101', 'WORK'],
+        ['+49 1512 3456789', 'CELL'],
+      ),
+      theirs: fields('Anna Berg-Schulz', 'Berg & Partner', 'anna.schulz@berg.example', [
+        '+49 30 23125102',
+        'WORK',
+      ]),
+      written: fields(
+        'Anna Berg',
+        'Berg & Partner',
+        'anna.schulz@berg.example',
+        ['+49 30 23125101', 'WORK'],
+        ['+49 1512 3456789', 'CELL'],
+      ),
     },
     {
       id: 'c2',
       book: 'b1',
-      mine: { name: '', organisation: 'Lift-Notdienst Nord', numbers: [{ text: '040 11223', kind: 'WORK' }] },
+      theirs: [
+        { field: 'organisation', values: [{ text: 'Lift-Notdienst Nord' }] },
+        { field: 'numbers', values: [{ text: '040 11223', kind: 'WORK' }] },
+        { field: 'addresses', values: [{ text: 'Hafenstraße 7, 20457, Hamburg' }] },
+        { field: 'note', values: [{ text: 'Nur werktags.\nNachts über die Leitstelle der Feuerwehr.' }] },
+      ],
+    },
+  ],
+  refused: [
+    {
+      ...{ id: 'r1', book: 'b1', kind: 'change', isGone: true },
+      fields: fields('Anna Berg', 'Berg & Partner', 'anna@berg.example', ['+49 30 23125101', 'WORK']),
+      why: { id: 'failure.address-book.write-gone', values: { detail: '' } },
+    },
+    {
+      ...{ id: 'r2', book: 'b1', kind: 'create', isGone: false },
+      fields: fields('Karl Wenig', 'Wenig & Söhne', '', ['0171 2345678', 'CELL']),
+      why: {
+        id: 'failure.address-book.write-no-space',
+        values: { detail: 'cloud.example.com: 507, “Quota exceeded for user anna”' },
+      },
+    },
+    {
+      ...{ id: 'r3', book: 'b1', kind: 'remove', isGone: false },
+      fields: fields('Aylin Kaya', '', '', ['0171 777', 'CELL']),
+      why: { id: 'failure.address-book.write-forbidden', values: { detail: 'cloud.example.com: 403' } },
     },
   ],
 };

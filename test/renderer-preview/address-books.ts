@@ -15,6 +15,7 @@ const usual = {
   isWritable: false,
   takesNew: [],
   waiting: 0,
+  refused: 0,
   conflicts: 0,
 };
 const fixed: AddressBookView[] = [
@@ -43,6 +44,7 @@ const ofEveryStatus = (): AddressBookView[] => [
       { at: 1, name: 'Vertrieb (geteilt)' },
     ],
     waiting: 3,
+    refused: 3,
     conflicts: 2,
   }),
   ...fixed,
@@ -283,6 +285,12 @@ export const addressBookSteps: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: /^2 (conflicts|Konflikte)$/ }).click();
     await page.getByRole('table').first().waitFor();
   },
+  'books-refused': async (page) => {
+    await open(page);
+    await answer(page, 'addressBook.refused', 'refused');
+    await page.getByRole('button', { name: /^3 (changes refused|Änderungen abgelehnt)$/ }).click();
+    await page.locator('dl').first().waitFor();
+  },
 };
 
 /** States of the desk window, and what is done in them. */
@@ -298,6 +306,7 @@ export const addressBookShots: [string, string][] = [
   ['books', 'books-remove'],
   ['books', 'books-report'],
   ['books', 'books-conflicts'],
+  ['books', 'books-refused'],
   ['books', 'books-person'],
   ['books', 'books-place'],
 ];

@@ -20,16 +20,26 @@ export interface Progress {
 /** What a reading leaves for the next one. */
 export interface Marks {
   syncToken?: string;
+  /** The property with the token, of a server where it is another one, or empty. */
+  property?: string;
   ctag?: string;
+  /** The server did not list by synchronisation, although it says that it can: when, epoch milliseconds. */
+  syncFailedAt?: number;
+  /** The server has neither marks nor versions: when all its cards were read, epoch milliseconds. */
+  readBlindAt?: number;
   /** Keys of cards that the server did not hand out: they are asked for again. */
   failed?: string[];
 }
 
-/** Puts or keeps every card of a collection. */
+/** A server that does not list by synchronisation is asked for that again after this long, ms. */
+const syncAgainMs = 24 * 3_600_000;
+
+/** Puts or keeps every card of a collection. @param before what the last reading left */
 export async function readWhole(
   { collection, http }: OpenCollection,
   { into, signal }: ReadOptions,
   progress: Progress,
+  before: Marks = {},
 ): Promise<Marks> {
   // As it was before the reading: what changes meanwhile is read by the next one.
   const { syncToken, canSync, canMultiget } = await collection.status(signal);
@@ -56,8 +66,9 @@ export async function readWhole(
       return marksOf({ syncToken }, failed);
     }
   }
-  const listed = canSync ? await listBySync(collection, signal) : undefined;
-  const ctag = listed ? '' : await collection.mark('cs:getctag', signal);
+  const hasFailed = before.syncFailedAt !== undefined && Date.now() - before.syncFailedAt < syncAgainMs;
+  const listed = canSync && !hasFailed ? await listBySync(collection, signal) : undefined;
+  const ctag = listed && syncToken !== '' ? '' : await collection.mark('cs:getctag', signal);
   const entries = listed?.entries ?? (await collection.list(signal));
   progress.expect(entries.length);
   const missing = entries.filter((entry) => isNew(entry, into));
@@ -68,9 +79,25 @@ export async function readWhole(
   // A server that hands out none of several cards has a fault, whatever it lists.
   if (read === 0 && failed.length > 1 && failed.length === entries.length)
     throw new AddressBookException('server-fault', `${new URL(collection.url).host}: no card can be read`);
-  if (listed) return marksOf({ syncToken: listed.syncToken }, failed);
-  return marksOf(ctag === '' ? {} : { ctag }, failed);
+  const byTag = ctag === '' ? {} : { ctag };
+  if (listed)
+    return marksOf(
+      { syncToken: listed.syncToken, ...propertyOf(syncToken, listed.syncToken), ...byTag },
+      failed,
+    );
+  const isBlind = ctag === '' && entries.some(({ etag }) => etag === '');
+  return marksOf(
+    {
+      ...byTag,
+      ...(canSync && { syncFailedAt: hasFailed ? before.syncFailedAt : Date.now() }),
+      ...(isBlind && { readBlindAt: Date.now() }),
+    },
+    failed,
+  );
 }
+
+const propertyOf = (property: string, syncToken: string): Pick<Marks, 'property'> =>
+  property === syncToken ? {} : { property };
 
 const marksOf = (marks: Marks, failed: string[]): Marks =>
   failed.length === 0 ? marks : { ...marks, failed };
@@ -110,7 +137,10 @@ export async function readSince(
   { into, signal }: ReadOptions,
   progress: Progress,
 ): Promise<Marks | undefined> {
-  const changes = await unlessRefused(() => allChanges(collection, syncToken, signal));
+  // As it was before the reading: what changes meanwhile is read by the next one.
+  const property = await collection.mark('d:sync-token', signal);
+  const ctag = property === '' ? await collection.mark('cs:getctag', signal) : '';
+  const changes = await unlessRefused(collection, signal, () => allChanges(collection, syncToken, signal));
   if (changes === undefined) return undefined;
   for (const key of changes.removed) into.remove(key);
   const isKnown = new Set([...changes.removed, ...changes.changed.map(({ key }) => key)]);
@@ -127,7 +157,14 @@ export async function readSince(
     for (const card of cards) if (!put(card, into)) into.remove(card.key);
     progress.add(cards.length);
   });
-  return marksOf({ syncToken: changes.syncToken }, failed);
+  return marksOf(
+    {
+      syncToken: changes.syncToken,
+      ...propertyOf(property, changes.syncToken),
+      ...(ctag !== '' && { ctag }),
+    },
+    failed,
+  );
 }
 
 /**
@@ -143,7 +180,7 @@ async function listBySync(
   collection: Collection,
   signal: AbortSignal,
 ): Promise<{ entries: Entry[]; syncToken: string } | undefined> {
-  const changes = await unlessRefused(() => allChanges(collection, '', signal));
+  const changes = await unlessRefused(collection, signal, () => allChanges(collection, '', signal));
   return changes && { entries: changes.changed, syncToken: changes.syncToken };
 }
 
@@ -156,8 +193,16 @@ async function allChanges(
   const changed = new Map<string, Entry>();
   const removed = new Set<string>();
   let syncToken = since;
+  const tokens = new Set([since]);
   for (let isCut = true; isCut;) {
     const part = await collection.changes(syncToken, signal);
+    // It would be asked for the same parts without end.
+    if (part.isCut && (tokens.has(part.syncToken) || part.changed.length + part.removed.length === 0))
+      throw new AddressBookException(
+        'bad-answer',
+        `${new URL(collection.url).host}: the changes have no end`,
+      );
+    tokens.add(part.syncToken);
     for (const entry of part.changed) {
       changed.set(entry.key, entry);
       removed.delete(entry.key);
@@ -171,14 +216,24 @@ async function allChanges(
   return { changed: [...changed.values()], removed, syncToken };
 }
 
-/** Servers refuse a token that they do not know any more with different statuses (RFC 6578, 3.2: 403). */
-const refusals = new Set([400, 403, 404, 405, 409, 410, 412, 415, 422, 501, 507]);
-
-async function unlessRefused<T>(request: () => Promise<T>): Promise<T | undefined> {
+/**
+ * Undefined: the server does not synchronise, whatever it says that it can, or does not know the token any more (RFC 6578,
+ * 3.2): servers say that by many statuses, by an answer without a token, or not at all.
+ */
+async function unlessRefused<T>(
+  collection: Collection,
+  signal: AbortSignal,
+  request: () => Promise<T>,
+): Promise<T | undefined> {
   try {
     return await request();
   } catch (error) {
-    if (error instanceof HttpStatusException && refusals.has(error.status)) return undefined;
+    if (signal.aborted || !(error instanceof AddressBookException)) throw error;
+    if (error instanceof HttpStatusException && error.status !== 401 && error.status !== 429)
+      return undefined;
+    if (error.problem === 'bad-answer') return undefined;
+    // It is not the network, nor the server as a whole.
+    if (error.problem === 'unreachable' && (await collection.answers(signal))) return undefined;
     throw error;
   }
 }

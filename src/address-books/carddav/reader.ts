@@ -7,7 +7,7 @@ import { createClients } from './clients.ts';
 import { createCollection } from './collection.ts';
 import { createDav } from './dav.ts';
 import { HttpStatusException } from '../http/problem.ts';
-import { readSince, readWhole, type OpenCollection, type Progress } from './read-collection.ts';
+import { readSince, readWhole, type Marks, type OpenCollection, type Progress } from './read-collection.ts';
 
 export interface CardDavReader {
   read: ReadBook;
@@ -21,12 +21,18 @@ const stateSchema = z.object({
     z.string(),
     z.object({
       syncToken: z.string().exactOptional(),
+      property: z.string().exactOptional(),
       ctag: z.string().exactOptional(),
+      syncFailedAt: z.number().exactOptional(),
+      readBlindAt: z.number().exactOptional(),
       failed: z.array(z.string()).exactOptional(),
     }),
   ),
 });
 type State = z.output<typeof stateSchema>['collections'];
+
+/** A server that has neither marks nor versions of its cards is read again after this long, ms; at once by the user. */
+const blindPauseMs = 30 * 60_000;
 
 /** Reads the selected collections of a CardDAV server as one address book. */
 export function createCardDavReader(book: OpenBook<CardDavBook>, openSocket: OpenSocket): CardDavReader {
@@ -38,9 +44,14 @@ export function createCardDavReader(book: OpenBook<CardDavBook>, openSocket: Ope
     return { collection: createCollection(url, createDav(http)), http };
   }
 
-  async function readEverything(options: ReadOptions, progress: Progress): Promise<State> {
+  async function readEverything(
+    options: ReadOptions,
+    progress: Progress,
+    known: State | undefined,
+  ): Promise<State> {
     const state: State = {};
-    for (const { url } of book.collections) state[url] = await readWhole(open(url), options, progress);
+    for (const { url } of book.collections)
+      state[url] = await readWhole(open(url), options, progress, known?.[url]);
     return state;
   }
 
@@ -65,16 +76,19 @@ export function createCardDavReader(book: OpenBook<CardDavBook>, openSocket: Ope
       const known = parseState(options.state, book);
       const changed = known && (await readChanges(known, options, progressOf(options)));
       if (changed) return { state: JSON.stringify({ collections: changed }), brought: 'changes' };
-      const collections = await readEverything(options, progressOf(options));
+      const collections = await readEverything(options, progressOf(options), known);
       return { state: JSON.stringify({ collections }), brought: 'everything' };
     },
     async check(text, signal) {
       const known = parseState(text, book);
       for (const { url } of book.collections) {
-        const { syncToken, ctag, failed = [] } = known?.[url] ?? {};
-        const last = syncToken ?? ctag;
-        if (last === undefined) return true;
-        const name = syncToken === undefined ? 'cs:getctag' : 'd:sync-token';
+        const { failed = [], readBlindAt, ...marks } = known?.[url] ?? {};
+        const { name, last } = markOf(marks);
+        if (last === undefined) {
+          // Every card would come each time.
+          if (readBlindAt !== undefined && Date.now() - readBlindAt < blindPauseMs) continue;
+          return true;
+        }
         const { collection, http } = open(url);
         if ((await collection.mark(name, signal)) !== last) return true;
         const again = failed[Math.floor(Math.random() * failed.length)];
@@ -84,6 +98,16 @@ export function createCardDavReader(book: OpenBook<CardDavBook>, openSocket: Ope
     },
     dispose: () => clients.dispose(),
   };
+}
+
+/** What is compared to know whether anything has changed; `last` undefined: nothing can be. */
+function markOf({ syncToken, property = syncToken, ctag }: Marks): {
+  name: 'd:sync-token' | 'cs:getctag';
+  last: string | undefined;
+} {
+  return property === undefined || property === ''
+    ? { name: 'cs:getctag', last: ctag }
+    : { name: 'd:sync-token', last: property };
 }
 
 /** Whether a card can be read that could not be before. */

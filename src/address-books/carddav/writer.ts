@@ -6,8 +6,12 @@ import { AddressBookException } from '../source.ts';
 import { createClients } from './clients.ts';
 import { createDav } from './dav.ts';
 import { textOf } from './multistatus.ts';
+import { writeProblem } from './write-problem.ts';
 
-/** Writes cards. Nothing is overwritten that was changed elsewhere: that throws `conflict`. */
+/**
+ * Writes cards. Nothing is overwritten that was changed elsewhere: that throws `conflict`. What the server refuses throws a
+ * problem that begins with `write-`.
+ */
 export interface CardDavWriter {
   /** @param uid names the card, so that a second try of the same one finds what the first has written: `conflict` */
   create(
@@ -49,7 +53,11 @@ export function createCardDavWriter(book: OpenBook<CardDavBook>, openSocket: Ope
     signal: AbortSignal,
   ): Promise<HttpText> {
     const headers = { ...unpacked, 'content-type': 'text/vcard; charset=utf-8', ...condition };
-    return clientOf(url).read(url, { method: 'PUT', headers, body, signal });
+    try {
+      return await clientOf(url).read(url, { method: 'PUT', headers, body, signal });
+    } catch (error) {
+      throw writeProblem(error, 'if-none-match' in condition);
+    }
   }
 
   /**
@@ -90,7 +98,8 @@ export function createCardDavWriter(book: OpenBook<CardDavBook>, openSocket: Ope
       try {
         await clientOf(key).read(key, { method: 'DELETE', headers: ifMatch(version), signal });
       } catch (error) {
-        if (!(error instanceof HttpStatusException && error.problem === 'not-found')) throw error;
+        if (error instanceof HttpStatusException && error.problem === 'not-found') return;
+        throw writeProblem(error, false);
       }
     },
     dispose: () => clients.dispose(),

@@ -13,6 +13,9 @@ export interface Authorization {
   accept(challenge: string, sent: string | undefined): boolean;
 }
 
+export const basicOf = ({ userName, password }: { userName: string; password: string }): string =>
+  Buffer.from(`${userName}:${password}`).toString('base64');
+
 /** A password is sent once the server has asked for it: a server that asks for a digest never gets the password itself. */
 export function createAuthorization(secret: Secret | undefined): Authorization {
   let answer: ((url: URL, method: string) => string) | undefined;
@@ -47,7 +50,7 @@ export function createAuthorization(secret: Secret | undefined): Authorization {
         return true;
       }
       if (!readChallenges(header).some(({ scheme }) => scheme === 'basic')) return false;
-      const basic = `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`;
+      const basic = `Basic ${basicOf({ userName, password })}`;
       answer = () => basic;
       return sent !== basic;
     },

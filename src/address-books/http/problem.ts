@@ -5,10 +5,13 @@ import { AddressBookException } from '../source.ts';
 /** A server answered a request with an error. */
 export class HttpStatusException extends AddressBookException {
   readonly status: number;
+  /** The beginning of the answer. */
+  readonly body: string;
 
-  constructor(host: string, status: number) {
+  constructor(host: string, status: number, body = '') {
     super(problemOfStatus(status), `${host}: ${status}`);
     this.status = status;
+    this.body = body;
   }
 }
 

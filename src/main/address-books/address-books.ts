@@ -16,6 +16,8 @@ export interface AddressBookParts {
     withPassword(book: AddressBook): ReturnType<BookWatchParts['access']['open']>;
     /** The server of an address book has answered. */
     onReached(id: string): void;
+    /** A reading of an address book begins. @returns to be called when it has ended well */
+    onReading(id: string): () => Promise<void>;
   };
   /** Shows how they all stand. */
   show(activityOf: (id: string) => BookActivity | undefined): void;
@@ -65,8 +67,11 @@ export function createAddressBooks(parts: AddressBookParts): AddressBooks {
         state: () => directory.standings().get(book.id)?.state,
         read: processes.read,
       },
-      onReached: () => opening.onReached(book.id),
-      onActivity: show,
+      events: {
+        onReached: () => opening.onReached(book.id),
+        onReading: () => opening.onReading(book.id),
+        onActivity: show,
+      },
     });
     into.watches.set(book.id, { book, watch: watched, end });
   }

@@ -7,16 +7,20 @@ import { longestName, mostNumbers, ownNumberKinds, type Contact } from '../../sh
 import { Refusal } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { contactIdOf } from './card-drafts.ts';
-import { type CardChanges, type CardServer, type CardTexts } from './card-changes.ts';
+import type { CardChanges } from './card-changes.ts';
+import type { CardServer, CardTexts } from './deliver-change.ts';
 import type { CardChange, ShownChange, ShownDraft, WaitingCreate } from './change-file.ts';
 
 export interface BookContactParts {
   settings: Pick<SettingsStore, 'get'>;
   directory: Pick<DirectoryInUse, 'card' | 'person'>;
-  changes: Pick<CardChanges, 'send' | 'rewrite' | 'giveUp' | 'waitingCreates' | 'shown' | 'waitingDraft'>;
+  changes: Pick<
+    CardChanges,
+    'send' | 'rewrite' | 'giveUp' | 'waitingCreates' | 'shown' | 'waitingDraft' | 'taken'
+  >;
   /** @param book its id in the settings */
   open(book: string): Promise<CardServer>;
-  texts: Pick<CardTexts, 'read'>;
+  texts: Pick<CardTexts, 'read' | 'kept'>;
 }
 
 /** Contacts that are written into address books. */
@@ -38,6 +42,8 @@ interface EditedCard {
   version: string;
   /** What its form was filled with, while its server could not be reached. */
   before?: ShownDraft;
+  /** Its text, where it came from the server. */
+  card?: string;
 }
 
 /** Where a contact of an address book is: its collections are known by their place in the list. */
@@ -62,7 +68,9 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
   function cardOf(contactId: string): { book: CardDavBook; card: EditedCard } {
     const book = bookFor(bookOf(contactId));
     const stored = directory.card(contactId);
-    const card = edited.get(contactId) ?? (stored && { key: stored.key, version: stored.version });
+    const taken = changes.taken(contactId)?.taken;
+    const known = taken ?? (stored && { key: stored.key, version: stored.version });
+    const card = edited.get(contactId) ?? known;
     if (!card) throw refused('gone');
     return { book, card };
   }
@@ -75,6 +83,8 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
 
   /** As it was read last. */
   function storedDraft(contactId: string): ShownDraft {
+    const taken = changes.taken(contactId);
+    if (taken) return plain(taken.what.draft);
     const person = directory.person(contactId);
     const card = directory.card(contactId);
     if (!person || !card) throw refused('gone');
@@ -110,7 +120,8 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
         const server = await parts.open(book.id);
         try {
           const { text, version } = await server.get(card.key);
-          edited.set(contactId, { key: card.key, version });
+          const kept = parts.texts.kept(text);
+          edited.set(contactId, { key: card.key, version, ...(kept !== undefined && { card: kept }) });
           return { ...parts.texts.read(text), id: contactId, place };
         } finally {
           await server.dispose();

@@ -8,7 +8,8 @@ import {
   type Contact,
   type ContactNumber,
 } from '../../shared/model/contact.ts';
-import type { CardTexts } from './card-changes.ts';
+import { fieldsOfCard, keptCard } from '../../address-books/carddav/card-fields.ts';
+import type { CardTexts } from './deliver-change.ts';
 
 type Shown = Pick<Contact, 'name' | 'organisation' | 'numbers'>;
 
@@ -57,4 +58,6 @@ export const cardTexts: CardTexts = {
     });
   },
   read: (text) => formOf(shown(text)),
+  fields: fieldsOfCard,
+  kept: keptCard,
 };

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { contactDraft } from '../../shared/ipc/requests/contacts.ts';
+import { addressBookProblems } from '../../shared/model/address-book.ts';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
 import { ownFile, ownFolder } from '../../storage/owner-only.ts';
 import { setAside } from '../../storage/set-aside.ts';
@@ -10,7 +11,13 @@ import { setAside } from '../../storage/set-aside.ts';
 const shownDraft = contactDraft.pick({ name: true, organisation: true, numbers: true });
 export type ShownDraft = z.output<typeof shownDraft>;
 
-/** A change of a contact in an address book, from when it is made here until its server has taken it. */
+/** The text of a card, without its picture. */
+const cardText = z.string().max(100_000).exactOptional();
+
+/**
+ * A change of a contact in an address book, from when it is made here until its server has taken it and it is read from
+ * there.
+ */
 const changeSchema = z.object({
   id: z.string(),
   /** The address book's id in the settings. */
@@ -20,6 +27,8 @@ const changeSchema = z.object({
     z.object({
       kind: z.literal('create'),
       ...{ collection: z.string(), uid: z.string(), draft: contactDraft },
+      /** What else is in it, where it takes the place of a card that is gone. */
+      card: cardText,
       /** Its first version may have reached the server. */
       rewritten: z.literal(true).exactOptional(),
     }),
@@ -28,16 +37,35 @@ const changeSchema = z.object({
       kind: z.literal('change'),
       ...{ key: z.string(), version: z.string(), draft: contactDraft },
       before: shownDraft.exactOptional(),
+      /** The card of that version. */
+      card: cardText,
     }),
     z.object({ kind: z.literal('remove'), key: z.string(), version: z.string(), draft: contactDraft }),
   ]),
-  /** It was changed elsewhere meanwhile: the user decides. `draft` absent: it was removed there. */
-  theirs: z.object({ version: z.string(), draft: contactDraft.exactOptional() }).exactOptional(),
+  /** It was changed elsewhere meanwhile: the user decides. */
+  theirs: z.object({ version: z.string(), draft: contactDraft, card: cardText }).exactOptional(),
+  /** The server has refused it: the user decides. */
+  refusal: z.object({ problem: z.enum(addressBookProblems), detail: z.string() }).exactOptional(),
+  /** The server has taken it as this card; it is shown as it was written until it is read from there. */
+  taken: z.object({ key: z.string(), version: z.string() }).exactOptional(),
 });
 export type CardChange = z.output<typeof changeSchema>;
 
+/** Earlier versions wrote a card that was removed elsewhere like one that was changed there. */
+const removedThere = z
+  .object({ theirs: z.object({ version: z.literal(''), draft: z.undefined().optional() }) })
+  .loose();
+const storedSchema = z.preprocess((stored) => {
+  if (!removedThere.safeParse(stored).success) return stored;
+  const { theirs: _theirs, ...change } = stored as Record<string, unknown>;
+  return { ...change, refusal: { problem: 'write-gone', detail: '' } };
+}, changeSchema);
+
 /** A new contact that its server has not taken yet. */
 export type WaitingCreate = CardChange & { what: { kind: 'create' } };
+
+/** A change that its server has taken. */
+export type TakenChange = CardChange & { taken: object };
 
 /** A contact that is written: new, or changed. */
 export type ShownChange = CardChange & { what: { kind: 'create' | 'change' } };
@@ -94,7 +122,7 @@ export async function openChangeFile(
 
 async function readAll(path: string, now: () => number, parts: ChangeFileParts): Promise<CardChange[]> {
   try {
-    return z.array(changeSchema).parse(JSON.parse(await readFile(path, 'utf8')));
+    return z.array(storedSchema).parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     parts.onDamaged(setAside(path, 'damaged', now()).path);

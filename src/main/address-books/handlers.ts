@@ -31,7 +31,7 @@ export interface AddressBookHandlerParts {
   settings: SettingsStore;
   passwords: BookPasswords;
   books: AddressBooks;
-  changes: Pick<CardChanges, 'conflicts' | 'resolve' | 'forget'>;
+  changes: Pick<CardChanges, 'conflicts' | 'resolve' | 'refused' | 'settle' | 'forget'>;
   directory: Pick<DirectoryInUse, 'standings' | 'country'>;
   picture(contactId: string): Picture | undefined;
   setUp: AddressBookSetUp;
@@ -134,6 +134,8 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
     'addressBook.keepAnswers': ({ hours }) => settings.update({ keepAnswersHours: hours }),
     'addressBook.conflicts': () => changes.conflicts(),
     'addressBook.resolve': ({ id, keep }) => changes.resolve(id, keep),
+    'addressBook.refused': () => changes.refused(),
+    'addressBook.settle': ({ id, how }) => changes.settle(id, how),
     'addressBook.picture': ({ contactId }) => {
       const picture = parts.picture(contactId);
       if (!picture) return null;

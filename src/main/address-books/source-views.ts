@@ -5,6 +5,7 @@ import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { AddressBook, AddressBookView } from '../../shared/model/address-book.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { ChangeCounts } from './card-changes.ts';
 import { sourcesInOrder } from './source-order.ts';
 import type { BookActivity } from './watch-book.ts';
 
@@ -12,8 +13,8 @@ export interface SourceViewParts {
   settings: Pick<SettingsStore, 'get' | 'isManagedBook'>;
   directory: Pick<DirectoryInUse, 'standings' | 'size'>;
   own: { readonly size: number };
-  /** What waits at this desk for an address book: changes it has not taken, and conflicts. */
-  waiting(id: string): { waiting: number; conflicts: number };
+  /** Changes of an address book that are at this desk only. */
+  waiting(id: string): ChangeCounts;
 }
 
 /** What is not shown of every source. */
@@ -25,6 +26,7 @@ const usual = {
   isWritable: true,
   takesNew: [],
   waiting: 0,
+  refused: 0,
   conflicts: 0,
 } as const;
 
@@ -56,6 +58,12 @@ export function passwordNotice(views: readonly AddressBookView[]): Sentence | un
   );
   if (!first) return undefined;
   return { id: 'addressBook.asksPassword', values: { name: first.name, others: others.length } };
+}
+
+/** What the user must decide because servers have refused it; they may look at something else when that happens. */
+export function refusedNotice(views: readonly AddressBookView[]): Sentence | undefined {
+  const view = views.find(({ refused }) => refused > 0);
+  return view && { id: 'addressBook.refusedNotice', values: { name: view.name, count: view.refused } };
 }
 
 function bookView(

@@ -30,6 +30,16 @@ interface BookAccess {
   read: BookProcesses['read'];
 }
 
+/** What happens to an address book. */
+export interface BookEvents {
+  /** Its server has answered. */
+  onReached(): void;
+  /** A reading begins. @returns to be called when it has ended well */
+  onReading(): () => Promise<void>;
+  /** The activity is another one. */
+  onActivity(): void;
+}
+
 export interface BookWatchParts {
   kind: AddressBookKind;
   clock: Clock;
@@ -38,10 +48,7 @@ export interface BookWatchParts {
   /** The first look waits for this. */
   first: Promise<unknown>;
   access: BookAccess;
-  /** Its server has answered. */
-  onReached(): void;
-  /** The activity is another one. */
-  onActivity(): void;
+  events: BookEvents;
 }
 
 /** One address book, brought up to date for as long as it is watched. */
@@ -84,7 +91,7 @@ type Manner = Pick<BookWork, 'mayShrink' | 'isWhole'>;
 const changes: Manner = { mayShrink: false, isWhole: false };
 
 export function watchBook(parts: BookWatchParts): BookWatch {
-  const { clock, signal, access, onActivity } = parts;
+  const { clock, signal, access, events } = parts;
   let activity: BookActivity = {};
   let running: { reading: Promise<void>; stop(): void } | undefined;
   let failures = 0;
@@ -98,11 +105,12 @@ export function watchBook(parts: BookWatchParts): BookWatch {
 
   function become(next: BookActivity): void {
     activity = next;
-    onActivity();
+    events.onActivity();
   }
 
   async function read(how: Manner, stopping: AbortSignal): Promise<void> {
     become({ reading: { contacts: 0 } });
+    const onRead = events.onReading();
     const end = await readOnce(how, stopping).catch((error: unknown): BookEnd => ({
       status: 'failed',
       failure: failureOf(error),
@@ -115,7 +123,8 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     }
     failures = 0;
     failingSince = undefined;
-    parts.onReached();
+    if (end.status === 'done') await onRead();
+    events.onReached();
     become(end.status === 'shrunk' ? { shrunk: { to: end.after, from: end.largest } } : {});
   }
 
@@ -159,7 +168,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     const reader = await access.openReader(await access.open());
     try {
       const changed = await reader.check(state, AbortSignal.any([signal, AbortSignal.timeout(checkLimitMs)]));
-      parts.onReached();
+      events.onReached();
       return changed;
     } finally {
       await reader.dispose();

@@ -95,6 +95,7 @@ function contactOf({
   type = '',
   own,
   book,
+  waiting,
 }: Suggestion): DialSuggestion {
   const kind = kinds[type];
   return {
@@ -107,6 +108,7 @@ function contactOf({
     ...(kind && { kind }),
     ...(own && { own }),
     ...(book !== undefined && { book }),
+    ...(waiting && { waiting }),
   };
 }
 
@@ -134,6 +136,7 @@ function recentOf({ recent }: SuggestSources['state']): DialSuggestion[] {
         number,
         pretty: party.pretty ?? pretty(number),
         ...(named?.organisation !== undefined && { organisation: named.organisation }),
+        ...(named?.waiting && { waiting: named.waiting }),
       },
     ];
   });

@@ -18,6 +18,10 @@ export const organisation = (party: Party): string | undefined => shared(party, 
 /** The address book when all matches are from the same one. */
 export const addressBook = (party: Party): string | undefined => shared(party, 'book');
 
+/** Whether the server of their address book has taken none of them yet. */
+export const isWaiting = ({ matches }: Party): boolean =>
+  matches.length > 0 && matches.every(({ waiting }) => waiting);
+
 function shared({ matches }: Party, field: 'organisation' | 'book'): string | undefined {
   const names = new Set(matches.map((match) => match[field]));
   return names.size === 1 ? [...names][0] : undefined;

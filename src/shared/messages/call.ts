@@ -145,6 +145,7 @@ export const call = {
   'suggestions.busy': { en: 'In a call', de: 'Im Gespräch' },
   'suggestions.line': { en: 'Line', de: 'Leitung' },
   'suggestions.text': { en: 'In the text', de: 'Im Text' },
+  'call.notSent': { en: 'Not on the server yet', de: 'Noch nicht auf dem Server' },
   'suggestions.own': { en: 'Local contact', de: 'Lokaler Kontakt' },
   'number.CELL': { en: 'Mobile', de: 'Mobil' },
   'number.WORK': { en: 'Work', de: 'Arbeit' },

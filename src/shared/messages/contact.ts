@@ -41,6 +41,10 @@ export const contact = {
     en: '{name} was also changed elsewhere. Choose a version in the settings, under “Address books”.',
     de: '{name} wurde auch anderswo geändert. Wählen Sie eine Fassung in den Einstellungen unter „Adressbücher“.',
   },
+  'contact.refused': {
+    en: '{name} is no longer in “{book}”. Your change is kept in the settings, under “Address books”.',
+    de: '{name} gibt es in „{book}“ nicht mehr. Ihre Änderung liegt in den Einstellungen unter „Adressbücher“ bereit.',
+  },
   'contact.savedThere': {
     en: '{name} is saved at the platform.',
     de: '{name} ist auf der Plattform gespeichert.',

@@ -211,6 +211,17 @@ export const addressBookProblems = [
   'conflict',
   /** The server is there, and has a fault. */
   'server-fault',
+  /** The server does not let this user change the address book. */
+  'write-forbidden',
+  /** The contact that is to be changed is not there any more. */
+  'write-gone',
+  /** The address book that a contact is to be written into is not there any more. */
+  'write-no-book',
+  /** The server does not take what is written. */
+  'write-refused',
+  'write-too-large',
+  /** The user's space at the server is used up. */
+  'write-no-space',
 ] as const;
 export type AddressBookProblem = (typeof addressBookProblems)[number];
 
@@ -273,6 +284,8 @@ export interface AddressBookView {
   takesNew: readonly { at: number; name: string }[];
   /** Changes of this desk that it has not taken yet. */
   waiting: number;
+  /** Changes of this desk that its server has refused: the user decides. */
+  refused: number;
   /** Changes that were made here and elsewhere at once. */
   conflicts: number;
 }

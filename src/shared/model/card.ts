@@ -12,6 +12,8 @@ export interface PartyMatch {
   own?: true;
   /** Name of the address book they are from; absent: the platform's. */
   book?: string;
+  /** The server of their address book has not taken them yet. */
+  waiting?: true;
 }
 
 /** The other end of a call. */

@@ -23,7 +23,7 @@ export function openTenBooks(path: string): {
     () => Promise.resolve(),
   );
   const directory = createPeople({
-    ...{ stored, own, waiting: own, colleague: () => undefined },
+    ...{ stored, own, waiting: own, isUnsent: () => false, colleague: () => undefined },
     lookedUp: createLookedUp(() => 'DE', Date.now),
     sources: { nameOf: (id) => `Book ${id}`, placeOf: (id) => Number.parseInt(id, 16) || 0, count: 10 },
   });

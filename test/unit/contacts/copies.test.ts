@@ -250,10 +250,14 @@ describe('a contact that was changed here, and waits for its server', () => {
 
   it('is shown as it was written, wherever it is found', async () => {
     const { directory } = await waitingDesk();
-    expect(directory.match('+491715551234')).toEqual([{ contactId: id, name: 'Anna Dorn', book: 'CRM' }]);
+    expect(directory.match('+491715551234')).toEqual([
+      { contactId: id, name: 'Anna Dorn', book: 'CRM', waiting: true },
+    ]);
     expect(directory.match('+493055501234')).toEqual([]);
-    expect(directory.search('anna', 5)).toMatchObject([{ name: 'Anna Dorn', number: '+491715551234' }]);
-    expect(all(directory)).toMatchObject([{ contactId: id, name: 'Anna Dorn' }]);
+    expect(directory.search('anna', 5)).toMatchObject([
+      { name: 'Anna Dorn', number: '+491715551234', waiting: true },
+    ]);
+    expect(all(directory)).toMatchObject([{ contactId: id, name: 'Anna Dorn', waiting: true }]);
     expect(all(directory, 'dorn')).toMatchObject([{ contactId: id, name: 'Anna Dorn' }]);
     expect(all(directory, 'berg')).toEqual([]);
     expect(directory.size).toBe(1);

@@ -168,22 +168,33 @@ describe('contacts of several address books', () => {
       count: 2,
     };
     const waiting = createOwnContacts(() => 'DE', next);
+    /** Their servers have them. */
+    const taken = new Set<string>();
     return {
+      taken,
       lookedUp,
       waiting,
-      directory: createPeople({ stored, own, waiting, lookedUp, sources, colleague: () => undefined }),
+      directory: createPeople({
+        ...{ stored, own, waiting, lookedUp, sources, colleague: () => undefined },
+        isUnsent: (id) => !taken.has(id),
+      }),
     };
   }
 
   it('that wait for their server are found like the others, and say so', async () => {
-    const { directory, waiting } = await desk({ order: [crm, team] });
+    const { directory, waiting, taken } = await desk({ order: [crm, team] });
     const id = bookContactId(crm, '/new.vcf');
     await waiting.use([contact(id, 'Dora Neu', ['+49 171 555'])]);
-    expect(directory.match('+49171555')).toEqual([{ contactId: id, name: 'Dora Neu', book: 'CRM' }]);
-    expect(directory.search('dora', 5)).toMatchObject([{ contactId: id, book: 'CRM' }]);
+    expect(directory.match('+49171555')).toEqual([
+      { contactId: id, name: 'Dora Neu', book: 'CRM', waiting: true },
+    ]);
+    expect(directory.search('dora', 5)).toMatchObject([{ contactId: id, book: 'CRM', waiting: true }]);
     expect(directory.person(id)).toMatchObject({ name: 'Dora Neu', book: 'CRM', waiting: true });
     const { people: listed } = directory.browse({ text: '', limit: 50 });
     expect(listed.filter(({ waiting: unsent }) => unsent)).toMatchObject([{ contactId: id, book: 'CRM' }]);
+    taken.add(id);
+    const found = [...directory.match('+49171555'), ...directory.search('dora', 5), directory.person(id)];
+    expect(found.map((each) => [each?.contactId, each?.waiting])).toEqual(found.map(() => [id, undefined]));
   });
 
   it('are shown in the order of the sources, each with its book, and once under one name', async () => {

@@ -25,7 +25,8 @@ export const contact = (
 });
 
 /** No address books besides the platform's contacts and those of this desk. */
-export const noBooks: Pick<PeopleParts, 'lookedUp' | 'sources' | 'waiting'> = {
+export const noBooks: Pick<PeopleParts, 'lookedUp' | 'sources' | 'waiting' | 'isUnsent'> = {
+  isUnsent: () => true,
   waiting: createOwnContacts(
     () => 'DE',
     () => Promise.resolve(),

@@ -1,26 +1,59 @@
-import type { ContactConflict } from '../../../shared/ipc/requests/address-books.ts';
-import type { ContactDraft } from '../../../shared/ipc/requests/contacts.ts';
-import type { MessageId } from '../../../shared/messages/index.ts';
+import type {
+  CardField,
+  CardFieldName,
+  ContactConflict,
+} from '../../../shared/ipc/requests/address-books.ts';
 import { t } from '../../i18n/i18n.svelte.ts';
+import { numberKind } from '../people/number-kind.ts';
 
-/** A field of a contact in both versions, a line for each value. */
-interface ConflictRow {
-  field: MessageId;
+/** A field of a contact that differs between both versions, a line for each value. */
+export interface ConflictRow {
+  field: CardFieldName;
   mine: string[];
   theirs: string[];
+  /** It was changed only there, and stays so whichever version is kept. */
+  stays: boolean;
 }
 
-const lines = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : [text]);
+/** The order in which fields are shown. */
+const order: readonly CardFieldName[] = [
+  ...(['name', 'nickname', 'organisation', 'title', 'numbers', 'emails', 'addresses'] as const),
+  ...(['websites', 'birthday', 'anniversary', 'groups', 'note', 'other'] as const),
+];
 
-const numbers = (draft: ContactDraft | undefined): string[] =>
-  (draft?.numbers ?? []).map(({ text, kind }) => `${t(`number.${kind}`)} ${text}`);
+/** The fields of a contact, each with its values as they are read. */
+export const fieldRows = (fields: readonly CardField[] = []): { field: CardFieldName; lines: string[] }[] =>
+  order.map((field) => ({ field, lines: linesOf(fields, field) })).filter(({ lines }) => lines.length > 0);
 
-/** Both versions of a contact beside each other, without the fields that neither has. */
-export function conflictRows({ mine, theirs }: ContactConflict): ConflictRow[] {
-  const rows: ConflictRow[] = [
-    { field: 'contact.name', mine: lines(mine?.name), theirs: lines(theirs?.name) },
-    { field: 'contact.organisation', mine: lines(mine?.organisation), theirs: lines(theirs?.organisation) },
-    { field: 'contact.numbers', mine: numbers(mine), theirs: numbers(theirs) },
-  ];
-  return rows.filter((row) => row.mine.length + row.theirs.length > 0);
+const linesOf = (fields: readonly CardField[] = [], wanted: CardFieldName): string[] =>
+  fields
+    .filter(({ field }) => field === wanted)
+    .flatMap(({ values }) =>
+      values.map(({ text, kind }) => [numberKind(kind), text].filter((part) => part !== undefined).join(' ')),
+    );
+
+/** What differs between both versions of a contact, and which other fields they have. */
+export function conflictRows({ mine, theirs, written }: ContactConflict): {
+  rows: ConflictRow[];
+  same: CardFieldName[];
+} {
+  const all = order
+    .map((field) => ({
+      ...{ field, mine: linesOf(mine, field), theirs: linesOf(theirs, field) },
+      stays: written !== undefined && isSame(linesOf(written, field), linesOf(theirs, field)),
+    }))
+    .filter((row) => row.mine.length + row.theirs.length > 0);
+  return {
+    rows: all.filter((row) => !isSame(row.mine, row.theirs)),
+    same: all.filter((row) => isSame(row.mine, row.theirs)).map(({ field }) => field),
+  };
 }
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** What a contact is called: its name, its organisation, or the first number. */
+export const titleOfFields = (fields: readonly CardField[] = []): string =>
+  (['name', 'organisation', 'numbers'] as const)
+    .map((wanted) => fields.find(({ field }) => field === wanted)?.values[0]?.text)
+    .find((text) => text !== undefined) ?? t('people.nameless');

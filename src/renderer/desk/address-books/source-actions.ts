@@ -1,7 +1,7 @@
 import type { AddressBookView } from '../../../shared/model/address-book.ts';
 
 /** A dialog about one address book. */
-export type SourceDialog = 'edit' | 'remove' | 'report' | 'conflicts';
+export type SourceDialog = 'edit' | 'remove' | 'report' | 'conflicts' | 'refused';
 
 /** What the list of sources does for its rows. */
 export interface SourceActions {

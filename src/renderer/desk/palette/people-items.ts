@@ -32,17 +32,19 @@ export function peopleItems({ dial, numberless }: FoundPeople, { call, open, t }
         label: who,
         detail: joined(organisation, kindOf(found, t)),
         ...(name !== '' && { tail: pretty }),
+        ...(found.waiting && { waiting: true as const }),
         score: 2.5 - at / 100,
         run: () => call(number, who),
         ...personOpener(contactId, open),
       };
     }),
-    ...numberless.map(({ contactId, name, organisation }, at): Item => ({
+    ...numberless.map(({ contactId, name, organisation, waiting }, at): Item => ({
       id: `numberless ${contactId}`,
       group: 'people',
       label: name === '' ? t('people.nameless') : name,
       detail: joined(organisation, t('palette.noNumber')),
       score: numberlessScore - at / 100,
+      ...(waiting && { waiting }),
       hint: t('palette.hintPage'),
       run: () => open(contactId),
     })),

@@ -7,6 +7,8 @@ export interface PaletteItem<Group extends string = string> {
   detail?: string;
   /** Stands at the end, and is never cut: a number by which it differs from others. */
   tail?: string;
+  /** Somebody whom the server of their address book does not have yet. */
+  waiting?: true;
   /** Further words by which it is found. */
   words?: string;
   /** Where it stands among others; by itself, by how well its words fit. */

@@ -7,8 +7,7 @@ import {
   mostAddressBooks,
   unreadableReasons,
 } from '../../model/address-book.ts';
-import { contactDraft } from './contacts.ts';
-import { id } from '../fields.ts';
+import { id, sentence } from '../fields.ts';
 import { fromBoth, fromDesk } from '../request.ts';
 
 const password = z.string().max(1000);
@@ -67,14 +66,45 @@ const report = z.object({
   some: z.array(z.object({ where: z.string(), why: z.enum(unreadableReasons) })),
 });
 
-/** A contact that was changed here and at its address book at once; where one of both is absent it was removed there. */
+/** What people read in a card, in the order in which it is shown. */
+const cardFieldNames = [
+  ...['name', 'nickname', 'organisation', 'title', 'numbers', 'emails', 'addresses'],
+  ...['websites', 'birthday', 'anniversary', 'groups', 'note', 'other'],
+] as const;
+export type CardFieldName = (typeof cardFieldNames)[number];
+export type CardField = z.output<typeof cardField>;
+const cardField = z.object({
+  field: z.enum(cardFieldNames),
+  /** `kind`: vCard type of a number. */
+  values: z.array(z.object({ text: z.string(), kind: z.string().exactOptional() })),
+});
+
+/** A contact that was changed here and at its address book at once. */
 export type ContactConflict = z.output<typeof conflict>;
 const conflict = z.object({
   id: z.string(),
   /** The id of its address book. */
   book: z.string(),
-  mine: contactDraft.exactOptional(),
-  theirs: contactDraft.exactOptional(),
+  /** As it was changed here; absent: it was removed here. */
+  mine: z.array(cardField).exactOptional(),
+  theirs: z.array(cardField),
+  /** What keeping the version of this desk writes: what was not changed here stays as it is there. */
+  written: z.array(cardField).exactOptional(),
+});
+
+/** A change of a contact that the server of its address book has refused. */
+export type RefusedChange = z.output<typeof refusedChange>;
+const refusedChange = z.object({
+  id: z.string(),
+  /** The id of its address book. */
+  book: z.string(),
+  kind: z.enum(['create', 'change', 'remove']),
+  /** The contact as it was written, or as it was when it was removed. */
+  fields: z.array(cardField),
+  /** What the server said. */
+  why: sentence,
+  /** The contact is not there any more: it can be written as a new one. */
+  isGone: z.boolean(),
 });
 
 /** Address books from elsewhere, in the settings. */
@@ -129,6 +159,9 @@ export const addressBookRequests = {
   'addressBook.conflicts': fromDesk({ result: z.array(conflict) }),
   /** Keeps one version of a contact; until then neither is lost. */
   'addressBook.resolve': fromDesk({ args: z.object({ id, keep: z.enum(['mine', 'theirs']) }) }),
+  'addressBook.refused': fromDesk({ result: z.array(refusedChange) }),
+  /** Decides about a change that was refused. `create`: a contact that is gone, as a new one. */
+  'addressBook.settle': fromDesk({ args: z.object({ id, how: z.enum(['retry', 'discard', 'create']) }) }),
   /** A contact's picture as a `data:` URL; null: none. */
   'addressBook.picture': fromBoth({ args: z.object({ contactId: id }), result: z.string().nullable() }),
 };

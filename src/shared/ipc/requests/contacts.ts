@@ -25,8 +25,11 @@ export const contactDraft = z.object({
 export type OwnContact = z.output<typeof ownContact>;
 const ownContact = contactDraft.extend({ id });
 
-/** `waiting`: its server cannot be reached just now. `conflict`: it was changed elsewhere meanwhile, the user is asked. */
-const writing = z.enum(['taken', 'waiting', 'conflict']);
+/**
+ * `waiting`: its server cannot be reached just now. `conflict`: it was changed elsewhere meanwhile, the user is asked.
+ * `refused`: the contact is gone there, the user is asked.
+ */
+const writing = z.enum(['taken', 'waiting', 'conflict', 'refused']);
 export type ContactWriting = z.output<typeof writing>;
 
 export const contactRequests = {

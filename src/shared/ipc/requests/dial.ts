@@ -25,6 +25,8 @@ const dialSuggestion = z.object({
   own: yes,
   /** Name of the address book they are from. */
   book: someText,
+  /** The server of their address book has not taken them yet. */
+  waiting: yes,
   /** Of a colleague: the platform lists a call of theirs. Absent says nothing. */
   busy: yes,
 });

@@ -1,23 +1,32 @@
 import { join } from 'node:path';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
-import {
-  createCardChanges,
-  type CardChanges,
-  type CardServer,
-  type CardTexts,
-} from '../../../../src/main/address-books/card-changes.ts';
-import { openChangeFile } from '../../../../src/main/address-books/change-file.ts';
+import { createCardChanges, type CardChanges } from '../../../../src/main/address-books/card-changes.ts';
+import type { CardServer, CardTexts } from '../../../../src/main/address-books/deliver-change.ts';
+import { openChangeFile, type CardChange } from '../../../../src/main/address-books/change-file.ts';
+import type { CardField } from '../../../../src/shared/ipc/requests/address-books.ts';
 import type { ContactDraft } from '../../../../src/shared/ipc/requests/contacts.ts';
 import { freshFolder } from '../../storage/folder.ts';
 
 export const book = '0a1b2c3d';
 export const draft = (name: string): ContactDraft => ({ name, organisation: '', numbers: [] });
 
+export const change = (id: string, what: CardChange['what']): CardChange => ({ id, book, what });
+export const edit = (id: string, key: string, version: string, name: string): CardChange =>
+  change(id, { kind: 'change', key, version, draft: draft(name) });
+
+/** A card as the window shows it. */
+export const fields = (name = '', note = ''): CardField[] => [
+  { field: 'name', values: [{ text: name }] },
+  { field: 'note', values: [{ text: note }] },
+];
+
 /** A card is a name and what else is in it. */
 const texts: CardTexts = {
   write: (uid, { name }) => `${name}|${uid}`,
   change: (text, { name }) => `${name}|${text.split('|')[1] ?? ''}`,
   read: (text) => draft(text.split('|')[0] ?? ''),
+  fields: (text) => fields(...text.split('|')),
+  kept: (text) => text,
 };
 
 /** A server in memory that can be away, and can lose its answer after it has done what it was asked. */
@@ -84,9 +93,10 @@ export function desk(
   changes: CardChanges;
   taken: string[];
   path: string;
-  reading: { ended: Promise<void>; patience: Promise<unknown> };
+  /** The next reading; `ended`: whether it went well. */
+  reading: { ended: Promise<boolean>; patience: Promise<unknown> };
 } {
-  const reading = { ended: Promise.resolve(), patience: new Promise<unknown>(() => undefined) };
+  const reading = { ended: Promise.resolve(true), patience: new Promise<unknown>(() => undefined) };
   const path = join(folder, 'changes.json');
   const taken: string[] = [];
   const file = openChangeFile(path, () => 1_000, {
@@ -98,9 +108,10 @@ export function desk(
     file,
     open,
     texts,
-    onTaken(of) {
+    async onTaken(of) {
       taken.push(of);
-      return reading.ended;
+      const onRead = changes.reading(of);
+      if (await reading.ended) await onRead();
     },
     patience: () => reading.patience,
     onChanged: () => Promise.resolve(),

@@ -5,11 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
 import type { CardChange } from '../../../../src/main/address-books/change-file.ts';
 import { freshFolder } from '../../storage/folder.ts';
-import { book, cardServer, desk, draft } from './card-changes-support.ts';
-
-const change = (id: string, what: CardChange['what']): CardChange => ({ id, book, what });
-const edit = (id: string, key: string, version: string, name: string): CardChange =>
-  change(id, { kind: 'change', key, version, draft: draft(name) });
+import { book, cardServer, change, desk, draft, edit, fields } from './card-changes-support.ts';
 
 describe('a contact that is written into an address book', () => {
   it('reaches its server at once, and the book is read', async () => {
@@ -18,7 +14,7 @@ describe('a contact that is written into an address book', () => {
     await changes.send(change('1', { kind: 'create', collection: '/a/', uid: 'u1', draft: draft('Anna') }));
     expect(server.cards.get('/a/u1.vcf')?.text).toBe('Anna|u1');
     expect(taken).toEqual([book]);
-    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
+    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
   });
 
   it('is shown as it was written until it is read from its server, and as it was when that is given up', async () => {
@@ -30,11 +26,11 @@ describe('a contact that is written into an address book', () => {
     await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
     expect(shown()).toEqual(['Anna Berg']);
     server.away = false;
-    const read = Promise.withResolvers<void>();
+    const read = Promise.withResolvers<boolean>();
     reading.ended = read.promise;
     await changes.retry();
     expect([shown(), changes.count(book).waiting]).toEqual([['Anna Berg'], 0]);
-    read.resolve();
+    read.resolve(true);
     await expect.poll(shown).toEqual([]);
 
     server.write('/a/1.vcf', 'Anna Elsewhere|x');
@@ -46,13 +42,13 @@ describe('a contact that is written into an address book', () => {
     const server = cardServer();
     server.write('/a/1.vcf', 'Anna|x');
     const { changes, reading } = desk(server);
-    const [read, patience] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [read, patience] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
     Object.assign(reading, { ended: read.promise, patience: patience.promise });
     const sent = changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
     patience.resolve();
     expect(await sent).toBe('taken');
     expect(changes.shown().map(({ what }) => what.draft.name)).toEqual(['Anna Berg']);
-    read.resolve();
+    read.resolve(true);
     await expect.poll(() => changes.shown()).toEqual([]);
   });
 
@@ -86,13 +82,13 @@ describe('a contact that is written into an address book', () => {
     server.away = true;
     const first = desk(server, folder);
     await first.changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
-    expect(first.changes.count(book)).toEqual({ waiting: 1, conflicts: 0 });
+    expect(first.changes.count(book)).toEqual({ waiting: 1, conflicts: 0, refused: 0 });
 
     server.away = false;
     const second = desk(server, folder);
     await second.changes.retry();
     expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Berg|x');
-    expect(second.changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
+    expect(second.changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
   });
 
   it('is refused to the user, and forgotten, where the server never takes it', async () => {
@@ -101,7 +97,7 @@ describe('a contact that is written into an address book', () => {
     server.refuses = new AddressBookException('forbidden', '403');
     const { changes } = desk(server);
     await expect(changes.send(edit('1', '/a/1.vcf', 'v1', 'Carl'))).rejects.toThrow('forbidden');
-    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
+    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
   });
 
   it.each(['create', 'change', 'remove'] as const)(
@@ -118,7 +114,7 @@ describe('a contact that is written into an address book', () => {
       await changes.send(change('1', what));
       server.losesAnswer = false;
       await changes.retry(book);
-      expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
+      expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
       expect([...server.cards.values()].map(({ text }) => text)).toEqual(
         { create: ['Anna|x', 'Carl|u1'], change: ['Carl|x'], remove: [] }[kind],
       );
@@ -171,11 +167,14 @@ describe('a new contact that waits for its server', () => {
     expect(await changes.rewrite('1', draft('Anna Berg'))).toBe('conflict');
     expect(server.cards.get('/a/u1.vcf')?.text).toBe('Anna|u1');
     expect(await changes.conflicts()).toEqual([
-      { id: '1', book, mine: draft('Anna Berg'), theirs: draft('Anna') },
+      {
+        ...{ id: '1', book, mine: fields('Anna Berg', 'u1'), theirs: fields('Anna', 'u1') },
+        written: fields('Anna Berg', 'u1'),
+      },
     ]);
     await changes.resolve('1', keep);
     expect(server.cards.get('/a/u1.vcf')?.text).toBe(text);
-    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
+    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
   });
 
   it('shows in its form what was written last', async () => {
@@ -197,30 +196,11 @@ describe('a contact that is changed twice while its server is away', () => {
     const { changes } = desk(server);
     await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
     await changes.send(edit('2', '/a/1.vcf', 'v1', 'Anna Dorn'));
-    expect(changes.count(book)).toEqual({ waiting: 1, conflicts: 0 });
+    expect(changes.count(book)).toEqual({ waiting: 1, conflicts: 0, refused: 0 });
     server.away = false;
     await changes.retry();
     expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Dorn|x');
-    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
-  });
-});
-
-describe('a change that has waited and is refused for good', () => {
-  it('is shown to the user beside what the server has, and can be given up', async () => {
-    const server = cardServer();
-    server.write('/a/1.vcf', 'Anna|x');
-    server.away = true;
-    const { changes } = desk(server);
-    await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
-    server.away = false;
-    server.refuses = new AddressBookException('forbidden', '403');
-    await changes.retry();
-    expect(await changes.conflicts()).toEqual([
-      { id: '1', book, mine: draft('Anna Berg'), theirs: draft('Anna') },
-    ]);
-    await changes.resolve('1', 'theirs');
-    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
-    expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna|x');
+    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
   });
 });
 
@@ -239,7 +219,7 @@ describe('a contact whose form was filled from what was read last', () => {
     server.away = false;
     await changes.retry();
     expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Berg|x');
-    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
+    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
   });
 });
 
@@ -252,10 +232,13 @@ describe('a contact that was changed here and elsewhere', () => {
     await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
     expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Dorn|x');
     expect(await changes.conflicts()).toEqual([
-      { id: '1', book, mine: draft('Anna Berg'), theirs: draft('Anna Dorn') },
+      {
+        ...{ id: '1', book, mine: fields('Anna Berg', 'x'), theirs: fields('Anna Dorn', 'x') },
+        written: fields('Anna Berg', 'x'),
+      },
     ]);
     await changes.retry();
-    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 1 });
+    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 1, refused: 0 });
   });
 
   it.each([
@@ -269,18 +252,26 @@ describe('a contact that was changed here and elsewhere', () => {
     await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
     await changes.resolve('1', keep);
     expect(server.cards.get('/a/1.vcf')?.text).toBe(expected);
-    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
+    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
   });
 
-  it('is written anew where it was removed elsewhere and the user keeps their version', async () => {
+  it('shows what the user saw beside what is there now, and what keeping theirs would write', async () => {
     const server = cardServer();
     server.write('/a/1.vcf', 'Anna|x');
     const { changes } = desk(server);
-    server.cards.delete('/a/1.vcf');
-    await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
-    expect(await changes.conflicts()).toEqual([{ id: '1', book, mine: draft('Anna Berg') }]);
-    await changes.resolve('1', 'mine');
-    expect([...server.cards.values()].map(({ text }) => text)).toEqual(['Anna Berg|1']);
+    server.write('/a/1.vcf', 'Anna|changed there');
+    await changes.send(
+      change('1', {
+        ...{ kind: 'change', key: '/a/1.vcf', version: 'v1', draft: draft('Anna Berg') },
+        card: 'Anna|x',
+      }),
+    );
+    expect(await changes.conflicts()).toEqual([
+      {
+        ...{ id: '1', book, mine: fields('Anna Berg', 'x'), theirs: fields('Anna', 'changed there') },
+        written: fields('Anna Berg', 'changed there'),
+      },
+    ]);
   });
 
   it('is not removed where it was changed elsewhere, unless the user says so again', async () => {
@@ -290,7 +281,7 @@ describe('a contact that was changed here and elsewhere', () => {
     server.write('/a/1.vcf', 'Anna Dorn|x');
     await changes.send(change('1', { kind: 'remove', key: '/a/1.vcf', version: 'v1', draft: draft('Anna') }));
     expect(server.cards.has('/a/1.vcf')).toBe(true);
-    expect(await changes.conflicts()).toEqual([{ id: '1', book, theirs: draft('Anna Dorn') }]);
+    expect(await changes.conflicts()).toEqual([{ id: '1', book, theirs: fields('Anna Dorn', 'x') }]);
     await changes.resolve('1', 'mine');
     expect(server.cards.has('/a/1.vcf')).toBe(false);
   });
@@ -354,7 +345,8 @@ describe('changes that wait', () => {
           }
           if (unseen !== undefined) expect(server.cards.get('/a/1.vcf')?.text).toBe(unseen);
         }
-        const { waiting, conflicts } = changes.count(book);
+        const { waiting, conflicts, refused } = changes.count(book);
+        expect(refused).toBe(0);
         expect(waiting + conflicts).toBeLessThanOrEqual(id);
       }),
       { numRuns: 200 },

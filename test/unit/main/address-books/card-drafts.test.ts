@@ -22,7 +22,7 @@ it('what waits goes with whom it is about, but for a removal, which is sent with
   const changes = createCardChanges({
     file: openChangeFile(path, () => 1, { onDamaged: unused, onRefused: unused, onWritten: () => undefined }),
     open: () => Promise.reject(new AddressBookException('unreachable', 'ECONNREFUSED')),
-    texts: { write: unused, change: unused, read: unused },
+    texts: { write: unused, change: unused, read: unused, fields: unused, kept: unused },
     onTaken: unused,
     patience: unused,
     onChanged: () => Promise.resolve(),
@@ -42,5 +42,5 @@ it('what waits goes with whom it is about, but for a removal, which is sent with
   expect(await changes.about(() => true)).toEqual([draft('Carl')]);
   expect(readFileSync(path, 'utf8')).not.toMatch(/Quux|Berg/);
   expect(readFileSync(path, 'utf8')).toContain('/a/2.vcf');
-  expect(changes.count('0a1b2c3d')).toEqual({ waiting: 2, conflicts: 0 });
+  expect(changes.count('0a1b2c3d')).toEqual({ waiting: 2, conflicts: 0, refused: 0 });
 });

@@ -5,7 +5,7 @@ import { textsIn } from '../../../support/texts.ts';
 
 const view = (name: string, more: Partial<AddressBookView> = {}): AddressBookView => ({
   ...{ id: name, kind: 'ldap', name, status: 'failing', contacts: 0, unreadable: 0 },
-  ...{ isAsked: true, isWritable: false, takesNew: [], waiting: 0, conflicts: 0 },
+  ...{ isAsked: true, isWritable: false, takesNew: [], waiting: 0, refused: 0, conflicts: 0 },
   isManaged: true,
   problem: { id: 'failure.address-book.sign-in' },
   ...more,

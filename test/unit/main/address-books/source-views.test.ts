@@ -26,7 +26,7 @@ it.each([
         settings: { get: settings.get, isManagedBook: () => false },
         directory: { size: 7, standings: () => new Map([[book.id, stored]]) },
         own: { size: 0 },
-        waiting: () => ({ waiting: 0, conflicts: 0 }),
+        waiting: () => ({ waiting: 0, conflicts: 0, refused: 0 }),
       },
       () =>
         here === undefined ? undefined : { failure: { kind: 'internal', detail: '' }, failingSince: here },

@@ -42,6 +42,8 @@ function world(options: WorldOptions = {}) {
     stopped: boolean;
     end: PromiseWithResolvers<BookEnd>;
   }[] = [];
+  /** Which readings have ended well. */
+  const readWell: number[] = [];
   let checks = 0;
   let reached = 0;
   const watch = watchBook({
@@ -77,14 +79,20 @@ function world(options: WorldOptions = {}) {
         };
       },
     },
-    onReached: () => (reached += 1),
-    onActivity: () => seen.push(watch.activity),
+    events: {
+      onReached: () => (reached += 1),
+      onReading: () => {
+        const of = readings.length + 1;
+        return () => Promise.resolve(void readWell.push(of));
+      },
+      onActivity: () => seen.push(watch.activity),
+    },
   });
   const settled = async (): Promise<void> => {
     for (let turn = 0; turn < 5; turn += 1) await setImmediate();
   };
   return {
-    ...{ clock, watch, readings, seen, settled },
+    ...{ clock, watch, readings, readWell, seen, settled },
     checks: () => checks,
     reached: () => reached,
     close: () => closing.abort(),
@@ -94,6 +102,19 @@ function world(options: WorldOptions = {}) {
 const minute = 60_000;
 
 describe('an address book', () => {
+  it('tells which readings have ended well: not those that failed, were stopped or asked a question', async () => {
+    const ends: BookEnd[] = [
+      { status: 'failed', failure: { kind: 'address-book', problem: 'unreachable', detail: '' } },
+      { status: 'done' },
+      { status: 'stopped' },
+      { status: 'shrunk', after: 1, largest: 9 },
+      { status: 'done' },
+    ];
+    const { watch, readWell } = world({ ends: [...ends], hasChanged: () => false, state: 'known' });
+    for (const _ of ends) await watch.readAgain();
+    expect(readWell).toEqual([2, 5]);
+  });
+
   it('is read at first, and its progress is shown', async () => {
     const { readings, seen, settled, watch, reached } = world({ ends: [{ status: 'done' }] });
     await settled();
@@ -276,8 +297,11 @@ describe('an address book', () => {
           throw new Error('not read');
         },
       },
-      onReached: () => undefined,
-      onActivity: () => undefined,
+      events: {
+        onReached: () => undefined,
+        onReading: () => () => Promise.resolve(),
+        onActivity: () => undefined,
+      },
     });
     await watch.refresh();
     expect(watch.activity.failure).toMatchObject({ problem: 'sign-in' });

@@ -56,6 +56,8 @@ export const addressBookSamples: SamplesOf<typeof addressBookRequests> = {
   'addressBook.keepAnswers': { good: { hours: 24 }, bad: [['hours', { hours: -1 }]] },
   'addressBook.conflicts': none,
   'addressBook.resolve': { good: { id: 'c1', keep: 'mine' }, bad: [['keep', { id: 'c1', keep: 'none' }]] },
+  'addressBook.refused': none,
+  'addressBook.settle': { good: { id: 'c1', how: 'retry' }, bad: [['how', { id: 'c1', how: 'none' }]] },
   'addressBook.picture': { good: { contactId: 'c1' }, bad: [['contactId', { contactId: '' }]] },
 };
 
@@ -68,5 +70,6 @@ export const addressBookAnswers: Partial<Record<RequestName, unknown>> = {
   'addressBook.read': { book: { ...webBook, id: '0a1b2c3d' }, hasPassword: false },
   'addressBook.report': { count: 1, some: [{ where: 'line 7', why: 'malformed' }] },
   'addressBook.conflicts': [],
+  'addressBook.refused': [],
   'addressBook.picture': null,
 };

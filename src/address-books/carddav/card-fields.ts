@@ -1,0 +1,87 @@
+import type { CardField, CardFieldName } from '../../shared/ipc/requests/address-books.ts';
+import { addressParts, type Contact, type PostalAddress } from '../../shared/model/contact.ts';
+import { cardsOf } from '../vcard.ts';
+import { vcardLines, type VcardLine } from '../vcard-lines.ts';
+import { readLines } from './vcard-text.ts';
+
+type Value = CardField['values'][number];
+
+const ofProperty: Readonly<Record<string, CardFieldName>> = {
+  ...{ TITLE: 'title', ROLE: 'title', NICKNAME: 'nickname', BDAY: 'birthday', ANNIVERSARY: 'anniversary' },
+  ...{ URL: 'websites', CATEGORIES: 'groups', NOTE: 'note' },
+};
+/** Read as a contact, or of no interest to people. */
+const unshown =
+  /^(?:BEGIN|END|VERSION|PRODID|REV|UID|FN|N|ORG|TEL|EMAIL|ADR|PHOTO|LOGO|SOUND|KEY|KIND|SOURCE|CLIENTPIDMAP|X-AB.*|X-ADDRESSBOOKSERVER-.*)$/;
+const pictures = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY']);
+
+const longestValue = 2_000;
+const mostValues = 50;
+/** Characters of a card that is kept while a change of it waits. */
+const longestKept = 20_000;
+
+/** Everything in a card that people read, each field once, in the order in which it is shown. */
+export function fieldsOfCard(text: string): CardField[] {
+  const fields = new Map<CardFieldName, Value[]>();
+  const add = (field: CardFieldName, values: readonly Value[]): void => {
+    const some = values.filter((value) => value.text !== '');
+    if (some.length > 0) fields.set(field, [...(fields.get(field) ?? []), ...some].slice(0, mostValues));
+  };
+  const contact = cardsOf(text, () => undefined)[0]?.contact;
+  if (contact) {
+    add('name', [{ text: contact.name }]);
+    add('organisation', [{ text: organisationOf(contact) }]);
+    add(
+      'numbers',
+      contact.numbers.map(({ raw, types: [kind] }) => ({ text: raw, ...(kind !== undefined && { kind }) })),
+    );
+    add('emails', contact.emails.map(asValue));
+    add(
+      'addresses',
+      (contact.addresses ?? []).map((address) => asValue(addressLine(address))),
+    );
+  }
+  for (const line of linesOfFirstCard(text)) {
+    const field = ofProperty[line.name];
+    if (field !== undefined) add(field, [{ text: shown(line.value) }]);
+    else if (!unshown.test(line.name)) add('other', [{ text: `${line.name}: ${shown(line.value)}` }]);
+  }
+  return [...fields].map(([field, values]) => ({ field, values }));
+}
+
+/** A card without its pictures; undefined where it is too large even so. */
+export function keptCard(text: string): string | undefined {
+  const kept = readLines(text)
+    .lines.filter(({ name }) => !pictures.has(name))
+    .map(({ raw }) => raw)
+    .join('');
+  return kept.length > longestKept ? undefined : kept;
+}
+
+const asValue = (text: string): Value => ({ text });
+
+const organisationOf = ({ organisation = '', unit = '' }: Omit<Contact, 'id'>): string =>
+  [organisation, unit].filter((part) => part !== '').join(', ');
+
+const addressLine = (address: PostalAddress): string =>
+  addressParts.flatMap((part) => address[part] || []).join(', ');
+
+function linesOfFirstCard(text: string): VcardLine[] {
+  const lines: VcardLine[] = [];
+  for (const line of vcardLines(text)) {
+    if (typeof line === 'string') continue;
+    if (line.name === 'END') break;
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** A value as people read it. */
+const shown = (value: string): string =>
+  value
+    .slice(0, longestValue * 2)
+    .replace(/\\(.)/gs, (_pair, sign: string) => (/n/i.test(sign) ? '\n' : sign))
+    .replace(/[^\P{Cc}\n]/gu, ' ')
+    .trim()
+    .slice(0, longestValue)
+    .toWellFormed();

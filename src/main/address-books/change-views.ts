@@ -1,0 +1,44 @@
+import { failureSentence } from '../../shared/failure-sentence.ts';
+import type { CardField, ContactConflict, RefusedChange } from '../../shared/ipc/requests/address-books.ts';
+import type { CardChange } from './change-file.ts';
+import { overruling, type CardTexts } from './deliver-change.ts';
+
+type Texts = Pick<CardTexts, 'change' | 'write' | 'fields'>;
+
+/** Names the card whose text is only looked at. */
+const noUid = 'uid';
+
+/** A change that was made here and elsewhere at once, for the window: nothing, where it is none. */
+export function conflictOf(change: CardChange, texts: Texts): ContactConflict[] {
+  const { id, book, what, theirs } = change;
+  if (theirs === undefined) return [];
+  const { draft } = overruling(change).what;
+  const there = theirs.card ?? texts.write(noUid, theirs.draft);
+  const written = texts.fields(texts.change(there, draft));
+  const mine =
+    what.kind === 'change' && what.card !== undefined ? texts.change(what.card, what.draft) : undefined;
+  return [
+    {
+      ...{ id, book, theirs: texts.fields(there) },
+      ...(what.kind !== 'remove' && { mine: mine === undefined ? written : texts.fields(mine), written }),
+    },
+  ];
+}
+
+/** A change that its server has refused, for the window: nothing, where it is none. */
+export function refusedChangeOf(change: CardChange, texts: Texts): RefusedChange[] {
+  const { id, book, what, refusal } = change;
+  if (refusal === undefined) return [];
+  return [
+    {
+      ...{ id, book, kind: what.kind, fields: fieldsOf(change, texts) },
+      why: failureSentence({ kind: 'address-book', ...refusal }),
+      isGone: refusal.problem === 'write-gone' && what.kind === 'change',
+    },
+  ];
+}
+
+function fieldsOf({ what }: CardChange, texts: Texts): CardField[] {
+  const card = what.kind === 'remove' ? undefined : what.card;
+  return texts.fields(card === undefined ? texts.write(noUid, what.draft) : texts.change(card, what.draft));
+}

@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from 'node:util';
+import { newCardUrl } from '../../address-books/carddav/writer.ts';
+import { AddressBookException } from '../../address-books/source.ts';
+import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
+import type { AddressBookProblem } from '../../shared/model/address-book.ts';
+import type { CardField } from '../../shared/ipc/requests/address-books.ts';
+import type { CardChange, WaitingCreate } from './change-file.ts';
+import { inWordsOfCard, numbersOfCard } from './offline-draft.ts';
+
+/** The cards of one server. @throws AddressBookException */
+export interface CardServer {
+  /** @throws AddressBookException 'conflict' when there is such a card */
+  create(collection: string, uid: string, text: string): Promise<TakenCard>;
+  get(key: string): Promise<{ text: string; version: string }>;
+  /** @throws AddressBookException 'conflict' when it is not of this version any more */
+  change(key: string, version: string, text: string): Promise<{ version: string }>;
+  /** @throws AddressBookException 'conflict' when it is not of this version any more */
+  remove(key: string, version: string): Promise<void>;
+  dispose(): Promise<void> | void;
+}
+
+/** Contacts as the text of cards. */
+export interface CardTexts {
+  /** A new card. */
+  write(uid: string, draft: ContactDraft): string;
+  /** The card with what the draft says; all else in it stays. */
+  change(text: string, draft: ContactDraft): string;
+  read(text: string): ContactDraft;
+  /** Everything in it that people read. */
+  fields(text: string): CardField[];
+  /** The card without what is too large to be kept with a change; undefined where that is too large, too. */
+  kept(text: string): string | undefined;
+}
+
+type TakenCard = NonNullable<CardChange['taken']>;
+type Theirs = NonNullable<CardChange['theirs']>;
+
+/** `theirs`: nothing was written, the card was changed elsewhere. `taken` absent: it was a removal. */
+export type Delivery = { theirs: Theirs } | { taken?: TakenCard };
+
+/** Sends a change to its server. @throws AddressBookException when the server cannot be reached, or refuses it */
+export async function deliver(
+  { what }: CardChange,
+  { server, texts }: { server: CardServer; texts: CardTexts },
+): Promise<Delivery> {
+  switch (what.kind) {
+    case 'create':
+      return writeNew(server, what, texts);
+    case 'change':
+      return changeAt(server, what, texts);
+    case 'remove':
+      return removeAt(server, what, texts);
+  }
+}
+
+async function removeAt(
+  server: CardServer,
+  { key, version }: CardChange['what'] & { kind: 'remove' },
+  texts: CardTexts,
+): Promise<Delivery> {
+  try {
+    await server.remove(key, version);
+    return {};
+  } catch (error) {
+    if (isGone(error)) return {};
+    if (!isProblem(error, 'conflict')) throw error;
+    const theirs = await theirsOf(server, key, texts);
+    return theirs ? { theirs } : {};
+  }
+}
+
+async function writeNew(
+  server: CardServer,
+  what: WaitingCreate['what'],
+  texts: CardTexts,
+): Promise<Delivery> {
+  const { collection, uid, draft, card } = what;
+  try {
+    const text = card === undefined ? texts.write(uid, draft) : texts.change(card, draft);
+    return { taken: await server.create(collection, uid, text) };
+  } catch (error) {
+    if (!isProblem(error, 'conflict')) throw error;
+    // The answer to the first try was lost: the card is there.
+    const key = createdKey(what);
+    const theirs = what.rewritten && (await theirsOf(server, key, texts));
+    if (theirs && !isDeepStrictEqual(theirs.draft, draft)) return { theirs };
+    return { taken: { key, version: theirs ? theirs.version : '' } };
+  }
+}
+
+async function changeAt(
+  server: CardServer,
+  { key, version, draft, before }: CardChange['what'] & { kind: 'change' },
+  texts: CardTexts,
+): Promise<Delivery> {
+  try {
+    const there = await server.get(key);
+    // The answer to the first try was lost: it says what it is to say.
+    const meant = before ? inWordsOfCard(draft, before, texts.read(there.text)) : draft;
+    const changed = texts.change(there.text, meant);
+    if (changed === there.text) return { taken: { key, version: there.version } };
+    if (there.version !== version) return { theirs: asTheirs(there, texts) };
+    return { taken: { key, ...(await server.change(key, version, changed)) } };
+  } catch (error) {
+    const theirs = isProblem(error, 'conflict') && (await theirsOf(server, key, texts));
+    if (theirs) return { theirs };
+    if (theirs === undefined || isGone(error)) throw new AddressBookException('write-gone', detailOf(error));
+    throw error;
+  }
+}
+
+/** Undefined: there is no such card any more. */
+async function theirsOf(server: CardServer, key: string, texts: CardTexts): Promise<Theirs | undefined> {
+  try {
+    return asTheirs(await server.get(key), texts);
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+function asTheirs({ version, text }: { version: string; text: string }, texts: CardTexts): Theirs {
+  const card = texts.kept(text);
+  return { version, draft: texts.read(text), ...(card !== undefined && { card }) };
+}
+
+/** The user's version of a contact, on top of what is there now. */
+export function overruling({ theirs, ...change }: CardChange): CardChange {
+  const { what } = change;
+  if (!theirs) return change;
+  const { version } = theirs;
+  switch (what.kind) {
+    case 'create':
+      return { ...change, what: { kind: 'change', key: createdKey(what), version, draft: what.draft } };
+    case 'remove':
+      return { ...change, what: { ...what, version } };
+    case 'change': {
+      const { before, ...rest } = what;
+      const draft = before ? numbersOfCard(what.draft, before, theirs.draft) : what.draft;
+      return { ...change, what: { ...rest, version, draft } };
+    }
+  }
+}
+
+/** A card that is gone, as a new one where it was. */
+export function createdAnew({ refusal: _refusal, ...change }: CardChange): CardChange {
+  const { what } = change;
+  if (what.kind !== 'change') return change;
+  const collection = what.key.slice(0, what.key.lastIndexOf('/') + 1);
+  const { draft, card } = what;
+  return {
+    ...change,
+    what: { kind: 'create', collection, uid: change.id, draft, ...(card !== undefined && { card }) },
+  };
+}
+
+/** Where a new card is. */
+const createdKey = ({ collection, uid }: WaitingCreate['what']): string => newCardUrl(collection, uid);
+
+const isProblem = (error: unknown, problem: AddressBookProblem): boolean =>
+  error instanceof AddressBookException && error.problem === problem;
+
+const isGone = (error: unknown): boolean => isProblem(error, 'not-found') || isProblem(error, 'write-gone');
+
+const detailOf = (error: unknown): string => (error instanceof AddressBookException ? error.detail : '');
