@@ -1,4 +1,4 @@
-import { dialled } from '../shared/phone-number.ts';
+import { dialled, toE164 } from '../shared/phone-number.ts';
 import type { UnreadableReason } from '../shared/model/address-book.ts';
 import {
   addressParts,
@@ -50,12 +50,20 @@ export function boundedContact(
     ...withAddresses(most(source.addresses, mostOfEach.addresses)),
     ...withDetails(source.details),
   };
-  if (contact.numbers.some(({ raw }) => dialled(raw) === undefined)) reasons.add('number');
+  if (contact.numbers.some(({ raw }) => !mayBeCalled(raw))) reasons.add('number');
   const isEmpty = contact.name === '' && contact.organisation === undefined && contact.numbers.length === 0;
   for (const why of isEmpty ? (['nothing-in-it'] as const) : reasons) report(why);
   if (isEmpty) return undefined;
   return { ...contact, numbers: [...contact.numbers], emails: [...contact.emails] };
 }
+
+/** What is written as an international number must be one; of others, their country would have to be known. */
+function mayBeCalled(raw: string): boolean {
+  const number = dialled(raw);
+  if (number === undefined) return false;
+  return !/^(?:\+|00)/.test(number) || toE164(number, anyCountry) !== undefined;
+}
+const anyCountry = 'DE';
 
 /** Without what is empty. */
 function optional<K extends string>(texts: Record<K, string>): Partial<Record<K, string>> {

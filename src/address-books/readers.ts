@@ -72,7 +72,7 @@ async function readerOf(book: OpenBook, access: BookAccess): Promise<BookReader>
     }
     case 'file': {
       const { createFileReader } = await import('./file/file-reader.ts');
-      return { ...createFileReader(book), dispose: () => undefined };
+      return { ...createFileReader(book, access.country), dispose: () => undefined };
     }
     case 'web':
       throw new Error('A web look-up is not read.');

@@ -96,7 +96,19 @@ function closed({ head, pieces, encoding }: OpenLine): VcardLine | string {
   const value = pieces.join('');
   if (head === undefined || head === 'none') return value;
   if (encoding !== 'QUOTED-PRINTABLE') return { ...head, value };
-  return { ...head, ...decodeQuotedPrintable(value, head.parameters.get('CHARSET')?.[0]) };
+  const [charset] = head.parameters.get('CHARSET') ?? [];
+  // In UTF-16 it may be half of another sign.
+  const written = /^(?:utf-?16|utf-?32|ucs)/i.test(charset ?? '') ? value : withBackslashes(head.name, value);
+  return { ...head, ...decodeQuotedPrintable(written, charset) };
+}
+
+/**
+ * A semicolon that is written as `=3B` is one within a part of the value, where parts are separated by semicolons as they
+ * are. Some phones write all of N and ADR in this manner, the separators too.
+ */
+function withBackslashes(name: string, value: string): string {
+  const isSeparator = (name === 'N' || name === 'ADR') && !value.includes(';');
+  return isSeparator ? value : value.replace(/(?<!=5C|\\)=3B/gi, '\\=3B');
 }
 
 /** Where the value begins: the first colon outside of quotes. */

@@ -6,9 +6,10 @@ import {
   type ContactNumber,
 } from '../shared/model/contact.ts';
 import { boundedContact, type SourceContact } from './bounded-contact.ts';
+import { numbersIn } from './contact-of-fields.ts';
 import { numberTypesOf } from './number-types.ts';
 import { pictureOfBase64 } from './picture.ts';
-import type { Picture } from './source.ts';
+import { mostOfEach, type Picture } from './source.ts';
 import { cleanText } from './text.ts';
 import { vcardLines, type VcardLine } from './vcard-lines.ts';
 
@@ -52,8 +53,11 @@ function* linesOfCards(text: string): Generator<VcardLine[] | string> {
   let wasStray = false;
   /** Cards within the card: that of an agent, in vCard 2.1. */
   let depth = 0;
+  let hasBegun = false;
   for (const line of vcardLines(text)) {
     const mark = markOf(line);
+    hasBegun ||= mark === 'begin';
+    if (!hasBegun && isAbove(line)) continue;
     if (card === undefined) {
       if (mark === 'begin') card = [];
       else if (!wasStray && hasText(line)) yield firstWords(line);
@@ -86,6 +90,12 @@ const isAgent = (line: VcardLine | undefined): boolean => line?.name === 'AGENT'
 
 const isRead = ({ name }: VcardLine): boolean => readProperties.has(name) || name === 'AGENT';
 
+/** A comment, or the head of the mail that the cards came with; what is of a card has lost its beginning. */
+const isAbove = (line: VcardLine | string): boolean =>
+  typeof line === 'string'
+    ? /^\s*[#;/*<-]/.test(line)
+    : !isRead(line) && line.name !== 'END' && line.name !== 'VERSION';
+
 const hasText = (line: VcardLine | string): boolean => typeof line !== 'string' || cleanText(line) !== '';
 
 const firstWords = (line: VcardLine | string): string =>
@@ -105,7 +115,10 @@ function readCard(lines: readonly VcardLine[], report: Report): VcardContact | u
     name: nameOf(lines),
     organisation,
     unit: units.filter((unit) => unit.trim() !== '').join(', '),
-    numbers: preferredFirst(lines, 'TEL').map((line) => numberOf(line, labels.get(line.group))),
+    // One more than is kept tells that there are too many.
+    numbers: preferredFirst(lines, 'TEL')
+      .slice(0, mostOfEach.numbers + 1)
+      .flatMap((line) => numbersOf(line, labels.get(line.group))),
     emails: preferredFirst(lines, 'EMAIL').map(({ value }) => plain(value)),
     addresses: preferredFirst(lines, 'ADR').map(addressOf),
     details: detailsOf(lines),
@@ -186,9 +199,13 @@ function placeOf(value: string): ContactDetails['geo'] {
   return { lat, long };
 }
 
-function numberOf(line: VcardLine, label = ''): ContactNumber {
-  const types = typesOf(line).filter((type) => type !== 'PREF');
-  return { raw: writtenNumber(plain(line.value)), types: numberTypesOf(types, label) };
+/** Some programs write several numbers in one line. */
+function numbersOf(line: VcardLine, label = ''): ContactNumber[] {
+  const types = numberTypesOf(
+    typesOf(line).filter((type) => type !== 'PREF'),
+    label,
+  );
+  return numbersIn(writtenNumber(plain(line.value))).map((raw) => ({ raw, types }));
 }
 
 /** `tel:+49-30-123;ext=4` as people write it. */

@@ -9,10 +9,13 @@ const SCHEME = /^(?:tel|callto|sip):(?:\/\/)?/i;
 /** Parameters of RFC 3966 (`;ext=12`) and queries. */
 const PARAMETERS = /[;?].*$/s;
 const EXTENSION_PARAMETER = /;ext=([\d.\-()]+)/i;
-const EXTENSION_WORD = /[\s,]*(?:[,#]|(?<!\p{L})(?:x|ext(?:ension)?|durchwahl|nst)\.?)\s*(\d{1,7})$/iu;
+const EXTENSION_WORD =
+  /[\s,]*(?:[,#]|(?<!\p{L})(?:x|ext(?:ension)?|durchwahl|durchw|dw|nebenstelle|nst|apparat|app|apl|klappe|kl)[.:]?)\s*(\d{1,7})$/iu;
 /** The trunk zero of `+49 (0) 30 …` is not dialled after a country's code. */
-const OPTIONAL_ZERO = /\(0\)/g;
-const PUNCTUATION = /[\s\u00a0()/.\-\u2010-\u2015\u2212]/g;
+const OPTIONAL_ZERO = /(?<=\d\D{0,5})\(0\)/g;
+const PUNCTUATION = /[\s\u00a0()/._~\u00b7\u2022\u22c5\-\u2010-\u2015\u2212]/g;
+/** `++49` and `+0049` */
+const SEVERAL_SIGNS = /^\++(?:00)?/;
 /** Arabic, Persian and full-width digits: the last four bits of each are its value. */
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
 
@@ -22,11 +25,12 @@ export function splitNumber(raw: string): SplitNumber {
     ? raw
     : raw.replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf)).replace('\uff0b', '+');
   const written = plain.trim().replace(SCHEME, '');
-  const number = written.replace(PARAMETERS, '');
+  const number = written.replace(PARAMETERS, '').replaceAll('[', '(').replaceAll(']', ')');
   const word = EXTENSION_WORD.exec(number);
   const text = (word ? number.slice(0, word.index) : number)
     .replace(OPTIONAL_ZERO, '')
-    .replace(PUNCTUATION, '');
+    .replace(PUNCTUATION, '')
+    .replace(SEVERAL_SIGNS, '+');
   const extension = EXTENSION_PARAMETER.exec(written)?.[1]?.replace(/\D/g, '') ?? word?.[1];
   return { text, ...(extension !== undefined && extension !== '' && { extension }) };
 }

@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse/sync';
 import { AddressBookException } from '../source.ts';
+import { cellsOf, hasOddQuotes } from './csv-cells.ts';
 
 /** A row of a table. */
 export interface CsvRow {
@@ -13,18 +13,26 @@ export interface BadRow {
   text: string;
 }
 
-/** Lines that one row may have, by line breaks within quotes; and characters of one line. */
-const mostLines = 100;
+/** Lines that one row may have, by line breaks within quotes: notes with whole mails in them. */
+const mostLines = 5_000;
+/** Characters of one line, and of one row. */
 const longestLine = 100_000;
+const longestRow = 1_000_000;
 /** A file with more rows that cannot be read is no table. */
 const mostBadRows = 10_000;
 /** Lines that are parsed at a time. */
 const batchSize = 500;
+/** How many lines that may close a cell are tried. */
+const mostTries = 5;
+/** Rows by which it is learnt how many cells a row has. */
+const learntRows = 100;
+/** Before so many rows are known, a row may have more cells than they have. */
+const fewRows = 5;
 
 interface Line {
   line: number;
   text: string;
-  /** An odd number of quotes: it opens or closes a cell with line breaks. */
+  /** An odd number of quotes: it may open or close a cell with line breaks. */
   isOdd: boolean;
 }
 
@@ -42,8 +50,7 @@ export class CsvRows {
   #lines = 0;
   #waiting: Line[] = [];
   #badRows = 0;
-  /** Cells of the first row: a row of several lines that has another number is checked line by line. */
-  #columns: number | undefined;
+  readonly #widths = createWidths();
 
   constructor(delimiter: string, onRow: (row: CsvRow) => void, onBadRow: (row: BadRow) => void) {
     this.#delimiter = delimiter;
@@ -73,69 +80,61 @@ export class CsvRows {
   }
 
   #parseWaiting(isEnd: boolean): void {
-    const blocks: Line[][] = [];
     let next = 0;
-    while (next < this.#waiting.length && (isEnd || next < batchSize)) {
-      const block = blockAt(this.#waiting, next);
-      next += block.length;
-      const [first] = block;
-      if (block.every(({ text }) => text.trim() === '')) continue;
-      if (first && first.text.length > longestLine) this.#bad(first);
-      else blocks.push(block);
-    }
+    while (next < this.#waiting.length && (isEnd || next < batchSize)) next += this.#parseRow(next);
     this.#waiting = this.#waiting.slice(next);
-    this.#parseBlocks(blocks);
   }
 
-  /** All at once where each is one row, as it should be; else by halves. */
-  #parseBlocks(blocks: readonly Line[][]): void {
-    const rows = blocks.length === 0 ? [] : this.#parse(blocks.flat());
-    if (rows?.length !== blocks.length) {
-      const half = Math.ceil(blocks.length / 2);
-      if (blocks.length === 1) this.#parseBlock(blocks[0] ?? []);
-      else for (const part of [blocks.slice(0, half), blocks.slice(half)]) this.#parseBlocks(part);
-      return;
+  /** @returns how many lines it has */
+  #parseRow(at: number): number {
+    const first = this.#waiting[at];
+    if (!first || first.text.trim() === '') return 1;
+    if (first.text.length > longestLine) {
+      this.#bad(first);
+      return 1;
     }
-    this.#columns ??= rows[0]?.length;
-    for (const [index, block] of blocks.entries()) {
-      const cells = rows[index] ?? [];
-      if (block.length > 1 && cells.length !== this.#columns) this.#parseBlock(block);
-      else this.#row(block[0], cells);
+    const cells = cellsOf(first.text, this.#delimiter);
+    if (cells) {
+      this.#row(first, cells);
+      return 1;
     }
+    const row = first.isOdd ? this.#rowOfLines(at) : undefined;
+    if (row) this.#row(first, row.cells);
+    else this.#bad(first);
+    return row?.lines ?? 1;
   }
 
-  #parseBlock(block: readonly Line[]): void {
-    const rows = this.#parse(block);
-    const isGood = rows?.every(({ length }) => block.length === 1 || length === this.#columns) ?? false;
-    if (rows && isGood && (rows.length === 1 || rows.length === block.length)) {
-      for (const [index, cells] of rows.entries()) this.#row(block[index], cells);
-      return;
+  /** The row that begins with this line, which opens a cell that another line closes. */
+  #rowOfLines(at: number): { cells: string[]; lines: number } | undefined {
+    const end = Math.min(at + mostLines, this.#waiting.length);
+    let length = 0;
+    let tries = 0;
+    for (let next = at; next < end && tries < mostTries; next += 1) {
+      const line = this.#waiting[next];
+      length += line?.text.length ?? 0;
+      if (length > longestRow || (line?.text.length ?? 0) > longestLine) return undefined;
+      if (next === at || !line?.isOdd) continue;
+      tries += 1;
+      const lines = this.#waiting.slice(at, next + 1);
+      const cells = cellsOf(lines.map(({ text }) => text).join('\n'), this.#delimiter);
+      if (cells && this.#widths.fits(cells.length) && !this.#hasRowsWithin(lines))
+        return { cells, lines: lines.length };
     }
-    for (const line of block) {
-      const [cells, more] = this.#parse([line]) ?? [];
-      if (cells === undefined || more !== undefined) this.#bad(line);
-      else this.#row(line, cells);
-    }
+    return undefined;
   }
 
-  /** Undefined: a quote is never closed. */
-  #parse(lines: readonly Line[]): string[][] | undefined {
-    try {
-      return parse(lines.map(({ text }) => text).join('\n'), {
-        delimiter: this.#delimiter,
-        record_delimiter: '\n',
-        relax_quotes: true,
-        relax_column_count: true,
-        skip_empty_lines: true,
-      });
-    } catch {
-      return undefined;
-    }
+  /** Most lines between the first and the last one are rows of the table: the cell was never closed. */
+  #hasRowsWithin(lines: readonly Line[]): boolean {
+    const usual = this.#widths.usual();
+    const within = lines.slice(1, -1).filter(({ text }) => text.trim() !== '');
+    if (usual < 3 || within.length < 3) return false;
+    const rows = within.filter(({ text }) => cellsOf(text, this.#delimiter)?.length === usual);
+    return rows.length * 2 > within.length;
   }
 
-  #row(line: Line | undefined, cells: string[]): void {
-    this.#columns ??= cells.length;
-    this.#onRow({ line: line?.line ?? 0, cells });
+  #row({ line }: Line, cells: string[]): void {
+    this.#widths.add(cells.length);
+    this.#onRow({ line, cells });
   }
 
   #bad({ line, text }: Line): void {
@@ -146,17 +145,18 @@ export class CsvRows {
   }
 }
 
-/** The lines from this one to the one that closes its quotes, where one does. */
-function blockAt(lines: readonly Line[], at: number): Line[] {
-  const first = lines[at];
-  if (!first?.isOdd) return first ? [first] : [];
-  const closing = lines.slice(at + 1, at + mostLines).findIndex(({ isOdd }) => isOdd);
-  const block = lines.slice(at, closing === -1 ? at + 1 : at + closing + 2);
-  return block.some(({ text }) => text.length > longestLine) ? [first] : block;
-}
-
-function hasOddQuotes(text: string): boolean {
-  let isOdd = false;
-  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) isOdd = !isOdd;
-  return isOdd;
+/** How many cells the rows of a table have, as its first ones tell. */
+function createWidths(): { add(width: number): void; usual(): number; fits(width: number): boolean } {
+  const counts = new Map<number, number>();
+  let [rows, usual] = [0, 0];
+  return {
+    add(width) {
+      if (rows >= learntRows) return;
+      rows += 1;
+      counts.set(width, (counts.get(width) ?? 0) + 1);
+      if ((counts.get(width) ?? 0) >= (counts.get(usual) ?? 0)) usual = width;
+    },
+    usual: () => usual,
+    fits: (width) => width === usual || (rows < fewRows && width > usual),
+  };
 }

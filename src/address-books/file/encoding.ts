@@ -1,6 +1,7 @@
 import type { encodings } from '../../shared/model/address-book.ts';
 import { decodeCp850 } from './cp850.ts';
 import { encodingGuess } from './encoding-guess.ts';
+import { utf8Evidence } from './utf8-evidence.ts';
 
 export type Encoding = (typeof encodings)[number];
 
@@ -12,31 +13,31 @@ function encodingOfMark(start: Uint8Array): Encoding | undefined {
   return undefined;
 }
 
+export interface EncodingDetector {
+  add(piece: Uint8Array): void;
+  /** Of the text as a whole: one wrong byte beside many signs in UTF-8 is a fault of its own. */
+  result(): Encoding;
+  /** Of lines that are not in UTF-8, where lines may be of several encodings; UTF-8 where all are in it. */
+  ofLines(): Encoding;
+}
+
 /** Finds the encoding of a text that comes piece by piece. */
-export function encodingDetector(): { add(piece: Uint8Array): void; result(): Encoding } {
-  const strict = new TextDecoder('utf-8', { fatal: true });
+export function encodingDetector(): EncodingDetector {
+  const evidence = utf8Evidence();
   const guess = encodingGuess();
-  /** `single`: it is no Unicode. */
-  let known: Encoding | 'single' | undefined;
+  let known: Encoding | undefined;
   let isStart = true;
-  const decode = (piece: Uint8Array, isEnd: boolean): void => {
-    try {
-      strict.decode(piece, { stream: !isEnd });
-    } catch {
-      known = 'single';
-    }
-  };
+  const ofLines = (): Encoding => known ?? (evidence.wrong === 0 ? 'utf-8' : guess.result());
   return {
     add(piece) {
       if (isStart) known = encodingOfMark(piece) ?? encodingOfZeros(piece);
       isStart = false;
-      if (known === undefined) decode(piece, false);
-      if (known === 'single') guess.add(piece);
+      if (known !== undefined) return;
+      evidence.add(piece);
+      if (evidence.wrong > 0) guess.add(piece);
     },
-    result() {
-      if (known === undefined) decode(new Uint8Array(), true);
-      return known === 'single' ? guess.result() : (known ?? 'utf-8');
-    },
+    result: () => (known === undefined && evidence.signs > evidence.wrong ? 'utf-8' : ofLines()),
+    ofLines,
   };
 }
 

@@ -14,7 +14,8 @@ import { cardsOf } from '../vcard.ts';
 import { CsvRows, type CsvRow } from './csv-rows.ts';
 import { decodeLines, encodingDetector, pieceDecoder } from './encoding.ts';
 import { readPieces, stampOf, type FileStamp } from './source-file.ts';
-import { columnsIn, contactOfRow } from './table.ts';
+import { searchHeadings } from './heading-row.ts';
+import { columnsIn, contactOfRow, type ReadColumn } from './table.ts';
 
 /** What the last good reading has seen. */
 const stateSchema = z.object({
@@ -26,8 +27,11 @@ const stateSchema = z.object({
 });
 type State = z.output<typeof stateSchema>;
 
-/** Reads a file of vCards or a table (CSV), and tells whether it has changed. */
-export function createFileReader(book: FileBook): { read: ReadBook; check: CheckBook } {
+/**
+ * Reads a file of vCards or a table (CSV), and tells whether it has changed.
+ * @param country ISO 3166-1 alpha-2: area codes are those of it
+ */
+export function createFileReader(book: FileBook, country = 'DE'): { read: ReadBook; check: CheckBook } {
   const format = hashOf(JSON.stringify(book.format));
   const path = book.address;
 
@@ -50,7 +54,7 @@ export function createFileReader(book: FileBook): { read: ReadBook; check: Check
       const put = cardPutter(options);
       const { size, mtimeMs, hash } =
         book.format.kind === 'csv'
-          ? await readTable(path, book.format, options, put)
+          ? await readTable({ path, table: book.format, country }, options, put)
           : await readVcards(path, options, put);
       return {
         state: JSON.stringify({ size, mtimeMs, hash, format } satisfies State),
@@ -109,7 +113,7 @@ async function readVcards(
     pieces.push(piece);
     encoding.add(piece);
   });
-  const text = decodeLines(pieces, encoding.result());
+  const text = decodeLines(pieces, encoding.ofLines());
   const cards = cardsOf(text, (where, why) => {
     into.unreadable(where, why);
   });
@@ -119,27 +123,31 @@ async function readVcards(
 }
 
 async function readTable(
-  path: string,
-  table: CsvTable,
+  { path, table, country }: { path: string; table: CsvTable; country: string },
   { into, signal, onProgress }: ReadOptions,
   put: PutContact,
 ): ReturnType<typeof readPieces> {
   let columns = table.hasHeadings ? undefined : columnsIn(table, undefined);
+  const headings = searchHeadings(table);
   let read = 0;
   const letters = createLetterCheck();
-  const onRow = ({ line, cells }: CsvRow): void => {
-    if (isSeparatorRow(line, cells)) return;
-    if (columns === undefined) {
-      columns = columnsIn(table, cells);
-      return;
-    }
-    if (cells.every((cell) => cell.trim() === '')) return;
+  const takeRow = ({ line, cells }: CsvRow, of: readonly ReadColumn[]): void => {
     letters.add(cells);
-    const contact = contactOfRow(cells, columns, (why) => {
+    const contact = contactOfRow(cells, { columns: of, country }, (why) => {
       into.unreadable(whereOf(line, cells.join(table.delimiter)), why);
     });
     if (contact) put(contact);
     read += 1;
+  };
+  const takeFound = ([found, ...others]: readonly CsvRow[] = []): void => {
+    if (found === undefined) return;
+    const of = (columns = columnsIn(table, found.cells));
+    for (const row of others) takeRow(row, of);
+  };
+  const onRow = (row: CsvRow): void => {
+    if (isSeparatorRow(row.line, row.cells) || row.cells.every((cell) => cell.trim() === '')) return;
+    if (columns) takeRow(row, columns);
+    else takeFound(headings.add(row));
   };
   const rows = new CsvRows(table.delimiter, onRow, ({ line, text }) => {
     into.unreadable(whereOf(line, text), 'malformed');
@@ -151,6 +159,7 @@ async function readTable(
   });
   rows.add(decoder.end());
   rows.end();
+  if (columns === undefined) takeFound(headings.end());
   // An empty file is one that a program is about to write.
   if (columns === undefined) throw new AddressBookException('bad-file', 'there is no row in the file');
   if (letters.areOfAnotherEncoding()) {

@@ -1,4 +1,4 @@
-import type { ContactField } from '../../shared/model/address-book.ts';
+import type { TableField } from '../../shared/model/address-book.ts';
 import { isNumberField } from '../contact-of-fields.ts';
 
 /** Where an address or a number is, by the words of a heading. */
@@ -15,7 +15,7 @@ const phone =
  * What columns are called in German and English by Outlook, Google, Thunderbird, Excel, Fritz!Box and CRM programs; the
  * first that fits counts. `null`: a column that is known, and not read.
  */
-const rules: readonly (readonly [ContactField | null, RegExp])[] = [
+const rules: readonly (readonly [TableField | null, RegExp])[] = [
   [
     null,
     /birth|geburt|anniversary|jahrestag|assist|callback|ruckruf|rueckruf|telex|isdn|tty|ttd|radio|funk|pager|yomi|phonetic|furigana/,
@@ -34,9 +34,10 @@ const rules: readonly (readonly [ContactField | null, RegExp])[] = [
   ],
   [
     null,
-    /po box|postfach|(?<!country |land )\bregion\b|bundesland|kanton|\bstate\b|\bprovince\b|extended|code country|landercode|landervorwahl|\bip\b|screen ?name|\bsip\b|skype|\bid\b|kundennr|kundennummer|customer (?:no|number|id)/,
+    /po box|postfach|(?<!country |land )\bregion\b|bundesland|kanton|\bstate\b|\bprovince\b|extended|code country|landercode|landervorwahl|landesvorwahl|\bip\b|screen ?name|\bsip\b|skype|\bid\b|kundennr|kundennummer|customer (?:no|number|id)/,
   ],
   [null, /(?:mail|postal).* (?:type|typ|display name|anzeigename|name)$/],
+  ['areaCode', /\b(?:ortsvorwahl|vorwahl\w*|area ?code|std ?code|ortsnetz\w*)\b/],
   ['faxNumber', /fax/],
   ['email', /\be ?mail|\bmail\b|mailadress/],
   ['mobileNumber', /mobil|handy|\bcell|natel|iphone|smartphone/],
@@ -73,7 +74,7 @@ const foldHeading = (heading: string): string =>
     .trim();
 
 /** What a column holds by its heading; undefined: it is not known. */
-export function fieldOfHeading(heading: string): ContactField | null | undefined {
+export function fieldOfHeading(heading: string): TableField | null | undefined {
   const text = foldHeading(heading);
   if (text === '') return undefined;
   const rule = rules.find(([, pattern]) => pattern.test(text));
@@ -93,7 +94,7 @@ const placeOf = (folded: string): Place => {
 };
 
 /** Proposes what the columns hold. */
-export function columnsOfHeadings(headings: readonly string[]): (ContactField | null)[] {
+export function columnsOfHeadings(headings: readonly string[]): (TableField | null)[] {
   const fields = headings.map((heading) => fieldOfHeading(heading) ?? null);
   const hasGiven = fields.includes('given');
   const isFamily = (index: number): boolean =>
@@ -107,15 +108,17 @@ export function columnsOfHeadings(headings: readonly string[]): (ContactField | 
     if (isAddress(field) && placeOf(foldHeading(headings[index] ?? '')) !== place) return null;
     const isAgain = field !== null && fields.indexOf(field) < index;
     // Of names and the like there is one; the parts of an address that is not read do not count.
-    return isAgain && !isNumberField(field) && field !== 'email' && !isAddress(field) ? null : field;
+    return isAgain && field !== 'areaCode' && !isNumberField(field) && field !== 'email' && !isAddress(field)
+      ? null
+      : field;
   });
 }
 
-const isAddress = (field: ContactField | null): boolean =>
+const isAddress = (field: TableField | null): boolean =>
   field === 'street' || field === 'postalCode' || field === 'city' || field === 'country';
 
 /** A contact has one address here: that of the company where there are several. */
-function bestPlace(headings: readonly string[], fields: readonly (ContactField | null)[]): Place {
+function bestPlace(headings: readonly string[], fields: readonly (TableField | null)[]): Place {
   const places = new Set(
     headings
       .filter((_, index) => isAddress(fields[index] ?? null))

@@ -1,21 +1,30 @@
-import type { ContactField, CsvTable, UnreadableReason } from '../../shared/model/address-book.ts';
+import type {
+  ContactField,
+  CsvTable,
+  TableField,
+  UnreadableReason,
+} from '../../shared/model/address-book.ts';
 import type { Contact, ContactNumber } from '../../shared/model/contact.ts';
 import { contactOfFields, isNumberField, numbersIn, type FieldTexts } from '../contact-of-fields.ts';
+import { toE164 } from '../../shared/phone-number.ts';
 import { typesOfLabel } from '../number-types.ts';
 import { AddressBookException } from '../source.ts';
 import { findColumns } from './headings.ts';
 
 /** Columns of a row; a row with more is cut. */
 export const mostColumns = 200;
+const longestArea = 20;
 /** Characters of a cell that are looked at. */
 const longestCell = 2000;
 
 /** Where the fields of a contact are in a row. */
-interface ReadColumn {
+export interface ReadColumn {
   field: ContactField;
   at: number;
   /** Column that says what kind of number it is, as Google has one for each. */
   labelAt?: number;
+  /** Column of the area code that its numbers lack. */
+  areaAt?: number;
 }
 
 /**
@@ -24,19 +33,51 @@ interface ReadColumn {
  */
 export function columnsIn(table: CsvTable, headings: readonly string[] | undefined): ReadColumn[] {
   const places = headings && findColumns(table.headings, headings);
+  const areas = areaColumns(table.columns);
   const columns = table.columns.flatMap((field, index): ReadColumn[] => {
-    const at = places ? places[index] : index;
-    if (field === null || at === undefined) return [];
+    const placeOf = (column: number): number | undefined => (places ? places[column] : column);
+    const at = placeOf(index);
+    if (field === null || field === 'areaCode' || at === undefined) return [];
+    const area = areas.get(index);
+    const areaAt = area === undefined ? undefined : placeOf(area);
     const labelAt = headings && isNumberField(field) ? labelColumn(headings, at) : undefined;
-    return [{ field, at, ...(labelAt !== undefined && { labelAt }) }];
+    return [
+      { field, at, ...(labelAt !== undefined && { labelAt }), ...(areaAt !== undefined && { areaAt }) },
+    ];
   });
   if (columns.length === 0) throw new AddressBookException('bad-file', 'none of the columns is there');
-  const isOfNumbers = (field: ContactField | null): boolean => field !== null && isNumberField(field);
+  const isOfNumbers = (field: TableField | null): boolean => field !== null && isNumberField(field);
   if (table.columns.some(isOfNumbers) && !columns.some(({ field }) => isOfNumbers(field))) {
     const gone = table.headings.filter((_heading, index) => isOfNumbers(table.columns[index] ?? null));
     throw new AddressBookException('bad-file', `no column with numbers is there: ${gone.join(', ')}`);
   }
   return columns;
+}
+
+/** Of each column with numbers, the one with their area code: it stands right before it, else right behind it. */
+function areaColumns(columns: readonly (TableField | null)[]): Map<number, number> {
+  const found = new Map<number, number>();
+  columns.forEach((field, at) => {
+    if (field !== 'areaCode') return;
+    const number = [at + 1, at - 1].find((beside) => {
+      const other = columns[beside] ?? null;
+      return other !== null && isNumberField(other) && !found.has(beside);
+    });
+    if (number !== undefined) found.set(number, at);
+  });
+  return found;
+}
+
+/** What has a zero or a country's code in front is whole without the area code. */
+function withArea(number: string, area: string, country: string): string {
+  if (area === '' || !/^[\d(/\s.-]+/.test(number)) return number;
+  if (/^(?:\+|[(\s]*00)/.test(area)) return `${area} ${number}`;
+  if (/^[(\s]*0/.test(number)) return number;
+  const written = `${area} ${number}`;
+  // Spreadsheets drop the zero in front.
+  return toE164(written, country) === undefined && toE164(`0${written}`, country) !== undefined
+    ? `0${written}`
+    : written;
 }
 
 /** `Phone 1 - Type` or `Phone 1 - Label` of `Phone 1 - Value`. */
@@ -50,13 +91,15 @@ function labelColumn(headings: readonly string[], at: number): number | undefine
 /** The contact of a row. Undefined: nothing is in it. */
 export function contactOfRow(
   cells: readonly string[],
-  columns: readonly ReadColumn[],
+  { columns, country }: { columns: readonly ReadColumn[]; country: string },
   report: (why: UnreadableReason) => void,
 ): Omit<Contact, 'id'> | undefined {
   const fields: Partial<Record<ContactField, string[]>> = {};
   const labelled: ContactNumber[] = [];
-  for (const { field, at, labelAt } of columns) {
-    const text = (cells[at] ?? '').slice(0, longestCell);
+  for (const { field, at, labelAt, areaAt } of columns) {
+    const written = (cells[at] ?? '').slice(0, longestCell);
+    const area = areaAt === undefined ? '' : (cells[areaAt] ?? '').slice(0, longestArea).trim();
+    const text = area === '' || written.trim() === '' ? written : withArea(written.trim(), area, country);
     const types = labelAt === undefined ? [] : typesOfLabel((cells[labelAt] ?? '').slice(0, 100));
     if (types.length > 0) labelled.push(...numbersIn(text).map((raw) => ({ raw, types })));
     else (fields[field] ??= []).push(text);

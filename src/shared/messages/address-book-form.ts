@@ -219,6 +219,7 @@ export const addressBookForm = {
   'addressBook.field.homeNumber': { en: 'Phone, home', de: 'Telefon, privat' },
   'addressBook.field.mainNumber': { en: 'Phone, main', de: 'Telefon, Zentrale' },
   'addressBook.field.otherNumber': { en: 'Phone, other', de: 'Telefon, weiteres' },
+  'addressBook.field.areaCode': { en: 'Area code', de: 'Vorwahl' },
   'addressBook.field.faxNumber': { en: 'Fax', de: 'Fax' },
   'addressBook.field.email': { en: 'E-mail', de: 'E-Mail' },
   'addressBook.field.street': { en: 'Street', de: 'Straße' },

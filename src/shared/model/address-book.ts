@@ -32,6 +32,10 @@ export const contactFields = [
 ] as const;
 export type ContactField = (typeof contactFields)[number];
 
+/** What a column of a table may hold: an area code in a column of its own belongs to the numbers beside it. */
+export const tableFields = [...contactFields, 'areaCode'] as const;
+export type TableField = (typeof tableFields)[number];
+
 const text = z.string().max(1000);
 const address = z.string().trim().min(1).max(2000);
 
@@ -95,7 +99,7 @@ const ldap = z.object({
 });
 
 /** What a column of a table holds; `null`: nothing that is read. */
-const columnSchema = z.enum(contactFields).nullable();
+const columnSchema = z.enum(tableFields).nullable();
 export const encodings = [
   'utf-8',
   'utf-16le',

@@ -8,4 +8,13 @@ describe('a number in an address book', () => {
     const contact = contactOfFields({ otherNumber: numbersIn(written) }, () => undefined);
     expect(contact?.numbers.map(({ raw }) => toE164(raw, 'DE'))).toEqual(numbers);
   });
+
+  it.each(['+0 30 23125101', '+49', '0049 1', 'ask Anna', '+49 30 231251012312510'])(
+    'is reported where nobody can be called by it: %s',
+    (written) => {
+      const reports: string[] = [];
+      contactOfFields({ otherNumber: [written] }, (why) => void reports.push(why));
+      expect(reports).toEqual(['number']);
+    },
+  );
 });
