@@ -69,10 +69,10 @@ function workOut(db: DatabaseSync): Arrangement {
         listed += 1;
         if (listed % peoplePage === 0) places.push(contact);
       }
-      if (contact.named) yield contact;
+      if (contact.named && !copies.has(contact.contact)) yield contact;
     }
   }
-  const groups = duplicatesAmong([...sharing(names())], sameNumber);
+  const groups = duplicatesAmong([...sharing(names())], [...apart(sameNumber, copies)]);
   return { copies, places, groups, listed, contacts };
 }
 
@@ -183,6 +183,17 @@ function* sharing(rows: Iterable<Named>): Generator<[text: string, contacts: num
 function* several(found: ReadonlyMap<string, ReadonlySet<number>>): Generator<[string, number[]]> {
   for (const [text, contacts] of found) {
     if (contacts.size > 1) yield [text, [...contacts].sort((a, b) => a - b)];
+  }
+}
+
+/** Groups of different people: a person who is in several address books is one. */
+function* apart(
+  groups: readonly [string, number[]][],
+  copies: ReadonlyMap<number, number>,
+): Generator<[string, number[]]> {
+  for (const [text, contacts] of groups) {
+    const people = new Set(contacts.map((id) => copies.get(id) ?? id));
+    if (people.size > 1) yield [text, [...people].sort((a, b) => a - b)];
   }
 }
 

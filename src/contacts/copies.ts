@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Person } from '../shared/ipc/requests/people.ts';
-import { fold } from './fold.ts';
+import { nameKey } from './fold.ts';
 import { personColumns, personOf, personReader } from './stored-person.ts';
 
 /** Address books with the platform: more are not told apart. */
@@ -40,7 +40,7 @@ export function findCopies(db: DatabaseSync, shared: () => Iterable<readonly num
     for (const id of contacts) {
       const row = find.get(id);
       const sign = signs.get(Number(row?.['book'])) ?? mostBooks;
-      const name = fold(String(row?.['name'] ?? ''));
+      const name = nameKey(String(row?.['name'] ?? ''));
       if (!inBooks.has(id)) inBooks.set(id, sign < mostBooks ? 1 << sign : 0);
       const other = byName.get(name);
       if (other === undefined) byName.set(name, id);
@@ -53,17 +53,21 @@ export function findCopies(db: DatabaseSync, shared: () => Iterable<readonly num
 
 /** The same person's contacts in all address books. */
 export interface CopyReading {
-  /** All of them, with this one; it alone where nobody is the same. */
-  samePerson(contactId: string): Person[];
+  /** Those besides this one. */
+  otherCopies(contactId: string): Person[];
   /** Of a row: the rows that are the same person and come before it, as they were written down. */
   before(id: number): number[];
 }
 
 export function readCopies(db: DatabaseSync): CopyReading {
-  const all = db.prepare(
-    `WITH root AS (SELECT coalesce((SELECT of FROM copies WHERE contact = r.id), r.id) AS id FROM contacts r WHERE r.uuid = ?)
-     SELECT ${personColumns} FROM root JOIN contacts c ON c.id = root.id
-     UNION ALL SELECT ${personColumns} FROM root JOIN copies k ON k.of = root.id JOIN contacts c ON c.id = k.contact`,
+  const rootOf = db.prepare(
+    `SELECT c.id, coalesce(k.of, c.id) AS root FROM contacts c LEFT JOIN copies k ON k.contact = c.id
+     WHERE c.uuid = ? AND (k.of IS NOT NULL OR EXISTS (SELECT 1 FROM copies o WHERE o.of = c.id))`,
+  );
+  const others = db.prepare(
+    `SELECT ${personColumns} FROM contacts c WHERE c.id = ?1 AND c.id <> ?2
+     UNION ALL
+     SELECT ${personColumns} FROM copies k JOIN contacts c ON c.id = k.contact WHERE k.of = ?1 AND c.id <> ?2`,
   );
   const before = db.prepare(
     `SELECT of AS id FROM copies WHERE contact = ?1
@@ -71,7 +75,13 @@ export function readCopies(db: DatabaseSync): CopyReading {
   );
   const read = personReader(db);
   return {
-    samePerson: (contactId) => all.all(contactId).map((row) => personOf(read(row))),
+    otherCopies(contactId) {
+      // Most people are in one address book.
+      const row = rootOf.get(contactId);
+      return row
+        ? others.all(row['root'] as number, row['id'] as number).map((each) => personOf(read(each)))
+        : [];
+    },
     before: (id) => before.all(id).map((row) => Number(row['id'])),
   };
 }

@@ -24,8 +24,8 @@ export interface Directory extends Overview {
   browse(request: PeopleRequest): PeoplePage;
   /** All that is known of a contact; undefined where there is none of this id. */
   person(contactId: string): PersonView | undefined;
-  /** The contacts of all address books that are the same person, with this one. */
-  samePerson(contactId: string): Person[];
+  /** The contacts of other address books that are the same person as this one. */
+  otherCopies(contactId: string): Person[];
   /** The numbers of a contact (E.164), without those of a switchboard that it sits behind. Never throws. */
   numbersOf(contactId: string): string[];
   /** A picture of the contact, as it came. */
@@ -64,7 +64,7 @@ interface Opened {
   browse: (request: PeopleRequest) => PeoplePage;
   person: (contactId: string) => PersonView | undefined;
   overview: Overview;
-  samePerson: Directory['samePerson'];
+  otherCopies: Directory['otherCopies'];
   numbersOf: (contactId: string) => string[];
   fact: (name: string) => string;
   numbersAfter: (number: string, limit: number) => string[];
@@ -119,7 +119,7 @@ export function createDirectory(parts: DirectoryParts): DirectoryInUse {
     search: (text, limit) => read(({ search }) => search(text, limit), []),
     browse: (request) => read(({ browse }) => browse(request), { people: [] }),
     person: (contactId) => read(({ person }) => person(contactId), undefined),
-    samePerson: (contactId) => read(({ samePerson }) => samePerson(contactId), []),
+    otherCopies: (contactId) => read(({ otherCopies }) => otherCopies(contactId), []),
     places: () => read(({ overview }) => overview.places(), { places: [], count: 0 }),
     duplicates: (request) => read(({ overview }) => overview.duplicates(request), { groups: [] }),
     numbersOf: (contactId) => read(({ numbersOf }) => numbersOf(contactId), []),
@@ -168,7 +168,7 @@ function open(db: DatabaseSync): Opened {
     browse: createBrowse(db),
     person: createPersonLookup(db),
     overview: createOverview(db),
-    samePerson: readCopies(db).samePerson,
+    otherCopies: readCopies(db).otherCopies,
     numbersOf: (contactId) => numbers.all(contactId).map(({ number }) => String(number)),
     numbersAfter: (number, limit) => after.all(number, limit).map((row) => String(row['number'])),
     standings: () => bookStandings(db),

@@ -5,3 +5,14 @@ export function fold(text: string): string {
   if (!/[^\u0020-\u007e]/.test(lower)) return lower;
   return lower.normalize('NFD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss');
 }
+
+const titles = new Set(['dr', 'dr.', 'prof', 'prof.', 'med.', 'dipl.-ing.']);
+
+/** The same for one person however the name is written: `Mustermann, Max` and `Dr. Max Mustermann`. */
+export function nameKey(name: string): string {
+  const words = fold(name)
+    .split(/[\s,]+/)
+    .filter((word) => word !== '');
+  const names = words.filter((word) => !titles.has(word));
+  return (names.length > 1 ? names : words).sort().join(' ');
+}

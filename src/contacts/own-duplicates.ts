@@ -5,7 +5,7 @@ import type {
   Person,
 } from '../shared/ipc/requests/people.ts';
 import type { Directory } from './directory.ts';
-import { fold } from './fold.ts';
+import { nameKey } from './fold.ts';
 
 type Stored = Pick<Directory, 'browse' | 'duplicates' | 'match' | 'person'>;
 
@@ -41,17 +41,17 @@ export function duplicatesOf(
 
 /** What one contact of this desk has in common with contacts of the platform. */
 function shared(person: Person, stored: Stored): DuplicateGroup[] {
-  const name = fold(person.name);
+  const name = nameKey(person.name);
   const namesakes = stored
     .browse({ text: person.name, limit: MOST })
-    .people.filter((other) => fold(other.name) === name);
+    .people.filter((other) => nameKey(other.name) === name);
   const found: DuplicateGroup[] = person.numbers.flatMap(({ number, pretty }) => {
     const others = stored
       .match(number)
       .flatMap(({ contactId }) => stored.person(contactId) ?? [])
       .filter(({ callsOf }) => callsOf.includes(number));
     if (others.length === 0) return [];
-    const both = others.every((other) => fold(other.name) === name) && others.length === namesakes.length;
+    const both = others.every((other) => nameKey(other.name) === name) && others.length === namesakes.length;
     return [both ? groupOf('both', person.name, person, others) : groupOf('number', pretty, person, others)];
   });
   const reported = found.some(({ why }) => why === 'both');

@@ -76,7 +76,7 @@ export function createOwnContacts(country: () => string, yieldToLoop: () => Prom
     search: (text, limit) => inCountry().search(text, limit),
     browse: (request) => inCountry().browse(request),
     person: (id) => inCountry().person(id),
-    samePerson: (id) => inCountry().samePerson(id),
+    otherCopies: (id) => inCountry().otherCopies(id),
     places: () => inCountry().places(),
     duplicates: (request) => inCountry().duplicates(request),
     numbersOf: (id) => inCountry().numbersOf(id),

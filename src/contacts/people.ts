@@ -3,7 +3,7 @@ import type { Suggestion } from './search.ts';
 import type { DuplicatePage, PeoplePage, Person, PersonView } from '../shared/ipc/requests/people.ts';
 import { fromPush } from '../shared/phone-number.ts';
 import type { Directory } from './directory.ts';
-import { fold } from './fold.ts';
+import { nameKey } from './fold.ts';
 import { bookOf } from './intake.ts';
 import type { LookedUp } from './looked-up.ts';
 import { mergePeople, mergeViews } from './merge-people.ts';
@@ -91,7 +91,7 @@ export function createPeople(parts: PeopleParts): People {
     const found = merged(
       [...unchanged(stored.match(number)), ...waiting.match(number).map(asWaiting)],
       own.match(number),
-      ({ name }) => fold(name),
+      ({ name }) => nameKey(name),
     );
     if (found.length > 0) return found;
     const e164 = fromPush(number, stored.country);
@@ -103,7 +103,7 @@ export function createPeople(parts: PeopleParts): People {
     const found = known(number);
     if (found.length > 0) return found;
     const e164 = fromPush(number, stored.country);
-    return e164 === undefined ? [] : merged(lookedUp.match(e164), [], ({ name }) => fold(name));
+    return e164 === undefined ? [] : merged(lookedUp.match(e164), [], ({ name }) => nameKey(name));
   }
 
   function search(text: string, limit: number): Suggestion[] {
@@ -111,15 +111,16 @@ export function createPeople(parts: PeopleParts): People {
     const most = limit * Math.min(1 + sources.count, MOST_COPIES);
     const coming = waiting.search(text, limit).map(asWaiting);
     const found = [...coming, ...unchanged(stored.search(text, most))].flatMap(named);
-    const keyOf = ({ name, number }: Suggestion): string => `${number} ${fold(name)}`;
-    const first = new Map<string, Suggestion>();
-    for (const each of found) {
-      const other = first.get(keyOf(each));
-      if (!other || placeOf(each.contactId) < placeOf(other.contactId)) first.set(keyOf(each), each);
-    }
+    const keyOf = ({ name, number }: Suggestion): string => `${number} ${nameKey(name)}`;
+    const first = new Map<string, Suggestion[]>();
+    for (const each of found) first.set(keyOf(each), [...(first.get(keyOf(each)) ?? []), each]);
+    const people = [...first.values()].flatMap((same) => {
+      const [one, ...others] = same.toSorted((a, b) => placeOf(a.contactId) - placeOf(b.contactId));
+      return one ? [withBooksOf(one, others)] : [];
+    });
     const mine = own.search(text, limit).filter((each) => !first.has(keyOf(each)));
     // The platform may have more of a common name than fit: local contacts come first.
-    return [...mine.map(marked), ...first.values()].slice(0, limit);
+    return [...mine.map(marked), ...people].slice(0, limit);
   }
 
   const withBooks = (page: DuplicatePage): DuplicatePage => ({
@@ -153,7 +154,7 @@ export function createPeople(parts: PeopleParts): People {
     },
     contact: persons.contact,
     person: persons.person,
-    samePerson: (id) => stored.samePerson(id),
+    otherCopies: (id) => stored.otherCopies(id),
     places: () => stored.places(),
     duplicates: (request) => withBooks(duplicatesOf(stored, own, () => allOf(own, '').map(marked), request)),
     numbersOf: persons.numbersOf,
@@ -194,8 +195,8 @@ function createPersons(
   /** A contact of the list, as one with those of other address books that are the same person. */
   function listed(person: Person): Person[] {
     if (sources.count === 0) return named(person);
-    const all = stored.samePerson(person.contactId);
-    const [first, ...others] = inAllBooks((all.length > 1 ? all : [person]).map(asWritten));
+    const all = [person, ...stored.otherCopies(person.contactId)];
+    const [first, ...others] = inAllBooks(all.map(asWritten));
     return first ? [mergePeople([first, ...others])] : [];
   }
 
@@ -213,10 +214,8 @@ function createPersons(
   }
 
   function person(id: string): PersonView | undefined {
-    const ids = sources.count === 0 ? [] : stored.samePerson(id).map(({ contactId }) => contactId);
-    const [first, ...others] = inAllBooks(
-      (ids.length > 1 ? ids : [id]).flatMap((each) => contact(each) ?? []),
-    );
+    const copies = sources.count === 0 ? [] : stored.otherCopies(id).map(({ contactId }) => contactId);
+    const [first, ...others] = inAllBooks([id, ...copies].flatMap((each) => contact(each) ?? []));
     return first && mergeViews([first, ...others]);
   }
 
@@ -226,7 +225,7 @@ function createPersons(
     listed,
     person,
     numbersOf(id: string): string[] {
-      const ids = new Set([id, ...stored.samePerson(id).map(({ contactId }) => contactId)]);
+      const ids = new Set([id, ...stored.otherCopies(id).map(({ contactId }) => contactId)]);
       const numbers = [...ids].flatMap((each) =>
         (changed.has(each) ? [waiting] : [stored, own, waiting]).flatMap((from) => from.numbersOf(each)),
       );
@@ -264,6 +263,14 @@ function allOf({ browse }: Pick<Directory, 'browse'>, text: string): Person[] {
     people.push(...page.people);
   } while (page.more);
   return people;
+}
+
+/** A suggestion that stands for those of other sources, too. */
+function withBooksOf(one: Suggestion, others: readonly Suggestion[]): Suggestion {
+  const books = new Set(
+    others.flatMap(({ book }) => (book === undefined || book === one.book ? [] : [book])),
+  );
+  return books.size === 0 ? one : { ...one, otherBooks: [...books] };
 }
 
 const nothing: Pick<PersonView, 'emails' | 'addresses' | 'details'> = {

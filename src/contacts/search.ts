@@ -26,6 +26,8 @@ export interface Suggestion {
   book?: string;
   /** The server of its address book has not taken it yet. */
   waiting?: true;
+  /** Names of the other address books that have them with this number. */
+  otherBooks?: string[];
 }
 
 /**

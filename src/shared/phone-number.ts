@@ -3,8 +3,9 @@ import {
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
+  PhoneNumber,
   type CountryCode,
-  type PhoneNumber,
+  type E164Number,
 } from 'libphonenumber-js/min';
 import { bareNumber } from './number-text.ts';
 
@@ -116,7 +117,13 @@ export function fromPush(raw: string | undefined, country: string): string | und
 }
 
 const parsed = cached((e164): PhoneNumber | null => parsePhoneNumberFromString(e164) ?? null);
-const international = cached((e164): string => parsed(e164)?.formatInternational() ?? e164);
+const international = cached((e164): string => {
+  // To parse it costs three times as much as to format it; that is needed only where it is not what it seems.
+  const isPlain = callingCode(e164) !== '' && !hasTrunkZero(e164);
+  return isPlain
+    ? new PhoneNumber(e164 as E164Number).formatInternational()
+    : (parsed(e164)?.formatInternational() ?? e164);
+});
 
 /** Grouped as its country does: `+49 30 23125101`. What is no E.164 stays as it is. */
 export function pretty(number: string): string {

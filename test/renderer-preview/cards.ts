@@ -31,8 +31,8 @@ const jonas: Party = {
 export const annaOrMax: Party = {
   ...anna,
   matches: [
-    { contactId: 'c1', name: 'Anna Berg', organisation: 'Berg & Partner' },
-    { contactId: 'c2', name: 'Max Berg', organisation: 'Berg & Partner' },
+    { contactId: 'c1', name: 'Anna Berg', organisation: 'Berg & Partner', book: 'CRM' },
+    { contactId: 'c2', name: 'Max Berg', organisation: 'Berg & Partner', book: 'Vertrieb' },
   ],
 };
 export const unknown: Party = {

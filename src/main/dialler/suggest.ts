@@ -96,6 +96,7 @@ function contactOf({
   own,
   book,
   waiting,
+  otherBooks,
 }: Suggestion): DialSuggestion {
   const kind = kinds[type];
   return {
@@ -109,6 +110,7 @@ function contactOf({
     ...(own && { own }),
     ...(book !== undefined && { book }),
     ...(waiting && { waiting }),
+    ...(otherBooks && { otherBooks }),
   };
 }
 

@@ -13,19 +13,25 @@ export function partyKind(party: Party): PartyKind {
 export const prettyNumber = (party: Party): string | undefined => party.pretty ?? party.number;
 
 /** The organisation when all matches share it. */
-export const organisation = (party: Party): string | undefined => shared(party, 'organisation');
+export function organisation({ matches }: Party): string | undefined {
+  const names = new Set(matches.map((match) => match.organisation));
+  return names.size === 1 ? [...names][0] : undefined;
+}
 
-/** The address book when all matches are from the same one. */
-export const addressBook = (party: Party): string | undefined => shared(party, 'book');
+/** More names of one number are not told with their sources. */
+const mostNames = 3;
+
+/** The address book; where several know the number by different names, the one of each name. */
+export function addressBook(party: Party): string | undefined {
+  const matches = party.matches.slice(0, mostNames);
+  if (new Set(party.matches.map(({ book }) => book)).size <= 1) return matches[0]?.book;
+  const told = matches.flatMap(({ name, book }) => (book === undefined ? [] : [`${name}: ${book}`]));
+  return told.length === 0 ? undefined : told.join(' · ');
+}
 
 /** Whether the server of their address book has taken none of them yet. */
 export const isWaiting = ({ matches }: Party): boolean =>
   matches.length > 0 && matches.every(({ waiting }) => waiting);
-
-function shared({ matches }: Party, field: 'organisation' | 'book'): string | undefined {
-  const names = new Set(matches.map((match) => match[field]));
-  return names.size === 1 ? [...names][0] : undefined;
-}
 
 /** Up to two capitals of a name: of its first and its last word that begin with a letter or digit. */
 export function initials(name: string): string {

@@ -127,10 +127,50 @@ describe('the same person in several address books', () => {
   it('is told apart from others: by the name, by the number, and within one book', () => {
     const { directory } = desk({
       [crm]: [card('1', 'Anna Berg', [number]), card('2', 'Anna Berg', [number])],
-      [team]: [card('3', 'Anna Berg', ['030 1']), card('4', 'Berg, Anna', [number])],
+      [team]: [card('3', 'Anna Berg', ['030 1']), card('4', 'Berg, Anja', [number])],
     });
     expect(all(directory)).toHaveLength(4);
     expect(all(directory).flatMap(({ also }) => also ?? [])).toEqual([]);
+  });
+
+  it('is one however the name is written, in the list and when they call, but never by a name in common alone', () => {
+    const { directory } = desk({
+      [crm]: [card('1', 'Mustermann, Max', [number]), card('2', 'Berg, Anna', ['030 1111'])],
+      [team]: [card('8', 'Dr. max mustermann', [number]), card('9', 'Anna Berg', ['030 2222'])],
+    });
+    expect(all(directory).map(({ name, also }) => [name, also?.map(({ book }) => book)])).toEqual([
+      ['Anna Berg', undefined],
+      ['Berg, Anna', undefined],
+      ['Mustermann, Max', ['Team']],
+    ]);
+    expect(directory.match('+493055501234')).toMatchObject([{ name: 'Mustermann, Max', book: 'CRM' }]);
+  });
+
+  it('is no duplicate of itself; others with the name or the number are', () => {
+    const { directory } = desk(anna);
+    expect(directory.duplicates({ limit: 10 }).groups).toMatchObject([
+      {
+        why: 'number',
+        people: [
+          { name: 'Anna Berg', book: 'CRM' },
+          { name: 'Carl Dorn', book: 'Team' },
+        ],
+        count: 2,
+      },
+    ]);
+    const only = desk({
+      [crm]: [card('1', 'Anna Berg', [number])],
+      [team]: [card('1', 'Anna Berg', [number])],
+    });
+    expect(only.directory.duplicates({ limit: 10 }).groups).toEqual([]);
+  });
+
+  it('is suggested once, with all address books that have the number', () => {
+    const { directory } = desk({ ...anna, [shared]: [card('1', 'Berg, Anna', [number])] });
+    expect(directory.search('berg', 8)).toMatchObject([
+      { name: 'Anna Berg', number: '+493055501234', book: 'CRM', otherBooks: ['Team', 'Shared'] },
+      { name: 'ANNA BERG', number: '+491715551234', book: 'Team' },
+    ]);
   });
 
   it('is two again when one of them is called otherwise, and one when the book of the other is removed', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { initials, organisation, partyKind, prettyNumber } from '../../../src/renderer/ui/party.ts';
+import {
+  addressBook,
+  initials,
+  organisation,
+  partyKind,
+  prettyNumber,
+} from '../../../src/renderer/ui/party.ts';
 import { anna, annaOrMax, unknown, withheld } from '../../renderer-preview/cards.ts';
 
 describe('a party', () => {
@@ -18,6 +24,20 @@ describe('a party', () => {
     const matches = [first, { ...second, organisation: 'Elsewhere' }].filter((match) => match !== undefined);
     expect(organisation({ ...annaOrMax, matches: matches as typeof annaOrMax.matches })).toBeUndefined();
     expect(organisation(unknown)).toBeUndefined();
+  });
+
+  it('has the address book of its matches, of each name where they are from different ones', () => {
+    const of = (...books: (string | undefined)[]): string | undefined =>
+      addressBook({
+        withheld: false,
+        matches: books.map((book, at) => ({
+          ...{ contactId: `c${at}`, name: `Name ${at}` },
+          ...(book !== undefined && { book }),
+        })),
+      });
+    expect([of(), of(undefined), of('CRM'), of('CRM', 'CRM')]).toEqual([undefined, undefined, 'CRM', 'CRM']);
+    expect(of('CRM', 'Team')).toBe('Name 0: CRM · Name 1: Team');
+    expect(of(undefined, 'Team')).toBe('Name 1: Team');
   });
 
   it('shows the number as it came when there is no better form', () => {

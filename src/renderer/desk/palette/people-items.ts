@@ -62,11 +62,11 @@ const joined = (...parts: (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join(' · ');
 
 function kindOf(
-  { source, kind, busy, own, book }: DialSuggestion,
+  { source, kind, busy, own, book, otherBooks = [] }: DialSuggestion,
   t: PeopleActions['t'],
 ): string | undefined {
   if (own) return t('suggestions.own');
-  if (book !== undefined) return book;
+  if (book !== undefined) return [book, ...otherBooks].join(', ');
   if (busy) return t('suggestions.busy');
   if (source !== 'contact') return t(`suggestions.${source}`);
   return kind === undefined ? undefined : t(`number.${kind}`);

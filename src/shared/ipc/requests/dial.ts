@@ -27,6 +27,8 @@ const dialSuggestion = z.object({
   book: someText,
   /** The server of their address book has not taken them yet. */
   waiting: yes,
+  /** Names of the other address books that have them with this number. */
+  otherBooks: z.array(z.string()).exactOptional(),
   /** Of a colleague: the platform lists a call of theirs. Absent says nothing. */
   busy: yes,
 });
