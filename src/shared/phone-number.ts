@@ -5,7 +5,6 @@ import {
   parsePhoneNumberFromString,
   PhoneNumber,
   type CountryCode,
-  type E164Number,
 } from 'libphonenumber-js/min';
 import { bareNumber } from './number-text.ts';
 
@@ -121,7 +120,7 @@ const international = cached((e164): string => {
   // To parse it costs three times as much as to format it; that is needed only where it is not what it seems.
   const isPlain = callingCode(e164) !== '' && !hasTrunkZero(e164);
   return isPlain
-    ? new PhoneNumber(e164 as E164Number).formatInternational()
+    ? new PhoneNumber(e164).formatInternational()
     : (parsed(e164)?.formatInternational() ?? e164);
 });
 

@@ -36,6 +36,11 @@ const rules: readonly (readonly [TableField | null, RegExp])[] = [
     null,
     /po box|postfach|(?<!country |land )\bregion\b|bundesland|kanton|\bstate\b|\bprovince\b|extended|code country|landercode|landervorwahl|landesvorwahl|\bip\b|screen ?name|\bsip\b|skype|\bid\b|kundennr|kundennummer|customer (?:no|number|id)/,
   ],
+  // Numbers that nobody is called by.
+  [
+    null,
+    /^(?:lfd |laufende )?(?:nr|no)$|\b(?:artikel|auftrags?|bestell|debitoren?|haus|inventar|konto|kreditoren?|kunden|lieferanten?|matrikel|mitglieds?|personal|raum|rechnungs?|serien|steuer|vertrags?|zimmer) ?(?:nr|no|nummer)\b|\b(?:account|customer|employee|house|invoice|member(?:ship)?|order|room|serial|tax|vat) (?:no|nr|number)\b/,
+  ],
   [null, /(?:mail|postal).* (?:type|typ|display name|anzeigename|name)$/],
   ['areaCode', /\b(?:ortsvorwahl|vorwahl\w*|area ?code|std ?code|ortsnetz\w*)\b/],
   ['faxNumber', /fax/],
@@ -54,11 +59,11 @@ const rules: readonly (readonly [TableField | null, RegExp])[] = [
   ['unit', /abteilung|department|\bdept\b|bereich/],
   [
     'organisation',
-    /^(?:firma|firmen ?name|firmenbezeichnung|company|company ?name|organi[sz]ation|organi[sz]ation (?:1 )?name|organisationsname|unternehmen|unternehmensname|kunde|kundenname|customer|customer ?name|account|account ?name|arbeitgeber|employer|lieferant|supplier|betrieb|institution)$/,
+    /^(?:firma|firmen ?name|firmenbezeichnung|company|company ?name|organi[sz]ation|organi[sz]ation (?:1 )?name|organisationsname|unternehmen|unternehmensname|kunde|kundenname|customer|customer ?name|account|account ?name|arbeitgeber|employer|lieferant|supplier|betrieb|institution|(?:associated|primary) company|person organi[sz]ation)$/,
   ],
   [
     'name',
-    /^(?:name|names|full ?name|vollstandiger name|anzeigename|display ?name|kontakt|kontaktname|contact|contact ?name|ansprechpartner(?:in)?|person|mitarbeiter(?:in)?|teilnehmer|name vorname|nachname vorname|vor ?(?:und )?nachname|bezeichnung)$/,
+    /^(?:name|names|full ?name|vollstandiger name|anzeigename|display ?name|kontakt|kontaktname|contact|contact ?name|ansprechpartner(?:in)?|person(?: name)?|mitarbeiter(?:in)?|teilnehmer|name vorname|nachname vorname|vor ?(?:und )?nachname|bezeichnung)$/,
   ],
 ];
 

@@ -80,6 +80,13 @@ function withArea(number: string, area: string, country: string): string {
     : written;
 }
 
+/** Spreadsheets drop the zero in front: so many digits are no number without its area code. */
+function withZero(text: string, country: string): string {
+  const digits = text.trim();
+  if (!/^\d{10,13}$/.test(digits) || toE164(digits, country) !== undefined) return text;
+  return toE164(`0${digits}`, country) === undefined ? text : `0${digits}`;
+}
+
 /** `Phone 1 - Type` or `Phone 1 - Label` of `Phone 1 - Value`. */
 function labelColumn(headings: readonly string[], at: number): number | undefined {
   const [, start] = /^(.* - )value$/i.exec(headings[at] ?? '') ?? [];
@@ -100,9 +107,10 @@ export function contactOfRow(
     const written = (cells[at] ?? '').slice(0, longestCell);
     const area = areaAt === undefined ? '' : (cells[areaAt] ?? '').slice(0, longestArea).trim();
     const text = area === '' || written.trim() === '' ? written : withArea(written.trim(), area, country);
+    const number = isNumberField(field) ? withZero(text, country) : text;
     const types = labelAt === undefined ? [] : typesOfLabel((cells[labelAt] ?? '').slice(0, 100));
-    if (types.length > 0) labelled.push(...numbersIn(text).map((raw) => ({ raw, types })));
-    else (fields[field] ??= []).push(text);
+    if (types.length > 0) labelled.push(...numbersIn(number).map((raw) => ({ raw, types })));
+    else (fields[field] ??= []).push(number);
   }
   if (cells.length > mostColumns) report('too-long');
   if (cells.some((cell) => cell.includes('\ufffd'))) report('encoding');
