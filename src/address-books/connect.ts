@@ -36,8 +36,8 @@ export async function connectBook(draft: OpenDraft, options: ConnectOptions): Pr
       const { createLdapReader } = await import('./ldap/ldap-reader.ts');
       const reader = createLdapReader({ ...draft, id }, options);
       try {
-        const { base, names } = await reader.test(signal);
-        return { kind: 'ldap', base, names };
+        const { base, names, limitedTo } = await reader.test(signal);
+        return { kind: 'ldap', base, names, ...(limitedTo !== undefined && { limitedTo }) };
       } finally {
         reader.dispose();
       }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FilterParser, ResultCodeError, type Client, type Entry, type SearchOptions } from 'ldapts';
+import { ResultCodeError, type Client, type Entry, type SearchOptions } from 'ldapts';
 import { z } from 'zod';
 import type { LdapBook, OpenBook } from '../../shared/model/address-book.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type LookUpNumber,
   type ReadBook,
 } from '../source.ts';
+import { checkFilter } from './check-filter.ts';
 import {
   attributesOf,
   binaryAttributes,
@@ -32,6 +33,11 @@ const pageSize = 500;
 const mostWithoutPages = 50_000;
 /** adminLimitExceeded, unavailableCriticalExtension and unwillingToPerform: what servers say that allow no pages. */
 const noPages = new Set([11, 12, 53]);
+/** The result code of a server that gives only a part of what was found. */
+const sizeLimitExceeded = 4;
+/** Entries that are counted when a directory is set up, to see whether its server gives all of them; and how long, ms. */
+const mostCounted = 5_000;
+const countLimitMs = 8_000;
 /** Entries of one directory; larger ones are asked only for the numbers that call. */
 const mostEntries = 500_000;
 /** Directories of this size are compared by when each entry was changed. */
@@ -62,7 +68,7 @@ export interface LdapReader {
   check: CheckBook;
   lookUp: LookUpNumber;
   /** Some of the entries, so that the user sees whether the settings are right. @throws AddressBookException */
-  test(signal: AbortSignal): Promise<{ base: string; count: number; names: string[] }>;
+  test(signal: AbortSignal): Promise<{ base: string; count: number; names: string[]; limitedTo?: number }>;
   /** Closes what is open. */
   dispose(): void;
 }
@@ -181,7 +187,11 @@ export function createLdapReader(
       withSession(signal, async (session, base) => {
         const found = await search(session, base, { ...options, ...limits }, signal);
         const cards = found.flatMap((entry) => cardOf(entry, attributes, () => undefined) ?? []);
-        return { base, count: found.length, names: cards.map(nameOf) };
+        const limitedTo = book.use === 'copy' ? await serverLimit(session, base, options, signal) : undefined;
+        return {
+          ...{ base, count: found.length, names: cards.map(nameOf) },
+          ...(limitedTo !== undefined && { limitedTo }),
+        };
       }),
 
     dispose: shared.close,
@@ -189,16 +199,6 @@ export function createLdapReader(
 }
 
 const limits = { sizeLimit: mostFound, timeLimit: lookUpSeconds };
-
-/** @throws AddressBookException when it cannot be understood */
-function checkFilter(filter: string): void {
-  try {
-    FilterParser.parseString(filter);
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : 'filter';
-    throw new AddressBookException('bad-address', `the filter is none: ${detail}`, { cause: error });
-  }
-}
 
 /** The base of the settings, or the one that the server names (RFC 4512, 5.1). */
 async function baseOf(base: string, session: LdapSession, signal: AbortSignal): Promise<string> {
@@ -238,6 +238,28 @@ async function search(
   return (await session.ask(signal, (client) => client.search(base, options))).searchEntries;
 }
 
+/** How many entries the server gives, where these are not all; undefined: as far as it was looked, it gives all. */
+async function serverLimit(
+  session: LdapSession,
+  base: string,
+  options: SearchOptions,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const until = Date.now() + countLimitMs;
+  let count = 0;
+  try {
+    for await (const entries of pages(session, base, { ...options, attributes: ['1.1'] }, signal)) {
+      count += entries.length;
+      if (count >= mostCounted || Date.now() > until) return undefined;
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof AddressBookException && error.problem === 'size-limited')
+      return Number(error.detail);
+    throw error;
+  }
+}
+
 async function* pages(
   session: LdapSession,
   base: string,
@@ -264,6 +286,15 @@ function pageReader(
 ): () => Promise<Entry[] | undefined> {
   let found: ReturnType<Client['searchPaginated']> | undefined;
   let isRefused = false;
+  const namesOnly: SearchOptions = { ...options, attributes: ['1.1'] };
+  /** What was read is not everything: the server gives no more. */
+  const refuseLimit = async (error: unknown, client: Client, otherwise?: unknown): Promise<void> => {
+    if (error instanceof ResultCodeError && error.code === sizeLimitExceeded) {
+      const given = await client.search(base, { ...namesOnly, sizeLimit: mostWithoutPages });
+      throw new AddressBookException('size-limited', String(given.searchEntries.length), { cause: error });
+    }
+    if (otherwise !== undefined) throw error;
+  };
   const nextPage = async (client: Client): Promise<Entry[] | undefined> => {
     const isFirst = found === undefined;
     found ??= client.searchPaginated(base, { ...options, paged: { pageSize } });
@@ -271,10 +302,15 @@ function pageReader(
       const page = await found.next();
       return page.done ? undefined : page.value.searchEntries;
     } catch (error) {
+      await refuseLimit(error, client);
       isRefused = isFirst && error instanceof ResultCodeError && noPages.has(error.code);
       if (!isRefused) throw error;
       const all = await client.search(base, { ...options, sizeLimit: mostWithoutPages });
-      if (all.searchEntries.length < mostWithoutPages) return all.searchEntries;
+      if (all.searchEntries.length < mostWithoutPages) {
+        // With a limit of its own the library says nothing of the server's.
+        await client.search(base, namesOnly).catch((limit: unknown) => refuseLimit(limit, client, limit));
+        return all.searchEntries;
+      }
       throw new AddressBookException('too-large', 'the server knows no pages', { cause: error });
     }
   };

@@ -25,9 +25,16 @@ export function asException(error: unknown, phase: 'connect' | 'sign-in' | 'sear
   if (error instanceof AddressBookException || !(error instanceof Error)) return error;
   const by = proxyErrorIn(error);
   if (by) return proxyException(by);
-  const text = error.message.slice(0, 500);
+  const text = wordsOf(error).slice(0, 500);
   const detail = password === '' ? text : text.replaceAll(password, '…');
   return new AddressBookException(problemOf(error, phase), detail);
+}
+
+/** What the server says; where it says nothing, what its result code is called. */
+function wordsOf(error: Error): string {
+  if (!(error instanceof ResultCodeError)) return error.message;
+  const said = error.message.replace(/\s*Code: 0x[0-9a-f]+$/i, '').trim();
+  return `${said === '' ? error.name.replace(/Error$/, '') : said} (${error.code})`;
 }
 
 function problemOf(error: Error, phase: 'connect' | 'sign-in' | 'search'): AddressBookProblem {

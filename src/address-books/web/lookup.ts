@@ -49,8 +49,11 @@ export function createWebLookup(book: OpenBook<WebBook>, openSocket: OpenSocket)
       const { text } = await http.read(addressFor(book, number).href, request);
       return text.trim() === '' ? undefined : text;
     } catch (error) {
-      if (error instanceof HttpStatusException && error.problem === 'not-found') return undefined;
-      throw error;
+      if (!(error instanceof HttpStatusException)) throw error;
+      if (error.problem === 'not-found') return undefined;
+      if (error.status !== 401 && error.status !== 403) throw error;
+      const sent = header === '' || !password ? '–' : header;
+      throw new AddressBookException('header-refused', `${error.detail}, ${sent}`, { cause: error });
     }
   }
 

@@ -1,7 +1,7 @@
 import type { BookReader } from '../../address-books/readers.ts';
 import type { Clock } from '../../platform/deadline.ts';
 import type { Failure } from '../../shared/failure.ts';
-import type { AddressBookKind, OpenBook } from '../../shared/model/address-book.ts';
+import type { AddressBookKind, AddressBookProblem, OpenBook } from '../../shared/model/address-book.ts';
 import { startPolling } from '../base/polling.ts';
 import { failureOf } from '../base/refusal.ts';
 import type { BookEnd, BookWork } from '../contacts/book-messages.ts';
@@ -81,10 +81,14 @@ const longestPauseMs = 10 * 60_000;
 /** One small request; a server that takes longer is not reachable, ms. */
 const checkLimitMs = 30_000;
 
+const waitingForUser: ReadonlySet<AddressBookProblem> = new Set([
+  ...(['sign-in', 'forbidden', 'header-refused', 'bad-address', 'not-encrypted'] as const),
+  ...(['bad-filter', 'filter-not-opened', 'filter-not-closed'] as const),
+]);
+
 /** What only the user can mend: asking again and again would lock the user out of the server. */
 export const waitsForUser = (failure: Failure): boolean =>
-  failure.kind === 'address-book' &&
-  ['sign-in', 'forbidden', 'bad-address', 'not-encrypted'].includes(failure.problem);
+  failure.kind === 'address-book' && waitingForUser.has(failure.problem);
 
 /** How it is read. */
 type Manner = Pick<BookWork, 'mayShrink' | 'isWhole'>;

@@ -307,6 +307,26 @@ export const addressBooks = {
     en: 'This contact was changed elsewhere meanwhile. Compare both versions.',
     de: 'Dieser Kontakt wurde inzwischen anderswo geändert. Vergleichen Sie beide Fassungen.',
   },
+  'failure.address-book.bad-filter': {
+    en: 'The filter cannot be understood: {detail}.',
+    de: 'Der Filter ist nicht verständlich: {detail}.',
+  },
+  'failure.address-book.filter-not-opened': {
+    en: 'In the filter, a parenthesis is closed that was never opened, at position {detail}',
+    de: 'Im Filter wird eine Klammer geschlossen, die nicht geöffnet wurde, an Stelle {detail}',
+  },
+  'failure.address-book.filter-not-closed': {
+    en: 'In the filter, a parenthesis is not closed, at position {detail}',
+    de: 'Im Filter wird eine Klammer nicht geschlossen, an Stelle {detail}',
+  },
+  'failure.address-book.size-limited': {
+    en: 'The server gives only {detail} entries and has more, so nothing is copied. Ask its administrator for a higher limit, narrow the filter, or have numbers looked up only when they call.',
+    de: 'Der Server gibt nur {detail} Einträge heraus und hat mehr, daher wird nichts kopiert. Bitten Sie dessen Administration um eine höhere Grenze, grenzen Sie den Filter ein, oder lassen Sie Nummern nur bei Anrufen abfragen.',
+  },
+  'failure.address-book.header-refused': {
+    en: 'The service refuses the request ({detail}). Check the name of the header and its secret: whether it is still valid, whether a word such as “Bearer” belongs in front, and whether it may read contacts.',
+    de: 'Der Dienst lehnt die Anfrage ab ({detail}). Prüfen Sie den Namen des Headers und das Geheimnis: ob es noch gilt, ob ein Wort wie „Bearer“ davor gehört und ob es Kontakte lesen darf.',
+  },
   'failure.address-book.write-forbidden': {
     en: 'The server does not let you change this address book ({detail}). Ask its administrator for permission.',
     de: 'Der Server lässt Sie dieses Adressbuch nicht ändern ({detail}). Bitten Sie dessen Administration um die Berechtigung.',

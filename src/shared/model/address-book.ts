@@ -215,6 +215,14 @@ export const addressBookProblems = [
   'conflict',
   /** The server is there, and has a fault. */
   'server-fault',
+  /** The filter of a directory is wrong. */
+  'bad-filter',
+  'filter-not-opened',
+  'filter-not-closed',
+  /** The server gives only a part of its entries. */
+  'size-limited',
+  /** The header that a web service asks for is missing or wrong, or its value is. */
+  'header-refused',
   /** The server does not let this user change the address book. */
   'write-forbidden',
   /** The contact that is to be changed is not there any more. */

@@ -173,7 +173,7 @@ describe('A directory', () => {
     ['sign-in', { password: '' }],
     ['not-found', { base: 'dc=example,dc=org' }],
     ['not-found', { base: 'no DN at all' }],
-    ['bad-address', { filter: '(uid=' }],
+    ['filter-not-closed', { filter: '(uid=' }],
     ['bad-address', { address: 'https://example.com/x' }],
     ['bad-address', { address: '' }],
     ['unreachable', { address: '127.0.0.1:9' }],
@@ -191,7 +191,7 @@ describe('A directory', () => {
   it('is not read in part where the server sends no more than so many', async () => {
     const book = new StoredBook();
     const reader = readerOf(slapd, { userName: '', password: '' });
-    await expect(book.read(reader)).rejects.toMatchObject({ problem: 'too-large' });
+    await expect(book.read(reader)).rejects.toMatchObject({ problem: 'size-limited' });
     expect(book.cards.size).toBe(0);
   });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDirectly } from '../../../src/network/open-socket.ts';
 import { cardsIn, createWebLookup } from '../../../src/address-books/web/lookup.ts';
 import { textsAt, valueAt } from '../../../src/address-books/web/paths.ts';
-import { longestText } from '../../../src/address-books/source.ts';
+import { AddressBookException, longestText } from '../../../src/address-books/source.ts';
 import type { OpenBook, WebBook } from '../../../src/shared/model/address-book.ts';
 
 const { signal } = new AbortController();
@@ -152,12 +152,22 @@ describe('a web look-up', () => {
   });
 
   it.each([
-    [401, '', 'sign-in'],
+    [401, '', 'header-refused'],
+    [403, '', 'header-refused'],
     [500, '', 'server-fault'],
     [200, `"${'x'.repeat(1_000_000)}"`, 'too-large'],
     [200, 'no JSON', 'bad-answer'],
   ])('that is answered by %d fails', async (status, body, problem) => {
     await expect(lookUp(bookOf(), body, status)).rejects.toMatchObject({ problem });
+  });
+
+  it('names the header that is not accepted', async () => {
+    const detail = async (header: string, password: string): Promise<string> => {
+      const error: unknown = await lookUp(bookOf({ header, password }), '', 401).catch((why: unknown) => why);
+      return error instanceof AddressBookException ? error.detail.replace(/:\d+: /, ': ') : '';
+    };
+    expect(await detail('X-Key', 'secret')).toBe('127.0.0.1: 401, X-Key');
+    expect(await detail('', '')).toBe('127.0.0.1: 401, –');
   });
 
   it('does not take the key to another server', async () => {

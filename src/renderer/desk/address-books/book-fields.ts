@@ -166,7 +166,16 @@ export function nameFor(kind: AddressBookKind, { address }: BookFields): string 
 
 /** A field of the form that can be filled in wrongly. */
 export type BookField =
-  'name' | 'address' | 'userName' | 'number' | 'base' | 'collections' | 'file' | 'columns' | 'places';
+  | 'name'
+  | 'address'
+  | 'userName'
+  | 'number'
+  | 'base'
+  | 'filter'
+  | 'collections'
+  | 'file'
+  | 'columns'
+  | 'places';
 
 /** What is wrong, and with which field; without one, it is about none of them. */
 export interface BookProblem {
@@ -218,11 +227,18 @@ export function refusedField(kind: AddressBookKind, failure: Failure, why: Sente
       return kind === 'web' ? { why } : { field: 'userName', why };
     case 'not-found':
       return { field: kind === 'ldap' ? 'base' : 'address', why };
+    case 'bad-filter':
+    case 'filter-not-opened':
+    case 'filter-not-closed':
+      return { field: 'filter', why };
+    case 'header-refused':
+      return { field: 'userName', why };
     case 'certificate':
       return { field: 'address', why, certificate: true };
     case 'server-fault':
     case 'too-large':
     case 'conflict':
+    case 'size-limited':
       return { why };
     default:
       return { field: 'address', why };

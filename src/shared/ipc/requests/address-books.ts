@@ -47,6 +47,8 @@ const found = z.discriminatedUnion('kind', [
     base: z.string(),
     /** Names of the first entries. */
     names: z.array(z.string()),
+    /** The server gives only so many entries, and has more. */
+    limitedTo: z.number().exactOptional(),
   }),
   z.object({
     kind: z.literal('web'),

@@ -1,0 +1,25 @@
+import { FilterParser } from 'ldapts';
+import { AddressBookException } from '../source.ts';
+
+/** Characters of the filter that are quoted where it is wrong. */
+const quoted = 40;
+
+/** @throws AddressBookException that names the position, counted from 1, at which a filter (RFC 4515) is wrong */
+export function checkFilter(filter: string): void {
+  const wrongAt = (at: number): string => `${at + 1}: ${filter.slice(at, at + quoted)}`;
+  const open: number[] = [];
+  for (const [at, sign] of Array.from(filter).entries()) {
+    // Parentheses of a value are escaped.
+    if (sign === '(') open.push(at);
+    else if (sign === ')' && open.pop() === undefined)
+      throw new AddressBookException('filter-not-opened', wrongAt(at));
+  }
+  const last = open.at(-1);
+  if (last !== undefined) throw new AddressBookException('filter-not-closed', wrongAt(last));
+  try {
+    FilterParser.parseString(filter);
+  } catch (error) {
+    const text = error instanceof Error ? error.message.replace(/\. Full string:.*$/s, '') : '';
+    throw new AddressBookException('bad-filter', text.slice(0, 200), { cause: error });
+  }
+}
