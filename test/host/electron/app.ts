@@ -11,16 +11,13 @@ import { setAppUserModelId } from './notification.ts';
 import { hasLock, releaseLock, requestLock } from './single-instance.ts';
 
 type Surface =
-  | 'addRecentDocument'
   | 'badgeCount'
-  | 'clearRecentDocuments'
   | 'commandLine'
   | 'disableHardwareAcceleration'
   | 'dock'
   | 'enableSandbox'
   | 'exit'
   | 'focus'
-  | 'getAppMetrics'
   | 'getAppPath'
   | 'getApplicationInfoForProtocol'
   | 'getBadgeCount'
@@ -49,7 +46,6 @@ type Surface =
   | 'setLoginItemSettings'
   | 'setName'
   | 'setPath'
-  | 'setUserTasks'
   | 'show'
   | 'whenReady';
 
@@ -204,10 +200,6 @@ const members: Pick<Electron.App, Surface> = {
   },
   enableSandbox: beforeReady('enableSandbox'),
   disableHardwareAcceleration: beforeReady('disableHardwareAcceleration'),
-  setUserTasks: () => true,
-  addRecentDocument: () => undefined,
-  clearRecentDocuments: () => undefined,
-  getAppMetrics: () => [],
 };
 
 function beforeReady(name: string): () => void {

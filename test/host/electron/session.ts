@@ -23,25 +23,14 @@ function createSession(partition: string) {
   const handlers = createHandlers(`session(${partition}).protocol`);
   const memory = createWebMemory();
   const permissions: SessionInside['permissions'] = { request: null, check: null };
-  const webRequest = strict('session.webRequest', {
-    onBeforeRequest: () => undefined,
-    onBeforeSendHeaders: () => undefined,
-    onHeadersReceived: () => undefined,
-  });
   const session = strictModule('session', {
     protocol: handlers.protocol,
-    webRequest,
     setPermissionRequestHandler: (handler: PermissionRequestHandler) => {
       permissions.request = handler;
     },
     setPermissionCheckHandler: (handler: PermissionCheckHandler) => {
       permissions.check = handler;
     },
-    setDevicePermissionHandler: () => undefined,
-    setDisplayMediaRequestHandler: () => undefined,
-    setSpellCheckerEnabled: () => undefined,
-    setSpellCheckerLanguages: () => undefined,
-    isPersistent: () => partition === '' || partition.startsWith('persist:'),
     clearCache: () => Promise.resolve(memory.clearCache()),
     getCacheSize: () => Promise.resolve(memory.size()),
     clearStorageData: ({ storages }: Electron.ClearStorageDataOptions = {}) => {
@@ -51,14 +40,9 @@ function createSession(partition: string) {
     cookies: strict('session.cookies', {
       get: () => Promise.resolve(memory.cookies()),
     }),
-    flushStorageData: () => undefined,
     setCertificateVerifyProc,
-    setProxy: () => Promise.resolve(),
-
     resolveProxy,
-    closeAllConnections: () => Promise.resolve(),
     getUserAgent: () => userAgent,
-    setUserAgent: () => undefined,
   } satisfies Partial<Record<keyof Electron.Session, unknown>>);
   return { session, handlers, permissions, memory };
 }
