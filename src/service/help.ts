@@ -8,7 +8,8 @@ export const HELP = `The local telephony service: an account to try, develop and
                     told apart by their tokens
   --contacts N      how many contacts the address book has, up to 1000000
   --events N        how many calls, messages, faxes and voicemails there were before, up to 1000000
-  --migrated        a new account that was a classic one: its calls are still in the history
+  --migrated        a new account that was a classic one until now: calls of before are in the history, and
+                    not in the channels
   --classic-pbx     tokens of a classic account name it CLASSIC_PBX, its other spelling, instead of CLASSIC
   --tls             https with a certificate made for this start
   --https-only      pushes go to https addresses alone, as on the platform; else to http on this machine too

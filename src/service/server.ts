@@ -28,7 +28,7 @@ export interface ServiceSettings {
   clock?: Clock;
   /** Makes call ids and random callers repeatable. */
   seed?: number;
-  /** The account was migrated from the classic to the new system: its calls are still in the history. */
+  /** The account was migrated from the classic to the new system: calls of before are in the history alone. */
   migrated?: boolean;
   /** Requests per second and user; unlimited if absent. */
   rateLimit?: number;

@@ -96,6 +96,12 @@ it('shows a moved account the calls in its history, and a new one none', async (
   const { body } = await desk.rest('GET', '/my/events/calls?version=2&limit=5');
   expect(body).toMatchObject({ count: 5 });
   expect((await desk.rest('GET', '/history?types=CALL')).body).toMatchObject({ items: { length: 10 } });
+  const { body: list } = await desk.rest('GET', '/channels');
+  const { id } = (list as { items: [{ id: string }] }).items[0];
+  const inChannel = async (): Promise<unknown> => (await desk.rest('GET', `/channels/${id}/events`)).body;
+  expect(await inChannel()).toMatchObject({ events: [] });
+  await desk.control('POST', '/calls', { from: '+493023125101', channelId: id });
+  expect(await inChannel()).toMatchObject({ events: [{ call: { from: '+493023125101' } }] });
 });
 
 describe('a limit of requests', () => {

@@ -174,6 +174,8 @@ describe('the published client with one type of account', () => {
     const client = clientOf(1);
     const { sessionId } = await createCallModule(client).initiate({ from: 'e0', to: ANNA });
     expect(sessionId).toMatch(/^[0-9a-f-]{36}$/);
+    const fromLine = { from: 'p0', to: ANNA, callerId: '+493023125001' };
+    expect((await createCallModule(client).initiate(fromLine)).sessionId).toMatch(/^[0-9a-f-]{36}$/);
     expect((await createVoicemailsModule(client).getVoicemails())[0]).toMatchObject({
       id: 'v0',
       belongsToEndpoint: { extension: 'w0' },

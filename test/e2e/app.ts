@@ -34,6 +34,8 @@ interface Options {
   /** The system that the stand-in behaves as; on real Electron it is the computer's own. */
   as: SystemName | undefined;
   contacts: number;
+  /** A new account that was a classic one until now. */
+  migrated: boolean;
   /** Local time at which the test begins, or `real` for the computer's own clock (see test/support/test-time.ts). */
   time: string | undefined;
   /** What stands in the settings file before the first start; all else is as it is by default. */
@@ -71,6 +73,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   as: [undefined, { option: true }],
   settings: [{}, { option: true }],
   contacts: [250, { option: true }],
+  migrated: [false, { option: true }],
   time: [undefined, { option: true }],
   clock: [
     async ({ time }, use, testInfo) => {
@@ -92,8 +95,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  service: async ({ system, contacts }, use, testInfo) => {
-    const service = await startService({ port: 0, system, contacts, seed: runSeed(), quiet: true });
+  service: async ({ system, contacts, migrated }, use, testInfo) => {
+    const service = await startService({ port: 0, system, contacts, migrated, seed: runSeed(), quiet: true });
     const control = controlOf(service);
     await use(control);
     await recordRequests(control, system, testInfo);

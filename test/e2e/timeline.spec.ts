@@ -26,6 +26,13 @@ async function expectBothOnTop(app: RunningApp): Promise<void> {
     .toEqual([true, true]);
 }
 
+/** A call in the history of the platform. */
+interface HistoryItem {
+  incoming: boolean;
+  sourceAlias: string;
+  targetAlias: string;
+}
+
 async function missedCall(service: ServiceControl, from: string): Promise<void> {
   const { callId } = await service.ring({ from });
   await service.hangUp(callId);
@@ -39,7 +46,8 @@ const timelineFile = (profile: string): string => {
 
 for (const { system, language } of desks) {
   test.describe(`recent calls on the ${system} system, ${language}`, () => {
-    test.use({ system, language, settings: { popup: { lingerSeconds: 0 } } });
+    const migrated = system === 'new';
+    test.use({ system, language, migrated, settings: { popup: { lingerSeconds: 0 } } });
 
     test('are listed with their notes, and those missed while the program was closed are told of once', async ({
       start,
@@ -51,6 +59,17 @@ for (const { system, language } of desks) {
       await signIn(first.desk, service, t);
       await expect(rows(first).first()).toBeVisible();
       await expect(recent(first)).not.toContainText(noneMissed(first));
+
+      if (migrated)
+        await test.step('calls from before the migration are listed, which no channel knows', async () => {
+          const { items: channels } = await service.rest<{ items: { id: string }[] }>('/channels');
+          for (const { id } of channels)
+            expect(await service.rest(`/channels/${id}/events`)).toMatchObject({ events: [] });
+          const { items } = await service.rest<{ items: HistoryItem[] }>('/history?types=CALL&limit=3');
+          expect(items).toHaveLength(3);
+          for (const [index, { incoming, sourceAlias, targetAlias }] of items.entries())
+            await expect(rows(first).nth(index)).toContainText(incoming ? sourceAlias : targetAlias);
+        });
 
       await test.step('a call that a colleague took is not missed', async () => {
         const { items } = await service.rest<{ items: { id: string; name?: string; alias?: string }[] }>(

@@ -19,6 +19,8 @@ interface EventChoice {
   lineId?: string;
   /** Leaves out events in these places. */
   without?: readonly EventLocation[];
+  /** Only what happened since the start of the service. */
+  sinceStart?: boolean;
 }
 
 /** A list of events, newest first. Every access takes constant time, however long the past is. */
@@ -121,11 +123,11 @@ function pastView(
   system: System,
   lines: readonly Line[],
   past: Past,
-  { kinds: chosen, userId, lineId, without = [] }: EventChoice,
+  { kinds: chosen, userId, lineId, without = [], sinceStart }: EventChoice,
   changes: PastChanges,
 ): EventView {
   const kinds = without.includes('trash') ? chosen.filter((kind) => !changes.trashedKinds.has(kind)) : chosen;
-  if (userId !== undefined && userId !== OWN_USER) return NOTHING;
+  if (sinceStart === true || (userId !== undefined && userId !== OWN_USER)) return NOTHING;
   const line = lines.findIndex((entry) => entry.id === lineId);
   const places = pastSlots(
     (slot) => kinds.includes(kindOnSystem(system, slot)) && (lineId === undefined || slot.line === line),

@@ -17,7 +17,8 @@ const LARGEST_LIMIT = 1000;
 
 /**
  * The calls of a channel with their recordings, newest first, running calls before ended ones. `position` is the key of
- * an event; the page starts after it, so that new events cause no repetition. Non-members see none.
+ * an event; the page starts after it, so that new events cause no repetition. Non-members see none. The channels of a
+ * migrated account begin with the start of the service: calls of before are in the history alone.
  */
 export function registerChannelEvents(rest: Routes, service: ServiceContext): void {
   rest.get('/channels/:channelId/events', (c) => {
@@ -30,7 +31,8 @@ export function registerChannelEvents(rest: Routes, service: ServiceContext): vo
         throw new ServiceError(403, 'Only its members see what happened in a private channel.');
       return c.json({ events: [], limit });
     }
-    const view = service.state.events.view({ kinds: ['call'], lineId: line.id });
+    const { migrated } = service.state.account;
+    const view = service.state.events.view({ kinds: ['call'], lineId: line.id, sinceStart: migrated });
     const running = runningOn(service, line.id);
     const begin = readStart(
       c,

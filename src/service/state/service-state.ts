@@ -75,7 +75,7 @@ export interface InitialData {
   contacts: number;
   /** How many events the past has, 0 to 1,000,000. */
   events: number;
-  /** The account was migrated from the classic to the new system: its calls are still in the history. */
+  /** The account was migrated from the classic to the new system: calls of before are in the history alone. */
   migrated: boolean;
 }
 
