@@ -1,7 +1,7 @@
 import { openConnection, type Answer } from '../answer/connection.ts';
 
 /** Bytes of a field that nobody knows, in each push: kept, they would be seen in the memory of the desk. */
-const UNKNOWN_BYTES = 16 * 1024;
+export const unknownBytes = 16 * 1024;
 const CONNECTIONS = 16;
 
 export interface BurstCall {
@@ -24,7 +24,7 @@ export const newCall = ({ callId, from }: BurstCall): Record<string, string> => 
   to: '4921163553355',
   callId,
   origCallId: callId,
-  unknown: callId.padEnd(UNKNOWN_BYTES, callId),
+  unknown: callId.padEnd(unknownBytes, callId),
 });
 
 export const hangUp = ({ callId, from }: BurstCall): Record<string, string> => ({
