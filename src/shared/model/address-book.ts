@@ -124,7 +124,7 @@ const tableSchema = z.object({
   kind: z.literal('csv'),
   encoding: z.enum(encodings),
   delimiter: z.enum(delimiters),
-  /** The first row names the columns. */
+  /** The first row names the columns, or one below a title. */
   hasHeadings: z.boolean(),
   /** One for each column, from the left. */
   columns: z.array(columnSchema).max(200),
