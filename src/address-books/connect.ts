@@ -46,8 +46,8 @@ export async function connectBook(draft: OpenDraft, options: ConnectOptions): Pr
       const { createWebLookup } = await import('./web/lookup.ts');
       const lookup = createWebLookup({ ...draft, id }, openSocket);
       try {
-        const { answer, cards } = await lookup.preview(number, signal);
-        return { kind: 'web', answer, names: cards.map(nameOf) };
+        const { cards, ...preview } = await lookup.preview(number, signal);
+        return { kind: 'web', ...preview, names: cards.map(nameOf) };
       } finally {
         await lookup.dispose();
       }

@@ -59,6 +59,8 @@ export const found: Record<string, unknown> = {
   },
   web: {
     kind: 'web',
+    isJson: true,
+    unread: ['phones: object', 'email: null'],
     answer: JSON.stringify(
       { results: [{ name: 'Anna Berg', company: { name: 'Berg & Partner' } }] },
       null,

@@ -18,6 +18,9 @@ interface WebPreview {
   cards: Card[];
   /** Its beginning, as it came. */
   answer: string;
+  isJson: boolean;
+  /** Paths of the settings that lead to something else than texts in the answer, each with what is there. */
+  unread: string[];
 }
 
 /** A web service that has more than this to say about one number is not of this kind. */
@@ -65,8 +68,8 @@ export function createWebLookup(book: OpenBook<WebBook>, openSocket: OpenSocket)
     async preview(number, signal) {
       const text = await ask(number, signal);
       return text === undefined
-        ? { cards: [], answer: '' }
-        : { cards: cardsIn(text, book), answer: text.slice(0, longestPreview).toWellFormed() };
+        ? { cards: [], answer: '', isJson: true, unread: [] }
+        : { ...previewOf(text, book), answer: text.slice(0, longestPreview).toWellFormed() };
     },
     dispose: () => http.dispose(),
   };
@@ -96,6 +99,35 @@ export function cardsIn(text: string, book: Pick<WebBook, 'results' | 'fields'>)
   const found = valueAt(parse(text), book.results);
   const results = Array.isArray(found) ? (found as unknown[]) : [found];
   return results.slice(0, mostCards).flatMap((result) => cardOf(result, book.fields));
+}
+
+/** The same for whoever sets up the paths, who sees also what is wrong. */
+function previewOf(text: string, book: Pick<WebBook, 'results' | 'fields'>): Omit<WebPreview, 'answer'> {
+  try {
+    return { cards: cardsIn(text, book), isJson: true, unread: unreadPaths(text, book) };
+  } catch (error) {
+    if (!(error instanceof AddressBookException)) throw error;
+    return { cards: [], isJson: false, unread: [] };
+  }
+}
+
+function unreadPaths(text: string, { results, fields }: Pick<WebBook, 'results' | 'fields'>): string[] {
+  const found = valueAt(parse(text), results);
+  const [first]: unknown[] = Array.isArray(found) ? (found as unknown[]) : [found];
+  if (Array.isArray(found) && first === undefined) return [];
+  if (typeof first !== 'object' || first === null || Array.isArray(first))
+    return [`${results.trim() || '…'}: ${typeName(first)}`];
+  return [...new Set(Object.values(fields))].flatMap((path) =>
+    path.trim() === '' || textsAt(first, path).length > 0 || valueAt(first, path) === ''
+      ? []
+      : [`${path.trim()}: ${typeName(valueAt(first, path))}`],
+  );
+}
+
+/** As JSON calls it. */
+function typeName(value: unknown): string {
+  if (value === undefined || value === null) return value === null ? 'null' : '–';
+  return Array.isArray(value) ? 'array' : typeof value;
 }
 
 function parse(text: string): unknown {

@@ -307,6 +307,14 @@ export const addressBooks = {
     en: 'This contact was changed elsewhere meanwhile. Compare both versions.',
     de: 'Dieser Kontakt wurde inzwischen anderswo geändert. Vergleichen Sie beide Fassungen.',
   },
+  'addressBook.noJson': {
+    en: 'The answer is no JSON, so nobody can be read from it. Check the address.',
+    de: 'Die Antwort ist kein JSON, daher lässt sich niemand daraus lesen. Prüfen Sie die Adresse.',
+  },
+  'addressBook.unreadPaths': {
+    en: 'No text at these paths: {paths}',
+    de: 'Kein Text unter diesen Pfaden: {paths}',
+  },
   'failure.address-book.bad-filter': {
     en: 'The filter cannot be understood: {detail}.',
     de: 'Der Filter ist nicht verständlich: {detail}.',

@@ -161,6 +161,26 @@ describe('a web look-up', () => {
     await expect(lookUp(bookOf(), body, status)).rejects.toMatchObject({ problem });
   });
 
+  it.each([
+    ['<!DOCTYPE html><html></html>', { isJson: false, unread: [] }],
+    ['[1, 2]', { isJson: true, unread: ['…: number'] }],
+    ['null', { isJson: true, unread: ['…: null'] }],
+    ['[]', { isJson: true, unread: [] }],
+    ['{"name":{"first":"Anna"},"tel":null}', { isJson: true, unread: ['name: object', 'tel: null'] }],
+    ['{"name":"Anna","tel":[]}', { isJson: true, unread: ['tel: array'] }],
+    ['{"name":"Anna","tel":4930123}', { isJson: true, unread: [] }],
+    ['{"nom":"Anna"}', { isJson: true, unread: ['name: –', 'tel: –'] }],
+  ])('shows what came, and which paths lead to no text: %s', async (body, expected) => {
+    answer = (_request, response) => void response.end(body);
+    const lookup = createWebLookup(
+      { ...bookOf(), results: '', fields: { name: 'name', workNumber: 'tel' } },
+      openDirectly,
+    );
+    const preview = await lookup.preview('+4930', signal);
+    await lookup.dispose();
+    expect(preview).toMatchObject({ ...expected, answer: body });
+  });
+
   it('names the header that is not accepted', async () => {
     const detail = async (header: string, password: string): Promise<string> => {
       const error: unknown = await lookUp(bookOf({ header, password }), '', 401).catch((why: unknown) => why);

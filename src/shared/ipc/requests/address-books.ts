@@ -54,6 +54,9 @@ const found = z.discriminatedUnion('kind', [
     kind: z.literal('web'),
     /** The answer to the sample number, at most 4 KB. */
     answer: z.string(),
+    isJson: z.boolean(),
+    /** Paths that lead to something else than texts, each with what is there. */
+    unread: z.array(z.string()),
     /** Whom it was read as: names with organisation. */
     names: z.array(z.string()),
   }),
