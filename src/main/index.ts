@@ -20,6 +20,7 @@ import { temporaryProfile } from './self-test/temporary-profile.ts';
 import { usesShortcutPortal, missingStartFlags } from './base/start-flags.ts';
 import { createTexts } from './base/texts.ts';
 import { keepYoungHeapSmall } from './young-heap.ts';
+import { normaliseBaseUrl } from '../platform/base-url.ts';
 import { failureSentence } from '../shared/failure-sentence.ts';
 import { isPhoneLink } from '../shared/phone-link.ts';
 import type { StorageError } from '../storage/storage-error.ts';
@@ -130,8 +131,18 @@ function profileFolder(): string {
   return flags.profile === undefined ? app.getPath('userData') : resolve(flags.profile);
 }
 
+const isBaseUrl = (text: string): boolean => URL.canParse(text) && normaliseBaseUrl(text).ok;
+
 /** Loaded only then: no start waits for it. */
 async function selfTest(): Promise<void> {
+  const { platform } = flags;
+  if (platform !== undefined && !isBaseUrl(platform)) {
+    const { say } = createTexts(flags.language ?? localeOf('system'));
+    process.stderr.write(
+      `${say({ id: 'selfTest.badPlatform', values: { given: platform.slice(0, 200) } })}\n`,
+    );
+    return app.exit(1);
+  }
   const missing = missingStartFlags(process);
   if (missing.length > 0) {
     const { repeatWithFlags } = await import('./self-test/start-process.ts');
@@ -141,7 +152,7 @@ async function selfTest(): Promise<void> {
   await runSelfTest({
     profile,
     locale: () => flags.language ?? localeOf('system'),
-    platform: flags.platform,
+    platform,
   });
 }
 

@@ -79,3 +79,18 @@ test.describe('on a desktop without a keyring, notifications and an X server', (
     expect(detailOf('notification')).toContain('libnotify-bin');
   });
 });
+
+test('a self-test of a platform whose address is none names the flag', async ({ desktop, t }) => {
+  const shell = await launchShell({
+    args: ['--self-test', '--platform', 'notaurl'],
+    startFlags: false,
+    env: { ...desktop, ...speaking('en'), ...clockEnvironment(), DESKBELL_HEADLESS: '1' },
+  });
+  const { code } = await shell.exited;
+  const said = t('selfTest.badPlatform', { given: 'notaurl' });
+  expect({ code, stdout: shell.stdout, stderr: shell.stderr }).toEqual({
+    code: 1,
+    stdout: [],
+    stderr: [said],
+  });
+});

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import tls from 'node:tls';
 import { createCertificate } from '../../service/tls/certificate.ts';
+import { platformProblem } from '../set-up/check-platform.ts';
 import { presets } from '../../shared/presets.ts';
 import type { Locale } from '../../shared/model/snapshot.ts';
 import { trustSystemAuthorities } from '../proxy/trust-system.ts';
@@ -97,6 +98,9 @@ export function createChecks({ profile, platform, locale, say, environment }: Ch
     mediaCheck({ folder: media, fetch: (url, init) => net.fetch(url, init) }),
     proxyCheck({
       platform: platform ?? presets.find(({ id }) => id === 'sipgate')?.baseUrl ?? '',
+      ...(platform !== undefined && {
+        problemOf: (address: string) => platformProblem(address, environment.fetch),
+      }),
       network: environment,
     }),
     certificateCheck({

@@ -5,11 +5,14 @@ import { secureSocket } from '../../network/open-socket.ts';
 import { proxyErrorIn, type ProxyProblem } from '../../network/proxy-error.ts';
 import { classifyNetworkError } from '../../platform/network-error.ts';
 import type { Environment } from '../base/environment.ts';
-import type { Check } from './check.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import type { Check, CheckResult } from './check.ts';
 
 interface ProxyParts {
-  /** Its address; nothing is sent to it. */
+  /** Its address. */
   platform: string;
+  /** Whether a telephony service answers there, where no proxy leads to it; absent: nobody said which platform is in use. */
+  problemOf?: (platform: string) => Promise<Sentence | undefined>;
   network: Pick<Environment, 'openSocket' | 'proxyFor'>;
 }
 
@@ -30,15 +33,26 @@ const works: readonly ProxyProblem[] = ['sign-in', 'unreachable'];
  * Which proxy leads to the platform, whether it does, and who vouches for what answers there: where the proxy reads TLS, its
  * own authority.
  */
-export const proxyCheck = ({ platform, network: { openSocket, proxyFor } }: ProxyParts): Check => ({
+export const proxyCheck = ({
+  platform,
+  problemOf,
+  network: { openSocket, proxyFor },
+}: ProxyParts): Check => ({
   name: 'proxy',
   fix: { id: 'selfTest.proxy.fix' },
   async run(late) {
+    const direct = async ({ host, port }: { host: string; port: number }): Promise<CheckResult> => {
+      if (problemOf === undefined) return { ok: true, detail: { id: 'selfTest.proxy.none' } };
+      const why = await problemOf(platform);
+      if (why === undefined) return { ok: true, detail: { id: 'selfTest.proxy.direct', values: { host } } };
+      const fix: Sentence = { id: 'selfTest.proxy.directFix', values: { host, port: String(port) } };
+      return { ok: false, detail: { id: 'selfTest.proxy.noPlatform', values: { why } }, fix };
+    };
     const { protocol, hostname, port } = new URL(platform);
     const isSecure = protocol === 'https:';
     const to = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (isSecure ? 443 : 80) };
     const proxy = await proxyFor(to);
-    if (proxy === undefined) return { ok: true, detail: { id: 'selfTest.proxy.none' } };
+    if (proxy === undefined) return direct(to);
     const signal = AbortSignal.any([late, AbortSignal.timeout(proxyLimitMs)]);
     const values = { proxy, host: to.host };
     try {

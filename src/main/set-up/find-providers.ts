@@ -107,13 +107,17 @@ async function testNgrok({ network, hasNgrokToken }: ProviderSearchParts): Promi
 async function testCloudflared({ network, runs, chosen }: ProviderSearchParts): Promise<FoundProvider> {
   const provider = 'cloudflared';
   const program = (chosen.provider === provider ? chosen.binary : undefined) ?? 'cloudflared';
-  if (!(await runs(program))) return { provider, fits: false, reason: { id: 'setUp.way.noCloudflared' } };
   const { quick, tunnels } = cloudflareServers;
-  const [proxy, ...reachable] = await Promise.all([
-    network.proxyFor(tunnels),
-    ...[quick, tunnels].map((server) => canConnect((signal) => network.openDirectly(server, { signal }))),
-  ]);
-  if (reachable.every((end) => end)) return { provider, fits: true, reason: { id: 'setUp.way.cloudflared' } };
+  const [isInstalled, proxy] = await Promise.all([runs(program), network.proxyFor(tunnels)]);
+  const missing: FoundProvider = { provider, fits: false, reason: { id: 'setUp.way.noCloudflared' } };
+  // Without it no server of others is asked; behind a proxy, nobody is to install it in vain.
+  if (!isInstalled && proxy === undefined) return missing;
+  const reachable = await Promise.all(
+    [quick, tunnels].map((server) => canConnect((signal) => network.openDirectly(server, { signal }))),
+  );
+  const isReachable = reachable.every((end) => end);
+  if (isReachable && !isInstalled) return missing;
+  if (isReachable) return { provider, fits: true, reason: { id: 'setUp.way.cloudflared' } };
   const reason =
     proxy === undefined
       ? ({ id: 'setUp.way.cloudflaredBlocked' } as const)

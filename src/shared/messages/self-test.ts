@@ -201,6 +201,22 @@ export const selfTest = {
     de: 'Verbindungen zu {host} laufen über {proxy} und kommen an. Das Zertifikat dort stammt von {authority}; dieser Stelle vertraut der Computer.',
   },
   'selfTest.proxy.none': { en: 'Connections go out directly.', de: 'Verbindungen gehen direkt ins Netz.' },
+  'selfTest.proxy.direct': {
+    en: 'Connections go out directly, and a telephony service answers at {host}.',
+    de: 'Verbindungen gehen direkt ins Netz, und unter {host} antwortet ein Telefoniedienst.',
+  },
+  'selfTest.proxy.noPlatform': {
+    en: 'Connections go out directly. {why}',
+    de: 'Verbindungen gehen direkt ins Netz. {why}',
+  },
+  'selfTest.proxy.directFix': {
+    en: 'Check the address, and whether the firewall lets connections to {host}, port {port}, through. In a network with a proxy, enter it in the network settings of the system.',
+    de: 'Prüfen Sie die Adresse und ob die Firewall Verbindungen zu {host}, Port {port}, durchlässt. In einem Netzwerk mit Proxy tragen Sie ihn in den Netzwerkeinstellungen des Systems ein.',
+  },
+  'selfTest.badPlatform': {
+    en: '--platform: “{given}” is no base address of a platform, such as https://api.example.com/v2. Usage: deskbell --self-test --platform ADDRESS',
+    de: '--platform: „{given}“ ist keine Basisadresse einer Plattform wie https://api.example.com/v2. Aufruf: deskbell --self-test --platform ADRESSE',
+  },
   'selfTest.proxy.fix': {
     en: 'Check the proxy in the network settings of the system.',
     de: 'Prüfen Sie den Proxy in den Netzwerkeinstellungen des Systems.',

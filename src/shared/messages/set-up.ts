@@ -118,8 +118,8 @@ export const setUp = {
     de: 'cloudflared ist installiert, aber Cloudflare ist von hier aus nicht erreichbar. Prüfen Sie Proxy und Firewall.',
   },
   'setUp.way.cloudflaredProxy': {
-    en: 'cloudflared is installed, but cannot use the proxy {proxy} of this network, and this computer has no other way to Cloudflare.',
-    de: 'cloudflared ist installiert, kann aber den Proxy {proxy} dieses Netzwerks nicht nutzen, und einen anderen Weg zu Cloudflare hat dieser Computer nicht.',
+    en: 'Does not fit this network: cloudflared cannot use its proxy {proxy}, and this computer has no other way to Cloudflare.',
+    de: 'Passt nicht zu diesem Netzwerk: cloudflared kann dessen Proxy {proxy} nicht nutzen, und einen anderen Weg zu Cloudflare hat dieser Computer nicht.',
   },
   'setUp.way.ssh': {
     en: 'Needs a server of your own with a web server.',

@@ -3,7 +3,13 @@ import { z } from 'zod';
 const count = z.int().min(0);
 /** Epoch milliseconds. */
 const time = z.int().min(0);
-const word = z.string().regex(/^[\w .+()-]{1,64}$/);
+/** What is longer is cut: a desk with a long version is no desk that is too old to report. */
+const cutTo = (most: number) => (text: string) => text.slice(0, most);
+const word = z
+  .string()
+  .max(1000)
+  .regex(/^[\w .+()-]+$/)
+  .transform(cutTo(64));
 
 /**
  * How a desk says that it is well. No field can hold what is private: no numbers of calls, no names, nothing of a caller.
@@ -14,7 +20,11 @@ export const deskReport = z.object({
   desk: z.string().regex(/^[\w-]{8,64}$/),
   /** By the clock of the desk, as are the other times here. */
   at: time,
-  version: z.string().regex(/^\d+\.\d+\.\d+([.+-][\w.+-]{1,24})?$/),
+  version: z
+    .string()
+    .max(1000)
+    .regex(/^\d{1,10}\.\d{1,10}\.\d{1,10}([.+-][\w.+-]+)?$/)
+    .transform(cutTo(40)),
   /** What runs the program, with its version. */
   shell: word,
   /** Operating system, its version and the processor. */

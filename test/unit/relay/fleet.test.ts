@@ -256,6 +256,23 @@ describe('what the relay knows of its desks', () => {
     expect(late).toEqual([30, 40]);
   });
 
+  it('cuts a long version, and does not take its desk for one that is too old to report', () => {
+    const { clock, fleet, tell } = world();
+    const version = `1.2.3-${'nightly.'.repeat(20)}`;
+    const about = { version, shell: 'Electron 45.0.0', system: `linux ${'6'.repeat(100)}` };
+    fleet.identity(
+      ['acme', 'w0', 'UKEY'],
+      { expires: start / 1000 + 3600, desk: 'd'.repeat(36), ...about },
+      start,
+    );
+    clock.now += second;
+    tell(about);
+    clock.now += 61 * second;
+    expect(fleet.rows()).toMatchObject([
+      { state: 'connected', version: version.slice(0, 40), system: about.system.slice(0, 64) },
+    ]);
+  });
+
   it('leaves out what no desk of this kind says', () => {
     const { fleet, tell } = world();
     const odd: Told[] = [

@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { serveMedium } from '../../../../src/main/media/serve.ts';
 import type { Check } from '../../../../src/main/self-test/check.ts';
 import { mediaCheck } from '../../../../src/main/self-test/media-check.ts';
 import { certificateCheck, proxyCheck } from '../../../../src/main/self-test/network-checks.ts';
+import { platformProblem } from '../../../../src/main/set-up/check-platform.ts';
 import { notificationCheck } from '../../../../src/main/self-test/notification-check.ts';
 import { protocolCheck } from '../../../../src/main/self-test/protocol-check.ts';
 import { shortcutCheck } from '../../../../src/main/self-test/shortcut-check.ts';
@@ -97,6 +99,31 @@ describe('the check of the proxy', () => {
     const network = { openSocket: openDirectly, proxyFor: createProxyFor(noProxies.list) };
     const none = { ok: true, detail: { id: 'selfTest.proxy.none' } };
     expect(await run(proxyCheck({ platform, network }))).toEqual(none);
+  });
+
+  it('says without one whether the platform answers', async () => {
+    const network = { openSocket: openDirectly, proxyFor: createProxyFor(noProxies.list) };
+    const page = await listening(createHttpServer((_request, response) => response.end('<html></html>')));
+    onTestFinished(() => page.stop());
+    const problemOf = (address: string) => platformProblem(address, fetch);
+    const at = (port: number) =>
+      run(proxyCheck({ platform: `http://127.0.0.1:${port}/v2`, problemOf, network }));
+    expect(await at(page.port)).toMatchObject({
+      ok: false,
+      detail: { id: 'selfTest.proxy.noPlatform', values: { why: { id: 'signIn.failed.notAService' } } },
+    });
+    const closed = await listening(createHttpServer());
+    await closed.stop();
+    expect(await at(closed.port)).toMatchObject({
+      ok: false,
+      detail: { values: { why: { id: 'signIn.failed.unreachable' } } },
+      fix: { id: 'selfTest.proxy.directFix', values: { host: '127.0.0.1', port: String(closed.port) } },
+    });
+    const service = await listening(
+      createHttpServer((_request, response) => response.writeHead(401).end('{}')),
+    );
+    onTestFinished(() => service.stop());
+    expect(await at(service.port)).toMatchObject({ ok: true, detail: { id: 'selfTest.proxy.direct' } });
   });
 
   it('says which proxy leads to the platform, and whose authority vouches for what answers', async () => {

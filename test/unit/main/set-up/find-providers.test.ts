@@ -96,12 +96,16 @@ describe('the ways for pushes that fit a network', () => {
   it('leave out cloudflared where a proxy is the only way out, and say so', async () => {
     const runs = (): Promise<boolean> => Promise.resolve(true);
     const proxyFor = (): Promise<string> => Promise.resolve('proxy.test:3128');
-    const ways = await findProviders(parts({ runs, network: networkOf({ proxyFor }) }));
-    expect(ways.find(({ provider }) => provider === 'cloudflared')).toEqual({
-      provider: 'cloudflared',
-      fits: false,
-      reason: { id: 'setUp.way.cloudflaredProxy', values: { proxy: 'proxy.test:3128' } },
-    });
+    // Also where it is not installed: nobody is to install it in vain.
+    for (const isInstalled of [true, false]) {
+      const installed = (): Promise<boolean> => Promise.resolve(isInstalled);
+      const ways = await findProviders(parts({ runs: installed, network: networkOf({ proxyFor }) }));
+      expect(ways.find(({ provider }) => provider === 'cloudflared')).toEqual({
+        provider: 'cloudflared',
+        fits: false,
+        reason: { id: 'setUp.way.cloudflaredProxy', values: { proxy: 'proxy.test:3128' } },
+      });
+    }
     const network = networkOf({ proxyFor, openDirectly: cloudflare });
     expect(await fitting({ runs, network })).toEqual(['cloudflared', 'polling']);
   });
