@@ -61,6 +61,11 @@ export function createRetention(db: DatabaseSync, write: Write, dirty: Dirty): R
   const cursors = readCursors(db);
   const cursorRows = createCursorRows(db);
   const removal = createRemoval(db);
+  /**
+   * Each transaction merges parts of the full-text index in proportion to what it deletes, for seconds where most of a part
+   * is deleted. `scrub` merges all of them anyway, and has it done at each transaction again.
+   */
+  const mergesLater = db.prepare("INSERT INTO entry_text (entry_text, rank) VALUES ('automerge', 0)");
   const dropCursor = db.prepare('DELETE FROM cursor WHERE name = ?');
   const readAgain = db.prepare("DELETE FROM cursor WHERE name LIKE '% whole' OR name LIKE '% further'");
   const count = {
@@ -107,7 +112,10 @@ export function createRetention(db: DatabaseSync, write: Write, dirty: Dirty): R
       }),
     remove: (ids) =>
       write(() => {
-        if (ids.length > 0) dirty.now();
+        if (ids.length > 0) {
+          dirty.now();
+          mergesLater.run();
+        }
         for (const id of ids) removal.entry(id);
       }),
     removeLoose: ({ before }) =>

@@ -32,6 +32,8 @@ export async function scrub(
   requireSpace(db, freeBytes(dirname(path)));
   try {
     mergeIndex(db);
+    // SQLite's own value: from now on transactions that write to the index merge its parts again.
+    db.exec("INSERT INTO entry_text (entry_text, rank) VALUES ('automerge', 4)");
     db.exec('VACUUM');
   } finally {
     emptyLog(db);

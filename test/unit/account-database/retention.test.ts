@@ -151,6 +151,27 @@ describe('what is older than the limit', () => {
     expect(opened.setAside).toBeUndefined();
   });
 
+  it('leaves the full-text index to be merged once, when the files are written anew', async () => {
+    for (let at = 0; at < 40; at += 1) write(`p${at}`, 100 + at);
+    const reader = new DatabaseSync(path, { readOnly: true });
+    const parts = (): unknown =>
+      reader.prepare('SELECT count(*) AS parts FROM entry_text_idx').get()?.['parts'];
+    const merges = (): unknown =>
+      reader.prepare("SELECT v FROM entry_text_config WHERE k = 'automerge'").get()?.['v'];
+    const before = parts();
+    const cutOff: CutOff = { before: noon, notes: 'delete' };
+    for (let due = opened.database.retention.due({ ...cutOff, after: 0, limit: 10 }); due.length > 0;) {
+      opened.database.retention.remove(due.map(({ id }) => id));
+      expect(parts()).toBe(before);
+      due = opened.database.retention.due({ ...cutOff, after: 0, limit: 10 });
+    }
+    expect(merges()).toBe(0);
+    await opened.scrub();
+    expect(parts()).toBeLessThan(Number(before));
+    expect(merges()).toBe(4);
+    reader.close();
+  });
+
   it('is not taken in again, nor brought back out of a second copy that a crash left behind', async () => {
     write('100', 90);
     write('900', 5);
