@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import tls from 'node:tls';
 import { createCertificate } from '../../service/tls/certificate.ts';
-import { platformProblem } from '../set-up/check-platform.ts';
+import { platformProblem } from '../base/check-platform.ts';
 import { presets } from '../../shared/presets.ts';
 import type { Locale } from '../../shared/model/snapshot.ts';
 import { trustSystemAuthorities } from '../proxy/trust-system.ts';

@@ -9,7 +9,7 @@ import type { TunnelSecretStore } from '../pushes/tunnel/secrets.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StateHolder } from '../state/state.ts';
 import { whenPainted } from '../windows/popup-painted.ts';
-import { platformProblem } from './check-platform.ts';
+import { platformProblem } from '../base/check-platform.ts';
 import { findProviders } from './find-providers.ts';
 import { runsOnThisComputer } from './program.ts';
 

@@ -9,7 +9,7 @@ import { serveMedium } from '../../../../src/main/media/serve.ts';
 import type { Check } from '../../../../src/main/self-test/check.ts';
 import { mediaCheck } from '../../../../src/main/self-test/media-check.ts';
 import { certificateCheck, proxyCheck } from '../../../../src/main/self-test/network-checks.ts';
-import { platformProblem } from '../../../../src/main/set-up/check-platform.ts';
+import { platformProblem } from '../../../../src/main/base/check-platform.ts';
 import { notificationCheck } from '../../../../src/main/self-test/notification-check.ts';
 import { protocolCheck } from '../../../../src/main/self-test/protocol-check.ts';
 import { shortcutCheck } from '../../../../src/main/self-test/shortcut-check.ts';

@@ -5,7 +5,7 @@ import {
   type SearchNetwork,
   type ProviderSearchParts,
 } from '../../../../src/main/set-up/find-providers.ts';
-import { platformProblem } from '../../../../src/main/set-up/check-platform.ts';
+import { platformProblem } from '../../../../src/main/base/check-platform.ts';
 import { unreadPushAddress } from '../../../../src/shared/model/push-address.ts';
 
 type Fetch = ProviderSearchParts['network']['fetch'];

@@ -7,7 +7,7 @@ import type { Failure } from '../../shared/failure.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { signInSentence } from '../../shared/sign-in-sentence.ts';
-import type { Environment } from '../base/environment.ts';
+import type { Environment } from './environment.ts';
 
 /** Every telephony service has this endpoint and refuses it without a token. */
 const path = '/authorization/userinfo';
