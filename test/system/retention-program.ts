@@ -26,7 +26,7 @@ const retention = createRetention({
   },
   onDeleted: () => undefined,
   onTried: (error, step) => {
-    if (error !== undefined) throw error;
+    if (error !== undefined) throw new Error(`${step} failed`, { cause: error });
     if (step === 'scrub') closing.abort();
   },
 });
