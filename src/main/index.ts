@@ -131,7 +131,9 @@ function profileFolder(): string {
   return flags.profile === undefined ? app.getPath('userData') : resolve(flags.profile);
 }
 
-const isBaseUrl = (text: string): boolean => URL.canParse(text) && normaliseBaseUrl(text).ok;
+function isBaseUrl(text: string): boolean {
+  return URL.canParse(text) && normaliseBaseUrl(text).ok;
+}
 
 /** Loaded only then: no start waits for it. */
 async function selfTest(): Promise<void> {
