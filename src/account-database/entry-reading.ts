@@ -1,10 +1,9 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { EarlierCall } from '../shared/model/timeline.ts';
 import type { TimelineFilter } from '../shared/ipc/requests/timeline.ts';
 import { firstIdAt } from './entry-id.ts';
 import { createTallies, type DayTallies, type TallyRequest } from './day-tallies.ts';
 import { conditionsOf, type Conditions } from './filter.ts';
-import { parsedOnce } from './parsed-once.ts';
 import { readCall, readEntry, type ReadCall, type ReadEntry } from './read-entry.ts';
 import { rowsWith } from './search.ts';
 import type { Family } from './sighting.ts';
@@ -142,4 +141,26 @@ function numbersApart(filter: TimelineFilter): TimelineFilter[] {
 function newest<T extends { id: number }>(rows: readonly T[], limit: number): T[] {
   const each = new Map(rows.map((row) => [row.id, row]));
   return [...each.values()].sort((a, b) => b.id - a.id).slice(0, limit);
+}
+
+export type Row = Record<string, SQLOutputValue>;
+
+/** Caches parsed rows of a page that is read repeatedly; unchanged rows are not parsed again. */
+export function parsedOnce<T>(parse: (row: Row) => T): (page: readonly Row[]) => T[] {
+  let known = new Map<SQLOutputValue | undefined, { row: Row; parsed: T }>();
+  return (page) => {
+    const now: typeof known = new Map();
+    for (const row of page) {
+      const before = known.get(row['id']);
+      now.set(row['id'], before && isSame(before.row, row) ? before : { row, parsed: parse(row) });
+    }
+    known = now;
+    return page.flatMap((row) => now.get(row['id'])?.parsed ?? []);
+  };
+}
+
+/** Compares text and numbers only: a row with bytes never counts as unchanged. */
+function isSame(one: Row, other: Row): boolean {
+  const columns = Object.keys(one);
+  return columns.length === Object.keys(other).length && columns.every((name) => one[name] === other[name]);
 }

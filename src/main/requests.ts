@@ -1,38 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { addressBookHandlers } from './address-books/handlers.ts';
-import { agentLogsHandlers } from './agent-logs/handlers.ts';
 import { callHandlers } from './calls/handlers.ts';
 import { channelHandlers } from './channels/handlers.ts';
-import { directoryHandlers } from './contacts/directory-handlers.ts';
 import { contactHandlers } from './contacts/handlers.ts';
 import { peopleHandlers } from './contacts/people-handlers.ts';
 import type { RequestParts } from './create-request-parts.ts';
 import type { Surfaces } from './create-surfaces.ts';
-import { diagnosticsHandlers } from './diagnostics/handlers.ts';
 import type { DiagnosticsDesk } from './diagnostics/start.ts';
 import { diallerHandlers } from './dialler/handlers.ts';
-import { doNotDisturbHandlers } from './do-not-disturb/handlers.ts';
 import type { Handlers } from './ipc.ts';
-import { mediaHandlers } from './media/handlers.ts';
 import { messageHandlers } from './messages/handlers.ts';
 import { shortNotice } from './notifications/short-notice.ts';
 import { dayHandlers } from './my-day/handlers.ts';
 import type { Foundation } from './open-foundation.ts';
 import type { Stores } from './open-stores.ts';
 import { cardHandlers } from './presentation/handlers.ts';
-import { proxyHandlers } from './proxy/handlers.ts';
 import { tunnelHandlers } from './pushes/tunnel/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 import { icon } from './resources.ts';
 import { ruleHandlers } from './rules/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import type { Session } from './session/session.ts';
+import { changedSettings } from './settings/settings-change.ts';
 import { setUpHandlers } from './set-up/handlers.ts';
-import { settingsHandlers } from './settings/handlers.ts';
-import { hotkeyHandlers } from './system-integration/handlers.ts';
 import { timelineHandlers } from './timeline/handlers.ts';
-import { updateHandlers } from './updates/handlers.ts';
-import { windowHandlers } from './windows/handlers.ts';
 
 export interface RequestPhases {
   foundation: Foundation;
@@ -75,10 +66,16 @@ export function requestHandlers(phases: RequestPhases): Handlers {
       openDeskFor,
       newId: randomUUID,
     }),
-    ...directoryHandlers({ desk }),
+    'directory.sync': () => desk().contacts.sync(),
+    'directory.stopSync': () => desk().contacts.stop(),
     ...peopleHandlers({ directory, database, book, exporter, card, openDeskFor, copy }),
     ...timelineHandlers(timeline, desk),
-    ...mediaHandlers(media),
+    'media.load': media.load,
+    'media.save': media.save,
+    'media.open': media.open,
+    'media.progress': ({ id }) => media.progress(id),
+    'media.cancel': ({ id }) => media.cancel(id),
+    'media.reveal': ({ id }) => media.reveal(id),
     ...messageHandlers({ desk, database, timeline, directory, fax: parts.fax, now: Date.now }),
     ...dayHandlers({ timeline, directory, texts, askWhere, temporary: parts.temporary }),
     ...channelHandlers({ desk, state, settings, directory, copy, media, timeline }),
@@ -88,7 +85,10 @@ export function requestHandlers(phases: RequestPhases): Handlers {
       secrets: stores.tunnelSecrets,
       askNatively: parts.askNatively,
     }),
-    ...diagnosticsHandlers(diagnostics),
+    'diagnostics.read': () => diagnostics.read(),
+    'diagnostics.file': () => diagnostics.file(),
+    'diagnostics.selfTest': () => diagnostics.selfTest(),
+    'diagnostics.save': async () => ({ saved: await diagnostics.save() }),
     ...setUpHandlers({
       ...{ settings, state },
       network: foundation.environment,
@@ -96,7 +96,7 @@ export function requestHandlers(phases: RequestPhases): Handlers {
       testCall: surfaces.testCall,
       notify: () => notify(shortNotice({ id: 'setUp.testNotification' }, { texts, icon, openDesk })),
     }),
-    ...settingsHandlers(settings),
+    'settings.change': (change) => settings.update(changedSettings(settings.get(), change)),
     ...privacyHandlers({
       profile: foundation.profile,
       retention: stores.expiry,
@@ -104,16 +104,15 @@ export function requestHandlers(phases: RequestPhases): Handlers {
       openFolder: parts.openFolder,
       deleteEverything: () => parts.deleteEverything(session),
     }),
-    ...doNotDisturbHandlers(desk),
-    ...agentLogsHandlers(stores.agentLogs),
-    ...hotkeyHandlers(integration),
-    ...proxyHandlers({
-      signIn: foundation.proxySignIn,
-      wake() {
-        session.wake();
-        parts.updates.retry();
-      },
-    }),
+    'doNotDisturb.set': ({ span, deviceId }) => desk().doNotDisturb.set(span, deviceId),
+    'agentLogs.change': stores.agentLogs.change,
+    'agentLogs.copyAddress': () => stores.agentLogs.copyAddress(),
+    'hotkeys.record': ({ on }) => integration.record(on),
+    'proxy.signIn': async (credentials) => {
+      await foundation.proxySignIn(credentials);
+      session.wake();
+      parts.updates.retry();
+    },
     ...addressBookHandlers({
       settings,
       passwords: stores.passwords,
@@ -123,7 +122,8 @@ export function requestHandlers(phases: RequestPhases): Handlers {
       picture: directory.picture,
       setUp: parts.addressBookSetUp,
     }),
-    ...updateHandlers(parts.updates),
-    ...windowHandlers(openDesk),
+    'updates.check': () => parts.updates.check(),
+    'updates.install': () => parts.updates.install(),
+    'desk.open': () => openDesk(),
   };
 }

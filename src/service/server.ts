@@ -7,12 +7,11 @@ import { promisify } from 'node:util';
 import { createApp, createInnerControl } from './app.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { ServiceContext, Timings } from './context.ts';
-import { createContext, type SharedContext } from './create-context.ts';
 import { silenceCalls } from './control/reset.ts';
 import { createPushSender } from './push/sender.ts';
-import { createRandom } from './random.ts';
 import { OWN_USER, type System } from './state/account.ts';
-import { tokensOf, type ClassicScope, type Tokens } from './state/tokens.ts';
+import { tokensOf, type ClassicScope, type Tokens, createTokenRing } from './state/tokens.ts';
+import { createState } from './state/service-state.ts';
 
 export interface ServiceSettings {
   /** 0 or absent: any free port. */
@@ -158,4 +157,39 @@ async function close(services: readonly ServiceContext[], server: Server): Promi
     });
     server.closeAllConnections();
   });
+}
+
+/** What the accounts of one service share. */
+type SharedContext = Omit<ServiceContext, 'tokens' | 'initialTokens' | 'state' | 'origin'>;
+
+/** Creates one account: its data and its users' tokens. `origin` is set once the server listens. */
+function createContext(shared: SharedContext, system: System): ServiceContext {
+  const now = shared.clock.now();
+  const state = createState(system, shared.initial, now);
+  const tokens = createTokenRing(state.account, now, shared.classicScope);
+  return { ...shared, tokens, initialTokens: tokens, state, origin: '' };
+}
+
+/** Random numbers that are the same for the same seed; without a seed they differ at every start. */
+interface Random {
+  /** 0 or more, less than 1. */
+  next: () => number;
+  /** A version 4 UUID. */
+  uuid: () => string;
+}
+
+export function createRandom(seed: number = Math.floor(Math.random() * 2 ** 32)): Random {
+  let state = seed >>> 0;
+  const word = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let value = Math.imul(state ^ (state >>> 15), state | 1);
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
+    return (value ^ (value >>> 14)) >>> 0;
+  };
+  const uuid = (): string => {
+    const hex = [word(), word(), word(), word()].map((part) => part.toString(16).padStart(8, '0')).join('');
+    const variant = (8 + (Number.parseInt(hex[16] ?? '0', 16) % 4)).toString(16);
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+  };
+  return { next: () => word() / 2 ** 32, uuid };
 }

@@ -1,6 +1,6 @@
 /**
- * Whether the platform could fetch a sound file there: over https, from a server of the internet. Names and passwords
- * have no place in it, since the platform writes the address into its log.
+ * Whether the platform can fetch a sound file there: https, on a public server, and without credentials, since the
+ * platform logs the address.
  */
 export function isAnnouncementAddress(text: string): boolean {
   const url = URL.parse(text);
@@ -10,9 +10,9 @@ export function isAnnouncementAddress(text: string): boolean {
   return isNamed && !privateAddress.test(host) && !privateName.test(host);
 }
 
-/** This computer, a network of its own, or nobody's (RFC 6890). */
+/** Loopback, private and reserved addresses (RFC 6890). */
 const privateAddress =
   /^(?:0|10|127|169\.254|192\.168|192\.0\.[02]|198\.1[89]|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])|172\.(?:1[6-9]|2\d|3[01])|22[4-9]|2[345]\d)\.[\d.]+$|^\[(?:::|f[cdf]|fe[89a-f]|64:ff9b:|2002:)/;
-/** What only a network of its own knows. */
+/** Names of private networks. */
 const privateName =
   /\.(?:local|localhost|localdomain|internal|intranet|lan|home|corp|test|invalid|home\.arpa|fritz\.box)$/;

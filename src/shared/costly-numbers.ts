@@ -1,6 +1,6 @@
 import { callingCode, numberParts } from './phone-number.ts';
 
-/** National numbers that cost more than a call, by the country's code; those that nobody should call by one slip. */
+/** Premium-rate numbers by country code; they need confirmation. */
 const byCode: Readonly<Record<string, RegExp>> = {
   '1': /^(?:900|976)/,
   '31': /^(?:90[069]|18\d\d)/,
@@ -19,14 +19,12 @@ const byCode: Readonly<Record<string, RegExp>> = {
   '420': /^90/,
 };
 
-/** International premium rate, satellites and networks that belong to no country. */
+/** International premium-rate and satellite numbers. */
 const everywhere = /^\+(?:979|87\d|88[123]|808)/;
 
 /**
- * Whether a number looks as if it cost more than a call: such a one is never dialled without a question. A look at
- * its beginning, no price list.
- * @param number E.164, or digits as they are dialled
- * @param code the country's own calling code, for what is no E.164: `49`
+ * Whether the prefix of a number is that of an expensive one; not a price list. @param number E.164, or the digits to
+ * dial @param code the country's calling code, `49`, for other numbers
  */
 export function looksCostly(number: string, code: string): boolean {
   if (everywhere.test(number)) return true;

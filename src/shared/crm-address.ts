@@ -1,7 +1,7 @@
 import type { Direction } from './model/call.ts';
 import type { Sentence } from './sentence.ts';
 
-/** What an address template may hold in braces, of one call. Empty where it is not known. */
+/** The values for an address template; empty if unknown. */
 export interface CallerFields {
   /** E.164, or as the platform wrote it. */
   number: string;
@@ -12,13 +12,13 @@ export interface CallerFields {
   direction: Direction;
 }
 
-/** The placeholders, as they are written between braces. */
+/** Written between braces in a template. */
 export const placeholders = ['number', 'national', 'name', 'line', 'direction'] as const;
 
-/** A template that can be used, or why it cannot; `scheme` where only the user's consent to it is missing. */
+/** `scheme`: a scheme that needs the user's consent. */
 export type TemplateReading = { ok: true } | { ok: false; problem: Sentence; scheme?: string };
 
-/** Schemes that run code, read files, or lead into the program itself: no consent allows them. */
+/** Schemes that run code, read files or address the program itself; consent does not allow them. */
 const forbidden = new Set(
   (
     'javascript vbscript data file blob filesystem about view-source chrome devtools app ws wss ' +
@@ -26,11 +26,11 @@ const forbidden = new Set(
   ).split(' '),
 );
 
-/** Whether a user or an administrator may allow a scheme, as it is written: without the colon. */
+/** Whether a user or administrator may allow a scheme (without colon). */
 export const canBeChosen = (scheme: string): boolean =>
   /^[a-z][a-z\d+.-]*$/.test(scheme) && !forbidden.has(scheme);
 
-/** The schemes that may leave the program for a caller: https, and those of `chosen` that can be chosen. */
+/** https and the allowed schemes of `chosen`. */
 export const allowedSchemes = (chosen: readonly string[]): ReadonlySet<string> =>
   new Set(['https', ...chosen.filter((scheme) => !forbidden.has(scheme))]);
 
@@ -38,8 +38,8 @@ const sample: CallerFields = { number: 'a', national: 'b', name: 'c', line: 'd',
 const other: CallerFields = { number: 'v', national: 'w', name: 'x', line: 'y', direction: 'out' };
 
 /**
- * Whether an address template can be used: https, or a scheme of `schemes` that the user chose; placeholders that
- * exist, none in the scheme, the host or the port, so that a caller's name never decides where an address leads.
+ * Whether a template is usable: https or an allowed scheme, known placeholders, and none in the scheme, host or port,
+ * as a caller's name must not decide where an address leads.
  */
 export function readTemplate(template: string, schemes: readonly string[]): TemplateReading {
   const bad = (problem: Sentence): TemplateReading => ({ ok: false, problem });
@@ -65,7 +65,7 @@ export function readTemplate(template: string, schemes: readonly string[]): Temp
 
 const isWeb = (scheme: string): boolean => scheme === 'https' || scheme === 'http';
 
-/** The address for a call; every value is encoded whole, so that it adds no part to the address. */
+/** Fills in a template; values are encoded completely, so that they add no part to the address. */
 export function fillTemplate(template: string, fields: CallerFields): string {
   const values = new Map<string, string>(Object.entries(fields));
   return template.trim().replace(/\{([^{}]*)\}/g, (whole, name: string) => {
@@ -74,10 +74,7 @@ export function fillTemplate(template: string, fields: CallerFields): string {
   });
 }
 
-/**
- * Beyond what a browser needs: some programs hand the address they are started with to a shell, and a step of dots
- * would lead out of a folder however it is encoded.
- */
+/** Stricter than a browser needs: some programs pass their address to a shell, and dots could leave a folder. */
 function encoded(value: string): string {
   if (/^\.{1,2}$/.test(value)) return '';
   return encodeURIComponent(value.toWellFormed()).replace(

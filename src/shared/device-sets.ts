@@ -3,20 +3,20 @@ import { startDevice } from './dial-choice.ts';
 import type { DeviceSet } from './model/settings.ts';
 import type { DeviceView } from './model/snapshot.ts';
 
-/** One for each of the keys 1 to 9. */
+/** One per key, 1 to 9. */
 export const mostSets = 9;
 
-/** Whether a call can start on the set's own device now: another one would not be what the name says. */
+/** Whether a call can start on the set's own device; any other would contradict its name. */
 export function canStart({ deviceId }: DeviceSet, devices: readonly DeviceView[]): boolean {
   return startDevice(devices, deviceId)?.id === deviceId;
 }
 
-/** The choice with the devices of the set; channel and caller ID stay. */
+/** Chooses the set's devices; channel and caller id stay. */
 export function applySet(choice: DialChoice, { deviceId, companions }: DeviceSet): DialChoice {
   return { ...choice, deviceId, companions: [...companions] };
 }
 
-/** Whether exactly the devices of the set are chosen, of those that there are. */
+/** Whether exactly the available devices of the set are chosen. */
 export function isChosen(
   { deviceId, companions }: DeviceSet,
   choice: DialChoice,
@@ -33,7 +33,7 @@ export function isChosen(
   );
 }
 
-/** Why a name cannot be that of the set at `index` (or of a new one, behind the last). */
+/** Why a set cannot have this name. @param index of the set; of a new one, the length of the list */
 export function nameProblem(
   name: string,
   sets: readonly DeviceSet[],
@@ -45,7 +45,7 @@ export function nameProblem(
   return taken ? 'taken' : undefined;
 }
 
-/** The names of its devices that are there. */
+/** Names of the available devices. */
 export const setAliases = (
   { deviceId, companions }: DeviceSet,
   devices: readonly Pick<DeviceView, 'id' | 'alias'>[],

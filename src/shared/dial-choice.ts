@@ -2,7 +2,7 @@ import type { DialIntent } from './ipc/requests/dial.ts';
 import type { AccountType, ShownNumber } from './model/account.ts';
 import type { DeskSnapshot, DeviceView } from './model/snapshot.ts';
 
-/** What the user has set in the dialler; kept ids may name things that are gone meanwhile. */
+/** The settings of the dialler; ids may refer to things that no longer exist. */
 export interface DialChoice {
   deviceId: string | undefined;
   companions: string[];
@@ -10,7 +10,7 @@ export interface DialChoice {
   callerId: string;
 }
 
-/** The device a call starts on: the chosen one if it still can, else the first that can, an outside phone the last. */
+/** The device a call starts on: the chosen one if possible, else the first possible, external phones last. */
 export function startDevice(
   devices: readonly DeviceView[],
   chosen: string | undefined,
@@ -20,7 +20,7 @@ export function startDevice(
   return chosenDevice ?? able.find(({ type }) => type !== 'external') ?? able[0];
 }
 
-/** Devices that may ring along; on classic accounts there are none. */
+/** Devices that can ring along; none on classic accounts. */
 export function companionsFor(
   devices: readonly DeviceView[],
   deviceId: string | undefined,
@@ -29,7 +29,7 @@ export function companionsFor(
   return accountType === 'classic' ? [] : devices.filter((device) => device.id !== deviceId);
 }
 
-/** What is asked of the platform, with only those choices that exist now; undefined when no device can start. */
+/** The request to start a call, with the choices that still exist; undefined if no device can start it. */
 export function dialIntent(
   target: string,
   choice: DialChoice,

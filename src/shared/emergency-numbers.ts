@@ -1,4 +1,4 @@
-/** Numbers for emergencies by ISO 3166-1 alpha-2 code. 112 holds everywhere and stands for countries without a row. */
+/** Emergency numbers by ISO 3166-1 alpha-2 code. 112 works everywhere. */
 const byCountry: Readonly<Record<string, readonly string[]>> = {
   AT: ['122', '133', '144'],
   AU: ['000'],
@@ -23,7 +23,7 @@ const byCountry: Readonly<Record<string, readonly string[]>> = {
 
 const EVERYWHERE = '112';
 
-/** Whether these digits call for help in `country` (ISO 3166-1 alpha-2). */
+/** Whether these digits are an emergency number in `country` (ISO 3166-1 alpha-2). */
 export function isEmergency(digits: string, country: string): boolean {
   return digits === EVERYWHERE || (byCountry[country.toUpperCase()]?.includes(digits) ?? false);
 }

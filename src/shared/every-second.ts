@@ -1,9 +1,9 @@
-/** What looks at something all day looks together: an idle computer wakes once a second then, not once for each. */
+/** All of them share one timer, so that an idle computer wakes once a second. */
 const looks = new Set<() => void>();
 const everyMs = 1_000;
 let timer: NodeJS.Timeout | undefined;
 
-/** Calls `look`, which catches its own failures, once a second; it keeps no program running. @returns what ends it */
+/** Calls `look`, which must not throw, once a second without keeping the process alive. @returns stops it */
 export function everySecond(look: () => void): () => void {
   const own = (): void => look();
   looks.add(own);

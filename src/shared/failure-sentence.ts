@@ -1,7 +1,7 @@
 import type { Failure } from './failure.ts';
 import type { Sentence } from './sentence.ts';
 
-/** What a failure means for the user, and what to do. Total: every kind has a sentence. */
+/** What a failure means to the user, and what to do. */
 export function failureSentence(failure: Failure): Sentence {
   switch (failure.kind) {
     case 'platform':
@@ -46,7 +46,7 @@ export function failureSentence(failure: Failure): Sentence {
   }
 }
 
-/** The codes of OAuth 2.0 (RFC 6749, 4.1.2.1 and 5.2) that a user can do something about. */
+/** The OAuth 2.0 errors (RFC 6749, 4.1.2.1 and 5.2) that a user can act upon. */
 function browserSentence(code: string, detail: string): Sentence {
   if (code === 'access_denied') return { id: 'browser.refused' };
   if (code === 'invalid_client' || code === 'unauthorized_client') return { id: 'browser.client' };

@@ -1,6 +1,6 @@
 import type { Sentence } from './sentence.ts';
 
-/** Headers of HTTP as a user types them, one in each line: `Name: value`. Empty lines are passed over. */
+/** Parses HTTP headers, one `Name: value` per line; empty lines are ignored. */
 export function readHeaderLines(
   text: string,
 ): { ok: true; headers: Record<string, string> } | { ok: false; problem: Sentence } {

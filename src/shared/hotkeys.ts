@@ -1,9 +1,9 @@
-/** What a key does wherever the keyboard is, in the order of the settings. */
+/** Actions of global keys, in the order of the settings. */
 export const hotkeyActions = ['dialSelection', 'hangUp', 'mute', 'hold', 'doNotDisturb', 'palette'] as const;
 export type HotkeyAction = (typeof hotkeyActions)[number];
 export type Hotkeys = Record<HotkeyAction, string | null>;
 
-/** Three modifiers and a letter: what few programs use, and no layout types a character with. */
+/** Three modifiers and a letter: rarely used by programs, and without a character in any layout. */
 export const defaultHotkeys: Hotkeys = {
   dialSelection: 'CommandOrControl+Alt+Shift+D',
   hangUp: 'CommandOrControl+Alt+Shift+H',
@@ -13,14 +13,13 @@ export const defaultHotkeys: Hotkeys = {
   palette: 'CommandOrControl+Alt+Shift+B',
 };
 
-/** Why a key cannot be used: another program holds it, it is set twice here, it belongs to the system, it is none. */
+/** Used by another program, used twice, reserved by the system, or not an accelerator. */
 export type HotkeyProblem = 'taken' | 'twice' | 'reserved' | 'unreadable';
 
 type Modifier = 'Control' | 'Alt' | 'Shift' | 'Super' | 'AltGr';
 
 interface Keys {
   modifiers: ReadonlySet<Modifier>;
-  /** In capitals. */
   key: string;
 }
 
@@ -43,11 +42,11 @@ const namedKeys = new Set(
   ).split(' '),
 );
 const aliases: Readonly<Record<string, string>> = { RETURN: 'ENTER', ESC: 'ESCAPE' };
-/** Keys that type nothing: they may stand without a modifier. */
+/** Keys without a character; they need no modifier. */
 const alone = /^(?:F(?:1\d|2[0-4]|[1-9])|MEDIA\w+)$/;
 const functionKey = /^F(?:1\d|2[0-4]|[1-9])$/;
 
-/** An accelerator as Electron writes it; undefined: it is none. @param mac Command, where others have Control */
+/** Parses an Electron accelerator. @param mac Command in place of Control */
 function readKeys(accelerator: string, mac: boolean): Keys | undefined {
   const parts = accelerator.split('+').map((part) => part.trim());
   const last = (parts.pop() ?? '').toUpperCase();
@@ -68,7 +67,7 @@ const order: readonly Modifier[] = ['Control', 'AltGr', 'Alt', 'Shift', 'Super']
 const joined = ({ modifiers, key }: Keys): string =>
   [...order.filter((modifier) => modifiers.has(modifier)), key].join('+');
 
-/** What belongs to the system or to every program, beyond a letter with one modifier. */
+/** Keys of the system or of every program, besides a letter with one modifier. */
 const systems: Readonly<Record<'mac' | 'other', ReadonlySet<string>>> = {
   mac: new Set([
     ...['Super+TAB', 'Super+SPACE', 'Control+SPACE', 'Alt+Super+ESCAPE', 'Alt+Super+D', 'Alt+Super+H'],
@@ -77,7 +76,7 @@ const systems: Readonly<Record<'mac' | 'other', ReadonlySet<string>>> = {
   other: new Set([
     ...['Alt+TAB', 'Alt+ESCAPE', 'Alt+F4', 'Alt+SPACE', 'Control+ESCAPE', 'Control+Alt+DELETE'],
     ...['Control+Shift+ESCAPE', 'Control+Alt+T', 'Control+Alt+L', 'Control+Alt+BACKSPACE'],
-    // AltGr is Control and Alt: these type @, € and µ where German is written.
+    // AltGr is Control and Alt: these type @, € and µ in the German layout.
     ...['Control+Alt+Q', 'Control+Alt+E', 'Control+Alt+M'],
   ]),
 };
@@ -87,11 +86,11 @@ function isReserved(keys: Keys, mac: boolean): boolean {
   if (systems[mac ? 'mac' : 'other'].has(joined(keys))) return true;
   if (!mac && modifiers.has('Super')) return /^[A-Z\d]$/.test(key) && modifiers.size === 1;
   if (!mac && /^F\d+$/.test(key) && modifiers.has('Control') && modifiers.has('Alt')) return true;
-  // With one modifier a character belongs to the program that is written in: copy, paste, find, a capital letter.
+  // A character with one modifier belongs to the active program: copy, paste, find, capitals.
   return key.length === 1 && modifiers.size === 1;
 }
 
-/** What is wrong with these keys by themselves. */
+/** Problems that do not depend on other keys. */
 export function problemOfKeys(
   accelerator: string,
   mac: boolean,
@@ -101,15 +100,15 @@ export function problemOfKeys(
   return isReserved(keys, mac) ? 'reserved' : undefined;
 }
 
-/** Whether both are the same keys, however they are written. */
+/** Whether both mean the same keys. */
 export function sameKeys(one: string, other: string, mac: boolean): boolean {
   const [a, b] = [readKeys(one, mac), readKeys(other, mac)];
   return a !== undefined && b !== undefined && joined(a) === joined(b);
 }
 
 /**
- * What stands against each key, but whether another program holds it. Of two that are the same the first one works.
- * @param others keys that Deskbell holds for something else
+ * The problem of each key, except use by another program. Of two equal keys the first one works. @param others
+ * further keys of Deskbell
  */
 export function hotkeyProblems(
   keys: Hotkeys,

@@ -1,10 +1,10 @@
-/** Of several questions only the newest counts: what is answered to an older one is thrown away. */
+/** Only the newest request counts: answers to older ones are dropped. */
 export interface Latest {
-  /** A new question. @returns whether it is still the newest, to be asked once its answer is there */
+  /** Starts a request. @returns whether it is still the newest */
   begin(): () => boolean;
-  /** Something that belongs to the newest question. @returns as `begin` */
+  /** Joins the newest request. @returns as `begin` */
   join(): () => boolean;
-  /** Nothing that was asked counts any more. */
+  /** Invalidates all requests. */
   cancel(): void;
 }
 

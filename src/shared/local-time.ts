@@ -1,13 +1,10 @@
 const WRITTEN = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d))?$/;
 const MINUTE = 60_000;
 
-/** Why a local time is no moment. `gap`: the clocks jump over it. */
+/** `gap`: the time is skipped when daylight saving time starts. */
 export type LocalTimeProblem = 'no-time' | 'gap';
 
-/**
- * The moment (epoch milliseconds) that a clock on the wall of `zone` (IANA) shows as `written` (`YYYY-MM-DDTHH:MM`). Of a
- * time that comes twice, as the clocks are put back, the first.
- */
+/** Epoch milliseconds of the wall time `written` (`YYYY-MM-DDTHH:MM`) in `zone` (IANA); of an ambiguous time, the first. */
 export function momentOf(written: string, zone: string): number | LocalTimeProblem {
   const [, year, month, day, hour, minute, second = '0'] = WRITTEN.exec(written) ?? [];
   if (year === undefined) return 'no-time';
@@ -20,16 +17,16 @@ export function momentOf(written: string, zone: string): number | LocalTimeProbl
     number,
   ];
   const wall = Date.UTC(y, mo - 1, d, h, mi, s);
-  // Date.UTC takes the 31st of February for the 3rd of March.
+  // Date.UTC accepts the 31st of February.
   if (new Date(wall).toISOString().slice(0, 16) !== written.slice(0, 16)) return 'no-time';
   const aDay = 24 * 60 * MINUTE;
-  // Whatever happens at this time, the offset before and the one after it are the ones that can hold.
+  // Only the offsets before and after a change can apply.
   const offsets = [offsetOf(wall - aDay, zone), offsetOf(wall + aDay, zone)];
   const found = offsets.map((offset) => wall - offset).filter((at) => at + offsetOf(at, zone) === wall);
   return found.length === 0 ? 'gap' : Math.min(...found);
 }
 
-/** How far the clocks of `zone` are ahead of UTC at this moment, ms. */
+/** Offset from UTC, ms. */
 function offsetOf(at: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -49,6 +46,6 @@ function offsetOf(at: number, zone: string): number {
   return wall - Math.floor(at / 1000) * 1000;
 }
 
-/** The clock on the wall of `zone` at this moment, as `YYYY-MM-DDTHH:MM`. */
+/** The wall time in `zone`: `YYYY-MM-DDTHH:MM`. */
 export const wallTime = (at: number, zone: string): string =>
   new Date(at + offsetOf(at, zone)).toISOString().slice(0, 16);

@@ -1,4 +1,4 @@
-/** An amount for reading: "€12.30", "12,30 €". A currency that is none is written beside the amount. */
+/** "€12.30", "12,30 €"; an unknown currency is written beside the amount. */
 export function money(amount: number, currency: string, locale: string): string {
   try {
     return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);

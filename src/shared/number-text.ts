@@ -1,12 +1,12 @@
-/** A number without its punctuation, and the extension behind it that the network does not know. */
+/** A number without punctuation, and its extension. */
 export interface SplitNumber {
-  /** Digits, with a leading `+` where there was one; other characters where it is no number. */
+  /** Digits, perhaps with a leading `+`; other characters if it is not a number. */
   text: string;
   extension?: string;
 }
 
 const SCHEME = /^(?:tel|callto|sip):(?:\/\/)?/i;
-/** Parameters of RFC 3966 (`;ext=12`) and queries. */
+/** RFC 3966 parameters (`;ext=12`) and queries. */
 const PARAMETERS = /[;?].*$/s;
 const EXTENSION_PARAMETER = /;ext=([\d.\-()]+)/i;
 const EXTENSION_WORD =
@@ -19,7 +19,7 @@ const SEVERAL_SIGNS = /^\++(?:00)?/;
 /** Arabic, Persian and full-width digits: the last four bits of each are its value. */
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
 
-/** Takes a number apart as people and programs write it: `tel:+49-30-…;ext=12`, `+49 (0) 30 / …`, `… x12`. */
+/** Splits `tel:+49-30-…;ext=12`, `+49 (0) 30 / …`, `… x12`. */
 export function splitNumber(raw: string): SplitNumber {
   const plain = /^[\u0020-\u007e]*$/.test(raw)
     ? raw
@@ -35,5 +35,4 @@ export function splitNumber(raw: string): SplitNumber {
   return { text, ...(extension !== undefined && extension !== '' && { extension }) };
 }
 
-/** The number alone. */
 export const bareNumber = (raw: string): string => splitNumber(raw).text;

@@ -1,23 +1,22 @@
 import type { Sentence } from './sentence.ts';
 
-/** What a link of another program asks for: a number as it is written, without separators. */
+/** The number of a link, without separators. */
 type PhoneLink = { ok: true; number: string; extension?: string } | { ok: false; problem: Sentence };
 
-/** Longer than any link to a number. */
+/** Longer than any phone link. */
 const longest = 300;
 const LINK = /^(tel|callto):(?:\/\/)?(.*)$/is;
-/** Visual separators of RFC 3966, and those that pages write beside them. */
+/** Visual separators of RFC 3966 and common others. */
 const SEPARATORS = /[-.()\s/\u00a0]/g;
 const GLOBAL = /^\+\d{2,15}$/;
 const LOCAL = /^[\d*#]{2,20}$/;
 
-/** Whether a word of a command line is a link to a number. */
+/** Whether a command line argument is a phone link. */
 export const isPhoneLink = (text: string): boolean => /^(?:tel|callto):/i.test(text);
 
 /**
- * Reads a `tel:` link (RFC 3966) or a `callto:` link: a number with or without `+`, visual separators,
- * percent-encoding, the parameters `ext` and `phone-context`; `callto:` may have a query, as in `?call`. Anything
- * else is refused: what comes from another program is not guessed at.
+ * Reads a `tel:` link (RFC 3966) or `callto:` link, with percent-encoding, `ext`, `phone-context`, and the query of
+ * `callto:`. Anything else is refused, as other programs are not trusted.
  */
 export function readPhoneLink(link: string): PhoneLink {
   const shown = link.slice(0, 80);
@@ -40,7 +39,7 @@ export function readPhoneLink(link: string): PhoneLink {
   return { ok: true, number, ...(extension !== undefined && { extension }) };
 }
 
-/** Once and no more: `%252B` is no plus. Undefined: it is not encoded as addresses are, or holds what nobody sees. */
+/** Decoded once only: `%252B` is not a plus. Undefined: wrong encoding, or invisible characters. */
 function decoded(text: string): string | undefined {
   try {
     const plain = decodeURIComponent(text);
@@ -55,7 +54,7 @@ function parameterOf(text: string): [string, string] {
   return [name.toLowerCase(), decoded(value) ?? ''];
 }
 
-/** A local number, in the country or area that its context names; a context that is a domain says nothing to dial. */
+/** Completes a local number by its context; a domain as context adds nothing. */
 function inContext(digits: string, context = ''): string | undefined {
   if (!LOCAL.test(digits)) return undefined;
   const area = context.replace(SEPARATORS, '');

@@ -11,7 +11,7 @@ import { bareNumber } from './number-text.ts';
 const E164 = /^\+[1-9]\d{6,14}$/;
 const CACHE_LIMIT = 4096;
 
-/** Keeps the newest results; numbers of a desk repeat. */
+/** Caches recent results, as numbers repeat. */
 function cached<T>(compute: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>();
   return (key) => {
@@ -24,19 +24,19 @@ function cached<T>(compute: (key: string) => T): (key: string) => T {
   };
 }
 
-/** ISO 3166-1 alpha-2, in any case; anything else is taken as Germany, where the platform's accounts are. */
+/** ISO 3166-1 alpha-2; the platform's accounts are German, so that is the default. */
 export function countryCode(country: string): CountryCode {
   const upper = country.toUpperCase();
   return isSupportedCountry(upper) ? upper : 'DE';
 }
 
-/** The country's digits after the `+`: `49`. */
+/** `49` */
 export const callingCodeOf = (country: string): string => getCountryCallingCode(countryCode(country));
 
 /**
- * E.164 of a number in any writing: `+49 (0) 30 …`, `0049 …`, `030/…`, `tel:+49…`; an extension behind it is left out.
- * National writings are read in `country` (ISO 3166-1 alpha-2). Undefined: it is no number that can be called from
- * outside, an internal one say, or one without the area code, whose area nobody knows.
+ * E.164 of a number in any notation: `+49 (0) 30 …`, `0049 …`, `030/…`, `tel:+49…`; without its extension. National
+ * notation is read in `country` (ISO 3166-1 alpha-2). Undefined: not callable from outside, such as an internal
+ * number, or one without area code.
  */
 export function toE164(raw: string, country: string): string | undefined {
   if (E164.test(raw) && !hasTrunkZero(raw)) return raw;
@@ -49,7 +49,7 @@ export function toE164(raw: string, country: string): string | undefined {
   return national(text, countryCode(country));
 }
 
-/** Whether a zero follows the country's code: a trunk zero that does not belong there (`+49 030 …`), but in Italy. */
+/** Whether a superfluous trunk zero follows the country code (`+49 030 …`); in Italy it is correct. */
 function hasTrunkZero(e164: string): boolean {
   return e164.charAt(1 + callingCode(e164).length) === '0';
 }
@@ -59,10 +59,10 @@ function withoutTrunk(international: string): string {
   return number?.isPossible() ? number.number : international;
 }
 
-/** No code is the beginning of another one. */
+/** No code is a prefix of another. */
 const callingCodes = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
 
-/** The country's code of an E.164 number, as in `49`; empty where no country has it. */
+/** The country code, `49`; empty if there is none. */
 export function callingCode(e164: string): string {
   for (let end = 2; end <= 4; end += 1) {
     const code = e164.slice(1, end);
@@ -75,13 +75,13 @@ function national(digits: string, country: CountryCode): string | undefined {
   const inside = parsePhoneNumberFromString(digits, country);
   const here = inside?.isPossible() && isWhole(digits, inside) ? inside : undefined;
   const number = fromPlatform(digits, country, here) ?? here;
-  // In some countries four digits are possible; so short a number is one of the telephone system's own.
+  // Some countries have four-digit numbers, but one that short is internal.
   return number && E164.test(number.number) ? number.number : undefined;
 }
 
 /**
- * The platform writes numbers without `+`: long digits that begin with the country's own code are one of those, unless
- * only the national reading is a number that is given to anybody.
+ * The platform omits the `+`: long digits with the own country code are international, unless only the national
+ * reading is a valid number.
  */
 function fromPlatform(
   digits: string,
@@ -93,7 +93,7 @@ function fromPlatform(
   return number?.isValid() || (number?.isPossible() && !here?.isValid()) ? number : undefined;
 }
 
-/** Where area codes are dialled with a trunk zero, digits without it lack the area code. */
+/** In countries with a trunk zero, digits without it lack the area code. */
 function isWhole(digits: string, number: PhoneNumber): boolean {
   if (digits.startsWith('0') || number.nationalNumber !== digits) return true;
   return !number.formatNational().startsWith('0');
@@ -105,8 +105,8 @@ const ofPush = cached((digits): string => {
 });
 
 /**
- * A number as the platform writes it in pushes and lists: international without `+`, `anonymous`, or an internal
- * number. E.164 where it is one, internal numbers as they are; undefined: withheld or none.
+ * A number as in pushes and lists: international without `+`, `anonymous`, or internal. E.164 if possible; undefined:
+ * withheld or none.
  */
 export function fromPush(raw: string | undefined, country: string): string | undefined {
   const text = raw?.trim() ?? '';
@@ -124,31 +124,31 @@ const international = cached((e164): string => {
     : (parsed(e164)?.formatInternational() ?? e164);
 });
 
-/** Grouped as its country does: `+49 30 23125101`. What is no E.164 stays as it is. */
+/** Formatted: `+49 30 23125101`; other text stays as it is. */
 export function pretty(number: string): string {
   return E164.test(number) ? international(number) : number;
 }
 
-/** The digits that are dialled within its own country: `03023125101`. What is no E.164 stays as it is. */
+/** As dialled in its country: `03023125101`; other text stays as it is. */
 export function nationalDigits(number: string): string {
   return E164.test(number) ? (parsed(number)?.formatNational().replace(/\D/g, '') ?? number) : number;
 }
 
-/** Whether a number (E.164) is one that its country gives out. */
+/** Whether its country assigns this number (E.164). */
 export const isValidNumber = (e164: string): boolean => E164.test(e164) && parsed(e164)?.isValid() === true;
 
-/** Calling code and national number of an E.164 number, digits only: `49` and `3023125101`. */
+/** Calling code and national number: `49` and `3023125101`. */
 export function numberParts(number: string): { callingCode: string; national: string } | undefined {
   const found = E164.test(number) ? parsed(number) : null;
   return found ? { callingCode: found.countryCallingCode, national: found.nationalNumber } : undefined;
 }
 
-/** ISO 3166-1 alpha-2; undefined where the number has no single country. */
+/** ISO 3166-1 alpha-2; undefined without a single country. */
 export function countryOf(e164: string): string | undefined {
   return E164.test(e164) ? parsed(e164)?.country : undefined;
 }
 
-/** What is dialled for a number in any writing, an internal number, or a service code such as `*31#`; else undefined. */
+/** The digits to dial for a number in any notation, an internal number, or a service code such as `*31#`. */
 export function dialled(text: string): string | undefined {
   const digits = bareNumber(text);
   return /^(?:\+?\d{2,15}|[*#][\d*#]{1,14})$/.test(digits) ? digits : undefined;

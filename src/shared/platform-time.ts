@@ -2,12 +2,12 @@ import { momentOf } from './local-time.ts';
 
 const ZONED = /(Z|[+-]\d\d:?\d\d)$/i;
 const WRITTEN = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(Z|[+-]\d\d:?\d\d)?$/i;
-/** Counted from 1970 in seconds this is still to come for centuries, in milliseconds long past. */
+/** As seconds far in the future, as milliseconds long past. */
 const FIRST_MILLISECONDS = 100_000_000_000;
 
 /**
- * Epoch milliseconds of a time as the platform writes it: ISO 8601, `YYYY-MM-DD HH:MM:SS` (UTC where no zone stands, as
- * in `schedule`), or a count of seconds or milliseconds. Undefined where it is none of these.
+ * Epoch milliseconds of a time of the platform: ISO 8601, `YYYY-MM-DD HH:MM:SS` (UTC without a zone, as in
+ * `schedule`), seconds or milliseconds. Undefined: none of these.
  */
 export function platformTime(written: string | number | undefined): number | undefined {
   if (typeof written === 'number') return ofCount(written);
@@ -19,13 +19,10 @@ export function platformTime(written: string | number | undefined): number | und
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** Where users of the platform are unless they say otherwise; this computer may have travelled elsewhere. */
+/** The platform's users; this computer may be elsewhere. */
 const USERS_ZONE = 'Europe/Berlin';
 
-/**
- * As `platformTime`, for what the platform writes in the user's time zone (`sent` of a fax): where no zone stands, that of
- * the platform's users.
- */
+/** As `platformTime`, for local times (`sent` of a fax): without a zone, in that of the platform's users. */
 export function usersTime(written: string | undefined): number | undefined {
   const text = written?.trim() ?? '';
   const [, date, time = '00:00:00', zone] = WRITTEN.exec(text) ?? [];

@@ -1,12 +1,12 @@
 import type { AccountType } from './model/account.ts';
 
-/** OpenID Connect addresses of a platform that offers sign-in with the browser. */
+/** OpenID Connect addresses. */
 interface OAuthAddresses {
   authorizeUrl: string;
   tokenUrl: string;
 }
 
-/** The rights that a desk needs on either system, as the platform's public description names them. */
+/** Rights needed on both systems, as the platform's documentation names them. */
 const COMMON = [
   'account:read users:read users:defaultdevice:write devices:read devices:write devices:callerid:read',
   'devices:callerid:write numbers:read contacts:read contacts:write history:read history:write rtcm:read rtcm:write',
@@ -20,25 +20,24 @@ const SYSTEM: Record<AccountType, string> = {
   new: 'channels:read',
 };
 
-/** The rights that a desk asks for when it signs in with the browser: of both systems while nobody knows which it is. */
+/** The rights to request; of both systems while the account type is unknown. */
 export function oauthScope(accountType?: AccountType): string {
   const systems = accountType === undefined ? (['classic', 'new'] as const) : [accountType];
   return [...COMMON, ...systems.map((system) => SYSTEM[system])].join(' ');
 }
 
-/** What is known beforehand about one platform. */
 export interface Preset {
   id: 'local' | 'sipgate' | 'other';
   name: string;
-  /** Ends in `/v2`; absent where the user, or the program that starts the service, says it. */
+  /** Ends in `/v2`; absent: entered by the user, or set at the start of the service. */
   baseUrl?: string;
-  /** PEM (SPKI) of the key that signs pushes; without one the path secret alone vouches for a push. */
+  /** PEM (SPKI) of the key that signs pushes; without it only the secret in the path proves a push. */
   pushPublicKey?: string;
-  /** Header with the base64 signature of the raw push body, RSA-SHA256 (PKCS#1 v1.5). */
+  /** Header with the signature of the body: base64, RSA-SHA256 (PKCS#1 v1.5). */
   signatureHeader: string;
-  /** What stands in the place of `Service` in the headers `X-Service-Version` and `X-Service-Lifecycle`. */
+  /** Replaces `Service` in `X-Service-Version` and `X-Service-Lifecycle`. */
   versionHeaderWord?: string;
-  /** Where pushes come from, for an administrator's firewall; never checked here: behind a tunnel it is unknown. */
+  /** Senders of pushes, for firewalls; not checked here, as a tunnel hides them. */
   pushSources?: string[];
   oauth?: OAuthAddresses;
 }
@@ -61,7 +60,7 @@ M+TfPtOUumI/NHMTvsRW9+ECAwEAAQ==
 -----END PUBLIC KEY-----
 `;
 
-/** The platforms that sign-in offers, in that order. The key of `local` is made at each start of the service. */
+/** In the order of the sign-in page. The key of `local` is generated at each start of the service. */
 export const presets: readonly Preset[] = [
   { id: 'local', name: 'Built-in service', signatureHeader: SIGNATURE_HEADER },
   {
@@ -80,7 +79,7 @@ export const presets: readonly Preset[] = [
   { id: 'other', name: 'Another platform', signatureHeader: SIGNATURE_HEADER },
 ];
 
-/** The preset to treat `baseUrl` by: that of the same host, else `other`. */
+/** The preset with the same host, else `other`. */
 export function presetFor(baseUrl: string): Preset {
   const host = new URL(baseUrl).host;
   const known = presets.find(

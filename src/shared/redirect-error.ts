@@ -1,6 +1,6 @@
 /**
- * Whether a request was refused because the address leads on to another one: a token is sent to no other address than
- * the one that the user knows. Electron rejects, with words of its own, and so does Node.
+ * Whether a request failed because of a redirect, which must not get the token. Electron and Node word this error
+ * differently.
  */
 export const isRedirectError = (error: unknown): boolean =>
   error instanceof Error &&

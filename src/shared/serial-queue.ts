@@ -1,7 +1,7 @@
-/** Begins a piece of work once all before it have ended, and settles as it does. */
+/** Runs work after all before it. @returns its result */
 export type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Work that must not overlap, one piece after the other. A failure ends only its own piece. */
+/** Runs work one at a time. A failure affects only its own caller. */
 export function createSerialQueue(): SerialQueue {
   let ended: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -11,7 +11,7 @@ export function createSerialQueue(): SerialQueue {
   };
 }
 
-/** One queue for each key: work of one key does not wait for that of another. */
+/** One queue per key. */
 export function createSerialQueues(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, SerialQueue>();
   return (key, work) => {

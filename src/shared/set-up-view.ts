@@ -10,7 +10,7 @@ interface Shown {
 }
 type Known = Pick<Settings, 'setUp' | 'account' | 'tunnel' | 'start' | 'popup'>;
 
-/** How the set-up stands, as far as possible by what is known anyway: only what the user answered is kept. */
+/** The state of the set-up, derived as far as possible: only the user's answers are stored. */
 export function setUpView({ session, tunnel, policy }: Shown, settings: Known): SetUpView {
   const signedIn = session.status === 'signed-in';
   const { answered = [], closed = false } = settings.setUp ?? {};
@@ -23,9 +23,9 @@ export function setUpView({ session, tunnel, policy }: Shown, settings: Known): 
   });
   const next = nextOpenStep(steps);
   const hasBegun = settings.setUp !== undefined && !closed && next !== undefined;
-  // Whether pushes arrive by themselves is not known yet: what may be asked in a moment is not shown and taken back.
+  // Until the tunnel's state is known, the step would appear and vanish again.
   const isSettled = next !== 'pushes' || tunnel.status !== 'connecting';
-  // The service inside the program is a trial: there is nothing to set up for it.
+  // The built-in service needs no set-up.
   const isDue = signedIn
     ? hasBegun && isSettled && !session.builtIn
     : hasBegun || settings.account === undefined;
@@ -34,7 +34,7 @@ export function setUpView({ session, tunnel, policy }: Shown, settings: Known): 
 
 const isApplied = (policy: PolicyView | undefined): boolean => policy?.since !== undefined;
 
-/** What an administrator has set, or takes care of: of the steps behind the sign-in only the popup is left to be seen. */
+/** Steps set by the administrator; after sign-in only the popup is left. */
 function decidedBy(policy: PolicyView | undefined, { popup }: Known): SetUpStep[] {
   if (!policy || !isApplied(policy)) return [];
   const sets = (setting: string): boolean =>
@@ -48,11 +48,11 @@ function decidedBy(policy: PolicyView | undefined, { popup }: Known): SetUpStep[
   ];
 }
 
-/** What is kept from the first sign-in on; somebody who signed in with an earlier version knows the program. */
+/** Stored at the first sign-in; users of earlier versions need no set-up. */
 export const begunSetUp = ({ account, setUp }: Known): Pick<Settings, 'setUp'> =>
   account === undefined && setUp === undefined ? { setUp: { answered: [], closed: false } } : {};
 
-/** The same with one more step answered. */
+/** Adds an answered step. */
 export function withAnswer({ setUp }: Known, step: AskedStep): Pick<Settings, 'setUp'> {
   const { answered = [], closed = true } = setUp ?? {};
   return { setUp: { answered: answered.includes(step) ? answered : [...answered, step], closed } };

@@ -1,20 +1,20 @@
-/** The steps that set this desk up, in their order. */
+/** In order. */
 export const setUpSteps = ['platform', 'signIn', 'pushes', 'popup', 'start'] as const;
 export type SetUpStep = (typeof setUpSteps)[number];
 
-/** Steps that the user answers once. The others are done as soon as somebody is signed in. */
+/** Answered once by the user; the others are done after sign-in. */
 export const askedSteps = ['pushes', 'popup', 'start'] as const satisfies readonly SetUpStep[];
 export type AskedStep = (typeof askedSteps)[number];
 
-/** What decides which steps there are, and which of them are done. */
+/** The facts that decide the steps and their state. */
 export interface SetUpFacts {
   signedIn: boolean;
-  /** Steps that the user answered or skipped. */
+  /** Answered or skipped. */
   answered: readonly AskedStep[];
-  /** A way for pushes was chosen, or pushes arrive already. */
+  /** A tunnel was chosen, or pushes arrive. */
   pushesDecided: boolean;
   startsAtLogin: boolean;
-  /** Steps that an administrator has decided: nobody is asked about them. */
+  /** Steps set by an administrator. */
   decided: readonly SetUpStep[];
 }
 
@@ -23,17 +23,16 @@ export interface SetUpStepView {
   state: 'done' | 'open';
 }
 
-/** How the set-up of this desk stands. */
 export interface SetUpView {
-  /** Without the steps that an administrator has decided. */
+  /** Without steps set by an administrator. */
   steps: SetUpStepView[];
-  /** It shows by itself: the first sign-in is ahead, or was followed by no end of the set-up yet. */
+  /** Opens by itself: before the first sign-in, or if unfinished. */
   isDue: boolean;
-  /** An administrator has set this desk up: what is left takes one step after the sign-in. */
+  /** An administrator prepared this desk: a single step remains after sign-in. */
   isManaged: boolean;
 }
 
-/** The steps that there are. A step that the user has answered is never open again. */
+/** An answered step is never open again. */
 export function stepsOf(facts: SetUpFacts): SetUpStepView[] {
   return setUpSteps
     .filter((id) => !facts.decided.includes(id))
@@ -54,7 +53,7 @@ function isDone(step: SetUpStep, { signedIn, answered, pushesDecided, startsAtLo
   }
 }
 
-/** The step to go on with: the next one that is open, else an open one before it; undefined: all are done. */
+/** The next open step, else an earlier one; undefined: all done. */
 export function nextOpenStep(steps: readonly SetUpStepView[], after?: SetUpStep): SetUpStep | undefined {
   const at = steps.findIndex(({ id }) => id === after);
   const inOrder = [...steps.slice(at + 1), ...steps.slice(0, at + 1)];

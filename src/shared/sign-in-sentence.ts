@@ -3,9 +3,8 @@ import { failureSentence } from './failure-sentence.ts';
 import type { Sentence } from './sentence.ts';
 
 /**
- * Why signing in to the platform at `baseUrl` failed, and what to do. Here the cause lies in an address, a token, the
- * network or the platform, so it is said more exactly than for a request of a desk at work.
- * @param withBrowser the token came by a sign-in with the browser: the user never saw it
+ * Why signing in at `baseUrl` failed, and what to do; more specific than `failureSentence`. @param withBrowser the
+ * user never saw the token
  */
 export function signInSentence(failure: Failure, baseUrl: string, withBrowser = false): Sentence {
   const host = hostOf(baseUrl);
@@ -19,7 +18,7 @@ export function signInSentence(failure: Failure, baseUrl: string, withBrowser = 
     case 'not-a-telephony-service':
       if (failure.redirects) return { id: 'signIn.failed.redirects', values: { host } };
       return { id: 'signIn.failed.notAService', values: { host } };
-    // JSON of another kind than the platform's: some other web service.
+    // JSON of another web service.
     case 'bad-shape':
       return { id: 'signIn.failed.notAService', values: { host } };
     case 'unreachable':
@@ -44,12 +43,12 @@ function refusedSentence(status: number, detail: string, host: string): Sentence
   return undefined;
 }
 
-/** A right is written like `devices:read`; without one, what the platform said, or nothing. */
+/** A right such as `devices:read`; else the platform's words, or nothing. */
 function rightIn(detail: string): string {
   return /\b[a-z]+(?::[a-z]+)+\b/.exec(detail)?.[0] ?? (detail === '' ? 'none' : detail.replace(/\.$/, ''));
 }
 
-/** The server as the user knows it: with its port where there is one. */
+/** Host, with its port if there is one. */
 function hostOf(baseUrl: string): string {
   const text = baseUrl.trim();
   return URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`)?.host ?? text;

@@ -1,13 +1,13 @@
-/** Characters of one message; longer content takes several (specification, "Limits"). */
+/** Characters of a single message; longer content takes several (specification, "Limits"). */
 export const SMS_LENGTH = 160;
-/** Characters of the longest content, which takes three messages. */
+/** Characters of three messages. */
 export const LONGEST_SMS = 460;
 
-/** How many messages the content takes, 1 to 3; undefined for nothing, and for more than three messages hold. */
+/** 1 to 3; undefined for empty or longer content. */
 export function smsParts(content: string): number | undefined {
   const length = smsLength(content);
   return length === 0 || length > LONGEST_SMS ? undefined : Math.ceil(length / SMS_LENGTH);
 }
 
-/** Characters as an SMS carries them, in units of 16 bits: an emoji takes two or more. */
+/** UTF-16 units: an emoji takes two or more. */
 export const smsLength = (content: string): number => content.length;

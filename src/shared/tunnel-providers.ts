@@ -1,4 +1,4 @@
-/** How pushes reach this desk; `automatic`: by loopback where the platform runs on this computer, else by polling. */
+/** `automatic`: loopback if the platform runs on this computer, else polling. */
 export const tunnelProviders = [
   'automatic',
   'relay',
@@ -10,11 +10,11 @@ export const tunnelProviders = [
 ] as const;
 export type TunnelProviderId = (typeof tunnelProviders)[number];
 
-/** A secret of a provider. It lives in the keychain and in the memory of the main process, nowhere else. */
+/** Stored only in the keychain and in the memory of the main process. */
 export type TunnelSecretName = 'passphrase' | 'authtoken' | 'token';
 export type TunnelSecrets = Partial<Record<TunnelSecretName, string>>;
 
-/** The secrets of each provider, and whether it can do without: the key file's may have no passphrase. */
+/** Secrets of each provider and whether they are required: a key file may have no passphrase. */
 export const tunnelSecrets: Readonly<
   Record<TunnelProviderId, Readonly<Partial<Record<TunnelSecretName, 'required' | 'optional'>>>>
 > = {
@@ -27,11 +27,11 @@ export const tunnelSecrets: Readonly<
   polling: {},
 };
 
-/** What a way of receiving pushes can do, shown before it is chosen. */
+/** Shown before a provider is chosen. */
 export interface TunnelCapabilities {
-  /** The desk's answer reaches the platform; without it rules such as redirection do nothing. */
+  /** Answers reach the platform; without them, rules such as redirection have no effect. */
   answers: boolean;
-  /** Pushes that came while the desk was away come later. */
+  /** Missed pushes are delivered later. */
   replays: boolean;
   /** One address of the account serves many desks. */
   manyDesks: boolean;

@@ -12,7 +12,7 @@ const host = text('a host name or an address').regex(/^[^\s/@]+$/, 'a host name 
 
 const ofThisComputer = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** An address that the platform can send to: https, or of this computer, with nothing behind the path. */
+/** A push address: https or loopback, without query. */
 const publicUrl = text('an https address').refine((address) => {
   const url = URL.parse(address);
   if (url === null || url.username !== '' || url.password !== '') return false;
@@ -20,29 +20,29 @@ const publicUrl = text('an https address').refine((address) => {
   return url.protocol === 'https:' || (url.protocol === 'http:' && ofThisComputer.test(url.hostname));
 }, 'an https address without user, query and fragment');
 
-/** The team gateway; the desk shows it its token of the platform. */
+/** The team gateway; the desk authenticates by its platform token. */
 const relay = z.object({
   provider: z.literal('relay'),
-  /** Where the gateways are. */
+  /** Address of the gateways. */
   relayUrl: publicUrl,
-  /** The account's name at the relay, where it serves several. */
+  /** Name of the account at a relay with several. */
   account: text('the name of the account').exactOptional(),
 });
 
-/** Reverse forwarding by the user's own server, whose web server leads `publicUrl` to `remotePort`. */
+/** Remote forwarding through the user's server, whose web server leads from `publicUrl` to `remotePort`. */
 const ssh = z.object({
   provider: z.literal('ssh'),
   host,
   port: port.default(22),
   user: text('the name of the user there'),
-  /** Private key in OpenSSH or PEM format; absent: the keys of the running agent. */
+  /** OpenSSH or PEM private key; absent: keys of the ssh agent. */
   keyFile: text('the path of a key file').exactOptional(),
-  /** Where the server listens for its web server. */
+  /** Bind address on the server. */
   remoteHost: host.default('127.0.0.1'),
   remotePort: port,
-  /** What leads to that port from outside. */
+  /** Leads to that port. */
   publicUrl,
-  /** `SHA256:…` of the server's key; kept at first use, and checked from then on. */
+  /** `SHA256:…` of the server's key; trusted on first use. */
   hostKey: z
     .string()
     .regex(/^SHA256:[\w+/]{43}$/, 'SHA256: and 43 characters')
@@ -51,32 +51,32 @@ const ssh = z.object({
 
 const ngrok = z.object({
   provider: z.literal('ngrok'),
-  /** A domain reserved at ngrok; absent: the one that the account has, or another at each start. */
+  /** A reserved ngrok domain; absent: the account's, or a random one. */
   domain: host.exactOptional(),
 });
 
 const cloudflared = z.object({
   provider: z.literal('cloudflared'),
-  /** `quick`: another address at each start, without an account. `named`: a tunnel of the user's account. */
+  /** `quick`: a random address without an account. `named`: a tunnel of the user's account. */
   mode: z.enum(['quick', 'named']).default('quick'),
-  /** Path of the program; absent: `cloudflared` where programs are found. */
+  /** Absent: `cloudflared` in the path. */
   binary: text('the path of cloudflared').exactOptional(),
-  /** Name or id of the tunnel, where its credentials are on this computer; else the token says it. */
+  /** Name or id of a tunnel with local credentials; otherwise the token has it. */
   tunnelName: text('the name of the tunnel').exactOptional(),
-  /** What the tunnel's public hostname is; `named` only. */
+  /** The tunnel's hostname; `named` only. */
   publicUrl: publicUrl.exactOptional(),
-  /** Port of this computer that the tunnel leads to; absent: any free one, which only fits where no token is used. */
+  /** Local port of the tunnel; absent: any, which works only without a token. */
   localPort: port.exactOptional(),
 });
 
-/** The user's own reverse proxy or port forwarding in front of a listener of this desk. */
+/** The user's reverse proxy or port forwarding to a listener of this desk. */
 const direct = z.object({
   provider: z.literal('direct'),
-  /** Address to listen on: IPv4 or IPv6, `0.0.0.0` or `::` for all. */
+  /** Bind address: IPv4 or IPv6, `0.0.0.0` or `::` for all. */
   bind: z.union([z.ipv4(), z.ipv6()], 'an IPv4 or IPv6 address').default('127.0.0.1'),
   port,
   publicUrl,
-  /** PEM files; both or none. Read anew when they change. */
+  /** PEM files; both or none. Reloaded after changes. */
   certFile: text('the path of a certificate file').exactOptional(),
   keyFile: text('the path of a key file').exactOptional(),
 });
@@ -84,7 +84,7 @@ const direct = z.object({
 const problem = (context: z.RefinementCtx, field: string, message: string): void =>
   context.addIssue({ code: 'custom', path: [field], message });
 
-/** Which way pushes come, and what that way needs. Secrets are kept apart: see `tunnelSecrets`. */
+/** The tunnel provider and its settings. Secrets are stored elsewhere: see `tunnelSecrets`. */
 export const tunnelSettingsSchema = z
   .discriminatedUnion('provider', [
     z.object({ provider: z.literal('automatic') }),

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeEach, onTestFinished } from 'vitest';
-import type { RequestAnswered } from '../../src/service/http/answered.ts';
+import type { RequestAnswered } from '../../src/service/http/record.ts';
 import { note, testBegins } from './shows.ts';
 
 const channel = 'deskbell:service-answered';

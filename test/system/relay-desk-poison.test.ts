@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { relayFile } from '../../src/main/pushes/tunnel/positions.ts';
 import { keepRelayedLog } from '../../src/main/agent-logs/relayed-log.ts';
-import { agentSighting } from '../../src/main/timeline/agent-sighting.ts';
+import { agentSighting } from '../../src/main/timeline/agent-log-store.ts';
 import { createDatabaseJobs } from '../../src/main/account-database/jobs.ts';
 import type { AgentLog } from '../../src/shared/model/agent-log.ts';
 import { startService, type Service } from '../../src/service/server.ts';

@@ -1,8 +1,7 @@
 import type { Directory } from '../../contacts/directory.ts';
 import type { callRequests } from '../../shared/ipc/requests/calls.ts';
-import type { HandlersOf } from '../ipc.ts';
+import type { HandlersOf, Handlers } from '../ipc.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { announcementHandlers } from './announcements.ts';
 import type { CallControl } from './call-control.ts';
 import { transferNumber } from './typed-number.ts';
 
@@ -31,5 +30,25 @@ export function callHandlers({
     'call.hangUp': ({ id }) => desk().control.command(id, { name: 'hangUp' }),
     'call.park': ({ id, on }) => desk().control.command(id, { name: 'park', on }),
     ...announcementHandlers({ desk, settings }),
+  };
+}
+
+const maxAnnouncements = 5;
+
+/** Plays announcements into calls, and remembers the addresses of the last ones. */
+function announcementHandlers({
+  desk,
+  settings,
+}: {
+  desk: () => { control: Pick<CallControl, 'announce'> };
+  settings: Pick<SettingsStore, 'get' | 'update'>;
+}): Pick<Handlers, 'call.announce' | 'call.announcements'> {
+  return {
+    'call.announce': async ({ id, url }) => {
+      await desk().control.announce(id, url);
+      const others = settings.get().announcements.filter((known) => known !== url);
+      settings.update({ announcements: [url, ...others].slice(0, maxAnnouncements) });
+    },
+    'call.announcements': () => settings.get().announcements,
   };
 }

@@ -11,7 +11,6 @@ import type { SetAside } from '../../storage/set-aside.ts';
 import { storageProblem } from '../../storage/storage-error.ts';
 import type { StateHolder } from '../state/state.ts';
 import { fileOf, removeFiles, removeOthers, type Owner } from './contact-files.ts';
-import { createShownDirectory, type ShownDirectory } from './directory-view.ts';
 import { writeTimeoutMs, type SyncEnd, type SyncWork } from './sync-messages.ts';
 import { startSync, type ForkSync, type RunningSync } from './start-sync.ts';
 
@@ -216,3 +215,27 @@ const failed = (why: Sentence): { status: 'failed'; notice: Sentence } => ({
   status: 'failed',
   notice: { id: 'directory.failed', values: { why } },
 });
+
+/** The directory as the windows show it, and whoever draws something from contacts. */
+interface ShownDirectory {
+  show(view: Omit<DirectoryView, 'contacts' | 'changes'>): void;
+  /** Contacts have changed, those of address books and of this desk too: whatever is drawn from them is drawn anew. */
+  changed(): void;
+  /** Called after `changed`. */
+  onChange(listener: () => void): void;
+}
+
+function createShownDirectory(state: StateHolder, directory: Pick<DirectoryInUse, 'size'>): ShownDirectory {
+  const listeners: (() => void)[] = [];
+  const put = (view: Omit<DirectoryView, 'contacts'>): void =>
+    state.patch({ directory: { ...view, contacts: directory.size } });
+  return {
+    show: (view) => put({ ...view, changes: state.get().directory.changes }),
+    changed() {
+      const { directory: view } = state.get();
+      put({ ...view, changes: view.changes + 1 });
+      for (const listener of listeners) listener();
+    },
+    onChange: (listener) => void listeners.push(listener),
+  };
+}

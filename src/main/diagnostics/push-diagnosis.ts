@@ -1,12 +1,12 @@
 import { listPushLog } from '../../platform/v2/webhook-log.ts';
-import type { Diagnostics } from '../../shared/ipc/requests/diagnostics.ts';
+import type { Diagnostics, TunnelMoment } from '../../shared/ipc/requests/diagnostics.ts';
 import type { AccountSession } from '../session/account-session.ts';
 import type { CurrentSession } from '../session/current-session.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { SelfTestRuns } from '../self-test/runs.ts';
 import { findingsOf } from './findings.ts';
 import type { PushLog } from '../pushes/push-log.ts';
-import { createTunnelHistory } from './tunnel-history.ts';
+import type { TunnelView } from '../../shared/model/snapshot.ts';
 
 export interface PushDiagnosis {
   /** Reports how far this computer's clock is ahead of the platform's, ms. */
@@ -75,5 +75,33 @@ export function createPushDiagnosis(parts: PushDiagnosisParts): PushDiagnosis {
     clockAheadMs: () => clockAheadMs,
     read,
     counters: () => parts.current.get()?.pushes.counters(),
+  };
+}
+
+interface TunnelHistory {
+  record(tunnel: TunnelView, at: number): void;
+  moments(): TunnelMoment[];
+}
+
+const maxMoments = 50;
+
+export function createTunnelHistory(): TunnelHistory {
+  const moments: TunnelMoment[] = [];
+  let last: TunnelView | undefined;
+  return {
+    record(tunnel, at) {
+      if (tunnel === last) return;
+      const same =
+        last !== undefined &&
+        tunnel.status === last.status &&
+        tunnel.provider === last.provider &&
+        tunnel.detail?.id === last.detail?.id;
+      last = tunnel;
+      if (same) return;
+      const { status, provider, detail } = tunnel;
+      moments.unshift({ at, status, ...(provider && { provider }), ...(detail && { detail }) });
+      if (moments.length > maxMoments) moments.length = maxMoments;
+    },
+    moments: () => [...moments],
   };
 }

@@ -4,7 +4,6 @@ import { extname, join } from 'node:path';
 import { createLatest } from '../../shared/latest.ts';
 import { cacheName } from '../../shared/model/media.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
-import { evicted, type CachedFile } from './eviction.ts';
 import { createSharedWork } from './shared-work.ts';
 
 /** Voicemails, recordings and faxes that were fetched, bytes of all together. */
@@ -142,4 +141,24 @@ export function createMediaCache({ folder, limit, now }: MediaCacheOptions): Med
 
 function refuse(error: unknown): never {
   throw asStorageError(error);
+}
+
+export interface CachedFile {
+  name: string;
+  bytes: number;
+  /** When it was wanted last, epoch milliseconds. */
+  used: number;
+}
+
+/**
+ * The files that must go so that the rest has room, those not wanted for longest first. The one that was wanted last
+ * stays, however large it is: somebody listens to it.
+ */
+export function evicted(files: readonly CachedFile[], limit: number): string[] {
+  const byUse = [...files].sort((a, b) => b.used - a.used || (a.name < b.name ? -1 : 1));
+  let room = limit;
+  return byUse.flatMap(({ name, bytes }, place) => {
+    room -= bytes;
+    return place > 0 && room < 0 ? [name] : [];
+  });
 }

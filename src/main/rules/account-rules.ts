@@ -9,14 +9,14 @@ import type { PushFact, SteeringFact } from '../../shared/model/push.ts';
 import { accountCountry } from '../account/country.ts';
 import { dialectOf, type DialectClient, type Account } from '../account/account.ts';
 import type { DoNotDisturb } from '../do-not-disturb/do-not-disturb.ts';
-import type { StateHolder } from '../state/state.ts';
+import type { StateHolder, DeskState } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
 import { createBlocking, type Blocking } from './blocking.ts';
 import { createCallRules, type CallRules } from './call-rules.ts';
 import { createDecisions } from './decisions.ts';
 import { markedPush } from './marked-push.ts';
 import type { PolicyRules } from './policy-rules.ts';
-import { isOwnNumber } from './own-numbers.ts';
+import { fromPush } from '../../shared/phone-number.ts';
 
 /** What the rules of an account need of the program around them. */
 export interface RuleContext {
@@ -132,3 +132,21 @@ export function createAccountRules(parts: AccountRulesParts): AccountRules {
 }
 
 const asksContacts = ({ enabled, callers }: CallRule): boolean => enabled && callers.kind === 'unknown';
+
+/** Whether calls to a number (E.164) come back to this user: it leads to them, a device of theirs, or a line they are in. */
+function isOwnNumber(
+  number: string,
+  { callerIds, devices, lines }: Pick<DeskState, 'callerIds' | 'devices' | 'lines'>,
+  userId: string,
+  country: string,
+): boolean {
+  return callerIds.some((own) => {
+    if (fromPush(own.number, country) !== number) return false;
+    const { endpointId } = own;
+    // Where it leads the platform does not say: it may be here.
+    if (endpointId === undefined || endpointId === userId) return true;
+    if (devices.some(({ id }) => id === endpointId)) return true;
+    const line = lines.find(({ id }) => id === endpointId);
+    return line !== undefined && (line.userIds.length === 0 || line.userIds.includes(userId));
+  });
+}

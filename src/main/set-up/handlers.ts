@@ -11,7 +11,7 @@ import type { StateHolder } from '../state/state.ts';
 import { whenPainted } from '../windows/popup-painted.ts';
 import { platformProblem } from '../base/check-platform.ts';
 import { findProviders } from './find-providers.ts';
-import { runsOnThisComputer } from './program.ts';
+import { execFile } from 'node:child_process';
 
 export interface SetUpHandlerParts {
   settings: Pick<SettingsStore, 'get' | 'update'>;
@@ -65,3 +65,17 @@ export function setUpHandlers(parts: SetUpHandlerParts): HandlersOf<typeof setUp
     },
   };
 }
+
+/** Long enough for `--version` even on a slow computer, ms. */
+const timeoutMs = 4_000;
+
+/** Whether the program can be started, by path or through PATH. */
+const runsOnThisComputer = (program: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    execFile(
+      program,
+      ['--version'],
+      { timeout: timeoutMs, killSignal: 'SIGKILL', windowsHide: true },
+      (error) => resolve(error === null),
+    );
+  });

@@ -1,7 +1,8 @@
 import type { AgentLog } from '../../shared/model/agent-log.ts';
 import type { DatabasePeer } from '../account-database/backend.ts';
-import { agentSighting } from './agent-sighting.ts';
 import type { DeskTimeline } from './desk-timeline.ts';
+import type { PushParty } from '../../shared/model/push.ts';
+import type { CallSighting } from '../../account-database/sighting.ts';
 
 export interface AgentLogStoreParts {
   database: DatabasePeer;
@@ -20,3 +21,30 @@ export const createAgentLogStore =
     await database.ask('agentLogs.put', { sighting: agentSighting(log, written), written, log, original });
     timeline.refresh();
   };
+
+/**
+ * What the log of an AI agent tells of its call. That the agent answered is known, and who else did not.
+ * @param received when it came, epoch milliseconds: its time where it says none
+ */
+export function agentSighting(log: AgentLog, received: number): CallSighting {
+  const { callId, direction = 'in', from, to, startedAt, endedAt, durationMs, channel } = log;
+  const number = e164Of(direction === 'in' ? from : to);
+  const at = startedAt ?? (endedAt ?? received) - (durationMs ?? 0);
+  return {
+    family: 'agent',
+    id: callId,
+    revision: received,
+    callIds: [callId],
+    direction,
+    outcome: 'taken',
+    at,
+    ...(number !== undefined && { number }),
+    ...(channel?.name !== undefined && { line: channel.name }),
+    ...(endedAt !== undefined && { endedAt }),
+    ...(durationMs !== undefined && { talkedMs: durationMs }),
+  };
+}
+
+function e164Of(party: PushParty | undefined): string | undefined {
+  return party?.kind === 'number' ? party.e164 : undefined;
+}

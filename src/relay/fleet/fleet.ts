@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { aboutDesk, deskReport } from '../../shared/relay/desk-report.ts';
 import { userOfToken } from '../../shared/relay/wire.ts';
 import { aheadOf, goneAfter, rowOf, type DeskRow } from './desk-row.ts';
-import { createDesksOfUsers } from './desks-of-users.ts';
 import { isWaitedFor, type DeskEnrolment, type KnownDesk } from './known-desk.ts';
 
 export interface FleetOptions {
@@ -183,6 +182,39 @@ export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: Fleet
         const spare = row.reason === 'not connected' && row.enrolledSince === undefined && isServed;
         return spare ? { ...row, state: 'away' } : row;
       });
+    },
+  };
+}
+
+type User = Pick<KnownDesk, 'account' | 'userId'>;
+
+/** Whose the desks are: somebody waits for what is looked up here, and there may be thousands. */
+interface DesksOfUsers {
+  add(user: User, id: string): void;
+  drop(user: User, id: string): void;
+  /** How many of them are such; at most `most`. */
+  count(user: User, most: number, isSuch: (id: string) => boolean): number;
+}
+
+function createDesksOfUsers(): DesksOfUsers {
+  const users = new Map<string, Set<string>>();
+  const keyOf = ({ account, userId }: User): string => `${account} ${userId}`;
+  return {
+    add(user, id) {
+      users.set(keyOf(user), (users.get(keyOf(user)) ?? new Set()).add(id));
+    },
+    drop(user, id) {
+      const ids = users.get(keyOf(user));
+      ids?.delete(id);
+      if (ids?.size === 0) users.delete(keyOf(user));
+    },
+    count(user, most, isSuch) {
+      let count = 0;
+      for (const id of users.get(keyOf(user)) ?? []) {
+        if (isSuch(id)) count += 1;
+        if (count === most) break;
+      }
+      return count;
     },
   };
 }

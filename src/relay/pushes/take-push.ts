@@ -11,7 +11,6 @@ import type { KnownUsers } from './known-users.ts';
 import { beginningId, pushId } from './message-id.ts';
 import type { Outbox } from './outbox.ts';
 import { recipientsOf, type Directory, type Route } from './recipients.ts';
-import { createRingAnswer } from './ring-answer.ts';
 import type { SharedLegs } from './share-legs.ts';
 import { subscribedUrl, subscriptionIn } from './subscribers.ts';
 
@@ -159,4 +158,27 @@ function headOf(headers: IncomingPush['headers'], signatureHeader: string): Reco
 
 function one(value: string | string[] | undefined): string | undefined {
   return typeof value === 'object' ? value[0] : value;
+}
+
+/** The XML that lets a call ring, by the users to whom it went. */
+type RingAnswer = (account: RelayAccount, userIds: readonly string[]) => string;
+
+/** Longer lists of users are no rule, and would take room from those that come again. */
+const LONGEST_KEY = 200;
+const MOST_KEPT = 10_000;
+
+/** Most calls are for the same few thousand users: their answers are written, and sealed, once. */
+function createRingAnswer(): RingAnswer {
+  const kept = new Map<string, string>();
+  return (account, userIds) => {
+    const { name, secret } = account.config;
+    const key = `${name}\n${userIds.join('\n')}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const xml = pushAnswer(subscribedUrl(account.pushUrl, secret, { userIds }), { action: 'ring' });
+    if (key.length > LONGEST_KEY) return xml;
+    if (kept.size === MOST_KEPT) kept.clear();
+    kept.set(key, xml);
+    return xml;
+  };
 }

@@ -18,7 +18,7 @@ interface PageEntry {
   label: MessageId;
 }
 
-/** The pages of the desk window, as the rail and the palette list them. @param classic its lines are groups and phonelines */
+/** The pages of the desk window, for the rail and the palette. @param classic has groups and phonelines */
 export const pagesOf = (classic: boolean): readonly PageEntry[] => [
   { id: 'calls', icon: Phone, label: 'rail.calls' },
   { id: 'timeline', icon: History, label: 'rail.timeline' },

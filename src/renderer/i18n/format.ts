@@ -1,6 +1,6 @@
 export { money } from '../../shared/money.ts';
 
-/** Minutes and seconds of `ms`, hours only when there are any: "0:07", "12:03", "1:02:03". Never negative. */
+/** "0:07", "12:03", "1:02:03"; never negative. */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -18,10 +18,7 @@ function cached<T>(key: string, make: () => T): T {
   return cache.get(key) as T;
 }
 
-/**
- * How long ago something was, within a day: "5 min. ago". Undefined within the last minute, for which the caller has
- * its own words, and after a day, when date and time say more.
- */
+/** "5 min. ago", within a day. Undefined within the last minute and after a day: callers have other words for these. */
 export function ago(at: number, now: number, locale: string): string | undefined {
   const age = now - at;
   if (age < MINUTE || age >= DAY) return undefined;
@@ -34,14 +31,14 @@ export function ago(at: number, now: number, locale: string): string | undefined
     : relative.format(-Math.floor(age / HOUR), 'hour');
 }
 
-/** Date and time of day, short, in the manner of `locale`. */
+/** Short date and time. */
 export function dateAndTime(at: number, locale: string): { date: string; time: string } {
   const date = cached(`date ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'short' }));
   const time = cached(`time ${locale}`, () => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
   return { date: date.format(at), time: time.format(at) };
 }
 
-/** When something was, as short as it can be told: time of the same day, weekday within the last six, else the date. */
+/** The time of today, the weekday of the last six days, else the date. */
 export function dayAndTime(at: number, now: number, locale: string): string {
   const { date, time } = dateAndTime(at, locale);
   if (now - at < DAY && new Date(at).getDate() === new Date(now).getDate()) return time;
@@ -50,7 +47,7 @@ export function dayAndTime(at: number, now: number, locale: string): string {
   return `${weekday.format(at)} ${time}`;
 }
 
-/** Name of the country with the ISO 3166-1 code `country`, or nothing where the code is unknown. */
+/** The name of a country, by its ISO 3166-1 code. */
 export function countryName(country: string | undefined, locale: string): string | undefined {
   if (country === undefined) return undefined;
   const names = cached(
@@ -64,19 +61,19 @@ export function countryName(country: string | undefined, locale: string): string
   }
 }
 
-/** "Anna, Ben or Carl" in the language `locale`. */
+/** "Anna, Ben or Carl" */
 export function either(items: readonly string[], locale: string): string {
   const format = cached(`list ${locale}`, () => new Intl.ListFormat(locale, { type: 'disjunction' }));
   return format.format(items);
 }
 
-/** "Anna, Ben and Carl" in the language `locale`. */
+/** "Anna, Ben and Carl" */
 export function together(items: readonly string[], locale: string): string {
   const format = cached(`all ${locale}`, () => new Intl.ListFormat(locale, { type: 'conjunction' }));
   return format.format(items);
 }
 
-/** So many bytes for reading: "640 kB", "3.2 MB". */
+/** "640 kB", "3.2 MB" */
 export function fileSize(bytes: number, locale: string): string {
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
   const digits = unit === 'megabyte' && amount < 100 ? 1 : 0;

@@ -9,14 +9,14 @@ let installed: Texts = {};
 let current = $state<Locale>('en');
 
 /**
- * Gives the page its texts; a page loads only those that it can show. They come compiled, although their types say
- * text: the build does that (scripts/vite-messages.mjs).
+ * Installs the texts of a page, which loads only those it needs. At run time they are compiled messages and not
+ * strings (scripts/vite-messages.mjs).
  */
 export function installMessages(texts: Texts): void {
   installed = texts;
 }
 
-/** The language of the page; reading it in a component redraws that component on a change. */
+/** The language of the page; reactive. */
 export const locale = (): Locale => current;
 
 export function setLocale(next: Locale): void {
@@ -24,14 +24,13 @@ export function setLocale(next: Locale): void {
   current = next;
 }
 
-/** The text of a message in the page's language. */
 export function t(id: MessageId, values?: Record<string, string | number>): string {
   if (i18n.locale !== current)
     i18n.loadAndActivate({ locale: current, messages: catalogOf(installed, current) });
   return i18n._(id, values);
 }
 
-/** A sentence in the page's language, the sentences inside it too. */
+/** A sentence with its nested sentences. */
 export function say(sentence: Sentence): string {
   if (sentence.values === undefined) return t(sentence.id);
   const values = Object.entries(sentence.values).map(

@@ -1,23 +1,23 @@
 import type { RingSound } from '../../shared/model/snapshot.ts';
 
-/** The part of an audio element that is used. */
+/** The used part of an audio element. */
 export type Player = Pick<
   HTMLAudioElement,
   'loop' | 'volume' | 'currentTime' | 'play' | 'pause' | 'setSinkId'
 >;
 
 export interface Ring {
-  /** Plays from now on, or stops at once. */
+  /** Plays the sound, or stops at once. */
   play(sound: RingSound | undefined): void;
 }
 
-/** The ring of the popup. Its player is made at the first ring: most desks never need one. */
+/** The ring of the popup. Its player is created at the first ring, as most desks never ring. */
 export function createRing(makePlayer: () => Player): Ring {
   let player: Player | undefined;
   let wanted: RingSound | undefined;
   let output = '';
 
-  /** The chosen device; the system's choice where that is gone, since a call must be heard. */
+  /** The chosen device, or the system's default if it is gone, as a call must be heard. */
   async function choose(audio: Player, next: string): Promise<void> {
     if (next === output) return;
     output = next;
@@ -28,10 +28,10 @@ export function createRing(makePlayer: () => Player): Ring {
     audio.volume = sound.volume;
     try {
       await choose(audio, sound.output ?? '');
-      // Silenced while the device was being opened.
+      // It may have been silenced meanwhile.
       if (wanted === sound) await audio.play();
     } catch {
-      // Stopped before it began, or there is nothing on this computer to play it with.
+      // It was stopped before it began, or there is no output device.
     }
   }
 

@@ -34,8 +34,8 @@ const sample = (state: 'ringing' | 'connected'): CallCard => ({
   },
 });
 
-/** What the next call most likely looks like: its card stands ready, unseen. */
+/** A typical next call, for the hidden spare card. */
 export const sampleRinging = sample('ringing');
 
-/** Drawn once, unseen, while the page loads: fonts, icons, texts and code are then ready for the first call answered. */
+/** Rendered once, hidden, at load: prepares fonts, icons, texts and code for the first call. */
 export const sampleLive = sample('connected');

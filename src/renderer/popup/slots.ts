@@ -1,16 +1,16 @@
 import type { CallCard } from '../../shared/model/card.ts';
 
-/** A place in the popup with the components and elements that draw it; `key` tells it from the others. */
+/** The components and elements of one card; `key` identifies it. */
 export interface Slot {
   key: number;
   card: CallCard;
-  /** Drawn in advance and unseen, until a call takes it. */
+  /** Rendered in advance and hidden, until a call takes it. */
   spare: boolean;
 }
 
 /**
- * Gives each card its slot: the one that it has, else the spare one, else a new one. A call that takes the spare slot
- * changes a few texts where it would have to make a hundred elements, so that a ring is painted a frame sooner.
+ * Gives each card a slot: its own, else the spare one, else a new one. Updating the spare slot's texts paints a ring
+ * a frame sooner than creating its hundred elements.
  */
 export function assignSlots(slots: readonly Slot[], cards: readonly CallCard[]): Slot[] {
   const keys = new Map(slots.filter(({ spare }) => !spare).map(({ card, key }) => [card.id, key]));
@@ -28,7 +28,7 @@ export function assignSlots(slots: readonly Slot[], cards: readonly CallCard[]):
   return spare && spareKey !== undefined ? [...taken, spare] : taken;
 }
 
-/** The same slots with a spare one behind them. */
+/** Adds a spare slot. */
 export function withSpare(slots: readonly Slot[], sample: CallCard): Slot[] {
   if (slots.some(({ spare }) => spare)) return [...slots];
   const key = Math.max(0, ...slots.map((slot) => slot.key)) + 1;

@@ -1,7 +1,7 @@
-/** A page that is not drawn gets no frames; it must not wait for them for ever. Milliseconds. */
+/** A hidden page gets no animation frames; limits the wait, ms. */
 const LONGEST_WAIT = 150;
 
-/** Calls back once what is in the document now has been painted. */
+/** Calls back once the current document has been painted. */
 export function afterPaint(done: () => void): void {
   let called = false;
   const once = (): void => {
@@ -11,7 +11,7 @@ export function afterPaint(done: () => void): void {
     done();
   };
   const timer = setTimeout(once, LONGEST_WAIT);
-  // The callback of the next frame is the first sign that this frame was handed on. A message sent in the first
-  // callback comes some milliseconds before the frame is shown, as Element Timing tells, and proves nothing.
+  // The callback of the next frame is the first sign that this frame was presented: Element Timing shows that the
+  // first callback runs some milliseconds before.
   requestAnimationFrame(() => requestAnimationFrame(once));
 }

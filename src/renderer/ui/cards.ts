@@ -1,7 +1,7 @@
 import type { MessageId } from '../../shared/messages/index.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 
-/** The colour of a state, see the tokens of the same name. */
+/** The colour of a state; see the tokens of the same name. */
 type Tone = 'ringing' | 'live' | 'held' | 'ended';
 
 export function tone(card: CallCard): Tone {
@@ -27,12 +27,12 @@ const stateMessages = {
   transferring: 'call.transferring',
 } as const satisfies Record<string, MessageId>;
 
-/** Incoming calls that wait, or that nobody took: what the user looks at first. */
+/** Incoming calls that ring or were missed: the most urgent ones. */
 const waits = (card: CallCard): boolean =>
   card.direction === 'in' &&
   (card.state === 'ringing' || (card.state === 'ended' && card.connectedAt === undefined));
 
-/** Words for the state of a card; an ended call that was talked on says only that it ended. */
+/** The state in words; of an ended call that was answered, only "Ended". */
 export function stateMessage(card: CallCard): MessageId {
   if (card.state === 'ringing' && card.direction === 'out') return 'call.dialling';
   if ((card.state === 'connected' || card.state === 'held') && card.parked) return 'call.parked';
@@ -50,32 +50,29 @@ export function stateMessage(card: CallCard): MessageId {
   }
 }
 
-/** Since when the timer of a card counts, and until when if it stands still. */
+/** The start of the timer, and its end if it has stopped. */
 export function timerSpan(card: CallCard): { from: number; until?: number } | undefined {
   if (card.state !== 'ended') return { from: card.connectedAt ?? card.startedAt };
   if (card.connectedAt === undefined || card.endedAt === undefined) return undefined;
   return { from: card.connectedAt, until: card.endedAt };
 }
 
-/** Whether a card has the controls of a call: an incoming one that rings is answered and declined at the device. */
+/** Whether a card has call controls: a ringing incoming call is answered at the device. */
 export const hasControls = (card: CallCard): boolean => !waits(card);
 
-/** The newest that rings on top, then the others, the newest first. A call keeps its place when it ends. */
+/** The newest ringing call first, then the others, newest first. A call keeps its place when it ends. */
 export function orderCards(cards: readonly CallCard[]): CallCard[] {
   return [...cards].sort((a, b) => Number(waits(b)) - Number(waits(a)) || b.startedAt - a.startedAt);
 }
 
 const MANY = 3;
 
-/** The one that is spoken with, else the newest under way. */
+/** The connected call, else the newest. */
 export const liveCard = (ordered: readonly CallCard[]): CallCard | undefined =>
   ordered.find(({ state }) => state === 'connected') ??
   ordered.find(({ state }) => state === 'held' || state === 'transferring' || state === 'dialling');
 
-/**
- * The cards drawn whole. Up to two all are; among more, the newest that rings and the one that is spoken with (or
- * else the newest that is under way).
- */
+/** Cards shown in full: up to two, else the newest ringing one and the live one. */
 export function wholeCards(ordered: readonly CallCard[]): Set<string> {
   if (ordered.length < MANY) return new Set(ordered.map((card) => card.id));
   const ringing = ordered.find((card) => card.state === 'ringing');

@@ -4,10 +4,10 @@ let now = $state(Date.now());
 let users = 0;
 let stop: () => void;
 
-/** Epoch milliseconds, renewed every second while a component that called `useClock` is shown. */
+/** Epoch milliseconds, updated every second while a component uses `useClock`. */
 export const clock = (): number => now;
 
-/** Keeps the clock running for the life of the calling component, while it wants it. */
+/** Runs the clock during the life of the component, while `wanted`. */
 export function useClock(wanted: () => boolean = () => true): void {
   $effect(() => {
     if (!wanted()) return;

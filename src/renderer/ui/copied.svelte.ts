@@ -1,6 +1,6 @@
 const shownMs = 2_000;
 
-/** What was copied last, for as long as that is shown; to be made by a component. */
+/** The last copied text, while its confirmation is shown. Create it in a component. */
 export function createCopied(): { readonly text: string | undefined; tell(text: string): void } {
   let text = $state<string>();
   $effect(() => {

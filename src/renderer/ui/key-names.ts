@@ -12,7 +12,7 @@ const macSigns: Readonly<Record<string, string>> = {
   Super: '⌘',
 };
 
-/** The keys of an accelerator as they stand on the keyboard: "Ctrl + Alt + D", "⌘⌥D". */
+/** The keys of an accelerator: "Ctrl + Alt + D", "⌘⌥D". */
 export function keysText(accelerator: string): string {
   const parts = accelerator.split('+').map(nameOf);
   return isMac ? parts.join('') : parts.join(' + ');

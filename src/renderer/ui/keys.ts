@@ -1,11 +1,11 @@
-/** Keys of a telephone; the letters too, which no keypad shows. */
+/** Telephone keys, with the letters that no keypad shows. */
 const KEYS = /^[0-9A-D*#]+$/;
-/** One request takes this many. */
+/** Keys per request. */
 const BATCH = 32;
 
 /**
- * The telephone key that was pressed on the keyboard; none in a text field or with a modifier. Letters count only where
- * the keypad is open, as elsewhere they may be meant for something else.
+ * The telephone key of a key press; none in a text field or with a modifier. Letters count only with the keypad open,
+ * as they may be shortcuts elsewhere.
  */
 export function keyOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'target'>,
@@ -18,7 +18,7 @@ export function keyOf(
   return key.length === 1 && KEYS.test(key) && (letters || !/[A-D]/.test(key)) ? key : undefined;
 }
 
-/** The keys of a pasted text, in batches; separators are left out. Undefined: there is something else in it. */
+/** The keys of a pasted text, in batches and without separators; undefined if it contains anything else. */
 export function keysIn(text: string): string[] | undefined {
   const keys = text.replace(/[\s()/.\-]/g, '').toUpperCase();
   if (!KEYS.test(keys)) return undefined;

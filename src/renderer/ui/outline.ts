@@ -2,7 +2,7 @@ import type { IconNode } from 'lucide';
 
 const paths = new Map<IconNode, string>();
 
-/** The shapes of an icon as the data of one SVG path: one element for each icon, not one for each of its shapes. */
+/** Joins the shapes of an icon to a single SVG path, which makes one element per icon. */
 export function outline(icon: IconNode): string {
   let path = paths.get(icon);
   if (path === undefined) paths.set(icon, (path = icon.map(shapePath).join('')));
@@ -13,7 +13,7 @@ function shapePath([
   tag,
   { d, x, y, x1, y1, x2, y2, cx, cy, r, rx, width, height },
 ]: IconNode[number]): string {
-  // A small m at the beginning of a path counts from the origin, and so it has to in the middle of one.
+  // A relative first move would start at the end of the shape before.
   if (tag === 'path') return `M0 0${d}`;
   if (tag === 'line') return `M${x1} ${y1}L${x2} ${y2}`;
   const radius = Number(r ?? rx);

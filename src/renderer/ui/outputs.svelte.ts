@@ -1,12 +1,12 @@
 import { onMount } from 'svelte';
 
-/** A device that plays sound, by Chromium's id and its name. */
+/** An audio output device, by Chromium's id and name. */
 export interface Output {
   id: string;
   label: string;
 }
 
-/** Devices that play sound, the system's choice apart; for a component, while it is there. */
+/** Audio output devices without the system's default, during the life of a component. */
 export function useOutputs(): { readonly list: readonly Output[] } {
   let list = $state.raw<readonly Output[]>([]);
 

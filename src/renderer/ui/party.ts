@@ -1,6 +1,5 @@
 import type { Party } from '../../shared/model/card.ts';
 
-/** How a party is drawn. */
 type PartyKind = 'one' | 'several' | 'unknown' | 'withheld';
 
 export function partyKind(party: Party): PartyKind {
@@ -9,7 +8,7 @@ export function partyKind(party: Party): PartyKind {
   return party.withheld || party.number === undefined ? 'withheld' : 'unknown';
 }
 
-/** The number as it is read by people. */
+/** The formatted number. */
 export const prettyNumber = (party: Party): string | undefined => party.pretty ?? party.number;
 
 /** The organisation when all matches share it. */

@@ -1,8 +1,8 @@
 import { ask } from './requests.ts';
 
 /**
- * Gives an image the picture of a contact from an address book, or no address where there is none: then its style hides
- * it. The main process answers in the order in which it is asked, so the last answer is the right one.
+ * Loads a contact's picture into an image; without one its style hides the image. The main process answers requests
+ * in order, so the last answer is the right one.
  */
 export const pictureOf =
   (contactId = '') =>

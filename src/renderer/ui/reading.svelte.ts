@@ -3,22 +3,21 @@ import type { Sentence } from '../../shared/sentence.ts';
 
 type Answer<T> = { ok: true; value: T } | { ok: false; why: Sentence };
 
-/** Something that is asked of the main process, again and again. */
+/** A repeatable request to the main process. */
 export interface Reading<T, Args extends unknown[] = []> {
-  /** What was read last; a later failure does not take it away. */
+  /** The last value; a later failure keeps it. */
   readonly value: T | undefined;
-  /** Why the last attempt failed. */
+  /** The error of the last attempt. */
   readonly failed: Sentence | undefined;
-  /** Nothing is there yet, and that has taken so long that it is said. */
+  /** Nothing is loaded yet, and it takes so long that a message is shown. */
   readonly waiting: boolean;
-  /** It is being asked for. */
   readonly busy: boolean;
   read(...args: Args): Promise<void>;
-  /** Puts what something else has answered in its place; undefined: nothing is known. */
+  /** Sets a value that came from another request; undefined: unknown. */
   set(value: T | undefined): void;
 }
 
-/** A wait is said after this long, ms. */
+/** Loading is announced after this time, ms. */
 export const sayAfterMs = 300;
 
 export function createReading<T, Args extends unknown[] = []>(

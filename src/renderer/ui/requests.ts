@@ -6,7 +6,7 @@ import type { Sentence } from '../../shared/sentence.ts';
 
 declare global {
   interface Window {
-    /** The bridge of the preload. Which requests it lets through depends on the window. */
+    /** The preload's bridge; the window decides which requests it allows. */
     readonly deskbell: Bridge<WindowName>;
   }
 }
@@ -14,7 +14,7 @@ declare global {
 export type Answer<N extends string> =
   { ok: true; value: RequestResult<N> } | { ok: false; why: Sentence; failure: Failure };
 
-/** Makes a request of the main process; a failure comes back as a sentence for the user, never as an exception. */
+/** Makes a request; a failure is returned as a sentence, never thrown. */
 export async function ask<N extends string>(
   name: N,
   ...args: RequestArgs<N> extends void ? [] : [RequestArgs<N>]
@@ -23,7 +23,7 @@ export async function ask<N extends string>(
     const outcome = await window.deskbell.request(name, ...args);
     return outcome.ok ? outcome : refused(outcome.failure);
   } catch (error) {
-    // The bridge itself is gone: the main process ends or the page is being rebuilt.
+    // The bridge is gone: the main process is quitting or the page is reloading.
     return refused({ kind: 'internal', detail: String(error) });
   }
 }

@@ -1,14 +1,14 @@
-/** The text of a search field. */
+/** The text of a search field, debounced. */
 export interface SearchText {
-  /** As it stands in the field. */
+  /** The content of the field. */
   text: string;
-  /** What is searched for: the text, once nobody has typed for a moment; an emptied field counts at once. */
+  /** The text to search for, after a pause in typing; an empty field counts at once. */
   readonly query: string;
-  /** Searches for this at once. */
+  /** Searches at once. */
   search(text: string): void;
 }
 
-/** Typing faster than this searches once, ms. */
+/** The pause, ms. */
 const restMs = 100;
 
 export function createSearchText(): SearchText {

@@ -1,16 +1,15 @@
 import { createLatest } from '../../shared/latest.ts';
 import type { DialSuggestion } from '../../shared/ipc/requests/dial.ts';
 
-/** The contacts that fit a text, and which of them is marked. */
 export interface SuggestList {
   readonly items: DialSuggestion[];
-  /** The marked one; -1: none. */
+  /** Index of the active one; -1: none. */
   readonly active: number;
   readonly open: boolean;
-  /** Shows what `find` gives. @returns false where something else is looked for by then, or it was closed */
+  /** Shows the results of `find`. @returns false if another search or a close came first */
   show(find: () => Promise<DialSuggestion[]>): Promise<boolean>;
   close(): void;
-  /** Marks the next one, or the one before. One stop of the round is the field itself: nothing marked. */
+  /** Moves the active one; the field itself is a stop of the cycle. */
   move(step: 1 | -1): void;
 }
 
@@ -35,7 +34,7 @@ export function createSuggestList(): SuggestList {
       if (!isNewest()) return false;
       const marked = items[active];
       items = found;
-      // Whoever was marked stays so while the text goes on to fit.
+      // The active contact stays active while it matches.
       active = items.findIndex((item) => item.number === marked?.number && item.name === marked.name);
       open = items.length > 0;
       return true;

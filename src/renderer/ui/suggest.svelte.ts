@@ -2,31 +2,30 @@ import type { DialSuggestion, DialSuggestions } from '../../shared/ipc/requests/
 import { ask } from './requests.ts';
 import { createSuggestList } from './suggest-list.svelte.ts';
 
-/** What a field for a name or number knows: its text, the contacts that fit it and which of them is marked. */
+/** The state of a field for a name or number, with its suggestions. */
 export interface Suggest {
   readonly id: string;
   text: string;
-  /** What to dial: the number of the chosen contact, else the text as typed. */
+  /** What to dial: the chosen contact's number, else the typed text. */
   readonly target: string;
   readonly chosen: DialSuggestion | undefined;
-  /** What the text as typed would dial, once the main process has read it. */
+  /** How the main process read the typed text. */
   readonly read: DialSuggestions['target'];
   readonly items: DialSuggestion[];
   readonly active: number;
   readonly open: boolean;
-  /** Resolves once what stands here was found for the text as it is now. */
+  /** Resolves once the suggestions match the current text. */
   upToDate(): Promise<void>;
-  /** The user typed. */
   typed(text: string): void;
   choose(item: DialSuggestion): void;
-  /** Offers what fits the text, also when there is none. */
+  /** Shows suggestions, even for an empty text. */
   offer(): void;
   close(): void;
-  /** Arrow keys, Enter and Escape of the field; says whether the key was used up. */
+  /** Handles arrow keys, Enter and Escape. @returns whether the key was used */
   key(name: string): boolean;
   /** Fills in a number from elsewhere. */
   fill(text: string, target: string): void;
-  /** Fills in a number as it came and, when exactly one contact has it, who that is. */
+  /** Fills in a number, and its contact if exactly one has it. */
   recognise(number: string): Promise<void>;
 }
 
@@ -126,7 +125,7 @@ export function createSuggest(id: string, limit: number, purpose: 'dial' | 'tran
       return list.open;
     },
     async upToDate() {
-      // Somebody may have typed on while it was waited for.
+      // Repeats if the user typed meanwhile.
       for (let seen; seen !== searching; await seen) seen = searching;
     },
     typed(value) {

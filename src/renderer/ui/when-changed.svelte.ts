@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 
-/** Does something whenever a value is another than before; not at first. */
+/** Runs `work` on each change of a value, but not initially. */
 export function whenChanged(value: () => unknown, work: () => void): void {
   let known: { value: unknown } | undefined;
   $effect(() => {

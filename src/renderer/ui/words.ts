@@ -5,7 +5,7 @@ import { locale, t } from '../i18n/i18n.svelte.ts';
 import { stateMessage, timerSpan } from './cards.ts';
 import { addressBook, organisation, partyKind, prettyNumber } from './party.ts';
 
-/** Who it is, in one line. */
+/** The name of the other end in one line. */
 export function partyName(party: Party): string {
   switch (partyKind(party)) {
     case 'one':
@@ -24,10 +24,10 @@ export function partyName(party: Party): string {
   }
 }
 
-/** Longest names of several people that fit into two lines together, characters. */
+/** The combined length of two names that fit on two lines, characters. */
 const together = 44;
 
-/** Of several people whose names are long, the first two, a line each; undefined where the name says all. */
+/** The first two of several long names, one per line; undefined if the name is enough. */
 export function severalNames({ matches }: Party): [string, string] | undefined {
   const [first, second] = matches;
   if (!first || !second) return undefined;
@@ -38,7 +38,7 @@ export function severalNames({ matches }: Party): [string, string] | undefined {
   return length <= together ? undefined : [first.name, t('call.orName', { name: second.name })];
 }
 
-/** What was before with this person, of the newest call: "Tue 14:02 missed · asked for offer 4711". Only while it rings. */
+/** The last contact with this person: "Tue 14:02 missed · asked for offer 4711". Only while ringing. */
 export function earlierCall({ earlier, connectedAt, startedAt }: CallCard): string | undefined {
   const [last] = earlier;
   if (!last || connectedAt !== undefined) return undefined;
@@ -48,13 +48,13 @@ export function earlierCall({ earlier, connectedAt, startedAt }: CallCard): stri
   return last.note === undefined ? line : `${line} · ${last.note}`;
 }
 
-/** What an AI agent said last of this person: "AI agent, Tue 14:02: asked when order 4711 arrives". */
+/** The agent's last summary: "AI agent, Tue 14:02: asked when order 4711 arrives". */
 export function agentSaid({ agent, startedAt, state }: CallCard): string | undefined {
   if (agent === undefined || state === 'ended') return undefined;
   return t('earlier.agent', { when: dayAndTime(agent.at, startedAt, locale()), text: agent.text });
 }
 
-/** What stands under the name. The number is missing where it is the name already. */
+/** The details below the name; without the number if that is the name. */
 export function partyParts(
   party: Party,
 ): Record<'organisation' | 'book' | 'number' | 'country', string | undefined> {
@@ -67,14 +67,14 @@ export function partyParts(
   };
 }
 
-/** The state of a call and what belongs to it: "Incoming · Sales", "Ended · 3:12 · Sales". */
+/** "Incoming · Sales", "Ended · 3:12 · Sales" */
 export function statusText(card: CallCard): string {
   const span = timerSpan(card);
   const talked = span?.until === undefined ? undefined : duration(span.until - span.from);
   return [t(stateMessage(card)), talked, card.line].filter((part) => part !== undefined).join(' · ');
 }
 
-/** What is said aloud of the newest call that waits; nothing when none does. */
+/** The announcement of the newest ringing call. */
 export function announcement(ordered: readonly CallCard[]): string {
   const ringing = ordered.find((card) => card.state === 'ringing' && card.direction === 'in');
   if (ringing === undefined) return '';
@@ -84,13 +84,12 @@ export function announcement(ordered: readonly CallCard[]): string {
     : t('call.announceLine', { who, line: ringing.line });
 }
 
-/** How the call came and where it goes, as far as it matters in its state. */
+/** The route of a call, as far as its state makes that relevant. */
 export function callFacts(card: CallCard): string[] {
   const facts: string[] = [];
   if (card.forwardedBy !== undefined) facts.push(t('call.forwardedBy', { who: card.forwardedBy }));
   if (card.pressed !== undefined) facts.push(t('call.pressed', { digits: card.pressed }));
-  // Who is asked before a transfer stands beside the buttons that end the question.
-  // So it does in the notice of a transfer that is done.
+  // The buttons of the consultation, and the notice of a finished transfer, already name who was asked.
   const said = card.consultation !== undefined || (card.state === 'ended' && card.notice !== undefined);
   if (card.transferTarget !== undefined && !said) {
     facts.push(t(targetFact(card), { target: card.transferTarget }));

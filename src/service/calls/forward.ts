@@ -3,7 +3,8 @@ import { pushNewCall } from '../push/push-call.ts';
 import type { Call } from './call.ts';
 import { newLeg } from './new-leg.ts';
 import { endCall, rejectCall, ring, startRingTimer, subscribe } from './progress.ts';
-import { reach, type Reach } from './reach.ts';
+import { parseNumber } from '../numbers.ts';
+import { accountNumbers, devicesOf, findLine, findUser, type Account, type Line } from '../state/account.ts';
 
 /** How a forwarded leg presents itself to its targets. */
 interface ForwardedCaller {
@@ -83,4 +84,36 @@ async function announce(service: ServiceContext, leg: Call, { where, deviceIds }
   else if (where === 'inside') ring(service, leg, deviceIds);
   else if (where === 'outside') startRingTimer(service, leg);
   else endCall(service, leg, 'notFound');
+}
+
+/** Whom a number or an extension of the account reaches. */
+interface Reach {
+  /** E.164 with '+', or the dialled text if nobody has it. */
+  to: string;
+  userIds: string[];
+  deviceIds: string[];
+  line?: Line;
+  /** Within the account, or an external phone; neither for an unknown extension. */
+  where: 'inside' | 'outside' | 'nowhere';
+}
+
+/** `target`: a number, the id of a user or a line, or a quick-dial number such as 12. */
+function reach(account: Account, target: string): Reach {
+  const number = parseNumber(target);
+  const known =
+    number === undefined ? undefined : accountNumbers(account).find((entry) => entry.number === number);
+  const id = known?.targetId ?? account.users.find((user) => user.quickDial === target)?.id ?? target;
+  const user = findUser(account, id);
+  if (user) {
+    const deviceIds = devicesOf(account, user.id).map((device) => device.id);
+    return { to: user.directNumber, userIds: [user.id], deviceIds, where: 'inside' };
+  }
+  const line = findLine(account, id);
+  if (line) {
+    const userIds = line.members.map((member) => member.userId);
+    const deviceIds = line.members.flatMap((member) => member.deviceIds);
+    return { to: line.number, userIds, deviceIds, line, where: 'inside' };
+  }
+  const where = number === undefined ? 'nowhere' : 'outside';
+  return { to: number ?? target, userIds: [], deviceIds: [], where };
 }

@@ -2,7 +2,6 @@ import type { ServiceContext } from '../context.ts';
 import type { PushAction } from '../push/answer.ts';
 import { pushDtmf } from '../push/push-call.ts';
 import type { Call } from './call.ts';
-import { playFirst } from './announcement.ts';
 import { forwardCall } from './forward.ts';
 import { endCall, rejectCall, startRingTimer } from './progress.ts';
 import { forwardToVoicemail } from './voicemail.ts';
@@ -92,4 +91,19 @@ async function finishGathering(service: ServiceContext, call: Call, proceed: () 
   delete call.gathering;
   const { answer } = await pushDtmf(service, call, gathering.onData, gathering.digits);
   if (call.state === 'ringing') obey(service, call, answer.action, proceed);
+}
+
+/** Longer sound files are cut. */
+const LONGEST_MS = 60_000;
+
+/** Plays a sound file to the caller before anything rings, then calls `next` unless the call has ended meanwhile. */
+async function playFirst(service: ServiceContext, call: Call, url: string, next: () => void): Promise<void> {
+  call.playing = url;
+  const length = Math.min(await service.sender.soundLength(url), LONGEST_MS);
+  if (call.state !== 'ringing') return;
+  call.stopRinging();
+  call.stopRinging = service.clock.after(length, () => {
+    delete call.playing;
+    if (call.state === 'ringing') next();
+  });
 }

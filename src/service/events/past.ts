@@ -5,7 +5,6 @@ import { mix, pick } from '../data/mix.ts';
 import { OWN_USER, type Account, type Line } from '../state/account.ts';
 import { pastEventId, pastEventIndex, type EventKind, type StoredEvent } from './event.ts';
 import { createPastTimes } from './past-times.ts';
-import { SMS_TEXTS, VOICEMAIL_TEXTS } from './past-texts.ts';
 
 /** The event at a position of the wheel. `line`: index among the lines of the account. */
 export interface PastSlot {
@@ -163,3 +162,19 @@ function farEnd(account: Account, index: number, known: boolean): string {
   const contact = contacts.at(mix(index, 14) % (chance < 7 ? first : contacts.count));
   return contact?.numbers[0]?.number ?? numberOfSlot(4_000_000 + index);
 }
+
+const SMS_TEXTS = [
+  'Running ten minutes late, see you at the entrance.',
+  'Your order is ready to be picked up.',
+  'Danke für den schnellen Rückruf!',
+  'Please send the quotation to the new address. Thank you.',
+  'Können wir den Termin auf Donnerstag, 14 Uhr, verschieben?',
+  'The technician is on the way.',
+] as const;
+
+const VOICEMAIL_TEXTS = [
+  'Hello, this is about the delivery on Monday. Please call me back before noon.',
+  'Guten Tag, ich hätte eine Frage zu Ihrer letzten Rechnung. Bitte rufen Sie mich zurück.',
+  'Hi, I am at the customer until four. You can reach me on my mobile after that.',
+  'Es geht um den Wartungsvertrag. Ich versuche es morgen früh noch einmal.',
+] as const;

@@ -4,9 +4,11 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { takeFault, untilAnswer } from '../control/fault.ts';
 import type { ServiceContext } from '../context.ts';
-import { tellAnswered } from './answered.ts';
 import { errorResponse, type ErrorStyle } from './errors.ts';
 import { restPath } from './gate.ts';
+import { channel } from 'node:diagnostics_channel';
+import type { System } from '../state/account.ts';
+import { endpointsAt } from './endpoints.ts';
 
 /** Records every REST request, and applies faults. */
 export function recordAndFail(service: ServiceContext): MiddlewareHandler<{ Bindings: HttpBindings }> {
@@ -63,4 +65,22 @@ async function textBody(c: Context): Promise<string> {
   return /json|text|xml|form-urlencoded|^$/.test(type)
     ? new TextDecoder().decode(bytes)
     : `${bytes.byteLength} bytes`;
+}
+
+/** One REST request that the service has answered. */
+export interface RequestAnswered {
+  system: System;
+  method: string;
+  /** As the specification writes it: `/{userId}/devices`. */
+  endpoint: string;
+  status: number;
+}
+
+const answered = channel('deskbell:service-answered');
+
+/** For tests: publishes `RequestAnswered` on the channel `deskbell:service-answered`. Costs nothing while nobody listens. */
+function tellAnswered(system: System, method: string, path: string, status: number): void {
+  if (!answered.hasSubscribers) return;
+  const found = endpointsAt(path).find((endpoint) => endpoint.method === method);
+  if (found) answered.publish({ system, method, endpoint: found.path, status } satisfies RequestAnswered);
 }

@@ -6,7 +6,6 @@ import { previewUrl, recordingUrl } from '../http/downloads.ts';
 import { classicLinkTo, extensionLink } from '../http/links.ts';
 import { prettyNumber } from '../numbers.ts';
 import { findDevice, type User } from '../state/account.ts';
-import { zonedDate } from './local-date.ts';
 
 /** The path segment of each kind (spec: Events). */
 export const KIND_PATHS: Record<EventKind, string> = {
@@ -143,4 +142,22 @@ export function previewStruct(service: ServiceContext, fax: FaxEvent, page: numb
     small: { get: previewUrl(service, fax, page, 'small') },
     big: { get: previewUrl(service, fax, page, 'big') },
   };
+}
+
+/** ISO 8601 in a time zone such as Europe/Berlin, to the second, with its distance from UTC. */
+function zonedDate(ms: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'longOffset',
+  }).formatToParts(ms);
+  const part = (type: Intl.DateTimeFormatPartTypes): string =>
+    parts.find((entry) => entry.type === type)?.value ?? '';
+  const offset = part('timeZoneName').replace(/^GMT/, '') || '+00:00';
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset}`;
 }

@@ -4,7 +4,6 @@ import type { AgentWebhook } from '../control/agent-log.ts';
 import { createAccount } from '../data/initial-account.ts';
 import { createEventStore, type EventStore } from '../events/event-store.ts';
 import type { Account, System } from './account.ts';
-import { createBoundedLog, type BoundedLog } from './bounded-log.ts';
 import { initialPushSettings, type PushSettings } from './push-settings.ts';
 
 /** A recorded REST request. */
@@ -93,5 +92,23 @@ export function createState(system: System, initial: InitialData, now: number): 
     agents: new Map(),
     requests: createBoundedLog(LOG_LIMIT),
     pushes: createBoundedLog(LOG_LIMIT),
+  };
+}
+
+/** The most recent entries of an endless stream, oldest first. */
+interface BoundedLog<T> {
+  add(entry: T): void;
+  entries(): T[];
+}
+
+/** Stores at least `limit` entries and at most twice as many; `entries` returns the last `limit`. */
+export function createBoundedLog<T>(limit: number): BoundedLog<T> {
+  let stored: T[] = [];
+  return {
+    add: (entry) => {
+      stored.push(entry);
+      if (stored.length >= 2 * limit) stored = stored.slice(-limit);
+    },
+    entries: () => stored.slice(-limit),
   };
 }

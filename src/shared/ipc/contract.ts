@@ -15,29 +15,27 @@ export type RequestArgs<N extends string> =
 export type RequestResult<N extends string> =
   Declared<N> extends RequestDeclaration<infer _Args, infer Result> ? Result : never;
 
-/** The snapshot each window draws, sent on one channel: `snapshot`. */
 export interface Snapshots extends Record<WindowName, unknown> {
   desk: DeskSnapshot;
   popup: PopupSnapshot;
 }
 
-/** How a request ends. Errors cross as values, never as thrown text. */
+/** Errors cross as values and are never thrown. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-/** The frozen object `window.deskbell` of a page. */
+/** `window.deskbell` of a page, frozen. */
 export interface Bridge<W extends WindowName> {
   request<N extends string>(
     name: N,
     ...args: RequestArgs<N> extends void ? [] : [RequestArgs<N>]
   ): Promise<Outcome<RequestResult<N>>>;
-  /** Calls back with the newest snapshot at once (when there is one) and on every change; returns its own unsubscribe. */
+  /** Calls back with the latest snapshot, if any, and on each change. @returns unsubscribes */
   onSnapshot(listener: (snapshot: Snapshots[W]) => void): () => void;
 }
 
-/** The bridge of the desk window. */
 export interface DeskBridge extends Bridge<'desk'> {
-  /** Calls back with everything that happens from now on; returns its own unsubscribe. */
+  /** Calls back with each new event. @returns unsubscribes */
   onEvent(listener: (event: DeskEvent) => void): () => void;
-  /** Hands over a file that the user dropped, by its path, which the page does not learn. */
+  /** Hands over a dropped file by its path, which the page does not learn. */
   takeFile(file: File): Promise<Outcome<FaxDocument>>;
 }

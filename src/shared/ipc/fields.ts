@@ -3,13 +3,13 @@ import type { Party } from '../model/card.ts';
 import type { ShownNumber } from '../model/account.ts';
 import type { Sentence } from '../sentence.ts';
 
-/** Of something that the platform or this desk names. */
+/** An id of the platform or of this desk. */
 export const id = z.string().min(1).max(200);
-/** Of an entry of the timeline, a call of the list, or a rule. */
+/** Of a timeline entry, a recent call or a rule. */
 export const key = z.string().min(1).max(300);
-/** Names a piece of work for the page, which can ask for it and cancel it by that. */
+/** Chosen by the page, to query and cancel work. */
 export const workId = z.string().min(1).max(100);
-/** What was typed: a search, a number in any writing. */
+/** User input: a search, a number in any notation. */
 export const text = z.string().max(500);
 /** Epoch milliseconds. */
 export const time = z.number().int().min(0);
@@ -20,14 +20,13 @@ export const someNumber = z.number().exactOptional();
 export const yes = z.literal(true).exactOptional();
 export const direction = z.enum(['in', 'out']);
 
-/** How far something is that is being fetched, in bytes. `received` is absent before anything was asked for. */
+/** Progress in bytes. `received` is absent before the download starts. */
 export type MediaProgress = z.output<typeof progress>;
 export const progress = z.strictObject({
   received: z.number().int().min(0).exactOptional(),
   total: z.number().int().min(0).exactOptional(),
 });
 
-/** The other end of a call or message. */
 export const party: z.ZodType<Party> = z.object({
   number: someText,
   pretty: someText,
@@ -38,19 +37,18 @@ export const party: z.ZodType<Party> = z.object({
   ),
 });
 
-/** A number of the account for a list to choose from. */
 export const shownNumber: z.ZodType<ShownNumber> = z.object({
   number: z.string(),
   pretty: z.string(),
   label: someText,
 });
 
-/** A sentence of this program, which windows word in their language; its message is known by its type. */
+/** Windows translate it; message ids are checked by their type. */
 export const sentence = z.custom<Sentence>(
   (value) => typeof value === 'object' && value !== null && 'id' in value,
 );
 
-/** Something that was read of the platform, or why it cannot be read. */
+/** Data of the platform, or why it cannot be read. */
 export type Part<T> = { ok: true; value: T } | { ok: false; why: Sentence };
 export const partOf = <T>(value: z.ZodType<T>): z.ZodType<Part<T>> =>
   z.discriminatedUnion('ok', [

@@ -2,13 +2,12 @@ import { z } from 'zod';
 
 export type WindowName = 'desk' | 'popup';
 
-/** A request that windows make of the main process. */
 export interface RequestDeclaration<Args, Result> {
-  /** Who may make it: these windows, … */
+  /** The windows that may make it, … */
   windows: readonly WindowName[];
-  /** … or for them their preload alone. */
+  /** … or only their preload. */
   preloadOnly: boolean;
-  /** What it must carry, and what it may answer: everything else is refused. */
+  /** Everything else is refused. */
   args: z.ZodType<Args>;
   result: z.ZodType<Result>;
 }
@@ -18,7 +17,7 @@ type Declare = <Args = void, Result = void>(schemas?: {
   result?: z.ZodType<Result>;
 }) => RequestDeclaration<Args, Result>;
 
-/** Stands for a schema that is absent, whose type is inferred as `void` then. */
+/** Stands for an absent schema; its type is inferred as `void`. */
 const nothing = z.void() as unknown as z.ZodType<never>;
 
 const from =

@@ -1,13 +1,13 @@
-/** A message in ICU MessageFormat, in each language of the program. */
+/** ICU MessageFormat. */
 export interface Text {
   en: string;
   de: string;
 }
 
-/** The messages of an area. `satisfies Texts` makes a missing language a type error. */
+/** `satisfies Texts` makes a missing language a type error. */
 export type Texts = Record<string, Text>;
 
-/** The messages in one language, as Lingui takes them. */
+/** The messages in one language, for Lingui. */
 export const catalogOf = <Id extends string>(
   texts: Readonly<Record<Id, Text>>,
   language: keyof Text,

@@ -9,7 +9,7 @@ const party: z.ZodType<PushParty> = z.union([
   z.object({ kind: z.literal('raw'), raw: z.string() }),
 ]);
 
-/** A playbook that the agent completed. */
+/** A completed playbook. */
 const scenario = z.object({
   name: z.string(),
   sets: z.array(
@@ -21,12 +21,12 @@ const scenario = z.object({
 });
 
 const transcription = z.object({
-  /** The whole of it as text. */
+  /** The whole transcript. */
   content: text,
   chunks: z.array(
     z.object({
       speaker: z.enum(['caller', 'callee', 'unknown']),
-      /** From the beginning of the call, or epoch milliseconds: the specification leaves it open. */
+      /** Offset from the start of the call, or epoch milliseconds: the specification does not say. */
       startMs: number,
       endMs: number,
       content: z.string(),
@@ -34,19 +34,18 @@ const transcription = z.object({
   ),
 });
 
-/** What an AI agent tells of a call after it (specification, "AI agent webhook payload"). */
+/** The log of a call of an AI agent (specification, "AI agent webhook payload"). */
 export type AgentLog = z.output<typeof agentLogSchema>;
 export const agentLogSchema = z.object({
-  /** As written: v1, v2, or what a variant says. */
+  /** v1, v2, or that of a variant. */
   version: z.string(),
   callId: z.string(),
   from: party.exactOptional(),
   to: party.exactOptional(),
   direction: z.enum(['in', 'out']).exactOptional(),
-  /** Epoch milliseconds. */
   startedAt: number,
   endedAt: number,
-  /** Where it is sure which unit the log counts in. */
+  /** Absent if the unit is uncertain. */
   durationMs: number,
   users: z.array(z.object({ userId: text, accountId: text, fullUserId: text, name: text })),
   channel: z.object({ id: text, name: text }).exactOptional(),

@@ -1,4 +1,4 @@
-/** Credits bought beforehand, as the platform writes them. */
+/** Prepaid credits. */
 interface Voucher {
   redeemDate?: string;
   endOfValidityDate?: string;
@@ -7,7 +7,6 @@ interface Voucher {
   creditsLeft?: string;
 }
 
-/** What is left on the account. */
 export interface Balance {
   /** ISO 4217. */
   currency: string;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** Most rules of one account, and most numbers that one rule names. */
+/** Rules per account, and numbers per rule. */
 export const mostRules = 200;
 export const mostRuleNumbers = 200;
 export const longestRuleName = 80;
 export const MINUTES_OF_DAY = 1440;
 
-/** E.164, or the digits of an internal number. */
+/** E.164, or digits of an internal number. */
 export const ruleNumber = /^\+?\d{2,15}$/;
 const number = z.string().regex(ruleNumber);
-/** E.164 alone: a call goes there. */
+/** E.164: the target of a call. */
 export const redirectNumber = /^\+[1-9]\d{6,14}$/;
 
-/** Whose calls a rule is about. `unknown`: the number is shown, and nobody in the contacts has it. */
+/** `unknown`: a number that no contact has. */
 const callersWith = <N extends z.ZodType<string>>(each: N) =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('everybody') }),
@@ -22,11 +22,10 @@ const callersWith = <N extends z.ZodType<string>>(each: N) =>
   ]);
 
 /**
- * When a rule holds, by the clock of this computer. `from` and `to` are minutes of the day; a span whose `to` is not
- * after its `from` runs past midnight, and belongs to the day on which it begins.
+ * Local time. `from` and `to` are minutes of the day; a span with `to` not after `from` ends on the next day and
+ * belongs to the first.
  */
 const hours = z.object({
-  /** 1 is Monday, 7 is Sunday. */
   days: z.array(z.int().min(1).max(7)).min(1).max(7),
   from: z
     .int()
@@ -39,7 +38,7 @@ export const longestKeyCode = 8;
 export const keySeconds = { least: 3, most: 30 };
 export const longestAnnouncement = 500;
 
-/** The keys that a rule asks for, and where its announcement is. */
+/** The requested keys. */
 export const keyCode = new RegExp(`^\\d{1,${longestKeyCode}}$`);
 export const announcementStart = /^https:\/\//;
 
@@ -49,7 +48,7 @@ interface TypedParts<N> {
   announcement: N;
 }
 
-/** `ring`: an exception from the rules below it. */
+/** `ring`: an exception from later rules. */
 const actionWith = <N extends z.ZodType<string>>({ to, code, announcement }: TypedParts<N>) => {
   const redirect = z.object({ kind: z.literal('redirect'), to });
   const ring = z.object({ kind: z.literal('ring') });
@@ -64,15 +63,14 @@ const actionWith = <N extends z.ZodType<string>>({ to, code, announcement }: Typ
     ring,
     z.object({
       kind: z.literal('askForKey'),
-      /** The digits to press. */
       code,
-      /** How long the caller has for them. */
+      /** The time limit. */
       seconds: z.int().min(keySeconds.least).max(keySeconds.most),
-      /** Address of the sound file that the platform plays meanwhile; absent: the caller hears nothing. */
+      /** URL of a sound file played meanwhile; absent: silence. */
       announcement: announcement.exactOptional(),
-      /** What becomes of a caller who presses them … */
+      /** For a caller who presses the keys … */
       pass: z.discriminatedUnion('kind', [ring, redirect]),
-      /** … and of anybody else. */
+      /** … and for others. */
       otherwise: z.discriminatedUnion('kind', turnAway),
     }),
   ]);
@@ -86,13 +84,13 @@ const action = actionWith<z.ZodType<string>>({
 const condition = {
   name: z.string().trim().min(1).max(longestRuleName),
   enabled: z.boolean(),
-  /** Absent: at any time. */
+  /** Absent: always. */
   hours: hours.exactOptional(),
-  /** Ids of channels, or the account's numbers in E.164 on classic accounts; absent: on every line. */
+  /** Ids of channels, or in classic accounts numbers of the account, E.164; absent: every line. */
   lines: z.array(z.string().min(1).max(200)).min(1).max(200).exactOptional(),
 };
 
-/** What to do with certain calls that come in. The first rule of the list that fits a call decides. */
+/** The first matching rule of the list decides. */
 export const callRuleSchema = z.object({
   id: z.string().min(1).max(64),
   ...condition,
@@ -100,7 +98,7 @@ export const callRuleSchema = z.object({
   action,
 });
 const asTyped = z.string().max(60);
-/** As a window hands it over: a new one has no id yet, and numbers may be in any writing. */
+/** From a window: a new one has no id, and numbers may have any notation. */
 export const ruleDraftSchema = z.object({
   id: z.string().min(1).max(64).exactOptional(),
   ...condition,
@@ -120,29 +118,29 @@ export type KeyRuleAction = Extract<RuleAction, { kind: 'askForKey' }>;
 export type RuleRedirect = Extract<RuleAction, { kind: 'redirect' }>;
 export type RuleDraft = z.output<typeof ruleDraftSchema>;
 
-/** What a rule did with one call, as the timeline keeps it: the rule may be another one by now. */
+/** The result of a rule for one call, stored in the timeline, as the rule may change. */
 export const ruleMarkSchema = z.object({
   id: z.string().max(64),
   name: z.string().max(longestRuleName),
   action,
-  /** The call rang for others, too: it only did not show at this desk. */
+  /** The call was only hidden at this desk and rang for others. */
   hidden: z.literal(true).exactOptional(),
-  /** What a caller pressed who was asked for keys; absent: nobody knows, as the caller hung up before. */
+  /** The caller's keys; absent: the caller hung up first. */
   pressed: z.enum(['right', 'wrong', 'nothing']).exactOptional(),
 });
 export type RuleMark = z.output<typeof ruleMarkSchema>;
 
-/** What became of a call by its rule; undefined: the caller hung up while being asked for keys. */
+/** The action taken; undefined: the caller hung up while being asked for keys. */
 export function resultOf({ action, pressed }: RuleMark): Exclude<RuleAction, KeyRuleAction> | undefined {
   if (action.kind !== 'askForKey') return action;
   if (pressed === undefined) return undefined;
   return pressed === 'right' ? action.pass : action.otherwise;
 }
 
-/** The caller was asked, and the call rang at this desk. */
+/** The caller pressed the keys, and the call rang here. */
 export const isLetThrough = (mark: RuleMark): boolean => resultOf(mark)?.kind === 'ring';
 
-/** Every redirection that an action can come to, and where it stands in the action. */
+/** The redirections of an action and their paths in it. */
 export function redirectsOf(action: RuleAction): (RuleRedirect & { path: readonly string[] })[] {
   if (action.kind === 'redirect') return [{ ...action, path: [] }];
   if (action.kind !== 'askForKey') return [];
@@ -152,5 +150,5 @@ export function redirectsOf(action: RuleAction): (RuleRedirect & { path: readonl
   });
 }
 
-/** The call rang all the same: what became of it is another matter than the rule. */
+/** The call rang anyway, so its outcome does not follow from the rule. */
 export const rangAnyway = (mark: RuleMark): boolean => mark.hidden === true || isLetThrough(mark);

@@ -1,10 +1,7 @@
-/** States of a call on the board (see the transition table in src/calls). */
+/** See the transition table in src/calls. */
 export type CallState = 'ringing' | 'dialling' | 'connected' | 'held' | 'transferring' | 'ended';
 
-/**
- * Why a call ended: the seven causes of the platform's hangup push, and four that only the board knows.
- * `lost`: the platform no longer lists it and no hangup came.
- */
+/** The platform's seven causes of a hangup, and four of the board. `lost`: no longer listed, without a hangup push. */
 export type EndCause =
   | 'normalClearing'
   | 'busy'
@@ -20,5 +17,4 @@ export type EndCause =
 
 export type Direction = 'in' | 'out';
 
-/** What a desk can do to a live call. */
 export type CallCommand = 'mute' | 'hold' | 'record' | 'dtmf' | 'transfer' | 'hangUp' | 'park' | 'announce';

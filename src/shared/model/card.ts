@@ -2,15 +2,14 @@ import type { Sentence } from '../sentence.ts';
 import type { CallCommand, CallState, Direction, EndCause } from './call.ts';
 import type { EarlierCall, SaidBefore } from './timeline.ts';
 
-/** A contact that has the number of a call. */
 export interface PartyMatch {
   contactId: string;
   name: string;
-  /** Organisation and unit, already joined for reading: "Berg & Partner, Purchasing". */
+  /** With the unit: "Berg & Partner, Purchasing". */
   organisation?: string;
-  /** Written down at this desk: the platform does not know them. */
+  /** A local contact. */
   own?: true;
-  /** Name of the address book they are from; absent: the platform's. */
+  /** Name of the address book; absent: the platform's. */
   book?: string;
   /** The server of their address book has not taken them yet. */
   waiting?: true;
@@ -18,78 +17,72 @@ export interface PartyMatch {
 
 /** The other end of a call. */
 export interface Party {
-  /** E.164 where the number is one, else as the platform wrote it; absent when withheld. */
+  /** E.164 if possible; absent if withheld. */
   number?: string;
-  /** Grouped as its country does: "+49 30 23125 101". */
+  /** Formatted: "+49 30 23125 101". */
   pretty?: string;
-  /** ISO 3166-1 alpha-2 of the number's country. */
+  /** ISO 3166-1 alpha-2. */
   country?: string;
-  /** City or area of a number that is in no contact, in the language of the windows: "Berlin". */
+  /** The area of a number without a contact, translated: "Berlin". */
   region?: string;
   withheld: boolean;
-  /** None: unknown. Several: all of them have this number. */
+  /** Empty: unknown. Several contacts may share a number. */
   matches: PartyMatch[];
 }
 
-/** One control of a card: whether it can be used, and why not. */
 export interface Control {
   enabled: boolean;
-  /** Why it is disabled. Present exactly when it is disabled. */
+  /** Present exactly if it is disabled. */
   reason?: Sentence;
-  /** Sent to the platform, not yet confirmed. */
+  /** Sent, not confirmed. */
   pending: boolean;
-  /** What is to be known before it is used: that an announcement is played, say. */
+  /** A warning before use: that an announcement is played, for example. */
   hint?: Sentence;
 }
 
-/** One call as the windows draw it. */
 export interface CallCard {
   id: string;
   direction: Direction;
   state: CallState;
   party: Party;
-  /** The line called, by name where it has one: "Sales". */
+  /** The called line: "Sales". */
   line?: string;
-  /** What the settings know the line by: its id, or the account's number that was called. */
+  /** Its id in the settings, or the called number. */
   lineId?: string;
-  /** Name or number that forwarded the call here. */
+  /** Name or number of whoever forwarded the call. */
   forwardedBy?: string;
-  /** Aliases of the devices that ring, for an outgoing call those that ring first at this desk. */
+  /** Names of the ringing devices; of an outgoing call, the user's own. */
   ringsOn: string[];
-  /** Epoch milliseconds. */
   startedAt: number;
   connectedAt?: number;
   endedAt?: number;
   cause?: EndCause;
-  /** The desk turned it away, or a rule keeps it off the popup: it does not pop up. */
+  /** Rejected, or hidden by a rule: no popup. */
   turnedAway?: true;
-  /** Further calls of this caller are refused. */
+  /** The caller is blocked. */
   blocked?: true;
   muted: boolean;
   held: boolean;
   recording: boolean;
-  /** The other end was parked. */
+  /** The other end is parked. */
   parked: boolean;
-  /** Digits sent in this call. */
+  /** The digits sent. */
   dtmf: string;
-  /** Keys that the caller pressed. */
+  /** The caller's keys. */
   pressed?: string;
-  /** Where the call went, or is going, or who is asked whether they take it. */
+  /** The target of a transfer or consultation. */
   transferTarget?: string;
-  /** The call in which the target of the transfer is asked: the id of its card, and whether they have answered. */
+  /** The consultation call: its card, and whether it was answered. */
   consultation?: { id: string; talking: boolean };
-  /**
-   * How far a call that goes out has come: the platform has not taken it yet; the own device rings; it was picked up
-   * and the far end rings.
-   */
+  /** Progress of an outgoing call: accepted by nobody yet; the own device rings; the other end rings. */
   step?: 'ordered' | 'device' | 'farEnd';
   controls: Record<CallCommand, Control>;
-  /** Calls with this person before this one, newest first, at most three. */
+  /** Earlier calls with this person, newest first, at most three. */
   earlier: EarlierCall[];
-  /** What an AI agent said last of a call with this person. */
+  /** The last summary by an AI agent. */
   agent?: SaidBefore;
-  /** What the user wrote about this call. */
+  /** The user's note. */
   note?: string;
-  /** What happened that the user must know: a refusal, a slow platform, the outcome of a transfer. */
+  /** What the user must know: a refusal, a slow platform, the result of a transfer. */
   notice?: { tone: 'info' | 'danger'; sentence: Sentence };
 }

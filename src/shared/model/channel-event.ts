@@ -1,7 +1,7 @@
 import type { Direction } from './call.ts';
 import type { RecordingLink } from './history.ts';
 
-/** States of a call in the events of a channel (platform facts, "The new system"). */
+/** See platform facts, "The new system". */
 export type ChannelCallState =
   | 'RINGING'
   | 'ESTABLISHED'
@@ -16,16 +16,15 @@ export type ChannelCallState =
   | 'UNKNOWN';
 
 export interface ChannelCall {
-  /** The live platform's `callSid`. */
+  /** `callSid` of the live platform. */
   callId?: string;
   channelId?: string;
   direction?: Direction;
   from?: string;
   to?: string;
   state: ChannelCallState;
-  /** The user who took it. */
+  /** The user who answered. */
   owner?: string;
-  /** Epoch milliseconds. */
   startedAt?: number;
   establishedAt?: number;
   terminatedAt?: number;
@@ -33,15 +32,14 @@ export interface ChannelCall {
   forwarding?: { type?: string; target?: string };
 }
 
-/** One event of a channel of the new system. Fields that nobody specified are kept beside these. */
+/** An event of a channel of the new system, with its unknown fields. */
 export interface ChannelEvent {
   id: string;
   channelId: string;
-  /** Upper case, as in CALL. */
+  /** Upper case: CALL. */
   type: string;
-  /** Epoch milliseconds. */
   createdAt?: number;
   call?: ChannelCall;
-  /** Voicemails, and calls recorded by hand or automatically. */
+  /** Voicemails, and recordings of calls. */
   recordings: RecordingLink[];
 }

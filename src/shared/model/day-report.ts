@@ -2,7 +2,7 @@ import type { Tally } from '../ipc/requests/my-day.ts';
 
 export const noCalls: Tally = { answered: 0, missed: 0, elsewhere: 0, made: 0, reached: 0, talkedMs: 0 };
 
-/** Calls of a tally. */
+/** The total of a tally. */
 export const callsIn = ({ answered, missed, elsewhere, made }: Tally): number =>
   answered + missed + elsewhere + made;
 

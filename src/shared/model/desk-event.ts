@@ -1,22 +1,22 @@
 import type { SetUpStep } from '../set-up.ts';
 
 /**
- * Something that happens once in the desk window, where a snapshot says how things stand. Sent in order, before the
- * snapshot that follows; of those that come before the page has loaded, the newest of each kind waits for it.
+ * Happens once in the desk window, unlike a snapshot, which is a state. Sent in order, before the snapshot that
+ * contains its result; before the page has loaded, the newest of each kind waits.
  */
 export type DeskEvent =
-  /** The dialler takes this number and the focus; without a number the focus alone. */
+  /** Fills the dialler and focuses it; without a number, only focuses it. */
   | { kind: 'dial'; number: string }
-  /** This number was called by itself: it leaves the dialler where it still stands there. */
+  /** The number was called automatically: clears it from the dialler. */
   | { kind: 'dialled'; number: string }
-  /** A contact is to be written down for this number. */
+  /** Opens the form of a new contact. */
   | { kind: 'composeContact'; number: string }
   | { kind: 'showPerson'; contactId: string }
-  /** The note of a live call takes the keyboard. */
+  /** Focuses the note of a live call. */
   | { kind: 'writeNote'; callId: string }
-  /** The palette opens, with numbers to choose from where a selected text had several. */
+  /** Opens the palette, with the numbers of a selected text. */
   | { kind: 'openPalette'; numbers?: string[] }
   | { kind: 'openGuide' }
   | { kind: 'showRules' }
-  /** Without a step: the one to go on with. */
+  /** Absent: the next open step. */
   | { kind: 'showSetUp'; step?: SetUpStep };

@@ -1,16 +1,16 @@
-/** The four kinds of devices that the platform can be asked for (specification, "New-system endpoints"). */
+/** See the specification, "New-system endpoints". */
 export type DeviceType = 'register' | 'app' | 'mobile' | 'external';
 
 /** A phone of the user. */
 export interface Device {
-  /** As in `e0`. */
+  /** `e0` */
   id: string;
   alias: string;
   type: DeviceType;
-  /** Do-not-disturb; absent where the device has none. */
+  /** Absent if the device has none. */
   dnd?: boolean;
-  /** Registered just now; absent where the platform cannot know. */
+  /** Registered; absent if unknown. */
   online?: boolean;
-  /** The number it shows to others. */
+  /** Its caller id. */
   callerId?: string;
 }

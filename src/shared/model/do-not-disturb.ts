@@ -1,34 +1,33 @@
 import { z } from 'zod';
 
-/** How long a device is not to disturb: 30 minutes, 1 hour, until tomorrow 08:00, until switched off. */
+/** 30 minutes, 1 hour, until tomorrow 08:00, until switched off. */
 export const doNotDisturbSpans = ['halfHour', 'hour', 'morning', 'open'] as const;
 export type DoNotDisturbSpan = (typeof doNotDisturbSpans)[number];
 
-/** What the user chose for one device; times are epoch milliseconds. */
+/** The choice for one device; epoch milliseconds. */
 const doNotDisturbChoice = z.object({
   span: z.enum(doNotDisturbSpans),
   since: z.number(),
-  /** Absent: until somebody switches it off. */
+  /** Absent: until switched off. */
   until: z.number().exactOptional(),
 });
 export type DoNotDisturbChoice = z.output<typeof doNotDisturbChoice>;
 
-/** What a call is answered with meanwhile: nothing special, busy, or the voicemail box. */
+/** How calls are answered meanwhile. */
 export const doNotDisturbAnswers = ['ring', 'busy', 'voicemail'] as const;
 export type DoNotDisturbAnswer = (typeof doNotDisturbAnswers)[number];
 
 /**
- * Do-not-disturb as the user left it; put back at the next start. Profiles of earlier versions hold `true` for every
- * device (`all`), which get a choice each as soon as their ids are known, or call the choices `wishes`.
+ * Do-not-disturb as chosen by the user, restored at the next start. Earlier versions stored `true` for every device
+ * (`all`), or named the choices `wishes`.
  */
 export const doNotDisturbSettings = z
   .preprocess(
     fromEarlierVersion,
     z.object({
       all: z.boolean().default(false),
-      /** Whose devices these are, as `userId@baseUrl`; ids of devices say nothing in another account. */
+      /** `userId@baseUrl`: device ids are meaningless in another account. */
       account: z.string().optional(),
-      /** By device id. */
       choices: z.record(z.string(), doNotDisturbChoice).default({}),
       answer: z.enum(doNotDisturbAnswers).default('ring'),
     }),

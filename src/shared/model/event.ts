@@ -1,6 +1,5 @@
 import type { Direction } from './call.ts';
 
-/** One end of an event. */
 export interface EventEndpoint {
   numberE164?: string;
   numberPretty?: string;
@@ -10,7 +9,7 @@ export interface EventEndpoint {
   get?: string;
 }
 
-/** A flag of an event that can be read and changed on its own. */
+/** A flag with an endpoint of its own. */
 interface EventFlag {
   value: boolean;
   get?: string;
@@ -20,27 +19,26 @@ interface EventFlag {
 type EventLocation = 'inbox' | 'sent' | 'archive' | 'trash';
 type EventStatus = 'failed' | 'sent' | 'pending' | 'scheduled';
 
-/** What events of all kinds share. Fields that the specification does not know are kept beside these. */
+/** Fields of events of all kinds, with unknown fields. */
 export interface EventFields {
   id: string;
   comment?: string;
-  /** As the platform wrote it. */
+  /** As written. */
   created?: string;
-  /** Epoch milliseconds of `created`. */
   createdAt?: number;
   scheduled?: string;
   direction?: Direction;
   labels: string[];
   location?: EventLocation;
-  /** Link to the attached document. */
+  /** Link to the document. */
   get?: string;
   modify?: string;
   read?: EventFlag;
   starred?: EventFlag;
   status?: EventStatus;
-  /** Where it came from; the caller of a call. */
+  /** Senders; the caller of a call. */
   sources: EventEndpoint[];
-  /** Where it went; who was called. */
+  /** Recipients; the called party. */
   targets: EventEndpoint[];
   /** The internal endpoint that handled it. */
   extension?: { id?: string; alias?: string; get?: string };
@@ -52,12 +50,12 @@ export interface CallEvent extends EventFields {
 
 export interface FaxEvent extends EventFields {
   kind: 'fax';
-  /** Date and time in the user's time zone, as the platform wrote it. */
+  /** In the user's time zone, as written. */
   sent?: string;
   pageCount?: number;
   previews: { pageNumber?: number; small?: unknown; big?: unknown }[];
   content?: unknown;
-  /** Only where sending failed. */
+  /** Only if sending failed. */
   failReason?: string;
 }
 
@@ -69,7 +67,6 @@ export interface SmsEvent extends EventFields {
 
 export interface VoicemailEvent extends EventFields {
   kind: 'voicemail';
-  /** As the platform wrote it. */
   duration?: string;
   caller?: string;
   transcription?: string;

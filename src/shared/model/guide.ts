@@ -1,6 +1,6 @@
-/** A page of the guides, as the build reads it from Markdown. */
+/** A page of the guides, read from Markdown at build time. */
 export interface Guide {
-  /** As in `user/popup`. */
+  /** `user/popup` */
   id: string;
   area: 'user' | 'admin';
   title: string;
@@ -18,7 +18,7 @@ export type GuideBlock =
 export type GuideText =
   | string
   | { kind: 'code'; text: string }
-  /** `label`: a text of the program's windows. */
+  /** `label`: a text of the interface. */
   | { kind: 'plain' | 'label' | 'emphasis'; text: GuideText[] }
   /** `heading` is empty for the whole page. */
   | { kind: 'link'; page: string; heading: string; text: GuideText[] };

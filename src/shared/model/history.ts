@@ -1,19 +1,19 @@
 import type { Direction } from './call.ts';
 
-/** A recording that belongs to a history entry or a channel event. */
+/** A recording of a history entry or channel event. */
 export interface RecordingLink {
   id?: string;
-  /** As in VOICEMAIL; absent where the platform does not say. */
+  /** VOICEMAIL; absent if unknown. */
   type?: string;
-  /** Where the sound is; asked for with the user's authorisation when it lies below the base address. */
+  /** Needs the user's authorisation below the base address. */
   url: string;
 }
 
-/** One entry of the history of the v2 dialect (platform facts, "Shapes"). Unknown fields are kept beside these. */
+/** A history entry of the v2 dialect (platform facts, "Shapes"), with its unknown fields. */
 export interface HistoryEntry {
   id: string;
   kind: 'call' | 'fax' | 'sms' | 'voicemail';
-  /** Numbers, or extension ids, as the platform wrote them; `sourceAlias` and `targetAlias` name them. */
+  /** Numbers, or extension ids; `sourceAlias` and `targetAlias` name them. */
   source?: string;
   target?: string;
   sourceAlias?: string;
@@ -21,15 +21,13 @@ export interface HistoryEntry {
   direction?: Direction;
   /** Nobody picked up. */
   missed: boolean;
-  /** As written: NOPICKUP, BUSY, PICKUP, FORWARD. */
+  /** NOPICKUP, BUSY, PICKUP, FORWARD. */
   status?: string;
-  /** As written: SUCCESS, FAILURE, REJECTED, REJECTED_DND, VOICEMAIL_NO_MESSAGE, BUSY_ON_BUSY, BUSY, MISSED. */
+  /** SUCCESS, FAILURE, REJECTED, REJECTED_DND, VOICEMAIL_NO_MESSAGE, BUSY_ON_BUSY, BUSY, MISSED. */
   callStatus?: string;
   callId?: string;
-  /** Epoch milliseconds. */
   createdAt?: number;
   modifiedAt?: number;
-  /** Seconds. */
   duration?: number;
   read?: boolean;
   archived?: boolean;
@@ -40,12 +38,12 @@ export interface HistoryEntry {
   recordings: RecordingLink[];
   transcription?: string;
   smsContent?: string;
-  /** Of a fax: where its document, and the picture of its first page, can be fetched. */
+  /** Document of a fax, and the picture of its first page. */
   documentUrl?: string;
   previewUrl?: string;
   pageCount?: number;
-  /** Of a fax, as written: SENT, FAILED, PENDING, SCHEDULED. */
+  /** SENT, FAILED, PENDING, SCHEDULED. */
   faxStatusType?: string;
-  /** When an SMS is to leave, epoch milliseconds. */
+  /** Of a scheduled SMS, epoch milliseconds. */
   scheduledAt?: number;
 }

@@ -1,24 +1,24 @@
-/** Where the platform sends the pushes of the account, as the settings show it. */
+/** The account's push address, for the settings. */
 export interface PushAddressView {
   /**
-   * `unread`: not yet. `nowhere`: no address is entered. `here`: this desk, or the relay behind which it is.
-   * `taken`: somebody else, whose address is not replaced without a yes.
+   * `unread`: not read yet. `nowhere`: none. `here`: this desk or its relay. `taken`: another one, which is only
+   * replaced with the user's consent.
    */
   state: 'unread' | 'nowhere' | 'here' | 'taken';
-  /** Hosts of the addresses for calls that come in and go out; whole addresses hold secrets. Empty: none. */
+  /** Hosts of the addresses for incoming and outgoing calls, without their secrets. Empty: none. */
   incoming: string;
   outgoing: string;
-  /** Of `taken`: two desks at one address take it from each other, which a relay ends. */
+  /** `taken`: two desks replace each other's address, which a relay avoids. */
   by?: 'another-desk' | 'somebody';
-  /** Of `taken`: this desk had the address until somebody else entered theirs. */
+  /** `taken`: another program replaced this desk's address. */
   takenOver?: boolean;
-  /** Of `taken`: this desk has an address that could be entered instead. */
+  /** `taken`: this desk has an address to enter. */
   canReplace?: boolean;
-  /** Lines of which pushes are sent; null: of all. */
+  /** Lines that send pushes; null: all. */
   lines: string[] | null;
-  /** Version of the push interface that the account asks for, where the platform says one. */
+  /** Version of the account's push interface, if known. */
   version?: number;
-  /** Something was there before this desk that can be put back. */
+  /** An earlier address can be restored. */
   canRestore: boolean;
 }
 

@@ -1,44 +1,43 @@
 import type { Direction } from './call.ts';
 import type { RuleMark } from './call-rule.ts';
 
-/** One end of a call as a push names it. */
+/** One end of a call in a push. */
 export type PushParty =
-  /** `e164` has its `+`. */
   | { kind: 'number'; e164: string }
   | { kind: 'withheld' }
-  /** An extension, a service number, a national spelling: as the platform wrote it. */
+  /** An extension, a service number or a national number, as written. */
   | { kind: 'raw'; raw: string };
 
-/** The seven causes of a hangup push; anything else is `other`. */
+/** The platform's causes; anything else is `other`. */
 export type PushCause =
   'normalClearing' | 'busy' | 'cancel' | 'noAnswer' | 'congestion' | 'notFound' | 'forwarded' | 'other';
 
 interface PushFields {
   callId: string;
-  /** Shared by all legs of one call; absent where the platform leaves it out. */
+  /** Shared by the legs of a call; absent if the platform omits it. */
   origCallId?: string;
   xcid?: string;
-  /** From push version 2 on. */
+  /** Since push version 2. */
   channelId?: string;
-  /** Who forwarded the call here. */
+  /** Who forwarded the call. */
   diversion?: PushParty;
-  /** Fields that this version does not know, in their order. */
+  /** Unknown fields, in order. */
   unknown: [name: string, value: string][];
 }
 
-/** A call begins: it rings, or the user's device dials. */
+/** A call rings, or the user's device dials. */
 export interface NewCallFact extends PushFields {
   event: 'newCall';
   direction: Direction;
   from: PushParty;
   to: PushParty;
-  /** Whose devices ring, or who dials. The three lists run in parallel where the platform fills all of them. */
+  /** Whose devices ring, or who dials; the lists are parallel if complete. */
   userNames: string[];
   userIds: string[];
   fullUserIds: string[];
-  /** Not of the push: this desk turned the call away, or keeps it off its popup. */
+  /** Added here: this desk rejected or hid the call. */
   turnedAway?: true;
-  /** Not of the push: the rule of this desk that was applied to the call. */
+  /** Added here: the rule that applied. */
   rule?: RuleMark;
 }
 
@@ -49,7 +48,7 @@ export interface AnswerFact extends PushFields {
   from?: PushParty;
   to?: PushParty;
   answeringNumber?: PushParty;
-  /** Absent when a voicemail box or a queue answered. */
+  /** Absent if a voicemail box or queue answered. */
   userName?: string;
   userId?: string;
   fullUserId?: string;
@@ -62,21 +61,21 @@ export interface HangupFact extends PushFields {
   to?: PushParty;
   answeringNumber?: PushParty;
   cause: PushCause;
-  /** The cause as written; empty when there was none. */
+  /** As written; may be empty. */
   rawCause: string;
 }
 
-/** Keys pressed while the platform gathers them. */
+/** Keys gathered by the platform. */
 export interface DtmfFact extends PushFields {
   event: 'dtmf';
-  /** Empty: the caller pressed none in time. */
+  /** Empty: no key in time. */
   digits: string;
-  /** Not of the push: what this desk, which had asked for the keys, decided by them. */
+  /** Added here: the decision by these keys. */
   decided?: { turnedAway: boolean; rule?: RuleMark };
 }
 
-/** What the platform does next depends on the answer to these. */
+/** The answer to these controls the call. */
 export type SteeringFact = NewCallFact | DtmfFact;
 
-/** What one push says (platform facts, "Push API"). */
+/** See platform facts, "Push API". */
 export type PushFact = NewCallFact | AnswerFact | HangupFact | DtmfFact;

@@ -14,12 +14,11 @@ import type { TunnelProviderId, TunnelSecretName } from '../tunnel-settings.ts';
 
 export type Locale = 'en' | 'de';
 
-/** Language and colours, the same in every window. */
+/** Language and colour scheme, shared by all windows. */
 export interface Appearance {
   locale: Locale;
-  /** What the user chose; `system` follows prefers-color-scheme. */
+  /** `system` follows prefers-color-scheme. */
   theme: 'system' | 'light' | 'dark';
-  /** What the user chose for the language. */
   localeChoice: 'system' | Locale;
 }
 
@@ -29,7 +28,7 @@ export interface DeviceView {
   type: 'register' | 'app' | 'mobile' | 'external';
   online?: boolean;
   dnd?: boolean;
-  /** Why no call can start on it; it may still ring along. */
+  /** Why calls cannot start on it; it may still ring along. */
   cannotStart?: Sentence;
 }
 
@@ -41,16 +40,16 @@ interface LineView {
 export type SessionView =
   | {
       status: 'signed-out';
-      /** What was used last, to prefill the form. */
+      /** The last value, to prefill the form. */
       baseUrl: string;
       tokenId: string;
-      /** Why the desk is signed out, when the user did not ask for it. */
+      /** Why the desk is signed out, if not by the user. */
       notice?: Sentence;
     }
   | {
       status: 'signing-in';
       step: Sentence;
-      /** It waits for the user, who may end it. */
+      /** Waits for the user's sign-in in the browser; can be cancelled. */
       waitsForBrowser?: true;
     }
   | {
@@ -59,32 +58,32 @@ export type SessionView =
       userName: string;
       baseUrl: string;
       accountType: AccountType;
-      /** `user`: they corrected it; `guess`: nothing told, and they are to say. */
+      /** `user`: a correction; `guess`: unknown, the user is asked. */
       accountTypeFrom: 'token' | 'probe' | 'user' | 'guess';
-      /** How the account is spoken to, once it is found; `evidence` is the request that told it, for diagnostics. */
+      /** `evidence`: the request that showed it, for diagnostics. */
       dialect?: { id: 'spec' | 'v2'; evidence?: string };
       builtIn: boolean;
       /** Signed in with the browser. */
       byBrowser?: true;
-      /** `memory`: no keychain, the token is forgotten when the program ends. */
+      /** `memory`: no keychain; the token is lost when the program quits. */
       tokenStoredIn: 'keychain' | 'memory';
-      /** The platform has not been reached since the start, and why: what is stored can be used, and it is tried again. */
+      /** The platform has been unreachable since the start: stored data is shown, and it is retried. */
       offline?: Sentence;
-      /** The platform no longer accepts the token: calls go on, but nothing can be done until the user signs in again. */
+      /** The token was rejected: calls continue, but nothing works until the user signs in again. */
       expired?: boolean;
     };
 
 export interface DoNotDisturbView {
-  /** Every device that can be is quiet. */
+  /** All devices are on do-not-disturb. */
   on: boolean;
   pending: boolean;
-  /** How many devices are quiet while others ring. */
+  /** The number of devices on do-not-disturb, if others ring. */
   some?: number;
-  /** What was chosen for all devices at once. */
+  /** The choice for all devices. */
   span?: DoNotDisturbSpan;
-  /** How long it stays on: "24 min left", "until 08:00". */
+  /** Remaining time: "24 min left", "until 08:00". */
   allLeft?: Sentence;
-  /** The same of each quiet device that has an end, by its id. */
+  /** Remaining time by device id. */
   left?: Record<string, Sentence>;
   /** Devices that refused, and what to do. */
   notices?: Sentence[];
@@ -92,71 +91,66 @@ export interface DoNotDisturbView {
 
 export interface TunnelView {
   status: 'off' | 'connecting' | 'online' | 'polling' | 'failed';
-  /** Why it is not online and what that means. */
+  /** Why it is not online, and the consequences. */
   detail?: Sentence;
-  /** The way that was chosen. */
+  /** The chosen provider. */
   provider?: TunnelProviderId;
-  /** The way is open, but the platform sends the pushes to this host. */
+  /** Connected, but pushes go to this host. */
   elsewhere?: string;
-  /** The way is closed against what was chosen, and polling stands in. */
+  /** The chosen provider is down, and polling replaces it. */
   down?: boolean;
-  /** When it is tried again, epoch milliseconds; of a way that is down and has none, only the user can help. */
+  /** The next attempt, epoch milliseconds; absent if only the user can help. */
   retryAt?: number;
 }
 
-/** The way in for the logs of AI agents. */
+/** The receiver of agent logs. */
 export interface AgentLogsView {
-  /** Where they are posted to, without the secret of the path; absent while nothing listens. */
+  /** Its address without the secret; absent if it is off. */
   address?: string;
-  /** Names of the headers that must come with each. Their values stay in the main process. */
+  /** Names of the required headers; their values stay in the main process. */
   headers: string[];
 }
 
-/** What the system says of keys, links and its focus mode. */
+/** The state of keys, links and focus mode of the system. */
 export interface SystemView {
-  /** What stands against a key; absent: it works. */
+  /** Problems of keys; absent: it works. */
   hotkeys: Partial<Record<HotkeyAction, HotkeyProblem>>;
-  /** Who opens links to numbers; `elsewhere`: another program, though Deskbell should. */
+  /** The program for phone links; `elsewhere`: another one, although Deskbell should be. */
   links: 'off' | 'here' | 'elsewhere';
-  /** `unreadable`: this system does not tell. */
+  /** `unreadable`: not supported by this system. */
   focus: 'on' | 'off' | 'unreadable';
-  /** No window can be placed in this session: notifications stand in for the popup. */
+  /** This session cannot place windows: notifications replace the popup. */
   popup?: 'notifications';
-  /** This desktop shows no tray icons. */
+  /** This desktop has no tray. */
   tray?: 'missing';
-  /** The desktop hands out the keys, and does not tell which it kept. */
+  /** The desktop assigns keys, and does not report which. */
   keys?: 'portal';
-  /** Only an installed program can be started with the session. */
+  /** Only an installed program can start at login. */
   atLogin?: 'installedOnly';
-  /** The network's proxy asks for a name and a password. */
+  /** The proxy requires credentials. */
   proxy?: { host: string; refused?: true };
 }
 
 export interface DirectoryView {
-  /** `loading`: for the first time. `stopped`: before all contacts were read. */
+  /** `loading`: the first time. `stopped`: incomplete. */
   status: 'empty' | 'loading' | 'ready' | 'stopped' | 'failed';
-  /** How many can be found now. */
+  /** Searchable contacts. */
   contacts: number;
-  /** Counts the changes of contacts, of whichever source: a list that is shown is read anew. */
+  /** Counts changes of contacts of all sources. */
   changes: number;
-  /** The platform's contacts are being read: how many are, and of how many where that is known. */
+  /** Progress of reading the platform's contacts; `total` if known. */
   reading?: { contacts: number; total?: number };
   notice?: Sentence;
 }
 
-/** What is left on the account. */
 export interface BalanceView {
-  /** In units of the currency. */
   amount: number;
-  /** ISO 4217. */
   currency: string;
-  /** When the platform said so, epoch milliseconds. */
   at: number;
-  /** Less than the user wants to be told of. */
+  /** Below the user's limit. */
   low?: true;
 }
 
-/** All that the desk window draws. */
 export interface DeskSnapshot {
   seq: number;
   appearance: Appearance;
@@ -164,69 +158,66 @@ export interface DeskSnapshot {
   cards: CallCard[];
   recent: RecentCall[];
   missed: number;
-  /** SMS that wait to be read. */
+  /** Unread SMS. */
   unreadMessages: number;
-  /** The fax that is being uploaded, and how much of it is, 0 to 1. */
+  /** The running fax upload, and its progress from 0 to 1. */
   faxUpload?: { id: string; share: number };
-  /** Changes whenever the timeline does. */
+  /** Changes with the timeline. */
   timeline: number;
-  /** Entries of the past that are read by now, while the platform has more. */
+  /** Entries of the past read so far, while there are more. */
   pastRead?: number;
   devices: DeviceView[];
-  /** The platform has told the devices; until then there may be some. */
+  /** The devices have been read. */
   devicesRead: boolean;
   lines: LineView[];
   callerIds: ShownNumber[];
   dialler: { deviceId?: string; companions: string[]; channelId?: string; callerId?: string };
   deviceSets: DeviceSet[];
-  /** The number in the dialler that will be called automatically; editing it cancels the call. */
+  /** The number that will be called automatically; editing it cancels the call. */
   waitingCall?: { id: number; number: string };
   system: SystemView;
   preferences: Preferences;
-  /** Names of the displays, for the choice of where the popup stands. */
+  /** Names of the displays. */
   displays: string[];
   doNotDisturb: DoNotDisturbView;
-  /** `revision` changes whenever call rules or blocked callers do; `on`: rules that are switched on. */
+  /** `revision` changes with rules and blocked callers; `on`: active rules. */
   callRules: { revision: number; on: number };
   tunnel: TunnelView;
   pushAddress: PushAddressView;
   /** Names of the stored tunnel secrets. */
   tunnelSecrets: Partial<Record<TunnelProviderId, TunnelSecretName[]>>;
   directory: DirectoryView;
-  /** Sources of contacts, in their order: who is first is shown first. */
+  /** Sources of contacts in the user's order. */
   addressBooks: readonly AddressBookView[];
   agentLogs: AgentLogsView;
   setUp: SetUpView;
-  /** Absent where the token may not read it. */
+  /** Absent if the token may not read it. */
   balance?: BalanceView;
   updates: UpdateView;
-  /** Settings that an administrator set for this computer; absent: there is no policy. */
+  /** Absent: no policy. */
   policy?: PolicyView;
-  /** A list of the account could not be read, or the keychain cannot be used: what and what to do. */
+  /** What could not be read or used, and what to do. */
   notices: { id: string; tone: 'info' | 'danger'; sentence: Sentence }[];
 }
 
-/** What the popup shows and plays. */
 export interface PopupSnapshot {
   seq: number;
   appearance: Appearance;
   cards: CallCard[];
-  /** How many further calls are not shown. */
+  /** The number of calls that are not shown. */
   more?: number;
-  /** It stands at the bottom of a display: panels open above the buttons, which stay where they are. */
+  /** It is at the bottom of a display: panels open above the buttons. */
   growsUp: boolean;
-  /** Ids of the calls that sound now: they can be silenced. */
+  /** Ids of the calls that ring audibly. */
   audible: string[];
-  /** The sound that plays now; absent: silence. */
+  /** Absent: silence. */
   ring?: RingSound;
   /** An address can be opened for a caller. */
   crm: boolean;
 }
 
-/** How the ring sounds. */
 export interface RingSound {
-  /** From 0 to 1. */
   volume: number;
-  /** Chromium's id of the device that plays it; absent: the system's choice. */
+  /** Chromium's device id; absent: the system's default. */
   output?: string;
 }

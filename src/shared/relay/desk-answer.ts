@@ -30,16 +30,16 @@ const policySchema = z.discriminatedUnion('action', [
   }),
 ]);
 
-/** What the platform is told to do with a call, and the rule of a desk that says so. */
+/** The answer to the platform, and the rule behind it. */
 export interface GivenAnswer {
   policy: z.infer<typeof policySchema>;
-  /** Absent where no rule says so, or the desk is too old to tell which. */
+  /** Absent: no rule, or an older desk. */
   rule?: RuleMark;
 }
 
-/** What one desk answers to a question of the relay. */
+/** The answer of a desk to the relay. */
 interface DeskAnswer extends GivenAnswer {
-  /** Public key of the desk; absent from one that is too old to tell. */
+  /** Public key; absent from older desks. */
   desk?: string;
 }
 
@@ -48,11 +48,11 @@ const whatElse = z.object({
   desk: z.string().max(64).optional().catch(undefined),
 });
 
-/** As JSON with the policy's own members first, which is all that older desks and gateways know. */
+/** JSON; older desks and gateways know only the policy's own members, which come first. */
 export const writeAnswer = ({ policy, ...rest }: DeskAnswer): string =>
   JSON.stringify({ ...policy, ...rest });
 
-/** Undefined: it is none, or of a newer program. A rule that cannot be read leaves the policy as it is. */
+/** Undefined: invalid, or from a newer program. An unreadable rule is dropped. */
 export function readAnswer(text: string): DeskAnswer | undefined {
   const json = jsonOf(text);
   const policy = policySchema.safeParse(json);

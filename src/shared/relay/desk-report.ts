@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 const count = z.int().min(0);
-/** Epoch milliseconds. */
 const time = z.int().min(0);
 /** What is longer is cut: a desk with a long version is no desk that is too old to report. */
 const cutTo = (most: number) => (text: string) => text.slice(0, most);
@@ -11,14 +10,11 @@ const word = z
   .regex(/^[\w .+()-]+$/)
   .transform(cutTo(64));
 
-/**
- * How a desk says that it is well. No field can hold what is private: no numbers of calls, no names, nothing of a caller.
- * The subject that it comes by says whose it is.
- */
+/** The status report of a desk. It contains nothing private: no numbers, no names. Its subject tells whose it is. */
 export const deskReport = z.object({
-  /** The installation, the same over restarts: made at random, and different at each relay. */
+  /** Random id of the installation, different at each relay. */
   desk: z.string().regex(/^[\w-]{8,64}$/),
-  /** By the clock of the desk, as are the other times here. */
+  /** By the clock of the desk, like the other times. */
   at: time,
   version: z
     .string()
@@ -27,26 +23,26 @@ export const deskReport = z.object({
     .transform(cutTo(40)),
   /** What runs the program, with its version. */
   shell: word,
-  /** Operating system, its version and the processor. */
+  /** Operating system, version and processor. */
   system: word,
   connectedSince: time,
-  /** Sequence up to which each push had its effect here; absent before the first connection has begun. */
+  /** Sequence up to which all pushes are processed; absent before the first connection. */
   position: count.optional(),
   /**
-   * `lateMs`: from the gateway's clock when it had the push to the desk's clock when the desk had it. `waited`: because the desk
-   * was away, or its computer asleep.
+   * `lateMs`: from arrival at the gateway (its clock) to arrival at the desk (its clock). `waited`: the desk was
+   * offline or asleep.
    */
   lastPush: z.object({ at: time, lateMs: z.int(), waited: z.boolean().optional() }).optional(),
-  /** Since the program was started. */
+  /** Since the start. */
   received: count,
   duplicates: count,
   refused: count,
-  /** The program is being ended, or receives pushes in another way from now on. */
+  /** The program quits, or changes its tunnel provider. */
   leaving: z.boolean().default(false),
 });
 
 export type DeskReport = z.infer<typeof deskReport>;
 
-/** What a desk says of the program when it enrols, and in its reports. */
+/** Sent with enrolments and reports. */
 export const aboutDesk = deskReport.pick({ desk: true, version: true, shell: true, system: true });
 export type AboutDesk = z.infer<typeof aboutDesk>;

@@ -3,9 +3,7 @@ import { devNull } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { TunnelSettingsOf } from '../../shared/tunnel-settings.ts';
 import type { TunnelError, TunnelTrouble } from '../port.ts';
-import { endsWithThis } from './watchdog.ts';
 import { codeOf, detailOf, lost, refused, stopped, unusable } from '../trouble.ts';
-import { readLogLine } from './read-log.ts';
 
 export interface ProgramRequest {
   settings: TunnelSettingsOf<'cloudflared'>;
@@ -114,4 +112,53 @@ function commandLine({ settings, token, localUrl }: ProgramRequest): {
   if (tunnelName !== undefined) return { args: [...tunnel, '--url', localUrl, 'run', tunnelName], env: {} };
   if (token === undefined || localPort === undefined) throw unusable({ id: 'providers.cloudflared.unsure' });
   return { args: [...tunnel, 'run'], env: { TUNNEL_TOKEN: token } };
+}
+
+/** Waits until the other end of its input is closed, and then ends the program with the given process id. */
+const SCRIPT = 'read -r _; kill "$1"';
+
+/**
+ * Ends the program `pid` together with this process, even if this is killed: a surviving tunnel would lead pushes
+ * nowhere, and the platform would wait for their answers. Windows does this for every child by itself.
+ * @returns cancels the watchdog; to be called as soon as the program has ended, before the system reuses its process id
+ */
+function endsWithThis(pid: number | undefined): () => void {
+  if (pid === undefined || process.platform === 'win32') return () => undefined;
+  const watchdog = spawn('/bin/sh', ['-c', SCRIPT, 'deskbell-watchdog', String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: {},
+  });
+  // Without a shell the program still ends in an orderly shutdown; only a forced end leaves it behind.
+  watchdog.on('error', () => undefined);
+  watchdog.stdin.on('error', () => undefined);
+  watchdog.unref();
+  return () => void watchdog.kill('SIGKILL');
+}
+
+/** The meaning of a line of cloudflared's log. */
+type LogFact =
+  | { kind: 'address'; url: string }
+  | { kind: 'connected' | 'disconnected'; connection: string }
+  /** The credentials are refused or missing. */
+  | { kind: 'refused'; detail: string }
+  | { kind: 'error'; detail: string };
+
+const address = /https:\/\/(?!api\.)[a-z\d-]+\.trycloudflare\.com/;
+const connected = /Registered tunnel connection|Connection [\da-f-]{36} registered/;
+const disconnected = /Unregistered tunnel connection|Connection terminated|Lost connection with the edge/;
+const refusal =
+  /Unauthorized|Invalid tunnel secret|token is not valid|origin certificate|credentials file|Tunnel credentials|tunnel not found/i;
+const complaint = /\b(ERR|FTL)\b|^failed to |^error|^Provided |^"?cloudflared tunnel/i;
+
+/** Parses one line that cloudflared writes to standard error; most are irrelevant. */
+export function readLogLine(line: string): LogFact | undefined {
+  const url = address.exec(line)?.[0];
+  if (url !== undefined) return { kind: 'address', url };
+  const connection = /connIndex=(\d+)/.exec(line)?.[1] ?? '0';
+  if (connected.test(line)) return { kind: 'connected', connection };
+  if (disconnected.test(line)) return { kind: 'disconnected', connection };
+  const detail = line.replace(/^\S+Z\s+(INF|WRN|ERR|FTL|DBG)\s+/, '').trim();
+  const complains = complaint.test(line);
+  if (refusal.test(line) && complains) return { kind: 'refused', detail };
+  return complains ? { kind: 'error', detail } : undefined;
 }

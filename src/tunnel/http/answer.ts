@@ -3,11 +3,10 @@ import type { Duplex } from 'node:stream';
 import { AGENT_LOG_PATHS, LONGEST_AGENT_LOG, type AgentLogReceiver } from '../agent-log-receiver.ts';
 import type { PushHandler } from '../port.ts';
 import { LONGEST_PUSH, type PushHead, type PushReply } from '../push-receiver.ts';
-import { limitArrival } from './arrival.ts';
 import type { LoopWatch } from './loop-watch.ts';
 import { http } from './node-http.ts';
 import type { Probes } from './probes.ts';
-import { senderHasGone } from './sender-presence.ts';
+import type { Socket } from 'node:net';
 
 interface Serving {
   handler: PushHandler;
@@ -155,3 +154,53 @@ function raw(reply: PushReply): string {
 function lengthOf(reply: PushReply): Record<string, string> {
   return reply.status === 204 ? {} : { 'content-length': String(Buffer.byteLength(reply.body)) };
 }
+
+/**
+ * Calls `tooSlow` for a connection on which a request takes longer than `ms` to arrive: from the connection on for its first
+ * one, else from the end of its head. Node has limits of its own, which it looks at all day, also while nobody is connected.
+ */
+function limitArrival(server: Server, ms: number, tooSlow: (socket: Socket) => void): void {
+  const due = new WeakMap<Socket, NodeJS.Timeout>();
+  const arrived = (socket: Socket): void => {
+    clearTimeout(due.get(socket));
+    due.delete(socket);
+  };
+  const begin = (socket: Socket): void => {
+    const late = (): void => {
+      // What came while this process was halted is read before it is told that it came too late.
+      setImmediate(() => {
+        if (due.delete(socket)) tooSlow(socket);
+      });
+    };
+    due.set(socket, setTimeout(late, ms).unref());
+  };
+  server.on('setSecureContext' in server ? 'secureConnection' : 'connection', (socket: Socket) => {
+    begin(socket);
+    socket.once('close', () => arrived(socket));
+  });
+  server.on('request', (request) => {
+    const { socket } = request;
+    // Of a kept connection.
+    if (!due.has(socket)) begin(socket);
+    request.once('end', () => arrived(socket));
+  });
+}
+
+/**
+ * Whether the sender of a request has closed its connection. The event loop reads the end of a connection one turn
+ * after the data sent on it, so the answer takes two turns.
+ */
+async function senderHasGone(
+  socket: Pick<Socket, 'destroyed' | 'readableEnded' | 'once' | 'off'>,
+): Promise<boolean> {
+  let gone = socket.destroyed || socket.readableEnded;
+  const note = (): void => void (gone = true);
+  socket.once('end', note);
+  socket.once('close', note);
+  for (let turn = 0; turn < TURNS && !gone; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  socket.off('end', note);
+  socket.off('close', note);
+  return gone;
+}
+
+const TURNS = 2;

@@ -1,11 +1,19 @@
-import { wsconnect, type Authenticator, type NatsConnection } from '@nats-io/nats-core';
+import {
+  wsconnect,
+  type Authenticator,
+  type NatsConnection,
+  type ConnectionOptions,
+} from '@nats-io/nats-core';
 import { proxyErrorIn } from '../../network/proxy-error.ts';
-import type { OpenSocket } from '../../network/open-socket.ts';
+import { type OpenSocket, certificateError } from '../../network/open-socket.ts';
 import { inboxPrefix, type Enrolment } from '../../shared/relay/wire.ts';
 import { lost } from '../trouble.ts';
-import { connectNats } from './nats-transport.ts';
-import { closingSockets } from './own-sockets.ts';
 import { failedWebSocket, openWebSocket } from './web-socket.ts';
+import { NatsConnectionImpl, setTransportFactory } from '@nats-io/nats-core/internal';
+import { NodeTransport } from '@nats-io/transport-node/lib/node_transport.js';
+import type { Socket } from 'node:net';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
 
 const CONNECTED_WITHIN_MS = 4_000;
 /** After two unanswered pings the connection counts as lost: this detects a silent cut within 4 s. */
@@ -89,4 +97,57 @@ function whyNot(failure: unknown, servers: Enrolment['servers']): unknown {
       : { id, ...(values && { values }) },
     failure,
   );
+}
+
+/** The library's NATS over TCP, on a connection that somebody else opens; TLS comes on top. */
+function connectNats(options: ConnectionOptions, openSocket: OpenSocket): Promise<NatsConnection> {
+  class Transport extends NodeTransport {
+    override async dial({ hostname, port }: { hostname: string; port: number }): Promise<Socket> {
+      const socket = await openSocket(
+        { host: hostname.replace(/^\[(.*)\]$/, '$1'), port },
+        { timeoutMs: options.timeout ?? 0 },
+      );
+      socket.setNoDelay(true);
+      return socket;
+    }
+
+    override async startTLS(): ReturnType<NodeTransport['startTLS']> {
+      const { socket } = this;
+      try {
+        return await super.startTLS();
+      } catch (error) {
+        throw error instanceof Error ? certificateError(socket, error) : error;
+      }
+    }
+  }
+  // Whoever opens the connection resolves names: behind a proxy this computer may not be able to.
+  setTransportFactory({ factory: () => new Transport() });
+  return NatsConnectionImpl.connect(options);
+}
+
+const opened = new AsyncLocalStorage<Set<Socket>>();
+let listens = false;
+
+/** Registers each socket with its opener. */
+function listen(): void {
+  if (listens) return;
+  listens = true;
+  subscribe('net.client.socket', (message) => {
+    opened.getStore()?.add((message as { socket: Socket }).socket);
+  });
+}
+
+/**
+ * Opens a connection, and on failure closes every socket it opened. The NATS client forgets a socket whose server
+ * accepts and then stays silent, so each retry would leave one open.
+ */
+async function closingSockets<T>(open: () => Promise<T>): Promise<T> {
+  listen();
+  const sockets = new Set<Socket>();
+  try {
+    return await opened.run(sockets, open);
+  } catch (error) {
+    for (const socket of sockets) socket.destroy();
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsedOnce, type Row } from '../../../src/account-database/parsed-once.ts';
+import { parsedOnce, type Row } from '../../../src/account-database/entry-reading.ts';
 
 const row = fc.record({ id: fc.integer({ min: 1, max: 5 }), text: fc.constantFrom('a', 'b', null) });
 const page = fc.uniqueArray(row, { selector: ({ id }) => id });

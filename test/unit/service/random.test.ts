@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createRandom } from '../../../src/service/random.ts';
-import { createBoundedLog } from '../../../src/service/state/bounded-log.ts';
+import { createRandom } from '../../../src/service/server.ts';
+import { createBoundedLog } from '../../../src/service/state/service-state.ts';
 
 it('random numbers are the same for the same seed, and ids are version 4 UUIDs', () => {
   const [one, two] = [createRandom(7), createRandom(7)];

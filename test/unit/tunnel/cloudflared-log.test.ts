@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLogLine } from '../../../src/tunnel/cloudflared/read-log.ts';
+import { readLogLine } from '../../../src/tunnel/cloudflared/program.ts';
 
 describe('the log of cloudflared', () => {
   it.each([

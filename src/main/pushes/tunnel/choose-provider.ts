@@ -3,15 +3,16 @@ import type { AboutDesk } from '../../../shared/relay/desk-report.ts';
 import type { GivenAnswer } from '../../../shared/relay/desk-answer.ts';
 import type { SteeringFact } from '../../../shared/model/push.ts';
 import type { TunnelSettings } from '../../../shared/tunnel-settings.ts';
-import { createProvider } from '../../../tunnel/create-provider.ts';
+import { createProvider, type TunnelFiles } from '../../../tunnel/create-provider.ts';
 import type { TunnelProvider } from '../../../tunnel/port.ts';
 import type { RelayEvents } from '../../../tunnel/providers/relay.ts';
 import type { Environment } from '../../base/environment.ts';
 import type { Account } from '../../account/account.ts';
-import { tunnelFiles } from './files.ts';
 import type { RelayPositions } from './positions.ts';
 import type { RelayKeys } from './relay-keys.ts';
 import type { TunnelSecretStore } from './secrets.ts';
+import { unwatchFile, watchFile } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 
 /** What the relay provider needs from this desk. */
 export interface RelayDesk {
@@ -79,4 +80,23 @@ export function providerFactory(parts: ProviderParts, chosen: TunnelSettings): (
         random,
       },
     });
+}
+
+/** Long enough, since certificates are renewed days before they expire. */
+const watchIntervalMs = 60_000;
+/** Windows sets no SSH_AUTH_SOCK; its ssh agent always listens at this pipe. */
+const windowsSshAgent = '\\\\.\\pipe\\openssh-ssh-agent';
+
+/** The ssh agent and file access of the tunnel providers. */
+function tunnelFiles(): TunnelFiles {
+  return {
+    sshAgent: process.env['SSH_AUTH_SOCK'] ?? (process.platform === 'win32' ? windowsSshAgent : undefined),
+    readFile: (path) => readFile(path),
+    watchFiles: (paths, onChange) => {
+      for (const path of paths) watchFile(path, { interval: watchIntervalMs, persistent: false }, onChange);
+      return () => {
+        for (const path of paths) unwatchFile(path, onChange);
+      };
+    },
+  };
 }

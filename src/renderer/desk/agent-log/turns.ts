@@ -1,19 +1,18 @@
 import type { AgentLog } from '../../../shared/model/agent-log.ts';
 
-/** Something that was said in a call of an AI agent. */
 interface Turn {
   who: 'agent' | 'person' | 'unknown';
-  /** From the beginning of the call, ms. */
+  /** Offset from the start of the call, ms. */
   at?: number;
   text: string;
 }
 
-/** A moment of a clock, and not a place in a call: ten years are never spoken. */
+/** Offsets above ten years cannot be offsets: they are clock times, epoch milliseconds. */
 const clockMs = 315_576_000_000;
 
 /**
- * The conversation, in its order. Where the log has the whole text alone, it is one turn. The specification leaves open
- * whether times are counted from the beginning of the call or are those of a clock: both are read.
+ * The turns in order; a log with nothing but the whole text is one turn. The specification does not say whether times
+ * are offsets or clock times, so both are read.
  */
 export function turnsOf({ transcription, direction = 'in', startedAt }: AgentLog): Turn[] {
   const { content = '', chunks = [] } = transcription ?? {};

@@ -2,7 +2,6 @@ import type { DialIntent } from '../../../shared/ipc/requests/dial.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask, type Answer } from '../../ui/requests.ts';
 
-/** A number that the user is asked about before it is called. */
 interface Question {
   number: string;
   why: Sentence;
@@ -11,10 +10,10 @@ interface Question {
 
 let asked = $state.raw<Question>();
 
-/** What `AskedCall` is to ask just now. */
+/** The question that `AskedCall` shows now. */
 export const question = (): Question | undefined => asked;
 
-/** Starts a call, after one question where the number needs one. @returns undefined when the user does not want it */
+/** Starts a call, after a confirmation where the number needs one. @returns undefined if the user declined */
 export async function orderCall(intent: DialIntent): Promise<Answer<'dial.start'> | undefined> {
   const first = await ask('dial.start', intent);
   if (first.ok || first.failure.kind !== 'ask-first') return first;

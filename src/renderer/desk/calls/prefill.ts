@@ -1,4 +1,4 @@
 import type { DeskEvent } from '../../../shared/model/desk-event.ts';
 
-/** What the dialler has not taken yet: a number for it, or one that was called by itself. */
+/** What the dialler has yet to take: a number, or a call that was started without it. */
 export type Prefill = Extract<DeskEvent, { kind: 'dial' | 'dialled' }>;

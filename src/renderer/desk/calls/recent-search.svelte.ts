@@ -5,17 +5,16 @@ import { createSearchText } from '../../ui/search-text.svelte.ts';
 import { ask } from '../../ui/requests.ts';
 import { createCursorList } from '../kit/cursor-list.svelte.ts';
 
-/** A search in all calls and notes, as it is typed. */
 export interface RecentSearch {
   text: string;
-  /** Undefined while nothing is searched for, or nothing was found out yet. */
+  /** Undefined without a search, or before its first result. */
   readonly found: readonly RecentCall[] | undefined;
   readonly more: boolean;
   readonly failed: Sentence | undefined;
   showMore(): void;
 }
 
-/** @param changed read to learn that the timeline has changed: then what was found is looked up again */
+/** @param changed read to track changes of the timeline, after which the search runs again */
 export function createRecentSearch(changed: () => unknown): RecentSearch {
   const search = createSearchText();
   const list = createCursorList({

@@ -1,6 +1,6 @@
-/** So long must the list be looked at until what was missed counts as seen, ms. */
+/** How long the list must be in use before missed calls count as seen, ms. */
 export const lookMs = 1500;
-/** A look begins with one of these, in the list or of the window; a window that merely stands open is no look. */
+/** One of these events, in the list or the window, starts it; a window that is merely open does not count. */
 const ofList = ['pointerdown', 'keydown', 'wheel', 'focusin'] as const;
 
 /** Calls `seen` when the user opens this list or turns to it, and looks at it for a moment. An attachment. */
@@ -27,7 +27,7 @@ export function seenWhenLookedAt(seen: () => void): (list: HTMLElement) => () =>
     window.addEventListener('focus', look);
     window.addEventListener('blur', leave);
     document.addEventListener('visibilitychange', turn);
-    // The user turned to this page; a program that starts by itself is looked at by nobody yet.
+    // Only after the user has interacted with the page: a program that starts by itself is not being used.
     if (navigator.userActivation.hasBeenActive) look();
     return () => {
       leave();

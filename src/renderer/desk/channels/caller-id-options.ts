@@ -3,11 +3,11 @@ import { pretty } from '../../../shared/phone-number.ts';
 import { numberName } from '../../../shared/shown-number.ts';
 import { t } from '../../i18n/i18n.svelte.ts';
 
-/** Values of the choice that are no number. */
+/** Values of the select that are not numbers. */
 export const unknown = '';
 export const withheld = 'withheld';
 
-/** What may be shown to those who are called. What is shown now may be a number that the account does not list. */
+/** The caller ids to choose from; the current one may be missing from the account's list. */
 export function callerIdOptions(
   shown: string,
   numbers: readonly ShownNumber[],

@@ -2,16 +2,16 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { DeviceName } from '../../../shared/ipc/requests/channels.ts';
 import { ask } from '../../ui/requests.ts';
 
-/** Names of the devices of other users, asked for as they come into sight. */
+/** Device names of other users, requested when they scroll into view. */
 export interface DeviceNames {
-  /** Null where the token may not see them; undefined while they are not known. */
+  /** Null if the token may not see them, undefined while unknown. */
   of(userId: string): DeviceName[] | null | undefined;
   want(userId: string): void;
 }
 
-/** Those that come into sight within this time are asked for together, ms. */
+/** Users that scroll into view within this time share a request, ms. */
 const gatherMs = 40;
-/** As many as one request may name. */
+/** Users per request. */
 const atOnce = 25;
 
 export function createDeviceNames(): DeviceNames {
@@ -25,7 +25,7 @@ export function createDeviceNames(): DeviceNames {
     if (userIds.length > 0) {
       const answer = await ask('channels.devicesOf', { userIds });
       for (const userId of userIds) wanted.delete(userId);
-      // What could not be read is asked for again when it comes into sight again.
+      // A failed request is repeated when the row scrolls into view again.
       if (answer.ok) for (const [userId, devices] of Object.entries(answer.value)) known.set(userId, devices);
     }
     timer = wanted.size === 0 ? undefined : setTimeout(() => void read(), 0);

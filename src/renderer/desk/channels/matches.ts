@@ -1,6 +1,6 @@
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Every word of `text` is in `name`, marks and case aside. */
+/** Whether `name` contains every word of `text`, ignoring case and accents. */
 export function matches(name: string, text: string): boolean {
   const folded = fold(name);
   return fold(text)

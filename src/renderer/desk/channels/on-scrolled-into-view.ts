@@ -1,4 +1,3 @@
-/** Calls back each time the element comes into sight. */
 export const onScrolledIntoView =
   (then: () => void) =>
   (node: Element): (() => void) => {

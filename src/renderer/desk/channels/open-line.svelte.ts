@@ -1,24 +1,22 @@
 import type { LineChange, LineDetail, Person } from '../../../shared/ipc/requests/channels.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask } from '../../ui/requests.ts';
-import { changedLine } from './changed-line.ts';
 import { createReading } from '../../ui/reading.svelte.ts';
 
-/** The line that is looked at. What is changed is shown at once, and put back where it is refused. */
+/** The line in the detail pane. Changes show at once and are rolled back if refused. */
 export interface OpenLine {
   readonly id: string | undefined;
-  /** As it is, or will be once what is under way is done. */
+  /** With pending changes applied. */
   readonly line: LineDetail | undefined;
   readonly failed: Sentence | undefined;
   readonly waiting: boolean;
   readonly saving: boolean;
-  /** Why the last change was not taken. */
   readonly problem: Sentence | undefined;
-  /** People whose devices are not known yet: they have just come. */
+  /** New members whose devices are not known yet. */
   readonly coming: readonly string[];
   open(id: string | undefined): void;
   refresh(): void;
-  /** Answers whether it was taken. */
+  /** @returns whether it was accepted */
   change(change: LineChange, people: readonly Person[]): Promise<boolean>;
   remove(typed: string): Promise<boolean>;
 }
@@ -43,7 +41,7 @@ export function createOpenLine(): OpenLine {
     problem = undefined;
     const answer = await ask('channels.changeLine', { id: mine, change: wanted });
     saving = false;
-    // Somebody looks at another line by now.
+    // Another line has been opened meanwhile.
     if (mine !== id) return answer.ok;
     expected = undefined;
     if (answer.ok) reading.set(answer.value);
@@ -102,4 +100,28 @@ export function createOpenLine(): OpenLine {
     change,
     remove,
   };
+}
+
+/** The line with a change applied; the platform chooses the devices of new members. */
+function changedLine(line: LineDetail, change: LineChange, people: readonly Person[]): LineDetail {
+  switch (change.what) {
+    case 'name':
+      return { ...line, name: change.name };
+    case 'devices':
+      return {
+        ...line,
+        members: line.members.map((member) =>
+          member.userId === change.userId ? { ...member, deviceIds: change.deviceIds } : member,
+        ),
+      };
+    case 'users': {
+      const stay = line.members.filter(({ userId }) => change.userIds.includes(userId));
+      const there = new Set(stay.map(({ userId }) => userId));
+      const come = people.filter(({ userId }) => change.userIds.includes(userId) && !there.has(userId));
+      return {
+        ...line,
+        members: [...stay, ...come.map((person) => ({ ...person, me: false, deviceIds: [] }))],
+      };
+    }
+  }
 }

@@ -1,6 +1,5 @@
 import { Laptop, Phone, PhoneForwarded, Smartphone } from 'lucide';
 
-/** By the type of a device. */
 export const deviceIcons = {
   register: Phone,
   app: Laptop,

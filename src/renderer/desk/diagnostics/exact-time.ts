@@ -2,7 +2,7 @@ import { DAY } from '../../i18n/format.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** When something was to the second, in the manner of `locale`; with its date after a day. */
+/** The time to the second in this locale, with the date if it is over a day ago. */
 export function exactTime(at: number, now: number, locale: string): string {
   const old = now - at >= DAY;
   const key = `${locale} ${old}`;

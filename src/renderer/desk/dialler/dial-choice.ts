@@ -2,7 +2,6 @@ import type { DialChoice } from '../../../shared/dial-choice.ts';
 import type { RequestArgs } from '../../../shared/ipc/contract.ts';
 import type { DeskSnapshot } from '../../../shared/model/snapshot.ts';
 
-/** What the dialler is set to, as its fields hold it. */
 export const choiceOf = ({
   deviceId,
   companions,
@@ -10,7 +9,6 @@ export const choiceOf = ({
   callerId = '',
 }: DeskSnapshot['dialler']): DialChoice => ({ deviceId, companions: [...companions], channelId, callerId });
 
-/** The same as it is remembered. */
 export const choiceRequest = ({
   deviceId,
   companions,

@@ -4,5 +4,5 @@ const key = Symbol('page');
 
 export const providePage = (shown: () => boolean): void => void setContext(key, shown);
 
-/** Whether the page that this component is on is turned to; it may be kept while another one is. */
+/** Whether the page of this component is shown; it may be cached while another one is. */
 export const usePage = (): (() => boolean) => getContext<(() => boolean) | undefined>(key) ?? (() => true);

@@ -6,7 +6,7 @@ export interface Guides {
   pictures: Readonly<Record<string, string>>;
 }
 
-/** The guides in one language, read when they are opened first. */
+/** The guides of each language, loaded when first opened. */
 export const loadGuides: Readonly<Record<Locale, () => Promise<Guides>>> = {
   en: () => import('virtual:guides/en'),
   de: () => import('virtual:guides/de'),

@@ -4,7 +4,7 @@ let opened = $state(false);
 
 export const isGuideOpen = (): boolean => opened;
 
-/** One dialog at a time: another one may hold what somebody has typed. */
+/** One dialog at a time: another one may hold unsaved input. */
 export function openGuide(): void {
   if (!isDialogOpen()) opened = true;
 }

@@ -2,6 +2,6 @@ declare module 'virtual:guides/*' {
   import type { Guide } from '../../../shared/model/guide.ts';
 
   export const guides: readonly Guide[];
-  /** Addresses of the pictures, by name. */
+  /** URLs of the pictures, by name. */
   export const pictures: Readonly<Record<string, string>>;
 }

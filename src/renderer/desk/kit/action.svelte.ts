@@ -2,14 +2,11 @@ import type { Sentence } from '../../../shared/sentence.ts';
 
 type Answered = { ok: true } | { ok: false; why: Sentence };
 
-/** Something the user asks for by a button: one at a time, and why it did not work last time. */
+/** An action of a button: one at a time, with the error of the last attempt. */
 interface Action {
   readonly busy: boolean;
   failure: Sentence | undefined;
-  /**
-   * @param whyOf says it otherwise than the answer does; undefined: nothing is to be said
-   * @returns undefined: another one is under way, and this one is not requested
-   */
+  /** @param whyOf words the error; undefined: no error is shown. @returns undefined if another one is running */
   run<A extends Answered>(
     request: () => Promise<A>,
     whyOf?: (refused: Extract<A, { ok: false }>) => Sentence | undefined,

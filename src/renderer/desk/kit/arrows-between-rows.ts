@@ -1,4 +1,4 @@
-/** Where a key leads to from one row of `count`; undefined: nowhere. */
+/** The target row of a key, of `count` rows. */
 const steps: Record<string, (row: number, count: number) => number> = {
   ArrowDown: (row) => row + 1,
   ArrowUp: (row) => row - 1,
@@ -7,18 +7,15 @@ const steps: Record<string, (row: number, count: number) => number> = {
 };
 
 interface Rows {
-  /** Learns which row has got the focus, counted from 0. */
+  /** Called with the index of the row that got the focus. */
   onvisit: (row: number) => void;
-  /** How many there are, where not all of them are drawn. */
+  /** The number of rows, if not all are rendered. */
   count?: () => number;
-  /** Draws the rows up to this one. */
+  /** Renders the rows up to this one. */
   drawTo?: (row: number) => void;
 }
 
-/**
- * Lets the arrow keys, Home and End lead from row to row of a list whose rows begin with a button, so that the Tab key
- * passes the whole list at once.
- */
+/** Moves between rows that begin with a button by the arrow keys, Home and End: the list is a single Tab stop. */
 export function arrowsBetweenRows({ onvisit, count, drawTo }: Rows): (list: HTMLElement) => () => void {
   return (list) => {
     const rowOf = (target: EventTarget | null): number =>

@@ -1,66 +1,65 @@
 import { createLatest } from '../../../shared/latest.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { sayAfterMs } from '../../ui/reading.svelte.ts';
-import { notIn } from './not-in.ts';
 
-/** A list that is read on from where it ended, as far down as somebody has scrolled; the newest first. */
+/** A list read page by page as the user scrolls, newest first. */
 export interface CursorList<Row, Query, Head = undefined> {
   readonly rows: readonly Row[];
-  /** There may be more below. */
+  /** There may be further rows. */
   readonly more: boolean;
-  /** The query of the list that is there: the one before it stays until a new one has come. */
+  /** The query of the current rows: the previous one stays until the new one has an answer. */
   readonly shown: Query | undefined;
-  /** What came with its first rows. */
+  /** What came with the first page. */
   readonly head: Head | undefined;
   readonly loaded: boolean;
-  /** Nothing is known yet, and that has taken so long that it is said. */
+  /** Nothing is loaded yet, and it takes so long that a message is shown. */
   readonly waiting: boolean;
   readonly failed: Sentence | undefined;
-  /** Another list: from its beginning. */
+  /** Reads another list from its start. */
   show(query: Query): void;
-  /** Something is new. What was read further down stays. */
+  /** Reads the start again; rows further down stay. */
   refresh(): Promise<void>;
-  /** Its end is in sight; resolves when more is in `rows`. */
+  /** Called when the end is visible; resolves when `rows` has more. */
   readOn(): Promise<void>;
-  /** Nothing is wanted any more. */
+  /** Empties the list. */
   clear(): void;
 }
 
 interface CursorPage<Row, Cursor, Head> {
   rows: readonly Row[];
-  /** Where the next page begins; undefined: this was the last. */
+  /** Where the next page begins; undefined: this is the last. */
   more?: Cursor | undefined;
   head?: Head;
 }
 
 interface CursorSource<Row, Query, Cursor, Head> {
-  /** @param limit rows at most; a page may hold fewer, even none, although more follow */
+  /** @param limit upper bound: a page may have fewer rows, even none, although more follow */
   read: (
     query: Query,
     limit: number,
     after: Cursor | undefined,
   ) => Promise<{ ok: true; value: CursorPage<Row, Cursor, Head> } | { ok: false; why: Sentence }>;
-  /** What names a row. */
+  /** Identifies a row. */
   keyOf: (row: Row) => string;
-  /** Whether a row that stands below all that was read again stays; without it each does. */
+  /** Whether a row below the pages that were read again is kept; absent: always. */
   stays?: (row: Row) => boolean;
-  /** So many rows are asked for at once; reading on goes on until there are as many more, or nothing. */
+  /** Rows per page; reading on repeats until it has that many. */
   pageSize: number;
-  /** What one request gives at most. */
+  /** Rows per request, at most. */
   most: number;
-  /** Reading on is content with one row more. */
+  /** Reading on ends with the first new row. */
   contentWithOne?: boolean;
 }
 
 interface Known<Row, Query, Cursor, Head> {
   rows: readonly Row[];
   more?: Cursor | undefined;
-  /** Of the list that is there. */
+  /** The query of these rows. */
   query?: Query;
   head?: Head | undefined;
 }
 
-/** @param query of the list that is read by the first `refresh` */
+/** @param query of the first `refresh` */
 export function createCursorList<Row, Query, Cursor, Head = undefined>(
   source: CursorSource<Row, Query, Cursor, Head>,
   query?: Query,
@@ -70,11 +69,11 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
   let failed = $state.raw<Sentence>();
   let waiting = $state(false);
   let wanted: { query: Query } | undefined = query === undefined ? undefined : { query };
-  /** The list that is being read on. */
+  /** The list that is being extended. */
   let readingOn: typeof known | undefined;
   const latest = createLatest();
 
-  /** @returns the page, unless it could not be read or something else is wanted by now */
+  /** @returns undefined if it failed or another list is wanted by now */
   async function readPage(
     isNewest: () => boolean,
     query: Query,
@@ -88,7 +87,7 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
     return answer.ok ? answer.value : undefined;
   }
 
-  /** Nothing where the two do not meet: what lies between them is not known. */
+  /** Nothing if the two do not overlap: rows in between are unknown. */
   function below(before: readonly Row[], last: Row | undefined): readonly Row[] {
     const meets = last === undefined ? -1 : before.findIndex((row) => keyOf(row) === keyOf(last));
     return meets < 0 ? [] : before.slice(meets + 1);
@@ -105,7 +104,7 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
     const rows: Row[] = [];
     let page = await readPage(isNewest, asked, limit);
     const head = page?.head;
-    // What is shown already changes when as much of it is read again, though a page may hold little of it.
+    // Repeats until what is shown has been read again.
     while (page) {
       rows.push(...notIn(page.rows, rows, keyOf));
       if (page.more === undefined || rows.length >= Math.min(limit, before.length)) break;
@@ -117,14 +116,14 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
       query: asked,
       head,
       rows: [...rows, ...remaining],
-      // Where the rows that stay ended is known already.
+      // The end of the kept rows is known already.
       more: remaining.length === 0 || page.more === undefined ? page.more : known.more,
     };
     if (rows.length < (source.contentWithOne ? 1 : pageSize)) void readOn();
   }
 
   async function readOn(): Promise<void> {
-    // That of the list that is there, though another one may be wanted by now.
+    // The query of the current rows, though another one may be requested by now.
     const { query: shown } = known;
     if (readingOn === known || shown === undefined) return;
     let list = known;
@@ -133,7 +132,7 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
     const enough = list.rows.length + (source.contentWithOne ? 1 : pageSize);
     while (list.more !== undefined && list.rows.length < enough) {
       const page = await readPage(isNewest, shown, pageSize, list.more);
-      // Its place may have been taken meanwhile.
+      // It may have been replaced meanwhile.
       if (!page || known !== list) break;
       list = { ...list, rows: [...list.rows, ...notIn(page.rows, list.rows, keyOf)], more: page.more };
       known = readingOn = list;
@@ -178,4 +177,9 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
       waiting = false;
     },
   };
+}
+
+function notIn<T>(rows: readonly T[], others: readonly T[], nameOf: (row: T) => string): T[] {
+  const known = new Set(others.map(nameOf));
+  return rows.filter((row) => !known.has(nameOf(row)));
 }

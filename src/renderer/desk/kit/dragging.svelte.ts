@@ -1,6 +1,6 @@
-/** Rows of a list being put in another order by the pointer. */
+/** Reordering rows by drag and drop. */
 export interface Dragging {
-  /** The row that another one is held over. */
+  /** The drop target. */
   readonly over: string | undefined;
   start(id: string): void;
   hover(id: string): void;
@@ -8,7 +8,7 @@ export interface Dragging {
   end(): void;
 }
 
-/** @param ondrop a row was let go over another one: it is to be in its place */
+/** @param ondrop a row was dropped on another one, whose place it takes */
 export function createDragging(ondrop: (id: string, onto: string) => void): Dragging {
   let dragged = $state<string>();
   let hovered = $state<string>();

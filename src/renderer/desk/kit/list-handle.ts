@@ -1,6 +1,5 @@
-/** What a page does with its list of rows. */
 export interface ListHandle {
-  /** Gives it the keys. */
+  /** Moves the focus to the list. */
   focus(): void;
   toTop(): void;
 }

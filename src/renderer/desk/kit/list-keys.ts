@@ -1,4 +1,4 @@
-/** Where a key leads in a list of `count` rows; undefined: nowhere. @param page rows in sight */
+/** The row that a key leads to. @param page visible rows */
 export function rowAfterKey(key: string, active: number, count: number, page: number): number | undefined {
   const far = Math.max(1, page - 1);
   const steps: Record<string, number> = {
@@ -11,7 +11,7 @@ export function rowAfterKey(key: string, active: number, count: number, page: nu
   return Math.min(count - 1, Math.max(0, from + step));
 }
 
-/** Whether a key in a search field leads on to the list below it. */
+/** Whether a key in the search field moves to the list below it. */
 export const leadsToList = (event: KeyboardEvent): boolean =>
   event.target instanceof HTMLInputElement &&
   (event.key === 'ArrowDown' || event.key === 'Enter') &&

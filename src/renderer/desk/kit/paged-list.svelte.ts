@@ -2,52 +2,50 @@ import { createLatest } from '../../../shared/latest.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { sayAfterMs } from '../../ui/reading.svelte.ts';
 
-/** What is known of a long list, page by page. A value: each change makes a new one. */
+/** The loaded pages of a long list. Immutable: each change makes a new one. */
 export interface KnownPages<Pages> {
   readonly count: number;
-  /** There may be more below. */
+  /** There may be further rows. */
   readonly more: boolean;
   has(page: number): boolean;
-  /** Whether it is known where this page begins. */
+  /** Whether the start of this page is known. */
   reachable(page: number): boolean;
-  /** The page that the row of this index is on. */
   pageOf(index: number): number;
-  /** The first page alone, to be read again. */
+  /** The first page alone, marked to be read again. */
   first(): Pages;
-  /** This page is to be read again, and all after it, though what is known of it is shown meanwhile. */
+  /** Marks this page and all after it to be read again; their rows show meanwhile. */
   stale(page: number): Pages;
-  /** Without the rows that are far from these pages. */
+  /** Drops rows far from these pages. */
   near(first: number, last: number): Pages;
 }
 
-/** A long list as far as somebody has looked: what is in sight is read, and a page beyond it. */
+/** A long list: loads what is visible, and a page ahead. */
 export interface PagedList<Pages, Query> {
   readonly pages: Pages;
-  /** The query of the list that is there: the one before it stays until a new one has come. */
+  /** The query of the current rows: the previous one stays until the new one has an answer. */
   readonly shown: Query | undefined;
-  /** Nothing is known yet, and that has taken so long that it is said. */
+  /** Nothing is loaded yet, and it takes so long that a message is shown. */
   readonly waiting: boolean;
   readonly loaded: boolean;
   readonly failed: Sentence | undefined;
-  /** These rows are in sight now. */
+  /** These rows are visible now. */
   see(first: number, last: number): void;
-  /** Another list: from its beginning. */
+  /** Reads another list from its start. */
   show(query: Query): void;
-  /** It has changed: what is in sight is read again, and nothing above it moves. */
+  /** Reads the visible pages again; nothing above moves. */
   refresh(): void;
-  /** Something of it has become known otherwise. */
+  /** Applies a change that is known without reading. */
   change(how: (pages: Pages) => Pages): void;
 }
 
 export type PageRead<Pages> = { ok: true; value: (pages: Pages) => Pages } | { ok: false; why: Sentence };
 
-/** How a list is read. What is answered for a list that is no longer wanted is thrown away. */
+/** How a list is read. Answers for a list that is no longer wanted are dropped. */
 interface Reading<Pages, Query> {
-  /** While nothing is known. */
   none: Pages;
-  /** @param still tells whether the list is still wanted */
+  /** @param still whether the list is still wanted */
   page: (query: Query, page: number, pages: Pages, still: () => boolean) => Promise<PageRead<Pages>>;
-  /** What is read beside the pages whenever the list begins or has changed. */
+  /** What is read along with the pages, at the start and after changes. */
   beside?: (query: Query) => Promise<((pages: Pages) => Pages) | undefined>;
 }
 
@@ -58,10 +56,10 @@ export function createPagedList<Pages extends KnownPages<Pages>, Query>(
   let shown = $state.raw<Query>();
   let failed = $state.raw<Sentence>();
   let waiting = $state(false);
-  /** What is looked at: of which list, and which rows of it are in sight. */
+  /** The list and its visible rows. */
   let looked: { query: Query; first: number; last: number } | undefined;
   const latest = createLatest();
-  /** Pages that are being read. */
+  /** Pages being read. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   const asked = new Set<number>();
 
@@ -81,7 +79,7 @@ export function createPagedList<Pages extends KnownPages<Pages>, Query>(
     readSeen();
   }
 
-  /** What is in sight and not there yet, and a page beyond it. */
+  /** Reads the visible pages that are missing, and a page ahead. */
   function readSeen(): void {
     const first = pages.pageOf(looked?.first ?? 0);
     const last = pages.pageOf(looked?.last ?? 0) + 1;

@@ -1,3 +1,3 @@
-/** Where a page finds a medium: under the host `media`, beside the one of its own. */
+/** The URL of a medium: on the host `media` of the app scheme. */
 export const mediaAddress = (name: string): string =>
   `${location.origin.replace('//deskbell', '//media')}/${name}`;

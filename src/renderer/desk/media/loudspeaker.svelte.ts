@@ -4,14 +4,14 @@ import type { Sentence } from '../../../shared/sentence.ts';
 
 type Playback = Preferences['playback'];
 
-/** How loud and by which device a sound is played. To be made by a component. */
+/** Volume and output device of a sound. Create it in a component. */
 interface Loudspeaker {
   readonly volume: number;
-  /** At once, before it is kept. */
+  /** Applies at once; the setting is saved later. */
   setVolume(volume: number): void;
   /** Why the chosen device is not used. */
   readonly problem: Sentence | undefined;
-  /** As is set now. */
+  /** Applies the current settings. */
   apply(): Promise<void>;
 }
 
@@ -20,9 +20,9 @@ export function createLoudspeaker(audio: () => HTMLAudioElement, playback: () =>
   let problem = $state.raw<Sentence>();
   const volume = $derived(chosenVolume ?? playback().volume);
 
-  /** The chosen device; the system's choice where that is gone. */
+  /** The chosen device, or the system's default if it is gone. */
   async function chooseOutput(output: Playback['output']): Promise<void> {
-    // The element is unbound while this waits if the player is closed.
+    // The element is unbound if the player was closed during the wait.
     const element = audio();
     try {
       await element.setSinkId(output?.id ?? '');
@@ -37,7 +37,7 @@ export function createLoudspeaker(audio: () => HTMLAudioElement, playback: () =>
     const { output, rate } = playback();
     audio().volume = volume;
     audio().playbackRate = rate;
-    // A device is asked for once there is something to play.
+    // Only once there is something to play.
     if (audio().hasAttribute('src')) await chooseOutput(output);
   }
 

@@ -1,14 +1,11 @@
-/** What a key does to a sound. */
+/** The effect of a key in the player. */
 export type PlayerAct = { act: 'toggle' } | { act: 'seek'; to: number };
 
-/** A step by arrow, and a wide one, seconds. */
+/** Steps of the arrow keys, and large steps, seconds. */
 const STEP = 5;
 const WIDE = 30;
 
-/**
- * What a key means in the player; undefined where it means nothing.
- * @param at where it is, `whole`: how long, seconds
- */
+/** The effect of a key; undefined: none. @param at position, `whole`: duration, seconds */
 export function playerAct(key: string, at: number, whole: number): PlayerAct | undefined {
   if (key === ' ' || key === 'k') return { act: 'toggle' };
   const steps: Record<string, number> = {
@@ -20,7 +17,7 @@ export function playerAct(key: string, at: number, whole: number): PlayerAct | u
   return { act: 'seek', to: Math.min(whole, Math.max(0, at + step)) };
 }
 
-/** Of calls that begin, those that were not there before: whoever listens is to hear them. */
+/** The calls that have just begun, which interrupt playback. */
 export function beginning(before: readonly string[], now: readonly string[]): boolean {
   return now.some((id) => !before.includes(id));
 }

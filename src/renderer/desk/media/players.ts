@@ -1,4 +1,3 @@
-/** A player that is shown. */
 export interface ShownPlayer {
   toggle(): void;
   pause(): void;
@@ -6,18 +5,18 @@ export interface ShownPlayer {
 
 const shown: ShownPlayer[] = [];
 
-/** One that is shown from now on. @returns what takes it away */
+/** Registers a visible player. @returns removes it */
 export function showPlayer(player: ShownPlayer): () => void {
   shown.push(player);
   return () => void shown.splice(shown.indexOf(player), 1);
 }
 
-/** Two at once cannot be understood: the others pause. */
+/** Pauses all other players. */
 export function pauseOthers(player: ShownPlayer): void {
   for (const other of shown) if (other !== player) other.pause();
 }
 
-/** Plays or pauses the first that is shown. @returns false when there is none */
+/** Plays or pauses the first visible player. @returns false if there is none */
 export function togglePlayer(): boolean {
   shown[0]?.toggle();
   return shown.length > 0;

@@ -4,10 +4,10 @@ import { ask } from '../../ui/requests.ts';
 import { mediaSentence } from './sentence.ts';
 import { createTransfer, type Transfer } from './transfer.svelte.ts';
 
-/** One medium being saved; several can be at once, and go on while other entries are looked at. */
+/** A medium being saved; several may run at once, and continue while other entries are open. */
 export interface Saving {
   readonly transfer: Transfer;
-  /** The name of the file, once it is saved. */
+  /** The file name, once saved. */
   readonly name: string | undefined;
   /** Why it cannot be shown in its folder. */
   readonly lost: Sentence | undefined;
@@ -18,7 +18,7 @@ export interface Saving {
 // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from the map itself
 const savings = new Map<string, Saving>();
 
-/** The saving of this medium: the same one, however often it is shown. */
+/** The saving of this medium; always the same object. */
 export function savingOf(medium: MediaRequest): Saving {
   const key = JSON.stringify([medium.key, medium.index, medium.part]);
   const known = savings.get(key);
@@ -45,7 +45,7 @@ function createSaving(medium: MediaRequest): Saving {
       lost = undefined;
       let asked = '';
       const answer = await transfer.run((id) => ask('media.save', { ...medium, id: (asked = id) }));
-      // Who thought better of it still has what was saved before.
+      // After a cancelled dialog, the previous file stays.
       if (answer?.name !== undefined) saved = { id: asked, name: answer.name };
       else if (transfer.failed !== undefined) saved = undefined;
     },

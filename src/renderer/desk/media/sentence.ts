@@ -11,7 +11,7 @@ const network = new Set<Failure['kind']>([
   'timeout',
 ]);
 
-/** Why a medium did not come, and what to do. Nothing tries it again by itself, as it does with the rest of the desk. */
+/** Why a medium could not be loaded, and what to do; unlike other requests, it is not retried automatically. */
 export function mediaSentence(failure: Failure): Sentence {
   if (network.has(failure.kind)) return { id: 'media.why.network' };
   if (failure.kind === 'not-a-telephony-service') return { id: 'media.why.elsewhere' };

@@ -4,24 +4,20 @@ import type { Sentence } from '../../../shared/sentence.ts';
 import { ask, type Answer } from '../../ui/requests.ts';
 import { mediaSentence } from './sentence.ts';
 
-/** Something that is fetched for the user, as the page shows it. */
+/** The state of a download. */
 export interface Transfer {
   readonly running: boolean;
-  /** How far it is, once it takes so long that this is shown. */
+  /** Shown once it takes longer. */
   readonly progress: MediaProgress | undefined;
-  /** Why it failed, the last time. */
   readonly failed: Sentence | undefined;
-  /**
-   * Makes a request under a new id.
-   * @returns its value; undefined when it failed, was ended, or was made anew meanwhile
-   */
+  /** Makes a request under a new id. @returns its value; undefined if it failed, was cancelled or replaced */
   run<N extends string>(make: (id: string) => Promise<Answer<N>>): Promise<RequestResult<N> | undefined>;
   cancel(): void;
-  /** What was fetched is of no use. */
+  /** The download is unusable. */
   fail(why: Sentence): void;
 }
 
-/** A wait is shown after this long, and told again every so often, ms. */
+/** Progress is shown after this time and then at this interval, ms. */
 const showAfterMs = 300;
 
 export function createTransfer(): Transfer {
@@ -32,7 +28,7 @@ export function createTransfer(): Transfer {
 
   async function follow(mine: string): Promise<void> {
     const answer = await ask('media.progress', { id: mine });
-    // While the user is asked where to, nothing is under way.
+    // Nothing is transferred while the save dialog is open.
     if (id === mine && running && answer.ok && answer.value.received !== undefined) progress = answer.value;
   }
 

@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import { beginning } from './playback.ts';
 
-/** @param ringing ids of the calls that begin now. @param then when there is one more */
+/** @param ringing ids of the calls that begin now */
 export function whenCallsBegin(ringing: () => readonly string[], then: () => void): void {
   let before: readonly string[] = [];
   $effect(() => {

@@ -2,7 +2,7 @@ import type { ConversationRow } from '../../../shared/ipc/requests/messages.ts';
 import { ask } from '../../ui/requests.ts';
 import { createCursorList, type CursorList } from '../kit/cursor-list.svelte.ts';
 
-/** All conversations, or those that a search finds; the query is its text, empty for all. */
+/** All conversations, or those that match the search text. */
 export const createConversationList = (): CursorList<ConversationRow, string> =>
   createCursorList(
     {

@@ -2,26 +2,23 @@ import type { Sentence } from '../../../shared/sentence.ts';
 
 type Answer = { ok: true } | { ok: false; why: Sentence };
 
-/** Writes a draft down, and nothing that stands there already. */
+/** Saves a draft, unless it is unchanged. */
 export interface DraftWriter {
-  /** @param to who it is for, where there is no number yet */
+  /** @param to the recipient, for a draft without a number */
   keep(text: string, to: string | undefined): void;
 }
 
-/**
- * @param put hands a draft over; what is handed over later is written later
- * @param onAnswer learns why the newest could not be kept, or that it is
- */
+/** @param put saves a draft; calls are handled in order. @param onAnswer gets the error of the newest, or undefined */
 export function createDraftWriter(
   put: (text: string, to: string | undefined) => Promise<Answer>,
   onAnswer: (why: Sentence | undefined) => void,
 ): DraftWriter {
-  /** What was handed over last, unless it was refused. */
+  /** The last one submitted, unless it was refused. */
   let newest: { what: string } | undefined;
 
   async function hand(text: string, to: string | undefined, mine: { what: string }): Promise<void> {
     const answer = await put(text, to);
-    // An older one says nothing of what stands there in the end.
+    // Only the newest answer counts.
     if (newest !== mine) return;
     if (!answer.ok) newest = undefined;
     onAnswer(answer.ok ? undefined : answer.why);
@@ -32,7 +29,7 @@ export function createDraftWriter(
       const what = JSON.stringify([text, to]);
       if (what === newest?.what) return;
       newest = { what };
-      // A request that fails is an answer as well: nothing is thrown.
+      // The request never rejects.
       void hand(text, to, newest);
     },
   };

@@ -3,26 +3,25 @@ import type { Sentence } from '../../../shared/sentence.ts';
 import { ask } from '../../ui/requests.ts';
 import { createDraftWriter } from './draft-writer.ts';
 
-/** A text that is kept while it is written. */
+/** A text that is saved while it is typed. */
 export interface DraftField {
   text: string;
-  /** It could not be kept. */
   readonly failed: Sentence | undefined;
-  /** Names this text as an order; another text is another order, the same one never two. */
+  /** Order id of this text; a new text gets a new id, so nothing is sent twice. */
   readonly id: string;
-  /** The text is an order now. */
+  /** The text was sent. */
   sent(): void;
-  /** Reads what was written before; what was typed meanwhile stays. */
+  /** Loads the stored draft; text typed meanwhile stays. */
   restore(): Promise<string | undefined>;
 }
 
-/** Kept this long after the last key, ms. */
+/** Debounces saving, ms. */
 const restMs = 400;
 
 interface DraftOptions {
-  /** Who it is for, where there is no number yet. */
+  /** The recipient, for a draft without a number. */
   to?: () => string | undefined;
-  /** What was written last is on the disk now. */
+  /** The latest text is on disk. */
   onsaved?: () => void;
 }
 
@@ -67,7 +66,7 @@ export function createDraft(number: string, { to, onsaved }: DraftOptions = {}):
     },
     sent() {
       clearTimeout(timer);
-      // What is torn down in the same moment still sees the text as it was, and must not write it again.
+      // The component may be destroyed before this update reaches it: it must not save the old text again.
       touched = false;
       text = '';
       id = crypto.randomUUID();

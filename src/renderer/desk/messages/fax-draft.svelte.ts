@@ -1,20 +1,18 @@
 import type { FaxDocument } from '../../../shared/ipc/requests/fax.ts';
 import { ask } from '../../ui/requests.ts';
 
-/** Somebody on the list of a fax that is being made. */
+/** A recipient of the fax. */
 export interface Addressee {
-  /** E.164. */
   number: string;
-  /** A name, or the number for reading. */
+  /** The name, or the formatted number. */
   label: string;
 }
 
-/** A fax that is being made. It stays while the user turns to other pages. */
+/** A fax being written; it survives a change of page. */
 interface FaxDraft {
   id: string;
   document: FaxDocument | undefined;
   addressees: Addressee[];
-  /** Local time, as in the field. */
   at: string | undefined;
 }
 
@@ -28,7 +26,7 @@ let draft = $state.raw<FaxDraft>(fresh());
 
 export const faxDraft = (): FaxDraft => draft;
 
-/** Another fax, and so another order; of what was taken and is not to be sent the copy goes. */
+/** Any change makes a new order; the copy of a replaced document is deleted. */
 export function changeFaxDraft(change: Partial<Omit<FaxDraft, 'id'>>): void {
   const before = draft.document;
   draft = { ...draft, ...change, id: crypto.randomUUID() };
@@ -36,7 +34,7 @@ export function changeFaxDraft(change: Partial<Omit<FaxDraft, 'id'>>): void {
     void ask('fax.drop', { documentId: before.id });
 }
 
-/** It was sent: the next one begins. */
+/** Begins the next fax. */
 export function faxDraftSent(): void {
   draft = fresh();
 }

@@ -2,7 +2,6 @@ import type { FaxRow, FaxState } from '../../../shared/ipc/requests/fax.ts';
 import { createReading, type Reading } from '../../ui/reading.svelte.ts';
 import { ask } from '../../ui/requests.ts';
 
-/** Faxes sent from this desk. */
 export const createFaxList = (): Reading<FaxRow[]> => createReading(() => ask('fax.list'));
 
 const open: readonly FaxState[] = ['waiting', 'uploading', 'scheduled', 'pending'];
@@ -10,7 +9,7 @@ const bad: readonly FaxState[] = ['failed', 'unknown'];
 
 export const isBad = (state: FaxState): boolean => bad.includes(state);
 
-/** How many recipients have it, wait for it, and have not got it. */
+/** Numbers of recipients by result. */
 export function countsOf({ recipients }: FaxRow): { sent: number; open: number; failed: number } {
   const count = (has: (state: FaxState) => boolean): number =>
     recipients.filter(({ state }) => has(state)).length;

@@ -1,13 +1,9 @@
 import { momentOf } from '../../../shared/local-time.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 
-/** The zone of this computer, IANA. */
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/**
- * When something is to leave (epoch milliseconds) that was to leave at this local time; undefined: at once. A sentence
- * where that is no moment to come.
- */
+/** The local time as epoch milliseconds; undefined: now. A sentence if it is invalid or in the past. */
 export function momentToSend(at: string | undefined, now: number): number | undefined | Sentence {
   if (at === undefined) return undefined;
   const found = momentOf(at, localZone());
@@ -15,6 +11,6 @@ export function momentToSend(at: string | undefined, now: number): number | unde
   return found <= now ? { id: 'message.past' } : found;
 }
 
-/** Whether a sentence says what is wrong with a time. */
+/** Whether a sentence is about an invalid time. */
 export const isTimeProblem = ({ id }: Sentence): boolean =>
   id === 'message.no-time' || id === 'message.gap' || id === 'message.past';

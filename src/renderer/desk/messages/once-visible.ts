@@ -1,7 +1,6 @@
 /**
- * Calls `then` once the page has been visible for a moment: what comes while the window is hidden is not seen before it
- * is opened.
- * @returns stops it
+ * Calls `then` once the page has been visible for `ms`, so that messages that arrive in a hidden window stay unread.
+ * @returns cancels it
  */
 export function onceVisible(ms: number, then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** Calls `look` at once, every so often and whenever the window is opened again, while the page is visible. @returns stops it */
+/** Polls while the page is visible, and whenever it becomes visible. @returns stops it */
 export function pollWhileVisible(everyMs: number, look: () => void): () => void {
   const lookIfVisible = (): void => {
     if (document.visibilityState === 'visible') look();

@@ -2,7 +2,7 @@ import type { Senders } from '../../../shared/ipc/requests/messages.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask } from '../../ui/requests.ts';
 
-/** What SMS can be sent from, and the one that is chosen. */
+/** The numbers and names an SMS can be sent from, and the chosen one. */
 interface SenderChoice {
   readonly list: Senders['senders'];
   /** Why nothing can be sent. */

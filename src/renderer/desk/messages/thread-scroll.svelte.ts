@@ -1,32 +1,31 @@
-/** So near to an edge counts as being there, CSS pixels. */
+/** This close to an edge counts as being there, px. */
 const near = 120;
 
-/** Keeps a conversation where it is looked at: at its newest message, or at the one that is in sight. */
+/** Keeps the scroll position at the newest message, or at the visible one. */
 interface ThreadScroll {
-  /** The element that scrolls. */
+  /** The scrolling element. */
   element: HTMLElement | undefined;
-  /** To the newest message, where it stays. */
+  /** Scrolls to the newest message and stays there. */
   toEnd(): void;
-  /** The rows or the space for them have changed. */
+  /** The rows or the available space have changed. */
   settle(): void;
   /** @returns whether the oldest message is near */
   scrolled(): boolean;
 }
 
-/** @param rows read to learn that there are others; each is drawn as `.message` */
+/** @param rows read to track changes; each is rendered as `.message` */
 export function createThreadScroll(rows: () => readonly unknown[]): ThreadScroll {
   let element = $state<HTMLElement>();
-  /** The newest message is in sight, and stays there. */
+  /** Follows the newest message. */
   let atEnd = true;
-  /** Where the end was when it was scrolled to last. */
   let endTop = 0;
-  /** The first message, and where it stood before the rows changed, CSS pixels from the top of the list. */
+  /** The first message and its offset before the rows changed, px from the top of the list. */
   let first: { item: HTMLElement; top: number } | undefined;
 
   const distanceToEnd = (): number =>
     element ? element.scrollHeight - element.scrollTop - element.clientHeight : 0;
 
-  /** The event of a scroll comes a frame after it: whoever has just scrolled up is not taken back to the end. */
+  /** Scroll events arrive a frame late: a user who has just scrolled up must not be taken back to the end. */
   function settle(): void {
     if (!element) return;
     if (element.scrollTop < endTop - near && distanceToEnd() >= near) atEnd = false;
@@ -52,7 +51,7 @@ export function createThreadScroll(rows: () => readonly unknown[]): ThreadScroll
     first = item ? { item, top: item.offsetTop } : undefined;
   });
 
-  // What is in sight stays where it is while earlier messages are put above it, and new ones below.
+  // Keeps visible messages in place when earlier or new ones are added.
   $effect(() => {
     if (rows().length === 0 || !element || !first?.item.isConnected) return;
     const moved = first.item.offsetTop - first.top;

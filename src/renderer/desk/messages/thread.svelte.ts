@@ -5,7 +5,7 @@ import { createCursorList, type CursorList } from '../kit/cursor-list.svelte.ts'
 
 type Head = Omit<RequestResult<'message.thread'>, 'rows' | 'more'>;
 
-/** The messages of one conversation, the newest first; the query is the number. */
+/** The messages of one conversation, newest first. */
 export const createThread = (number: string): CursorList<MessageRow, string, Head> =>
   createCursorList(
     {
@@ -20,7 +20,7 @@ export const createThread = (number: string): CursorList<MessageRow, string, Hea
         return { ok: true, value: { rows, more, head } };
       },
       keyOf: ({ key }) => key,
-      // What is not sent yet has no place among the others, and always comes with the first page.
+      // Unsent messages always come with the first page.
       stays: ({ order }) => order === undefined,
       pageSize: 50,
       most: 200,

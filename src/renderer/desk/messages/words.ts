@@ -4,7 +4,6 @@ import { locale, t } from '../../i18n/i18n.svelte.ts';
 import { partyKind } from '../../ui/party.ts';
 import { partyName } from '../../ui/words.ts';
 
-/** Who is at the other end, in one line. */
 export function correspondent({
   party,
   name,
@@ -14,7 +13,7 @@ export function correspondent({
   return partyKind(party) === 'unknown' && name !== undefined ? name : partyName(party);
 }
 
-/** How far a message is; nothing of one that came in. */
+/** The state of an outgoing message. */
 export function stateText({ state, dueAt }: Pick<MessageRow, 'state' | 'dueAt'>, now: number): string {
   if (state === 'received') return '';
   if (state === 'scheduled') {
@@ -23,19 +22,18 @@ export function stateText({ state, dueAt }: Pick<MessageRow, 'state' | 'dueAt'>,
   return t(`message.state.${state}`);
 }
 
-/** A moment to come or gone, with its day where that is another one. */
+/** The time, with the date if it is another day. */
 export function whenText(at: number, now: number): string {
   const { date, time } = dateAndTime(at, locale());
   return dayOf(at) === dayOf(now) ? time : `${date}, ${time}`;
 }
 
-/** When something in a list was, as short as it can be told. */
 export const shortTime = (at: number, now: number): string =>
   now - at >= 6 * DAY ? dateAndTime(at, locale()).date : dayAndTime(at, now, locale());
 
 const dayOf = (at: number): string => new Date(at).toDateString();
 
-/** The day above the first message of it. */
+/** The heading above the first message of a day. */
 export function dayText(at: number, now: number): string {
   if (dayOf(at) === dayOf(now)) return t('message.today');
   if (dayOf(at) === dayOf(now - DAY)) return t('message.yesterday');
@@ -49,13 +47,12 @@ export function dayText(at: number, now: number): string {
   return format.format(at);
 }
 
-/** Whether a message is the first of its day. */
 export const beginsDay = (rows: readonly MessageRow[], index: number): boolean => {
   const [row, before] = [rows[index], rows[index - 1]];
   return row !== undefined && (before === undefined || dayOf(row.at) !== dayOf(before.at));
 };
 
-/** Bytes for reading: "240 kB", "1.3 MB". */
+/** A file size: "240 kB", "1.3 MB". */
 export function sizeText(bytes: number): string {
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
   const format = new Intl.NumberFormat(locale(), {

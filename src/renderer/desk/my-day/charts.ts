@@ -11,11 +11,11 @@ import type { Figure } from './figures.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
-/** What a chart shows of its figures. `calls`: what became of them, in one bar; `talked`: minutes. */
+/** `calls`: stacked by result; `talked`: minutes. */
 export interface ChartRequest {
   shows: 'calls' | 'talked';
   figures: readonly Figure[];
-  /** Bars lie, with their labels beside them: names are long. */
+  /** Horizontal bars, for long labels. */
   lying: boolean;
   names: Record<'answered' | 'missed' | 'elsewhere' | 'made' | 'minutes', string>;
 }
@@ -27,7 +27,7 @@ const parts = [
   { key: 'missed', token: '--ended' },
 ] as const;
 
-/** The colour of a token as it is now; chart.js reads no OKLCH, so that it is drawn once and looked at. */
+/** The current colour of a token. Chart.js does not read OKLCH, so a canvas converts it. */
 function colour(token: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${token})`;
@@ -58,7 +58,7 @@ function datasets({ shows, figures, names }: ChartRequest): ChartDataset<'bar'>[
   });
 }
 
-/** Draws a chart in the tokens of the moment; the answer takes it away again. */
+/** Draws a chart in the current colours. @returns removes it */
 export function draw(canvas: HTMLCanvasElement, chart: ChartRequest): () => void {
   const [ink, line, paper, strong] = [
     colour('--ink-2'),

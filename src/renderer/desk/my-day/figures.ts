@@ -2,15 +2,15 @@ import { added, callsIn, noCalls } from '../../../shared/model/day-report.ts';
 import type { DayReport, Tally } from '../../../shared/ipc/requests/my-day.ts';
 import { dayOf, plusDays } from './span.ts';
 
-/** A row of a chart and of the table beside it. */
+/** A row of a chart and its table. */
 export interface Figure extends Tally {
   label: string;
 }
 
-/** Working hours stand in every day, so that days can be compared; earlier and later ones where there are calls. */
+/** Working hours are always shown, to make days comparable; other hours only if they have calls. */
 const usual = { first: 8, last: 18 };
 
-/** The hours of the day, those of all days of the span together, without a gap. */
+/** The hours of the day without gaps, summed over the span. */
 export function byHour(hours: DayReport['hours'], labelOf: (hour: number) => string): Figure[] {
   const sums = new Map<number, Tally>();
   for (const { at, ...tally } of hours) {
@@ -25,7 +25,7 @@ export function byHour(hours: DayReport['hours'], labelOf: (hour: number) => str
   }));
 }
 
-/** The seven days from `from` on. */
+/** The seven days from `from`. */
 export function byDay(hours: DayReport['hours'], from: number, labelOf: (day: number) => string): Figure[] {
   const sums = new Map<number, Tally>();
   for (const { at, ...tally } of hours) {
@@ -38,7 +38,7 @@ export function byDay(hours: DayReport['hours'], from: number, labelOf: (day: nu
   });
 }
 
-/** What is drawn of a long list: the first ones. */
+/** Rows of a long list that are drawn. */
 export const mostDrawn = 8;
 
 export const hasCalls = (report: DayReport): boolean => callsIn(report.total) > 0;

@@ -11,7 +11,7 @@ import type { PaletteItem } from './rank.ts';
 type Group = 'numbers' | 'dial' | 'people' | 'timeline' | 'devices' | 'doNotDisturb' | 'pages' | 'looks';
 export type Item = PaletteItem<Group>;
 
-/** What the palette asks of the window around it. */
+/** What the palette needs of the window. */
 interface PaletteActions {
   turn(page: Page): void;
   choose(choice: DialChoice, said: string): void;
@@ -20,7 +20,7 @@ interface PaletteActions {
   signOut(): void;
 }
 
-/** Everything that can be done without a name or a number. */
+/** All commands that need no name or number. */
 export function commandsOf(snapshot: DeskSnapshot, actions: PaletteActions): Item[] {
   const { session } = snapshot;
   const classic = session.status === 'signed-in' && session.accountType === 'classic';

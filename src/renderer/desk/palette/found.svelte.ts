@@ -4,12 +4,11 @@ import type { Person } from '../../../shared/ipc/requests/people.ts';
 import type { TimelineRow } from '../../../shared/ipc/requests/timeline.ts';
 import { ask } from '../../ui/requests.ts';
 
-/** What the main process found for the text of the palette. */
+/** Results of the main process. */
 export interface Found {
-  /** The text that it was found for. */
+  /** The text of these results. */
   readonly text: string;
   readonly dial: DialSuggestions;
-  /** Contacts without a number. */
   readonly numberless: Person[];
   readonly rows: TimelineRow[];
 }
@@ -17,15 +16,15 @@ export interface Found {
 interface Finder {
   readonly found: Found;
   look(text: string): void;
-  /** What takes longer to find: once nobody types for a moment. */
+  /** Starts the slower searches, debounced. */
   lookFurther(text: string): void;
 }
 
 const nothing: Found = { text: '', dial: { items: [] }, numberless: [], rows: [] };
-/** Somebody may have many numbers, and each can be called. */
+/** A person may have many numbers, each callable. */
 const mostPeople = 12;
 const mostNumberless = 3;
-/** So many contacts are looked through for those. */
+/** Limit of contacts searched for those without a number. */
 const fewContacts = 50;
 const mostRows = 4;
 

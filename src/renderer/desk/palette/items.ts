@@ -7,17 +7,14 @@ import type { Found } from './found.svelte.ts';
 import type { KnownNumbers } from './known-numbers.svelte.ts';
 import { peopleItems, personOpener } from './people-items.ts';
 
-/** What the items do. */
 interface ItemActions {
   call(number: string, who: string, emergency?: boolean): void;
-  /** Into the dialler. */
   fill(number: string): void;
-  /** In the timeline. */
   search(text: string): void;
   open(contactId: string): void;
 }
 
-/** Numbers of a text that was selected elsewhere. */
+/** Numbers of a text selected in another program. */
 export const numberItems = (
   numbers: readonly string[],
   known: KnownNumbers,
@@ -36,7 +33,7 @@ export const numberItems = (
     };
   });
 
-/** All that was found for a text, and the commands, of which some may fit. */
+/** All results for a text, and the matching commands. */
 export function foundItems(
   text: string,
   found: Found,
@@ -58,7 +55,7 @@ export function foundItems(
   ];
 }
 
-/** The number that was typed. */
+/** The typed number. */
 function dialItems({ dial: { target } }: Found, { call, fill }: ItemActions): Item[] {
   if (target === undefined) return [];
   const { kind, number, pretty } = target;

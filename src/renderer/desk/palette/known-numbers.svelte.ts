@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import { ask } from '../../ui/requests.ts';
 
-/** How a number is read, and who has it. */
+/** A formatted number and its owner. */
 interface KnownNumber {
   pretty: string;
   name?: string;
@@ -10,7 +10,7 @@ interface KnownNumber {
 
 export type KnownNumbers = Readonly<Record<string, KnownNumber>>;
 
-/** What is known of the numbers to choose from. To be made by a component. */
+/** Looks up the numbers to choose from. Create it in a component. */
 export function createKnownNumbers(numbers: () => readonly string[] | undefined): () => KnownNumbers {
   let known = $state.raw<KnownNumbers>({});
 

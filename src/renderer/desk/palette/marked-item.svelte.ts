@@ -2,21 +2,17 @@ import { untrack } from 'svelte';
 import type { Item } from './commands.ts';
 
 interface MarkedItemSource {
-  /** What is typed. */
   text: () => string;
   items: () => readonly Item[];
-  /** The items match the text; nobody is called from stale ones. */
+  /** The items match the text: Enter must not act on stale ones. */
   upToDate: () => boolean;
-  /** @param page its page is to be shown, in the place of what it does */
+  /** @param page run the secondary action */
   run: (item: Item, page: boolean) => void;
 }
 
-/** The item that Enter does. */
+/** The item that Enter runs. */
 interface MarkedItem {
-  /**
-   * Its place: that of the best, unless another is chosen. Where the chosen one is not found any more, of none (-1):
-   * whoever chose it means no other.
-   */
+  /** Its index: the best match, unless another was chosen; -1 if the chosen one is gone. */
   readonly at: number;
   mark(id: string): void;
   reset(): void;
@@ -24,9 +20,9 @@ interface MarkedItem {
 }
 
 export function createMarkedItem({ text, items, upToDate, run }: MarkedItemSource): MarkedItem {
-  /** The item that was chosen for this text; it stays chosen wherever what is found later puts it. */
+  /** The chosen item of this text; it stays chosen when later results move it. */
   let marked = $state<string>();
-  /** Enter came before the items were up to date: the item that it is to do, or the best one. */
+  /** Enter was pressed before the items were up to date: the item to run, or the best. */
   let owed = $state<{ id: string | undefined; page: boolean }>();
   const at = $derived(marked === undefined ? 0 : items().findIndex(({ id }) => id === marked));
 
@@ -35,7 +31,7 @@ export function createMarkedItem({ text, items, upToDate, run }: MarkedItemSourc
     owed = undefined;
   }
 
-  /** Where a page was meant and there is none, nothing is called instead. */
+  /** Without a page to open, nothing is called in its place. */
   function enter(item: Item, page: boolean): void {
     if (!page || item.open !== undefined) run(item, page);
   }

@@ -1,6 +1,6 @@
-/** Why the palette is open; undefined: it is not. */
+/** What the palette was opened for. */
 export interface Opened {
-  /** Numbers of a text that was selected elsewhere, of which one is to be called. */
+  /** Numbers of a text selected in another program, to choose one from. */
   numbers?: string[];
 }
 
@@ -8,13 +8,13 @@ let opened = $state.raw<Opened>();
 
 const dialogs = document.getElementsByTagName('dialog');
 
-/** Another dialog is open: it lies above the palette. */
+/** An open dialog covers the palette. */
 export const isDialogOpen = (): boolean => Array.from(dialogs).some(({ open }) => open);
 
 export const openedPalette = (): Opened | undefined => opened;
 
 export function openPalette(numbers?: string[]): void {
-  // One dialog at a time: another one may hold what somebody has typed.
+  // One dialog at a time: another one may hold unsaved input.
   if (opened === undefined && isDialogOpen()) return;
   opened = numbers === undefined ? {} : { numbers };
 }

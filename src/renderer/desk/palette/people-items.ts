@@ -5,9 +5,9 @@ import { hasPage } from '../people/has-page.ts';
 import type { Item } from './commands.ts';
 
 interface FoundPeople {
-  /** Who can be called, one for each number, the best first. */
+  /** People to call, one entry per number, best first. */
   readonly dial: { items: DialSuggestion[] };
-  /** Those that nobody can call. */
+  /** People without a number. */
   readonly numberless: Person[];
 }
 
@@ -17,10 +17,10 @@ interface PeopleActions {
   open(contactId: string): void;
 }
 
-/** Just below those that can be called, above every command. */
+/** Below callable people, above all commands. */
 const numberlessScore = 2.1;
 
-/** Everybody who was found, with each of their numbers: Enter calls, and whoever has a page can be opened. */
+/** All people found, one item per number: Enter calls, the secondary action opens the page. */
 export function peopleItems({ dial, numberless }: FoundPeople, { call, open, t }: PeopleActions): Item[] {
   return [
     ...dial.items.map((found, at): Item => {
@@ -51,7 +51,7 @@ export function peopleItems({ dial, numberless }: FoundPeople, { call, open, t }
   ];
 }
 
-/** What shows the page of a contact, where there is one. */
+/** Opens the page of a contact, if it has one. */
 export const personOpener = (
   contactId: string | undefined,
   open: (contactId: string) => void,

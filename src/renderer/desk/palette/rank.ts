@@ -1,22 +1,20 @@
-/** One thing that the palette can do. */
 export interface PaletteItem<Group extends string = string> {
   id: string;
   group: Group;
   label: string;
-  /** Stands beside it. */
   detail?: string;
-  /** Stands at the end, and is never cut: a number by which it differs from others. */
+  /** At the end of the row, never truncated: a number that tells it from others. */
   tail?: string;
   /** Somebody whom the server of their address book does not have yet. */
   waiting?: true;
   /** Further words by which it is found. */
   words?: string;
-  /** Where it stands among others; by itself, by how well its words fit. */
+  /** Fixes its rank; by default it follows from the match. */
   score?: number;
   run(): void;
-  /** What else can be done with it: shows the page of the person. */
+  /** The secondary action: opens the person's page. */
   open?: () => void;
-  /** What Enter does, where it is not plain. */
+  /** What Enter does, if that is not obvious. */
   hint?: string;
 }
 
@@ -25,13 +23,10 @@ interface PaletteGroup<Item extends PaletteItem> {
   items: Item[];
 }
 
-/** In small letters without accents. */
+/** Lower case without accents. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/**
- * How well a command fits what was typed: 3 when its label begins so, 2 when words of its label do, 1 when further words
- * are needed; undefined: it does not fit.
- */
+/** How well a command matches: 3 if its label begins with the text, 2 by words of the label, 1 by its search words. */
 export function fit(
   text: string,
   { label, words = '' }: Pick<PaletteItem, 'label' | 'words'>,
@@ -46,7 +41,7 @@ export function fit(
   return begins(`${own} ${folded(words)}`) ? 1 : undefined;
 }
 
-/** Those that fit, in groups: the group with the best of all first, and in it the best first. */
+/** The matches by group: the best group first, and the best first within each. */
 export function ranked<Item extends PaletteItem>(
   items: readonly Item[],
   text: string,

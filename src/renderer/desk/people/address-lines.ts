@@ -1,10 +1,10 @@
 import type { PostalAddress } from '../../../shared/model/contact.ts';
 
-/** Countries that write the postal code behind the city. */
+/** Countries with the postal code after the city. */
 const codeLast =
   /^(us|usa|u\.s\.a\.|united states( of america)?|ca|canada|gb|uk|united kingdom|great britain|ie|ireland|au|australia|nz|new zealand|vereinigte staaten|vereinigtes königreich|großbritannien|kanada|irland|australien|neuseeland)$/i;
 
-/** A postal address as it is written on a letter, each line by itself. */
+/** The lines of a postal address. */
 export function addressLines(address: PostalAddress): string[] {
   const { poBox, extended, street, city, region, postalCode, country = '' } = address;
   const place = codeLast.test(country.trim())

@@ -3,19 +3,19 @@ import type { MediaProgress } from '../../../shared/ipc/fields.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask, type Answer } from '../../ui/requests.ts';
 
-/** A file of contacts being written; it goes on while other pages are looked at. */
+/** Exports contacts to a file; continues while other pages are open. */
 interface Export {
   readonly running: boolean;
   readonly progress: MediaProgress;
-  /** What became of the last one. */
+  /** The result of the last export. */
   readonly done: { file: string; contacts?: number } | undefined;
   readonly failed: Sentence | undefined;
-  /** All contacts, or these; `name`: what the file is called. */
+  /** Exports all contacts, or these; `name` of the file. */
   contacts(contactIds?: readonly string[], name?: string): Promise<void>;
   /** @returns whether it was saved */
   phonebook(vendor: string): Promise<boolean>;
   stop(): void;
-  /** What became of the last one has been seen. */
+  /** Dismisses the result. */
   forget(): void;
 }
 
@@ -86,5 +86,4 @@ function createExport(): Export {
   };
 }
 
-/** The one of the desk window. */
 export const fileExport = createExport();

@@ -1,2 +1,2 @@
-/** Another user of the account is known by a number alone, and has no page. */
+/** Other users of the account have only a number, and no page. */
 export const hasPage = (contactId: string): boolean => !contactId.startsWith('colleague:');

@@ -1,7 +1,7 @@
-/** It stays so long after a scroll, ms. */
+/** How long it stays after scrolling, ms. */
 const hintMs = 900;
 
-/** The letter of where one is in a long list, while it is scrolled. */
+/** The current letter while a long list is scrolled. */
 export function createLetterHint(): {
   readonly letter: string | undefined;
   show(letter: string | undefined): void;

@@ -6,7 +6,7 @@ const kinds: Record<string, NumberKind> = {
   ...{ MAIN: 'MAIN', PAGER: 'PAGER', FAX: 'FAX', OTHER: 'OTHER' },
 };
 
-/** What a number is, in a word: "Mobile". */
+/** The type of a number in words: "Mobile". */
 export function numberKind(type: string | undefined): string | undefined {
   const kind = kinds[type ?? ''];
   return kind && t(`number.${kind}`);

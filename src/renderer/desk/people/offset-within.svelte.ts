@@ -1,4 +1,4 @@
-/** How much stands in `scroller` above `inner`, CSS pixels; what stands there may grow. To be made by a component. */
+/** The offset of `inner` in `scroller`, px, kept up to date. Create it in a component. */
 export function createOffsetWithin(
   scroller: () => HTMLElement | undefined,
   inner: () => HTMLElement | undefined,

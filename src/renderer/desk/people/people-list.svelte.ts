@@ -4,11 +4,11 @@ import { ask } from '../../ui/requests.ts';
 import { createPagedList, type PagedList, type PageRead } from '../kit/paged-list.svelte.ts';
 import { emptyPages, type PeoplePages } from './people-pages.ts';
 
-/** Whom a text finds; everybody, if it is empty. */
+/** People that match a text, or everybody. */
 export const createPeopleList = (): PagedList<PeoplePages, string> =>
   createPagedList({ none: emptyPages, page: readPage, beside: readPlaces });
 
-/** A whole page; what one answer leaves open the next one brings. */
+/** Repeats requests until the page is full. */
 async function readPage(
   text: string,
   page: number,
@@ -31,7 +31,7 @@ async function readPage(
   return { ok: true, value: (now) => now.with(page, people, after, page === 0 ? own : undefined) };
 }
 
-/** Where the pages of everybody begin, so that all of them can be scrolled to. */
+/** The starts of all pages, so that the whole list can be scrolled. */
 async function readPlaces(text: string): Promise<((pages: PeoplePages) => PeoplePages) | undefined> {
   if (text !== '') return undefined;
   const answer = await ask('contact.places');

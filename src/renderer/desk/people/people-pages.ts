@@ -2,29 +2,26 @@ import { peoplePage } from '../../../shared/model/contact.ts';
 import type { PeoplePlace, Person } from '../../../shared/ipc/requests/people.ts';
 import type { KnownPages } from '../kit/paged-list.svelte.ts';
 
-/** Pages whose rows are kept around what is in sight. */
+/** Pages kept around the visible ones. */
 const cachedAround = 10;
 
-/**
- * The pages of a long list of people, below the contacts that are at this desk alone. Where each page begins is known one after the
- * other, or of all at once. A value: each change makes a new one.
- */
+/** Pages of people, below the local contacts. Starts of pages become known one by one, or all at once. Immutable. */
 export interface PeoplePages extends KnownPages<PeoplePages> {
-  /** After whom it begins; undefined for the first. */
+  /** The person before its first row; undefined for the first page. */
   startOf(page: number): PeoplePlace | undefined;
   row(index: number): Person | undefined;
   indexOf(contactId: string): number;
   letterAt(index: number): string | undefined;
-  /** @param more where the next page begins, if there may be one. `own`: contacts that are at this desk alone, with the first page */
+  /** @param more start of the next page, if any. `own`: local contacts, with the first page */
   with(
     page: number,
     people: readonly Person[],
     more: PeoplePlace | undefined,
     own?: readonly Person[],
   ): PeoplePages;
-  /** It is known where all pages begin, and how many people there are. */
+  /** Sets the starts of all pages and the number of people. */
   placed(places: readonly PeoplePlace[], count: number): PeoplePages;
-  /** All is to be read again: who is new above moves the pages below. */
+  /** Marks everything to be read again, as a new person moves the pages below. */
   stale(): PeoplePages;
 }
 
@@ -32,11 +29,11 @@ interface Known {
   own: readonly Person[];
   starts: readonly (PeoplePlace | undefined)[];
   rows: ReadonlyMap<number, readonly Person[]>;
-  /** People altogether, where that is known. */
+  /** The number of people, if known. */
   total?: number;
-  /** The last page was read, and there is none after it. */
+  /** The last page has been read. */
   ended: boolean;
-  /** To be read again. */
+  /** Pages to be read again. */
   old: ReadonlySet<number>;
 }
 
@@ -110,7 +107,7 @@ function pagesOf(known: Known): PeoplePages {
   };
 }
 
-/** Under which letter a name stands; all that is no letter is together. */
+/** The letter that a name is listed under; other characters share one. */
 export function letterOf(name: string): string {
   const first = /^./u.exec(name.trim().normalize('NFD'))?.[0] ?? '';
   return /\p{L}/u.test(first) ? first.toLocaleUpperCase() : '#';

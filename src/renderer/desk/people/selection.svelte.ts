@@ -1,14 +1,14 @@
 import { SvelteSet } from 'svelte/reactivity';
 
-/** Several rows of a list, chosen together. */
+/** Multiple selection in a list. */
 interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** A choice of several begins here. */
+  /** Starts a range. */
   begin(index: number): void;
   toggle(index: number): void;
-  /** All between where the choice began and here, as far as they are read. */
+  /** Selects from the start of the range to here, as far as it is loaded. */
   extend(to: number): void;
-  /** The keys led from one row to another with Shift: all on the way. */
+  /** Extends the range by Shift and an arrow key. */
   extendByKey(from: number, to: number): void;
   clear(): void;
 }

@@ -1,15 +1,14 @@
 import type { Person } from '../../../shared/ipc/requests/people.ts';
 import type { AddressBookView } from '../../../shared/model/address-book.ts';
 
-/** Names of the address books that a person is in, the first first. */
+/** Names of the address books that contain a person. */
 export const booksOf = ({ book, also = [] }: Person): string[] =>
   [book, ...also.map((other) => other.book)].filter((name) => name !== undefined);
 
-/** Whether the platform has them, too. */
 export const isAtPlatform = ({ own, book, also = [] }: Person): boolean =>
   own !== true && (book === undefined || also.some((other) => other.book === undefined));
 
-/** The contact of a person that is changed: the first whose source takes changes; undefined: none does. */
+/** The contact that edits go to: the first with a writable source. */
 export function editable(
   { contactId, own, book, also = [] }: Person,
   addressBooks: readonly Pick<AddressBookView, 'id' | 'isWritable'>[],

@@ -4,14 +4,14 @@ import type { Sentence } from '../../../shared/sentence.ts';
 import { orderCall } from '../calls/asked-call.svelte.ts';
 import { choiceOf } from '../dialler/dial-choice.ts';
 
-/** A second key on the same number calls nobody twice, ms. */
+/** Ignores a second key press on the same number within this time, ms. */
 const strayMs = 1_000;
 let last = { number: '', at: -Infinity };
 
-/** What can be called at all: no words that stand where a number should. */
+/** Whether a number can be called; some contacts have text in that field. */
 export const isCallable = (number: string): boolean => /^\+?[\d*#]{2,}$/.test(number);
 
-/** Calls as the dialler is set. @returns why not */
+/** Calls with the settings of the dialler. @returns the error */
 export async function startCall(number: string, snapshot: DeskSnapshot): Promise<Sentence | undefined> {
   const { session } = snapshot;
   if (session.status !== 'signed-in') return undefined;

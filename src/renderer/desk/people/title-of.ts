@@ -1,8 +1,8 @@
 import type { Person } from '../../../shared/ipc/requests/people.ts';
 
 /**
- * What a person is called in the list and on their page. The platform names somebody who has but a number by that
- * number, as it is dialled: it is shown as numbers are read. Empty: there is neither name nor number.
+ * The title of a person. The platform names contacts without a name by their number, which is shown formatted. Empty
+ * if there is neither.
  */
 export function titleOf({ name, numbers }: Pick<Person, 'name' | 'numbers'>): string {
   return numbers.find(({ number }) => number === name)?.pretty ?? name;

@@ -1,10 +1,10 @@
 import { ask } from '../../ui/requests.ts';
 
-/** The callers that are blocked, read once for the whole window and again when they have changed. */
+/** Blocked callers, shared by the window and read again after changes. */
 let numbers = $state.raw<readonly string[]>([]);
 let read = -1;
 
-/** @param revision changes whenever rules or blocked callers do */
+/** @param revision changes with rules and blocked callers */
 export function isBlocked(number: string | undefined): boolean {
   return number !== undefined && numbers.includes(number);
 }

@@ -12,10 +12,10 @@ import type { Sentence } from '../../../shared/sentence.ts';
 import { t } from '../../i18n/i18n.svelte.ts';
 import { actionText, inputTime } from './rule-words.ts';
 
-/** Whose calls a rule is for, as the form offers it. */
+/** The callers of a rule, as offered by the form. */
 export const whoCalls = ['unknown', 'everybody', 'withheld', 'numbers'] as const;
 
-/** What can become of a call, as the form offers it. */
+/** The actions offered by the form. */
 export const whatHappens = [
   'voicemail',
   'redirect',
@@ -26,14 +26,14 @@ export const whatHappens = [
   'ring',
 ] as const;
 
-/** What can become of a caller who was asked for a key: of who presses it, and of anybody else. */
+/** What can happen to a caller who presses the key, and to others. */
 export const passes = ['ring', 'redirect'] as const;
 export const otherwises = ['voicemail', 'redirect', 'busy', 'rejected', 'hangup'] as const;
 
-/** How long a caller may have to press the key, as the form offers it. */
+/** The offered time limits for the key. */
 export const secondsToPress = [keySeconds.least, 5, 10, 15, 20, keySeconds.most];
 
-/** What the form holds of a rule that asks callers for a key. */
+/** The form fields of a rule that asks for a key. */
 export interface KeyFields {
   code: string;
   seconds: number;
@@ -44,11 +44,11 @@ export interface KeyFields {
   otherwiseTo: string;
 }
 
-/** What the form holds, as it was typed. */
+/** The form fields, as typed. */
 export interface RuleFields {
   name: string;
   callers: RuleCallers['kind'];
-  /** One a line. */
+  /** One per line. */
   numbers: string;
   action: (typeof whatHappens)[number];
   to: string;
@@ -133,14 +133,13 @@ function plainActionOf(action: KeyFields['otherwise'], to: string): KeyRuleActio
   return action === 'busy' || action === 'rejected' ? { kind: 'reject', reason: action } : { kind: action };
 }
 
-/** The numbers that were typed, one a line. */
 export const numbersOf = ({ numbers }: Pick<RuleFields, 'numbers'>): string[] =>
   numbers
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** "Unknown callers: to voicemail", while the user has written no name. */
+/** The generated name: "Unknown callers: to voicemail". */
 export function suggestedName(fields: RuleFields): string {
   const { callers, numbers, to, key } = fields;
   const first = numbers.split('\n')[0]?.trim() ?? '';
@@ -160,17 +159,17 @@ export function suggestedName(fields: RuleFields): string {
   return t('rules.name', { callers: who, action: what }).slice(0, longestRuleName);
 }
 
-/** A field of the form that can be filled in wrongly. */
+/** A field that can have an error. */
 export type RuleField =
   'numbers' | 'to' | 'code' | 'announcement' | 'passTo' | 'otherwiseTo' | 'days' | 'lines' | 'name';
 
-/** What is wrong with a rule, and with which of its fields; without one, it is about none of them. */
+/** An error and its field, if it belongs to one. */
 export interface RuleProblem {
   field?: RuleField;
   why: Sentence;
 }
 
-/** What is missing before the rule can be asked for, in the order of the form; numbers are read by the main process. */
+/** The first missing field, in form order; the main process checks numbers. */
 export function problemOf(fields: RuleFields): RuleProblem | undefined {
   const missing = (field: RuleField, id: MessageId): RuleProblem => ({ field, why: { id } });
   if (fields.callers === 'numbers' && fields.numbers.trim() === '')
@@ -196,7 +195,7 @@ const aboutTarget: readonly MessageId[] = [
   'rules.problem.costly',
 ];
 
-/** Which field the main process refused: it reads callers first, then where they are sent, and names the number. */
+/** The field that the main process refused: it checks callers first, then targets, and quotes the number. */
 export function refusedField(why: Sentence, fields: RuleFields): RuleProblem {
   if (why.id === 'rules.problem.code') return { field: 'code', why };
   if (why.id === 'rules.problem.announcement') return { field: 'announcement', why };
@@ -209,7 +208,7 @@ export function refusedField(why: Sentence, fields: RuleFields): RuleProblem {
   return { field: isCaller ? 'numbers' : targetField(why, fields), why };
 }
 
-/** The field with the number that callers are sent to, which the sentence quotes. */
+/** The target field whose number the sentence quotes. */
 function targetField({ values }: Sentence, { action, key }: RuleFields): RuleField {
   if (action !== 'askForKey') return 'to';
   return key.pass === 'redirect' && key.passTo.trim() === values?.['number'] ? 'passTo' : 'otherwiseTo';

@@ -1,7 +1,7 @@
 import type { DeskSnapshot } from '../../../shared/model/snapshot.ts';
 import { numberName } from '../../../shared/shown-number.ts';
 
-/** What a rule can name a line by. Classic accounts name no line of a call, but the number that was called. */
+/** The lines a rule can name: in classic accounts the called numbers, as their calls name no line. */
 export function ruleLines({ session, callerIds, lines }: DeskSnapshot): { id: string; name: string }[] {
   if (session.status !== 'signed-in' || session.accountType !== 'classic') return lines;
   return callerIds.map((shown) => ({

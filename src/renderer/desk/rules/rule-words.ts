@@ -14,7 +14,7 @@ import { locale, t } from '../../i18n/i18n.svelte.ts';
 /** 1 January 2024 was a Monday. */
 const dayOf = (day: number): Date => new Date(2024, 0, day);
 
-/** "Mon", "Tue"; the whole name for assistive technology. @param day 1 is Monday */
+/** "Mon"; the long form is for assistive technology. @param day 1 is Monday */
 export const dayName = (day: number, style: 'short' | 'long' = 'short'): string =>
   new Intl.DateTimeFormat(locale(), { weekday: style }).format(dayOf(day));
 
@@ -24,7 +24,7 @@ function clockText(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** What an input of the type `time` holds: that has no 24:00. */
+/** For a time input, which has no 24:00. */
 export const inputTime = (minutes: number): string => clockText(minutes % MINUTES_OF_DAY);
 export function minutesOf(text: string): number {
   const [hours = 0, minutes = 0] = text.split(':').map(Number);

@@ -10,7 +10,7 @@ interface PushLine {
 }
 
 export interface PushLines {
-  /** Channels; on a classic account groups, phonelines and every extension; and what else is chosen already. */
+  /** Channels; in a classic account groups, phonelines and extensions; and whatever else is chosen. */
   offered(chosen: readonly string[] | null): PushLine[];
   /** Reads the extensions of a classic account. */
   read(): Promise<void>;
@@ -24,7 +24,7 @@ export function createPushLines(snapshot: () => DeskSnapshot): PushLines {
     return session.status === 'signed-in' && session.accountType === 'classic';
   };
 
-  /** Phones alone, where the platform does not tell all extensions. */
+  /** Phones only, if the platform does not list all extensions. */
   const ends = (): PushLine[] =>
     extensions?.map(({ id, name, kind }) => {
       const what = t(kind === undefined ? 'extensions.kind.other' : `extensions.kind.${kind}`);

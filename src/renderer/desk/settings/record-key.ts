@@ -1,4 +1,4 @@
-/** What a key press means while a key is recorded. */
+/** The result of a key press during recording. */
 type Recorded =
   { kind: 'keys'; accelerator: string } | { kind: 'leave' } | { kind: 'clear' } | { kind: 'waits' };
 
@@ -22,8 +22,7 @@ const byCode: Readonly<Record<string, string>> = {
 };
 
 /**
- * The accelerator of a key press. A letter is the one that the layout writes; where Alt or Shift makes another
- * character of it, the one on the key.
+ * The accelerator of a key press: the letter of the layout, or that of the key if Alt or Shift changes the character.
  * @param mac Command is the key that others call Control
  */
 export function recorded(press: Press, mac: boolean): Recorded {

@@ -5,7 +5,7 @@ import {
 } from '../../../shared/tunnel-providers.ts';
 import type { TunnelSettings } from '../../../shared/tunnel-settings.ts';
 
-/** A field of a way in which pushes come; `tunnel.field.<name>` is its label. */
+/** A field of a provider; its label is `tunnel.field.<name>`. */
 export interface TunnelField {
   name:
     | 'relayUrl'
@@ -26,10 +26,10 @@ export interface TunnelField {
     | 'certFile';
   kind: 'text' | 'port' | 'mode';
   optional?: boolean;
-  /** What stands there when nothing was entered yet. */
+  /** The default value. */
   first?: string;
   placeholder?: string;
-  /** Of a cloudflared tunnel that has a name. */
+  /** Only for a named cloudflared tunnel. */
   namedOnly?: boolean;
 }
 
@@ -45,7 +45,7 @@ const port = (name: TunnelField['name'], more: Partial<TunnelField> = {}): Tunne
 });
 const address = { placeholder: 'https://desk.example.com' };
 
-/** In the order in which they are filled in. */
+/** In form order. */
 const fields: Readonly<Record<TunnelProviderId, readonly TunnelField[]>> = {
   automatic: [],
   relay: [
@@ -79,7 +79,7 @@ const fields: Readonly<Record<TunnelProviderId, readonly TunnelField[]>> = {
   polling: [],
 };
 
-/** The fields that count with what is entered now. */
+/** The fields needed with these values. */
 export function fieldsOf(
   provider: TunnelProviderId,
   entered: Readonly<Record<string, string>>,
@@ -87,7 +87,7 @@ export function fieldsOf(
   return fields[provider].filter(({ namedOnly }) => namedOnly !== true || entered['mode'] === 'named');
 }
 
-/** What stands in the fields at first: what is set, else what usually fits. */
+/** The initial values: the settings, or defaults. */
 export function firstValues(provider: TunnelProviderId, now: TunnelSettings): Record<string, string> {
   const set = new Map<string, unknown>(now.provider === provider ? Object.entries(now) : []);
   return Object.fromEntries(
@@ -98,7 +98,7 @@ export function firstValues(provider: TunnelProviderId, now: TunnelSettings): Re
   );
 }
 
-/** What was entered, as the schema of the settings reads it: empty fields are left out, ports are numbers. */
+/** The input as the settings schema expects it: without empty fields, ports as numbers. */
 export function entered(
   provider: TunnelProviderId,
   values: Readonly<Record<string, string>>,
@@ -111,7 +111,7 @@ export function entered(
   return { provider, ...Object.fromEntries(given) };
 }
 
-/** The secrets that count with what is entered now, and whether one must be there. */
+/** The secrets needed with these values, and whether one is required. */
 export function secretsOf(
   provider: TunnelProviderId,
   values: Readonly<Record<string, string>>,

@@ -4,7 +4,6 @@ import { ask } from '../../ui/requests.ts';
 import { createPagedList, type PagedList } from '../kit/paged-list.svelte.ts';
 import { createPages, pageSize, type Pages } from './pages.ts';
 
-/** The entries that a filter and a search let through. */
 type Entries = PagedList<Pages, { text: string; filter: TimelineFilter }>;
 
 export const createEntries = (): Entries =>
@@ -22,7 +21,7 @@ export const createEntries = (): Entries =>
     },
   });
 
-/** It is shown at once, and kept. @returns why it could not be kept */
+/** Shows the change at once and saves it. @returns the error */
 export async function changeEntry(
   entries: Entries,
   key: string,

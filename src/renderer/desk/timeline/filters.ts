@@ -1,12 +1,12 @@
 import type { TimelineFilter } from '../../../shared/ipc/requests/timeline.ts';
 
-/** What the fields above the list are set to. */
+/** The state of the filter fields. */
 export interface Choice {
   show: NonNullable<TimelineFilter['show']> | '';
   direction: 'in' | 'out' | '';
   line: string;
   when: (typeof spans)[number] | 'range' | '';
-  /** Days of a range, as in 2026-03-29; both belong to it. Empty: no end on this side. */
+  /** The first and last day of a range, `2026-03-29`; empty: open end. */
   from: string;
   to: string;
   only: readonly ('missed' | 'unread' | 'starred')[];
@@ -28,10 +28,7 @@ export const everything: Choice = {
 
 const DAY = 86_400_000;
 
-/**
- * @param now epoch milliseconds
- * @param searched words are looked for: the archive is searched as well
- */
+/** @param now epoch milliseconds. @param searched with search words, the archive is included */
 export function filterOf(choice: Choice, now: number, searched = false): TimelineFilter {
   const { show, direction, line, only, place } = choice;
   return {
@@ -51,13 +48,13 @@ function timeOf({ when, from, to }: Choice, now: number): Pick<TimelineFilter, '
   if (when !== 'range') return { from: since(when, now) };
   const begin = dayStart(from, 0);
   const end = dayStart(to, 1);
-  // Typed the wrong way round, it is the same stretch of time.
+  // Swapped dates mean the same range.
   if (begin !== undefined && end !== undefined && begin >= end)
     return timeOf({ ...everything, when, from: to, to: from }, now);
   return { ...(begin !== undefined && { from: begin }), ...(end !== undefined && { to: end }) };
 }
 
-/** Midnight at this computer at the beginning of a day, or of one some days later; days of a change of clocks are as long as they are. */
+/** Local midnight of a day, `later` days on, also across changes of daylight saving time. */
 function dayStart(day: string, later: number): number | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   const start = new Date(Number(year), Number(month) - 1, Number(date) + later).getTime();
@@ -69,7 +66,7 @@ function since(span: (typeof spans)[number], now: number): number {
   return span === 'today' ? midnight : now - (span === 'week' ? 7 : 30) * DAY;
 }
 
-/** Whether it counts from the present day. */
+/** Whether the filter depends on the current day. */
 export const isRelative = ({ when }: Choice): boolean => when !== '' && when !== 'range';
 
 export const isEverything = (choice: Choice): boolean =>

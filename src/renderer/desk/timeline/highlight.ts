@@ -1,13 +1,13 @@
-/** A piece of a text; `hit`: it was searched for. */
+/** A part of a text; `hit`: it matches. */
 export interface Piece {
   text: string;
   hit: boolean;
 }
 
-/** Characters before a hit that is far into a long text. */
+/** Characters before a match far into a long text. */
 const lead = 24;
 
-/** Letters without their marks, so that "Muller" finds "Müller"; as long as the text, so that places stay. */
+/** Removes accents without changing the length, so that "Muller" finds "Müller". */
 function plain(text: string): string {
   return Array.from(text, fold).join('');
 }
@@ -17,17 +17,14 @@ function fold(letter: string): string {
   return folded.length === letter.length ? folded : letter;
 }
 
-/** The words that a search looks for, as they are written. Digits of a number are found in any grouping. */
+/** The words of a search. Digits of a number match in any grouping. */
 export const wordsOf = (search: string): string[] =>
   search
     .trim()
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/**
- * The text in pieces, with those that one of the words finds marked.
- * @param words as of `wordsOf`
- */
+/** Splits a text at the matches of `words`. */
 export function pieces(text: string, words: readonly string[]): Piece[] {
   const folded = plain(text);
   const marked = new Array<boolean>(text.length).fill(false);
@@ -47,7 +44,7 @@ export function pieces(text: string, words: readonly string[]): Piece[] {
   return found;
 }
 
-/** The text from so many characters before its first hit, where that is far into it. */
+/** An excerpt with this many characters before its first match. */
 export function excerpt(text: string, words: readonly string[], before = lead): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const folded = plain(line);
@@ -58,13 +55,13 @@ export function excerpt(text: string, words: readonly string[], before = lead): 
   return `… ${line.slice(from)}`;
 }
 
-/** The digits that are looked for, where the words are (a part of) a number; else none. */
+/** The digits searched for, if the words are a number or part of one. */
 export function digitsOf(words: readonly string[]): string {
   const typed = words.join('');
   return /^[+\d()/.-]+$/.test(typed) ? typed.replace(/\D/g, '').replace(/^0+/, '') : '';
 }
 
-/** What to mark in a number as it is written so that these digits of it are, however it is grouped. */
+/** The parts of a formatted number to highlight for these digits, however they are grouped. */
 export function digitsIn(written: string, digits: string): string[] {
   const places = [...written.matchAll(/\d/g)].map(({ index }) => index);
   const at = digits === '' ? -1 : written.replace(/\D/g, '').indexOf(digits);

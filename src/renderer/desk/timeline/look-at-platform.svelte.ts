@@ -1,12 +1,12 @@
 import { afterPaint } from '../../ui/after-paint.ts';
 import { ask } from '../../ui/requests.ts';
 
-/** Kinds that the platform lists by themselves. */
+/** Kinds with a list of their own at the platform. */
 const kinds = ['call', 'voicemail', 'sms', 'fax'] as const;
-/** Whoever is back sooner than this has just been shown what the platform lists, ms. */
+/** A return within this time does not ask again, ms. */
 const lookAgainMs = 5_000;
 
-/** Asks what the platform lists now, whenever somebody turns to the timeline or to one kind of it. */
+/** Asks the platform for news whenever the timeline, or one kind of it, is opened. */
 export function useLookAtPlatform(isShown: () => boolean, shownKind: () => string): void {
   let looked: { kind: (typeof kinds)[number] | undefined; at: number } | undefined;
   $effect(() => {

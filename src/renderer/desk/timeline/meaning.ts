@@ -8,7 +8,6 @@ import { markText } from '../rules/rule-words.ts';
 import { partyKind } from '../../ui/party.ts';
 import { partyName } from '../../ui/words.ts';
 
-/** Who is at the other end, in one line. */
 export function whoOf({ party, name }: TimelineRow): string {
   return partyKind(party) === 'unknown' && name !== undefined ? name : partyName(party);
 }
@@ -22,7 +21,7 @@ export function iconOf({ kind, direction, outcome, log, media }: TimelineRow): I
   return direction === 'in' ? PhoneIncoming : PhoneOutgoing;
 }
 
-/** What it is and what became of it: "Incoming · 3:12", "Fax sent · 2 pages". */
+/** Kind and result: "Incoming · 3:12", "Fax sent · 2 pages". */
 export function meaningOf(row: TimelineRow): string {
   const parts = row.kind === 'call' ? callParts(row) : messageParts(row);
   return parts.filter((part) => part !== undefined).join(' · ');
@@ -48,6 +47,6 @@ function messageParts({ kind, direction, outcome, talkedMs, media }: TimelineRow
   ];
 }
 
-/** What stands in the list beside it: the message, else the note or the comment, else what the agent told. */
+/** The message, else the note or comment, else the agent's summary. */
 export const textOf = ({ text, note, comment, log }: TimelineRow): string | undefined =>
   text ?? note ?? comment ?? log;

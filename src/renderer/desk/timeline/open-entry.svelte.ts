@@ -1,15 +1,15 @@
 import type { TimelineRow } from '../../../shared/ipc/requests/timeline.ts';
 import type { Pages } from './pages.ts';
 
-/** The entry whose detail is shown; it may leave the list while it is looked at. */
+/** The open entry; it may leave the list meanwhile. */
 interface OpenEntry {
   readonly key: string | undefined;
-  /** Where it stands in the list; -1: not there. */
+  /** Its index in the list; -1: not there. */
   readonly index: number;
-  /** As it is in the list, or was when it was there last. */
+  /** The current row, or the last one. */
   readonly row: TimelineRow | undefined;
   open(row: TimelineRow | undefined): void;
-  /** It has changed, and may have left the list for that. */
+  /** It has changed, and may have left the list. */
   change(row: TimelineRow): void;
 }
 

@@ -1,30 +1,30 @@
 import type { EntryChange, TimelineRow } from '../../../shared/ipc/requests/timeline.ts';
 import type { KnownPages } from '../kit/paged-list.svelte.ts';
 
-/** Rows that are read at once. */
+/** Rows per request. */
 export const pageSize = 100;
-/** Pages whose rows are kept around what is in sight; of the others only where they begin. */
+/** Pages whose rows are kept around the visible ones; of the others, only their starts. */
 const cachedAround = 10;
 
-/** The pages of a long list, of which those far from sight are forgotten. A value: each change makes a new one. */
+/** The pages of a long list; rows far from sight are dropped. Immutable. */
 export interface Pages extends KnownPages<Pages> {
-  /** What its rows are older than; undefined for the first. */
+  /** The time before which the page begins; undefined for the first. */
   beforeOf(page: number): number | undefined;
   row(index: number): TimelineRow | undefined;
   indexOf(key: string): number;
-  /** @param more where the next page begins, if there may be one */
+  /** @param more start of the next page, if any */
   with(page: number, rows: readonly TimelineRow[], more: number | undefined): Pages;
   changed(key: string, change: EntryChange): Pages;
 }
 
 interface Known {
-  /** Where each page begins; the first begins at the top. */
+  /** Start of each page. */
   starts: readonly (number | undefined)[];
   rows: ReadonlyMap<number, readonly TimelineRow[]>;
   /** Rows of the last page. */
   tail: number;
   more: boolean;
-  /** To be read again. */
+  /** Pages to be read again. */
   old: ReadonlySet<number>;
 }
 
@@ -53,7 +53,7 @@ function pagesOf(known: Known): Pages {
     },
     with(page, added, next) {
       const named = namedAsBefore([...rows.values()].flat());
-      // A page that has become another one moves those after it.
+      // A page with another end moves those after it.
       const same = starts[page + 1] === next && next !== undefined;
       const remaining = [...rows].filter(([other]) => other < page || (same && other > page));
       const begins = same ? starts : [...starts.slice(0, page + 1), ...(next === undefined ? [] : [next])];
@@ -87,7 +87,7 @@ function pagesOf(known: Known): Pages {
   };
 }
 
-/** Entries that were listed under another key before keep it: somebody may be looking at them, or writing to them. */
+/** An entry that changed its key keeps the old one, as the user may be viewing or editing it. */
 function namedAsBefore(known: readonly TimelineRow[]): (row: TimelineRow) => TimelineRow {
   const names = new Set(known.map(({ key }) => key));
   return (row) => {
@@ -96,7 +96,7 @@ function namedAsBefore(known: readonly TimelineRow[]): (row: TimelineRow) => Tim
   };
 }
 
-/** The entry as it is after a change of the user. */
+/** The row after a change of the user. */
 export function changedRow(row: TimelineRow, change: EntryChange): TimelineRow {
   if (change.field === 'labels') return { ...row, labels: change.value };
   if (change.field === 'read') return { ...row, unread: !change.value };

@@ -1,13 +1,13 @@
 import { undoMs } from '../../../shared/model/timeline.ts';
 import type { TimelineRow } from '../../../shared/ipc/requests/timeline.ts';
 
-/** What takes an entry to another place. */
+/** Moves an entry to another place. */
 export interface Move {
   row: TimelineRow;
   change: { field: 'trashed' | 'archived'; value: boolean };
 }
 
-/** The last move, for as long as it can be taken back. To be made by a component. */
+/** The last move, while it can be undone. Create it in a component. */
 export function createUndo(): { move: Move | undefined } {
   let move = $state.raw<Move>();
   $effect(() => {

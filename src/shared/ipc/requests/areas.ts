@@ -6,9 +6,8 @@ import { forwardingRequests } from './forwarding.ts';
 import { peopleRequests } from './people.ts';
 
 /**
- * Where requests are declared, by the first word of their names. A page that makes a request has the types of these
- * declarations inferred: separate exports keep those of all others out, which would take a second for each page at each
- * check.
+ * Request declarations by the first word of their names. Separate exports keep the types of the other areas out of a
+ * page's check, which would take a second per page.
  */
 export const call = { ...callRequests, ...cardRequests, ...dialRequests };
 export const contact = { ...contactRequests, ...peopleRequests };

@@ -7,30 +7,28 @@ import { fromDesk } from '../request.ts';
 
 const ids = z.array(id).max(2000);
 
-/** A line in the list of them. */
 export type LineRow = z.output<typeof lineRow>;
 const lineRow = z.object({
   id: z.string(),
   kind: z.enum(['channel', 'group', 'phoneline']),
   name: z.string(),
-  /** Numbers of the account that lead there, as they are read by people. */
+  /** Formatted numbers that lead there. */
   numbers: z.array(z.string()),
   users: z.number(),
-  /** The user is in it. */
+  /** The user is a member. */
   mine: z.boolean(),
 });
 
 export type Person = z.output<typeof person>;
 const person = z.object({ userId: z.string(), name: z.string() });
 
-/** A user in a line. */
 export type LineMember = z.output<typeof lineMember>;
-/** `deviceIds`: what rings for them. */
+/** `deviceIds`: devices that ring for this member. */
 const lineMember = person.extend({ me: z.boolean(), deviceIds: z.array(z.string()) });
 
-/** How a channel rings, as the platform has it; these can be read and not changed. Absent: the platform does not say. */
+/** How a channel rings, read-only. Absent: unknown. */
 const lineRules = z.object({
-  /** As the platform names it, as in `PARALLEL`, and the users in their turn. */
+  /** `type` as the platform names it: `PARALLEL`; the users in ringing order. */
   order: z.object({ type: z.string(), names: z.array(z.string()) }).exactOptional(),
   queue: z.object({ respectsWaitingTime: z.boolean(), ownSound: z.boolean() }).exactOptional(),
   greeting: z.boolean().exactOptional(),
@@ -38,20 +36,19 @@ const lineRules = z.object({
   followUpSeconds: someNumber,
 });
 
-/** A line with everybody in it. */
 export type LineDetail = z.output<typeof lineDetail>;
 const lineDetail = lineRow.omit({ users: true }).extend({
-  /** Name of whoever owns it. */
+  /** Name of the owner. */
   owner: someText,
   rules: lineRules,
   members: z.array(lineMember),
-  /** Why it cannot be changed, and by whom it can; absent: this user may. */
+  /** Why it cannot be changed, and who can; absent: this user may. */
   readOnly: sentence.exactOptional(),
-  /** The user may choose their own devices in it, whoever may change the rest. */
+  /** The user may choose their own devices, even if the rest is read-only. */
   ownDevices: z.boolean(),
 });
 
-/** A change of a channel; `seen` is what the user saw when they asked for it. */
+/** `seen`: the values that the user saw, to detect conflicts. */
 export type LineChange = z.output<typeof lineChange>;
 const lineChange = z.discriminatedUnion('what', [
   z.object({
@@ -70,46 +67,46 @@ const deviceName = z.object({
   type: z.enum(['register', 'app', 'mobile', 'external']),
 });
 
-/** What is chosen for a device besides do-not-disturb. */
+/** Settings of a device besides do-not-disturb. */
 export type DeviceSettings = z.output<typeof deviceSettings>;
 const deviceSettings = z.object({
   id: z.string(),
-  /** The number it shows to the called party, E.164 where it is one; absent: the platform does not tell. */
+  /** The caller id of the device, E.164 if possible; absent: unknown. */
   callerId: someText,
-  /** It shows none. */
+  /** The number is withheld. */
   withheld: yes,
 });
 
 export type DevicesView = z.output<typeof devicesView>;
 const devicesView = z.object({
   devices: z.array(deviceSettings),
-  /** Where calls of the user start; absent: the platform does not tell. */
+  /** The device on which calls start; absent: unknown. */
   defaultDevice: someText,
-  /** What a device can show. */
+  /** Possible caller ids. */
   numbers: z.array(shownNumber),
-  /** A device can show no number at all. */
+  /** Whether the number can be withheld. */
   canWithhold: z.boolean(),
 });
 
-/** Credits that were bought beforehand; what is absent the platform does not tell. */
+/** A prepaid credit; absent fields are unknown. */
 export type VoucherView = z.output<typeof voucherView>;
 const voucherView = z.object({
   kind: z.enum(['sms', 'minutes', 'faxes']),
   left: someNumber,
   used: someNumber,
   initial: someNumber,
-  /** When it was redeemed, epoch milliseconds. */
+  /** Redeemed at, epoch milliseconds. */
   since: someNumber,
-  /** End of its validity, epoch milliseconds. */
+  /** Valid until, epoch milliseconds. */
   until: someNumber,
 });
 
 export type CallthroughView = z.output<typeof callthroughView>;
 const callthroughView = z.object({
-  /** To be called; E.164. */
+  /** The number to call, E.164. */
   number: z.string(),
   pretty: z.string(),
-  /** When it leads nowhere any more, epoch milliseconds. */
+  /** Valid until, epoch milliseconds. */
   until: z.number(),
 });
 
@@ -129,41 +126,41 @@ const accountView = z.object({
   users: partOf(z.array(person.extend({ email: someText, me: z.boolean() }))),
 });
 
-/** What the windows ask of lines, devices and account, and what belongs to their page. */
+/** Requests about lines, devices and the account. */
 export const channelRequests = {
-  /** Reads the lines from the platform, and who is in the account. */
+  /** Reads the lines and the users of the account from the platform. */
   'channels.lines': fromDesk({ result: z.object({ lines: z.array(lineRow), people: z.array(person) }) }),
-  /** One line, as the platform has it now. */
+  /** Reads one line from the platform. */
   'channels.line': fromDesk({ args: z.object({ id }), result: lineDetail }),
-  /** The devices of these users; null of those whose devices the token may not see. */
+  /** The devices of these users; null where the token may not see them. */
   'channels.devicesOf': fromDesk({
     args: z.object({ userIds: z.array(id).max(50) }),
     result: z.record(z.string(), z.array(deviceName).nullable()),
   }),
-  /** Changes a channel unless somebody else has changed the same meanwhile; answers what is there now. */
+  /** Changes a channel unless it was changed meanwhile. Returns its current state. */
   'channels.changeLine': fromDesk({ args: z.object({ id, change: lineChange }), result: lineDetail }),
-  /** Deletes the channel for everybody. `name` is what was typed, and must be its name as the platform has it now. */
+  /** Deletes the channel for everybody. `name`: typed by the user, must match its current name. */
   'channels.deleteLine': fromDesk({ args: z.object({ id, name: z.string().max(200) }) }),
   'channels.devices': fromDesk({ result: devicesView }),
-  /** `number`: one of the account, E.164; null: none is shown. */
+  /** `number`: one of the account, E.164; null: withheld. */
   'channels.setCallerId': fromDesk({
     args: z.object({ deviceId: id, number: z.string().min(1).max(40).nullable() }),
     result: devicesView,
   }),
   'channels.setDefaultDevice': fromDesk({ args: z.object({ deviceId: id }), result: devicesView }),
   'channels.account': fromDesk({ result: accountView }),
-  /** Classic accounts: a number that leads to `to` for 30 seconds when it is called from `from`; numbers in any writing. */
+  /** Classic accounts: a number that leads to `to` for 30 seconds if called from `from`; any notation. */
   'channels.callthrough': fromDesk({
     args: z.object({ from: z.string().max(60), to: z.string().max(500) }),
     result: callthroughView,
   }),
-  /** The phone that was called from last; empty: none. */
+  /** The phone of the last callthrough; empty: none. */
   'channels.callthroughFrom': fromDesk({ result: z.object({ number: z.string() }) }),
-  /** The number of the last callthrough, to the clipboard. */
+  /** Copies the number of the last callthrough. */
   'channels.copyCallthrough': fromDesk(),
 };
 
-/** With those of the pages that are reached from there. */
+/** Includes the areas reached from this page. */
 export type ChannelsArea = typeof channelRequests &
   typeof extensionRequests &
   typeof forwardingRequests &

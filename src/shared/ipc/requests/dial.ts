@@ -3,27 +3,27 @@ import { deviceSetsSchema } from '../../model/settings.ts';
 import { id, limit, someText, text, yes } from '../fields.ts';
 import { fromBoth, fromDesk } from '../request.ts';
 
-/** What a number of a contact is, by the vCard type that tells it from the others. */
+/** The vCard type that tells a number from the contact's others. */
 export type NumberKind = z.output<typeof numberKind>;
 const numberKind = z.enum(['CELL', 'WORK', 'HOME', 'DIRECT', 'MAIN', 'PAGER', 'FAX', 'OTHER']);
 
-/** Somebody, or some number, that can be called for what was typed. */
+/** A person or number that matches the text. */
 export type DialSuggestion = z.output<typeof dialSuggestion>;
 const dialSuggestion = z.object({
-  /** `text`: one of several numbers in a text that was pasted. */
+  /** `text`: one of several numbers in a pasted text. */
   source: z.enum(['contact', 'colleague', 'recent', 'line', 'text']),
-  /** Of somebody in the directory. */
+  /** Of a contact. */
   contactId: someText,
-  /** Empty: the number alone. */
+  /** Empty: a number alone. */
   name: z.string(),
   organisation: someText,
-  /** E.164, or as it is dialled. */
+  /** E.164, or the digits to dial. */
   number: z.string(),
   pretty: z.string(),
   kind: numberKind.exactOptional(),
-  /** Of a contact of this desk. */
+  /** A local contact. */
   own: yes,
-  /** Name of the address book they are from. */
+  /** Name of its address book. */
   book: someText,
   /** The server of their address book has not taken them yet. */
   waiting: yes,
@@ -36,7 +36,7 @@ const dialSuggestion = z.object({
 export type DialSuggestions = z.output<typeof dialSuggestions>;
 const dialSuggestions = z.object({
   items: z.array(dialSuggestion),
-  /** What is dialled when none is chosen; absent where the text is no number. */
+  /** What is dialled without a suggestion; absent if the text is not a number. */
   target: z
     .object({
       number: z.string(),
@@ -46,7 +46,7 @@ const dialSuggestions = z.object({
     .exactOptional(),
 });
 
-/** How calls are started when nothing else is said. */
+/** Default settings for starting calls. */
 const choices = {
   companions: z.array(id).max(50),
   channelId: id.exactOptional(),
@@ -54,25 +54,25 @@ const choices = {
 };
 
 export type DialIntent = z.output<typeof dialIntent>;
-/** `target`: a number in any format; a name is resolved to a number by a suggestion before. */
+/** `target`: a number in any notation. */
 const dialIntent = z.object({ target: text, deviceId: id, ...choices });
 
 const sure = z.boolean().exactOptional();
 
 export const dialRequests = {
-  /** A number that is asked about first only when the user was asked and is sure. */
+  /** A number that needs confirmation only with `sure`. */
   'dial.start': fromDesk({ args: dialIntent.extend({ sure }) }),
-  /** Who can be called; of a `transfer` the colleagues first, before anything is typed too. */
+  /** Suggestions; for a `transfer` colleagues come first, even without a text. */
   'dial.suggest': fromBoth({
     args: z.object({ text, limit: limit(50), purpose: z.enum(['dial', 'transfer']) }),
     result: dialSuggestions,
   }),
-  /** Remembers what the dialler is set to. */
+  /** Saves the settings of the dialler. */
   'dial.choose': fromDesk({ args: z.object({ deviceId: id.exactOptional(), ...choices }) }),
-  /** All named sets of devices, in the order of their keys. */
+  /** All device sets, in the order of their keys. */
   'dial.keepSets': fromDesk({ args: z.object({ sets: deviceSetsSchema }) }),
-  /** The number that waited in the dialler to be called was changed: it is not called. */
+  /** Cancels the waiting call, as its number was edited. */
   'dial.changed': fromDesk({ args: z.object({ id: z.number().int() }) }),
-  /** Calls the other end of a call that is over, as calls were started last. */
+  /** Calls the other end of an ended call, with the last settings. */
   'call.callBack': fromBoth({ args: z.object({ id, sure }) }),
 };

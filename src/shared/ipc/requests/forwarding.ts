@@ -3,12 +3,11 @@ import { longestForwardingSeconds, mostForwardings } from '../../model/line.ts';
 import { key } from '../fields.ts';
 import { fromDesk } from '../request.ts';
 
-/** Where callers of a phoneline go on to. */
 export type ForwardingRow = z.output<typeof forwardingRow>;
 const forwardingRow = z.object({
   /** E.164, or an id of the platform. */
   destination: z.string(),
-  /** As it is read by people. */
+  /** Formatted. */
   name: z.string(),
   seconds: z.number(),
   active: z.boolean(),
@@ -16,13 +15,13 @@ const forwardingRow = z.object({
 
 export type ForwardingView = z.output<typeof forwardingView>;
 const forwardingView = z.object({
-  /** Absent: the platform does not tell. */
+  /** Absent: unknown. */
   busyOnBusy: z.boolean().exactOptional(),
-  /** The user's own phonelines; none on the new system. */
+  /** The user's phonelines; none on the new system. */
   lines: z.array(z.object({ id: z.string(), name: z.string(), forwardings: z.array(forwardingRow) })),
 });
 
-/** `destination`: a number in any writing, or an id. */
+/** `destination`: a number in any notation, or an id. */
 const forwardings = z
   .array(
     z.object({
@@ -33,20 +32,16 @@ const forwardings = z
   )
   .max(mostForwardings);
 
-/** What the window asks about forwarding, on platforms that let programs set it. */
 export const forwardingRequests = {
   'forwarding.read': fromDesk({ result: forwardingView }),
-  /**
-   * Takes the place of all forwardings of a phoneline. `seen`: what the user saw; where that is no longer so, nothing is
-   * changed.
-   */
+  /** Replaces all forwardings of a phoneline. `seen`: what the user saw; nothing changes if it is outdated. */
   'forwarding.write': fromDesk({
     args: z.object({ lineId: key, forwardings, seen: forwardings }),
     result: forwardingView,
   }),
   'forwarding.busyOnBusy': fromDesk({ args: z.object({ on: z.boolean() }), result: forwardingView }),
-  /** Has a phone of the user ring and play the voicemail of an entry of the timeline. */
+  /** Calls a phone of the user and plays the voicemail. */
   'voicemail.playOnPhone': fromDesk({ args: z.object({ key, deviceId: key }) }),
-  /** Has the platform send a fax of the timeline once more. */
+  /** Sends a fax of the timeline again, by the platform. */
   'fax.resend': fromDesk({ args: z.object({ key }) }),
 };

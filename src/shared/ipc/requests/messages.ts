@@ -14,68 +14,61 @@ import {
 } from '../fields.ts';
 import { fromDesk } from '../request.ts';
 
-/**
- * How far an SMS is. `sending`: it was handed to the platform, which has not answered. `unknown`: it never did, so that
- * nobody knows here whether it was sent.
- */
+/** The state of an SMS. `sending`: the platform has not answered; `unknown`: it never did. */
 const state = z.enum(['sending', 'unknown', 'scheduled', 'pending', 'failed', 'sent', 'received']);
 
-/** All SMS with one number, as the list of conversations shows them. */
+/** All SMS with one number. */
 export type ConversationRow = z.output<typeof conversationRow>;
 const conversationRow = z.object({
-  /** E.164, or as the platform writes it; empty where it is not known. */
+  /** E.164, or as the platform writes it; empty if unknown. */
   number: z.string(),
   party,
-  /** As the platform names the other end, where the directory does not know it. */
+  /** The platform's name for the other end, if it is no contact. */
   name: someText,
-  /** Epoch milliseconds. */
   at: z.number(),
   text: z.string(),
   direction,
   state,
   unread: z.number(),
-  /** `text` was written and not sent yet. */
+  /** `text` is an unsent draft. */
   draft: yes,
 });
 
-/** One SMS. */
 export type MessageRow = z.output<typeof messageRow>;
 const messageRow = z.object({
-  /** Names it for good. */
+  /** Stable. */
   key: z.string(),
   direction,
-  /** Epoch milliseconds. */
   at: z.number(),
   text: z.string(),
   state,
   unread: z.boolean(),
-  /** When it is to leave, epoch milliseconds. */
+  /** Scheduled for, epoch milliseconds. */
   dueAt: someNumber,
-  /** Why it was not sent, or why that is not known. */
+  /** Why it was not sent, or why that is unknown. */
   why: sentence.exactOptional(),
-  /** Of a message that was written here and that the platform has not listed yet: its order. */
+  /** The order of a message sent here that the platform has not listed yet. */
   order: someText,
 });
 
-/** What was written and not sent yet. */
 export type Draft = z.output<typeof draft>;
 const draft = z.object({
-  /** Longer than what can be sent: a draft may be too long yet. */
+  /** A draft may be longer than a message. */
   text: z.string().max(20_000),
-  /** Of a new conversation: who it is for, as it stands in the field. */
+  /** The recipient field of a new conversation. */
   to: text.exactOptional(),
 });
 
-/** What an SMS or a fax can be sent from. */
+/** Possible senders of SMS or faxes. */
 export type Senders = z.output<typeof senders>;
 export type Sender = z.output<typeof sender>;
-/** `label`: "SMS", or the number for reading. */
+/** `label`: "SMS", or the formatted number. */
 export const sender = z.object({ id: z.string(), label: z.string() });
 const senders = z.object({
   senders: z.array(sender),
-  /** What was used last. */
+  /** The last used one. */
   chosen: someText,
-  /** Why none can be sent. */
+  /** Why nothing can be sent. */
   cannot: sentence.exactOptional(),
 });
 
@@ -83,19 +76,18 @@ const number = z.object({ number: text });
 const order = z.object({ id: workId });
 const page = { limit: limit(200), before: time.exactOptional() };
 
-/** What the page of messages asks for. */
 export const messageRequests = {
   /**
-   * All SMS, by the number at the other end, the newest first; `more` is the `before` that goes on. `text`: part of a name,
-   * of a number or of a message: then a page may be short, or have a conversation of an earlier page again.
+   * Conversations, newest first; `more` is the next `before`. `text`: part of a name, number or message; pages may
+   * then be short, or repeat a conversation of an earlier page.
    */
   'message.conversations': fromDesk({
     args: z.object({ text: text.exactOptional(), ...page }),
     result: z.object({ rows: z.array(conversationRow), more: someNumber }),
   }),
-  /** Asks the platform for what is new: the messages are looked at. */
+  /** Asks the platform for news. */
   'message.look': fromDesk(),
-  /** The SMS with one number, the newest first; `more` as above. The number in any writing. */
+  /** The SMS with one number (any notation), newest first; `more` as above. */
   'message.thread': fromDesk({
     args: number.extend(page),
     result: number.extend({
@@ -105,15 +97,15 @@ export const messageRequests = {
       more: someNumber,
     }),
   }),
-  /** Everything of the conversation was read. */
+  /** Marks the conversation as read. */
   'message.read': fromDesk({ args: number }),
-  /** What is being written to this number; to nobody yet: the empty one. */
+  /** The draft for this number; empty number: for a new conversation. */
   'message.draft': fromDesk({ args: number, result: draft }),
-  /** Resolves when it is on the disk. An empty text takes it away. */
+  /** Resolves when it is on disk. An empty text deletes it. */
   'message.keepDraft': fromDesk({ args: number.extend(draft.shape) }),
   /**
-   * Sends an SMS. Resolves when it is on the disk and on its way: what becomes of it stands in the conversation. The same
-   * `id` again sends nothing. `sendAt`: epoch milliseconds.
+   * Sends an SMS. Resolves when it is on disk and queued; the result appears in the conversation. The same `id` again
+   * sends nothing. `sendAt`: epoch milliseconds.
    */
   'message.send': fromDesk({
     args: z.object({
@@ -125,11 +117,11 @@ export const messageRequests = {
     }),
     result: number,
   }),
-  /** Once more, what was not sent, or of which nobody knows; by its order. */
+  /** Sends again what failed or is unknown, by its order. */
   'message.again': fromDesk({ args: order }),
-  /** Forgets what was not sent; by its order. */
+  /** Deletes what was not sent, by its order. */
   'message.discard': fromDesk({ args: order }),
   'message.senders': fromDesk({ result: senders }),
-  /** Remembers what SMS are sent from. */
+  /** Saves the sender of SMS. */
   'message.chooseSender': fromDesk({ args: z.object({ id }) }),
 };

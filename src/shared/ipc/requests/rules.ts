@@ -5,40 +5,39 @@ import { fromDesk, fromPopup } from '../request.ts';
 
 const rule = z.object({ id: key });
 const place = z.int().min(0).max(mostRules);
-/** A number for reading, with a name where a contact has it. */
+/** A formatted number, with the contact's name. */
 const caller = z.object({ number: z.string(), pretty: z.string(), name: someText });
 
-/** A rule as the list shows it. */
 export type RuleView = z.output<typeof ruleView>;
 const ruleView = z.object({
   rule: callRuleSchema,
-  /** Calls of the last 30 days to which it was applied. */
+  /** Calls of the last 30 days that it applied to. */
   count: z.number(),
-  /** The last call of all, epoch milliseconds. */
+  /** The last call, epoch milliseconds. */
   last: someNumber,
-  /** The numbers of the rule, in its order. */
+  /** The numbers of the rule, in order. */
   callers: z.array(caller),
-  /** Where it sends the caller, for reading. */
+  /** Where it sends the caller, formatted. */
   target: someText,
 });
 
-/** A caller whom the platform, or a rule, refuses. */
+/** A caller blocked by the platform or a rule. */
 export type BlockedCaller = z.output<typeof blockedCaller>;
 const blockedCaller = caller.extend({ by: z.enum(['platform', 'rule']) });
 
 export type RulesView = z.output<typeof rulesView>;
 const rulesView = z.object({
   rules: z.array(ruleView),
-  /** Those of the administrator: before those of the user, and after them. */
+  /** The administrator's rules, before and after those of the user. */
   policy: z.object({ first: z.array(ruleView), last: z.array(ruleView) }),
   blocked: z.array(blockedCaller),
-  /** The time zone of this computer, as in `Europe/Berlin`. */
+  /** Time zone of this computer: `Europe/Berlin`. */
   zone: z.string(),
 });
 
 export const ruleRequests = {
   'rules.list': fromDesk({ result: rulesView }),
-  /** Keeps a rule, a new one without id; `place`: where it stands in the list, from 0. Answers its id. */
+  /** Saves a rule, a new one without id; `place`: its index. Returns its id. */
   'rules.save': fromDesk({
     args: z.object({ rule: ruleDraftSchema, place: place.exactOptional() }),
     result: z.object({ id: z.string() }),
@@ -46,17 +45,16 @@ export const ruleRequests = {
   'rules.enable': fromDesk({ args: rule.extend({ on: z.boolean() }) }),
   'rules.move': fromDesk({ args: rule.extend({ place }) }),
   'rules.remove': fromDesk({ args: rule }),
-  /** Shows the call rules in the desk window. */
   'rules.open': fromDesk(),
-  /** Blocks the other end of a call that is shown, or no longer. */
+  /** Blocks or unblocks the other end of a call. */
   'caller.block': fromPopup({ args: z.object({ id: key, on: z.boolean() }) }),
-  /** The same for numbers in any writing. */
+  /** The same for numbers in any notation. */
   'caller.blockNumbers': fromDesk({
     args: z.object({
       numbers: z.array(z.string().min(1).max(60)).min(1).max(mostRuleNumbers),
       on: z.boolean(),
     }),
   }),
-  /** Numbers that are blocked, E.164 where they are. */
+  /** Blocked numbers, E.164 if possible. */
   'caller.blocked': fromDesk({ result: z.object({ numbers: z.array(z.string()) }) }),
 };

@@ -4,7 +4,7 @@ import { fromDesk } from '../request.ts';
 
 const token = { tokenId: text.exactOptional(), token: z.string().min(1).max(16_384) };
 
-/** How a desk is known to the platform's sign-in. */
+/** The OAuth client of the desk. */
 export type BrowserRequest = z.output<typeof browserRequest>;
 const browserRequest = z.object({
   baseUrl: text,
@@ -16,20 +16,20 @@ const browserRequest = z.object({
 
 export const sessionRequests = {
   'session.signIn': fromDesk({ args: z.object({ baseUrl: text, ...token }) }),
-  /** Waits until the user has signed in in the browser; `session.cancel` ends the waiting. */
+  /** Resolves once the user has signed in in the browser; `session.cancel` cancels it. */
   'session.browser': fromDesk({ args: browserRequest }),
-  /** The same user again in the browser, with the client and the addresses of the last time, in place. */
+  /** The same user again, with the last client and addresses. */
   'session.renewInBrowser': fromDesk(),
   'session.cancel': fromDesk(),
   'session.tryBuiltIn': fromDesk({ args: z.object({ system: z.enum(['new', 'classic']) }) }),
-  /** The same user with another token, in place. */
+  /** A new token of the same user. */
   'session.renew': fromDesk({ args: z.object(token) }),
   'session.accountType': fromDesk({
     args: z.object({ accountType: z.enum(['detected', 'classic', 'new']) }),
   }),
   'session.signOut': fromDesk(),
-  /** Built-in service only: a contact calls this desk. */
+  /** Built-in service only: simulates an incoming call. */
   'service.letSomebodyCall': fromDesk(),
-  /** Built-in service only: a phone that rings picks up, or the other end hangs up. */
+  /** Built-in service only: picks up a ringing phone, or hangs up the other end. */
   'service.act': fromDesk({ args: z.object({ id, act: z.enum(['pickUp', 'hangUp']) }) }),
 };

@@ -4,14 +4,14 @@ import { tunnelProviders } from '../../tunnel-providers.ts';
 import { sentence, text } from '../fields.ts';
 import { fromDesk } from '../request.ts';
 
-/** A way of receiving pushes, and what this network says to it. */
+/** A tunnel provider, and whether this network allows it. */
 export type FoundProvider = z.output<typeof foundProvider>;
 const foundProvider = z.object({
   provider: z.enum(tunnelProviders),
   fits: z.boolean(),
-  /** Why it fits, or why it does not. */
+  /** Why it works, or not. */
   reason: sentence,
-  /** Of a relay that was found: where it is. */
+  /** The address of the relay that was found. */
   relayUrl: z.string().exactOptional(),
 });
 
@@ -21,18 +21,17 @@ export const setUpRequests = {
     args: z.object({ baseUrl: text }),
     result: z.strictObject({ problem: sentence.exactOptional() }),
   }),
-  /** Tries which ways for pushes fit this network; the first is suggested. */
+  /** Tests which tunnel providers work in this network, best first. */
   'setUp.findProviders': fromDesk({ result: z.array(foundProvider) }),
-  /** Shows the popup of a call that nobody makes. */
+  /** Shows a test call in the popup. */
   'setUp.showTestCall': fromDesk({
-    /** `unseen`: it was not drawn. */
+    /** `unseen`: it was not painted. */
     result: z.object({ as: z.enum(['popup', 'notification', 'unseen']) }),
   }),
   'setUp.endTestCall': fromDesk(),
-  /** Shows a notification of the system. */
   'setUp.notify': fromDesk(),
-  /** The step is answered, or skipped. */
+  /** Marks the step as answered or skipped. */
   'setUp.answer': fromDesk({ args: z.object({ step: z.enum(askedSteps) }) }),
-  /** The set-up shows no more by itself. */
+  /** The set-up no longer opens by itself. */
   'setUp.close': fromDesk(),
 };

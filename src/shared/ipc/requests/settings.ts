@@ -9,14 +9,14 @@ export const settingsRequests = {
 };
 
 export const doNotDisturbRequests = {
-  /** Without `deviceId`, all devices. */
+  /** Without `deviceId`: all devices. */
   'doNotDisturb.set': fromDesk({
     args: z.object({ span: z.enum([...doNotDisturbSpans, 'off']), deviceId: id.exactOptional() }),
   }),
 };
 
 export const agentLogsRequests = {
-  /** What is not named stays as it is; `headers` are all that must come with a log. */
+  /** Absent fields stay unchanged; `headers`: the required headers of a log, complete. */
   'agentLogs.change': fromDesk({
     args: z.object({
       enabled: z.boolean().exactOptional(),
@@ -24,17 +24,17 @@ export const agentLogsRequests = {
       headers: z.record(z.string().max(200), z.string().max(4000)).exactOptional(),
     }),
   }),
-  /** The address that logs are posted to, with its secret, to the clipboard. */
+  /** Copies the address for logs, with its secret. */
   'agentLogs.copyAddress': fromDesk(),
 };
 
 export const hotkeyRequests = {
-  /** A key is being recorded in the settings: until that ends none of them works, so that it reaches the page. */
+  /** While a key is recorded, no global key works, so that the page gets it. */
   'hotkeys.record': fromDesk({ args: z.object({ on: z.boolean() }) }),
 };
 
 export const proxyRequests = {
-  /** For the proxy of the network; kept in the keychain. */
+  /** The credentials for the network's proxy; stored in the keychain. */
   'proxy.signIn': fromDesk({
     args: z.object({ user: z.string().min(1).max(500), password: z.string().max(1000) }),
   }),
@@ -45,8 +45,8 @@ export const windowRequests = {
 };
 
 export const updateRequests = {
-  /** Looks for an update now; what comes of it is in the snapshot. */
+  /** Looks for an update now; the snapshot has the result. */
   'updates.check': fromDesk(),
-  /** Ends the program, installs the update that is ready and starts again; refused during a call. */
+  /** Restarts into the downloaded update; refused during a call. */
   'updates.install': fromDesk(),
 };

@@ -7,8 +7,8 @@ const secrets = z.object({ passphrase: z.string(), authtoken: z.string(), token:
 
 export const tunnelRequests = {
   /**
-   * Goes on with another way of receiving pushes. `settings` as `tunnelSettingsSchema` wants them, checked behind; of
-   * `secrets` those that are named are replaced, an empty one is taken away.
+   * Changes the tunnel provider. `settings` must match `tunnelSettingsSchema`; named `secrets` are replaced, empty
+   * ones deleted.
    */
   'tunnel.choose': fromDesk({
     args: z.object({
@@ -16,14 +16,14 @@ export const tunnelRequests = {
       secrets: (secrets as z.ZodType<TunnelSecrets>).exactOptional(),
     }),
   }),
-  /** The ssh server was set up anew: its next host key is believed. */
+  /** Trusts the next host key of the ssh server. */
   'tunnel.forgetHostKey': fromDesk(),
   'tunnel.retry': fromDesk(),
-  /** Sends a test push through the public address; how long it took. */
+  /** Sends a test push through the public address. Returns its duration. */
   'tunnel.test': fromDesk({ result: z.object({ ms: z.number() }) }),
-  /** The address in the account that is shown may be replaced. */
+  /** Allows replacing the push address that another program entered. */
   'pushAddress.takeOver': fromDesk(),
-  /** Of the whole account: lines of which pushes are sent (null: all), and version of the push interface. */
+  /** Account-wide: the lines that send pushes (null: all), and the version of the push interface. */
   'pushAddress.change': fromDesk({
     args: z.object({
       lines: z.array(id).max(2000).nullable().exactOptional(),

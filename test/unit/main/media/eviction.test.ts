@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evicted, type CachedFile } from '../../../../src/main/media/eviction.ts';
+import { evicted, type CachedFile } from '../../../../src/main/media/cache.ts';
 
 const files: fc.Arbitrary<CachedFile[]> = fc.uniqueArray(
   fc.record({

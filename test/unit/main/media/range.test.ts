@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRange } from '../../../../src/main/media/range.ts';
+import { readRange } from '../../../../src/main/media/serve.ts';
 
 describe('the part of a file that a player asks for', () => {
   it.each([

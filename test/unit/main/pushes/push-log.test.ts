@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPushLog, maxPushes, type PushLog } from '../../../../src/main/pushes/push-log.ts';
-import { createTunnelHistory } from '../../../../src/main/diagnostics/tunnel-history.ts';
+import { createTunnelHistory } from '../../../../src/main/diagnostics/push-diagnosis.ts';
 import type { NewCallFact, PushFact } from '../../../../src/shared/model/push.ts';
 
 function log(): PushLog {

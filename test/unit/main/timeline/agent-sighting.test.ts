@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agentSighting } from '../../../../src/main/timeline/agent-sighting.ts';
+import { agentSighting } from '../../../../src/main/timeline/agent-log-store.ts';
 import { parseAgentLog } from '../../../../src/push/agent-log.ts';
 import type { AgentLog } from '../../../../src/shared/model/agent-log.ts';
 
