@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { redirectsOf, type RuleMark } from '../shared/model/call-rule.ts';
-import type { EntryKind, Media } from '../shared/model/timeline.ts';
-import { messageKinds } from '../shared/model/timeline.ts';
+import { messageKinds, type EntryKind, type Media } from '../shared/model/timeline.ts';
 import { nationalDigits } from '../shared/phone-number.ts';
 import { createForgotten } from './forgotten.ts';
 import { createOutgoingRows, outgoingOfColumns, outgoingWithout, type OutgoingRow } from './outgoing.ts';

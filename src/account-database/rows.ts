@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { ruleMarkSchema, type RuleMark } from '../shared/model/call-rule.ts';
-import { callOutcomes, messageKinds, messageOutcomes, staysHere } from '../shared/model/timeline.ts';
-import type { Flags, Media } from '../shared/model/timeline.ts';
-import type { CallSighting, MessageSighting, Sighting } from './sighting.ts';
-import { families } from './sighting.ts';
+import {
+  callOutcomes,
+  messageKinds,
+  messageOutcomes,
+  staysHere,
+  type Flags,
+  type Media,
+} from '../shared/model/timeline.ts';
+import { families, type CallSighting, type MessageSighting, type Sighting } from './sighting.ts';
 
 const direction = z.enum(['in', 'out']);
 

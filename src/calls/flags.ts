@@ -1,5 +1,4 @@
-import type { Call, PendingFlag } from './call.ts';
-import { without } from './call.ts';
+import { without, type Call, type PendingFlag } from './call.ts';
 import type { ListedCall } from './facts.ts';
 
 export type Flag = 'mute' | 'hold' | 'record' | 'park';

@@ -1,5 +1,4 @@
-import type { Call } from './call.ts';
-import { livingLegs } from './call.ts';
+import { livingLegs, type Call } from './call.ts';
 import type { SessionReport } from './facts.ts';
 import { readFlag } from './flags.ts';
 import { endAs } from './legs.ts';

@@ -1,5 +1,4 @@
-import type { Call } from './call.ts';
-import { blankCall, hasLeft, legOf, tracesOf, without } from './call.ts';
+import { blankCall, hasLeft, legOf, tracesOf, without, type Call } from './call.ts';
 import type { Effect, MoveName } from './effects.ts';
 import { addCall, callById, removeCalls, replaceCall } from './call-list.ts';
 import { rememberEnded, type Early, type Foreign, type Gone } from './memory.ts';

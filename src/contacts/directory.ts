@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Suggestion } from './search.ts';
+import { createSearch, type Suggestion } from './search.ts';
 import type { PeoplePage, PeopleRequest, Person, PersonView } from '../shared/ipc/requests/people.ts';
 import type { PartyMatch } from '../shared/model/card.ts';
 import { fromPush } from '../shared/phone-number.ts';
@@ -9,7 +9,6 @@ import { createBrowse } from './browse.ts';
 import { readCopies } from './copies.ts';
 import { createLookup } from './lookup.ts';
 import { createOverview, type Overview } from './overview.ts';
-import { createSearch } from './search.ts';
 import { createPersonLookup } from './stored-person.ts';
 
 /** All contacts with their number index, for reading. */

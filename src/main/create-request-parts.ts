@@ -17,10 +17,10 @@ import { ownProgram } from './system-integration/login-item.ts';
 import { isPhoneLink } from '../shared/phone-link.ts';
 import { startUpdates, type UpdateActions } from './updates/start-updates.ts';
 
-/** What requests of the windows use, besides the session, stores and surfaces. */
+/** Dependencies of request handlers besides session, stores and surfaces. */
 export interface RequestParts {
   book: PlatformBook;
-  /** The far end of a call that some window shows, though it may be over and gone from the board. */
+  /** The other end of a call in some window, even if it left the board. */
   farEndOf(id: string): string | undefined;
   fax: FaxSystem;
   askNatively: AskNatively;
@@ -32,7 +32,7 @@ export interface RequestParts {
   temporary(): string;
 }
 
-/** A contact that was written at the platform can be found before its form closes, unless that takes longer, ms. */
+/** Longest wait until a written contact can be found before its form closes, ms. */
 const writtenLimitMs = 3_000;
 
 export function createRequestParts(foundation: Foundation, stores: Stores, surfaces: Surfaces): RequestParts {
@@ -71,7 +71,7 @@ export function createRequestParts(foundation: Foundation, stores: Stores, surfa
   };
 }
 
-/** With a window, and without the link that it was started for. */
+/** Restarts with a window, and without the phone link of this start. */
 function restart(): void {
   const args = process.argv.slice(1).filter((arg) => arg !== '--hidden' && !isPhoneLink(arg));
   app.relaunch({ execPath: ownProgram().program, args });

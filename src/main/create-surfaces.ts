@@ -34,7 +34,7 @@ import { displayNames } from './windows/displays.ts';
 import { createPopupWindow, type PopupWindow } from './windows/popup-window.ts';
 import { openForCaller } from './windows/security.ts';
 
-/** All that the user sees, and the keys and links by which they reach the program. */
+/** Everything the user sees, and keys and links that open it. */
 export interface Surfaces {
   popup: PopupWindow;
   tray: DeskTray;
@@ -63,7 +63,7 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
   const openRules = (): void => desk.openFor({ kind: 'showRules' });
   const prefill = createPrefill({ state, openFor: desk.openFor, tell: deskWindow.tell });
   const setDoNotDisturb: TrayActions['setDoNotDisturb'] = (span, deviceId) => {
-    // What the devices refused is shown where do-not-disturb is.
+    // Failures of devices are shown with do-not-disturb.
     void current
       .get()
       ?.doNotDisturb.set(span, deviceId)
@@ -118,7 +118,7 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
   };
 }
 
-/** The popup; where no window can be placed or shown without the focus, notifications stand in for it. */
+/** The popup, or notifications where windows cannot be placed or would take the focus. */
 function openPopup({ settings, texts, faults }: Foundation, desk: DeskOpener, crm: Crm): PopupWindow {
   const popup = createPopupWindow(preloads, () => ({ ...settings.get().popup, zoom: settings.get().zoom }));
   if (!isWaylandOnly(process)) return popup;
@@ -133,7 +133,7 @@ function openPopup({ settings, texts, faults }: Foundation, desk: DeskOpener, cr
   });
 }
 
-/** What draws these surfaces and the desk window. */
+/** Draws these surfaces and the desk window. */
 function openPresenter(
   { state, settings, texts, calls, deskWindow }: Foundation,
   { directory, timeline, lookups }: Stores,
@@ -152,7 +152,7 @@ function openPresenter(
       get country() {
         return directory.country;
       },
-      // A card does not change long after it was shown.
+      // A card that has been shown for a while does not change any more.
       match: (number) => (lookups.isLate(number) ? directory.known(number) : directory.match(number)),
     },
     locale: () => localeOf(settings.get().locale),

@@ -11,8 +11,8 @@ import { localeOf } from './presentation/appearance.ts';
 const limitMs = 20_000;
 
 /**
- * Signs in to the embedded service and lets a contact call. With `pictures`, a folder, the windows are photographed,
- * the paths printed, and the program ends: for a computer without a display.
+ * Signs in to the built-in service and simulates an incoming call. With `pictures`, a folder, it takes screenshots,
+ * prints their paths and quits: for a computer without a display.
  */
 export async function runDemo(desk: DeskApp, pictures?: string): Promise<void> {
   try {
@@ -25,7 +25,7 @@ export async function runDemo(desk: DeskApp, pictures?: string): Promise<void> {
     process.stderr.write(`The demo did not come to its end: ${detail}\n`);
     if (pictures !== undefined) return app.exit(1);
     if (failure.kind !== 'set-by-administrator') return;
-    // It starts as it would have without the demo, and says why.
+    // Starts as without the demo, with the reason.
     desk.state.notice({ id: 'demo', tone: 'danger', sentence });
     desk.desk.open();
     await desk.session.resume();
@@ -68,7 +68,7 @@ async function photograph(window: BrowserWindow, folder: string, name: string): 
   return path;
 }
 
-/** Two frames after now, so that what was sent last is on the screen. */
+/** Waits two frames, so that the last update is on the screen. */
 async function painted(window: BrowserWindow): Promise<void> {
   await window.webContents.executeJavaScript(
     'new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => done(true))), 250))',

@@ -49,15 +49,15 @@ export interface DeskApp {
   startsHidden: boolean;
   /** A `tel:` or `callto:` link of another program. */
   openLink(link: string): void;
-  /** Start-up sign-in has finished. @param opened the desk window was opened before it */
+  /** Start-up sign-in has finished. @param opened whether the desk window opened before */
   started(opened: boolean): void;
-  /** Counts and logs a failure that the rest goes on beside. */
+  /** Logs and counts an error that does not stop the rest. */
   caught(part: string, error: unknown): void;
-  /** Leaves the account as it was found; the program may end after it. */
+  /** Restores the account; afterwards the program may quit. */
   close(): Promise<void>;
 }
 
-/** Puts the parts together, phase by phase: each stands on those before it alone. */
+/** Creates the parts in phases; each depends only on earlier ones. */
 export function startDeskApp(profile: Profile): DeskApp {
   confineContents();
   denyPermissions(electronSession.defaultSession);
@@ -93,7 +93,7 @@ export function startDeskApp(profile: Profile): DeskApp {
   return {
     ...{ session, current, state, calls, popup },
     desk: deskWindow,
-    // Somebody who has never signed in would find nothing that leads to it.
+    // A user who never signed in would not find the program in the tray.
     startsHidden: settings.get().start.hidden && settings.get().account !== undefined,
     openLink: integration.openLink,
     started(opened) {
@@ -162,7 +162,7 @@ function createAppSession(
   });
 }
 
-/** Goes on with what the administrator set: the way of pushes, and the platform. */
+/** Follows the administrator's settings of tunnel and platform. */
 function followPolicyValues({ settings, current, faults }: Foundation, session: Session): void {
   const onFault = (error: unknown): void => faults.caught('policy', error);
   settings.onPolicy((before, now) => {
@@ -171,7 +171,7 @@ function followPolicyValues({ settings, current, faults }: Foundation, session: 
   });
 }
 
-/** Does what follows from calls, settings and the system. */
+/** Follows calls, settings and the system. */
 function followSystem(foundation: Foundation, stores: Stores, surfaces: Surfaces, session: Session): void {
   const { state, settings, texts, current, calls, notify, faults, startUp } = foundation;
   const { presenter, popup, crm, card, openDesk, openDeskFor } = surfaces;
@@ -195,7 +195,7 @@ function followSystem(foundation: Foundation, stores: Stores, surfaces: Surfaces
     openSetUp: () => openDeskFor({ kind: 'showSetUp' }),
   });
   settings.onChange(() => current.get()?.balance.judge());
-  // Last, as a folder that refuses throws.
+  // Last, as an unwritable folder throws.
   try {
     followLoginItem(settings, createLoginItem);
   } catch (error) {

@@ -2,30 +2,27 @@ import { parseArgs } from 'node:util';
 import type { Locale } from '../shared/model/snapshot.ts';
 
 export interface Flags {
-  /** Sign in to the embedded service and receive a call, without a click. */
+  /** Signs in to the built-in service and simulates a call. */
   demo: boolean;
-  /** Where settings and data live; absent: the system's place for them. */
+  /** The profile folder; absent: the system's default. */
   profile?: string;
-  /** Start in the tray, without a window. */
+  /** Starts in the tray. */
   hidden: boolean;
-  /** Where the demo writes its pictures and then ends; absent: it stays open. */
+  /** A folder for screenshots of the demo, which then quits. */
   pictures?: string;
-  /** Try the parts of the program one by one, print a report and end. */
+  /** Runs the self-test and quits. */
   selfTest: boolean;
   /** The language of the self-test; absent: the system's. */
   language?: Locale;
-  /** The platform that the self-test asks for its way there; absent: the usual one. */
+  /** The platform for the self-test; absent: the default. */
   platform?: string;
-  /** A policy to try, in the place of the administrator's. */
+  /** A policy to use in place of the administrator's. */
   policy?: string;
-  /** Print what this policy would do, and end; empty: none is named. */
+  /** Prints what this policy does, and quits; empty: the name is missing. */
   checkPolicy?: string;
 }
 
-/**
- * The program's own flags (`npm start -- …`). Chromium's and the system's flags, links and files stand among them in
- * any number, so what is unknown is passed over.
- */
+/** Parses the program's flags (`npm start -- …`). Flags of Chromium and the system, links and files are ignored. */
 export function parseFlags(argv: readonly string[]): Flags {
   const { values } = parseArgs({
     args: withValues(argv),
@@ -57,7 +54,7 @@ export function parseFlags(argv: readonly string[]): Flags {
   };
 }
 
-/** Left to itself the parser takes the next flag for the value of one that has none: `--profile --hidden`. */
+/** Otherwise the parser takes the next flag for the value of one without: `--profile --hidden`. */
 function withValues(argv: readonly string[]): string[] {
   const takeValues = ['--profile', '--pictures', '--language', '--platform', '--policy', '--check-policy'];
   return argv.filter((arg, at) => !(takeValues.includes(arg) && lacksValue(argv, at)));

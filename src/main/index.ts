@@ -25,7 +25,7 @@ import { failureSentence } from '../shared/failure-sentence.ts';
 import { isPhoneLink } from '../shared/phone-link.ts';
 import type { StorageError } from '../storage/storage-error.ts';
 
-// An installed program has no script among its arguments; where there is one, it is passed over.
+// An installed program has no script argument; parseFlags ignores one.
 const flags = parseFlags(process.argv.slice(1));
 app.setName('Deskbell');
 app.setAppUserModelId(APP_ID);
@@ -33,7 +33,7 @@ const profile = profileFolder();
 const problem = profileProblem(profile);
 if (!problem) app.setPath('userData', profile);
 
-/** Links that came before there was a desk to take them; macOS tells of the first one before the program is ready. */
+/** Phone links that arrive before the desk exists; macOS sends the first one before the program is ready. */
 const early = process.argv.slice(1).filter(isPhoneLink).slice(0, 1);
 let openLink = (link: string): void => void early.push(link);
 app.on('open-url', (event, link) => {
@@ -43,7 +43,7 @@ app.on('open-url', (event, link) => {
 if (usesShortcutPortal(process)) app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
 
 if (flags.checkPolicy !== undefined) {
-  // It needs no profile, no lock and no display: what it prints is all.
+  // Needs no profile, lock or display.
   checkOnly(flags.checkPolicy).catch(notStarted);
 } else if (problem) {
   app
@@ -51,18 +51,18 @@ if (flags.checkPolicy !== undefined) {
     .then(() => refuse(problem))
     .catch(notStarted);
 } else if (flags.selfTest) {
-  // Beside a Deskbell that runs: it takes no lock.
+  // Runs beside another Deskbell, so it takes no lock.
   registerAppScheme();
   selfTest().catch(notStarted);
 } else if (app.requestSingleInstanceLock()) {
   if (restartsWithFlags()) app.exit(0);
   else startDeskbell();
 } else {
-  // The first one opens its window in answer to this start.
+  // The running instance opens its window.
   app.quit();
 }
 
-/** However it was started: without the flags that only a command line can carry, its popup could not be placed. */
+/** Restarts with flags without which the popup could not be placed. */
 function restartsWithFlags(): boolean {
   const missing = missingStartFlags(process);
   if (missing.length === 0) return false;
@@ -78,12 +78,12 @@ function startDeskbell(): void {
   const keychain = openKeychain(keychainName({ profile, ownProfile }));
   const pending = readPendingDeletion(profile);
   if (pending) return startAfterDeletion(keychain, pending);
-  // The system takes its time over it, in which the program becomes ready.
+  // Reading takes a while, so it starts before the program is ready.
   const early = preloadSecret(keychain);
   startWith(() => Promise.resolve({ keychain: early }));
 }
 
-/** The user wants everything deleted: that comes before anything is opened. */
+/** Completes a deletion of everything before anything is opened. */
 function startAfterDeletion(keychain: Keychain, pending: PendingDeletion): void {
   const locked = deleteProfile(profile, pending, flags.profile === undefined);
   startWith(async () => {
@@ -94,13 +94,13 @@ function startAfterDeletion(keychain: Keychain, pending: PendingDeletion): void 
   });
 }
 
-/** What a start begins with: the keychain, and what it has kept although everything was to be deleted. */
+/** The keychain, and its entries that a deletion could not remove. */
 interface Beginning {
   keychain: Keychain;
   secretsLeft?: string;
 }
 
-/** @param begin is called once the program is ready; without an answer there is nothing to start */
+/** @param begin called when the program is ready; undefined ends the start */
 function startWith(begin: () => Promise<Beginning | undefined>): void {
   const policy = openPolicyFile({
     system: systemPlace(process.platform, process.env),
@@ -158,7 +158,7 @@ async function selfTest(): Promise<void> {
   });
 }
 
-/** Without its folder it can keep nothing; the user learns why before it ends. */
+/** Without a profile folder nothing can be stored: shows the reason and quits. */
 function refuse(why: StorageError): void {
   const { say } = createTexts(localeOf('system'));
   const values = { folder: profile, why: failureSentence(failureOf(why)) };
@@ -166,7 +166,7 @@ function refuse(why: StorageError): void {
   app.exit(1);
 }
 
-/** Nothing is there yet that could show it: it is said where the program was started. */
+/** There is no window yet, so the error goes to the terminal. */
 function notStarted(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   app.exit(1);
@@ -185,7 +185,7 @@ async function run({ keychain, secretsLeft }: Beginning, policy: PolicyFile): Pr
     else openLink(link);
   });
   app.on('activate', () => deskApp.desk.open());
-  // It lives in the tray: a closed window does not end it.
+  // The program continues in the tray.
   app.on('window-all-closed', () => undefined);
   endOnce(() => deskApp.close());
 
@@ -196,7 +196,7 @@ async function run({ keychain, secretsLeft }: Beginning, policy: PolicyFile): Pr
     if (flags.demo) await runDemo(deskApp, flags.pictures);
     else await deskApp.session.resume();
   } catch (error) {
-    // What is there goes on: a form to sign in, or an account that is tried again.
+    // A sign-in form, or an account that is retried.
     deskApp.caught('start', error);
   } finally {
     deskApp.started(opens);
@@ -204,10 +204,10 @@ async function run({ keychain, secretsLeft }: Beginning, policy: PolicyFile): Pr
   }
 }
 
-/** How long the end of the program may wait for the platform, ms. */
+/** Longest wait for the platform at shutdown, ms. */
 const shutdownTimeoutMs = 2_000;
 
-/** Holds the first attempt to quit until the account is left as it was found. */
+/** Delays the first quit until the account is restored. */
 function endOnce(close: () => Promise<void>): void {
   let closed = false;
   app.on('before-quit', (event) => {
@@ -219,7 +219,7 @@ function endOnce(close: () => Promise<void>): void {
     const quit = (): void => app.quit();
     Promise.race([closing, limit]).then(quit, quit);
   });
-  // Windows ends programs at log-off without another word.
+  // Windows kills programs at log-off.
   app.on('browser-window-created', (_event, window) => {
     window.on('session-end', () => {
       if (closed) return;

@@ -11,21 +11,18 @@ import { APP_ORIGIN } from './windows/app-scheme.ts';
 
 type Handler<N extends RequestName> = (args: RequestArgs<N>) => RequestResult<N> | Promise<RequestResult<N>>;
 export type Handlers = { [N in RequestName]: Handler<N> };
-/** Of the requests of one area. */
 export type HandlersOf<Area> = Pick<Handlers, keyof Area & RequestName>;
 
 export interface IpcOptions {
   handlers: Handlers;
-  /** Which of the app's windows these contents are, if any. */
   windowOf(contents: WebContents): WindowName | undefined;
-  /** The failure an exception stands for. */
   failureOf(error: unknown): Failure;
   onPageReady(window: WindowName, contents: WebContents): void;
 }
 
 /**
- * The one place where pages reach the main process. The sender must be the top frame of one of the app's windows that
- * may make this request; arguments and results are parsed; a failure crosses as a value.
+ * The entry point for pages. The sender must be the top frame of a window that may make the request; arguments and
+ * results are parsed; failures are returned as values.
  */
 export function serveRequests(options: IpcOptions): void {
   const schemas = lazySchemas();
@@ -53,7 +50,7 @@ function serveRequest<N extends RequestName>(name: N, schemas: Schemas, options:
 
 type Schemas = () => Promise<typeof requests>;
 
-/** The declarations of all requests, loaded with the first request: no start waits for them. */
+/** All request declarations, loaded with the first request. */
 function lazySchemas(): Schemas {
   let loading: ReturnType<Schemas> | undefined;
   return () => (loading ??= import('../shared/ipc/requests/index.ts').then((module) => module.requests));

@@ -1,5 +1,4 @@
-import type { DialChoice } from './dial-choice.ts';
-import { startDevice } from './dial-choice.ts';
+import { startDevice, type DialChoice } from './dial-choice.ts';
 import type { DeviceSet } from './model/settings.ts';
 import type { DeviceView } from './model/snapshot.ts';
 

@@ -1,9 +1,20 @@
 import type { TunnelCapabilities } from '../shared/tunnel-settings.ts';
 import type { AgentLogReceiver } from './agent-log-receiver.ts';
-import { TunnelError, type ProbeResult, type PushReceiver, type TunnelProvider } from './port.ts';
-import type { TunnelStatus, TunnelTrouble } from './port.ts';
-import { notSupervised, supervise, type Supervision, type SupervisionEffect } from './supervision/step.ts';
-import type { SupervisionFact } from './supervision/step.ts';
+import {
+  TunnelError,
+  type ProbeResult,
+  type PushReceiver,
+  type TunnelProvider,
+  type TunnelStatus,
+  type TunnelTrouble,
+} from './port.ts';
+import {
+  notSupervised,
+  supervise,
+  type Supervision,
+  type SupervisionEffect,
+  type SupervisionFact,
+} from './supervision/step.ts';
 import { troubleOf } from './trouble.ts';
 
 /** What the tunnel is doing, for tray and windows. */

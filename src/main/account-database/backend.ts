@@ -30,7 +30,6 @@ export interface DatabaseJobs extends RepositoryJobs {
   close(): void;
 }
 
-/** The database of the signed-in account. */
 export interface DatabasePeer {
   /** @throws Refusal when nobody is signed in, StorageError */
   ask: Peer<RepositoryJobs>['request'];

@@ -11,7 +11,7 @@ export interface Reader extends AccountReading {
 export interface ConnectionParts {
   path: string;
   backend: DatabaseBackend;
-  /** @returns undefined if the file does not exist or cannot be read */
+  /** @returns undefined if the file is missing or unreadable */
   openReader(path: string): Reader | undefined;
   onSetAside(what: DatabaseSetAside): void;
   /** The database was opened or reopened and can be read. */

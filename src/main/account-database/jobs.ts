@@ -30,7 +30,6 @@ export function createDatabaseJobs(now: () => number): Handler<DatabaseJobs> {
     close,
   };
 
-  /** Untyped access is safe: the caller's name and arguments are typed by the repositories. */
   function run(name: string, args: unknown[]): unknown {
     const fileJob = (fileJobs as unknown as Record<string, Member | undefined>)[name];
     if (fileJob) return fileJob(...args);

@@ -2,7 +2,6 @@ import type { Clock } from '../../platform/deadline.ts';
 import { startPolling } from '../base/polling.ts';
 
 interface SecondCopyWatch {
-  /** Copies the database if the last copy is too old. */
   backUp(): Promise<unknown>;
   clock: Pick<Clock, 'sleep'>;
   /** Aborted when the database is closed. */

@@ -8,7 +8,7 @@ import { dialectOf, type Account, type DialectClient } from './account.ts';
 import type { DeskState, StateHolder } from '../state/state.ts';
 import { mapPart, part } from './page-part.ts';
 
-/** All that the platform tells of the account as a whole. Each part that cannot be read says why; the others are shown. */
+/** Everything the platform reports about the account. A part that cannot be read says why; the others are shown. */
 export async function readAccount(
   account: DialectClient & Pick<Account, 'user' | 'userName'>,
   state: StateHolder,
@@ -62,7 +62,7 @@ function vouchersOf({ vouchers }: Balance): VoucherView[] {
   );
 }
 
-/** What is left, also where the platform tells only what there was and what is used. */
+/** The rest, computed if the platform reports only the total and the used part. */
 function leftOf(left?: number, initial?: number, used?: number): { left?: number } {
   if (left !== undefined) return { left };
   return initial === undefined || used === undefined ? {} : { left: Math.max(0, initial - used) };
@@ -75,7 +75,7 @@ function countOf(text: string | undefined): number | undefined {
 
 type Around = Pick<DeskState, 'lines' | 'devices'> & { users: readonly Colleague[] };
 
-/** A number leads to a line, to a user or to a device; the platform's own name for that is the last resort. */
+/** A number leads to a line, user or device; otherwise the platform's own name is used. */
 function numberView(
   { number, endpointId, label }: CallerId,
   { lines, devices, users }: Around,

@@ -22,72 +22,66 @@ import { Refusal } from '../base/refusal.ts';
 import { tokenOf, tokensOf } from './browser-sign-in.ts';
 import type { Environment } from '../base/environment.ts';
 
-/** A platform account in use: who it is and how to speak to it, until it is closed. */
+/** An open platform account, until it is closed. */
 export interface Account {
   baseUrl: string;
   user: UserInfo;
-  /** As remembered, until it is read again. */
+  /** The stored name, until it is read again. */
   readonly userName: string;
-  /** The name that the user has now. */
   readName(): Promise<string>;
   accountType: AccountType;
-  /** `user`: they corrected it; `guess`: nothing told, and they are to say. */
+  /** `user`: a correction; `guess`: unknown, the user is asked. */
   accountTypeFrom: 'token' | 'probe' | 'user' | 'guess';
-  /** What the token lacks, as far as it says so itself. */
+  /** Missing rights, if the token lists its rights. */
   missingRights: string[];
-  /** Whether the token lacks this right, as far as it says so itself. */
+  /** Whether the token lacks this right, if it lists its rights. */
   lacks(right: string): boolean;
   transport: Transport;
-  /** The same for another process of this program, and for the relay, which asks the platform whose desk this is. */
+  /** For other processes of this program, and for the relay, which asks the platform whose desk this is. */
   access: PlatformAccess;
-  /** Which generation of the platform's API the account is spoken to in; undefined where the platform could not be asked. */
+  /** Undefined if the platform could not be asked. */
   dialect: Promise<FoundDialect | undefined>;
-  /** PEM of the key that signs pushes, where one is known. */
+  /** PEM of the key that signs pushes, if known. */
   pushPublicKey?: string;
   signatureHeader: string;
-  /** As the preset has it. */
   versionHeaderWord?: string;
-  /** Aborted when the account is closed: everything that works for it stops. */
+  /** Aborted when the account is closed. */
   signal: AbortSignal;
   /**
-   * Goes on with another token of the same user; requests under way end with the old one.
-   * @throws Refusal for somebody else's token, PlatformException for what the platform or the network says
+   * Continues with a new token of the same user; running requests keep the old one. @throws Refusal for another
+   * user's token, PlatformException
    */
   renew(secret: Token, signal?: AbortSignal): Promise<void>;
   close(): void;
 }
 
-/** What requests of an account need: how they are sent, and until when. */
+/** What requests need. */
 export type AccountClient = Pick<Account, 'transport' | 'signal'>;
-/** The same for requests that the two systems call differently. */
+/** For requests that differ between the dialects. */
 export type DialectClient = AccountClient & Pick<Account, 'dialect'>;
 
 export interface SignInRequest {
   secret: Secret;
-  /** Of the embedded service, which makes a key at each start. */
+  /** Of the built-in service, which generates a key at each start. */
   pushPublicKey?: string;
   accountType?: AccountType;
   onRequest?: (report: RequestReport) => void;
-  /** Who signed in last at this platform: the start does not wait for the name. */
+  /** The last user at this platform, so that the start need not wait for the name. */
   remembered?: { userId: string; userName: string };
-  /** Aborted when the user asks for something else. */
+  /** Aborted when the user makes another request. */
   signal?: AbortSignal;
-  /** Gets each new pair of tokens of a sign-in with the browser, in the turn in which it came: the pair before is worth nothing. */
+  /** Called with each renewed pair of tokens, in order; the previous pair is invalid. */
   onSecret?: (secret: Secret) => void;
 }
 
 type Token = Pick<Secret, 'tokenId' | 'token' | 'oauth'>;
 
-/** The way to the platform, with what opens it. */
 interface Connection {
   transport: Transport;
   credentials: CredentialSource;
 }
 
-/**
- * Asks the platform who the token belongs to and on which system the account runs.
- * @throws Refusal for a base address that is none, PlatformException for what the platform or the network says
- */
+/** Finds out the token's user and the account type. @throws Refusal for an invalid base address, PlatformException */
 export async function openAccount(environment: Environment, request: SignInRequest): Promise<Account> {
   const address = normaliseBaseUrl(request.secret.baseUrl);
   if (!address.ok) throw new Refusal({ kind: 'bad-address', problem: address.problem });
@@ -157,7 +151,7 @@ export async function openAccount(environment: Environment, request: SignInReque
     async renew(renewed, signal) {
       const next = connect(renewed);
       const who = await getUserInfo(next.transport, signal);
-      // Ids of users begin anew in every account.
+      // User ids are unique only within an account.
       if (who.userId !== user.userId || who.masterSipId !== user.masterSipId) {
         throw new Refusal({ kind: 'other-account', user: await nameOf(next.transport, who, signal) });
       }
@@ -168,7 +162,7 @@ export async function openAccount(environment: Environment, request: SignInReque
   };
 }
 
-/** How the account is spoken to; as the specification says where the platform could not be asked. */
+/** The dialect; that of the specification if the platform could not be asked. */
 export async function dialectOf({
   dialect,
   transport,
@@ -194,7 +188,7 @@ function credentialsOf(
   });
 }
 
-/** The user's own name, where the token may see it; else the id. */
+/** The user's name, or the id if the token may not read it. */
 async function nameOf(transport: Transport, { userId }: UserInfo, signal?: AbortSignal): Promise<string> {
   try {
     const { firstname, lastname, email } = await getWebUser(transport, userId, signal);

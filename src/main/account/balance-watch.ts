@@ -6,12 +6,12 @@ import type { StateHolder } from '../state/state.ts';
 import { startPolling } from '../base/polling.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
-/** Keeps an eye on what is left on the account. Many tokens may not read it; then nothing is shown. */
+/** Watches the balance. Many tokens may not read it; then nothing is shown. */
 export interface BalanceWatch {
   read(): void;
-  /** Reads it unless that was done a moment ago. */
+  /** Reads it, unless that was done recently. */
   soon(): void;
-  /** The limit for the warning may have changed. */
+  /** Checks the limit again, which may have changed. */
   judge(): void;
 }
 
@@ -20,20 +20,18 @@ export interface BalanceParts {
   clock: Clock;
   state: StateHolder;
   settings: Pick<SettingsStore, 'get' | 'update'>;
-  /** The first reading waits for this. */
   first: Promise<unknown>;
-  /** Notifies the user. */
   tell(balance: Pick<BalanceView, 'amount' | 'currency'>): void;
 }
 
 const readEveryMs = 60 * 60_000;
-/** Opening the window reads it no more often than this, ms. */
+/** Opening the window reads it at most this often, ms. */
 const newsMs = 5 * 60_000;
 
 export const isLow = ({ amount }: Pick<BalanceView, 'amount'>, warnBelow: number | null): boolean =>
   warnBelow !== null && amount < warnBelow;
 
-/** The user is told once when the balance falls below what they chose, over restarts too, and again after it has risen. */
+/** Notifies once when the balance falls below the limit, also across restarts, and again after it has risen. */
 export function watchBalance({ account, clock, state, settings, first, tell }: BalanceParts): BalanceWatch {
   let readAt = -Infinity;
 
@@ -49,7 +47,7 @@ export function watchBalance({ account, clock, state, settings, first, tell }: B
     const { warnBelow, warned } = settings.get().balance;
     const low = isLow(balance, warnBelow);
     if (low === warned) return;
-    // Stored first: a notification changes the settings, which starts another check.
+    // Saved first: a notification changes the settings, which starts another check.
     update({ warned: low });
     if (low) tell(balance);
   }
@@ -64,7 +62,7 @@ export function watchBalance({ account, clock, state, settings, first, tell }: B
       update({ last: balance });
       judge();
     } catch {
-      // Not essential: the last balance stays, with its time.
+      // The last balance stays.
     }
   }
 

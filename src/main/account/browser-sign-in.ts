@@ -6,7 +6,6 @@ import type { Environment } from '../base/environment.ts';
 import type { Secret } from '../base/keychain.ts';
 import { Refusal } from '../base/refusal.ts';
 
-/** The system's browser, and what its page says in the end. */
 export interface BrowserParts {
   open: (url: URL) => Promise<void>;
   sentences: () => LoopbackOptions['sentences'];
@@ -15,14 +14,13 @@ export interface BrowserParts {
 type OAuthSecret = NonNullable<Secret['oauth']>;
 
 /**
- * Has the user sign in with the browser.
- * @throws Refusal for addresses that are none or not safe, and for what the platform's sign-in says; PlatformException for
- *   the network, and `cancelled` when `signal` is aborted
+ * @throws Refusal for invalid or unencrypted addresses and errors of the sign-in page; PlatformException, `cancelled`
+ * if `signal` is aborted
  */
 export async function tokenFromBrowser(
   config: OAuthConfig,
   environment: Pick<Environment, 'fetch' | 'clock'> & {
-    /** Called before the browser opens, with the address that is asked afterwards. */
+    /** Called with the token endpoint before the browser opens. */
     before?: (url: string) => Promise<void>;
   },
   { open, sentences }: BrowserParts,
@@ -32,7 +30,7 @@ export async function tokenFromBrowser(
   mustBeSafe(config.tokenUrl);
   if (config.clientId === '')
     throw new Refusal({ kind: 'bad-setting', problem: { id: 'browser.noClientId' } });
-  // Most starts need none of it.
+  // Loaded on demand.
   const [{ createOAuthClient }, { signInWithBrowser }] = await Promise.all([
     import('../../platform/oauth/oauth-client.ts'),
     import('../../platform/oauth/sign-in.ts'),
@@ -59,7 +57,7 @@ function mustBeSafe(address: string): void {
   throw new Refusal({ kind: 'bad-setting', problem });
 }
 
-/** What the keychain keeps of a pair of tokens. */
+/** The tokens as stored in the keychain. */
 export function tokenOf(config: OAuthConfig, tokens: Tokens): { token: string; oauth: OAuthSecret } {
   const { clientId, clientSecret, authorizeUrl, tokenUrl, scope } = config;
   const { accessToken, refreshToken, expiresAt } = tokens;

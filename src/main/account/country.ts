@@ -3,10 +3,9 @@ import { countryOf } from '../../shared/phone-number.ts';
 import type { DeskState } from '../state/state.ts';
 
 /**
- * The country in which national numbers of this account are read (ISO 3166-1 alpha-2): that of its own numbers. The
- * language of the user says little: many read English in Germany. Without numbers it is the best there is, then Germany.
- * @param stored reads in which country the stored contacts were read: until the numbers are known, it goes before the
- * language
+ * The country for national numbers (ISO 3166-1 alpha-2): that of the account's numbers, as the user's language says
+ * little; else the language's, else Germany. @param stored the country of the stored contacts, used until the numbers
+ * are known
  */
 export function accountCountry(
   { callerIds, devices }: Pick<DeskState, 'callerIds' | 'devices'>,
@@ -18,7 +17,7 @@ export function accountCountry(
   );
 }
 
-/** The first that is known decides. No list is made of them: the country is asked for with every number that is read. */
+/** The first known number decides. Allocates nothing, as it runs for every number that is read. */
 function ownCountry(callerIds: DeskState['callerIds'], devices: DeskState['devices']): string | undefined {
   for (const { number } of callerIds) {
     const country = countryOfOwn(number);

@@ -4,12 +4,12 @@ import type { StateHolder } from '../state/state.ts';
 import { failureOf } from '../base/refusal.ts';
 import type { Account } from './account.ts';
 
-/** Who is logged in; asked for when another answer casts doubt on the token. */
+/** Tells whether the token is still valid. */
 const USERINFO = '/authorization/userinfo';
 
 /**
- * Notices that the platform no longer accepts the token of a desk at work. One 401 may be the fault of one endpoint, so
- * the platform is asked who is logged in before the user is.
+ * Notices an expired token. One 401 may be due to a single endpoint, so it asks the platform for the user before it
+ * asks the user to sign in.
  */
 export function createExpiryWatch(state: StateHolder): (account: Account, report: RequestReport) => void {
   let asking = false;

@@ -1,7 +1,7 @@
 import type { StateHolder } from '../state/state.ts';
 import type { Account } from './account.ts';
 
-/** What the user is to know of the token; which system it is they know better than a guess. */
+/** Shows missing rights, and asks about a guessed account type. */
 export function showLimits(
   { missingRights, accountTypeFrom }: Pick<Account, 'missingRights' | 'accountTypeFrom'>,
   state: Pick<StateHolder, 'notice' | 'withdraw'>,

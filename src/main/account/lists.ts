@@ -6,10 +6,7 @@ import type { DeskState, StateHolder } from '../state/state.ts';
 import { failureOf } from '../base/refusal.ts';
 import { dialectOf, type Account, type AccountClient, type DialectClient } from './account.ts';
 
-/**
- * Reads the devices; a list that cannot be read keeps the last one and says so.
- * @returns whether they were read
- */
+/** Reads the devices; on failure the last list stays, with a notice. @returns whether they were read */
 export function loadDevices(
   account: Pick<Account, 'transport'>,
   state: StateHolder,
@@ -34,17 +31,17 @@ export async function loadLines(
   }));
 }
 
-/** The numbers a call can show. Many tokens may not read them; then a call shows the device's own. */
+/** Reads the caller ids. Many tokens may not; calls then show the device's own. */
 export async function loadCallerIds(account: DialectClient, state: StateHolder): Promise<void> {
   try {
     const callerIds = await (await dialectOf(account)).callerIds(account.signal);
     if (!account.signal.aborted) state.patch({ callerIds });
   } catch {
-    // Without them the dialler offers the device's own number only.
+    // The dialler offers only the device's own number.
   }
 }
 
-/** The other users of the account. Many tokens may not read them; then a transfer goes to contacts and numbers. */
+/** Reads the other users. Many tokens may not; transfers then go to contacts and numbers. */
 export async function loadColleagues(
   account: DialectClient & Pick<Account, 'user'>,
   state: StateHolder,
@@ -54,7 +51,7 @@ export async function loadColleagues(
     if (account.signal.aborted) return;
     state.patch({ colleagues: users.filter(({ userId }) => userId !== account.user.userId) });
   } catch {
-    // Colleagues that are contacts are found all the same.
+    // Colleagues that are contacts are still found.
   }
 }
 

@@ -24,17 +24,11 @@ import { goesBySession, sendBySession } from './session-control.ts';
 import { createSwitchQueue } from './switch-queue.ts';
 
 export interface CallControl {
-  /**
-   * Shows the command at once, sends it, and shows what became of it. A refusal stands on the card of the call.
-   * @throws Refusal when there is nothing to send it to
-   */
+  /** Shows the command at once, sends it, and shows the result on the card. @throws Refusal if it cannot be sent */
   command(id: string, command: UserCommand): Promise<void>;
-  /**
-   * Plays a sound file into the call; a refusal stands on its card as well.
-   * @throws Refusal when there is no such call, or the platform did not take it
-   */
+  /** Plays a sound file into the call. @throws Refusal if there is no such call, or the platform refused */
   announce(id: string, url: string): Promise<void>;
-  /** @throws Refusal, PlatformException: the call was not started; its card says so as well */
+  /** @throws Refusal, PlatformException, which the card shows too */
   dial(intent: Omit<DialIntent, 'target'>, number: string): Promise<void>;
 }
 
@@ -54,7 +48,7 @@ export function createCallControl(parts: CallControlParts): CallControl {
   const switches = createSwitchQueue();
   const guard = createDialGuard(now, (id) => callWith(id)?.state !== 'ended');
 
-  /** @throws Refusal: the call is over, or the platform has not named it yet */
+  /** @throws Refusal if the call is over or has no id yet */
   function callIdOf(call: Call | undefined): string {
     const callId = call && activeCallId(call);
     if (call?.state === 'ended' || callId === undefined) throw new Refusal({ kind: 'no-such-call' });
@@ -94,7 +88,7 @@ export function createCallControl(parts: CallControlParts): CallControl {
       }),
   });
 
-  /** An outside phone is no extension that a classic account can be billed for. */
+  /** External phones are not extensions, which classic accounts need. */
   function billedFor(deviceId: string): string | undefined {
     const devices = parts.devices();
     const isOutside = devices.some(({ id, type }) => id === deviceId && type === 'external');
@@ -141,7 +135,7 @@ export function createCallControl(parts: CallControlParts): CallControl {
     }
   }
 
-  /** @returns why the platform did not take it */
+  /** @returns the error */
   async function run(id: string, command: UserCommand): Promise<Failure | undefined> {
     const call = callWith(id);
     if (call && goesBySession(call, command)) {
@@ -153,7 +147,7 @@ export function createCallControl(parts: CallControlParts): CallControl {
     }
     if (!call || isUnderWay(call, command)) return undefined;
     let failure: Failure | undefined;
-    // Two orders for one switch are told apart by when they were given.
+    // Two commands for one switch must have different times.
     const sentAt = Math.max(now(), 'on' in command ? (call.pending[command.name]?.since ?? 0) + 1 : 0);
     calls.apply({ kind: 'commandSent', id, command, at: sentAt });
     try {
@@ -185,7 +179,7 @@ export function createCallControl(parts: CallControlParts): CallControl {
   };
 }
 
-/** The same was asked already, here or in another window, and is not answered yet. */
+/** Whether the same command is already pending, perhaps from another window. */
 function isUnderWay({ pending }: Call, command: UserCommand): boolean {
   switch (command.name) {
     case 'hangUp':

@@ -5,22 +5,21 @@ import type { Fact } from '../../calls/facts.ts';
 
 export interface CallDesk {
   board(): Board;
-  /** Feeds one fact to the board; listeners learn of the new board and its effects in the same turn. */
+  /** Applies a fact to the board; listeners run synchronously. */
   apply(fact: Fact): void;
-  /** Notices at once when the computer's clock was set: whoever draws by the time of now asks for it before. */
+  /** Checks for a change of the clock, before something is drawn by the current time. */
   noticeClock(): void;
-  /** An empty board for this user: another account, or none. `lingerMs`: how long an ended call stays. */
+  /** Empties the board for another user. `lingerMs`: how long an ended call stays. */
   reset(userId: string, lingerMs?: number): void;
-  /** @returns what ends it */
+  /** @returns unsubscribes */
   onChange(listener: (effects: readonly Effect[]) => void): () => void;
-  /** The computer's clock was set, by so many ms; the board goes by the new time already. */
+  /** The clock was changed by `ms`; the board has already adapted. */
   onClockSet(listener: (ms: number) => void): void;
 }
 
 /**
- * Holds the call board of the desk; the board itself is pure.
- * @param clockJump how far the clock was set since it was asked last, ms
- * @param onFault learns of a listener that failed; the others learn of the call all the same
+ * Holds the call board. @param clockJump change of the clock since the last call, ms. @param onFault a listener
+ * failed; the others still run
  */
 export function createCallDesk(
   onFault: (error: unknown) => void = () => undefined,

@@ -7,12 +7,12 @@ export interface DialGuard {
   once(number: string, order: () => Promise<string>): Promise<void>;
 }
 
-/** A double click, or Enter held a moment too long, ms after the platform took the call. */
+/** Window for a double click or a long press of Enter, ms after the platform accepted the call. */
 const doubleMs = 2_000;
 
 /**
- * One call for one request, however often it is repeated.
- * @param isOn whether the call that an order has answered with goes on; what was hung up can be dialled again at once
+ * Ignores repeated requests to dial. @param isOn whether a call is still live; otherwise its number can be dialled
+ * again
  */
 export function createDialGuard(now: () => number, isOn: (id: string) => boolean): DialGuard {
   const underWay = new Map<string, Promise<void>>();

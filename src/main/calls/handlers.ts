@@ -35,7 +35,7 @@ export function callHandlers({
 
 const maxAnnouncements = 5;
 
-/** Plays announcements into calls, and remembers the addresses of the last ones. */
+/** Plays announcements, and saves the last addresses. */
 function announcementHandlers({
   desk,
   settings,

@@ -1,28 +1,27 @@
 export interface Keys {
-  /** Epoch milliseconds, never the same twice for one call. */
+  /** Epoch milliseconds, unique per call. */
   sentAt: number;
   digits: string;
 }
 
 export interface KeyQueue {
-  /** Keys pressed in this call; resolves when they, and those before them, have been sent or given up. */
+  /** Resolves when these keys and all before them were sent or dropped. */
   press(id: string, digits: string): Promise<void>;
 }
 
 export interface KeyQueueParts {
   now: () => number;
   taken(id: string, keys: Keys): void;
-  /** One request with all of these keys, in this order. @throws when the platform did not take them */
+  /** Sends the keys in one request. @throws if the platform refused */
   send(id: string, digits: string): Promise<void>;
   sent(id: string, keys: Keys): void;
-  /** Not sent, or not known to be. */
   dropped(id: string, keys: Keys, error: unknown): void;
 }
 
 /**
- * Sends the keys of each call in the order in which they were pressed, one request at a time; those pressed meanwhile
- * go together in the next. A request that failed is not repeated, as its keys may have been heard; the keys behind it
- * are given up with it, since a number with a gap is a wrong number.
+ * Sends the keys of each call in order, one request at a time; keys pressed meanwhile share the next request. A
+ * failed request is not repeated, as its keys may have been heard, and the keys after it are dropped, as a number
+ * with a gap is wrong.
  */
 export function createKeyQueue({ now, taken, send, sent, dropped }: KeyQueueParts): KeyQueue {
   const lines = new Map<string, { waiting: Keys[]; drained: Promise<void> }>();

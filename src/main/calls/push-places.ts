@@ -7,7 +7,7 @@ import type { DeskState } from '../state/state.ts';
 type Known = Pick<DeskState, 'lines' | 'callerIds' | 'colleagues' | 'devices'>;
 type Owner = 'me' | 'others' | undefined;
 
-/** Whose the line and the numbers of a push are, as far as the platform lists members, devices and direct dials. */
+/** Whose lines and numbers a push contains, as far as the platform reports members, devices and direct dials. */
 export function placesOf(push: NewCallFact, userId: string, known: Known): PushPlaces {
   const line = ownerOfLine(push.channelId, userId, known);
   const own = ownerOfNumber(numberOf(push.direction === 'in' ? push.to : push.from), userId, known);
@@ -15,7 +15,7 @@ export function placesOf(push: NewCallFact, userId: string, known: Known): PushP
   return {
     ...(line && { line }),
     ...(own && { own: own.owner }),
-    // Of the members of a line, only some may have been rung.
+    // Perhaps only some members of a line were called.
     ...(diverter && !(diverter.isLine && diverter.owner === 'me') && { diverter: diverter.owner }),
   };
 }

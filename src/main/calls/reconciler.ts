@@ -5,19 +5,19 @@ import type { CallDesk } from './call-desk.ts';
 import { createReconciliation, liveCalls, type Reconciliation } from './reconciliation.ts';
 import { watchSessions } from './session-watch.ts';
 
-/** Interval of the checks while calls are live, ms. */
+/** Interval of checks during calls, ms. */
 const lookEveryMs = 1_000;
-/** And while there are none, so that a computer on which nothing happens may rest: a lost way for pushes is noticed then, ms. */
+/** Without calls, so that an idle computer sleeps; bounds how fast a lost tunnel is noticed, ms. */
 const restMs = 3_000;
-/** And while a question waits for the end of the one before, ms. */
+/** While a request waits for the running one, ms. */
 const whileWantedMs = 250;
-/** How often the platform is asked for its live calls while there are some here, ms. */
+/** Interval of `GET /calls` during calls, ms. */
 const whileCallsMs = 4_000;
-/** And when the desk receives no pushes and must look for calls by itself, ms. */
+/** Without pushes, ms. */
 const whilePollingMs = 5_000;
 
 export interface Reconciler extends Pick<Reconciliation, 'listed'> {
-  /** Asks now, or right after the request under way. */
+  /** Asks now, or right after the running request. */
   soon(): void;
 }
 
@@ -25,15 +25,15 @@ export interface ReconcilerParts {
   account: AccountClient & Pick<Account, 'accountType'>;
   environment: Pick<Environment, 'clock'>;
   calls: CallDesk;
-  /** No push can come. */
+  /** Pushes cannot arrive. */
   isPolling(): boolean;
-  /** Pushes may have been lost: the platform was away, or knows no more of a call whose end nobody told. */
+  /** Pushes may have been lost: the platform was away, or a call vanished without a hangup. */
   onDoubt(): void;
 }
 
 /**
- * Compares the call board with GET /calls as long as the account is open, so that a lost push leaves no ghost. Ticks
- * the board once a second while calls are on it. A platform that does not answer changes nothing.
+ * Compares the board with GET /calls while the account is open, so that a lost push leaves no ghost call. Ticks the
+ * board every second during calls. Failed requests change nothing.
  */
 export function startReconciler({
   account,
@@ -44,14 +44,13 @@ export function startReconciler({
 }: ReconcilerParts): Reconciler {
   const sessions = watchSessions({ account, clock, calls, isPolling });
   const reconciliation = createReconciliation({ account, clock, calls, onDoubt });
-  /** Somebody has asked for it, and it has not begun since. */
   let wanted = true;
   let resting = true;
 
   const step = (): void => {
     const now = clock.now();
     if (calls.board().calls.length > 0) calls.apply({ kind: 'tick', at: now });
-    // A clock that was set back makes the last question one of the future.
+    // After the clock was set back, the last request is in the future.
     const since = Math.abs(now - reconciliation.askedAt());
     const due =
       (liveCalls(calls).length > 0 && since >= whileCallsMs) || (isPolling() && since >= whilePollingMs);

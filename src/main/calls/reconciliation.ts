@@ -4,14 +4,14 @@ import type { Account } from '../account/account.ts';
 import type { Environment } from '../base/environment.ts';
 import type { CallDesk } from './call-desk.ts';
 
-/** Compares the call board with GET /calls, one request at a time. */
+/** Compares the board with GET /calls, one request at a time. */
 export interface Reconciliation {
-  /** Asks the platform, and tells the board what it answers. A platform that does not answer changes nothing. */
+  /** Applies the platform's list to the board. A failed request changes nothing. */
   run(): Promise<void>;
   isRunning(): boolean;
-  /** When the platform was asked last, epoch ms; 0: never. */
+  /** Time of the last request, epoch ms; 0: never. */
   askedAt(): number;
-  /** The newest answer, and when it was asked for; undefined before the first. */
+  /** The last list and the time of its request. */
   listed(): { calls: readonly ListedCall[]; at: number } | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface ReconciliationParts {
   account: Pick<Account, 'transport' | 'signal'>;
   clock: Pick<Environment['clock'], 'now'>;
   calls: CallDesk;
-  /** Pushes may have been lost: the platform was away, or knows no more of a call whose end nobody told. */
+  /** Pushes may have been lost: the platform was away, or a call vanished without a hangup. */
   onDoubt(): void;
 }
 
@@ -48,7 +48,7 @@ export function createReconciliation({
       if (away || before.some((id) => !after.has(id))) onDoubt();
       away = false;
     } catch {
-      // Asked again in a few seconds; the transport reports the failure.
+      // Repeated in a few seconds; the transport reports the failure.
       away = true;
     } finally {
       running = false;
@@ -58,7 +58,7 @@ export function createReconciliation({
   return { run, isRunning: () => running, askedAt: () => askedAt, listed: () => newest };
 }
 
-/** Ids of the calls on the board that are not over. */
+/** Ids of calls that have not ended. */
 export const liveCalls = (calls: Pick<CallDesk, 'board'>): string[] =>
   calls
     .board()

@@ -1,5 +1,4 @@
-import type { Call } from '../../calls/call.ts';
-import { livingLegs } from '../../calls/call.ts';
+import { livingLegs, type Call } from '../../calls/call.ts';
 import type { UserCommand } from '../../calls/facts.ts';
 import { hangUp } from '../../platform/call-control.ts';
 import {
@@ -13,8 +12,8 @@ import { failureOf, Refusal } from '../base/refusal.ts';
 type SessionCommand = { name: 'hangUp' } | { name: 'record' | 'park'; on: boolean };
 
 /**
- * Whether a command to a call goes through its session: always for parking, which nothing else has, and for a call that
- * this desk dialled. The end of one that is handed over is told by its callId, which the transfer knows.
+ * Whether a command uses the session of the call: always for parking, and for calls dialled here. A transferred call is
+ * hung up by its callId, which the transfer knows.
  */
 export function goesBySession(call: Call, command: UserCommand): command is SessionCommand {
   if (command.name === 'park') return true;
@@ -24,8 +23,8 @@ export function goesBySession(call: Call, command: UserCommand): command is Sess
 }
 
 /**
- * Sends a command through the session of its call; where the platform does not have the session, through the call.
- * @param byCall sends the same to the call itself; absent where no call is named yet
+ * Sends a command through the session, or through the call if the session is unknown.
+ * @param byCall absent while the call has no id
  */
 export async function sendBySession(
   { transport, signal }: Pick<Account, 'transport' | 'signal'>,

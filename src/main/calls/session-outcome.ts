@@ -16,10 +16,10 @@ const past = z.looseObject({
     .catch(undefined),
 });
 
-/** How far the clocks of the platform and of this computer may be apart, ms. */
+/** Tolerance between the clocks of platform and computer, ms. */
 const apartMs = 60_000;
 
-/** How a call that was dialled ended, by the platform's list of past calls; undefined where that does not tell. */
+/** How a dialled call ended, by the platform's list of past calls; undefined if unknown. */
 export function sessionOutcome(call: Call, entries: readonly unknown[]): EndCause | undefined {
   if (call.connectedAt !== undefined) return 'normalClearing';
   const list = entries.flatMap((entry) => {

@@ -13,29 +13,27 @@ import { failureOf } from '../base/refusal.ts';
 import type { CallDesk } from './call-desk.ts';
 import { sessionOutcome } from './session-outcome.ts';
 
-/** How often a session is asked for while nothing else tells of its call, ms. */
+/** Poll interval of a session without other news of its call, ms. */
 const everyMs = 2_000;
-/** A platform that never knew a session is asked no more for it after so many times. */
+/** Attempts for a session that the platform never knew. */
 const mostUnknown = 3;
 
 export interface SessionWatchParts {
   account: AccountClient & Pick<Account, 'accountType'>;
   clock: Environment['clock'];
   calls: CallDesk;
-  /** No push can come. */
+  /** Pushes cannot arrive. */
   isPolling(): boolean;
 }
 
-/** What was learned of one session. */
 interface Watched {
   askedAt: number;
   unknown: number;
 }
 
 /**
- * Reads the sessions of the calls of a classic account: of one that was dialled here as long as pushes are away or none
- * has named it, of every other once, so that its other end can be parked. One at a time; a platform that does not answer
- * changes nothing.
+ * Reads the sessions of a classic account: of a dialled call until a push names it, of any other call once, so that
+ * its other end can be parked. One at a time; failed requests change nothing.
  */
 export function watchSessions({ account, clock, calls, isPolling }: SessionWatchParts): { look(): void } {
   const { transport, signal } = account;
@@ -44,7 +42,7 @@ export function watchSessions({ account, clock, calls, isPolling }: SessionWatch
   let absent = false;
   let asking = false;
 
-  /** The session of a call that was not dialled here has its callId, if it has one. */
+  /** The session of a call not dialled here has the callId as id. */
   const sessionIdOf = (call: Call): string | undefined => call.session?.id ?? activeCallId(call);
 
   function isDue(call: Call, now: number): boolean {
@@ -93,7 +91,7 @@ export function watchSessions({ account, clock, calls, isPolling }: SessionWatch
       const isUnknown = failure.kind === 'platform' && [403, 404, 405].includes(failure.status);
       if (!isUnknown) return undefined;
       const wasThere = call.session !== undefined && call.session.provenAt > 0;
-      // Where sessions are known at all, one that is not has ended; a new one may not be known at once.
+      // If the platform has sessions, an unknown one has ended, unless it is new.
       if (wasThere || (call.dial && served && unknown > 0))
         return { status: 'over', ...(await outcomeOf(call)) };
       absent ||= !served && !call.dial;
@@ -102,7 +100,7 @@ export function watchSessions({ account, clock, calls, isPolling }: SessionWatch
     }
   }
 
-  /** The list of past calls tells whether anybody answered. */
+  /** The list of past calls tells whether the call was answered. */
   async function outcomeOf(call: Call): Promise<{ cause?: EndCause }> {
     const past = await listCallSessions(transport, { signal }).catch(() => []);
     const cause = sessionOutcome(call, past);
@@ -136,7 +134,7 @@ function detailsOf(
   { recording, members = [] }: CallSession,
   { farMember }: Call,
 ): Pick<SessionReport, 'recording' | 'parked' | 'farMember'> {
-  // The specification does not show who of them is whom: the other end is the one that is said to be, or the last.
+  // The specification does not say which member is which: the other end is the one marked so, or the last.
   const other =
     members.find(({ memberId }) => memberId === farMember) ??
     members.find(({ owner }) => owner === false) ??

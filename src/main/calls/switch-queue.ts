@@ -1,11 +1,7 @@
-/** What became of an order: `replaced` when a newer one for the same switch came while it waited. */
+/** `replaced`: a newer command for the same switch came in time. */
 export type SwitchOutcome = 'sent' | 'replaced';
 
-/**
- * Sends the orders for each switch of a call one after the other, so that the platform gets them as they were given.
- * One that waits for the answer to an earlier one gives way to a newer one.
- * @returns sends an order; rejects as `send` does
- */
+/** Sends the commands of each switch in order; a waiting one is replaced by a newer one. @returns rejects as `send` does */
 export function createSwitchQueue(): (key: string, send: () => Promise<void>) => Promise<SwitchOutcome> {
   const newest = new Map<string, { done: Promise<unknown> }>();
 

@@ -3,10 +3,7 @@ import { readTarget, type DialTarget } from '../../shared/dial-target.ts';
 import { pretty } from '../../shared/phone-number.ts';
 import { Refusal } from '../base/refusal.ts';
 
-/**
- * The number to dial for what was typed or pasted.
- * @throws Refusal where there is none, more than one, or one that has to be asked about first
- */
+/** The number to dial for a typed or pasted text. @throws Refusal for none, several, or one that needs confirmation */
 export function dialNumber(text: string, sure: boolean, country: string): string {
   const target = targetOf(text, country);
   const why = sure ? undefined : askFirst(target, country);
@@ -15,8 +12,8 @@ export function dialNumber(text: string, sure: boolean, country: string): string
 }
 
 /**
- * The number to transfer a caller to. It may be one for emergencies, but not by a slip of the hand.
- * @throws Refusal where there is none, more than one, or one that has to be asked about first
+ * The target of a transfer; an emergency number needs confirmation. @throws Refusal for none, several, or one that
+ * needs confirmation
  */
 export function transferNumber(text: string, sure: boolean, country: string): string {
   const { number, kind } = targetOf(text, country);

@@ -12,9 +12,8 @@ export interface CallthroughParts {
 }
 
 /**
- * Opens a way from one number to another: whoever calls the answered number from the first within 30 seconds talks to
- * the second.
- * @throws Refusal for what is no outside number, PlatformException
+ * Requests a number that connects `from` with `to` if called within 30 seconds. @throws Refusal for an internal
+ * number, PlatformException
  */
 export async function callThrough(
   { account, country, now }: CallthroughParts,
@@ -22,7 +21,7 @@ export async function callThrough(
 ): Promise<CallthroughView & { source: string }> {
   const source = outside(from, country);
   const target = outside(to, country);
-  // The platform counts from the request on.
+  // The time starts at the request.
   const startedAt = now();
   const { number, validForMs } = await openCallthrough(
     account.transport,

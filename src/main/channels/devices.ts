@@ -14,11 +14,11 @@ const WITHHELD = 'anonymous';
 export interface DeviceParts {
   account: DialectClient & Pick<Account, 'user'>;
   state: StateHolder;
-  /** Reads the devices for everybody. */
+  /** Refreshes the devices of the whole program. */
   doNotDisturb: Pick<DoNotDisturb, 'refresh'>;
 }
 
-/** What can be chosen of the user's devices besides do-not-disturb, as the platform has it now. */
+/** The settings of the devices besides do-not-disturb. */
 export async function readDevices({ account, state, doNotDisturb }: DeviceParts): Promise<DevicesView> {
   const { transport, signal, user } = account;
   const [dialect, defaultDevice] = await Promise.all([
@@ -49,7 +49,7 @@ export async function readDevices({ account, state, doNotDisturb }: DeviceParts)
   };
 }
 
-/** Shows another number with a device, or none; answers what the platform has then. */
+/** Sets or withholds the caller id of a device. @returns the new state */
 export async function chooseCallerId(
   parts: DeviceParts,
   deviceId: string,
@@ -61,7 +61,7 @@ export async function chooseCallerId(
   return readDevices(parts);
 }
 
-/** Makes calls of the user start on another device; answers what the platform has then. */
+/** Sets the device that calls start on. @returns the new state */
 export async function chooseDefaultDevice(parts: DeviceParts, deviceId: string): Promise<DevicesView> {
   const { transport, user, signal } = parts.account;
   await setDefaultDevice(transport, user.userId, deviceId, signal);

@@ -4,17 +4,16 @@ import type { LineRecord } from '../../shared/model/line.ts';
 import { pretty } from '../../shared/phone-number.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
-/** What is known around the lines. */
 export interface Known {
   me: Person;
   colleagues: readonly Colleague[];
   callerIds: readonly CallerId[];
   accountType: AccountType;
-  /** The user administers the account; undefined where the token may not see it. */
+  /** Whether the user administers the account; undefined if the token may not see it. */
   admin: boolean | undefined;
 }
 
-/** Everybody in the account by name, the user among them. */
+/** All users of the account by name, including this one. */
 export function peopleOf({ me, colleagues }: Pick<Known, 'me' | 'colleagues'>): Person[] {
   return [me, ...colleagues.map(({ userId, name }) => ({ userId, name }))].sort((a, b) =>
     a.name.localeCompare(b.name),
@@ -59,10 +58,7 @@ function basics({ id, kind, name, userIds }: LineRecord, { me, callerIds }: Know
   };
 }
 
-/**
- * Who owns a channel or administers the account may change it. Where the platform does not tell who that is, the user
- * may try: it says no itself.
- */
+/** Owners and administrators may change a channel. If the platform does not say who that is, the user may try. */
 function whyReadOnly(
   { kind, ownerId }: LineRecord,
   { me, admin }: Known,

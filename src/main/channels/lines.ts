@@ -23,7 +23,6 @@ import { failureOf, Refusal } from '../base/refusal.ts';
 import { detailOf, peopleOf, rowOf, type Known } from './line-views.ts';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
 
-/** The lines of an account, as they are read and changed from the desk window. */
 export interface Lines {
   list(): Promise<{ lines: LineRow[]; people: Person[] }>;
   detail(id: string): Promise<LineDetail>;
@@ -32,13 +31,10 @@ export interface Lines {
   remove(id: string, typed: string): Promise<void>;
 }
 
-/** How many users' devices are asked for at a time. */
+/** Concurrent requests for devices of users. */
 const atATime = 4;
 
-/**
- * Every change reads the line first: what somebody else changed since the user looked is not overwritten, and what is
- * not changed stays. Changes come one after the other.
- */
+/** Each change reads the line first, so that changes made elsewhere are not overwritten. Changes run one at a time. */
 export function createLines(
   account: AccountClient & Pick<Account, 'user' | 'userName' | 'accountType'>,
   state: StateHolder,
@@ -48,7 +44,7 @@ export function createLines(
   const inTurn = createSerialQueue();
   let admin: Promise<boolean | undefined> | undefined;
 
-  /** Undefined where the token may not see it. */
+  /** Undefined if the token may not see it. */
   const isAdmin = (): Promise<boolean | undefined> =>
     (admin ??= getWebUser(transport, user.userId, signal).then(
       (me) => me.admin,
@@ -62,7 +58,7 @@ export function createLines(
     const lines = await readLines(transport, { userId: user.userId, signal });
     if (!signal.aborted) {
       const now = lines.map(lineOf);
-      // Every other part of the desk names lines too.
+      // Other parts of the program show lines too.
       if (JSON.stringify(now) !== JSON.stringify(state.get().lines)) state.patch({ lines: now });
     }
     return lines;
@@ -110,7 +106,7 @@ export function createLines(
     }
   }
 
-  /** The list of users says nothing of devices: whoever stays must keep theirs. */
+  /** Setting users resets their devices, so those of remaining users are restored. */
   async function setUsers(before: LineRecord, userIds: readonly string[]): Promise<void> {
     await setChannelUsers(transport, before.id, userIds, signal);
     const after = await find(before.id);

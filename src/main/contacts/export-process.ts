@@ -9,10 +9,10 @@ import { lowerPriority } from '../base/low-priority.ts';
 import { serveWorker } from '../base/worker-rpc.ts';
 import type { ExportParent, ExportWork, ExportWorker } from './export-messages.ts';
 
-/** Contacts between two reports of the progress. */
+/** Contacts between two progress reports. */
 const reportEvery = 2_000;
 
-/** Writes vCards in a process of its own; whoever does not want them any more ends it. */
+/** Writes vCards in a process of its own; cancelling kills it. */
 const parent = serveWorker<ExportWorker, ExportParent>(process.parentPort, {
   write(work) {
     lowerPriority();
@@ -24,7 +24,6 @@ const parent = serveWorker<ExportWorker, ExportParent>(process.parentPort, {
   },
 });
 
-/** @returns how many contacts there are in the file */
 function write({ from, only, own, country, to }: ExportWork): number {
   const file = openSync(to, 'w', 0o600);
   const db = from === undefined ? undefined : openForReading(from, migrations.length);

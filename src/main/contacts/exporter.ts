@@ -15,34 +15,32 @@ import type { ExportParent, ExportWork, ExportWorker } from './export-messages.t
 
 type Child = Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'>;
 
-/** Writes contacts into files that the user names. */
 export interface Exporter {
   /** @throws Refusal, PlatformException `cancelled` */
   contacts(request: RequestArgs<'contact.export'>): Promise<FileSaved>;
-  /** The platform's own file for desk phones. @throws Refusal, PlatformException */
+  /** The platform's file for desk phones. @throws Refusal, PlatformException */
   phonebook(request: RequestArgs<'phonebook.save'>): Promise<FileSaved>;
   progress(id: string): MediaProgress;
   cancel(id: string): void;
 }
 
 interface ExporterParts {
-  /** Starts `export-process.ts`. */
   fork(): Child;
-  /** The file of the stored directory, while there is one. */
+  /** The stored directory, if any. */
   stored(): { path: string | undefined; contacts: number };
   own: Pick<OwnContacts, 'list' | 'country'>;
-  /** Asks the user where to. @returns undefined when they would rather not */
+  /** Shows the save dialog. @returns undefined if cancelled */
   askWhere(name: string): Promise<string | undefined>;
-  /** What the file is called in the user's language: "Contacts". */
+  /** The translated file name: "Contacts". */
   contactsName(): string;
-  /** @throws Refusal while nobody is signed in, or the platform cannot be reached */
+  /** @throws Refusal if signed out or offline */
   transport(): Transport;
 }
 
 export function createExporter(parts: ExporterParts): Exporter {
   const transfers = createTransfers();
 
-  /** Under a name of its own until all of it is there: what was there before is replaced whole or not at all. */
+  /** Writes to a temporary file first, so that the target is replaced completely or not at all. */
   async function write(to: string, fill: (temporary: string) => Promise<void>): Promise<void> {
     const hidden = `.${basename(to).slice(0, 60)}.${randomBytes(4).toString('hex')}.part`;
     const temporary = join(dirname(to), hidden);
@@ -100,7 +98,7 @@ export function createExporter(parts: ExporterParts): Exporter {
     },
     async phonebook({ id, vendor }) {
       const transport = parts.transport();
-      // Brings a reader of XML with it, which no start has to load.
+      // Loads an XML parser, so only on demand.
       const { fetchPhonebook } = await import('../../platform/phonebook.ts');
       const bytes = await transfers.run(id, (signal) => fetchPhonebook(transport, vendor, signal));
       const to = await parts.askWhere(`${fileName(vendor)}-phonebook.xml`);
@@ -118,7 +116,7 @@ function refuse(error: unknown): never {
   throw new Refusal({ kind: 'storage', problem, detail: message });
 }
 
-/** A name that every file system takes. */
+/** A valid name on every file system. */
 const fileName = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, ' ')

@@ -16,7 +16,6 @@ import type { PlatformBook } from './platform-book.ts';
 import type { HandlersOf } from '../ipc.ts';
 import { Refusal } from '../base/refusal.ts';
 
-/** Address books that take contacts. */
 interface WritableBooks {
   edit(contactId: string): Promise<ContactDraft>;
   create(draft: ContactDraft, place: string): Promise<ContactWriting>;
@@ -27,18 +26,15 @@ interface WritableBooks {
 export interface ContactParts {
   directory: Pick<Directory, 'country'>;
   own: Pick<OwnContacts, 'list'> & Pick<OwnContactStore, 'write'>;
-  /** Contacts at the platform. */
   book: Pick<PlatformBook, 'create' | 'change' | 'remove' | 'refresh'>;
-  /** Contacts of address books. */
   inBooks: WritableBooks;
-  /** A card that some window shows. */
   card(id: string): CallCard | undefined;
   openDeskFor(event: DeskEvent): void;
-  /** Of a contact of this desk, without its prefix. */
+  /** The id of a local contact, without its prefix. */
   newId(): string;
 }
 
-/** Contacts of this desk, of writable address books, and of the platform where it takes contacts from programs. */
+/** Handles local contacts, and those of writable address books and of the platform. */
 export function contactHandlers(parts: ContactParts): HandlersOf<typeof contactRequests> {
   const { own, book, inBooks } = parts;
   const known = (id: string): boolean => own.list().some((contact) => contact.id === id);
@@ -73,7 +69,7 @@ export function contactHandlers(parts: ContactParts): HandlersOf<typeof contactR
       }
       const written = place.startsWith('book:') ? await inBooks.create(draft, place) : 'taken';
       if (!place.startsWith('book:')) await book.create(draft, place === 'private' ? 'PRIVATE' : 'SHARED');
-      // It has moved: it is not kept twice.
+      // It has moved, so the local copy is deleted.
       if (id !== undefined) await own.write(id);
       return written;
     },
@@ -86,13 +82,12 @@ export function contactHandlers(parts: ContactParts): HandlersOf<typeof contactR
   };
 }
 
-/** Ids of contacts of this desk begin so. */
 const ownPrefix = 'own:';
 
 const bad = (problem: 'no-name' | 'no-number' | 'full' | 'gone'): Refusal =>
   new Refusal({ kind: 'bad-contact', problem });
 
-/** @throws Refusal where nobody could be found or called by it */
+/** @throws Refusal without a name or a number */
 function contactOf({ name, organisation, numbers }: ContactDraft, country: string, id: string): Contact {
   if (name === '' && organisation === '') throw bad('no-name');
   const written = numbers.filter(({ text }) => text !== '');

@@ -2,16 +2,16 @@ import type { Clock } from '../../platform/deadline.ts';
 import type { Account } from '../account/account.ts';
 import type { StoredDirectory } from './stored-directory.ts';
 
-/** Contacts change elsewhere; this often they are read, ms. */
+/** Interval of reading, as contacts change elsewhere, ms. */
 const everyMs = 30 * 60_000;
-/** What was read this shortly ago is not read again because of a wake or a look at the window, ms. */
+/** Contacts read within this time are not read again after wake-up or when a window is shown, ms. */
 const freshMs = 10 * 60_000;
 
 export interface FreshContacts {
-  /** Reads now, unless that is under way. */
+  /** Reads now, unless it is running. */
   sync(): void;
   stop(): void;
-  /** Something has happened after which contacts may be old. */
+  /** Reads if the contacts may be outdated. */
   soon(): void;
 }
 
@@ -19,13 +19,13 @@ export interface FreshParts {
   account: Pick<Account, 'access' | 'signal' | 'dialect'>;
   contacts: Pick<StoredDirectory, 'sync' | 'stopSync'>;
   clock: Clock;
-  /** The first reading waits for this: the numbers of the account say in which country contacts are. */
+  /** Delays the first reading: the account's numbers tell the country of contacts. */
   first: Promise<unknown>;
-  /** The directory has been read. */
+  /** Called after each reading. */
   onRead?: () => void;
 }
 
-/** Reads the contacts of an account from time to time, for as long as it is open. */
+/** Reads the platform's contacts at intervals while the account is open. */
 export function keepFresh({ account, contacts, clock, first, onRead }: FreshParts): FreshContacts {
   let readAt = -Infinity;
   const sync = async (): Promise<void> => {
@@ -42,7 +42,7 @@ export function keepFresh({ account, contacts, clock, first, onRead }: FreshPart
         await clock.sleep(everyMs, account.signal);
       }
     } catch {
-      // The account is closed.
+      // The account was closed.
     }
   };
   void goOn();

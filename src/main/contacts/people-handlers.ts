@@ -12,24 +12,21 @@ import { Refusal } from '../base/refusal.ts';
 interface PeopleParts {
   directory: Pick<People, 'browse' | 'places' | 'duplicates' | 'person' | 'contact'>;
   database: DatabasePeer;
-  /** A card that some window shows. */
   card(id: string): CallCard | undefined;
   openDeskFor(event: DeskEvent): void;
   exporter: Exporter;
-  /** Contacts at the platform. */
   book: Pick<PlatformBook, 'refresh' | 'search' | 'keep'>;
-  /** To the system's clipboard. */
   copy(text: string): Promise<void>;
 }
 
-/** Who is in the directory, and what AI agents said with them. */
+/** Requests about people and their agent logs. */
 export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleRequests> {
   const { directory, database, exporter, copy, book } = parts;
 
-  /** What is stored is written anew only where the platform has something else. */
+  /** Stores the platform's version only if it differs. */
   async function refreshed(id: string): Promise<PersonView | undefined> {
     const before = directory.contact(id);
-    // The platform knows nothing of contacts of this desk and of address books.
+    // The platform does not have local contacts and those of address books.
     if (before === undefined || before.own === true || before.book !== undefined) return undefined;
     const now = await book.refresh(id);
     if (!now) return undefined;
@@ -61,5 +58,5 @@ export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleRequ
   };
 }
 
-/** A log that an older version kept is there only as it was read. */
+/** Logs stored by older versions have no original. */
 const asItCame = ({ log, original }: ReceivedLog): string => original ?? JSON.stringify(log);

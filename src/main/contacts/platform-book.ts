@@ -11,27 +11,26 @@ import type { StoredDirectory } from './stored-directory.ts';
 import { Refusal } from '../base/refusal.ts';
 
 export interface PlatformBookParts {
-  /** @throws Refusal while nobody is signed in, or the platform is away */
+  /** @throws Refusal if signed out or offline */
   account(): Account;
   stored: Pick<StoredDirectory, 'change'>;
-  /** Reads all contacts, where the platform does not say which one has just come. */
+  /** Reads all contacts, if the platform does not name the new one. */
   sync(): void;
   country(): string;
-  /** A form waits no longer until what it wrote can be found: that comes when an address book has been written, say. */
+  /** Limits how long a form waits until its contact can be found, such as while an address book is being written. */
   patience(): Promise<unknown>;
 }
 
-/** Contacts at the platform, written there first and then into what is stored here. */
+/** Contacts of the platform: written there first, then to the stored copy. */
 export interface PlatformBook {
   create(draft: ContactDraft, scope: ContactScope): Promise<void>;
-  /** @throws Refusal for a contact that the platform no longer has */
   change(id: string, draft: ContactDraft): Promise<void>;
   remove(id: string): Promise<void>;
-  /** One contact as the platform has it now; undefined where it is gone, here too from then on. */
+  /** Reads one contact; undefined if it was deleted, which deletes the stored copy. */
   refresh(id: string): Promise<Contact | undefined>;
-  /** Stores a contact that was read, unless it is stored so already. */
+  /** Stores a contact, unless it is unchanged. */
   keep(contact: Contact, stored: PersonView): Promise<void>;
-  /** Looks for a text at the platform, and stores what is found. @returns how many; undefined where that cannot be asked */
+  /** Searches the platform and stores the results. @returns their number; undefined if it cannot be searched */
   search(text: string): Promise<number | undefined>;
 }
 
@@ -50,7 +49,7 @@ export function createPlatformBook(parts: PlatformBookParts): PlatformBook {
     return contactBook;
   }
 
-  /** As the platform wants it: numbers in E.164, where they are such. */
+  /** In the platform's format: E.164 if possible. */
   const changeOf = ({ name, organisation, numbers }: ContactDraft): ContactChange => ({
     name,
     organisation,
@@ -94,7 +93,7 @@ export function createPlatformBook(parts: PlatformBookParts): PlatformBook {
   };
 }
 
-/** Whether what is stored says the same; that costs nothing, and writing costs a process. */
+/** Whether the stored copy is equal; comparing is cheap, while writing needs a process. */
 function isSame(contact: Contact, stored: PersonView, country: string): boolean {
   const { name, organisation, numbers } = shownContact(contact, country);
   const texts = numbers.map((number) => prettyNumber(number));

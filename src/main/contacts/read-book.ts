@@ -16,7 +16,7 @@ import type { BookEnd, BookParent, BookWork } from './book-messages.ts';
 import { checkpoint } from './checkpoint.ts';
 import { writeTimeoutMs } from './sync-messages.ts';
 
-/** The inner pages of all indexes, and what one reading changes of them. */
+/** For the inner pages of all indexes, and the changes of one reading. */
 const cacheKiB = 32_768;
 
 function open(path: string): DatabaseSync {
@@ -36,7 +36,7 @@ interface Reading {
   signal: AbortSignal;
 }
 
-/** Reads an address book into the directory; whatever goes wrong, the directory stays as it is. */
+/** Reads an address book into the directory; on any failure the directory stays unchanged. */
 export async function readBook(work: BookWork, { signal, ...reading }: Reading): Promise<BookEnd> {
   const { book } = work;
   const db = open(work.path);

@@ -11,18 +11,17 @@ export interface BookReadingParts {
   fork: ForkSync;
   proxies: Proxies;
   onProgress(read: number, total: number | undefined): void;
-  /** What it brought can be read; `changed`: it brought anything. */
+  /** The contacts are readable; `changed`: there are changes. */
   onCommitted(changed: boolean): void;
 }
 
 export interface RunningBookReading {
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   ended: Promise<BookEnd>;
-  /** Nothing has changed then. */
+  /** Cancels it without changes. */
   stop(): void;
 }
 
-/** Reads one address book into the directory, in a process of its own. */
 export function startBookReading(
   work: BookWork,
   { fork, proxies, onProgress, onCommitted }: BookReadingParts,
@@ -40,13 +39,13 @@ export function startBookReading(
     stop() {
       if (isStopped) return;
       isStopped = true;
-      // What it has not committed is undone by the database.
+      // The database rolls back the rest.
       worker.end();
     },
   };
 }
 
-/** `inspectFile` in a process of its own: to parse a large table takes longer than a window may stand still. */
+/** `inspectFile` in a separate process: parsing a large table would block the window. */
 export const inspectInProcess =
   (fork: ForkSync): typeof inspectFile =>
   async (path, signal, stated): Promise<FileInspection> => {
@@ -64,7 +63,7 @@ export const inspectInProcess =
     }
   };
 
-/** Removes the contacts of all address books but these, in a process of its own. */
+/** Removes the contacts of all other address books, in a separate process. */
 export async function removeOtherBooks(path: string, books: string[], fork: ForkSync): Promise<void> {
   const worker = connectWorker<BookWorker>(fork(), 'process that removes an address book', {});
   try {

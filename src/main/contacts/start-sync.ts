@@ -7,33 +7,32 @@ import { proxyAnswers } from '../proxy/proxy-messages.ts';
 import { oneAnswer } from './one-answer.ts';
 import type { SyncEnd, SyncParent, SyncWork, SyncWorker } from './sync-messages.ts';
 
-/** Starts `sync-process.ts`. */
 export type ForkSync = () => Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'>;
 
 export interface SyncParts {
   fork: ForkSync;
   proxies: Proxies;
   access: PlatformAccess;
-  /** The stored directory is damaged: no connection to it may stay open. */
+  /** The stored directory is damaged: all connections must be closed. */
   onDamaged(): void;
-  /** The directory can be read from now on; what could not be used was set aside. */
+  /** The directory is readable; an unusable file was set aside. */
   onOpened(setAside: SetAside | undefined): void;
-  /** Contacts that were changed are written. */
+  /** Changed contacts were written. */
   onApplied?(): void;
   onProgress(read: number, total: number): void;
 }
 
 export interface RunningSync {
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   ended: Promise<SyncEnd>;
-  /** What is read is stored first. */
+  /** Saves what was read before it stops. */
   stop(): void;
 }
 
-/** A process that was told to stop gets this long to store what it has, ms. */
+/** Time to save after a stop, ms. */
 const stopTimeoutMs = 1_500;
 
-/** Reads all contacts of the account into its stored directory, in a process that asks for its credentials here. */
+/** Reads all contacts into the stored directory, in a process that gets its credentials from here. */
 export function startSync(
   work: Omit<SyncWork, 'baseUrl'>,
   { fork, proxies, access, onDamaged, onOpened, onApplied, onProgress }: SyncParts,
@@ -62,7 +61,7 @@ export function startSync(
     stop() {
       if (isStopped) return;
       isStopped = true;
-      // First of all: it must not take the questions that are given up for a failure.
+      // First, so that aborted requests do not count as failures.
       worker.notify('stop');
       stopping.abort();
       const force = setTimeout(worker.end, stopTimeoutMs);

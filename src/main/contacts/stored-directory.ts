@@ -15,36 +15,35 @@ import { writeTimeoutMs, type SyncEnd, type SyncWork } from './sync-messages.ts'
 import { startSync, type ForkSync, type RunningSync } from './start-sync.ts';
 
 export interface StoredDirectoryParts {
-  /** The profile folder. */
   folder: string;
   directory: DirectoryInUse;
   state: StateHolder;
   fork: ForkSync;
   proxies: Proxies;
-  /** How long a reading waits for another process that writes, ms. */
+  /** Longest wait for another writing process, ms. */
   busyTimeoutMs?: number;
 }
 
-/** The contacts of the account that is signed in, on the disk and in use. */
+/** The stored contacts of the signed-in account. */
 export interface StoredDirectory extends Pick<ShownDirectory, 'changed' | 'onChange'> {
-  /** Shows what is stored, at once; another account's contacts are no longer shown. */
+  /** Shows the stored contacts at once, in place of another account's. */
   open(owner: Owner): void;
-  /** Reads the platform's contacts; while that is under way, the same reading is waited for. */
+  /** Reads the platform's contacts; joins a running reading. */
   sync(access: PlatformAccess, dialect?: SyncWork['dialect']): Promise<void>;
   /**
-   * Writes contacts that were changed at the platform, after a reading that is under way. Resolves when they can be found;
-   * that may take as long as an address book is written.
+   * Writes contacts that changed at the platform, after a running reading. Resolves when they can be found, which may
+   * take as long as writing an address book.
    */
   change(change: ContactsChange, access: PlatformAccess): Promise<void>;
-  /** The file, while an account is open. */
+  /** The file of the open account. */
   readonly path: string | undefined;
-  /** The user does not want to wait for it; what was read stays. */
+  /** Cancels reading; contacts read so far stay. */
   stopSync(): void;
-  /** `forget`: the contacts are removed from the disk, too. */
+  /** `forget`: also deletes the file. */
   close(options: { forget: boolean }): Promise<void>;
 }
 
-/** Progress is shown this often, ms: each change redraws the windows. */
+/** Progress interval, ms, as each report redraws the windows. */
 const progressEveryMs = 250;
 
 export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirectory {
@@ -52,7 +51,7 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
   let path: string | undefined;
   let last: { access: PlatformAccess; dialect: SyncWork['dialect'] } | undefined;
   let running: { sync: RunningSync; done: Promise<void> } | undefined;
-  /** The file is looked through once, and whenever there is reason to. */
+  /** Checks the whole file for damage once, and again on suspicion. */
   let check = true;
   const { show, changed, onChange } = createShownDirectory(state, directory);
   const resting = (): DirectoryView['status'] => (directory.whole ? 'ready' : 'empty');
@@ -66,7 +65,7 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
     try {
       directory.use(openForReading(from, migrations.length));
     } catch {
-      // Locked by another program, say: the process that reads waits longer, and names what remains.
+      // Perhaps locked by another program: the reading process waits longer, and reports the problem.
       directory.use(undefined);
     }
   }
@@ -83,7 +82,7 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
         onOpened(setAside) {
           if (path !== of) return;
           check = false;
-          // What was open may be the file that was set aside.
+          // The open file may have been set aside.
           if (setAside || directory.storedCountry === undefined) read(of);
           if (setAside) tell(setAside);
           reading(0);
@@ -194,7 +193,7 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
   };
 }
 
-/** How the directory stands after a reading, and why, if it is not as it should be. */
+/** The state after a reading. */
 function shownEnd(
   end: SyncEnd,
   resting: DirectoryView['status'],
@@ -216,10 +215,9 @@ const failed = (why: Sentence): { status: 'failed'; notice: Sentence } => ({
   notice: { id: 'directory.failed', values: { why } },
 });
 
-/** The directory as the windows show it, and whoever draws something from contacts. */
 interface ShownDirectory {
   show(view: Omit<DirectoryView, 'contacts' | 'changes'>): void;
-  /** Contacts have changed, those of address books and of this desk too: whatever is drawn from them is drawn anew. */
+  /** Contacts of any source have changed. */
   changed(): void;
   /** Called after `changed`. */
   onChange(listener: () => void): void;

@@ -5,23 +5,20 @@ import type { ProxyParent } from '../proxy/proxy-messages.ts';
 import type { Credentials } from '../../platform/auth.ts';
 import type { RequestReport } from '../../platform/transport.ts';
 
-/** How long a process that reads contacts waits for another one, which may be writing thousands in one transaction, ms. */
+/** Longest wait for another process, which may be writing thousands of contacts, ms. */
 export const writeTimeoutMs = 120_000;
 
-/** What the process of a reading is asked to do: read all contacts once, or write these. */
+/** Reads all contacts once, or writes these. */
 export interface SyncWork {
   path: string;
-  /** Of the platform. */
   baseUrl: string;
-  /** ISO 3166-1 alpha-2. */
   country: string;
-  /** The dialect that the account is spoken to in. */
   dialect: 'spec' | 'v2';
-  /** Absent: all contacts are read. */
+  /** Absent: reads all contacts. */
   change?: ContactsChange;
-  /** Look through the whole file for damage first. */
+  /** Check the whole file for damage first. */
   check: boolean;
-  /** How long it waits for another process that writes, ms. */
+  /** Longest wait for another writing process, ms. */
   busyTimeoutMs: number;
 }
 
@@ -30,23 +27,21 @@ export type SyncEnd =
   | { status: 'stopped' }
   | { status: 'failed'; failure: Failure };
 
-/** What the process of a reading can be asked and told. */
 export interface SyncWorker {
   read(work: SyncWork): SyncEnd;
-  /** What is read is stored first. */
+  /** Saves what was read before it stops. */
   stop(): void;
 }
 
-/** What that process asks and tells the main process. */
 export interface SyncParent extends ProxyParent {
-  /** The main process keeps the credentials, and lends them for one request at a time. @throws PlatformException */
+  /** Credentials for one request. @throws PlatformException */
   currentCredentials(): Credentials;
-  /** Others than these, which the platform has just refused. @throws PlatformException */
+  /** New credentials after these were refused. @throws PlatformException */
   renewCredentials(rejected: Credentials): Credentials | undefined;
-  /** The stored directory is damaged: answered once every connection to it is closed. */
+  /** The stored directory is damaged: resolves once all connections are closed. */
   release(): void;
   opened(setAside: SetAside | undefined): void;
-  /** The contacts of a change are written; lists of all contacts together follow. */
+  /** The changed contacts were written; lists of all contacts follow. */
   applied(): void;
   requested(report: RequestReport): void;
   progress(progress: { read: number; total: number }): void;

@@ -22,9 +22,8 @@ import { lentCredentials } from './lent-credentials.ts';
 import type { SyncEnd, SyncParent, SyncWork, SyncWorker } from './sync-messages.ts';
 
 /**
- * Reads all contacts into the stored directory, in a process of its own: it asks the platform, parses, reads numbers and
- * writes here, and all the memory of that goes with it. It waits for its work, and is ended from outside when it has said
- * its end.
+ * Reads all contacts into the stored directory. It runs in its own process, which returns its memory when it ends;
+ * the parent kills it after its result.
  */
 const stop = new AbortController();
 const parent: Peer<SyncParent & BookParent> = serveWorker<SyncWorker & BookWorker, SyncParent & BookParent>(
@@ -42,7 +41,7 @@ const parent: Peer<SyncParent & BookParent> = serveWorker<SyncWorker & BookWorke
 );
 const credentials = lentCredentials(parent);
 const openSocket = openSocketBy(parent);
-/** Contacts per request: many enough that the way there and back counts little. */
+/** Large enough that the round trip hardly matters. */
 const PAGE_SIZE = 200;
 const pagesIn = { spec: contactPages, v2: v2ContactPages };
 

@@ -6,10 +6,7 @@ import type { StateHolder } from '../state/state.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
-/**
- * Calls a number with the devices, line and caller ID that calls were started with last.
- * @throws Refusal, PlatformException
- */
+/** Calls a number with the last used device, line and caller id. @throws Refusal, PlatformException */
 export async function callBack(
   number: string,
   { account, control }: Pick<AccountSession, 'account' | 'control'>,

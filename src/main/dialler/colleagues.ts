@@ -4,12 +4,12 @@ import type { DialSuggestion } from '../../shared/ipc/requests/dial.ts';
 import { fromPush, pretty } from '../../shared/phone-number.ts';
 import type { DeskState } from '../state/state.ts';
 
-/** What GET /calls said longer ago than this is no news, ms. */
+/** A list of calls older than this is outdated, ms. */
 const newsMs = 10_000;
 
 /**
- * The other users of the account who have a number, by name. `busy` where a call that the platform lists now has their
- * number in it; the platform tells no presence, so that its absence says nothing.
+ * The other users with a number, by name. `busy`: a listed call has their number; the platform has no presence, so
+ * absence means nothing.
  */
 export function colleaguesOf(
   { colleagues, callerIds }: Pick<DeskState, 'colleagues' | 'callerIds'>,
@@ -41,10 +41,7 @@ export function colleaguesOf(
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/**
- * Who among the other users has a number (E.164), by name. Asked while a call rings, so that all of them are gone
- * through only when the account's lists have changed.
- */
+/** Names of other users by number (E.164). Indexed whenever the lists change, as it is used while calls ring. */
 export function createColleagueNames(
   state: () => Pick<DeskState, 'colleagues' | 'callerIds'>,
   country: () => string,
@@ -65,7 +62,7 @@ export function createColleagueNames(
   };
 }
 
-/** A direct dial may be named by its number or by the id of a number; a number may say to whom it leads. */
+/** A direct dial is a number or the id of one; a number may name its user. */
 function numberOfColleague(
   { userId, directDials }: Colleague,
   numbers: readonly CallerId[],

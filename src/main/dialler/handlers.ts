@@ -14,17 +14,14 @@ import { suggest } from './suggest.ts';
 
 export interface DiallerParts {
   desk(): Pick<AccountSession, 'account' | 'control'> & { reconciler: Pick<Reconciler, 'listed'> };
-  /** Why the platform cannot be reached, while the stored account is shown without it. */
+  /** Why the platform is unreachable, while stored data is shown. */
   away: CurrentSession['away'];
-  /** The far end of a call that some window shows, though it may be over and gone from the board. */
+  /** The other end of a call in some window, even if it left the board. */
   farEndOf(id: string): string | undefined;
   directory: Directory;
   state: StateHolder;
   settings: SettingsStore;
-  /**
-   * A number that waits to be called by itself is not called: whoever calls by hand wants no other call. `id`: only that
-   * of this request.
-   */
+  /** Cancels the call that is about to start automatically, because the user makes another one. `id`: only that request. */
   dropCall(id?: number): void;
 }
 
@@ -43,7 +40,7 @@ export function diallerHandlers(parts: DiallerParts): HandlersOf<typeof dialRequ
         country: directory.country,
         search: (wanted, most) => directory.search(wanted, most),
         state: state.get(),
-        // Without the platform, contacts are suggested all the same.
+        // Offline, contacts are still suggested.
         listed: parts.away() ? undefined : desk().reconciler.listed(),
         now: Date.now(),
       }),

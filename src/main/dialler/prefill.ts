@@ -1,17 +1,16 @@
 import type { DeskEvent } from '../../shared/model/desk-event.ts';
 import type { StateHolder } from '../state/state.ts';
 
-/** The dialler of the desk window, filled in from elsewhere. */
+/** Fills the dialler of the desk window. */
 export interface Prefill {
   /**
-   * Shows the desk with this number in its dialler; without one, with the dialler in hand.
-   * @param waits it is called by itself soon, unless the user changes it
-   * @returns which request this is
+   * Opens the desk with this number in the dialler, or only focuses it. @param waits the number will be called
+   * automatically. @returns the id of this request
    */
   fill(number?: string, waits?: boolean): number;
-  /** The request that filled the dialler last. */
+  /** The last request. */
   newest(): number;
-  /** The number of this request waits no longer; `called`: it was called, and leaves the dialler. */
+  /** The request no longer waits; `called`: the dialler is cleared. */
   settle(id: number, called: boolean): void;
 }
 

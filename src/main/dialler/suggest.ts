@@ -9,20 +9,20 @@ import { colleaguesOf } from './colleagues.ts';
 
 export interface SuggestSources {
   country: string;
-  /** The directory, best first, one per number. */
+  /** Searches the directory, best first, one result per number. */
   search: (text: string, limit: number) => Suggestion[] | Promise<Suggestion[]>;
   state: Pick<DeskState, 'recent' | 'lines' | 'callerIds' | 'colleagues'>;
-  /** The newest answer of GET /calls. */
+  /** The last result of GET /calls. */
   listed: { calls: readonly ListedCall[]; at: number } | undefined;
   now: number;
 }
 
-/** Of one kind, beside the contacts. */
+/** Results of each kind besides contacts. */
 const fewRecent = 3;
 
 /**
- * Who can be called for what was typed: the numbers in a pasted text, then recent calls, contacts, colleagues and lines
- * of the account, each number once. For a transfer the colleagues come first, all of them while nothing is typed.
+ * Suggestions for a text: numbers of a pasted text, then recent calls, contacts, colleagues and lines, each number
+ * once. For a transfer colleagues come first, all of them without a text.
  */
 export async function suggest(
   text: string,
@@ -49,7 +49,7 @@ export async function suggest(
   };
 }
 
-/** Every word begins a word of the name or organisation, or the digits are in the number. */
+/** Every word must begin a word of the name or organisation, or the digits be in the number. */
 function matcher(text: string): (item: DialSuggestion) => boolean {
   if (text === '') return () => true;
   const digits = /^[+\d\s()/.-]+$/.test(text)
@@ -66,7 +66,7 @@ function matcher(text: string): (item: DialSuggestion) => boolean {
 function onePerNumber(items: readonly DialSuggestion[]): DialSuggestion[] {
   const seen = new Set<string>();
   return items.filter(({ number, name }) => {
-    // Two people may share a number; both are shown, and neither twice.
+    // Two people may share a number: both are shown once.
     const key = `${number} ${fold(name)}`;
     if (seen.has(key)) return false;
     seen.add(key);
@@ -121,7 +121,7 @@ const pastedOf = (number: string): DialSuggestion => ({
   pretty: pretty(number),
 });
 
-/** The last calls, each other end once, the newest first. */
+/** The other ends of the last calls, newest first. */
 function recentOf({ recent }: SuggestSources['state']): DialSuggestion[] {
   const numbers = new Set<string>();
   return recent.flatMap(({ party }): DialSuggestion[] => {

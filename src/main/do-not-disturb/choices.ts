@@ -4,7 +4,7 @@ import { afterClockChange, isOver, choiceFor } from '../../shared/do-not-disturb
 
 export type DoNotDisturbChoices = Readonly<Record<string, DoNotDisturbChoice>>;
 
-/** The devices that have a do-not-disturb of their own. */
+/** Devices with do-not-disturb. */
 export const switchable = (devices: readonly Device[]): Device[] =>
   devices.filter(({ dnd }) => dnd !== undefined);
 
@@ -14,10 +14,10 @@ export function isDoNotDisturb(devices: readonly Device[]): boolean {
   return able.length > 0 && able.every(({ dnd }) => dnd);
 }
 
-/** What the platform says of the devices, compared with what the user chose. */
+/** The platform's state of the devices, compared with the user's choices. */
 export interface Comparison {
   choices: DoNotDisturbChoices;
-  /** Devices that have to be switched on, and off. */
+  /** Devices to switch on, and off. */
   on: string[];
   off: string[];
 }

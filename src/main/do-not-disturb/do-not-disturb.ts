@@ -17,14 +17,13 @@ import { createWorkQueue } from './work-queue.ts';
 
 export interface DoNotDisturb {
   /**
-   * Makes one device, or all, quiet for a while, or lets them ring again. What the platform took is shown, not what
-   * was chosen; each device that refused is named.
-   * @throws Refusal when every device refused
+   * Sets do-not-disturb of one or all devices. Shows what the platform accepted, and each device that refused.
+   * @throws Refusal if all refused
    */
   set(span: DoNotDisturbSpan | 'off', deviceId?: string): Promise<void>;
-  /** After sleep, a change of network, or a look at the window: what may have changed elsewhere is read again. */
+  /** Reads the devices again after sleep, a network change or when a window is shown. */
   refresh(): Promise<void>;
-  /** Whether calls are turned away now, and what they are answered with. */
+  /** Whether calls are rejected now, and how. */
   answering(): { on: boolean; answer: DoNotDisturbAnswer };
 }
 
@@ -33,23 +32,23 @@ export interface DoNotDisturbDeps {
   environment: Environment;
   state: StateHolder;
   settings: SettingsStore;
-  /** The window in which they are shown is in sight. */
+  /** Whether a window shows them. */
   isInSight(): boolean;
 }
 
-/** Devices may be switched elsewhere: poll interval while somebody sees them or calls are rejected, ms. */
+/** Poll interval while visible or while calls are rejected, ms. */
 const readEveryMs = 15_000;
-/** And this often while it does not, so that a computer on which nothing happens may rest, ms. */
+/** Otherwise, so that an idle computer sleeps, ms. */
 const readRarelyMs = 60_000;
-/** The longest time between two looks at the clock: a timer alone would sleep through sleep, ms. */
+/** Longest wait between checks of the clock: timers do not run during sleep, ms. */
 const lookEveryMs = 5_000;
 
-/** Keeps the devices of an account in the state that their user chose, as long as it is open. Begins by reading them. */
+/** Keeps the devices as the user chose while the account is open. Reads them first. */
 export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { ready: Promise<void> } {
   const { account, environment, state, settings } = parts;
   const { clock } = environment;
   const saved = openChoices(account, settings);
-  /** DoNotDisturbChoices of an earlier start that the platform has not taken since: it may have forgotten them. */
+  /** Choices of an earlier run that the platform has not confirmed since. */
   const owed = new Set(Object.keys(saved.get()));
   const status = createStatus(state, saved, clock);
   const queue = createWorkQueue(account.signal);
@@ -60,7 +59,7 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
   const apply = (switches: DeviceSwitch[], signal: AbortSignal, wanted?: boolean): Promise<DeviceOutcome[]> =>
     status.whilePending(() => switchDevices(account, state, switches, signal), wanted);
 
-  /** Does what the choices, the clock and the devices as last read call for. */
+  /** Applies choices, clock and devices. */
   async function settle(signal: AbortSignal): Promise<void> {
     const superseded = (): boolean => signal.aborted;
     if (!known || superseded()) return;

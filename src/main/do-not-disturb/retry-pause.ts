@@ -1,15 +1,15 @@
-/** How long the platform is left alone after it refused what this program does by itself. */
+/** The pause after the platform refused an automatic request. */
 export interface RetryPause {
   isOver(now: number): boolean;
-  /** Each pause in a row is longer than the one before. */
+  /** Each further pause is longer. */
   begin(now: number): void;
-  /** The platform took everything: the next pause is a short one again. */
+  /** The next pause is short again. */
   reset(): void;
-  /** There is reason to try at once. */
+  /** Ends the pause at once. */
   end(): void;
 }
 
-/** After a refusal, ms; the last one repeats. */
+/** After each refusal, ms; the last one repeats. */
 const pausesMs = [10_000, 30_000, 60_000, 300_000] as const;
 
 export function createRetryPause(): RetryPause {

@@ -6,13 +6,12 @@ import type { DoNotDisturbChoices } from './choices.ts';
 
 export interface SavedChoices {
   get(): DoNotDisturbChoices;
-  /** Written through when they changed. */
   set(choices: DoNotDisturbChoices): void;
-  /** Gives every device a choice where one for all of them was saved; answers whose these are. */
+  /** Turns one choice for all devices into a choice each. @returns their ids */
   spread(devices: readonly Device[], now: number): string[];
 }
 
-/** The choices in the preferences, as far as they were made for this account: ids of devices are not unique. */
+/** The stored choices, if they belong to this account: device ids are not unique. */
 export function openChoices(
   { user, baseUrl }: Pick<Account, 'user' | 'baseUrl'>,
   settings: SettingsStore,

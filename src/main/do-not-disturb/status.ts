@@ -5,17 +5,14 @@ import type { SavedChoices } from './saved-choices.ts';
 import { doNotDisturbView } from './view.ts';
 
 export interface DoNotDisturbStatus {
-  /** Devices, choices or the time have changed. */
+  /** Shows changed devices, choices or times. */
   show(): void;
-  /**
-   * Shows that devices are being switched, until `work` has ended.
-   * @param wanted shown meanwhile in place of what the devices say
-   */
+  /** Shows that devices are being switched during `work`. @param wanted shown in place of the devices' state */
   whilePending<T>(work: () => Promise<T>, wanted?: boolean): Promise<T>;
   isPending(): boolean;
-  /** What became of the user's last choice; seen with the next `show`. */
+  /** The result of the user's last choice; shown with the next `show`. */
   report(refused: Sentence[]): void;
-  /** What this program could not do by itself yet; seen with the next `show`. */
+  /** Automatic changes that failed so far; shown with the next `show`. */
   reportOwed(refused: Sentence[]): void;
 }
 

@@ -13,10 +13,7 @@ export interface DeviceOutcome extends DeviceSwitch {
   failure?: Failure;
 }
 
-/**
- * Switches do-not-disturb of devices, all at the same time, and shows at once what the platform took: what was
- * refused stays as it was.
- */
+/** Switches devices in parallel, and shows what the platform accepted; a refused one stays as it was. */
 export async function switchDevices(
   account: DialectClient,
   state: StateHolder,

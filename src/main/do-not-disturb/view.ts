@@ -20,7 +20,7 @@ export function doNotDisturbView(
   }
   const made = silent.map(({ id }) => choices[id]);
   const [first] = made;
-  // As soon as the first of them rings again, the user is disturbed again.
+  // It ends when the first device rings again.
   const ends = made.flatMap((choice) => choice?.until ?? []);
   const until = ends.length > 0 ? Math.min(...ends) : undefined;
   return {
@@ -32,7 +32,7 @@ export function doNotDisturbView(
   };
 }
 
-/** What became of each device, where not all went as chosen; nothing when all did. */
+/** The failures, unless all succeeded. */
 export function refusals(outcomes: readonly DeviceOutcome[]): Sentence[] {
   const refused = outcomes.flatMap(({ device, failure }): Sentence[] =>
     failure ? [refusal('doNotDisturb.refused', device, failureSentence(failure))] : [],

@@ -1,16 +1,16 @@
 import { createSerialQueue } from '../../shared/serial-queue.ts';
 
 /**
- * One piece of work at a time, since a list of devices that was read before a switch must not be taken for news after
- * it. What runs behind the user's back gives way to what the user asks for.
+ * Runs work one at a time, as a list read before a switch would be outdated after it. User requests abort background
+ * work.
  */
 export interface WorkQueue {
-  /** Runs behind the user's back; `signal` is aborted when the user asks for something. */
+  /** `signal` is aborted by a user request. */
   inBackground(work: (signal: AbortSignal) => Promise<void>): Promise<void>;
   forUser(work: () => Promise<void>): Promise<void>;
 }
 
-/** @param end aborts all work in the background */
+/** @param end aborts all background work */
 export function createWorkQueue(end: AbortSignal): WorkQueue {
   const inTurn = createSerialQueue();
   let background = new AbortController();

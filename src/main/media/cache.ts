@@ -6,28 +6,25 @@ import { cacheName } from '../../shared/model/media.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
 import { createSharedWork } from './shared-work.ts';
 
-/** Voicemails, recordings and faxes that were fetched, bytes of all together. */
+/** Bytes of all cached media. */
 export const mediaLimit = 256 * 1024 * 1024;
 
-/** Writes a medium to `path`. @returns the ending that its file is to have */
+/** Writes a medium to `path`. @returns the file extension */
 export type Fill = (path: string, signal: AbortSignal) => Promise<string>;
 
-/** Media that were fetched, on the disk, so that they are fetched once and play without a network. */
+/** Caches media on disk, so that they are downloaded once and play offline. */
 export interface MediaCache {
   readonly folder: string;
   /**
-   * The file of a medium; `fill` fetches it if it is not there, once for all who wait for it.
-   * @param what names the medium, in any characters
-   * @param part names a part of it: a page, say
-   * @returns the name of the file in the folder
-   * @throws StorageError, what `fill` throws, or the reason of `signal`
+   * The cached file of a medium, or downloads it by `fill`, once for all callers. @param what identifies the medium,
+   * in any characters. @param part of it, such as a page. @returns the file name. @throws StorageError, errors of
+   * `fill`, or the reason of `signal`
    */
   file(what: string, fill: Fill, signal: AbortSignal, part?: string): Promise<string>;
-  /** Whether a file of the folder is of this medium. */
   isOf(name: string, what: string): boolean;
-  /** Takes these media away, with all parts of them. */
+  /** Deletes these media with all parts. */
   remove(what: readonly string[]): Promise<void>;
-  /** Takes everything away; what is being fetched is not kept. */
+  /** Deletes everything, and drops running downloads. */
   forget(): Promise<void>;
 }
 
@@ -37,23 +34,23 @@ export interface MediaCacheOptions {
   now: () => number;
 }
 
-/** Half of the name of a file says which medium it is of, the other which part. */
+/** Each half of the name is a hash: of the medium and of the part. */
 const half = 20;
 const halfOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, half);
 const namedBefore = /^[0-9a-f]{40}\./;
 
 export function createMediaCache({ folder, limit, now }: MediaCacheOptions): MediaCache {
   const work = createSharedWork<string>();
-  /** What was begun before everything was deleted is not stored. */
+  /** Downloads started before `forget` are not stored. */
   const contents = createLatest();
-  /** Media that were taken away while a part of them may have been on its way. */
+  /** Media removed while a part may have been loading. */
   const removed = new Set<string>();
 
-  /** What was under way when the program ended is of no use any more. */
+  /** Deletes unfinished files of an earlier run. */
   async function tidy(): Promise<void> {
     const names = await readdir(folder).catch(() => []);
     for (const name of names) {
-      // A file of an earlier version has a name that does not say which medium it is a part of.
+      // Names of an earlier version do not tell the medium.
       const isOver = name.endsWith('.part') || namedBefore.test(name);
       if (isOver) await rm(join(folder, name), { force: true }).catch(() => undefined);
     }
@@ -73,7 +70,7 @@ export function createMediaCache({ folder, limit, now }: MediaCacheOptions): Med
     return (await Promise.all(files)).flat();
   }
 
-  /** The time of a file is when it was wanted last. */
+  /** The file time is that of the last use. */
   async function touch(name: string): Promise<void> {
     const at = now() / 1000;
     await utimes(join(folder, name), at, at).catch(() => undefined);
@@ -81,7 +78,7 @@ export function createMediaCache({ folder, limit, now }: MediaCacheOptions): Med
 
   async function makeRoom(): Promise<void> {
     for (const name of evicted(await cachedFiles(), limit)) {
-      // One that some program holds open stays until the next time.
+      // A file in use stays until the next time.
       await rm(join(folder, name), { force: true }).catch(() => undefined);
     }
   }
@@ -146,13 +143,13 @@ function refuse(error: unknown): never {
 export interface CachedFile {
   name: string;
   bytes: number;
-  /** When it was wanted last, epoch milliseconds. */
+  /** Last use, epoch milliseconds. */
   used: number;
 }
 
 /**
- * The files that must go so that the rest has room, those not wanted for longest first. The one that was wanted last
- * stays, however large it is: somebody listens to it.
+ * The files to delete to stay within the limit, least recently used first. The latest stays regardless of its size,
+ * as it is in use.
  */
 export function evicted(files: readonly CachedFile[], limit: number): string[] {
   const byUse = [...files].sort((a, b) => b.used - a.used || (a.name < b.name ? -1 : 1));

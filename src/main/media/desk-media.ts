@@ -11,11 +11,11 @@ import { serveMedium } from './serve.ts';
 import { refusal } from './source.ts';
 import { createTransfers } from './transfers.ts';
 
-/** Voicemails, recordings and faxes: played and shown in the window, saved, opened elsewhere. */
+/** Plays, shows, saves and opens voicemails, recordings and faxes. */
 export interface DeskMedia {
   /** @throws Refusal, PlatformException, StorageError */
   load(request: RequestArgs<'media.load'>): Promise<RequestResult<'media.load'>>;
-  /** A sound that belongs to no entry, an announcement say; fetched anew each time. `id` names the request. @throws as `load` */
+  /** A sound without an entry, such as an announcement; never cached. `id` names the request. @throws as `load` */
   loadSound(id: string, at: string): Promise<{ name: string }>;
   /** @throws Refusal, PlatformException, StorageError */
   save(request: RequestArgs<'media.save'>): Promise<RequestResult<'media.save'>>;
@@ -23,17 +23,17 @@ export interface DeskMedia {
   open(request: RequestArgs<'media.open'>): Promise<void>;
   progress(id: string): RequestResult<'media.progress'>;
   cancel(id: string): void;
-  /** @throws Refusal when the file is gone */
+  /** @throws Refusal if the file is gone */
   reveal(id: string): void;
-  /** Answers for the names that `load` gave. */
+  /** Serves the names that `load` returned. */
   serve(request: Request): Promise<Response>;
-  /** Whether any of these is being played or shown just now. */
+  /** Whether any of these is being played or shown. */
   isInUse(owner: string, media: readonly Media[]): boolean;
-  /** Writes a medium into a folder, under a name for people. @returns that name @throws as `load` */
+  /** Copies a medium into a folder, with a readable name. @returns the name @throws as `load` */
   copy(request: MediaRequest, folder: string): Promise<string>;
-  /** What was fetched of these is taken away, and all that was opened elsewhere. @throws StorageError */
+  /** Deletes these from the cache, and all copies opened in other programs. @throws StorageError */
   remove(owner: string, media: readonly Media[]): Promise<void>;
-  /** The user signs out: nothing that was fetched stays on this computer. */
+  /** Deletes everything at sign-out. */
   forget(): Promise<void>;
 }
 
@@ -41,25 +41,23 @@ export interface DeskMediaParts {
   cache: Pick<MediaCache, 'folder' | 'forget' | 'remove' | 'isOf'>;
   files: MediaFiles;
   entry: DeskTimeline['entry'];
-  /** What a medium is called in the file system. */
   nameOf: (found: Found, index: number, ending: string) => string;
-  /** Asks the user where to. @returns undefined when they would rather not */
+  /** Shows the save dialog. @returns undefined if cancelled */
   askWhere: (name: string) => Promise<string | undefined>;
-  /** @returns why the system did not open it; empty when it did */
+  /** @returns the error; empty if it was opened */
   openPath: (path: string) => Promise<string>;
-  /** @returns false for a file that is gone */
+  /** @returns false if the file is gone */
   showInFolder: (path: string) => boolean;
 }
 
 type Found = NonNullable<ReturnType<DeskTimeline['entry']>>;
 
-/** What a sound is taken for until it is there. */
+/** The assumed format before the download. */
 const usualSound = 'mp3';
-/** Files that were saved and can be shown in their folder. */
+/** Saved files that can be shown in their folder. */
 const mostSaved = 200;
-/** Files that a page was given lately. */
 const mostServed = 50;
-/** Somebody may be listening to what a page was given in this time, ms. */
+/** A sound served within this time may still be playing, ms. */
 const inUseMs = 10 * 60_000;
 
 export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
@@ -68,7 +66,7 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
   const saved = new Map<string, string>();
   const served = new Map<string, number>();
   const openedFolder = join(cache.folder, 'opened');
-  // What was opened the last time is in no program any more, or its program has read it.
+  // Copies of an earlier run are no longer in use.
   void rm(openedFolder, { recursive: true, force: true }).catch(() => undefined);
 
   function find({ key, index, part }: MediaRequest): { found: Found; wanted: WantedMedium } {
@@ -114,7 +112,7 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
     async open({ id, ...request }) {
       const { found, wanted } = find(request);
       const name = await transfers.run(id, (signal, tell) => files.medium(wanted, signal, tell));
-      // A program shows the name of the file it has open, and may write to it: it gets a copy with a name for people.
+      // Another program shows the file name, and may write to the file: it gets a copy with a readable name.
       const path = join(openedFolder, parts.nameOf(found, request.index, extname(name).slice(1)));
       await saveFile(join(cache.folder, name), path, { makeFolder: true });
       if ((await parts.openPath(path)) !== '') throw refusal('no-program');
@@ -139,7 +137,7 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
     },
     async remove(owner, media) {
       await cache.remove(media.map((each) => nameOfMedium(owner, each)));
-      // A copy that another program has open is named after people.
+      // The copies have names of people.
       await rm(openedFolder, { recursive: true, force: true }).catch(() => undefined);
     },
     async forget() {
@@ -150,7 +148,7 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
   };
 }
 
-/** The name that was offered ended in what the medium was taken for; a name of the user's own is left alone. */
+/** Replaces the assumed extension; a name that the user changed stays. */
 function withEnding(path: string, offered: string, actual: string): string {
   return path.endsWith(`.${offered}`) ? `${path.slice(0, -offered.length)}${actual}` : path;
 }

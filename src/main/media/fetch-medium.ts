@@ -6,13 +6,12 @@ import { asStorageError } from '../../storage/storage-error.ts';
 import { Refusal } from '../base/refusal.ts';
 import { endingOf, headBytes } from './sniff.ts';
 
-/** No medium is longer, bytes. */
+/** Limit in bytes. */
 const longest = 512 * 1024 * 1024;
 
 /**
- * Writes what comes to a new file.
- * @returns the ending for it
- * @throws Refusal for what is no such medium, StorageError, PlatformException of the stream
+ * Writes a download to a new file. @returns the file extension. @throws Refusal for other content, StorageError,
+ * PlatformException
  */
 export async function writeMedium(
   stream: MediaStream,

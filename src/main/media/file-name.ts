@@ -1,20 +1,19 @@
-/** What a file is named after. */
 export interface NamedMedium {
-  /** Epoch milliseconds; told in the time of this computer. */
+  /** Epoch milliseconds; written as local time. */
   at: number;
   who: string;
-  /** What it is, in the language of the user: "Voicemail". */
+  /** Translated: "Voicemail". */
   what: string;
   /** Without the dot. */
   ending: string;
 }
 
-/** Characters that no file system of the three takes, and those that turn the direction of what is read. */
+/** Characters not allowed by a file system, and bidirectional controls. */
 const refused = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
-/** Bytes of a name or number: file systems take 255 of the whole. */
+/** Bytes of a name or number; file systems allow 255 in all. */
 const longestPart = 80;
 
-/** A file name that says when, who and what, and that every file system takes: "2026-03-02 14.05 Anna Berg Voicemail.mp3". */
+/** A file name valid everywhere: "2026-03-02 14.05 Anna Berg Voicemail.mp3". */
 export function mediaFileName({ at, who, what, ending }: NamedMedium): string {
   return `${[stamp(new Date(at)), plain(who), plain(what)].filter((part) => part !== '').join(' ')}.${ending}`;
 }
@@ -32,6 +31,6 @@ function plain(text: string): string {
     if (Buffer.byteLength(cut + letter) > longestPart) break;
     cut += letter;
   }
-  // Windows drops these at the end, and hides files that begin with a dot elsewhere.
+  // Windows removes these at the end, and leading dots hide a file.
   return cut.replace(/^[. ]+|[. ]+$/g, '');
 }

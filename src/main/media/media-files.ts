@@ -21,30 +21,29 @@ type Tell = (now: MediaProgress) => void;
 
 /** A medium of an entry, or a part of it. */
 export interface WantedMedium {
-  /** Names the account whose medium it is. */
   owner: string;
   stored: StoredMedium;
   part: MediaPart;
 }
 
 /**
- * Media as files of the cache, fetched from the platform where they are not there. Both answer the name of the file, and
- * tell how far it is meanwhile. Both throw Refusal, PlatformException and StorageError.
+ * Media as files of the cache, downloaded if missing. Both return the file name, report progress, and throw Refusal,
+ * PlatformException and StorageError.
  */
 export interface MediaFiles {
   medium(wanted: WantedMedium, signal: AbortSignal, tell: Tell): Promise<string>;
-  /** A sound that belongs to no entry; fetched anew for each `id`. */
+  /** A sound without an entry; downloaded again for each `id`. */
   sound(id: string, at: string, signal: AbortSignal, tell: Tell): Promise<string>;
 }
 
 export interface MediaFilesParts {
   cache: Pick<MediaCache, 'file'>;
   environment: Pick<Environment, 'fetch' | 'clock'>;
-  /** The account that is signed in to. @throws Refusal while there is none, or it cannot be reached */
+  /** The signed-in account. @throws Refusal if signed out or offline */
   account: () => Pick<Account, 'baseUrl' | 'transport' | 'access' | 'signal'>;
 }
 
-/** What the cache calls a medium. @param owner names the account whose medium it is */
+/** The key of a medium in the cache. @param owner identifies the account */
 export const nameOfMedium = (owner: string, { kind, at }: Pick<Media, 'kind' | 'at'>): string =>
   [owner, kind, at].join('\n');
 
@@ -52,7 +51,7 @@ export function createMediaFiles(parts: MediaFilesParts): MediaFiles {
   const { cache, environment } = parts;
   const listening = new Map<string, Set<Tell>>();
 
-  /** Writes what is at an address to `path`. @returns its ending */
+  /** Downloads an address to `path`. @returns the file extension */
   async function writeFrom(
     { at, accept }: Source,
     part: MediaPart,
@@ -67,7 +66,7 @@ export function createMediaFiles(parts: MediaFilesParts): MediaFiles {
     return writeMedium(await openMediaStream(from, address, accept, signal), path, part, tell);
   }
 
-  /** Writes a medium to `path`, from the address that is stored, or from a newer one. @returns its ending */
+  /** Downloads a medium from its stored address, or a new one. @returns the file extension */
   async function receive(
     { stored, part }: WantedMedium,
     path: string,
@@ -92,7 +91,7 @@ export function createMediaFiles(parts: MediaFilesParts): MediaFiles {
     const { kind, at } = stored.medium;
     const of = nameOfMedium(owner, { kind, at });
     const what = [of, JSON.stringify(part)].join('\n');
-    // All who wait for the same are told how far it is.
+    // Progress goes to all callers.
     const reported = listening.get(what) ?? new Set<Tell>();
     listening.set(what, reported.add(tell));
     const tellAll: Tell = (now) => reported.forEach((each) => each(now));
@@ -108,7 +107,7 @@ export function createMediaFiles(parts: MediaFilesParts): MediaFiles {
   async function sound(id: string, at: string, signal: AbortSignal, tell: Tell): Promise<string> {
     const { signal: closing } = parts.account();
     const source = { at, accept: accepted.sound };
-    // What is at the address may have been recorded anew since.
+    // The content of the address may have changed.
     return cache.file(
       `${at}\n${id}`,
       (path, ending) => writeFrom(source, { of: 'sound' }, path, AbortSignal.any([ending, closing]), tell),
@@ -122,7 +121,7 @@ export function createMediaFiles(parts: MediaFilesParts): MediaFiles {
   };
 }
 
-/** What the platform does not have says so in words about the medium. */
+/** Rewords "not found" as an error about the medium. */
 async function inWords(part: MediaPart, fetching: Promise<string>): Promise<string> {
   try {
     return await fetching;

@@ -6,11 +6,11 @@ import { mediaFileName } from './file-name.ts';
 
 export interface MediumNameParts {
   directory: Pick<Directory, 'country' | 'match'>;
-  /** In the language of the user. */
+  /** Translates. */
   say: (sentence: Sentence) => string;
 }
 
-/** The file name of a medium of an entry: when, who, what; where there are several, which. */
+/** The file name of a medium: time, person, kind, and its number if there are several. */
 export function mediumName(
   { at, number, name, media }: ReadEntry,
   index: number,

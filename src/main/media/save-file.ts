@@ -6,9 +6,8 @@ import { storageProblem } from '../../storage/storage-error.ts';
 import { Refusal } from '../base/refusal.ts';
 
 /**
- * Copies a file to where the user wants it, under a name of its own until all of it is there: what was there before is
- * replaced by a whole file or not at all.
- * @throws Refusal that says what the folder did not do
+ * Copies a file through a temporary name, so that the target is replaced completely or not at all. @throws Refusal
+ * with the problem of the folder
  */
 export async function saveFile(from: string, to: string, { makeFolder = false } = {}): Promise<void> {
   const temporary = join(dirname(to), `.${basename(to).slice(0, 60)}.${randomBytes(4).toString('hex')}.part`);

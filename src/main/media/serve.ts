@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import { cacheName } from '../../shared/model/media.ts';
 import { pageTypes } from './sniff.ts';
 
-/** The host of the app's own scheme under which pages find sounds and pictures: an origin that may request nothing. */
+/** The host of media in the app scheme: an origin that may make no requests. */
 export const MEDIA_HOST = 'media';
 export const MEDIA_ORIGIN = `app://${MEDIA_HOST}`;
 
-/** Opened as a page, none of these files can do anything. */
+/** Opened as a page, these files can do nothing. */
 const headers = {
   'accept-ranges': 'bytes',
   'cache-control': 'no-store',
@@ -19,7 +19,7 @@ const headers = {
 
 const notFound = (): Response => new Response('Not found', { status: 404, headers });
 
-/** Answers for a file of the cache, or for the part of it that a player wants. Only sounds and pictures, only by GET. */
+/** Serves a cached file, or a range of it. Only sounds and pictures, only GET. */
 export async function serveMedium(
   folder: string,
   { method, url, headers: asked }: Request,
@@ -51,13 +51,12 @@ export async function serveMedium(
   });
 }
 
-/** What a request wants of a file: bytes `from` to `to`, both included, all of it, or what it does not have. */
+/** Both ends are inclusive. */
 type WantedRange = { from: number; to: number } | 'whole' | 'unsatisfiable';
 
 /**
- * Reads a `Range` header (RFC 9110, 14.2). Several ranges at once, other units and what is no range are answered with
- * the whole file, as the standard has it.
- * @param size bytes of the file
+ * Reads a `Range` header (RFC 9110, 14.2). Several ranges, other units and invalid headers mean the whole file, as in
+ * the standard. @param size bytes of the file
  */
 export function readRange(header: string | null, size: number): WantedRange {
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? [];

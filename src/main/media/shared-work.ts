@@ -1,9 +1,6 @@
-/** Work that several wait for and that is done once. It is ended when none of them wants it any more. */
+/** Work done once for several callers, and aborted when none of them waits any more. */
 export interface SharedWork<T> {
-  /**
-   * Joins the work of this name, or starts it.
-   * @param signal ends the waiting of this one alone; it then rejects with the signal's reason
-   */
+  /** Joins or starts the work of this name. @param signal ends only this caller's wait, which rejects with its reason */
   join(name: string, start: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
@@ -33,7 +30,7 @@ export function createSharedWork<T>(): SharedWork<T> {
           left = true;
           joined.waiting -= 1;
           if (joined.waiting > 0) return;
-          // The next who wants it starts anew, and does not wait for what is being ended.
+          // The next caller starts it again.
           if (running.get(name) === joined) running.delete(name);
           joined.stop.abort();
         };

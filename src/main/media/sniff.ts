@@ -1,6 +1,6 @@
 import type { MediaPart } from '../../shared/ipc/requests/media.ts';
 
-/** Media types that a page may get, by the ending of their file. */
+/** MIME types for pages, by file extension. */
 export const pageTypes: Readonly<Record<string, string>> = {
   mp3: 'audio/mpeg',
   wav: 'audio/wav',
@@ -50,12 +50,12 @@ const tests: Record<MediaPart['of'], readonly Test[]> = {
   ],
 };
 
-/** Bytes of a beginning that are enough to tell. */
+/** Bytes needed to recognise a type. */
 export const headBytes = 16;
 
 /**
- * The ending for a file that begins like this; undefined for what cannot be what was asked for, such as a web page that
- * asks to sign in. What the platform says of it counts only for sounds that have no beginning of their own.
+ * The extension for this content; undefined if it is something else, such as a login page. The content type counts
+ * only for sounds without a signature.
  */
 export function endingOf(head: Uint8Array, contentType: string | null, part: MediaPart): string | undefined {
   const found = tests[part.of].find(([, test]) => test(head))?.[0];

@@ -16,28 +16,24 @@ import { Refusal } from '../base/refusal.ts';
 
 export interface StoredMedium {
   medium: Media;
-  /** Its place among those of the entry. */
+  /** Its index in the entry. */
   index: number;
-  /** Keys of all that tell of the entry: `family:id`. */
+  /** Keys of all sightings: `family:id`. */
   tellers: readonly string[];
-  /** Epoch milliseconds. */
   at: number;
 }
 
-/** Where to ask for a medium: an address, or a path below the base address; and for what. */
+/** Where to request a medium: a URL, or a path below the base address. */
 export interface Source {
   at: string;
   accept: string;
 }
 
 const mediaTypes: Record<FaxFormat, string> = { pdf: 'application/pdf', tiff: 'image/tiff' };
-/** What is accepted of each kind. */
+/** Accept headers by kind. */
 export const accepted: Record<'sound' | 'page', string> = { sound: 'audio/*,*/*;q=0.1', page: 'image/*' };
 
-/**
- * Where a part of a medium can be had now. What is stored as an id is asked for at the platform.
- * @throws Refusal, PlatformException
- */
+/** The current address of a medium's part; a stored id is looked up at the platform. @throws Refusal, PlatformException */
 export async function sourceOf(
   transport: Transport,
   stored: StoredMedium,
@@ -54,10 +50,7 @@ export async function sourceOf(
     : { at: await pageOf(transport, stored, part, signal), accept: accepted.page };
 }
 
-/**
- * The same once more, where the address that was stored is worth nothing any more: the platform may have a new one.
- * @returns undefined where it has none
- */
+/** A new address after the stored one expired. @returns undefined if there is none */
 export async function renewedSource(
   transport: Transport,
   { medium, index, tellers, at }: StoredMedium,
@@ -73,7 +66,7 @@ export async function renewedSource(
   return undefined;
 }
 
-/** The fax has an id in the events; in the history it is asked for there first. */
+/** The history is asked for the fax's id in the events. */
 async function documentOf(
   transport: Transport,
   stored: StoredMedium,
@@ -103,7 +96,7 @@ async function pageOf(
   throw refusal('no-preview');
 }
 
-/** The struct of a preview is not specified: an address, or something that has one. */
+/** The format of a preview is not specified: an address, or an object with one. */
 function linkOf(struct: unknown): string | undefined {
   if (typeof struct === 'string') return isAddress(struct) ? struct : undefined;
   if (typeof struct !== 'object' || struct === null) return undefined;
@@ -121,7 +114,7 @@ async function historyOf(
     : undefined;
 }
 
-/** Events of a channel are listed newest first; those much older than this one are not asked for. */
+/** Channel events are listed newest first; reading stops at those this much older. */
 const slackMs = 86_400_000;
 
 async function urlsOf(
@@ -147,7 +140,7 @@ async function urlsOf(
 
 const unknownStatus = new Set([403, 404, 405, 410]);
 
-/** The platform does not have it, or not for this user; anything else may pass. */
+/** The platform does not have it, or not for this user; other errors may be temporary. */
 export function isUnknown(error: unknown): boolean {
   if (!(error instanceof PlatformException)) return false;
   const { failure } = error;

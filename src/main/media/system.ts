@@ -2,10 +2,10 @@ import { app, dialog, shell, type BrowserWindow } from 'electron';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where the user saved last, in this session. */
+/** The folder last used in this session. */
 let folder: string | undefined;
 
-/** The system's dialog, with this name in the folder of the last time, or in that for downloads. */
+/** The save dialog, in the last used folder or in that of downloads. */
 export async function askWhereToSave(
   name: string,
   window: BrowserWindow | undefined,
@@ -25,7 +25,7 @@ export async function askWhereToSave(
   return filePath;
 }
 
-/** @returns false for a file that is gone */
+/** @returns false if the file is gone */
 export function showInFolder(path: string): boolean {
   if (!existsSync(path)) return false;
   shell.showItemInFolder(path);

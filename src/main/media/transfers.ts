@@ -1,17 +1,14 @@
 import { PlatformException } from '../../shared/errors.ts';
 import type { MediaProgress } from '../../shared/ipc/fields.ts';
 
-/** What is being fetched for the windows, by the ids that they gave. */
+/** Downloads for the windows, by the ids they chose. */
 export interface Transfers {
-  /**
-   * Runs `work` under this id.
-   * @throws what `work` throws; PlatformException `cancelled` when the user ended it
-   */
+  /** Runs `work` under this id. @throws errors of `work`; PlatformException `cancelled` */
   run<T>(
     id: string,
     work: (signal: AbortSignal, tell: (now: MediaProgress) => void) => Promise<T>,
   ): Promise<T>;
-  /** Nothing is known before anything was asked for, and after the end. */
+  /** Empty before the start and after the end. */
   progress(id: string): MediaProgress;
   cancel(id: string): void;
   cancelAll(): void;

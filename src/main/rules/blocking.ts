@@ -1,6 +1,5 @@
 import type { Blacklist } from '../../platform/dialects/dialect.ts';
-import type { CallRule } from '../../shared/model/call-rule.ts';
-import { mostRuleNumbers } from '../../shared/model/call-rule.ts';
+import { mostRuleNumbers, type CallRule } from '../../shared/model/call-rule.ts';
 import { PlatformException } from '../../shared/errors.ts';
 import { fromPush } from '../../shared/phone-number.ts';
 import { Refusal } from '../base/refusal.ts';

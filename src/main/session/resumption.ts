@@ -1,5 +1,4 @@
-import type { Clock } from '../../platform/deadline.ts';
-import { unlessAborted } from '../../platform/deadline.ts';
+import { unlessAborted, type Clock } from '../../platform/deadline.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { signInSentence } from '../../shared/sign-in-sentence.ts';

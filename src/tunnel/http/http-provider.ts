@@ -1,9 +1,14 @@
 import type { Server, ServerOptions } from 'node:http';
-import type { TunnelProviderId } from '../../shared/tunnel-settings.ts';
-import { tunnelCapabilities } from '../../shared/tunnel-settings.ts';
+import { tunnelCapabilities, type TunnelProviderId } from '../../shared/tunnel-settings.ts';
 import type { AgentLogReceiver } from '../agent-log-receiver.ts';
-import { TunnelError, type ProbeResult, type PushReceiver, type TunnelProvider } from '../port.ts';
-import type { TunnelStatus, TunnelTrouble } from '../port.ts';
+import {
+  TunnelError,
+  type ProbeResult,
+  type PushReceiver,
+  type TunnelProvider,
+  type TunnelStatus,
+  type TunnelTrouble,
+} from '../port.ts';
 import { createStatusHolder } from '../status.ts';
 import { stopped, troubleOf } from '../trouble.ts';
 import { answerOn } from './answer.ts';

@@ -31,15 +31,15 @@ import { readMobilePhones } from './mobile-phones.ts';
 
 export interface ExtensionParts {
   account: AccountClient;
-  /** Phones are set to do-not-disturb where everything else does it, so that the tray and the pushes know of it. */
+  /** Do-not-disturb of phones goes the common way, so that tray and push answers know of it. */
   doNotDisturb: Pick<DoNotDisturb, 'set'>;
-  /** Whether the desk knows the extension as a device of the user. */
+  /** Whether the extension is one of the user's devices. */
   isDevice(id: string): boolean;
   nameOf(id: string): string | undefined;
   country: string;
 }
 
-/** The extensions, numbers, mobile phones and voicemail boxes of a classic account. Each part that cannot be read says why. */
+/** Reads extensions, numbers, mobile phones and voicemail boxes of a classic account; each part may fail alone. */
 export async function readExtensions({ account, country, nameOf }: ExtensionParts): Promise<ExtensionsView> {
   const { transport, signal } = account;
   const [extensions, numbers, mobiles, boxes, product] = await Promise.all([
@@ -91,7 +91,7 @@ export async function openExtension(
   };
 }
 
-/** Makes an extension unreachable, or reachable again. @throws PlatformException */
+/** @throws PlatformException */
 export async function setExtensionDoNotDisturb(
   parts: ExtensionParts,
   id: string,
@@ -103,7 +103,7 @@ export async function setExtensionDoNotDisturb(
   return openExtension(parts, id);
 }
 
-/** What an extension shows to the called party; null: nothing. @throws PlatformException */
+/** Sets the caller id; null: withheld. @throws PlatformException */
 export async function setExtensionShown(
   parts: ExtensionParts,
   id: string,
@@ -138,7 +138,7 @@ function rowOf({ extensionId, alias, type, incomingNumbers, dnd }: Extension, co
   };
 }
 
-/** `sipPassword` and `pin` are secrets and go nowhere. */
+/** Without the secrets `sipPassword` and `pin`. */
 function factsOf(extension: Extension, country: string): ExtensionFact[] {
   const { registerUrl, outboundProxyUrl, faxIn, timezone, provider, externalPhonenumber } = extension;
   const external = externalPhonenumber === undefined ? undefined : readable(externalPhonenumber, country);

@@ -11,7 +11,7 @@ import { fromPush, pretty } from '../../../shared/phone-number.ts';
 import type { AccountClient } from '../../account/account.ts';
 import { Refusal } from '../../base/refusal.ts';
 
-/** The mobile phones of the user: those that are extensions first, then those that are registered only. */
+/** The user's mobile phones: extensions first, then those that are only registered. */
 export async function readMobilePhones(account: AccountClient, country: string): Promise<MobilePhoneRow[]> {
   const { transport, signal } = account;
   const [extensions, registered] = await Promise.all([
@@ -27,10 +27,7 @@ export async function readMobilePhones(account: AccountClient, country: string):
   ];
 }
 
-/**
- * Makes a mobile phone an extension; answers all that are there then.
- * @throws Refusal for what is no outside number, PlatformException
- */
+/** Adds a mobile phone as an extension. @returns all phones. @throws Refusal for an internal number, PlatformException */
 export async function addMobilePhone(
   account: AccountClient,
   country: string,

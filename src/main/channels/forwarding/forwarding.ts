@@ -37,8 +37,8 @@ export async function readForwarding({ account }: ForwardingParts): Promise<Forw
 }
 
 /**
- * Takes the place of the forwardings of a phoneline, unless somebody else has changed them.
- * @throws Refusal for what calls cannot be sent to, PlatformException
+ * Replaces the forwardings of a phoneline, unless they changed meanwhile. @throws Refusal for an invalid target,
+ * PlatformException
  */
 export async function writeForwarding(
   parts: ForwardingParts,

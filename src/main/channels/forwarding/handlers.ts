@@ -12,13 +12,13 @@ export interface ForwardingHandlerParts {
   timeline: Pick<DeskTimeline, 'entry'>;
 }
 
-/** What the live platform does for a user beside calls: forwarding, playing a voicemail by phone, sending a fax again. */
+/** Features of the live platform: forwarding, voicemail by phone, resending a fax. */
 export function forwardingHandlers(sources: ForwardingHandlerParts): HandlersOf<typeof forwardingRequests> {
   const parts = (): ForwardingParts => ({
     account: sources.desk().account,
     country: sources.directory.country,
   });
-  /** The id of an entry in the platform's history. @throws Refusal where it is not there */
+  /** The id of an entry in the platform's history. @throws Refusal if it has none */
   const historyId = (key: string): string => {
     const teller = sources.timeline.entry(key)?.tellers.find((each) => each.startsWith('history:'));
     if (teller === undefined) throw refusal('gone');

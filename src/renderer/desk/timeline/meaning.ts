@@ -1,5 +1,13 @@
-import { Bot, MessageSquare, PhoneIncoming, PhoneMissed, PhoneOutgoing, Printer, Voicemail } from 'lucide';
-import type { IconNode } from 'lucide';
+import {
+  Bot,
+  MessageSquare,
+  PhoneIncoming,
+  PhoneMissed,
+  PhoneOutgoing,
+  Printer,
+  Voicemail,
+  type IconNode,
+} from 'lucide';
 import type { TimelineRow } from '../../../shared/ipc/requests/timeline.ts';
 import { duration } from '../../i18n/format.ts';
 import { t } from '../../i18n/i18n.svelte.ts';
