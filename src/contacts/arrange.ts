@@ -6,10 +6,10 @@ import { findCopies } from './copies.ts';
 import { fold } from './fold.ts';
 import { isNamed, LONGEST_BEGINNING } from './record.ts';
 
-/** What contacts that may be one have in common; the surest first. */
+/** What possible duplicates have in common, surest first. */
 const DuplicateKind = { both: 0, name: 1, number: 2 } as const;
 
-/** More of one name or one number are counted, and not told one by one. */
+/** Members of a group that are listed; the rest is counted. */
 const MOST_TOLD = 10;
 
 interface Group {
@@ -18,24 +18,24 @@ interface Group {
   contacts: number[];
 }
 
-/** What is told of all contacts together. */
+/** Facts about all contacts together. */
 interface Arrangement {
-  /** Who is the same person as another contact, which stands for them. */
+  /** Contacts that are the same person as another, which represents them. */
   copies: ReadonlyMap<number, number>;
-  /** The last contact of each page of the list of everybody. */
+  /** The last contact of each page of the list. */
   places: readonly Listed[];
   groups: readonly Group[];
-  /** How many are in the list of everybody, and how many there are. */
+  /** Contacts in the list, and in total. */
   listed: number;
   contacts: number;
 }
 
-/** Another process may write meanwhile; then all is worked out again, at last while nobody else can. */
+/** Another process may write meanwhile; the last attempt locks it out. */
 const mostTries = 3;
 
 /**
- * Writes down what is told of all contacts together: which are the same person in several address books, where the pages of
- * the list of everybody begin, and which contacts may be the same one. Goes through two indexes from end to end, so not in the main process.
+ * Stores facts about all contacts together: the same people in several address books, the starts of pages, and
+ * possible duplicates. Scans two indexes, so it must not run in the main process.
  */
 export function arrange(db: DatabaseSync): void {
   const version = db.prepare('PRAGMA data_version');
@@ -76,13 +76,13 @@ function workOut(db: DatabaseSync): Arrangement {
   return { copies, places, groups, listed, contacts };
 }
 
-/** Only what is another than before: others wait while it is written. */
+/** Writes only differences, as other processes wait meanwhile. */
 function write(db: DatabaseSync, { copies, places, groups, listed, contacts }: Arrangement): void {
   const state = hash('sha256', JSON.stringify([groups, places, listed, [...copies]]));
   const fact = db.prepare('SELECT value FROM facts WHERE name = ?');
-  // Earlier versions lost count where two processes wrote at once.
+  // Earlier versions miscounted when two processes wrote at once.
   const isCounted = Number(fact.get('contacts')?.['value'] ?? 0) === contacts;
-  // A contact that is written anew is separated from the others: it may be the same person as before.
+  // A rewritten contact loses its copies, as it may be another person.
   const isWhole = Number(db.prepare('SELECT count(*) AS n FROM copies').get()?.['n']) === copies.size;
   if (isCounted && isWhole && fact.get('arranged')?.['value'] === state) return;
   const addPlace = db.prepare('INSERT INTO places VALUES (?, ?, ?, ?)');
@@ -115,23 +115,23 @@ function writeCopies(db: DatabaseSync, copies: ReadonlyMap<number, number>): voi
   for (const [contact, of] of missing) add.run(contact, of);
 }
 
-/** A contact under a text that others may have, too. */
+/** A contact under a text that others may share. */
 interface Named {
-  /** What all that could be the same have in common; they follow each other. */
+  /** The common text of consecutive contacts. */
   run: string;
   text: string;
   contact: number;
 }
 
-/** A contact as it stands in the list of everybody. */
+/** A contact in the order of the list. */
 interface Listed extends Named {
   part: number;
-  /** Else it goes by its number, or by nothing. */
+  /** Otherwise it is listed by its number, or by nothing. */
   named: boolean;
 }
 
 function* everybody(db: DatabaseSync): Generator<Listed> {
-  // Longer names are cut in the index, by UTF-16 units where SQLite counts characters.
+  // The index cuts longer names by UTF-16 units, while SQLite counts characters.
   const rows = db.prepare(
     `SELECT part, listed, id, CASE WHEN length(listed) >= ${LONGEST_BEGINNING / 2} THEN name END AS name
      FROM contacts ORDER BY part, listed, id`,
@@ -165,7 +165,7 @@ function* emailsInOrder(db: DatabaseSync): Generator<Named> {
   }
 }
 
-/** Those under the same text, where they are several: each once, in the order of their ids. */
+/** Groups with the same text, without duplicates, by id. */
 function* sharing(rows: Iterable<Named>): Generator<[text: string, contacts: number[]]> {
   let run: string | undefined;
   let found = new Map<string, Set<number>>();

@@ -4,37 +4,36 @@ import { createContactIndex } from './contact-index.ts';
 import { createContactWriter } from './contact-writer.ts';
 import { prepareStatements } from './store-statements.ts';
 
-/** What of an address book could not be read. */
+/** Cards that could not be read. */
 interface BookReport {
   count: number;
   /** The first of them. */
   some: Unreadable[];
 }
 
-/** As it is stored: with the key of the card where only changed cards are read. */
+/** With the card's key, if only changed cards are read. */
 export interface StoredReport {
   count: number;
   some: (Unreadable & { key?: string })[];
 }
 
-/** More are only counted. */
+/** The rest is only counted. */
 export const mostReported = 100;
 
-/** How an address book stands. */
 export interface BookStanding {
   contacts: number;
-  /** Of the last good reading, epoch milliseconds. */
+  /** Last successful reading, epoch milliseconds. */
   readAt?: number;
-  /** Since when no reading succeeds, epoch milliseconds. */
+  /** Failing since, epoch milliseconds. */
   failingSince?: number;
   /** When it last became smaller (epoch milliseconds), and by how many contacts. */
   removed?: { count: number; at: number };
   report: BookReport;
-  /** What the last good reading said for the next one; empty: everything is to be read. */
+  /** The sync state of the last reading; empty: read everything. */
   state: string;
 }
 
-/** @returns how each address book stands, by its id in the settings */
+/** @returns the state of each address book, by its id in the settings */
 export function bookStandings(db: DatabaseSync): ReadonlyMap<string, BookStanding> {
   const rows = db
     .prepare('SELECT key, contacts, state, read_at, failing_since, removed, removed_at, report FROM books')
@@ -56,7 +55,7 @@ export function bookStandings(db: DatabaseSync): ReadonlyMap<string, BookStandin
   );
 }
 
-/** The table is written by this program alone. */
+/** Only this program writes the table. */
 export const storedReport = (column: unknown): StoredReport => JSON.parse(String(column)) as StoredReport;
 
 const shownReport = ({ count, some }: StoredReport): BookReport => ({
@@ -64,7 +63,7 @@ const shownReport = ({ count, some }: StoredReport): BookReport => ({
   some: some.map(({ where, why }) => ({ where, why })),
 });
 
-/** A reading has failed: what is stored stays. @param now epoch milliseconds */
+/** Records a failed reading; contacts stay. @param now epoch milliseconds */
 export function noteFailure(db: DatabaseSync, book: string, now: number): void {
   db.prepare(
     `INSERT INTO books (key, failing_since) VALUES (?, ?)
@@ -72,7 +71,7 @@ export function noteFailure(db: DatabaseSync, book: string, now: number): void {
   ).run(book, now);
 }
 
-/** Removes the contacts of address books that the settings do not name any more, a step at a time. */
+/** Removes contacts of address books no longer in the settings, step by step. */
 export function removeBooks(db: DatabaseSync, stay: ReadonlySet<string>): void {
   const sql = prepareStatements(db);
   const writer = createContactWriter(db, sql, createContactIndex(sql));

@@ -14,26 +14,25 @@ import {
 import { numberFragment, phrase, TRIGRAM } from './search.ts';
 import { personColumns, personOf, personReader, type StoredPerson } from './stored-person.ts';
 
-/** Rows read for one page: some ten milliseconds where most people are in several books. A shorter page says where to go on. */
+/** Rows read per page: some ten milliseconds. A shorter page says where to continue. */
 const LOOKED_THROUGH = 300;
 const LONGEST_QUERY = 200;
 
 interface Row extends StoredPerson {
-  /** Where it stands in its list. */
+  /** Its sort key. */
   text: string;
 }
 
-/** One ordered list of candidates; the lists of a search follow each other. */
+/** An ordered list of candidates; a search has several. */
 interface List {
   from(place: Pick<PeoplePlace, 'text' | 'id'>, limit: number): Row[];
-  /** It fits, and no list before this one has it. */
+  /** Whether it matches, and is in no earlier list. */
   fits(row: Row): boolean;
 }
 
 /**
- * Goes through all contacts page by page, those without a number too: everybody as they stand (`standing`), or by a part of a name or organisation (whose
- * name begins with it first, then a word of it, then the organisation, then the rest), or by a part of a number in any
- * writing.
+ * Lists all contacts page by page: in order (`standing`), or those matching a part of a name or organisation (names
+ * that begin with it first, then words, then organisations, then the rest) or a part of a number.
  */
 export function createBrowse(db: DatabaseSync): (request: PeopleRequest) => PeoplePage {
   const beginnings = db.prepare(
@@ -69,7 +68,7 @@ export function createBrowse(db: DatabaseSync): (request: PeopleRequest) => Peop
     fits,
   });
 
-  /** Another contact of the same person fits as well, and is told instead. */
+  /** Another contact of the same person matches and is listed. */
   const isListed = ({ id }: Row, fits: List['fits']): boolean =>
     copies.before(id).some((other) => byId.all(other).some((row) => fits(rowOf(row))));
 
@@ -137,7 +136,7 @@ export function createBrowse(db: DatabaseSync): (request: PeopleRequest) => Peop
   };
 }
 
-/** Whether a search finds it, in whatever list. */
+/** Whether any list of the search contains it. */
 const withDigits =
   (digits: string): List['fits'] =>
   ({ numbers }) =>
@@ -149,11 +148,11 @@ const withWords =
   (row) =>
     query.split(/\s+/).every((word) => keyOf(row).includes(word));
 
-/** The first of them that begins with the query, in the order of the lists. */
+/** The first matching one, in the order of the lists. */
 const firstFit = (beginnings: readonly Beginning[], query: string): Beginning | undefined =>
   beginnings
     .filter(({ text }) => text.startsWith(query))
     .sort((a, b) => a.rank - b.rank || (a.text < b.text ? -1 : 1))[0];
 
-/** Folded name and organisation, a line each. */
+/** Folded name and organisation, one per line. */
 const keyOf = ({ name, organisation = '' }: Row): string => `${fold(name)}\n${fold(organisation)}`;

@@ -1,17 +1,17 @@
 import { findable, readNumber, standing, type ShownContact, type StoredNumber } from './record.ts';
 import { storedContact, type Statements } from './store-statements.ts';
 
-/** What stored contacts are found by. */
+/** The search indexes of stored contacts. */
 export interface ContactIndex {
   find(id: number, shown: ShownContact): void;
   unfind(id: number): void;
-  /** Reads the numbers of a contact in another country. */
+  /** Parses the numbers for another country. */
   rereadNumbers(id: number, country: string): void;
 }
 
-/** Writes the indexes of the stored directory; call it in a transaction. */
+/** Call it in a transaction. */
 export function createContactIndex(sql: Statements): ContactIndex {
-  /** Takes what the contact is found by out of the indexes, by what is stored. */
+  /** Removes the contact from the indexes. */
   function unfind(id: number): void {
     const { beginnings } = findable(storedContact(sql, id));
     for (const { rank, text } of beginnings) sql.removeBeginning.run(rank, text, id);

@@ -6,24 +6,24 @@ import type { ContactIndex } from './contact-index.ts';
 import { shownContact, standing } from './record.ts';
 import { factOf, type Statements } from './store-statements.ts';
 
-/** Writes and removes contacts with all they are found by. */
+/** Writes and removes contacts with their indexes. */
 export interface ContactWriter {
-  /** Those of all sources. */
   readonly contacts: number;
   /**
-   * Writes what is new or has changed. @param country ISO 3166-1 alpha-2, in which national numbers are read
-   * @param book the row of its address book; 0: the platform's
-   * @returns the row of the contact
+   * Writes a new or changed contact.
+   * @param country ISO 3166-1 alpha-2, for national numbers.
+   * @param book row of the address book; 0: the platform's.
+   * @returns the contact's row
    */
   write(contact: Contact, country: string, book?: number): number;
   remove(id: number): void;
-  /** Runs `work` whole or not at all; contacts are written and removed only in it. What it throws is thrown on. */
+  /** A transaction, required for writing and removing. Rethrows errors. */
   inTransaction<T>(work: () => T): T;
 }
 
 export function createContactWriter(db: DatabaseSync, sql: Statements, index: ContactIndex): ContactWriter {
   const stored = (): number => Number(factOf(sql, 'contacts'));
-  /** How many more there are by the transaction that is open; another process may have written since the last one. */
+  /** The difference in this transaction; another process may have written before. */
   let added = 0;
   return {
     get contacts() {

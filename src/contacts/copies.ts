@@ -3,14 +3,14 @@ import type { Person } from '../shared/ipc/requests/people.ts';
 import { nameKey } from './fold.ts';
 import { personColumns, personOf, personReader } from './stored-person.ts';
 
-/** Address books with the platform: more are not told apart. */
+/** Limit of address books, including the platform. */
 const mostBooks = 31;
 
 /**
- * Who is the same person in several address books: has the same name, and a number or an e-mail address in common. Of each
- * book one contact is that person; two of the same book are told as duplicates, and stay two.
- * @param shared contacts with one of these in common, each time in the order of their ids
- * @returns the contacts that are not listed for themselves, with the one that stands for them: that of the lowest id
+ * Finds people who are in several address books: with the same name, and a number or e-mail address in common. Two
+ * contacts of one book are duplicates, and stay separate.
+ * @param shared contacts with a common value, by id.
+ * @returns represented contacts, with the contact of the lowest id that represents them
  */
 export function findCopies(db: DatabaseSync, shared: () => Iterable<readonly number[]>): Map<number, number> {
   const copies = new Map<number, number>();
@@ -18,7 +18,7 @@ export function findCopies(db: DatabaseSync, shared: () => Iterable<readonly num
   if (books.length === 0) return copies;
   const signs = new Map([0, ...books.map(({ id }) => Number(id))].map((id, at) => [id, at]));
   const find = db.prepare('SELECT book, name FROM contacts WHERE id = ?');
-  /** Of each person, by who stands for them: the books they are in, as bits. */
+  /** The address books of each person, as bits. */
   const inBooks = new Map<number, number>();
   const standsFor = (id: number): number => {
     let root = id;
@@ -51,7 +51,7 @@ export function findCopies(db: DatabaseSync, shared: () => Iterable<readonly num
   return copies;
 }
 
-/** The same person's contacts in all address books. */
+/** The contacts of a person in all address books. */
 export interface CopyReading {
   /** Those besides this one. */
   otherCopies(contactId: string): Person[];

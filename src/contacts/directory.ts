@@ -11,48 +11,46 @@ import { createLookup } from './lookup.ts';
 import { createOverview, type Overview } from './overview.ts';
 import { createPersonLookup } from './stored-person.ts';
 
-/** All contacts with their number index, for reading. */
 export interface Directory extends Overview {
-  /** ISO 3166-1 alpha-2: national writings are read as numbers of it. */
+  /** ISO 3166-1 alpha-2, for national numbers. */
   readonly country: string;
   readonly size: number;
-  /** Everybody who has this number, in any writing; each contact once. Never throws: a call is never held up. */
+  /** Contacts with this number, in any notation. Never throws, so that no call is delayed. */
   match(number: string): PartyMatch[];
   search(text: string, limit: number): Suggestion[];
-  /** Everybody, or whom a text fits, page by page; those without a number too. */
+  /** All contacts or those that match a text, page by page. */
   browse(request: PeopleRequest): PeoplePage;
-  /** All that is known of a contact; undefined where there is none of this id. */
+  /** Undefined if it does not exist. */
   person(contactId: string): PersonView | undefined;
   /** The contacts of other address books that are the same person as this one. */
   otherCopies(contactId: string): Person[];
   /** The numbers of a contact (E.164), without those of a switchboard that it sits behind. Never throws. */
   numbersOf(contactId: string): string[];
-  /** A picture of the contact, as it came. */
+  /** The unmodified picture. */
   picture(contactId: string): Picture | undefined;
 }
 
-/** A directory that can be there or not. */
 export interface DirectoryInUse extends Directory {
-  /** A connection that reads; it is closed when another one, or none, takes its place. */
+  /** Uses a read connection, and closes the previous one. */
   use(db: DatabaseSync | undefined): void;
-  /** In which country the stored numbers were read; undefined without a directory. */
+  /** The country for which the stored numbers were parsed; undefined without a directory. */
   readonly storedCountry: string | undefined;
-  /** All contacts were read once, not only some of them. */
+  /** All contacts were read at least once. */
   readonly whole: boolean;
-  /** Changes whenever what is stored does. */
+  /** Changes with the stored contacts. */
   readonly revision: number;
-  /** The numbers that come after this one, in their order, each once. */
+  /** The next numbers in order, without duplicates. */
   numbersAfter(number: string, limit: number): string[];
-  /** How each address book stands, by its id in the settings. */
+  /** The state of each address book, by its id in the settings. */
   standings(): ReadonlyMap<string, BookStanding>;
-  /** The card of an address book that a contact was read from, with the numbers of the contact as they are written there. */
+  /** The card of a contact, with its numbers as written there. */
   card(contactId: string): { key: string; version: string; numbers: string[] } | undefined;
-  /** The stored directory cannot be read. */
+  /** The directory cannot be read. */
   onFault(listener: (error: unknown) => void): void;
 }
 
 export interface DirectoryParts {
-  /** @param storedCountry in which country the stored numbers were read */
+  /** @param storedCountry the country for which the stored numbers were parsed */
   country: (storedCountry: () => string | undefined) => string;
 }
 
@@ -70,17 +68,17 @@ interface Opened {
   standings: () => ReadonlyMap<string, BookStanding>;
   picture: (contactId: string) => Picture | undefined;
   card: DirectoryInUse['card'];
-  /** Changes with every commit of another connection. */
+  /** Changes with each commit of another connection. */
   dataVersion: () => number;
 }
 
-/** Commits of one connection never come near this many. */
+/** More than the commits of a connection. */
 const REVISIONS = 2 ** 32;
 
 export function createDirectory(parts: DirectoryParts): DirectoryInUse {
   const listeners: ((error: unknown) => void)[] = [];
   let opened: Opened | undefined;
-  /** How many connections there were: each begins to count anew. */
+  /** Connections so far: each counts from the start. */
   let connections = 0;
   const read = <T>(work: (from: Opened) => T, otherwise: T): T => {
     if (!opened) return otherwise;
@@ -137,13 +135,13 @@ function createPictures(db: DatabaseSync): Opened['picture'] {
   );
   return (contactId) => {
     const row = find.get(contactId);
-    // The table is written by this program alone.
+    // Only this program writes the table.
     return row && { type: row['type'] as Picture['type'], data: row['data'] as Uint8Array };
   };
 }
 
 function open(db: DatabaseSync): Opened {
-  // The pages of one search; the system keeps the rest of the file.
+  // Enough for the pages of one search; the system caches the file.
   db.exec('PRAGMA cache_size = -1024');
   const numbers = db.prepare(
     `SELECT n.number FROM contacts c JOIN numbers n ON n.contact = c.id

@@ -2,18 +2,18 @@ import type { DatabaseSync } from 'node:sqlite';
 import { addressesOf, detailsOf, emailsOf, personColumns, personReader } from './stored-person.ts';
 import { vcardOf } from './vcard.ts';
 
-/** Contacts that are read at once. */
+/** Contacts per query. */
 const STEP = 200;
 
-/** Some contacts as vCards, one after the other. */
+/** Some contacts as vCards. */
 interface VcardPiece {
   text: string;
   contacts: number;
 }
 
 /**
- * The stored contacts as vCards, piece by piece, so that a million of them is never in memory.
- * @param only the platform's ids; without, all
+ * The stored contacts as vCards in pieces, as a million of them does not fit in memory.
+ * @param only ids of the platform; absent: all
  */
 export function* storedVcards(db: DatabaseSync, only?: readonly string[]): Generator<VcardPiece> {
   const read = personReader(db);

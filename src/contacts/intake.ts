@@ -10,19 +10,18 @@ import { createSeen } from './seen.ts';
 import { factOf, prepareStatements } from './store-statements.ts';
 import { createUnreadableCards } from './unreadable.ts';
 
-/** Ids of contacts of an address book begin so. */
+/** Prefix of contact ids of an address book. */
 const bookPrefix = (book: string): string => `book:${book}:`;
 
-/** The id of a card in the directory, short however long its key is. */
+/** The id of a card in the directory: short, unlike its key. */
 export const bookContactId = (book: string, key: string): string =>
   bookPrefix(book) + hash('sha256', key, 'base64url').slice(0, 16);
 
-/** The address book that a contact is from; undefined for one of the platform or of this desk. */
+/** The address book of a contact; undefined: the platform's or local. */
 export const bookOf = (contactId: string): string | undefined => /^book:([0-9a-f]{8}):/.exec(contactId)?.[1];
 
-/** How a reading would change the book. */
+/** The effect of a reading. */
 export interface Balance {
-  /** Contacts that are stored now. */
   before: number;
   after: number;
   /** Of those that are stored now, how many would go. */
@@ -31,7 +30,7 @@ export interface Balance {
   largest: number;
 }
 
-/** What a reading brings, set apart until it has ended well. */
+/** Collects a reading until it has succeeded. */
 export interface BookIntake extends Intake {
   /** @param result what the reading ended with @param now epoch milliseconds */
   balance(result: ReadResult, now: number): Balance;
@@ -47,8 +46,9 @@ export interface BookIntake extends Intake {
 export const isAlarming = ({ gone, after, largest }: Balance): boolean => gone > 0 && after < largest / 2;
 
 /**
- * Takes one reading of one address book. @param db opened with the migrations of `schema.ts`
- * @param book as the settings name it
+ * Opens an intake for one reading of one address book.
+ * @param db opened with the migrations of `schema.ts`.
+ * @param book its id in the settings
  */
 export function openIntake(db: DatabaseSync, book: string): BookIntake {
   db.exec(`CREATE TEMP TABLE IF NOT EXISTS staged (
@@ -62,7 +62,7 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
   const row = rows.book.get(book) as { id: number; contacts: number; report: string; sizes: string };
   const sizes = JSON.parse(row.sizes) as BookSize[];
   const found = createSeen();
-  /** Rows of contacts that were said to be gone. */
+  /** Rows of contacts reported as deleted. */
   const gone = new Set<number>();
   const unreadable = createUnreadableCards(storedReport(row.report));
   let added = 0;
@@ -83,7 +83,7 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
     rows.stage.run(id, key, version, said, picture?.type ?? null, picture?.data ?? null);
   }
 
-  /** Contacts of the book that are not there any more. */
+  /** Contacts that are no longer in the book. */
   function* leaving({ brought }: ReadResult): Generator<number> {
     if (brought === 'changes') return yield* gone;
     for (let last = 0; ;) {

@@ -1,19 +1,19 @@
 import type { DirectoryInUse } from './directory.ts';
 import { createNumberSet, type NumberSet } from './number-set.ts';
 
-/** Whether a number is in the stored contacts, answered out of memory while a call waits. */
+/** A cache of the numbers of stored contacts, for rules that decide while a call waits. */
 export interface KnownNumbers {
-  /** Undefined: the platform's contacts have never been read to their end. */
+  /** Undefined: the platform's contacts were never read completely. */
   has(number: string): boolean | undefined;
-  /** Contacts may have changed: reads the numbers again in small steps where they have. */
+  /** Reloads the numbers in small steps after changes. */
   warm(): Promise<void>;
 }
 
 type Stored = Pick<DirectoryInUse, 'match' | 'whole' | 'revision' | 'numbersAfter'>;
 
-/** Numbers read in one turn of the loop: about a millisecond. */
+/** Numbers loaded per turn of the event loop: about a millisecond. */
 const STEP = 1_000;
-/** More are not held in memory; they are looked up in the index on the disk. */
+/** Beyond this limit the index on disk is used. */
 const MOST = 2_000_000;
 
 /**
@@ -35,7 +35,6 @@ export function createKnownNumbers(stored: Stored, yieldToLoop: () => Promise<un
       last = step.at(-1) ?? last;
       await yieldToLoop();
     }
-    // What changed meanwhile is noticed by the revision.
     cached = { numbers, revision };
   }
 

@@ -5,25 +5,25 @@ import { bookContactId } from './intake.ts';
 import { shownContact } from './record.ts';
 import { prettyNumber } from './search.ts';
 
-/** What sources answered that are asked one number at a time, in memory. */
+/** A cache of answers from sources queried by number. */
 export interface LookedUp {
-  /** Whether the answer of a source for a number is still good. */
+  /** Whether there is a valid answer. */
   has(book: string, number: string): boolean;
-  /** @param goodUntil epoch milliseconds; it is shown until `forgetOld` all the same: no name vanishes during a call */
+  /** @param goodUntil epoch milliseconds; it is shown until `forgetOld`, so that no name vanishes during a call */
   take(book: string, number: string, cards: readonly Card[], goodUntil: number): void;
-  /** The source could not be asked; what it said before stays. @param askAgainAt epoch milliseconds */
+  /** The request failed; the previous answer stays. @param askAgainAt epoch milliseconds */
   fail(book: string, number: string, askAgainAt: number): void;
-  /** Forgets what is no longer good, except of these numbers. */
+  /** Removes expired answers, except for these numbers. */
   forgetOld(stay: ReadonlySet<string>): void;
-  /** Whom a number (E.164) belongs to, by the answers that are there. */
+  /** Contacts with a number (E.164). */
   match(number: string): PartyMatch[];
   person(contactId: string): PersonView | undefined;
   picture(contactId: string): Picture | undefined;
-  /** Answers of all sources but these are forgotten. */
+  /** Removes the answers of all other sources. */
   keepOnly(books: ReadonlySet<string>): void;
-  /** Ids of whoever has one of these numbers (E.164) by any answer. */
+  /** Ids of contacts with one of these numbers (E.164). */
   about(numbers: ReadonlySet<string>): string[];
-  /** Removes all answers about these numbers (E.164), and those that contain one of them. */
+  /** Removes all answers about these numbers (E.164), or containing one. */
   forget(numbers: ReadonlySet<string>): void;
 }
 
@@ -34,21 +34,17 @@ interface Answer {
   people: readonly { view: PersonView; picture?: Picture }[];
 }
 
-/** Answers that are held; the oldest make room. */
+/** The oldest are dropped. */
 const mostAnswers = 5_000;
 
-/**
- * @param country ISO 3166-1 alpha-2: national writings are read as numbers of it
- * @param now epoch milliseconds
- */
+/** @param country ISO 3166-1 alpha-2, for national numbers. @param now epoch milliseconds */
 export function createLookedUp(country: () => string, now: () => number): LookedUp {
-  /** By number, then by source. */
   const answers = new Map<string, Answer>();
   const keyOf = (book: string, number: string): string => `${book} ${number}`;
 
   const peopleOf = (number: string): Answer['people'] =>
     [...books()].flatMap((book) => answers.get(keyOf(book, number))?.people ?? []);
-  /** Sources that have answered anything, in the order of their first answers. */
+  /** Sources that have answered, in order. */
   const seen = new Set<string>();
   const books = (): Iterable<string> => seen;
 

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { PartyMatch } from '../shared/model/card.ts';
 
-/** More than these with one number are not told apart in a popup anyway. */
+/** A popup shows no more anyway. */
 const MOST_MATCHES = 50;
 
 /**
- * Everybody who has this number, each contact once: one indexed read.
- * A number with an extension is that of a switchboard to the network. Who has the number itself comes before those
- * behind it; of those the company is named where there is one, since any of its people may be calling.
+ * Contacts with this number, by one indexed query. For the network, a number with an extension is that of its
+ * switchboard: owners of the number itself come first, then the company behind it, as any of its people may be
+ * calling.
  */
 export function createLookup(db: DatabaseSync): (number: string) => PartyMatch[] {
   const among = (extension: 'IS NULL' | 'IS NOT NULL') =>

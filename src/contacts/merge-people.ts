@@ -1,6 +1,6 @@
 import type { Person, PersonView } from '../shared/ipc/requests/people.ts';
 
-/** One person as several sources have them: told as the first has them, with what the others add. */
+/** Merges a person from several sources; the first one wins. */
 export function mergePeople<P extends Person>(people: readonly [P, ...P[]]): P {
   const [first, ...others] = people;
   if (others.length === 0) return first;

@@ -1,16 +1,16 @@
-/** Numbers in little memory: 16 bytes each, added one by one without a long pause. */
+/** A compact set of numbers: 16 bytes each, growing without long pauses. */
 export interface NumberSet {
   readonly size: number;
   add(number: string): void;
   has(number: string): boolean;
 }
 
-/** Slots of one table; half of them are filled at most. */
+/** Slots per table, at most half filled. */
 const SLOTS = 1 << 16;
 /** Spreads neighbouring numbers; 2^32 divided by the golden ratio. */
 const SPREAD = 2_654_435_769;
 
-/** E.164 and internal numbers: as many digits as a double holds exactly. Anything else is not kept. */
+/** For E.164 and internal numbers, whose digits fit a double. Others are not stored. */
 export function createNumberSet(): NumberSet {
   const tables: Float64Array[] = [];
   let filled = SLOTS;
@@ -50,7 +50,7 @@ export function createNumberSet(): NumberSet {
   };
 }
 
-/** Internal numbers are negative, and a leading digit keeps their zeros. */
+/** Internal numbers are negative, with a leading digit that preserves zeros. */
 function valueOf(number: string): number | undefined {
   if (/^\+[1-9]\d{0,14}$/.test(number)) return Number(number.slice(1));
   return /^\d{1,13}$/.test(number) ? -Number(`1${number}`) : undefined;

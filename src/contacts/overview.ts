@@ -8,7 +8,7 @@ import type {
 import { pretty } from '../shared/phone-number.ts';
 import { personColumns, personOf, personReader } from './stored-person.ts';
 
-/** What is told of all contacts together, as `arrange` wrote it down. */
+/** The facts that `arrange` stored. */
 export interface Overview {
   places(): PeoplePlaces;
   duplicates(request: DuplicateRequest): DuplicatePage;
@@ -32,7 +32,7 @@ export function createOverview(db: DatabaseSync): Overview {
     const rows = members.all(kind, text);
     const people = rows.map((row) => personOf(read(row)));
     const [first, second] = people;
-    // Some of them may have gone since they were compared.
+    // Some of them may have been removed since.
     if (!first || !second) return [];
     const why = whys[kind] ?? 'name';
     const shared = why === 'number' ? prettyKey(text) : first.name;

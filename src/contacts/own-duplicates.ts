@@ -9,17 +9,16 @@ import { nameKey } from './fold.ts';
 
 type Stored = Pick<Directory, 'browse' | 'duplicates' | 'match' | 'person'>;
 
-/** Contacts of this desk that are looked up for one page: a few milliseconds. */
+/** Local contacts compared per page: a few milliseconds. */
 const STEP = 50;
-/** More of one name in the platform are not told. */
+/** Limit of platform contacts with one name. */
 const MOST = 20;
-/** The kind of a place that is in the contacts of this desk still; its text is how many were compared. */
+/** The kind of a place within the local contacts; its text is how many were compared. */
 const COMPARING = -2;
 
 /**
- * Duplicates of the platform's contacts, of those of this desk, and of one with the other: first every contact of this
- * desk is compared, some on each page, then come those that the platform has itself.
- * @param mine the contacts of this desk
+ * Duplicates among platform contacts, local contacts and both: first all local contacts are compared, some per page,
+ * then the platform's own follow.
  */
 export function duplicatesOf(
   stored: Stored,
@@ -39,7 +38,7 @@ export function duplicatesOf(
   return { ...page, groups: [...groups, ...page.groups] };
 }
 
-/** What one contact of this desk has in common with contacts of the platform. */
+/** What a local contact has in common with platform contacts. */
 function shared(person: Person, stored: Stored): DuplicateGroup[] {
   const name = nameKey(person.name);
   const namesakes = stored

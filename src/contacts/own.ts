@@ -6,20 +6,17 @@ import { createDirectory, type Directory } from './directory.ts';
 import { migrations } from './schema.ts';
 import { openStore, type ContactStore } from './store.ts';
 
-/** The contacts of this desk, to be found like those of the platform. They are few, and held in memory. */
+/** The local contacts as a directory, in memory, as there are few. */
 export interface OwnContacts extends Directory {
-  /** These are all of them from now on. Resolves when each of them is found. */
+  /** Replaces all contacts. Resolves when they can be found. */
   use(contacts: readonly Contact[]): Promise<void>;
   list(): readonly Contact[];
 }
 
-/** Contacts taken in one turn of the loop: some milliseconds. */
+/** Contacts indexed per turn of the event loop: some milliseconds. */
 const STEP = 20;
 
-/**
- * @param country ISO 3166-1 alpha-2: national writings are read as numbers of it
- * @param yieldToLoop lets other work of the loop run; resolves after it
- */
+/** @param country ISO 3166-1 alpha-2, for national numbers. @param yieldToLoop lets other work of the event loop run */
 export function createOwnContacts(country: () => string, yieldToLoop: () => Promise<void>): OwnContacts {
   const found = createDirectory({ country });
   let db: DatabaseSync | undefined;
@@ -57,7 +54,7 @@ export function createOwnContacts(country: () => string, yieldToLoop: () => Prom
     return inTurn(() => take(all));
   }
 
-  /** The account's country is known only some time after its contacts are. */
+  /** The account's country is known only later. */
   function inCountry(): typeof found {
     if (store && store.country !== country()) void use(all);
     return found;

@@ -10,45 +10,41 @@ import { mergePeople, mergeViews } from './merge-people.ts';
 import type { OwnContacts } from './own.ts';
 import { duplicatesOf } from './own-duplicates.ts';
 
-/** The address books as the user set them up. */
+/** The user's address books. */
 export interface Sources {
-  /** Undefined for an address book that was removed: its contacts are not shown any more. */
+  /** Undefined for a removed address book, whose contacts are hidden. */
   nameOf(book: string): string | undefined;
-  /** The place of a source: an address book, `platform` or `own`; who has the lowest is shown first. */
+  /** The rank of an address book, `platform` or `own`; the lowest comes first. */
   placeOf(source: string): number;
-  /** How many address books there are. */
   readonly count: number;
 }
 
 export interface PeopleParts {
-  /** The contacts of the platform and of the address books. */
   stored: Directory;
-  /** The contacts of this desk. */
   own: Directory;
-  /** Contacts of address books as they were written here, until they are read from their servers: new ones, and changed. */
+  /** Contacts as written here, until they are read from their address books. */
   waiting: Directory & Pick<OwnContacts, 'list'>;
   /** Whether the server of such a contact has not taken it yet. */
   isUnsent(contactId: string): boolean;
   /** What sources answered that are asked one number at a time. */
   lookedUp: Pick<LookedUp, 'match' | 'person' | 'picture'>;
   sources: Sources;
-  /** The name of another user of the account who has this number (E.164). */
+  /** The name of a colleague with this number (E.164). */
   colleague(number: string): string | undefined;
 }
 
-/** Everybody this desk knows. */
+/** All known people. */
 export interface People extends Directory {
-  /** As `match`, without the sources that are asked one number at a time: whether these are to be asked. */
+  /** As `match`, without sources queried by number, to decide whether to query them. */
   known(number: string): PartyMatch[];
-  /** As `person`, without what other sources have of the same person. */
+  /** As `person`, without other sources of the same person. */
   contact(contactId: string): PersonView | undefined;
 }
 
 /**
- * Everybody this desk knows: contacts of the platform, of the address books and of this desk together, and where nobody
- * has a number, what sources answered to it, and the other users of the account. Who is in several of them by the same
- * name is one, told as the first source has them; who differs is shown beside the other. In the list and on their page,
- * whoever is the same person in several address books is one, with what all of them have.
+ * Combines the contacts of the platform, the address books and this desk, and for unknown numbers the answers of
+ * look-ups and the colleagues. Contacts with a number and the same name are merged, in the order of the sources. The
+ * list and the pages merge the contacts of one person in several address books.
  */
 export function createPeople(parts: PeopleParts): People {
   const { stored, own, waiting, lookedUp, sources, colleague } = parts;
@@ -63,7 +59,7 @@ export function createPeople(parts: PeopleParts): People {
   const placeOf = (contactId: string): number => sources.placeOf(bookOf(contactId) ?? 'platform');
   const ownPlace = (): number => sources.placeOf('own');
 
-  /** Both in the order of their sources, each key once. */
+  /** Merges both in the order of sources, without duplicate keys. */
   function merged<T extends { contactId: string }>(
     some: readonly T[],
     mine: readonly T[],
@@ -107,7 +103,7 @@ export function createPeople(parts: PeopleParts): People {
   }
 
   function search(text: string, limit: number): Suggestion[] {
-    // The same person may be in each of the address books.
+    // A person may be in each of the address books.
     const most = limit * Math.min(1 + sources.count, MOST_COPIES);
     const coming = waiting.search(text, limit).map(asWaiting);
     const found = [...coming, ...unchanged(stored.search(text, most))].flatMap(named);
@@ -168,7 +164,7 @@ interface PersonTools {
   changed: ReturnType<typeof createChanged>;
 }
 
-/** One contact, and one person, who may be in several address books. */
+/** Single contacts, and people in several address books. */
 function createPersons(
   { stored, own, waiting, isUnsent, lookedUp, sources }: PeopleParts,
   { named, placeOf, changed }: PersonTools,
@@ -186,13 +182,13 @@ function createPersons(
     return found && named(found)[0];
   }
 
-  /** The same person in all address books: as they are told first. */
+  /** Merges the contacts of each person. */
   function inAllBooks<P extends Person>(people: readonly P[]): P[] {
     const place = ({ contactId }: P): number => (changed.has(contactId) ? -1 : placeOf(contactId));
     return people.flatMap(named).sort((one, other) => place(one) - place(other));
   }
 
-  /** A contact of the list, as one with those of other address books that are the same person. */
+  /** Merges a listed contact with those of other address books. */
   function listed(person: Person): Person[] {
     if (sources.count === 0) return named(person);
     const all = [person, ...stored.otherCopies(person.contactId)];
@@ -200,7 +196,7 @@ function createPersons(
     return first ? [mergePeople([first, ...others])] : [];
   }
 
-  /** In the list it stays where it is until its server has taken it. */
+  /** In the list it keeps its place until its server has accepted it. */
   function asWritten(person: Person): Person {
     const written = waiting.person(person.contactId);
     const { name, organisation, numbers } = written ?? person;
@@ -248,13 +244,13 @@ function createChanged(waiting: PeopleParts['waiting']) {
       const of = waiting.list();
       if (of.length === 0) return false;
       if (known?.of !== of) known = { of, ids: new Set(waiting.list().map(({ id }) => id)) };
-      // A list that has just come is found a moment later.
+      // A new list can be searched only a moment later.
       return known.ids.has(contactId) && waiting.person(contactId) !== undefined;
     },
   };
 }
 
-/** Everybody whom the text fits, of a directory that is small. */
+/** The matching contacts of a small directory. */
 function allOf({ browse }: Pick<Directory, 'browse'>, text: string): Person[] {
   const people: Person[] = [];
   let page: PeoplePage = { people: [] };
@@ -280,16 +276,16 @@ const nothing: Pick<PersonView, 'emails' | 'addresses' | 'details'> = {
 };
 
 const OWN_PAGE = 100;
-/** Of somebody who is in more address books than these, fewer others may be suggested. */
+/** For people in more address books, fewer others are suggested. */
 const MOST_COPIES = 5;
 const marked = <T extends object>(found: T): T & { own: true } => ({ ...found, own: true });
 
-/** More numbers than these of one person are not looked through while a call rings. */
+/** Numbers of a person that are searched while a call rings. */
 const MOST_NUMBERS = 20;
 
 /**
- * The number (E.164) with the other numbers of whoever has it, where there is no doubt who that is: not for a number
- * of several people, nor for that of a switchboard.
+ * The number (E.164) with the other numbers of its owner, if that is unambiguous: not for shared numbers or
+ * switchboards.
  */
 export function numbersOfPerson(
   number: string,

@@ -3,25 +3,25 @@ import { splitNumber } from '../shared/number-text.ts';
 import { callingCode, toE164 } from '../shared/phone-number.ts';
 import { fold } from './fold.ts';
 
-/** A number of a contact as it is stored. */
+/** A stored number. */
 export interface StoredNumber {
   raw: string;
-  /** The vCard type that tells it from the others; empty without. */
+  /** The vCard type that tells it from the others; may be empty. */
   type: string;
-  /** E.164, or an internal number as it is; absent for what nobody can be called by. */
+  /** E.164 or internal; absent if it cannot be called. */
   number?: string;
   extension?: string;
 }
 
-/** A contact as it is shown. */
+/** A contact for display. */
 export interface ShownContact {
   name: string;
-  /** Organisation and unit joined; empty where the name is that already. */
+  /** With the unit; empty if the name contains it. */
   organisation: string;
   numbers: StoredNumber[];
 }
 
-/** How well a beginning fits, best first. */
+/** The rank of a match, best first. */
 export const Rank = { name: 0, word: 1, organisation: 2, national: 3 } as const;
 
 export interface Beginning {
@@ -29,22 +29,22 @@ export interface Beginning {
   text: string;
 }
 
-/** What a contact is found by. */
+/** The search keys of a contact. */
 export interface Findable {
   beginnings: Beginning[];
   names: string;
   digits: string;
 }
 
-/** The types that tell numbers of one person apart; the first that a number has is shown. */
+/** Types that tell numbers of a person apart; the first one counts. */
 const TELLING = ['CELL', 'MOBILE', 'WORK', 'HOME', 'DIRECT', 'MAIN', 'PAGER', 'OTHER'];
 const FAX = 'FAX';
-/** Longer beginnings are cut: nobody types that much of a name. */
+/** Longer prefixes are cut. */
 export const LONGEST_BEGINNING = 24;
-/** A name of more words than this is found by its first ones. */
+/** The first words of longer names. */
 const MOST_BEGINNINGS = 32;
 
-/** Names and numbers for reading. `country`: ISO 3166-1 alpha-2, in which national numbers are read. */
+/** Names and numbers for display. `country`: ISO 3166-1 alpha-2, for national numbers. */
 export function shownContact(contact: Contact, country: string): ShownContact {
   const organisation = [contact.organisation, contact.unit].filter(Boolean).join(', ');
   const name = contact.name.trim() || organisation || (contact.numbers[0]?.raw.trim() ?? '');
@@ -60,17 +60,13 @@ export function shownContact(contact: Contact, country: string): ShownContact {
 const typeOf = ({ types }: ContactNumber): string =>
   types.includes(FAX) ? FAX : (TELLING.find((type) => types.includes(type)) ?? '');
 
-/**
- * What a number is called by. A number of the telephone system's own, as `101`, stays as it is; of anything else that
- * is no number nothing is guessed.
- */
+/** Normalises a number. Internal numbers such as `101` stay; nothing is guessed for invalid ones. */
 export function readNumber(raw: string, country: string): Pick<StoredNumber, 'number' | 'extension'> {
   const { text, extension } = splitNumber(raw);
   const number = toE164(raw, country) ?? (/^\d{2,15}$/.test(text) ? text : undefined);
   return number === undefined ? {} : { number, ...(extension !== undefined && { extension }) };
 }
 
-/** Everything by which a search may find the contact. */
 export function findable({ name, organisation, numbers }: ShownContact): Findable {
   const [foldedName, foldedOrganisation] = [fold(name), fold(organisation)];
   return {
@@ -80,7 +76,6 @@ export function findable({ name, organisation, numbers }: ShownContact): Findabl
   };
 }
 
-/** Both folded. */
 export const beginningsOfNames = (name: string, organisation: string): Beginning[] =>
   shortened([
     { rank: Rank.name, text: name },
@@ -97,24 +92,21 @@ const shortened = (beginnings: Beginning[]): Beginning[] =>
     .map(({ rank, text }) => ({ rank, text: text.slice(0, LONGEST_BEGINNING) }))
     .filter(({ text }) => text !== '');
 
-/** The parts of the list of everybody, in its order. */
+/** The parts of the list, in order. */
 const Part = { letters: 0, otherSigns: 1, nameless: 2, unknown: 3 } as const;
 export const parts: readonly number[] = Object.values(Part);
 
 /** Whether contacts of this part have a name. */
 export const isNamed = (part: number): boolean => part <= Part.otherSigns;
 
-/** Where a contact stands in the list of everybody. */
+/** The place of a contact in the list. */
 interface Standing {
   part: number;
-  /** In its part, by this. */
+  /** The sort key within the part. */
   listed: string;
 }
 
-/**
- * Names that begin with a letter come first, then all other names, then who has none, by their number, and at last who
- * has neither.
- */
+/** Names beginning with a letter first, then other names, then numbers without a name, then the rest. */
 export function standing({ name, numbers }: ShownContact): Standing {
   if (name === '') return { part: Part.unknown, listed: '' };
   const named = numbers.find(({ raw }) => raw.trim() === name);
@@ -123,10 +115,10 @@ export function standing({ name, numbers }: ShownContact): Standing {
   return { part: /^\p{L}/u.test(listed) ? Part.letters : Part.otherSigns, listed };
 }
 
-/** The digits by which a number is found, those that cannot be called too. */
+/** The digits to search, also of numbers that cannot be called. */
 export const digitsOf = ({ number, raw }: StoredNumber): string => (number ?? raw).replace(/\D/g, '');
 
-/** From each word but the first to the end. */
+/** The suffixes from each word but the first. */
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const { index, 0: gap } of text.matchAll(/[\s,.\-&(]+(?=[^\s,.\-&(])/g)) {

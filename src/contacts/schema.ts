@@ -1,6 +1,6 @@
 /**
- * The directory of one account: contacts of the platform and of the address books. What is derived from a contact (`beginnings`, `fragments`) is written and removed with
- * it. All that is in here can be fetched again.
+ * The directory of one account: contacts of the platform and of address books. Derived rows (`beginnings`,
+ * `fragments`) are written with their contact. Everything can be downloaded again.
  */
 export const migrations: readonly string[] = [
   `
@@ -50,7 +50,7 @@ export const migrations: readonly string[] = [
     content = '', contentless_delete = 1, detail = full, tokenize = 'trigram case_sensitive 1'
   );
   `,
-  // Contacts without a number were in no index: they are written anew at the next reading.
+  // Contacts without a number were in no index: the next reading writes them again.
   `UPDATE contacts SET hash = x'' WHERE NOT EXISTS (SELECT 1 FROM numbers WHERE contact = contacts.id);`,
   `
   -- The last contact of each page of the list of everybody.
@@ -82,9 +82,9 @@ export const migrations: readonly string[] = [
   CREATE TABLE places (page INTEGER PRIMARY KEY, part INTEGER NOT NULL, text TEXT NOT NULL, contact INTEGER NOT NULL) STRICT;
   DELETE FROM facts WHERE name IN ('listed', 'arranged');
   `,
-  // A contact with addresses is another than the one that was written without: the next reading writes it anew.
+  // The next reading writes contacts with addresses again.
   "ALTER TABLE contacts ADD COLUMN addresses TEXT NOT NULL DEFAULT '[]'; -- JSON, a list",
-  // The same for a contact of which more is told.
+  // The same for contacts with details.
   "ALTER TABLE contacts ADD COLUMN details TEXT NOT NULL DEFAULT '{}'; -- JSON, ContactDetails",
   `
   -- Address books besides the platform's; a book without a row was never read.

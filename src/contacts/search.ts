@@ -3,26 +3,26 @@ import { pretty } from '../shared/phone-number.ts';
 import { fold } from './fold.ts';
 import { digitsOf, LONGEST_BEGINNING, Rank, type StoredNumber } from './record.ts';
 
-/** Characters in a row that the index of fragments holds. */
+/** Length of the fragments in the index. */
 export const TRIGRAM = 3;
-/** What no index answers is looked for in so many contacts: a few milliseconds. */
+/** Contacts scanned without an index: a few milliseconds. */
 const LOOKED_THROUGH = 1_000;
-/** More than the longest name is not looked for. */
+/** Longer than any name. */
 const LONGEST_QUERY = 200;
 
-/** Somebody whom a search of the directory finds, with one number. */
+/** A contact found, with one number. */
 export interface Suggestion {
   contactId: string;
   name: string;
   organisation?: string;
-  /** E.164 or as written. */
+  /** E.164, or as written. */
   number: string;
   pretty: string;
-  /** vCard type for reading: WORK, CELL … */
+  /** vCard type: WORK, CELL … */
   type?: string;
-  /** Of a contact of this desk. */
+  /** A local contact. */
   own?: true;
-  /** Name of the address book it is from; absent: the platform's. */
+  /** Name of its address book; absent: the platform's. */
   book?: string;
   /** The server of its address book has not taken it yet. */
   waiting?: true;
@@ -31,9 +31,8 @@ export interface Suggestion {
 }
 
 /**
- * Suggestions for what was typed: a part of a name or organisation, beginnings first, or a part of a number in any
- * writing. One suggestion per number, so that all numbers of a contact can be called. Every step reads as much as it
- * may return, however many contacts there are.
+ * Suggestions for a part of a name or organisation (prefixes first) or of a number in any notation; one per number.
+ * Each step is bounded, however many contacts there are.
  */
 export function createSearch(db: DatabaseSync): (text: string, limit: number) => Suggestion[] {
   const sql = statements(db);
@@ -115,14 +114,14 @@ export function createSearch(db: DatabaseSync): (text: string, limit: number) =>
 function statements(db: DatabaseSync) {
   const contacts = (from: string) =>
     db.prepare(`SELECT c.id, c.uuid, c.name, c.organisation ${from} LIMIT ?`);
-  // Whoever has no number cannot be suggested.
+  // Contacts without a number are not suggested.
   const callable = 'EXISTS (SELECT 1 FROM numbers WHERE contact = c.id)';
   return {
     beginnings: contacts(
       `FROM beginnings b JOIN contacts c ON c.id = b.contact
        WHERE b.rank = ? AND b.text >= ? AND b.text < ? AND ${callable}`,
     ),
-    // A colon follows the nine.
+    // The colon follows the digit nine.
     starting: contacts(
       'FROM numbers n JOIN contacts c ON c.id = n.contact WHERE n.number >= ? AND n.number < ?',
     ),
@@ -139,11 +138,11 @@ export const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"
 
 export interface NumberFragment {
   digits: string;
-  /** Typed with a trunk zero: no country's code comes first. */
+  /** With a trunk zero: cannot begin with a country code. */
   national: boolean;
 }
 
-/** What to look for, when the text is (a part of) a number: without `+`, `00` and the trunk zero. */
+/** The digits to search if the text is (part of) a number: without `+`, `00` and trunk zero. */
 export function numberFragment(text: string): NumberFragment | undefined {
   if (!/^[+\d\s()/.-]+$/.test(text)) return undefined;
   const typed = text.replace(/\(0\)/g, '').replace(/[^+\d]/g, '');
@@ -165,7 +164,6 @@ const found = ({ id, uuid, name, organisation }: Record<string, unknown>): Found
   organisation: organisation as string,
 });
 
-/** A number out of its row. */
 export const storedNumber = ({ raw, type, number, extension }: Record<string, unknown>): StoredNumber => ({
   raw: raw as string,
   type: type as string,
@@ -173,10 +171,9 @@ export const storedNumber = ({ raw, type, number, extension }: Record<string, un
   ...(extension !== null && { extension: extension as string }),
 });
 
-/** Folded name and organisation, a line each. */
+/** Folded name and organisation, one per line. */
 const keyOf = ({ name, organisation }: FoundContact): string => `${fold(name)}\n${fold(organisation)}`;
 
-/** For reading, with its extension. */
 export function prettyNumber({ raw, number, extension }: StoredNumber): string {
   const written = number === undefined ? raw : pretty(number);
   return extension === undefined ? written : `${written} x${extension}`;

@@ -1,4 +1,4 @@
-/** A set of small whole numbers: one bit each, so that a million contacts take 125 KB. */
+/** A set of small integers, one bit each: a million contacts take 125 KB. */
 export interface Seen {
   has(id: number): boolean;
   add(id: number): void;

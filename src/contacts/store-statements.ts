@@ -23,7 +23,7 @@ function statements(db: DatabaseSync) {
        WHERE id = ?`,
     ),
     moveContact: prepare('UPDATE contacts SET part = ?, listed = ? WHERE id = ?'),
-    /** It may be another person than before, until all are compared again. */
+    /** Separates it until all contacts are compared again, as it may be another person. */
     separate: prepare('DELETE FROM copies WHERE contact = ?1 OR of = ?1'),
     removeContact: prepare('DELETE FROM contacts WHERE id = ?'),
     numbersOf: prepare('SELECT position, raw, type, number, extension FROM numbers WHERE contact = ?'),
@@ -43,7 +43,6 @@ interface StoredShown extends ShownContact {
   numbers: (StoredNumber & { position: number })[];
 }
 
-/** A contact as it is stored. */
 export function storedContact(sql: Statements, id: number): StoredShown {
   const row = sql.getContact.get(id);
   const numbers = sql.numbersOf.all(id).map(({ position, raw, type, number, extension }) => ({

@@ -5,35 +5,33 @@ import { createContactIndex } from './contact-index.ts';
 import { createContactWriter } from './contact-writer.ts';
 import { factOf, prepareStatements } from './store-statements.ts';
 
-/** The platform's contacts in the stored directory of one account, for writing. Each step is one transaction of a few hundred rows. */
+/** Writes the platform's contacts into the stored directory. Each step is one transaction of a few hundred rows. */
 export interface ContactStore {
-  /** Those of all sources. */
   readonly contacts: number;
-  /** In which national numbers were read; empty before the first contact. */
+  /** The country for national numbers; empty before the first contact. */
   readonly country: string;
-  /** Begins to go through all contacts of the platform. */
+  /** Starts a pass over all contacts of the platform. */
   pass(): Pass;
-  /** Writes and removes these contacts, whatever a pass has met. */
+  /** Writes and removes these contacts, independently of a pass. */
   apply(change: ContactsChange): void;
-  /** Reads all numbers in another country, a step at a time: `next` until it says that it is done. */
+  /** Parses all numbers for another country: call `next` until it returns done. */
   reread(country: string): { next(): boolean };
 }
 
-/** Contacts of the platform that have changed, and ids of those that are gone. */
+/** Changed contacts, and ids of deleted ones. */
 export interface ContactsChange {
   put: readonly Contact[];
   remove: readonly string[];
 }
 
-/** One walk through all contacts of the platform. */
+/** A pass over all contacts of the platform. */
 export interface Pass {
-  /** The contacts that this pass has met, by the platform's id. */
+  /** Ids of the platform met so far. */
   seen: { has(uuid: string): boolean; add(uuid: string): unknown };
-  /** Writes what is new or has changed. */
   write(contacts: readonly Contact[]): void;
-  /** After the last page: removes what the platform has no more, a step at a time, until it says that it is done. */
+  /** After the last page: removes deleted contacts step by step, until it returns done. */
   removeGone(): boolean;
-  /** The platform has been gone through to its end. */
+  /** The pass is complete. */
   end(): void;
 }
 

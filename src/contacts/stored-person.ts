@@ -4,16 +4,15 @@ import type { ContactDetails, PostalAddress } from '../shared/model/contact.ts';
 import type { StoredNumber } from './record.ts';
 import { prettyNumber, storedNumber } from './search.ts';
 
-/** A contact as it stands in its rows. */
 export interface StoredPerson extends Omit<Person, 'numbers'> {
   id: number;
   numbers: StoredNumber[];
 }
 
-/** What `rowOf` reads, of the table `contacts` as `c`. */
+/** The columns for `rowOf`, of the table `contacts` as `c`. */
 export const personColumns = 'c.id, c.uuid, c.name, c.organisation';
 
-/** @returns the contact of a row with `personColumns`; its numbers are read when they are first looked at */
+/** @returns parses a row with `personColumns`; numbers are loaded lazily */
 export function personReader(db: DatabaseSync): (row: Record<string, unknown>) => StoredPerson {
   const numbers = db.prepare(
     'SELECT raw, type, number, extension FROM numbers WHERE contact = ? ORDER BY position',
@@ -44,7 +43,6 @@ export const personOf = ({ contactId, name, organisation, numbers }: StoredPerso
   })),
 });
 
-/** All that is stored of one contact. */
 export function createPersonLookup(db: DatabaseSync): (contactId: string) => PersonView | undefined {
   const find = db.prepare(
     `SELECT ${personColumns}, c.emails, c.addresses, c.details FROM contacts c WHERE c.uuid = ?`,
@@ -67,7 +65,7 @@ export function createPersonLookup(db: DatabaseSync): (contactId: string) => Per
   };
 }
 
-/** The table is written by this program alone. */
+/** Only this program writes the table. */
 export const emailsOf = (column: unknown): string[] => JSON.parse(String(column)) as string[];
 export const addressesOf = (column: unknown): PostalAddress[] =>
   JSON.parse(String(column)) as PostalAddress[];

@@ -1,45 +1,42 @@
 import type { Contact } from '../shared/model/contact.ts';
 import type { ContactStore, Pass } from './store.ts';
 
-/** What one answer of the platform brought. */
+/** A page of the platform's contacts. */
 export interface SyncPage {
   contacts: readonly Contact[];
-  /** How many the platform has altogether. */
+  /** The platform's total. */
   overallMatches: number;
-  /** Records that cannot be read; with their id where that can be. */
+  /** Unreadable records, with their ids if possible. */
   refused: readonly { id?: string }[];
-  /** Records may be missing between the page before and this one. */
+  /** Records may be missing before this page. */
   gap: boolean;
 }
 
-/** What the pages have brought so far, by the platform's id. */
+/** Ids of the platform met so far. */
 type SeenContacts = Pass['seen'];
 
 export interface SyncOptions {
-  /** The platform's pages; a page that cannot be read throws. */
+  /** Throws for an unreadable page. */
   pages: (seen: SeenContacts) => AsyncIterable<SyncPage>;
   store: ContactStore;
-  /** ISO 3166-1 alpha-2: national writings are read as numbers of it. */
+  /** ISO 3166-1 alpha-2, for national numbers. */
   country: string;
   onProgress?: (read: number, total: number) => void;
   signal?: AbortSignal;
-  /** Lets other work of the loop run; resolves after it. */
+  /** Lets other work of the event loop run. */
   yieldToLoop: () => Promise<void>;
 }
 
-/** What was read stays stored, however it ends. */
+/** Contacts read so far stay in any case. */
 export type SyncResult =
   | { status: 'done'; contacts: number; refused: number }
   | { status: 'stopped' }
   | { status: 'failed'; error: unknown };
 
-/** Contacts per transaction: in each, most pages of the indexes are touched, so fewer are much cheaper. */
+/** Contacts per transaction: each touches most index pages, so larger ones are cheaper. */
 const BATCH = 2_000;
 
-/**
- * Brings the stored directory up to the platform's: writes what is new or has changed and, when the platform has been
- * gone through to its end, removes what it has no more.
- */
+/** Updates the stored directory: writes new and changed contacts, and after a complete pass removes deleted ones. */
 export async function syncContacts(options: SyncOptions): Promise<SyncResult> {
   const { store, onProgress, signal, yieldToLoop } = options;
   try {
@@ -65,7 +62,7 @@ export async function syncContacts(options: SyncOptions): Promise<SyncResult> {
   }
 }
 
-/** Reads the stored numbers in another country, where it has changed. */
+/** Parses the stored numbers for another country, if it changed. */
 export async function rereadNumbers({
   store,
   country,
@@ -77,7 +74,7 @@ export async function rereadNumbers({
   while (signal?.aborted !== true && !reread.next()) await yieldToLoop();
 }
 
-/** One walk through the pages, with what is read but not yet written. */
+/** Writes pages in batches. */
 function createWalk(store: ContactStore) {
   const pass = store.pass();
   let waiting: Contact[] = [];
@@ -101,7 +98,7 @@ function createWalk(store: ContactStore) {
     },
     take(page: SyncPage): void {
       waiting.push(...page.contacts);
-      // It is there, even if nobody can read it just now.
+      // It exists, although it is unreadable.
       for (const { id } of page.refused) if (id !== undefined) pass.seen.add(id);
       read += page.contacts.length;
       refused += page.refused.length;
@@ -111,7 +108,7 @@ function createWalk(store: ContactStore) {
     },
     read: () => read,
     refused: () => refused,
-    /** Everything that the platform has was met; what was moved about meanwhile may not have been. */
+    /** All records were met; while records move, some may have been missed. */
     complete: () => !gap && read + refused >= total,
   };
 }

@@ -2,18 +2,18 @@ import type { ReadResult } from '../address-books/source.ts';
 import type { UnreadableReason } from '../shared/model/address-book.ts';
 import { mostReported, type StoredReport } from './book-rows.ts';
 
-/** What of a book cannot be read, brought up to date by a reading that may look at some of its cards only. */
+/** The unreadable cards of a book, updated by readings that see only changed cards. */
 export interface UnreadableCards {
-  /** @param key undefined: the source looks at everything each time */
+  /** @param key undefined: the source always reads everything */
   add(where: string, why: UnreadableReason, key: string | undefined): void;
-  /** The card was looked at, or is gone: what was said of it before counts no more. */
+  /** The card was read again or deleted: drops its earlier report. */
   replaced(key: string): void;
-  /** The card is there as it was: what was said of it before holds. */
+  /** The card is unchanged: keeps its earlier report. */
   kept(key: string): void;
   report(result: ReadResult): StoredReport;
 }
 
-/** @param before of the last reading */
+/** @param before the previous report */
 export function createUnreadableCards(before: StoredReport): UnreadableCards {
   const listed = new Set(before.some.flatMap(({ key }) => key ?? []));
   const replaced = new Set<string>();
@@ -39,7 +39,7 @@ export function createUnreadableCards(before: StoredReport): UnreadableCards {
         if (key !== undefined && replaced.has(key)) return false;
         return brought === 'changes' || (key !== undefined && kept.has(key));
       });
-      // Of those that were only counted it is not known whose they are: they stay with the others.
+      // Cards that were only counted cannot be matched, so they stay counted.
       const unlisted = brought === 'changes' || stays.length > 0 ? before.count - before.some.length : 0;
       return {
         count: stays.length + unlisted + count,

@@ -2,9 +2,8 @@ import ICAL from 'ical.js';
 import { addressParts, type ContactDetails, type PostalAddress } from '../shared/model/contact.ts';
 import type { ShownContact, StoredNumber } from './record.ts';
 
-/** A contact as it is handed on. */
+/** A contact for export. */
 interface VcardContact extends ShownContact {
-  /** The platform's id, or that of a contact of this desk. */
   id: string;
   emails: readonly string[];
   addresses: readonly PostalAddress[];
@@ -13,13 +12,13 @@ interface VcardContact extends ShownContact {
 
 type Property = [name: string, parameters: Record<string, unknown>, type: string, ...values: unknown[]];
 
-/** vCard types of version 3.0 (RFC 2426, 3.3.1) for those that tell numbers apart here. */
+/** vCard 3.0 types (RFC 2426, 3.3.1) of the types used here. */
 const types: Readonly<Record<string, string>> = {
   ...{ CELL: 'CELL', MOBILE: 'CELL', WORK: 'WORK', HOME: 'HOME', DIRECT: 'WORK', MAIN: 'MAIN' },
   ...{ PAGER: 'PAGER', FAX: 'FAX', OTHER: 'VOICE' },
 };
 
-/** A contact as vCard 3.0, which every phone and every address book reads; lines end with CR LF. */
+/** A contact as vCard 3.0, which all phones and address books read; lines end with CR LF. */
 export function vcardOf({
   id,
   name,
@@ -45,7 +44,7 @@ export function vcardOf({
       ? []
       : [['categories', {}, 'text', ...details.groups.map(clean)] satisfies Property]),
   ];
-  // The types of the library know one value for each property.
+  // The library's types allow only one value per property.
   const card = ['vcard', properties, []] as unknown as Parameters<typeof ICAL.stringify.component>[0];
   return `${ICAL.stringify.component(card, ICAL.design.vcard3)}\r\n`;
 }
@@ -63,25 +62,25 @@ const placeOf = ({ types: given }: PostalAddress): Record<string, unknown> => {
 const addressTexts = (address: PostalAddress): string[] =>
   addressParts.map((name) => clean(address[name] ?? ''));
 
-/** As it is called, from every country; what cannot be called stays as it was written. */
+/** Callable from every country if possible, otherwise as written. */
 function numberText({ raw, number, extension }: StoredNumber): string {
   if (number === undefined) return clean(raw);
   return extension === undefined ? number : `${number} ext. ${extension}`;
 }
 
-/** Family, given, middle, prefixes, suffixes, where the platform told them apart. */
+/** Family, given, middle, prefixes, suffixes, if the platform separates them. */
 function namePartsOf({ family, given, middle, prefixes, suffixes }: ContactDetails): string[] | undefined {
   const parts = [family, given, middle, prefixes, suffixes].map((part) => clean(part ?? ''));
   return parts.some((part) => part !== '') ? parts : undefined;
 }
 
-/** Family name first. Where the platform tells names in one piece, the last word is taken for it. */
+/** Family name first; of an unseparated name, the last word. */
 function partsOf(name: string): string[] {
   const [, given = '', family = name] = /^(.*\S)\s+(\S+)$/s.exec(name.trim()) ?? [];
   return [family, given, '', '', ''];
 }
 
-/** One line ends with LF in a value; other signs that control have no place in one. */
+/** Lines within a value end with LF; other control characters are removed. */
 const clean = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

@@ -21,14 +21,14 @@ import { createState, type StateHolder } from './state/state.ts';
 import { createDeskWindow, type DeskWindow } from './windows/desk-window.ts';
 
 export interface Profile {
-  /** Folder of settings and data. */
+  /** The profile folder. */
   profile: string;
   keychain: Keychain;
-  /** What the administrator of this computer set. */
+  /** The administrator's policy. */
   policy: PolicyFile;
 }
 
-/** What everything else stands on: log, preferences, state, the board of calls, and who is signed in. */
+/** The basis of everything else: log, settings, state, call board and current session. */
 export interface Foundation extends Profile, BehindProxy {
   log: Log;
   faults: Faults;

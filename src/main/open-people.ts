@@ -12,9 +12,9 @@ import { createColleagueNames } from './dialler/colleagues.ts';
 import type { Foundation } from './open-foundation.ts';
 import { networkForkOptions } from './proxy/proxy-environment.ts';
 
-/** Everybody this desk knows, by source and together. */
+/** All known people, by source and combined. */
 export interface PeopleStores {
-  /** Contacts of the platform, as they were read last. */
+  /** The platform's stored contacts. */
   stored: DirectoryInUse;
   contacts: StoredDirectory;
   own: OwnContacts;
@@ -23,7 +23,7 @@ export interface PeopleStores {
   /** Ids of those that their servers have not taken yet. */
   unsent: { ids: ReadonlySet<string> };
   colleague: ReturnType<typeof createColleagueNames>;
-  /** What sources answered that are asked one number at a time. */
+  /** Answers of web look-ups and other sources queried by number. */
   lookedUp: LookedUp;
   directory: People;
 }

@@ -30,7 +30,7 @@ import { createDeskTimeline, type DeskTimeline } from './timeline/desk-timeline.
 import { openReader } from './account-database/open-reader.ts';
 import { tellSetAside } from './account-database/set-aside-notice.ts';
 
-/** Contacts, timeline, media, and what else is kept on this computer. */
+/** Contacts, timeline, media, and other stored data. */
 export interface Stores extends PeopleStores, AddressBookStores {
   database: DatabasePeer;
   ownStore: OwnContactStore;
@@ -42,10 +42,10 @@ export interface Stores extends PeopleStores, AddressBookStores {
   exporter: Exporter;
   agentLogs: AgentLogs;
   tunnelSecrets: TunnelSecretStore;
-  /** Whose ends a call has, by contacts and lines. */
+  /** The ends of a call, by contacts and lines. */
   ends(call: Call): CardEnds;
   askWhere(name: string): Promise<string | undefined>;
-  /** After the account was closed: ends the process that writes the timeline. */
+  /** Ends the database process, after the account was closed. */
   close(): void;
 }
 

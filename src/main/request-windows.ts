@@ -3,8 +3,8 @@ import type { WindowName } from '../shared/ipc/request.ts';
 import { requests } from '../shared/ipc/requests/index.ts';
 
 /**
- * The windows that may make each request. A build has the names alone (scripts/vite-values.mjs): making the schemas of
- * all requests takes a noticeable part of the start, and only a request needs them.
+ * The windows that may make each request. The build contains only the names (scripts/vite-values.mjs), as creating
+ * all schemas would slow down the start.
  */
 export const requestWindows = Object.fromEntries(
   Object.entries(requests).map(([name, { windows }]) => [name, windows]),

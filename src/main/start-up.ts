@@ -1,10 +1,10 @@
 import type { StateHolder } from './state/state.ts';
 
-/** The start of the program: until it is over, less urgent work waits for the tunnel. */
+/** Delays less urgent work until the tunnel is open. */
 export interface StartUp {
-  /** Resolves once the way stands or cannot, or after a second: now what is nice to have may take the processor. */
+  /** Resolves once the tunnel was tried, or after a second. */
   over: Promise<void>;
-  /** Nobody is signed in: there is nothing to wait for. */
+  /** Signed out: nothing to wait for. */
   end(): void;
 }
 

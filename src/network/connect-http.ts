@@ -9,15 +9,14 @@ export interface Destination {
   port: number;
 }
 
-/** What a proxy is asked with. */
 export interface AskOptions {
   credentials?: ProxyCredentials | undefined;
   signal: AbortSignal;
 }
 
 /**
- * Has an HTTP proxy open a connection (RFC 9110, 9.3.6), on a socket that leads to it and belongs to this function from now on.
- * The proxy resolves the name of the host, as names of the internet are unknown in many networks that have one.
+ * Connects through an HTTP proxy (RFC 9110, 9.3.6), on a socket that this function then owns. The proxy resolves the
+ * host, as networks with proxies often cannot.
  * @throws SignInRequired; ProxyError
  */
 export function connectByHttp(
@@ -60,21 +59,21 @@ export function connectByHttp(
   });
 }
 
-/** A gateway that finds nobody there says so (RFC 9110, 15.6.3 to 15.6.5); everything else is its own will. */
+/** Gateway errors mean an unreachable host (RFC 9110, 15.6.3 to 15.6.5); anything else is a refusal. */
 const refusalOf = (statusCode: number, values: { proxy: string; host: string }): ProxyError =>
   new ProxyError([502, 503, 504].includes(statusCode) ? 'unreachable' : 'forbidden', values, {
     cause: new Error(`The proxy answered with ${statusCode}.`),
   });
 
 function signInRequired({ rawHeaders }: IncomingMessage): SignInRequired {
-  // Each scheme may be a header of its own.
+  // Each scheme may have its own header.
   const challenges = rawHeaders.filter(
     (_, at) => at % 2 === 1 && /^proxy-authenticate$/i.test(rawHeaders[at - 1] ?? ''),
   );
   return new SignInRequired(schemesOf(challenges.join(', ')));
 }
 
-/** A scheme begins a challenge (RFC 9110, 11.6.1); what has a `=` behind it is one of its parameters. */
+/** The scheme of a challenge (RFC 9110, 11.6.1); a word followed by `=` is a parameter. */
 const scheme = /(?:^|,)\s*([a-z][\w-]{0,30})(?=\s+[^\s=,]|\s*(?:,|$))/gi;
 const mostSchemes = 5;
 

@@ -6,12 +6,12 @@ import { ProxyError, type ProxyProblem } from './proxy-error.ts';
 import { hostAndPort, type Proxy } from './proxy-list.ts';
 import { SignInRequired } from './proxy-sign-in.ts';
 
-/** More than any proxy takes; whoever waits ends it before. */
+/** Longer than any proxy needs; the caller has its own limit. */
 const longestMs = 120_000;
-/** A name and a password of SOCKS are counted in one byte each (RFC 1929). */
+/** Limits of RFC 1929. */
 const longestBytes = 255;
 
-/** What the library says of a proxy's answer; what it says of none means that the proxy is away. */
+/** The library's errors for answers of a proxy; others mean that it is unreachable. */
 const problems: readonly [RegExp, ProxyProblem][] = [
   [/rejected connection - (NotAllowed|Rejected)/, 'forbidden'],
   [/rejected connection/, 'unreachable'],
@@ -21,8 +21,8 @@ const problems: readonly [RegExp, ProxyProblem][] = [
 const wantsSignIn = /no accepted authentication type|Authentication failed/;
 
 /**
- * Has a SOCKS proxy open a connection, on a socket that leads to it and belongs to this function from now on. It resolves the
- * name of the host; version 5 may ask for a name and a password.
+ * Connects through a SOCKS proxy, on a socket that this function then owns. The proxy resolves the host; version 5 may
+ * require credentials.
  * @throws SignInRequired; ProxyError
  */
 export async function connectBySocks(
@@ -32,7 +32,7 @@ export async function connectBySocks(
   { credentials, signal }: AskOptions,
 ): Promise<Socket> {
   const values = { proxy: hostAndPort(proxy), host: hostAndPort(to) };
-  // What cannot be said in its words is not the right password; the library would end the program.
+  // Unrepresentable credentials are wrong; the library would crash on them.
   const said = credentials ? [credentials.user, credentials.password] : [];
   if (said.some((each) => Buffer.byteLength(each) > longestBytes)) {
     near.destroy();
@@ -73,9 +73,8 @@ export async function connectBySocks(
 }
 
 /**
- * A server may speak first, and its words may come with the proxy's answer. The library emits them, and lets what comes
- * flow, one turn after it has handed over the socket, whether somebody listens by then or not: here that goes to another
- * socket, and the first words wait for whoever reads.
+ * The server's first bytes may arrive with the proxy's answer. The library emits them one turn after it returned the
+ * socket, whether or not anybody listens, so they are moved to a socket that keeps them.
  */
 async function withEarlyBytes(established: { socket: Socket }): Promise<Socket> {
   const { socket } = established;
@@ -84,7 +83,7 @@ async function withEarlyBytes(established: { socket: Socket }): Promise<Socket> 
   established.socket = stand;
   await setImmediate();
   stand.destroy();
-  // As with a new socket, the first listener makes it flow; Node does the same for HTTP's CONNECT.
+  // The first listener starts the flow, as with a new socket; Node does the same for CONNECT.
   Object.assign(socket, { readableFlowing: null });
   return socket;
 }

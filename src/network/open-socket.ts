@@ -7,34 +7,33 @@ import { createProxyMemory } from './proxy-memory.ts';
 import { createProxySignIn, type AskForCredentials } from './proxy-sign-in.ts';
 import { useSystemAuthorities } from './system-authorities.ts';
 
-/** What the system knows of the network's proxies. */
 export interface Proxies {
-  /** How connections to this address leave, as a PAC script says it. */
+  /** The route to this address, in the format of PAC scripts. */
   list(url: string): Promise<string>;
   credentials: AskForCredentials;
 }
 
 export interface SocketOptions {
   signal?: AbortSignal | undefined;
-  /** Of each way that is tried. */
+  /** For each attempt. */
   timeoutMs?: number;
 }
 
-/** Opens a connection as the system's settings want it. @throws ProxyError, or the system's error */
+/** Connects as the system's settings demand. @throws ProxyError, or the system's error */
 export type OpenSocket = (to: Destination, options?: SocketOptions) => Promise<Socket>;
 
 const usualTimeoutMs = 15_000;
-/** This computer itself is reached without any network. */
+/** Loopback needs no proxy. */
 const loopback = /^(localhost|.*\.localhost|(::ffff:)?127\.\d+\.\d+\.\d+|::1)$/i;
 
 const proxied = new WeakMap<Socket, { proxy: string; host: string }>();
 
-/** Opens connections by the network's proxies, as `Proxies` names them, in order; without one, directly. */
+/** Connects through the proxies that `Proxies` lists, in order, or directly. */
 export function createSocketOpener(proxies: Proxies): OpenSocket {
   const memory = createProxyMemory(proxies.list, () => performance.now());
   const withSignIn = createProxySignIn((...asked) => proxies.credentials(...asked));
 
-  /** @param reachMs how long the proxy itself may take to be there; what it opens may take longer. */
+  /** @param reachMs time limit for reaching the proxy itself */
   async function openByProxy(
     proxy: Proxy,
     to: Destination,
@@ -43,7 +42,7 @@ export function createSocketOpener(proxies: Proxies): OpenSocket {
   ): Promise<Socket> {
     const values = { proxy: hostAndPort(proxy), host: hostAndPort(to) };
     const isSocks = proxy.kind === 'socks4' || proxy.kind === 'socks5';
-    // Loaded where it is needed: few networks have one.
+    // Loaded on demand, as few networks have one.
     const ask = isSocks ? (await import('./connect-socks.ts')).connectBySocks : connectByHttp;
     const socket = await withSignIn(values, async (credentials) => {
       const near = await reach(proxy, AbortSignal.any([signal, AbortSignal.timeout(reachMs)])).catch(
@@ -71,7 +70,7 @@ export function createSocketOpener(proxies: Proxies): OpenSocket {
     const ways = memory.sort(parseProxyList(list));
     let failure: unknown;
     for (const [at, way] of ways.entries()) {
-      // One that swallows what is sent to it leaves time for the others.
+      // A proxy that swallows requests leaves time for the others.
       const reachMs = timeoutMs / (ways.length - at);
       const either = within(way === 'direct' ? reachMs : timeoutMs, signal);
       try {
@@ -84,11 +83,11 @@ export function createSocketOpener(proxies: Proxies): OpenSocket {
       } catch (thrown) {
         const error = way !== 'direct' && isTimeout(thrown) ? awayError(way, to, thrown) : thrown;
         const isAway = error instanceof ProxyError && error.problem === 'away';
-        // What waited too long for it waited for it; what was called off did not.
+        // A timeout was caused by the proxy; a cancellation was not.
         if (isAway && way !== 'direct' && (!signal?.aborted || isTimeout(signal.reason))) memory.isAway(way);
-        // What was named first is how it should have been.
+        // The first failure is reported.
         failure ??= error;
-        // A proxy that answered has decided; only one that is away has others in its place.
+        // Only an unreachable proxy is replaced by the next; an answer is final.
         if (error instanceof ProxyError && !isAway) throw error;
       }
       signal?.throwIfAborted();
@@ -97,7 +96,7 @@ export function createSocketOpener(proxies: Proxies): OpenSocket {
   };
 }
 
-/** A connection to a proxy itself; to one of HTTPS, encrypted. */
+/** Connects to a proxy; with TLS for an HTTPS proxy. */
 async function reach({ kind, host, port }: Proxy, signal: AbortSignal): Promise<Socket> {
   const socket = await connectDirectly({ host, port }, signal);
   socket.setNoDelay(true);
@@ -116,16 +115,16 @@ function unlessOver<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** A network that needs none. */
+/** A network without proxies. */
 export const noProxies: Proxies = {
   list: () => Promise.resolve('DIRECT'),
   credentials: () => Promise.resolve(undefined),
 };
 
-/** Past every proxy: for what is on this computer. */
+/** Bypasses proxies: for loopback. */
 export const openDirectly: OpenSocket = createSocketOpener(noProxies);
 
-/** Encrypts a connection. @throws ProxyError where the proxy put in its own certificate; OpenSSL's error */
+/** Starts TLS. @throws ProxyError if the proxy replaced the certificate; OpenSSL's error */
 export function secureSocket(
   socket: Socket,
   options: ConnectionOptions,
@@ -143,7 +142,7 @@ export function secureSocket(
     if (signal.aborted) return stop();
     signal.addEventListener('abort', stop, { once: true });
     secured.once('error', fail);
-    // The other side leaves without a word where it speaks no TLS.
+    // A server without TLS may just close.
     secured.once('close', () => fail(closed(socket)));
     secured.once('secureConnect', () => {
       signal.removeEventListener('abort', stop);
@@ -156,7 +155,7 @@ export function secureSocket(
 const closed = ({ remoteAddress = '' }: Socket): Error =>
   Object.assign(new Error(`read ECONNRESET ${remoteAddress}`), { code: 'ECONNRESET' });
 
-/** What an error of TLS on this connection means: that of a proxy where it signs with an authority of its own. */
+/** Turns a TLS error into a proxy error if a proxy replaced the certificate. */
 export function certificateError(socket: Socket, error: Error): Error {
   const by = proxied.get(socket);
   return by && isUnknownIssuer(error) ? new ProxyError('certificate', by, { cause: error }) : error;
@@ -187,11 +186,11 @@ function connectDirectly({ host, port }: Destination, signal: AbortSignal): Prom
   });
 }
 
-/** Also one that a library has wrapped. */
+/** Also wrapped by a library. */
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'TimeoutError' || isTimeout(error.cause));
 
-/** In the system's words. */
+/** With the system's error code. */
 const unanswered = (host: string, port: number, cause: Error): Error =>
   Object.assign(new Error(`connect ETIMEDOUT ${hostAndPort({ host, port })}`, { cause }), {
     code: 'ETIMEDOUT',

@@ -1,21 +1,19 @@
 import type { Sentence } from '../shared/sentence.ts';
 
 /**
- * What a proxy did to a connection. `away`: it does not answer; `answer`: what answers is no proxy; `forbidden`: it does not
- * let this connection out; `unreachable`: it lets it out, and finds nobody there; `sign-in`: it wants a name and a password, or
- * others; `scheme`: it wants a kind of sign-in that only the system itself can do; `certificate`: it replaces the certificates
- * of servers, by an authority that is not installed here; `script`: the network's script does not say which proxy it is.
+ * `away`: unreachable; `answer`: not a proxy; `forbidden`: refuses the connection; `unreachable`: cannot reach the
+ * host; `sign-in`: requires (other) credentials; `scheme`: requires authentication that only the system supports;
+ * `certificate`: replaces certificates with an authority that is not installed; `script`: the PAC script failed.
  */
 export type ProxyProblem =
   'away' | 'answer' | 'forbidden' | 'unreachable' | 'sign-in' | 'scheme' | 'certificate' | 'script';
 
-/** A proxy of the network is why a connection cannot be had. */
+/** A connection failed because of a proxy. */
 export class ProxyError extends Error {
   override readonly name = 'ProxyError';
   readonly problem: ProxyProblem;
-  /** As those of Node and Chromium are written: `ERR_PROXY_CERTIFICATE`. */
+  /** As in Node and Chromium: `ERR_PROXY_CERTIFICATE`. */
   readonly code: string;
-  /** For the user: what is wrong, and what to do. */
   readonly sentence: Sentence;
 
   constructor(
@@ -30,17 +28,14 @@ export class ProxyError extends Error {
   }
 }
 
-/** The proxy's doing among the causes of an error. */
+/** The proxy error among the causes of an error. */
 export function proxyErrorIn(error: unknown, depth = 0): ProxyError | undefined {
   if (!(error instanceof Error) || depth > 5) return undefined;
   if (error instanceof ProxyError) return error;
   return proxyErrorIn(error.cause, depth + 1);
 }
 
-/**
- * OpenSSL's words for a certificate whose issuer nobody here knows. A certificate that vouches for itself alone is not among
- * them: a proxy signs with its authority.
- */
+/** OpenSSL's errors for an unknown issuer. Self-signed certificates are not included, as proxies sign with an authority. */
 const unknownIssuer =
   /^(SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/;
 

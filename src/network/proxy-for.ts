@@ -1,13 +1,13 @@
 import type { Destination } from './connect-http.ts';
 import { hostAndPort, parseProxyList } from './proxy-list.ts';
 
-/** The proxy (`host:port`) by which connections to there leave; undefined: they leave directly. */
+/** The proxy (`host:port`) for a connection; undefined: direct. */
 export type ProxyFor = (to: Destination) => Promise<string | undefined>;
 
-/** A script that takes longer says nothing in time, ms. */
+/** Time limit of the script, ms. */
 const longestMs = 5_000;
 
-/** For those who cannot go by a proxy, and say so. */
+/** For code that cannot use a proxy, and reports it. */
 export const createProxyFor =
   (list: (url: string) => Promise<string>): ProxyFor =>
   async (to) => {

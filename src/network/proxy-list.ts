@@ -1,4 +1,3 @@
-/** A proxy server of the network. */
 export interface Proxy {
   kind: 'http' | 'https' | 'socks4' | 'socks5';
   host: string;
@@ -14,12 +13,12 @@ const kinds: Readonly<Record<string, [kind: Proxy['kind'], port: number]>> = {
   SOCKS5: ['socks5', 1080],
 };
 
-/** A list that would be tried for minutes is a mistake of its script. */
+/** A longer list is an error of its script. */
 const mostEntries = 10;
 
 /**
- * How connections may leave, in the order in which to try them, from what a PAC script or `resolveProxy` says:
- * `PROXY a:3128; SOCKS5 b:1080; DIRECT`. What cannot be understood is passed over; a list without anything else is `DIRECT`.
+ * Parses the result of a PAC script or `resolveProxy`: `PROXY a:3128; SOCKS5 b:1080; DIRECT`. Unknown entries are
+ * skipped; an empty list means `DIRECT`.
  */
 export function parseProxyList(list: string): (Proxy | 'direct')[] {
   const entries = list.split(';').map((entry) => entry.trim());
@@ -38,6 +37,6 @@ function wayOf(entry: string): (Proxy | 'direct')[] {
   return port > 0 && port <= 65_535 ? [{ kind, host, port }] : [];
 }
 
-/** As an address is written: `proxy.example:3128`, `[::1]:3128`. */
+/** `proxy.example:3128`, `[::1]:3128`. */
 export const hostAndPort = ({ host, port }: Pick<Proxy, 'host' | 'port'>): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -1,22 +1,22 @@
 import { hostAndPort, type Proxy } from './proxy-list.ts';
 
-/** What was found out about the network's proxies. */
+/** Caches what is known about the proxies. */
 export interface ProxyMemory {
-  /** How connections to this address leave. */
+  /** The route to this address. */
   list(url: string): Promise<string>;
-  /** The same ways: those that were away a moment ago come last. */
+  /** Moves proxies that were recently unreachable to the end. */
   sort<Way extends Proxy | 'direct'>(ways: readonly Way[]): Way[];
   isAway(proxy: Proxy): void;
   answers(proxy: Proxy): void;
 }
 
-/** As long as Chromium leaves a proxy alone that did not answer, ms. */
+/** As in Chromium, ms. */
 const awayForMs = 5 * 60_000;
-/** A script that takes longer than this for one address is slow, ms. */
+/** A slower script is cached, ms. */
 const slowMs = 1_000;
-/** How long its answer is used: whoever waited for it may have given up, and comes back, ms. */
+/** Lifetime of the cache: the caller may have given up and retry, ms. */
 const keptMs = 30_000;
-/** A script that has not answered by now is asked anew, ms. */
+/** A script that takes longer is restarted, ms. */
 const longestMs = 60_000;
 
 export function createProxyMemory(ask: (url: string) => Promise<string>, now: () => number): ProxyMemory {

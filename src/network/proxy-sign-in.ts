@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import { ProxyError } from './proxy-error.ts';
 
-/** What the user entered for the proxies of this network. */
+/** Entered by the user. */
 export interface ProxyCredentials {
   user: string;
   password: string;
 }
 
-/** The proxy wants to know who this is, in one of these ways: `Basic`, `Negotiate`. */
+/** The proxy requires authentication by one of these schemes: `Basic`, `Negotiate`. */
 export class SignInRequired extends Error {
   override readonly name = 'SignInRequired';
   readonly schemes: readonly string[];
@@ -19,24 +19,24 @@ export class SignInRequired extends Error {
 }
 
 /**
- * The name and password for a proxy (`host:port`) that asks, undefined where none are known. `refused`: it has just refused
- * these, and they are never given again.
+ * The credentials for a proxy (`host:port`), if known. `refused`: they were just refused and must not be returned
+ * again.
  */
 export type AskForCredentials = (
   proxy: string,
   refused?: ProxyCredentials,
 ) => Promise<ProxyCredentials | undefined>;
 
-/** Opens a connection by a proxy, with what it is to be told. @throws SignInRequired; ProxyError */
+/** Connects with these credentials. @throws SignInRequired; ProxyError */
 type Open = (credentials: ProxyCredentials | undefined) => Promise<Socket>;
 
 /** @throws ProxyError */
 export type WithSignIn = (values: { proxy: string; host: string }, open: Open) => Promise<Socket>;
 
-/** Signs in to proxies that ask; those that took name and password once are told them at once from then on. */
+/** Authenticates to proxies; accepted credentials are then sent at once. */
 export function createProxySignIn(ask: AskForCredentials): WithSignIn {
   const taken = new Map<string, ProxyCredentials>();
-  /** Who finds out what a proxy takes. One at a time: several wrong passwords of the same moment lock accounts, too. */
+  /** Trials run one at a time, as several wrong passwords at once could lock an account. */
   const trials = new Map<string, Promise<unknown>>();
 
   async function openWith(
@@ -49,7 +49,7 @@ export function createProxySignIn(ask: AskForCredentials): WithSignIn {
       if (credentials) taken.set(proxy, credentials);
       return socket;
     } catch (error) {
-      // What it forbids to somebody it forbids to somebody whom it knows.
+      // A refusal of the request means that the credentials were accepted.
       if (credentials && error instanceof ProxyError && error.problem !== 'away')
         taken.set(proxy, credentials);
       throw error;
@@ -95,7 +95,7 @@ export function createProxySignIn(ask: AskForCredentials): WithSignIn {
   };
 }
 
-/** @throws whatever a name and a password do not help against */
+/** @throws errors that credentials cannot solve */
 function requireBasic(error: unknown, values: { proxy: string; host: string }): void {
   if (!(error instanceof SignInRequired)) throw error;
   const { schemes } = error;

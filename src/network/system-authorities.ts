@@ -1,23 +1,23 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Worker } from 'node:worker_threads';
 
-/** Reads them where nobody waits: on Linux each is a file, and all of them take some 40 ms. */
+/** In a thread: on Linux, reading some hundred files takes about 40 ms. */
 const reader = `require('node:worker_threads').parentPort.postMessage(require('node:tls').getCACertificates('system'))`;
 
 let known: Promise<string[]> | undefined;
 let used: Promise<void> | undefined;
 
-/** The certificate authorities of the system (PEM), the network's own among them. Read once. */
+/** The system's certificate authorities (PEM), cached. */
 export const systemAuthorities = (): Promise<string[]> =>
   (known ??= read()
     .catch(() => getCACertificates('system'))
     .then((all) => [...new Set(all)]));
 
-/** From now on connections of this process that are not Chromium's trust them, too, besides those of this program. */
+/** Makes connections outside of Chromium trust them too. */
 export const useSystemAuthorities = (): Promise<void> =>
   (used ??= systemAuthorities()
     .then((system) => setDefaultCACertificates([...new Set([...getCACertificates('default'), ...system])]))
-    // Those that came with this program go on.
+    // The built-in ones remain.
     .catch(() => undefined));
 
 function read(): Promise<string[]> {

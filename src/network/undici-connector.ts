@@ -3,19 +3,19 @@ import type { SecureContext } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { secureSocket, type OpenSocket, type SocketOptions } from './open-socket.ts';
 
-/** An address of the web, as undici takes it apart. */
+/** An origin, as undici splits it. */
 type Origin = Pick<buildConnector.Options, 'hostname' | 'port' | 'protocol'> & {
   servername?: string | undefined;
 };
 
 interface ConnectionOptions extends SocketOptions {
-  /** Absent: the authorities of the system, and those of this program. */
+  /** Absent: the system's and Mozilla's authorities. */
   secureContext?: SecureContext;
 }
 
 const usualTimeoutMs = 15_000;
 
-/** Opens what HTTP/1.1 is spoken on: encrypted where the address says so. @throws ProxyError; an error of system or OpenSSL */
+/** Opens a connection for HTTP/1.1, with TLS for https. @throws ProxyError; an error of system or OpenSSL */
 export async function openConnection(
   { hostname, port, protocol, servername }: Origin,
   openSocket: OpenSocket,
@@ -41,7 +41,7 @@ export async function openConnection(
   return secureSocket(socket, tls, either);
 }
 
-/** How a dispatcher of undici opens its connections: by the network's proxy. */
+/** Makes an undici dispatcher connect through the network's proxy. */
 export const connectorBy =
   (openSocket: OpenSocket, options?: ConnectionOptions): buildConnector.connector =>
   (origin, callback) => {

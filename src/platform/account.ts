@@ -3,6 +3,7 @@ import { PlatformException, type PlatformFailure } from '../shared/errors.ts';
 import type { AccountType } from '../shared/model/account.ts';
 import { lackedBy } from './endpoints.ts';
 import type { Transport } from './transport.ts';
+import { parseJson } from '../shared/json.ts';
 
 const features: Record<string, AccountType> = { CLASSIC: 'classic', CLASSIC_PBX: 'classic', NEO_PBX: 'new' };
 
@@ -19,11 +20,7 @@ export function accountTypeFromToken(token: string): AccountType | undefined {
 export function claimsOf(token: string): unknown {
   const [, payload, signature] = token.split('.');
   if (payload === undefined || signature === undefined) return undefined;
-  try {
-    return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as unknown;
-  } catch {
-    return undefined;
-  }
+  return parseJson(Buffer.from(payload, 'base64url'));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { PlatformException } from '../shared/errors.ts';
 import { looksLikeHtml } from './error-body.ts';
 import { badShapeOf } from './parse.ts';
+import { parseJson } from '../shared/json.ts';
 
 /** A successful answer, undecoded. */
 export interface RawAnswer {
@@ -18,7 +19,7 @@ export function decodeJson<T>(schema: z.ZodType<T>, { status, contentType, bytes
   if (bytes.byteLength === 0) return parseAnswer(schema, undefined);
   const body = new TextDecoder().decode(bytes);
   if (!looksLikeHtml(contentType, body)) {
-    const json = jsonOf(body);
+    const json = parseJson(body);
     if (json !== undefined) return parseAnswer(schema, json);
     // Plain text is acceptable if the body does not matter.
     const indifferent = schema.safeParse(undefined);
@@ -36,13 +37,4 @@ export function parseAnswer<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new PlatformException(badShapeOf(parsed.error));
-}
-
-/** JSON has no undefined, so that it can mean "invalid JSON". */
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
 }

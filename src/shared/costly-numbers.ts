@@ -23,8 +23,9 @@ const byCode: Readonly<Record<string, RegExp>> = {
 const everywhere = /^\+(?:979|87\d|88[123]|808)/;
 
 /**
- * Whether the prefix of a number is that of an expensive one; not a price list. @param number E.164, or the digits to
- * dial @param code the country's calling code, `49`, for other numbers
+ * Whether the prefix of a number is that of an expensive one; not a price list.
+ * @param number E.164, or the digits to dial
+ * @param code the country's calling code, `49`, for other numbers
  */
 export function looksCostly(number: string, code: string): boolean {
   if (everywhere.test(number)) return true;

@@ -2,8 +2,8 @@
 const FORMULA = /^[\s\u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 /**
- * CSV by RFC 4180; text that looks like a formula gets an apostrophe. @param separator a semicolon where the comma is
- * the decimal separator, as spreadsheets expect there
+ * CSV by RFC 4180; text that looks like a formula gets an apostrophe.
+ * @param separator a semicolon where the comma is the decimal separator, as spreadsheets expect there
  */
 export function csvOf(rows: readonly (readonly (string | number)[])[], separator: ',' | ';'): string {
   return rows.map((row) => `${row.map((cell) => cellOf(cell, separator)).join(separator)}\r\n`).join('');

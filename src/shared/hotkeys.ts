@@ -107,8 +107,8 @@ export function sameKeys(one: string, other: string, mac: boolean): boolean {
 }
 
 /**
- * The problem of each key, except use by another program. Of two equal keys the first one works. @param others
- * further keys of Deskbell
+ * The problem of each key, except use by another program. Of two equal keys the first one works.
+ * @param others further keys of Deskbell
  */
 export function hotkeyProblems(
   keys: Hotkeys,

@@ -3,8 +3,8 @@ import { failureSentence } from './failure-sentence.ts';
 import type { Sentence } from './sentence.ts';
 
 /**
- * Why signing in at `baseUrl` failed, and what to do; more specific than `failureSentence`. @param withBrowser the
- * user never saw the token
+ * Why signing in at `baseUrl` failed, and what to do; more specific than `failureSentence`.
+ * @param withBrowser the user never saw the token
  */
 export function signInSentence(failure: Failure, baseUrl: string, withBrowser = false): Sentence {
   const host = hostOf(baseUrl);

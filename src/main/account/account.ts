@@ -48,8 +48,8 @@ export interface Account {
   /** Aborted when the account is closed. */
   signal: AbortSignal;
   /**
-   * Continues with a new token of the same user; running requests keep the old one. @throws Refusal for another
-   * user's token, PlatformException
+   * Continues with a new token of the same user; running requests keep the old one.
+   * @throws Refusal for another user's token, PlatformException
    */
   renew(secret: Token, signal?: AbortSignal): Promise<void>;
   close(): void;

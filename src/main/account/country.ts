@@ -4,8 +4,8 @@ import type { DeskState } from '../state/state.ts';
 
 /**
  * The country for national numbers (ISO 3166-1 alpha-2): that of the account's numbers, as the user's language says
- * little; else the language's, else Germany. @param stored the country of the stored contacts, used until the numbers
- * are known
+ * little; else the language's, else Germany.
+ * @param stored the country of the stored contacts, used until the numbers are known
  */
 export function accountCountry(
   { callerIds, devices }: Pick<DeskState, 'callerIds' | 'devices'>,

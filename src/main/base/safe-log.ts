@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoints.ts';
+import { parseJson } from '../../shared/json.ts';
 
 /** Path segments that are not ids: those of the specification, and undocumented ones of the live platform. */
 const knownSegments = new Set([
@@ -40,7 +41,7 @@ const entry = z.looseObject({
  * Returns undefined if the line is not a log entry.
  */
 export function safeLogLine(line: string): object | undefined {
-  const read = entry.safeParse(jsonOf(line));
+  const read = entry.safeParse(parseJson(line));
   if (!read.success) return undefined;
   const { time, level, method, path, tries, ms, status, outcome, stack } = read.data;
   const fault = stack === undefined ? { codes: read.data.codes, at: read.data.at } : safeFault(stack);
@@ -82,11 +83,3 @@ function placesIn(stack: string): string[] {
 /** Every chunk of the bundle is named `chunk`. */
 const bundleName = (file: string): string =>
   /^(?:index|main|popup|desk|worker|node)\b/.test(file) ? file : 'chunk';
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line) as unknown;
-  } catch {
-    return undefined;
-  }
-}

@@ -18,8 +18,9 @@ export interface CallDesk {
 }
 
 /**
- * Holds the call board. @param clockJump change of the clock since the last call, ms. @param onFault a listener
- * failed; the others still run
+ * Holds the call board.
+ * @param clockJump change of the clock since the last call, ms.
+ * @param onFault a listener failed; the others still run
  */
 export function createCallDesk(
   onFault: (error: unknown) => void = () => undefined,

@@ -11,8 +11,8 @@ export interface DialGuard {
 const doubleMs = 2_000;
 
 /**
- * Ignores repeated requests to dial. @param isOn whether a call is still live; otherwise its number can be dialled
- * again
+ * Ignores repeated requests to dial.
+ * @param isOn whether a call is still live; otherwise its number can be dialled again
  */
 export function createDialGuard(now: () => number, isOn: (id: string) => boolean): DialGuard {
   const underWay = new Map<string, Promise<void>>();

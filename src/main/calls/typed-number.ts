@@ -12,8 +12,8 @@ export function dialNumber(text: string, sure: boolean, country: string): string
 }
 
 /**
- * The target of a transfer; an emergency number needs confirmation. @throws Refusal for none, several, or one that
- * needs confirmation
+ * The target of a transfer; an emergency number needs confirmation.
+ * @throws Refusal for none, several, or one that needs confirmation
  */
 export function transferNumber(text: string, sure: boolean, country: string): string {
   const { number, kind } = targetOf(text, country);

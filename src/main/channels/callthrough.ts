@@ -12,8 +12,8 @@ export interface CallthroughParts {
 }
 
 /**
- * Requests a number that connects `from` with `to` if called within 30 seconds. @throws Refusal for an internal
- * number, PlatformException
+ * Requests a number that connects `from` with `to` if called within 30 seconds.
+ * @throws Refusal for an internal number, PlatformException
  */
 export async function callThrough(
   { account, country, now }: CallthroughParts,

@@ -4,8 +4,9 @@ import type { StateHolder } from '../state/state.ts';
 /** Fills the dialler of the desk window. */
 export interface Prefill {
   /**
-   * Opens the desk with this number in the dialler, or only focuses it. @param waits the number will be called
-   * automatically. @returns the id of this request
+   * Opens the desk with this number in the dialler, or only focuses it.
+   * @param waits the number will be called automatically.
+   * @returns the id of this request
    */
   fill(number?: string, waits?: boolean): number;
   /** The last request. */

@@ -16,9 +16,11 @@ export type Fill = (path: string, signal: AbortSignal) => Promise<string>;
 export interface MediaCache {
   readonly folder: string;
   /**
-   * The cached file of a medium, or downloads it by `fill`, once for all callers. @param what identifies the medium,
-   * in any characters. @param part of it, such as a page. @returns the file name. @throws StorageError, errors of
-   * `fill`, or the reason of `signal`
+   * The cached file of a medium, or downloads it by `fill`, once for all callers.
+   * @param what identifies the medium, in any characters.
+   * @param part of it, such as a page.
+   * @returns the file name.
+   * @throws StorageError, errors of `fill`, or the reason of `signal`
    */
   file(what: string, fill: Fill, signal: AbortSignal, part?: string): Promise<string>;
   isOf(name: string, what: string): boolean;

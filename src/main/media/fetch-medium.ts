@@ -10,8 +10,9 @@ import { endingOf, headBytes } from './sniff.ts';
 const longest = 512 * 1024 * 1024;
 
 /**
- * Writes a download to a new file. @returns the file extension. @throws Refusal for other content, StorageError,
- * PlatformException
+ * Writes a download to a new file.
+ * @returns the file extension.
+ * @throws Refusal for other content, StorageError, PlatformException
  */
 export async function writeMedium(
   stream: MediaStream,

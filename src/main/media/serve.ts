@@ -56,7 +56,8 @@ type WantedRange = { from: number; to: number } | 'whole' | 'unsatisfiable';
 
 /**
  * Reads a `Range` header (RFC 9110, 14.2). Several ranges, other units and invalid headers mean the whole file, as in
- * the standard. @param size bytes of the file
+ * the standard.
+ * @param size bytes of the file
  */
 export function readRange(header: string | null, size: number): WantedRange {
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? [];

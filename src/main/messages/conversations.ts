@@ -14,7 +14,7 @@ export interface ConversationParts {
   database: DatabasePeer;
   outgoing: OutgoingStore;
   directory: Pick<Directory, 'country' | 'match' | 'search'>;
-  /** Orders that are being sent right now. */
+  /** Orders being sent. */
   underWay: (id: string) => boolean;
 }
 
@@ -23,16 +23,15 @@ interface PageRequest {
   before?: number;
 }
 
-/** SMS as they are read: what the platform lists, and what was written here and is not listed yet. */
+/** SMS conversations: messages of the platform, and those written here that it does not list yet. */
 export interface Conversations {
   list(request: PageRequest & { text?: string }): Promise<RequestResult<'message.conversations'>>;
-  /** @param number as the timeline has it */
   thread(number: string, request: PageRequest): Promise<RequestResult<'message.thread'>>;
 }
 
-/** Messages that are compared with the orders of a conversation. */
+/** Messages compared with the orders of a conversation. */
 const compared = 100;
-/** Numbers of people of whose name the text is a part. */
+/** Numbers of people whose name matches. */
 const mostNumbers = 200;
 
 export function createConversations({
@@ -41,7 +40,7 @@ export function createConversations({
   directory,
   underWay,
 }: ConversationParts): Conversations {
-  /** Orders that the platform does not list yet; the others have done their duty. */
+  /** Orders that the platform does not list yet. */
   async function waiting(): Promise<SmsOrder[]> {
     const orders = await outgoing.orders();
     const numbers = new Set(orders.map(({ number }) => number));
@@ -98,7 +97,7 @@ export function createConversations({
     return { ...base, text: '', direction: 'out', state: 'sent', ...newest };
   }
 
-  /** The conversations with something that was written here, by their number, each read when it is wanted. */
+  /** Conversations with local messages or drafts by number, loaded on demand. */
   async function locals(): Promise<Map<string, { texts: string[]; row: () => Promise<ConversationRow> }>> {
     const [orders, drafts] = await Promise.all([waiting(), outgoing.drafts()]);
     const written = [...orders, ...drafts].filter(({ number }) => number !== '');
@@ -191,7 +190,7 @@ function ofEntry(entry: ReadEntry): MessageRow {
   };
 }
 
-/** Only messages are asked for; a call would be none. */
+/** Calls have no message state. */
 const stateOf = (entry: ReadEntry): MessageRow['state'] => (entry.kind === 'call' ? 'sent' : entry.outcome);
 
 function ofOrder(order: SmsOrder, underWay: (id: string) => boolean): MessageRow {
@@ -213,7 +212,7 @@ function ofOrder(order: SmsOrder, underWay: (id: string) => boolean): MessageRow
   };
 }
 
-/** An order that is being sent, though nobody here is at it, was left behind as the program ended. */
+/** An order "being sent" that is not under way was interrupted by the end of the program. */
 function orderState({ id, state, sendAt }: SmsOrder, underWay: (id: string) => boolean): MessageRow['state'] {
   if (state === 'sending') return underWay(id) ? 'sending' : 'unknown';
   if (state === 'accepted') return sendAt === undefined ? 'pending' : 'scheduled';

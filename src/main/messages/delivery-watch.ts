@@ -19,28 +19,26 @@ export interface DeliveryWatchParts {
   clock: Environment['clock'];
   database: DatabasePeer;
   timeline: Pick<DeskTimeline, 'take'>;
-  /** What could not be read, for diagnostics. */
   problems: ReadProblems;
-  /** The first look waits for this. */
   first: Promise<unknown>;
   reader: () => PlatformReader;
 }
 
-/** Finds messages that came in, and follows what was sent until the platform says what became of it. */
+/** Finds incoming messages, and polls the delivery of sent ones. */
 export interface DeliveryWatch {
-  /** Something was sent. */
+  /** A message was sent. */
   soon(): void;
-  /** The messages are on the screen. */
+  /** The messages page is visible. */
   look(): void;
 }
 
-/** Looks after something was sent, ms: what became of it is often known within seconds. */
+/** Polls after sending, ms: delivery often takes seconds. */
 const pausesMs = [300, 1_200, 1_500, 3_000, 5_000, 10_000, 20_000];
-/** After these pauses, while a message is not delivered yet, ms. */
+/** Then, while a message is undelivered, ms. */
 const laterMs = 60_000;
-/** While nothing is being delivered, ms: no push announces an incoming SMS. */
+/** Otherwise, ms: no push announces an incoming SMS. */
 const idleMs = 120_000;
-/** Messages that are followed one by one; of a list the newest of its first page. */
+/** Messages polled one by one; of a list, the newest of its first page. */
 const mostFollowed = 50;
 const newest = 20;
 
@@ -86,7 +84,7 @@ export function startDeliveryWatch({
       {},
     );
 
-  /** One that is too old for the first page of its list. */
+  /** Reads a message that is no longer on the first page of its list. */
   async function readOne({ key }: ReadEntry): Promise<void> {
     const [, family, id = ''] = /^(history|events):(.+)$/.exec(key) ?? [];
     const [, kind, event = ''] = /^(sms|fax)\/(.+)$/.exec(id) ?? [];
@@ -100,7 +98,7 @@ export function startDeliveryWatch({
 
   const isDue = (entry: ReadEntry): boolean => (dueOf(entry) ?? 0) <= clock.now();
 
-  /** @returns when to look again, ms from now */
+  /** @returns delay until the next poll, ms */
   async function look(): Promise<number> {
     const before = await database.ask('conversations.underWay', mostFollowed);
     const read = await readNewest();

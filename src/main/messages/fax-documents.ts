@@ -8,26 +8,26 @@ import { connectWorker } from '../base/worker-rpc.ts';
 import type { CheckedDocument } from './pdf-check.ts';
 import type { PdfWorker } from './pdf-worker.ts';
 
-/** Documents that are sent, or are to be: copies of the files that the user chose, in the program's own folder. */
+/** Copies of the documents to send, in the program's folder. */
 export interface FaxDocuments {
-  /** @throws Refusal for a file that cannot be sent */
+  /** @throws Refusal for an unsuitable file */
   take(path: string): Promise<FaxDocument>;
-  /** One that was taken by this run of the program. */
+  /** A document taken by this run of the program. */
   taken(id: string): FaxDocument | undefined;
-  /** The whole document; undefined when it is gone. */
+  /** Undefined if it is gone. */
   read(id: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   drop(id: string): Promise<void>;
-  /** One that was taken and not ordered; of an order it stays. */
+  /** Deletes a document, unless an order uses it. */
   discard(id: string): Promise<void>;
-  /** It belongs to an order now. */
+  /** An order uses it. */
   ordered(id: string): void;
-  /** Deletes copies that were made before this (epoch milliseconds). */
+  /** Deletes copies made before this, epoch milliseconds. */
   forgetBefore(time: number): Promise<void>;
   has(id: string): Promise<boolean>;
 }
 
 export interface FaxDocumentParts {
-  /** Made when the first document is taken. */
+  /** Created with the first document. */
   folder: string;
   check: (path: string, copy: string) => Promise<CheckedDocument>;
   newId: () => string;
@@ -85,12 +85,12 @@ const refusal = (problem: (CheckedDocument & { ok: false })['problem']): Refusal
     },
   });
 
-/** A document that cannot be read in this time is none that can be sent, ms. */
+/** Time limit of the check, ms. */
 const longestCheckMs = 20_000;
-/** What reading a document may take of memory, MB. */
+/** Memory limit of the check, MB. */
 const mostMemoryMb = 512;
 
-/** Looks at documents in a thread each, so that one that is made to break a reader breaks that thread alone. */
+/** Checks each document in its own thread, so that a malicious one can only crash that thread. */
 export function checkInThread(
   createWorker: (options: WorkerOptions) => Worker,
 ): (path: string, copy: string) => Promise<CheckedDocument> {

@@ -13,7 +13,7 @@ export interface FaxHandlerParts {
   documents: FaxDocuments;
   country(): string;
   choices: Pick<OutgoingStore, 'choice' | 'choose'>;
-  /** Has the user choose a PDF. @returns its path, if they chose one */
+  /** Shows the file dialog for a PDF. @returns its path, unless cancelled */
   choosePdf(): Promise<string | undefined>;
 }
 

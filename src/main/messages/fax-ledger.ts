@@ -3,18 +3,18 @@ import type { ReadEntry } from '../../account-database/read-entry.ts';
 import { claimEntries, settledOrder } from './fax-states.ts';
 import type { FaxOrder, FaxTurn, FaxStore } from './fax-store.ts';
 
-/** The faxes of this desk, with what the platform has said of them since. All throw Refusal or StorageError. */
+/** The faxes of this desk with the platform's latest states. All throw Refusal or StorageError. */
 export interface FaxLedger {
-  /** The oldest first. */
+  /** Oldest first. */
   orders(): Promise<FaxOrder[]>;
-  /** A turn to this number that begins now. */
+  /** Starts a transmission to this number. */
   newTurn(number: string): Promise<FaxTurn>;
 }
 
-/** Faxes to one number that are compared with the orders. */
+/** Faxes to a number that are compared with orders. */
 const compared = 50;
 
-/** @param busy orders that somebody is at: those are not written here */
+/** @param busy orders being processed, which are not written here */
 export function createFaxLedger(
   database: DatabasePeer,
   store: FaxStore,
@@ -46,7 +46,7 @@ export function createFaxLedger(
       const now = new Map((await store.all()).map((order) => [order.id, JSON.stringify(order)]));
       for (const [index, order] of orders.entries()) {
         const was = JSON.stringify(start[index]);
-        // What somebody else has written meanwhile holds.
+        // A concurrent write wins.
         const untouched = !busy(order.id) && now.get(order.id) === was;
         if (untouched && was !== JSON.stringify(order)) await store.put(order);
       }

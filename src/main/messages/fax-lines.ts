@@ -7,7 +7,7 @@ import { dialectOf, type Account, type AccountClient } from '../account/account.
 import { failureOf } from '../base/refusal.ts';
 import { sendSentence } from './send-failure.ts';
 
-/** What an account can send faxes from; read once, and again where it could not be read. */
+/** The fax lines of an account; cached unless reading failed. */
 export type FaxLinesOf = (account: Account) => Promise<Omit<FaxLines, 'chosen'>>;
 
 export function createFaxLines(): FaxLinesOf {
@@ -26,13 +26,13 @@ export function createFaxLines(): FaxLinesOf {
       known.set(account, found);
       return found;
     } catch (error) {
-      // A fax names what it is sent from: without that none can be sent.
+      // Without a fax line nothing can be sent.
       return { lines: [], schedule: fax.schedule, cannot: sendSentence(failureOf(error), 'fax') };
     }
   };
 }
 
-/** On the classic system the extensions and lines of the user, and then the lines of groups; each once. */
+/** Classic accounts: the user's extensions and lines, then those of groups, without duplicates. */
 async function read({
   accountType,
   transport,
@@ -43,7 +43,7 @@ async function read({
   const ofGroups = listGroupFaxLines(transport, signal).then(sendersOf);
   const lists = await Promise.allSettled([faxExtensions(transport, signal), own(), ofGroups]);
   const found = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []));
-  // A token may have the right to some of them only: where none is left, that is why.
+  // A token may lack some rights: only if no line is left, that is the reason.
   const [failed] = lists.filter((list) => list.status === 'rejected');
   if (failed && found.length === 0) throw failed.reason;
   const byId = new Map(found.toReversed().map((sender) => [sender.id, sender]));

@@ -9,10 +9,10 @@ export interface TurnState {
 }
 
 /**
- * Which entries of the timeline tell of which turns: of those that nobody claims, the oldest goes to the oldest order. Clocks
- * do not count, as those of this computer and of the platform may differ.
+ * Assigns timeline entries to transmissions: the oldest unassigned entry belongs to the oldest order. Times are
+ * ignored, as clocks may differ.
  * @param entries outgoing faxes to this number
- * @returns the orders whose turns found their entry, changed
+ * @returns the changed orders
  */
 export function claimEntries(
   orders: readonly FaxOrder[],
@@ -39,7 +39,7 @@ export function claimEntries(
     });
 }
 
-/** Turns of which the platform has said the last word. @returns the same order where nothing is new */
+/** Marks transmissions with a final state. @returns the same order if unchanged */
 export function settledOrder(order: FaxOrder, entryOf: (key: string) => ReadEntry | undefined): FaxOrder {
   const turns = order.turns.map((turn): FaxTurn => {
     const entry = turn.state === 'accepted' && turn.key !== undefined ? entryOf(turn.key) : undefined;
@@ -53,7 +53,7 @@ export function settledOrder(order: FaxOrder, entryOf: (key: string) => ReadEntr
 const whyOf = (fail: string | undefined): Sentence =>
   fail === undefined ? { id: 'fax.failed' } : { id: 'message.failedWhy', values: { why: fail } };
 
-/** @param busy it is being sent right now */
+/** @param busy it is being sent */
 export function turnState(
   { state, why }: FaxTurn,
   { sendAt }: Pick<FaxOrder, 'sendAt'>,
@@ -62,7 +62,7 @@ export function turnState(
 ): TurnState {
   if (state === 'waiting' && busy) return { state };
   if (state === 'waiting') {
-    // Nobody is at it: the program ended before it was its turn, or while it was.
+    // The program ended before or during it.
     return { state: 'unknown', why: { id: 'message.unknown', values: { why: { id: 'message.why.ended' } } } };
   }
   if (state === 'accepted') return { state: sendAt !== undefined && sendAt > now ? 'scheduled' : 'pending' };

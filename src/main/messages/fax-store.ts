@@ -3,14 +3,13 @@ import { z } from 'zod';
 import type { Sentence } from '../../shared/sentence.ts';
 import { outgoingRows, sentenceSchema } from './outgoing-store.ts';
 
-/** A fax to one recipient. `key`: of the entry of the timeline that tells of it, once that is known. */
+/** A transmission to one recipient. `key`: its timeline entry, once known. */
 export interface FaxTurn {
-  /** E.164. */
   number: string;
   state: 'waiting' | 'accepted' | 'sent' | 'failed' | 'unknown';
   why?: Sentence;
   key?: string;
-  /** Entries that were there before: it is none of those. */
+  /** Earlier entries, which cannot belong to it. */
   known: string[];
 }
 
@@ -19,7 +18,6 @@ export interface FaxOrder {
   document: { id: string; name: string; pages: number; size: number };
   line: string;
   lineName?: string;
-  /** Epoch milliseconds. */
   at: number;
   sendAt?: number;
   turns: FaxTurn[];
@@ -43,9 +41,9 @@ const faxOrder: z.ZodType<FaxOrder> = z.object({
   ),
 });
 
-/** Faxes on the disk of this computer. All throw Refusal or StorageError. */
+/** Faxes on disk. All throw Refusal or StorageError. */
 export interface FaxStore {
-  /** The oldest first. */
+  /** Oldest first. */
   all(): Promise<FaxOrder[]>;
   put(order: FaxOrder): Promise<void>;
   drop(id: string): Promise<void>;

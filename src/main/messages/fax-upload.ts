@@ -7,15 +7,15 @@ export interface UploadParts {
   dialect: Dialect;
   pdf: Uint8Array<ArrayBuffer>;
   signal: AbortSignal;
-  /** How much of the document is with the platform, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   onShare: (share: number) => void;
-  /** Some turns have an end. */
+  /** Some transmissions have a final state. */
   onTurns: (order: FaxOrder) => Promise<void>;
 }
 
 /**
- * Hands a document to the platform for every turn that waits: at once where the platform takes several recipients, one
- * after the other where it does not. What comes after a failure that says nothing of it is still sent.
+ * Uploads a document for all waiting recipients: together if the platform supports it, otherwise one by one. A
+ * failure of one recipient does not stop the others.
  */
 export async function uploadFax(start: FaxOrder, parts: UploadParts): Promise<void> {
   const { dialect, pdf, signal, onShare } = parts;
@@ -45,7 +45,7 @@ export async function uploadFax(start: FaxOrder, parts: UploadParts): Promise<vo
       change = ({ why: _, ...turn }) => ({ ...turn, state: 'accepted', ...(key !== undefined && { key }) });
     } catch (error) {
       const failure = failureOf(error);
-      // The user ended it before all of it was with the platform, so that it was not taken.
+      // Cancelled before the upload was complete, so it was not accepted.
       const stopped = signal.aborted && share < 1;
       change = (turn) =>
         stopped

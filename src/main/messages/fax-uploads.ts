@@ -5,12 +5,12 @@ import { uploadFax } from './fax-upload.ts';
 import type { FaxOrder, FaxTurn, FaxStore } from './fax-store.ts';
 import type { SendingSession } from './sms.ts';
 
-/** Faxes that are on their way to the platform. Each goes on beside the request that asked for it. */
+/** Uploads, which continue after the request that started them. */
 export interface FaxUploads {
   isUnderWay(id: string): boolean;
   /**
-   * @param store puts the order on the disk, before anything is on the wire
-   * @throws Refusal when nobody is signed in, or the platform is away; what `store` throws: then nothing is sent
+   * @param store saves the order before anything is sent.
+   * @throws Refusal if signed out or offline; errors of `store`: then nothing is sent
    */
   begin(id: string, store: () => Promise<FaxOrder>): Promise<void>;
   cancel(id: string): void;
@@ -21,7 +21,7 @@ export interface FaxUploadsParts {
   timeline: Pick<DeskTimeline, 'refresh'>;
   store: Pick<FaxStore, 'put'>;
   documents: Pick<FaxDocuments, 'read'>;
-  /** How far an upload is; undefined: none. */
+  /** Progress of the running upload; undefined: none. */
   onUpload: (upload: { id: string; share: number } | undefined) => void;
 }
 
@@ -31,7 +31,7 @@ export function createFaxUploads(parts: FaxUploadsParts): FaxUploads {
 
   async function upload(order: FaxOrder, { account }: SendingSession, stop: AbortSignal): Promise<void> {
     const onTurns = async (next: FaxOrder): Promise<void> => {
-      // Where the disk refuses now, or the account was closed, it stays as one of which nobody knows.
+      // If it cannot be saved, its state becomes unknown.
       await store.put(next).catch(() => undefined);
     };
     const pdf = await documents.read(order.document.id);

@@ -25,7 +25,7 @@ export interface FaxParts {
 }
 
 export interface FaxDesk {
-  /** @throws Refusal for what cannot be sent, StorageError: then nothing was sent */
+  /** @throws Refusal if it cannot be sent, StorageError: then nothing was sent */
   send(request: RequestArgs<'fax.send'>, lineName: string | undefined): Promise<void>;
   again(request: RequestArgs<'fax.again'>): Promise<void>;
   cancel(id: string): void;
@@ -33,12 +33,12 @@ export interface FaxDesk {
   list(): Promise<FaxRow[]>;
 }
 
-/** Faxes that are kept; of more the oldest are forgotten here, though not at the platform. */
+/** Stored faxes; older ones are deleted here, not at the platform. */
 const maxOrders = 200;
-/** How long the document of a fax with failed recipients stays, ms. */
+/** How long the document of a failed fax stays, ms. */
 const documentLifetimeMs = 30 * 86_400_000;
 
-/** Sends faxes: each order is on the disk, its document with it, before anything is on the wire. */
+/** Sends faxes: order and document are on disk before anything is sent. */
 export function createFaxDesk(parts: FaxParts): FaxDesk {
   const { database, uploads, timeline, store, documents, now } = parts;
   const done = new Set<string>();
@@ -47,7 +47,7 @@ export function createFaxDesk(parts: FaxParts): FaxDesk {
   const ledger = createFaxLedger(database, store, uploads.isUnderWay);
 
   async function tidy(orders: readonly FaxOrder[]): Promise<void> {
-    // What everybody has, nobody sends again.
+    // Faxes that all recipients have need no document.
     const over = orders.filter(
       ({ id, turns }) => !uploads.isUnderWay(id) && turns.every(({ state }) => state === 'sent'),
     );
@@ -118,7 +118,7 @@ export function createFaxDesk(parts: FaxParts): FaxDesk {
         if (!order.turns.some(isChosen)) throw refused('message.gone');
         const turns: FaxTurn[] = [];
         for (const turn of order.turns) turns.push(isChosen(turn) ? await ledger.newTurn(turn.number) : turn);
-        // A time that is over was meant for the first try.
+        // A time in the past was that of the first attempt.
         const next: FaxOrder = { ...order, turns, ...(sendAt !== undefined && sendAt > now() && { sendAt }) };
         await store.put(next);
         return next;

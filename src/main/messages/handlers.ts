@@ -16,7 +16,6 @@ import { outgoingStore } from './outgoing-store.ts';
 import { createSmsSenders } from './senders.ts';
 import { createSmsDesk, type SendingSession } from './sms.ts';
 
-/** What faxes need of the system. */
 export type FaxSystem = Pick<FaxHandlerParts, 'documents' | 'choosePdf'> & Pick<FaxUploadsParts, 'onUpload'>;
 
 export interface MessageParts {
@@ -43,10 +42,10 @@ export function messageHandlers(
     store: faxOrders,
     documents: fax.documents,
   });
-  /** As the timeline has it. */
+  /** As in the timeline. */
   const known = (number: string): string => fromPush(number, directory.country) ?? '';
 
-  /** Without the platform it waits. */
+  /** Does nothing offline. */
   function whereThere(act: (open: ReturnType<MessageParts['desk']>) => void): void {
     try {
       act(desk());

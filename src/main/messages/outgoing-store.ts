@@ -3,24 +3,22 @@ import { z } from 'zod';
 import type { Draft } from '../../shared/ipc/requests/messages.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
-/** An SMS that was written here, until the platform lists it. */
+/** An SMS written here, until the platform lists it. */
 export interface SmsOrder {
   id: string;
-  /** E.164. */
   number: string;
   text: string;
   from?: string;
-  /** Epoch milliseconds. */
   sendAt?: number;
   at: number;
   state: 'sending' | 'accepted' | 'failed' | 'unknown';
-  /** Why it was not sent, or why that is not known. */
+  /** Why it was not sent, or why that is unknown. */
   why?: Sentence;
-  /** Messages with the same words that the platform listed before: it is none of those. */
+  /** Earlier messages with the same text, which cannot belong to it. */
   known: string[];
 }
 
-/** A draft with the time at which it was written, epoch milliseconds. */
+/** `at`: when it was written, epoch milliseconds. */
 export type StoredDraft = Draft & { number: string; at: number };
 
 export const sentenceSchema: z.ZodType<Sentence> = z.lazy(() =>
@@ -49,22 +47,21 @@ const keptDraft: z.ZodType<StoredDraft> = z.object({
   at: z.number(),
 });
 
-/** What was written here to be sent, on the disk of this computer. All throw Refusal or StorageError. */
+/** Outgoing messages and drafts on disk. All throw Refusal or StorageError. */
 export interface OutgoingStore {
   orders(): Promise<SmsOrder[]>;
   put(order: SmsOrder): Promise<void>;
   drop(id: string): Promise<void>;
   drafts(): Promise<StoredDraft[]>;
-  /** An empty text takes it away. */
+  /** An empty text deletes it. */
   putDraft(draft: StoredDraft): Promise<void>;
   choice(name: string): Promise<string | undefined>;
   choose(name: string, value: string): Promise<void>;
 }
 
-/** Rows of what is to be sent, by kind. All throw Refusal or StorageError. */
 interface OutgoingRows {
   all<T>(kind: string, schema: z.ZodType<T>): Promise<T[]>;
-  /** Without facts it is taken away. */
+  /** Without facts the row is deleted. */
   write(key: string, facts: object | undefined): Promise<void>;
 }
 

@@ -10,9 +10,9 @@ export type CheckedDocument =
   { ok: true; name: string; pages: number; size: number } | { ok: false; problem: FaxDocumentProblem };
 
 /**
- * Looks whether a file can be sent as a fax, and keeps a copy: what is sent later, or again, is what was looked at. Reads
- * no more than a fax may have. Takes its time over long documents: not in the main process.
- * @param copy where the copy is made
+ * Checks whether a file can be sent as a fax, and copies it, so that the checked content is what will be sent. Reads at
+ * most the size limit. Slow for long documents: not for the main process.
+ * @param copy path of the copy
  */
 export async function takeDocument(path: string, copy: string): Promise<CheckedDocument> {
   const bytes = await readBounded(path);
@@ -22,7 +22,7 @@ export async function takeDocument(path: string, copy: string): Promise<CheckedD
   try {
     await copyFile(path, copy, constants.COPYFILE_EXCL);
     await chmod(copy, ownFile);
-    // Nobody changed it between the look and the copy.
+    // The file did not change between check and copy.
     const { size } = await stat(copy);
     if (size !== bytes.length) return { ok: false, problem: 'gone' };
   } catch {
@@ -49,11 +49,11 @@ async function readBounded(path: string): Promise<Uint8Array | FaxDocumentProble
   }
 }
 
-/** The entry of a trailer that names how the rest is encrypted (ISO 32000-1, 7.6.1). */
+/** The trailer entry for encryption (ISO 32000-1, 7.6.1). */
 const encryptedBy = /\/Encrypt\s+\d+\s+\d+\s+R/;
 const latin = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
-/** How many pages a PDF has, or why it cannot be sent. */
+/** The number of pages, or why it cannot be sent. */
 export async function checkPdf(bytes: Uint8Array): Promise<{ pages: number } | FaxDocumentProblem> {
   if (bytes.length === 0) return 'empty';
   if (isTiff(bytes)) return 'tiff';
@@ -68,7 +68,7 @@ export async function checkPdf(bytes: Uint8Array): Promise<{ pages: number } | F
     const pages = document.getPageCount();
     return pages > 0 ? { pages } : 'damaged';
   } catch (error) {
-    // The library's errors are told apart by their words alone; where what is encrypted breaks it earlier, the file says so.
+    // The library's errors differ only in their texts; if encryption makes it fail earlier, the file itself tells.
     const words = error instanceof Error ? error.message : '';
     return /is encrypted/.test(words) || encryptedBy.test(latin(bytes)) ? 'encrypted' : 'damaged';
   }

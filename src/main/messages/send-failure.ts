@@ -2,11 +2,11 @@ import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
-/** The network says so before anything is on the wire. */
+/** Errors before anything is sent. */
 const neverSent =
   /^(ECONNREFUSED|EHOSTUNREACH|ERR_CONNECTION_REFUSED|ERR_ADDRESS_UNREACHABLE|ERR_PROXY_\w+)$/;
 
-/** Whether the platform may have taken what was sent, although it did not say so. */
+/** Whether the platform may have accepted it anyway. */
 export function mayBeSent(failure: Failure): boolean {
   switch (failure.kind) {
     case 'timeout':
@@ -18,14 +18,14 @@ export function mayBeSent(failure: Failure): boolean {
     case 'unreachable':
       return !neverSent.test(failure.detail);
     case 'platform':
-      // 503 is said by a platform that did not take it; behind the others it may have.
+      // 503 comes from the platform; a gateway's errors may hide a success.
       return failure.status >= 500 && failure.status !== 503;
     default:
       return false;
   }
 }
 
-/** Why an SMS or a fax was not sent, and what to do. */
+/** Why an SMS or fax was not sent, and what to do. */
 export function sendSentence(failure: Failure, kind: 'sms' | 'fax'): Sentence {
   if (mayBeSent(failure)) return { id: 'message.unknown', values: { why: whyUnknown(failure) } };
   if (failure.kind === 'platform' && failure.status === 402) return { id: `message.noCredit.${kind}` };

@@ -3,10 +3,10 @@ import type { Sender, Senders } from '../../shared/ipc/requests/messages.ts';
 import { pretty } from '../../shared/phone-number.ts';
 import { dialectOf, type Account, type DialectClient } from '../account/account.ts';
 
-/** What an account can send SMS from; read once, and again where it could not be read. */
+/** The SMS senders of an account; cached unless reading failed. */
 export type SmsSenders = (account: Account) => Promise<Omit<Senders, 'chosen'>>;
 
-/** What a token needs to send an SMS (platform facts, "Scopes to request"). */
+/** The right needed to send SMS (platform facts, "Scopes to request"). */
 const right = 'sessions:sms:write';
 
 export function createSmsSenders(): SmsSenders {
@@ -22,13 +22,13 @@ export function createSmsSenders(): SmsSenders {
       known.set(account, found);
       return found;
     } catch {
-      // A token may be allowed to send, though not to read what from: then the platform chooses.
+      // A token may send without reading the senders: the platform then chooses.
       return { senders: [] };
     }
   };
 }
 
-/** Numbers in the dialect of the specification, extensions in v2: that is what each names as the sender. */
+/** Numbers in the dialect of the specification, extensions in v2. */
 async function read(account: DialectClient): Promise<Sender[]> {
   const { transport, signal } = account;
   const [{ id: dialect }, extensions] = await Promise.all([

@@ -11,7 +11,6 @@ import type { OutgoingStore, SmsOrder } from './outgoing-store.ts';
 import { sameWords } from './match-orders.ts';
 import { mayBeSent, sendSentence } from './send-failure.ts';
 
-/** What sending needs of the open account session. */
 export interface SendingSession {
   account: Account;
   deliveryWatch: DeliveryWatch;
@@ -27,25 +26,25 @@ export interface SmsParts {
 }
 
 export interface SmsDesk {
-  /** @throws Refusal for what cannot be sent, StorageError: then nothing was sent */
+  /** @throws Refusal if it cannot be sent, StorageError: then nothing was sent */
   send(request: RequestArgs<'message.send'>): Promise<{ number: string }>;
   /** @throws Refusal, StorageError */
   again(id: string): Promise<void>;
   discard(id: string): Promise<void>;
-  /** It is being sent right now. */
+  /** Being sent. */
   underWay(id: string): boolean;
 }
 
-/** Text that is compared with what the platform listed before. */
+/** Messages compared with an order. */
 const compared = 100;
 
 /**
- * Sends SMS, each once: an order is on the disk before anything is on the wire, and is handed on by nobody but the user
- * when it is not known whether the platform took it.
+ * Sends each SMS once: an order is on disk before anything is sent, and one with an unknown result is repeated only
+ * by the user.
  */
 export function createSmsDesk(parts: SmsParts): SmsDesk {
   const { database, timeline, outgoing, now } = parts;
-  /** By order: also those that are being written down. */
+  /** By order, including those being saved. */
   const busy = new Map<string, Promise<unknown>>();
   const done = new Set<string>();
 
@@ -73,12 +72,12 @@ export function createSmsDesk(parts: SmsParts): SmsDesk {
         why: sendSentence(failure, 'sms'),
       };
     }
-    // Where the disk refuses now, or the account was closed, the order stays as one of which nobody knows.
+    // If it cannot be saved, its state becomes unknown.
     await outgoing.put(next).catch(() => undefined);
     deliveryWatch.soon();
   }
 
-  /** Hands it on beside the request that asked for it. */
+  /** Sends it after the request has returned. */
   function start(desk: SendingSession, order: SmsOrder): void {
     const work = deliver(desk, order).finally(() => {
       busy.delete(order.id);
@@ -108,7 +107,7 @@ export function createSmsDesk(parts: SmsParts): SmsDesk {
     await outgoing.put(order);
     done.add(id);
     start(desk, order);
-    // The order has the text now.
+    // The order contains the text now.
     await outgoing.putDraft({ number, text: '', at: now() }).catch(() => undefined);
     timeline.refresh();
   }
@@ -124,7 +123,7 @@ export function createSmsDesk(parts: SmsParts): SmsDesk {
       const number = recipientOf(request.number, parts.country());
       checkText(request.text);
       if (request.sendAt !== undefined && request.sendAt <= now()) throw refused('message.past');
-      // A second press of the same button, whether the first is still at work or not.
+      // A repeated request.
       if (done.has(request.id)) return { number };
       const writing = busy.get(request.id) ?? accept(request, number);
       if (!busy.has(request.id)) busy.set(request.id, writing);
@@ -175,7 +174,7 @@ function checkText(text: string): void {
   throw new Refusal({ kind: 'bad-setting', problem: { id: 'message.tooLong', values } });
 }
 
-/** E.164 of whom a message is for. @throws Refusal */
+/** The recipient in E.164. @throws Refusal */
 export function recipientOf(text: string, country: string): string {
   const target = readTarget(text, country);
   if (target?.kind !== 'number') throw new Refusal({ kind: 'not-a-number', text });

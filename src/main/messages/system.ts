@@ -6,7 +6,7 @@ import { checkInThread, createFaxDocuments } from './fax-documents.ts';
 import type { FaxSystem } from './handlers.ts';
 import createPdfWorker from './pdf-worker.ts?nodeWorker';
 
-/** @param folder where documents are kept until they are sent */
+/** @param folder for documents, until they are sent */
 export function faxSystem(
   folder: string,
   window: () => BrowserWindow | undefined,

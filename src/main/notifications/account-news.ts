@@ -5,7 +5,7 @@ import { missedSummary, type SummaryParts } from './missed-summary.ts';
 import type { Notify } from './notifier.ts';
 
 export interface AccountNews {
-  /** Calls that were missed while this desk did not look. */
+  /** Calls missed while the desk was offline. */
   tellMissed(missed: readonly CallEntry[]): void;
   tellBalance(balance: Pick<BalanceView, 'amount' | 'currency'>): void;
 }

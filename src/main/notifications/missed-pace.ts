@@ -4,15 +4,18 @@ export interface MissedPace {
   tell(call: Call): void;
 }
 
-/** Calls that are missed within this time of one that was told are told together, ms. */
+/** Calls missed within this time after a notification share the next one, ms. */
 const TOGETHER_MS = 3_000;
 
-/** Tells of a missed call at once, and of those that follow closely in one: thousands of notifications tell nobody anything. */
+/**
+ * Notifies of a missed call at once, and of closely following ones together: thousands of notifications would be
+ * useless.
+ */
 export function createMissedPace(
   tell: (calls: readonly [Call, ...Call[]], count: number) => void,
   onFault: (error: unknown) => void,
 ): MissedPace {
-  /** Of those that wait only the first are named. */
+  /** Only the first ones are named. */
   let waiting: Call[] = [];
   let count = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -14,7 +14,7 @@ export interface SummaryParts {
 
 const mostNames = 3;
 
-/** One notification for any number of calls that were missed while nobody looked; each caller is named once. */
+/** One notification for all missed calls, with each caller once. */
 export function missedSummary(
   missed: readonly CallEntry[],
   { directory, texts, icon, openDesk }: SummaryParts,
@@ -33,7 +33,7 @@ export function missedSummary(
   };
 }
 
-/** By the directory, else as the platform named the caller. */
+/** From the directory, else the platform's name. */
 function nameOf({ number, name }: CallEntry, directory: SummaryParts['directory'], texts: Texts): string {
   const party = partyOf(number, directory);
   return party.matches.length === 0 && name !== undefined ? name : partyName(party, texts.say);

@@ -5,10 +5,10 @@ import type { SentNotification } from './notify-send.ts';
 const shown = new Set<Notification>();
 
 /**
- * Shows a notification of macOS or Windows through Electron. Resolves when it is clicked or gone, as far as the system
- * tells; one that goes to the notification centre may never be.
- * @param close takes it away when it is aborted
- * @throws what the system says when it shows none
+ * Shows a notification through Electron (macOS, Windows). Resolves when it is clicked or gone, if the system reports
+ * that; one in the notification centre may never be.
+ * @param close removes it when aborted.
+ * @throws the system's error
  */
 export function showNatively(
   { title, body, icon }: Pick<SentNotification, 'title' | 'body' | 'icon'>,
@@ -16,7 +16,7 @@ export function showNatively(
 ): Promise<'clicked' | 'closed'> {
   if (!Notification.isSupported()) return Promise.reject(new Error('The system shows no notifications.'));
   return new Promise((resolve, reject) => {
-    // macOS shows the program's own icon; on Windows it comes with each.
+    // macOS shows the program's icon itself.
     const notification = new Notification({
       title,
       body,

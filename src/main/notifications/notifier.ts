@@ -5,16 +5,16 @@ import { sendNotification } from './notify-send.ts';
 export interface Notification {
   title: string;
   body: string;
-  /** Label of the action that a click stands for. */
+  /** Label of the default action. */
   action: string;
   icon: string;
   onClick(): void;
 }
 
-/** Never throws: a notification that cannot be shown must not stop what it tells of. */
+/** Never throws: a failed notification must not stop its cause. */
 export type Notify = (notification: Notification) => void;
 
-/** Errors of programs quote their arguments, and the log is to hold no name: of such an error the code is enough. */
+/** Error messages quote arguments, which may contain names: only the code is logged. */
 const notShown = (error: unknown): Error => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   return new Error(`The notification was not shown (${code}).`);
@@ -23,10 +23,10 @@ const notShown = (error: unknown): Error => {
 const appName = 'Deskbell';
 
 /**
- * Shows notifications of the system: on macOS and Windows through Electron, on Linux through notify-send, as Electron
- * tells there of no click once the notification has left the screen. macOS takes none of Electron's from a program
- * without a signature: they go through node-notifier then.
- * @param onFault learns why one was not shown, or what its click led to
+ * Shows system notifications: through Electron on macOS and Windows, through notify-send on Linux, where Electron
+ * reports no click once a notification has left the screen. macOS refuses Electron's without a signature: node-
+ * notifier shows them then.
+ * @param onFault gets the error of a notification or its click
  */
 export function createNotifier(onFault: (error: unknown) => void, system = process.platform): Notify {
   const show = system === 'linux' ? throughNotifySend : throughElectron;
@@ -55,13 +55,13 @@ async function throughElectron(notification: Omit<Notification, 'onClick'>): Pro
 
 async function throughNodeNotifier(notification: Omit<Notification, 'onClick'>): Promise<string> {
   const { title, body, icon, action } = notification;
-  // Loaded with the first one: no start waits for it.
+  // Loaded on demand.
   const { default: nodeNotifier } = await import('node-notifier');
   const options = { title, message: body, icon, appID: APP_ID, wait: true, actions: [action] };
   return new Promise((resolve, reject) => {
     nodeNotifier.notify(options, (error, response) => {
       if (error) reject(error);
-      // 'activate' for a click on the notification, or the action's own name.
+      // 'activate' for a click, or the name of the action.
       else resolve(response === 'activate' || response === action.toLowerCase() ? 'clicked' : 'closed');
     });
   });

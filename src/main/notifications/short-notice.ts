@@ -2,7 +2,7 @@ import type { Sentence } from '../../shared/sentence.ts';
 import type { Texts } from '../base/texts.ts';
 import type { Notification } from './notifier.ts';
 
-/** A sentence for somebody who works in another program. */
+/** A short notification for a user of another program. */
 export const shortNotice = (
   sentence: Sentence,
   { texts, icon, openDesk }: { texts: Pick<Texts, 'say'>; icon: string; openDesk: () => void },

@@ -2,7 +2,7 @@ import { app } from 'electron';
 import type { Settings } from '../../shared/model/settings.ts';
 import type { Appearance, Locale } from '../../shared/model/snapshot.ts';
 
-/** German for people whose system speaks German, English for everybody else, unless they chose. */
+/** German if the system's language is German, otherwise English, unless the user chose. */
 export function localeOf(choice: Settings['locale']): Locale {
   if (choice !== 'system') return choice;
   const [preferred = app.getLocale()] = app.getPreferredSystemLanguages();

@@ -12,7 +12,7 @@ import type { Regions } from './regions.ts';
 
 export interface CallCards {
   of(calls: readonly Call[]): CallCard[];
-  /** Of all calls that are drawn. */
+  /** The cards of all drawn calls. */
   drawn(): CallCard[];
   find(id: string): CallCard | undefined;
 }

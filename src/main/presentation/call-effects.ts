@@ -11,11 +11,11 @@ export interface CallEffectsParts {
   tellMissed(call: Call): void;
   ends(call: Call): CardEnds;
   reconcile(): void;
-  /** Something that follows from a call failed; the rest is done all the same. */
+  /** An effect failed; the others still run. */
   onFault(part: string, error: unknown): void;
 }
 
-/** What follows from facts besides the redrawn card: an entry of the timeline, a word about a missed call, a question to the platform. */
+/** Carries out the effects of facts: timeline entries, notifications, reconciliation. */
 export function handleEffects(effects: readonly Effect[], parts: CallEffectsParts): void {
   const missed = new Set(effects.flatMap((effect) => (effect.kind === 'missed' ? [effect.call.id] : [])));
   for (const effect of effects) {
@@ -32,7 +32,7 @@ function handle(effect: Effect, missed: ReadonlySet<string>, parts: CallEffectsP
   if (effect.kind === 'ended') {
     parts.timeline.ended(effect.call, parts.ends(effect.call), missed.has(effect.call.id));
   }
-  // A call that was turned away so as not to disturb is listed, and disturbs no further.
+  // A call rejected by do-not-disturb is only listed.
   if (effect.kind === 'missed' && !effect.call.turnedAway) parts.tellMissed(effect.call);
 }
 
@@ -44,7 +44,7 @@ export interface MissedNewsParts {
   openDesk(): void;
 }
 
-/** One notification for a call that was missed, or for several at a time. */
+/** One notification for one or several missed calls. */
 export function tellMissed(
   [first, ...others]: readonly [Call, ...Call[]],
   count: number,

@@ -12,10 +12,10 @@ import type { Sentence } from '../../shared/sentence.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { DeskState } from '../state/state.ts';
 
-/** A switch that the platform has not confirmed after this long is said to be slow, ms. */
+/** An unconfirmed switch counts as slow after this time, ms. */
 const slowAfterMs = 2_000;
 
-/** How the calls of the board are drawn, with what the account and the directory know. */
+/** Draws the calls of the board, with data of account and directory. */
 export function cardContext(
   state: DeskState,
   accountType: AccountType,
@@ -66,7 +66,7 @@ export function endsContext(
 
 const digits = (number: string): string => number.replace(/\D/g, '');
 
-/** A line rings the devices it lists, else every device of the user; none that is quiet or away. */
+/** A line rings its devices, or all of the user, except those that are offline or on do-not-disturb. */
 function ringing(call: Call, state: DeskState): string[] {
   const line = state.lines.find(({ id }) => id === call.channelId);
   const rings = state.devices.filter(({ dnd, online }) => dnd !== true && online !== false);
@@ -102,7 +102,7 @@ function noticeOf(call: Call, now: number, nameOfNumber: (number: string) => str
 const waitsOf = ({ pending: { dtmf, ...others } }: Call): { since: number }[] =>
   [...Object.values(others), dtmf?.[0]].filter((wait) => wait !== undefined);
 
-/** Of a transfer it matters most where the caller is now. */
+/** After a failed transfer it matters most where the caller is now. */
 function refusedSentence(command: CallCommand, call: Call, why: Sentence): Sentence {
   const id =
     command !== 'transfer' ? 'notice.refused' : call.held ? 'notice.transferHeld' : 'notice.transferLive';
@@ -110,8 +110,8 @@ function refusedSentence(command: CallCommand, call: Call, why: Sentence): Sente
 }
 
 /**
- * After how many ms a card looks different though nothing happens: a command has become slow, a hint has been read.
- * @returns undefined when none will
+ * The time until a card changes without an event, as a command becomes slow or a hint ends, ms.
+ * @returns undefined if none will
  */
 export function nextChangeMs(calls: readonly Call[], now: number): number | undefined {
   const since = calls.flatMap((call) => [...waitsOf(call).map((wait) => wait.since), call.recordingAt ?? 0]);
@@ -119,13 +119,13 @@ export function nextChangeMs(calls: readonly Call[], now: number): number | unde
   return waits.length > 0 ? Math.min(...waits) : undefined;
 }
 
-/** The word on the button that was pressed: a call that is on hold still was to be resumed. */
+/** The label of the pressed button: a held call was to be resumed. */
 function commandName(command: CallCommand, { held, parked }: Call): MessageId {
   if (command === 'hold' && held) return 'call.resume';
   return command === 'park' && parked ? 'call.unpark' : `command.${command}`;
 }
 
-/** Ringing first with the newest on top, then live ones, then what has ended. */
+/** Ringing calls, newest first, then live, then ended ones. */
 export function cardsOf(calls: readonly Call[], context: CardContext): CallCard[] {
   const rank = (call: Call): number => (call.state === 'ringing' ? 0 : call.state === 'ended' ? 2 : 1);
   return [...calls]

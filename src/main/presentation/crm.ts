@@ -8,18 +8,18 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import { lineIsOn } from './popup-policy.ts';
 
 export interface Crm {
-  /** Opens the address of the settings for this caller. @throws Refusal where the template is none */
+  /** Opens the address for this caller. @throws Refusal if the template is invalid */
   open(card: CallCard): Promise<void>;
-  /** Opens it by itself, once a call, when the settings say so. */
+  /** Opens it automatically, once per call, as set. */
   follow(effects: readonly Effect[], card: (call: Call) => CallCard): void;
 }
 
 const moments = { onRing: 'appeared', onAnswer: 'connected' } as const;
 
 /**
- * The user's customer system, opened with the caller in its address.
- * @param openExternal hands an address to the system's own handler; `inFront`: the user asked for it now
- * @param onFault learns of an address that could not be opened by itself
+ * Opens the user's CRM with the caller in the address.
+ * @param openExternal opens an address with the system's handler; `inFront`: on request of the user.
+ * @param onFault an address could not be opened automatically
  */
 export function createCrm(
   settings: SettingsStore,
@@ -54,15 +54,15 @@ export function createCrm(
         const card = cardOf(call);
         if (!lineIsOn(card, popup)) continue;
         opened.add(call.id);
-        // Nobody waits for it: the button on the card says why it does not work.
-        // What went wrong may quote the address, and with it the caller.
+        // The button on the card shows the error.
+        // The message may quote the address with the caller.
         open(card, false).catch(() => onFault(new Error('The address was not opened.')));
       }
     },
   };
 }
 
-/** One match names the caller; of several none is guessed. */
+/** Only a single match names the caller. */
 function callerFields({ party, line = '', direction }: CallCard): CallerFields {
   const { number = '', matches } = party;
   const [only, other] = matches;

@@ -13,7 +13,7 @@ export interface DeskDrawingParts {
   displays(): string[];
 }
 
-/** @returns what draws the desk window with these cards */
+/** @returns draws the desk window with these cards */
 export function createDeskDrawing({
   desk,
   state,

@@ -1,17 +1,14 @@
 import type { Call } from '../../calls/call.ts';
 
-/** Up to so many calls any window draws all. */
+/** Up to this number, all calls are drawn. */
 export const MOST_DRAWN = 60;
-/**
- * Of more than that nobody reads all, and the newest are others at each drawing: who calls is looked up for each, while
- * pushes wait for their answer.
- */
+/** Beyond it, nobody reads them all, and drawing all would delay the answers to pushes. */
 export const MOST_OF_MANY = 24;
-/** Of them, how many may be under way, and for how many that are over room is left; the newest that ring take the rest. */
+/** Limits for live and ended ones; the newest ringing calls take the rest. */
 const MOST_UNDER_WAY = 10;
 const ROOM_FOR_ENDED = 6;
 
-/** The calls that are drawn: those under way, the newest that ring, the newest that are over. In their order. */
+/** The calls to draw: live ones, the newest ringing, the newest ended, in order. */
 export function drawnCalls(calls: readonly Call[]): readonly Call[] {
   if (calls.length <= MOST_DRAWN) return calls;
   const chosen = new Set<Call>();
@@ -29,7 +26,7 @@ export function drawnCalls(calls: readonly Call[]): readonly Call[] {
   return calls.filter((call) => chosen.has(call));
 }
 
-/** How many calls that are not over go undrawn. */
+/** The number of live calls that are not drawn. */
 export const undrawnCount = (calls: readonly Call[], drawn: readonly Call[]): number =>
   drawn.length === calls.length ? 0 : liveCount(calls) - liveCount(drawn);
 

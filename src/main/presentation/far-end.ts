@@ -2,7 +2,7 @@ import { callById } from '../../calls/call-list.ts';
 import type { CallDesk } from '../calls/call-desk.ts';
 import type { Presenter } from './presenter.ts';
 
-/** @returns what finds the far end of a call that some window shows, though it may be over and gone from the board */
+/** @returns finds the other end of a call in some window, even if it left the board */
 export const farEnds =
   (calls: Pick<CallDesk, 'board'>, presenter: Pick<Presenter, 'card'>) =>
   (id: string): string | undefined =>

@@ -17,7 +17,7 @@ interface AppearanceParts {
   openSetUp: () => void;
 }
 
-/** Language, colours, size and menu, and the place of the popup, as the settings have them. */
+/** Applies language, colours, zoom, menu and popup position. */
 export function followAppearance(parts: AppearanceParts): void {
   const { settings, texts, popup, presenter, openGuide, openSetUp } = parts;
   let before = settings.get();

@@ -5,11 +5,11 @@ import type { Presenter } from './presenter.ts';
 
 export interface FollowCallsParts extends CallEffectsParts {
   presenter: Pick<Presenter, 'callsChanged'>;
-  /** Opens the address for a caller, where it is to open by itself. */
+  /** Opens the CRM for a caller automatically. */
   followCrm(effects: readonly Effect[]): void;
 }
 
-/** Does what follows from calls: what is seen first. Each listener fails alone. */
+/** Subscribes the listeners of calls, the visible ones first. Each may fail alone. */
 export function followCalls(calls: CallDesk, { presenter, followCrm, ...parts }: FollowCallsParts): void {
   calls.onChange(presenter.callsChanged);
   calls.onChange(followCrm);

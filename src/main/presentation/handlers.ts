@@ -8,7 +8,7 @@ import { Refusal } from '../base/refusal.ts';
 export interface CardHandlerParts {
   presenter: Pick<Presenter, 'card' | 'dismiss' | 'silence' | 'testRing'>;
   copy(text: string): Promise<void>;
-  /** Opens the address for the caller. @throws Refusal where there is none */
+  /** Opens the CRM for the caller. @throws Refusal without one */
   openCrm(card: CallCard): Promise<void>;
   popupPainted(painted: RequestArgs<'popup.painted'>): void;
 }

@@ -13,15 +13,15 @@ import { createPopupStack, type PopupStack, type PopupView } from './popup-stack
 import { popupSnapshot } from './snapshots.ts';
 import type { TestCall } from './test-call.ts';
 
-/** Draws the popup, and knows what stands on it and what is heard. */
+/** Draws the popup, and keeps track of its cards and sounds. */
 export interface PopupDrawing extends Pick<PopupStack, 'dismiss' | 'silence' | 'retained'> {
   draw(): void;
-  /** Nothing stands on it, and nothing is heard: it has nothing to redraw until a call comes. */
+  /** The popup is empty and silent, so it need not be drawn until the next call. */
   rests(): boolean;
-  /** Calls that sound, the newest that rings first. */
+  /** Ringing calls, newest first. */
   audible(): readonly string[];
   testRing(on: boolean): void;
-  /** A card looks different by now, though nothing happened. */
+  /** A card changes without an event. */
   onDue(listener: () => void): void;
 }
 
@@ -31,14 +31,14 @@ export interface PopupDrawingParts {
   calls: Pick<CallDesk, 'board' | 'noticeClock' | 'onClockSet'>;
   state: Pick<StateHolder, 'get'>;
   settings: Pick<SettingsStore, 'get'>;
-  /** Stands behind those of all real calls. */
+  /** Below all real calls. */
   testCall: Pick<TestCall, 'card' | 'end'>;
   appearance(): Appearance;
 }
 
-/** The longest time that a timer can count, ms. */
+/** Limit of timers, ms. */
 const longestTimerMs = 2 ** 31 - 1;
-/** How long the ring sounds when it is tried, ms. */
+/** Length of a test ring, ms. */
 const testMs = 4_000;
 
 export function createPopupDrawing(parts: PopupDrawingParts): PopupDrawing {
@@ -52,7 +52,7 @@ export function createPopupDrawing(parts: PopupDrawingParts): PopupDrawing {
   let due: NodeJS.Timeout | undefined;
   let test: NodeJS.Timeout | undefined;
 
-  /** What is shown and heard of these calls, as settings, do-not-disturb and the system's focus mode have it. */
+  /** What is shown and heard, by settings, do-not-disturb and focus mode. */
   function viewOf(drawn: readonly Call[], now: number): PopupView {
     const { doNotDisturb, system, callRules } = state.get();
     const focus = system.focus === 'on' ? settings.get().focus : 'always';
@@ -67,7 +67,7 @@ export function createPopupDrawing(parts: PopupDrawingParts): PopupDrawing {
   }
 
   function draw(): void {
-    // A card that has gone must not be seen again by an earlier time.
+    // Otherwise a removed card could reappear after the clock was set back.
     calls.noticeClock();
     const now = Date.now();
     if (state.get().session.status !== 'signed-in') stack.clear();
@@ -94,7 +94,7 @@ export function createPopupDrawing(parts: PopupDrawingParts): PopupDrawing {
     const wait = Math.min(nextChangeMs(drawn, now) ?? Infinity, changesAt - now);
     if (!Number.isFinite(wait)) return;
     const tell = (): void => listeners.forEach((listener) => listener());
-    // A timer may be a millisecond early, and one for longer than it can count would be none.
+    // A timer may fire a millisecond early, and at once if its delay is too long.
     due = setTimeout(tell, Math.min(Math.max(0, wait) + 2, longestTimerMs));
   }
 

@@ -3,20 +3,20 @@ import type { CallCard } from '../../shared/model/card.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { comesIn, disturbs, isUnderWay, lineIsOn, visibleUntil } from './popup-policy.ts';
 
-/** What the popup shows and what is heard, of all calls of the desk. */
+/** What the popup shows and plays. */
 export interface PopupView {
   cards: CallCard[];
-  /** Calls that sound now: Silence works on them. */
+  /** Calls that ring audibly and can be silenced. */
   audible: string[];
-  /** When it looks different though nothing happens, epoch ms. */
+  /** The next change without an event, epoch ms. */
   changesAt?: number;
 }
 
 export interface PopupStack {
   /**
-   * @param silent do-not-disturb, or the system's focus mode: nothing sounds
-   * @param focused nothing that comes in pops up
-   * @param isThere whether a call is still on the board, of which the cards are only those that are drawn
+   * @param silent no sounds, by do-not-disturb or focus mode.
+   * @param focused no popup.
+   * @param isThere whether a call is on the board, which has more than the drawn cards
    */
   view(
     board: readonly CallCard[],
@@ -25,28 +25,25 @@ export interface PopupStack {
     now: number,
     more?: { focused?: boolean; isThere?: (id: string) => boolean },
   ): PopupView;
-  /** Takes a card away until its call is gone; its sound with it. */
+  /** Removes a card and its sound until the call is gone. */
   dismiss(id: string): void;
-  /** Ends the sound of this call alone. */
+  /** Silences this call only. */
   silence(id: string): void;
-  /** A card that is still shown though the board has forgotten its call. */
+  /** A visible card whose call has left the board. */
   retained(id: string): CallCard | undefined;
-  /** The clock was set, by so many ms. */
+  /** The clock was changed by `ms`. */
   clockSet(ms: number): void;
   clear(): void;
 }
 
-/** Ended calls that stay on the popup at most. */
+/** Limit of ended calls on the popup. */
 const maxRetained = 20;
 
-/**
- * Remembers what the board does not: which cards were put away, which calls were silenced, and ended calls that stay
- * on the popup longer than on the board.
- */
+/** Remembers removed cards, silenced calls, and ended calls that stay longer than on the board. */
 export function createPopupStack(): PopupStack {
   const dismissed = new Set<string>();
   const silenced = new Set<string>();
-  /** Kept away while another call was spoken with, or nothing was to disturb; one that ends so does not pop up for having ended. */
+  /** Hidden because of a live call or do-not-disturb; such a card does not appear when the call ends. */
   const away = new Set<string>();
   const retained = new Map<string, CallCard>();
 

@@ -6,11 +6,11 @@ import type { PopupDrawing } from './popup-drawing.ts';
 import type { SilenceKey } from './silence-key.ts';
 
 export interface Presenter {
-  /** A call changed: the popup is drawn in this turn, unless it was within this frame; the rest soon. */
+  /** Draws the popup synchronously, at most once per frame, and the rest soon. */
   callsChanged(): void;
   /** Anything else changed. */
   stateChanged(): void;
-  /** Takes a card off the popup until its call is gone. */
+  /** Removes a card from the popup until its call is gone. */
   dismiss(id: string): void;
   silence(id: string): void;
   silenceNewest(): void;
@@ -28,10 +28,10 @@ export interface PresenterParts {
   settings: Pick<SettingsStore, 'get'>;
 }
 
-/** The desk window and the tray follow within this time, so that a storm of pushes does not redraw them each time, ms. */
+/** Longest delay of desk window and tray, so that many pushes are drawn together, ms. */
 const soonMs = 40;
 
-/** Draws board and state on every surface: one direction, each a whole snapshot. */
+/** Draws board and state on all surfaces, each as a whole snapshot. */
 export function createPresenter(parts: PresenterParts): Presenter {
   const { cards, popup, silenceKey, settings } = parts;
   let soon: NodeJS.Timeout | undefined;
@@ -73,7 +73,7 @@ export function createPresenter(parts: PresenterParts): Presenter {
     },
     silence,
     silenceNewest() {
-      // Cards come with the newest that rings first.
+      // The newest ringing call comes first.
       const [newest] = popup.audible();
       if (newest !== undefined) silence(newest);
     },

@@ -5,13 +5,13 @@ import type { Locale } from '../../shared/model/snapshot.ts';
 import { numberParts } from '../../shared/phone-number.ts';
 
 export interface Regions {
-  /** The card with the region of a number that nobody in the directory has, once that is known. */
+  /** Adds the region of an unknown number, once loaded. */
   withRegion(card: CallCard, locale: Locale): CallCard;
-  /** A table was read: cards may have a region that had none. */
+  /** A table was loaded: cards may have a region now. */
   onRead(listener: () => void): void;
 }
 
-/** One calling code in one language: `\n`, then lines of a prefix of the national number, a tab and its region. */
+/** The table of a calling code in one language: `\n`, then lines of number prefix, tab and region. */
 export type ReadRegions = (locale: Locale, callingCode: string) => Promise<string>;
 
 /** Reads from `folder` (resources/regions). */
@@ -20,16 +20,16 @@ export const regionReader =
   (locale, callingCode) =>
     readFile(join(folder, locale, `${callingCode}.tsv`), 'utf8');
 
-/** Numbers whose region is remembered: the same card is drawn many times. */
+/** Cached numbers, as cards are drawn repeatedly. */
 const rememberedAtMost = 200;
 
 /**
- * The cities and areas of numbers, by their longest known prefix. A calling code is read at its first unknown caller, so
- * the region comes a moment after the ring.
+ * Cities and areas by the longest prefix of a number. A table is loaded for its first caller, so the region appears
+ * shortly after the ring starts.
  */
 export function createRegions(read: ReadRegions): Regions {
   const listeners: (() => void)[] = [];
-  /** `undefined` while a table is being read; empty where there is none. */
+  /** `undefined` while loading; empty if there is none. */
   const tables = new Map<string, Table | undefined>();
   const remembered = new Map<string, string | undefined>();
 
@@ -71,7 +71,7 @@ export function createRegions(read: ReadRegions): Regions {
   };
 }
 
-/** Regions by the prefix of a national number: to search the text for each would take half a millisecond a number. */
+/** A map, as searching the text would take half a millisecond per number. */
 type Table = ReadonlyMap<string, string>;
 
 function tableOf(text: string): Table {
@@ -79,7 +79,7 @@ function tableOf(text: string): Table {
   return new Map(lines.flatMap(([prefix = '', region]) => (region === undefined ? [] : [[prefix, region]])));
 }
 
-/** What the longest prefix of the number says. */
+/** The region of the longest matching prefix. */
 function longest(table: Table, national: string): string | undefined {
   for (let length = national.length; length > 0; length -= 1) {
     const region = table.get(national.slice(0, length));

@@ -1,16 +1,15 @@
 import type { GlobalShortcut } from 'electron';
 
 export interface SilenceKey {
-  /** Holds this accelerator from now on, or none. Held only while a call sounds: no other program misses its keys. */
+  /** Uses this accelerator, only while a call rings, so that other programs can use the key. */
   follow(accelerator: string | null): void;
   onPress(listener: () => void): void;
 }
 
 /**
- * The key that silences the call that rings, wherever the keyboard is. Where keys go by the portal of a Wayland desktop
- * none is ever given back, and each that is asked for may be asked about: there it is bound once, and does nothing
- * while nothing sounds.
- * @param refused called with an accelerator that another program holds, or that is none
+ * The global key that silences a ringing call. The shortcut portal of Wayland desktops cannot release keys and may ask
+ * the user for each: there the key stays bound, and does nothing without a ring.
+ * @param refused the accelerator is invalid or used by another program
  */
 export function createSilenceKey(
   shortcuts: Pick<GlobalShortcut, 'register' | 'unregister'>,
@@ -18,10 +17,10 @@ export function createSilenceKey(
   byPortal = false,
 ): SilenceKey {
   const listeners: (() => void)[] = [];
-  /** Those that the portal has bound. */
+  /** Bound through the portal. */
   const bound = new Set<string>();
   let held: string | null = null;
-  /** Not tried again at every redraw of the same ring. */
+  /** Not tried again on each redraw. */
   let tried: string | null = null;
 
   function take(accelerator: string): boolean {

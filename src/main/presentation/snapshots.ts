@@ -22,7 +22,7 @@ export function deskSnapshot(
     seq,
     appearance,
     session: state.session,
-    // Turned away by a rule or do-not-disturb: it is listed, and shows nowhere as a call that comes in.
+    // Rejected calls are listed, but not shown as incoming.
     cards: cards.filter(({ turnedAway }) => !turnedAway),
     recent: [...state.recent],
     missed: state.missed,
@@ -85,7 +85,7 @@ export function deskSnapshot(
   };
 }
 
-/** The devices as the dialler offers them: those that cannot start a call say why. Any can on the classic system. */
+/** Devices for the dialler: says why some cannot start a call. On the classic system any can. */
 export function deviceViews({ devices, session }: Pick<DeskState, 'devices' | 'session'>): DeviceView[] {
   const accountType = session.status === 'signed-in' ? session.accountType : 'new';
   return devices.map(({ id, alias, type, online, dnd }) => ({
@@ -99,11 +99,11 @@ export function deviceViews({ devices, session }: Pick<DeskState, 'devices' | 's
   }));
 }
 
-/** More cards than these do not fit on a display, one above the other. */
+/** The number of cards that fit on a display. */
 const mostOnPopup = 8;
 const mostUnderWay = 3;
 
-/** The first of the cards, and however many ring, those that are spoken on. */
+/** The first cards, and the live ones in any case. */
 function fitting(cards: CallCard[]): CallCard[] {
   if (cards.length <= mostOnPopup) return cards;
   const underWay = cards.filter(isUnderWay).slice(0, mostUnderWay);

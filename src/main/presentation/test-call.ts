@@ -1,7 +1,7 @@
 import type { CallCard } from '../../shared/model/card.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
-/** A call that nobody makes, on the popup alone: neither the board of calls nor the timeline learns of it. */
+/** A simulated call on the popup only; call board and timeline do not know it. */
 export interface TestCall {
   card(): CallCard | undefined;
   show(): void;
@@ -11,7 +11,7 @@ export interface TestCall {
 }
 
 export const testCallId = 'test-call';
-/** Who does not see it looks elsewhere first; who forgot it does not want to find it later, ms. */
+/** Long enough to find it, and short enough not to be found later, ms. */
 const shownMs = 30_000;
 
 export function createTestCall(say: (sentence: Sentence) => string): TestCall {
@@ -38,7 +38,7 @@ export function createTestCall(say: (sentence: Sentence) => string): TestCall {
   };
 }
 
-/** It says in every line that it is none, and has no number that could be called or blocked. */
+/** Every line says that it is a test; there is no number to call or block. */
 function testCard(say: (sentence: Sentence) => string, now: number): CallCard {
   const control = { enabled: false, reason: { id: 'setUp.testCall' }, pending: false } as const;
   return {
@@ -47,7 +47,7 @@ function testCard(say: (sentence: Sentence) => string, now: number): CallCard {
     state: 'ringing',
     party: {
       withheld: false,
-      // Nobody of the contacts: there is no page of this person.
+      // Not a contact, so it has no page.
       matches: [
         {
           contactId: `colleague:${testCallId}`,

@@ -13,7 +13,7 @@ export interface TrayDrawingParts {
   say: Texts['say'];
 }
 
-/** @returns what draws the tray; the cards are those that the windows draw */
+/** @returns draws the tray; the cards are those of the windows */
 export function createTrayDrawing({
   tray,
   state,
@@ -22,7 +22,7 @@ export function createTrayDrawing({
 }: TrayDrawingParts): (cards: readonly CallCard[]) => void {
   return (cards) => {
     const all = calls.board().calls;
-    // Of very many calls not all are drawn, and all are counted.
+    // Counts all calls, even if not all are drawn.
     const live = all.length > MOST_DRAWN ? all.filter((call) => call.state !== 'ended') : cards;
     const { face, status } = trayFace(state.get(), live);
     tray.show(face, trayState(state.get(), status, say));

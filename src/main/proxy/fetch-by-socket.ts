@@ -3,15 +3,12 @@ import { proxyErrorIn } from '../../network/proxy-error.ts';
 import type { OpenSocket } from '../../network/open-socket.ts';
 import type { Fetch } from '../../platform/transport.ts';
 
-/** Chromium's words for a certificate whose authority it does not know. */
+/** Chromium's error for an unknown certificate authority. */
 const unknownAuthority = /net::ERR_CERT_AUTHORITY_INVALID/;
-/** Its words for a SOCKS proxy that asks who this is: it signs in to none. */
+/** Its error for a SOCKS proxy with authentication, which it does not support. */
 const asksBySocks = /net::ERR_SOCKS_CONNECTION_FAILED/;
 
-/**
- * What Chromium cannot open is asked for again by sockets that can; nothing of it was sent before. That lasts until one of
- * them fails.
- */
+/** Repeats requests that Chromium cannot make through own sockets, until one of those fails; nothing was sent before. */
 function fetchBySocketWhere(fails: (words: string) => boolean, fetch: Fetch, openSocket: OpenSocket): Fetch {
   let agent: Agent | undefined;
   let isPreferred = false;
@@ -46,8 +43,8 @@ export const fetchSigningInToSocks = (fetch: Fetch, openSocket: OpenSocket): Fet
   fetchBySocketWhere((words) => asksBySocks.test(words), fetch, openSocket);
 
 /**
- * For a utility process: there nobody can tell Chromium on Linux to trust the authorities of the system, either (see
- * trust-system.ts).
+ * For utility processes, whose Chromium on Linux also cannot be told to trust the system's authorities (see trust-
+ * system.ts).
  */
 export const fetchOfUtilityProcess = (
   fetch: Fetch,

@@ -10,7 +10,7 @@ import { tellingOfProxies } from './proxy-fetch.ts';
 import { createProxyLogin, type ProxyLogin } from './proxy-login.ts';
 import { storedCredentials } from './stored-credentials.ts';
 
-/** Options of a utility process that uses the network: this process signs in to the proxy for it. */
+/** Options of a utility process with network access: this process authenticates to the proxy for it. */
 export const networkForkOptions = (serviceName: string): Electron.ForkOptions => ({
   serviceName,
   respondToAuthRequestsFromMainProcess: true,
@@ -18,23 +18,20 @@ export const networkForkOptions = (serviceName: string): Electron.ForkOptions =>
 
 export interface BehindProxy {
   environment: Environment;
-  /** For other processes, whose connections take the same ways. */
+  /** For other processes, which use the same proxies. */
   proxies: Proxies;
   proxySignIn(credentials: ProxyCredentials): Promise<void>;
-  /** For requests of this process that are made by others. */
+  /** For requests of this process made by other code. */
   answerProxy: ProxyLogin['answer'];
 }
 
-/**
- * The environment whose connections leave by the network's proxy, as the system's settings say, and sign in to it. Name and
- * password are in the keychain.
- */
+/** The environment whose connections use the system's proxy and authenticate to it. The credentials are in the keychain. */
 export function behindProxy(
   keychain: Pick<KeychainEntry, 'read' | 'write'>,
   state: Pick<StateHolder, 'get' | 'patch'>,
 ): BehindProxy {
   const proxies: Proxies = {
-    // System settings, PAC scripts and variables such as HTTPS_PROXY alike.
+    // System settings, PAC scripts and variables such as HTTPS_PROXY.
     list: (url) => session.defaultSession.resolveProxy(url),
     credentials: (...asked) => login.credentials(...asked),
   };
@@ -48,7 +45,7 @@ export function behindProxy(
       state.patch({ system: { ...rest, ...(proxy && { proxy }) } });
     },
   });
-  // What pages and other processes of the program ask for; requests of this process do not come here.
+  // Requests of pages and other processes; not those of this process.
   app.on('login', (event, _contents, { url }, authInfo, answer) => {
     if (!authInfo.isProxy) return;
     event.preventDefault();

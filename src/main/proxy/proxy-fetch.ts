@@ -3,20 +3,20 @@ import { ProxyError, type ProxyProblem } from '../../network/proxy-error.ts';
 import { hostAndPort, parseProxyList } from '../../network/proxy-list.ts';
 import type { Fetch } from '../../platform/transport.ts';
 
-/** Chromium's words for what a proxy may have done. */
+/** Chromium's errors that a proxy may cause. */
 const problems: readonly [RegExp, ProxyProblem][] = [
   [/net::ERR_PROXY_CONNECTION_FAILED/, 'away'],
   [/net::ERR_TUNNEL_CONNECTION_FAILED/, 'forbidden'],
-  // It does not say whose certificate it is: where a proxy is in between, that proxy's.
+  // Chromium does not say whose certificate it is; behind a proxy, probably the proxy's.
   [/net::ERR_CERT_AUTHORITY_INVALID/, 'certificate'],
 ];
 
-/** What Chromium has the one word for that a proxy does not let a connection out. */
+/** Problems for which Chromium has the same error as for a forbidden connection. */
 const alsoForbidden: readonly ProxyProblem[] = ['unreachable', 'sign-in', 'scheme'];
-/** A proxy that waits for the host longer than this says nothing more exact in time, ms. */
+/** Timeout of the further request for details, ms. */
 const askedAgainMs = 5_000;
 
-/** The same, whose errors name the network's proxy where it is the cause. */
+/** Replaces errors caused by the proxy by errors that say so. */
 export const tellingOfProxies =
   (fetch: Fetch, proxies: Pick<Proxies, 'list'>, openSocket: OpenSocket): Fetch =>
   async (url, init) => {
@@ -36,7 +36,7 @@ export const tellingOfProxies =
     }
   };
 
-/** What the proxy says to a connection that nothing is sent on. */
+/** Opens a connection without sending anything, to learn the proxy's error. */
 async function askAgain(
   { hostname, port, protocol }: URL,
   openSocket: OpenSocket,

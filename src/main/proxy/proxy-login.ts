@@ -7,34 +7,34 @@ import type { SystemView } from '../../shared/model/snapshot.ts';
 interface ProxyLoginParts {
   fetch: Fetch;
   request: Net['request'];
-  /** What the user entered before. */
+  /** The stored credentials. */
   read(): Promise<ProxyCredentials | undefined>;
   write(credentials: ProxyCredentials): Promise<void>;
-  /** The proxy that waits for a name and a password; undefined: none does. */
+  /** The proxy that requires credentials; undefined: none. */
   tell(proxy: SystemView['proxy']): void;
 }
 
 export interface ProxyLogin {
-  /** As the one underneath, once more where a proxy has asked first. */
+  /** Repeats requests after authentication. */
   fetch: Fetch;
-  /** Answers for a request of another process or of a page. */
+  /** Authenticates requests of pages and other processes. */
   answer(url: string, info: AuthInfo, callback: (user?: string, password?: string) => void): void;
-  /** Answers for a connection that is not Chromium's. */
+  /** Authenticates connections outside of Chromium. */
   credentials: Proxies['credentials'];
   signIn(credentials: ProxyCredentials): Promise<void>;
 }
 
-/** Chromium's words where a proxy refused a tunnel; one that refused a request itself answers with 407. */
+/** Chromium's errors when a proxy refuses a tunnel; a refused plain request has status 407. */
 const refusedTunnel = /net::ERR_(PROXY_AUTH_\w+|TUNNEL_CONNECTION_FAILED)/;
 
 /**
- * Signs in to a proxy. `net.fetch` of Electron tells nobody that a proxy asks; a request of `net` does, and what it was
- * given Chromium then uses for every other request of the session, too.
+ * Authenticates to a proxy. Electron's `net.fetch` does not report an authentication request, but a `net` request
+ * does, and Chromium then uses the credentials for the whole session.
  */
 export function createProxyLogin({ fetch, request, read, write, tell }: ProxyLoginParts): ProxyLogin {
   let known: Promise<ProxyCredentials | undefined> | undefined;
   let loggingIn: Promise<boolean> | undefined;
-  /** What was refused last: it is not sent again and again, as accounts are locked for that. */
+  /** Refused credentials are not sent again, as that could lock the account. */
   let refused: ProxyCredentials | undefined;
   let lastUrl: string | undefined;
   const given = new Map<string, ProxyCredentials>();
@@ -67,7 +67,7 @@ export function createProxyLogin({ fetch, request, read, write, tell }: ProxyLog
     return may;
   }
 
-  /** A request whose only purpose is that the proxy asks. */
+  /** A request made only for the proxy's authentication request. */
   function logIn(url: string): Promise<boolean> {
     return new Promise((resolve) => {
       let answered = false;
@@ -110,7 +110,7 @@ export function createProxyLogin({ fetch, request, read, write, tell }: ProxyLog
         };
       }
       lastUrl = url;
-      // Nothing of it has reached the platform: it may be sent again, whatever it is.
+      // Nothing has reached the platform, so any request may be repeated.
       if (!(await logInOnce(url))) return otherwise();
       tell(undefined);
       return fetch(url, init);

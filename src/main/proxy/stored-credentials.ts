@@ -4,7 +4,7 @@ import type { ProxyCredentials } from '../../network/proxy-sign-in.ts';
 
 const stored = z.object({ user: z.string(), password: z.string() });
 
-/** Name and password for the network's proxies, in the keychain. */
+/** The proxy credentials in the keychain. */
 export const storedCredentials = (
   keychain: Pick<KeychainEntry, 'read' | 'write'>,
 ): {
@@ -16,7 +16,7 @@ export const storedCredentials = (
     return text === undefined ? undefined : stored.safeParse(JSON.parse(text)).data;
   },
   async write(credentials) {
-    // Where there is no keychain they are asked for again at the next start.
+    // Without a keychain, the user is asked again after the next start.
     await keychain.write(JSON.stringify(credentials));
   },
 });

@@ -1,16 +1,16 @@
 import type { Certificate, Session } from 'electron';
 import { systemAuthorities } from '../../network/system-authorities.ts';
 
-/** Chromium's number for a certificate whose authority it does not know. */
+/** Chromium's error for an unknown certificate authority. */
 const unknownAuthority = -202;
-/** What a verification ends with: trusted, or as Chromium said. */
+/** Results of a verification. */
 const [trusted, asChromiumSays] = [0, -3];
-/** Longer than any that a server may send. */
+/** Limit of certificates in a chain. */
 const longestChain = 10;
 
 /**
- * Lets Chromium trust the certificate authorities of the system. On Linux it reads a database of each user's own (NSS), and
- * not what administrators install by `update-ca-certificates`; elsewhere it asks the system itself.
+ * Makes Chromium trust the system's certificate authorities. On Linux it only reads the user's NSS database, not what
+ * `update-ca-certificates` installs; elsewhere it asks the system.
  */
 export function trustSystemAuthorities(
   session: Pick<Session, 'setCertificateVerifyProc'>,
@@ -21,7 +21,7 @@ export function trustSystemAuthorities(
     if (errorCode !== unknownAuthority) return answer(asChromiumSays);
     isTrusted(hostname, certificate).then(
       (is) => answer(is ? trusted : asChromiumSays),
-      // What cannot be read is not trusted.
+      // On an error it is not trusted.
       () => answer(asChromiumSays),
     );
   });
@@ -32,10 +32,10 @@ async function isTrusted(host: string, certificate: Certificate): Promise<boolea
   let next: Certificate | undefined = certificate;
   while (next && chain.length < longestChain && !chain.includes(next.data)) {
     chain.push(next.data);
-    // The last of them has none, whatever its type says.
+    // The last one has none, contrary to its type.
     next = next.issuerCert as Certificate | undefined;
   }
-  // Loaded where it is needed: few networks do.
+  // Loaded on demand, as few networks need it.
   const { isVouchedFor } = await import('./verify-chain.ts');
   return isVouchedFor(host, chain, await systemAuthorities());
 }

@@ -6,9 +6,9 @@ import { Certificate, CertificateChainValidationEngine } from 'pkijs';
 const forServers = '1.3.6.1.5.5.7.3.1';
 
 /**
- * Whether one of these authorities vouches for a server: a path from its certificate to one of them that is valid now
- * (RFC 5280, 6), and the name of the host in it.
- * @param chain PEM, as the server sent it: its own certificate first
+ * Whether one of these authorities vouches for a server: a currently valid path to one of them (RFC 5280, 6) for this
+ * host name.
+ * @param chain PEM, server certificate first.
  * @param authorities PEM
  */
 export async function isVouchedFor(
@@ -19,7 +19,7 @@ export async function isVouchedFor(
 ): Promise<boolean> {
   const [own, ...issuers] = chain.map((pem) => new X509Certificate(pem));
   if (!own || !isFor(own, host)) return false;
-  // Of some hundred authorities, only those that a certificate names.
+  // Only the authorities named by a certificate, of some hundred.
   const named = new Set([own, ...issuers].map(({ issuer }) => issuer));
   const trusted = parsed(authorities).filter(({ subject }) => named.has(subject));
   if (trusted.length === 0) return false;
@@ -27,7 +27,7 @@ export async function isVouchedFor(
   const between = issuers.filter(({ fingerprint256, ca }) => ca && !anchors.has(fingerprint256));
   const engine = new CertificateChainValidationEngine({
     trustedCerts: trusted.map(parse),
-    // Its own comes last.
+    // The server's certificate comes last.
     certs: [...between, own].map(parse),
     checkDate: now,
   });
@@ -37,7 +37,7 @@ export async function isVouchedFor(
 
 const known = new WeakMap<readonly string[], X509Certificate[]>();
 
-/** Reading some hundred takes a while, and they stay the same. */
+/** Cached, as parsing some hundred takes a while. */
 function parsed(authorities: readonly string[]): X509Certificate[] {
   const before = known.get(authorities);
   if (before) return before;

@@ -18,13 +18,12 @@ import { markedPush } from './marked-push.ts';
 import type { PolicyRules } from './policy-rules.ts';
 import { fromPush } from '../../shared/phone-number.ts';
 
-/** What the rules of an account need of the program around them. */
 export interface RuleContext {
-  /** Whether a contact has this number (E.164), out of memory; undefined: contacts have not been read yet. */
+  /** Whether a contact has this number (E.164); undefined: contacts are not loaded yet. */
   isContact(number: string): boolean | undefined;
-  /** A rule is about contacts: makes ready what is asked of them. */
+  /** A rule depends on contacts: loads them. */
   warmContacts(): void;
-  /** What the administrator of this computer set. */
+  /** The administrator's rules. */
   policy: PolicyRules;
   newId(): string;
   blockedName(): string;
@@ -39,33 +38,30 @@ export interface AccountRulesParts {
   context: RuleContext;
 }
 
-/** How the platform came to know what to do with a call. */
+/** How the platform got its answer. */
 interface HowAnswered {
-  /** When the push was there. */
+  /** Arrival of the push. */
   at: number;
-  /** The platform did not wait for the decision. */
+  /** The platform did not wait for the answer. */
   late: boolean;
-  /** What a relay told the platform, asking all desks of the user; absent where this desk told it. */
+  /** The relay's answer after asking all desks; absent if this desk answered. */
   given?: GivenAnswer | undefined;
 }
 
 export interface AccountRules {
   rules: CallRules;
   blocking: Blocking;
-  /**
-   * What to tell the platform to do with a call that begins, or whose caller was asked for keys; undefined: not by this desk.
-   * @param ageMs how long ago the platform pushed it
-   */
+  /** The answer to a new call or to pressed keys; undefined: not by this desk. @param ageMs age of the push */
   policy(fact: SteeringFact, ageMs?: number): PushPolicy | undefined;
   /** The same for the relay, which asks all desks of the user. */
   answer(fact: SteeringFact, rule?: string): GivenAnswer | undefined;
-  /** A leg of a call that a rule sent elsewhere: the board is not told. */
+  /** A leg that a rule sent elsewhere; the board ignores it. */
   isSentAway(push: PushFact): boolean;
-  /** The push as the board takes it: with what was decided about the call by it. */
+  /** Adds the decision to the push. */
   marked(push: PushFact, how: HowAnswered): PushFact;
 }
 
-/** The platform drops an answer that is later than this, ms. */
+/** The platform ignores later answers, ms. */
 const answerTimeoutMs = 2_000;
 
 export function createAccountRules(parts: AccountRulesParts): AccountRules {
@@ -133,7 +129,7 @@ export function createAccountRules(parts: AccountRulesParts): AccountRules {
 
 const asksContacts = ({ enabled, callers }: CallRule): boolean => enabled && callers.kind === 'unknown';
 
-/** Whether calls to a number (E.164) come back to this user: it leads to them, a device of theirs, or a line they are in. */
+/** Whether calls to a number (E.164) return to this user: it leads to them, their devices or lines. */
 function isOwnNumber(
   number: string,
   { callerIds, devices, lines }: Pick<DeskState, 'callerIds' | 'devices' | 'lines'>,
@@ -143,7 +139,7 @@ function isOwnNumber(
   return callerIds.some((own) => {
     if (fromPush(own.number, country) !== number) return false;
     const { endpointId } = own;
-    // Where it leads the platform does not say: it may be here.
+    // The platform does not say where it leads, so it may be here.
     if (endpointId === undefined || endpointId === userId) return true;
     if (devices.some(({ id }) => id === endpointId)) return true;
     const line = lines.find(({ id }) => id === endpointId);

@@ -15,25 +15,22 @@ export interface CallRulesParts {
   world: () => RuleWorld;
   newId: () => string;
   policy: PolicyRules;
-  /** These are the rules from now on, with those of the administrator. */
+  /** All rules from now on, including the administrator's. */
   onChange: (rules: readonly CallRule[]) => void;
 }
 
-/** The call rules of one account. What a function resolves for is on the disk. */
+/** The call rules of one account. Resolved changes are on disk. */
 export interface CallRules {
-  /** Resolves once the rules are read; until then every call rings. */
+  /** Resolves once the rules are loaded; until then every call rings. */
   ready: Promise<void>;
-  /** Those of the user. */
+  /** Rules of the user. */
   list(): readonly CallRule[];
-  /** Those of the administrator. */
+  /** Rules of the administrator. */
   policy(): ReturnType<PolicyRules['get']>;
   find: FindRule;
-  /** How often each was applied in the last 30 days, and when last. @throws StorageError */
+  /** Calls of the last 30 days per rule, and the last one. @throws StorageError */
   uses(): Promise<RuleUse[]>;
-  /**
-   * Keeps a rule as it is now; a new one, without id, gets `place` in the list, or the last one.
-   * @throws Refusal with what is wrong with it, StorageError
-   */
+  /** Saves a rule; a new one (without id) at `place`, or as the last. @throws Refusal if it is invalid, StorageError */
   save(draft: RuleDraft, place?: number): Promise<CallRule>;
   /** @throws Refusal, StorageError */
   enable(id: string, on: boolean): Promise<void>;
@@ -41,19 +38,19 @@ export interface CallRules {
   move(id: string, place: number): Promise<void>;
   /** @throws StorageError */
   remove(id: string): Promise<void>;
-  /** Any other change, one after the other. @throws Refusal, StorageError */
+  /** Any other change, in order. @throws Refusal, StorageError */
   change(how: (rules: readonly CallRule[]) => readonly CallRule[]): Promise<void>;
 }
 
 const USE_MS = 30 * 86_400_000;
-/** A file that could not be read is tried again, ms. */
+/** Delay before another attempt to read, ms. */
 const AGAIN_MS = 5_000;
 
 export function createCallRules(parts: CallRulesParts): CallRules {
   const { database, clock, signal } = parts;
   let rules: readonly CallRule[] = [];
   let find: FindRule = compileRules([]);
-  /** Ids of the administrator's rules that would send calls back here. */
+  /** Administrator's rules that would send calls back here. */
   let loops = '';
   const inTurn = createSerialQueue();
 
@@ -71,7 +68,7 @@ export function createCallRules(parts: CallRulesParts): CallRules {
     find = compileRules(all.filter((rule) => !back.includes(rule)));
   }
 
-  /** One rule for many computers cannot be checked when it is written: whose number it is shows here, and may change. */
+  /** The administrator's rules cannot be checked when written, as numbers depend on the user and may change. */
   const leadsBack = ({ id, action }: CallRule): boolean =>
     isPolicyRule(id) && redirectsOf(action).some(({ to }) => parts.world().isOwn(to));
 
@@ -94,14 +91,14 @@ export function createCallRules(parts: CallRulesParts): CallRules {
       }
     }
   }
-  // Those of the administrator hold before the user's own are read.
+  // The administrator's rules apply before the user's are loaded.
   compile([...parts.policy.get().first, ...parts.policy.get().last]);
   parts.policy.onChange(() => use(rules), signal);
   const ready = read();
 
   function change(how: (before: readonly CallRule[]) => readonly CallRule[]): Promise<void> {
     return inTurn(async () => {
-      // Written before they were read, the rules on the disk would be lost.
+      // Otherwise the rules on disk would be overwritten.
       await ready;
       const next = how(rules);
       if (next.length > mostRules) {

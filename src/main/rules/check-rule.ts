@@ -16,18 +16,15 @@ import { callingCodeOf, isValidNumber } from '../../shared/phone-number.ts';
 import { Refusal } from '../base/refusal.ts';
 
 export interface RuleWorld {
-  /** ISO 3166-1 alpha-2: national writings are read as numbers of it. */
+  /** ISO 3166-1 alpha-2, for national numbers. */
   country: string;
-  /** Whether calls to this number (E.164) come back to this user. */
+  /** Whether calls to this number (E.164) return to this user. */
   isOwn(number: string): boolean;
 }
 
 const refused = (problem: Sentence): Refusal => new Refusal({ kind: 'bad-setting', problem });
 
-/**
- * A rule with its numbers read.
- * @throws Refusal with the sentence that says what is wrong with it
- */
+/** Validates a rule and normalises its numbers. @throws Refusal with the problem */
 export function checkRule(draft: RuleDraft, world: RuleWorld): Omit<CallRule, 'id'> {
   const { name, enabled, hours, lines } = draft;
   const callers = checkedCallers(draft.callers, world);

@@ -4,45 +4,39 @@ import type { PushPolicy } from '../../push/answer.ts';
 import { ringsFor } from '../../push/rings-only.ts';
 import { decideCall, decideKeys, type CallDecision, type DecisionFacts } from '../../push/rules/decide.ts';
 
-/** What was decided about the calls of late. */
+/** The latest decisions about calls. */
 export interface Decisions {
   /**
-   * What to do with a call that begins. The same call gets the same answer however often it is asked for: the relay asks,
-   * and then hands on the push.
+   * Decides about a new call; repeated questions get the same answer, as the relay first asks and then forwards the
+   * push.
    */
   decide(fact: NewCallFact): CallDecision;
-  /**
-   * The same for the keys that a caller pressed, too; undefined: this desk has not asked for them.
-   * @param ageMs how long ago the platform pushed it: a desk that was away hears of it late
-   */
+  /** The answer, also to pressed keys; undefined: this desk did not ask for them. @param ageMs age of the push */
   policy(fact: SteeringFact, ageMs?: number): PushPolicy | undefined;
   /**
-   * The same for a relay, which asks all desks of the user, with the rule that says so.
-   * @param rule by which the caller was asked for the keys: a desk that would have asked by another one keeps out of it
+   * For a relay, with the rule behind it.
+   * @param rule the rule that asked for the keys: a desk with another one does not answer
    */
   answer(fact: SteeringFact, rule?: string): GivenAnswer | undefined;
-  /**
-   * A relay gave the platform this answer, of this desk or another one, or none in time: that is what happens to the call.
-   * @param ageMs how long ago the platform pushed it
-   */
+  /** The relay's answer to the platform applies, whichever desk gave it. @param ageMs age of the push */
   follow(push: PushFact, given: GivenAnswer, ageMs: number): void;
-  /** What was decided about this call, by its keys where there were some; undefined: nobody asked. */
+  /** The decision about a call, including its keys; undefined: none. */
   of(callId: string): DecidedCall | undefined;
-  /** A leg of a call that a rule sent elsewhere, and that does not ring this user again: nothing of this desk. */
+  /** A leg that a rule sent elsewhere and that does not ring this user again. */
   isSentAway(push: PushFact): boolean;
 }
 
 export interface DecidedCall extends CallDecision {
-  /** The caller was asked for keys then, by the clock of the decisions. */
+  /** When the caller was asked for keys, by the clock of the decisions. */
   askedAt?: number;
-  /** … by this rule. */
+  /** The rule that asked. */
   askedBy?: string;
 }
 
 const REMEMBERED = 1_000;
 const RING: CallDecision = { policy: { action: 'ring' } };
 
-/** @param facts what holds now; read once for each call @param now milliseconds of a clock that nobody sets */
+/** @param facts the current facts; read once per call. @param now monotonic clock, ms */
 export function createDecisions(facts: () => DecisionFacts, now: () => number): Decisions {
   const made = new Map<string, DecidedCall>();
   const sentAway = new Set<string>();
@@ -51,7 +45,7 @@ export function createDecisions(facts: () => DecisionFacts, now: () => number): 
     if (known.size >= REMEMBERED) for (const oldest of known.keys()) if (known.delete(oldest)) break;
   }
 
-  /** A rule sent this call on, or let it through, and it came back here: to decide again would never end. */
+  /** A redirected or accepted call that returned: deciding again would loop. */
   function cameBack({ callId, origCallId }: NewCallFact): boolean {
     if (origCallId === undefined || origCallId === callId) return false;
     const before = made.get(origCallId);
@@ -80,7 +74,7 @@ export function createDecisions(facts: () => DecisionFacts, now: () => number): 
     const known = made.get(callId);
     if (known?.askedAt === undefined) return undefined;
     const { askedAt, askedBy, mark, policy } = known;
-    // A push may come twice, and the caller is asked once.
+    // A push may come twice; the caller is asked once.
     if (policy.action !== 'gather' || mark?.action.kind !== 'askForKey') return known;
     const keys = { mark: { ...mark, action: mark.action }, askedMs: now() - ageMs - askedAt };
     const decision = decideKeys(keys, digits, facts().doNotDisturb);
@@ -107,7 +101,7 @@ export function createDecisions(facts: () => DecisionFacts, now: () => number): 
         remember(push.callId, { askedAt, ...(askedBy !== undefined && { askedBy }), ...decision });
         return;
       }
-      // That the call is kept off this desk alone is nothing that the platform is told.
+      // Hiding a call here is not told to the platform.
       if (own?.mark?.hidden && given.policy.action === 'ring') return;
       remember(push.callId, asked(decisionBy(given), own?.askedAt ?? now() - ageMs));
     },
@@ -117,7 +111,7 @@ export function createDecisions(facts: () => DecisionFacts, now: () => number): 
       const before = push.origCallId === undefined ? undefined : made.get(push.origCallId);
       const rings = ringsFor(push, facts().userId);
       if (!before?.mark || before.mark.hidden || push.callId === push.origCallId) return false;
-      // Whoever was let through goes on as the account has it.
+      // A caller who passed is treated by the account's settings.
       if (before.policy.action === 'ring' || before.policy.action === 'gather') return false;
       if (rings === 'meAlone' || rings === 'meAndOthers') return false;
       makeRoom(sentAway);
@@ -132,7 +126,7 @@ function givenBy({ policy, mark }: CallDecision): GivenAnswer {
   return { policy: given, ...(mark && !mark.hidden && { rule: mark }) };
 }
 
-/** Keys that a desk asks for that does not tell its rule may let the call through at any moment: it shows meanwhile. */
+/** If an older desk asked for the keys, the call may get through at any time, so it is shown. */
 function decisionBy({ policy, rule }: GivenAnswer): CallDecision {
   const isUntold = policy.action === 'gather' && rule?.action.kind !== 'askForKey';
   return { policy: isUntold ? RING.policy : policy, ...(rule && !rule.hidden && { mark: rule }) };

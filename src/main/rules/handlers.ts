@@ -12,7 +12,7 @@ import type { AccountRules } from './account-rules.ts';
 export interface RuleParts {
   desk(): Pick<AccountRules, 'rules' | 'blocking'>;
   directory: Directory;
-  /** The far end of a call that some window shows, though it may be over and gone from the board. */
+  /** The other end of a call in some window, even if it left the board. */
   farEndOf(id: string): string | undefined;
   openRules(): void;
   silence(id: string): void;

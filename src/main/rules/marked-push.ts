@@ -1,10 +1,7 @@
 import type { DtmfFact, NewCallFact, PushFact } from '../../shared/model/push.ts';
 import type { DecidedCall } from './decisions.ts';
 
-/**
- * The push as the board takes it: with what was decided about its call.
- * @param isObeyed the platform had the decision in time; else it went by the account's own settings
- */
+/** Adds the decision to the push. @param isObeyed the platform got it in time; otherwise the account's settings applied */
 export function markedPush(push: PushFact, decided: DecidedCall | undefined, isObeyed: boolean): PushFact {
   if (decided === undefined) return push;
   if (push.event === 'newCall') return markedCall(push, decided, isObeyed);
@@ -20,7 +17,7 @@ function markedCall(fact: NewCallFact, { policy, mark }: DecidedCall, isObeyed: 
   return { ...fact, ...(policy.action !== 'ring' && { turnedAway: true }), ...rule };
 }
 
-/** Keys about which nobody asked this desk were answered with nothing, too. */
+/** Keys about which this desk was not asked count as unanswered. */
 function keysDecided({ policy, mark }: DecidedCall, isObeyed: boolean): NonNullable<DtmfFact['decided']> {
   if (!isObeyed || policy.action === 'gather') return { turnedAway: false };
   return { turnedAway: policy.action !== 'ring', ...(mark && { rule: mark }) };

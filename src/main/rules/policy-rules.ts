@@ -1,10 +1,10 @@
 import type { CallRule } from '../../shared/model/call-rule.ts';
 import type { PolicyFile } from '../policy/policy-file.ts';
 
-/** The administrator's call rules: before those of the user, and after them. */
+/** The administrator's rules, before and after the user's. */
 export interface PolicyRules {
   get(): { first: readonly CallRule[]; last: readonly CallRule[] };
-  /** Tells of changes until the signal is aborted. */
+  /** Reports changes until the signal is aborted. */
   onChange(listener: () => void, signal: AbortSignal): void;
 }
 
@@ -28,5 +28,5 @@ export function createPolicyRules(policy: Pick<PolicyFile, 'current' | 'onChange
 const rulesOf = (values: ReadonlyMap<string, unknown>): readonly CallRule[] =>
   (values.get('callRules') ?? []) as readonly CallRule[];
 
-/** No rule of a user has such an id. */
+/** Rules of users have other ids. */
 export const isPolicyRule = (id: string): boolean => id.startsWith('policy-');

@@ -10,7 +10,7 @@ import type { RuleContext } from './account-rules.ts';
 export interface RuleContextParts {
   stored: DirectoryInUse;
   own: Pick<Directory, 'match'>;
-  /** The name of another user of the account who has this number (E.164). */
+  /** The name of a colleague with this number (E.164). */
   colleague(number: string): string | undefined;
   texts: Pick<Texts, 'say'>;
   log: Pick<Log, 'fault'>;
@@ -18,7 +18,7 @@ export interface RuleContextParts {
   policy: Pick<PolicyFile, 'current' | 'onChange'>;
 }
 
-/** Whoever stands in any of the lists of people is known: contacts of the platform and of this desk, and colleagues. */
+/** Known callers are contacts of the platform and of this desk, and colleagues. */
 export function createRuleContext(parts: RuleContextParts): RuleContext {
   const { stored, own, colleague, texts } = parts;
   const known = createKnownNumbers(stored, parts.yieldToLoop);

@@ -13,7 +13,7 @@ import { startBackground, type Background } from './background.ts';
 import { openPushes } from './open-pushes.ts';
 import type { AccountSessionParts } from './session-parts.ts';
 
-/** What runs while somebody is signed in: pushes come in, calls are reconciled, lists are fresh. */
+/** Everything that runs while somebody is signed in. */
 export interface AccountSession extends Background {
   account: Account;
   control: CallControl;
@@ -22,28 +22,28 @@ export interface AccountSession extends Background {
   rules: AccountRules['rules'];
   blocking: AccountRules['blocking'];
   pushes: Pushes;
-  /** The lists were read, and the tunnel was tried. */
+  /** Lists were read, and the tunnel was tried. */
   ready: Promise<void>;
-  /** The tunnel was tried, or takes long: what is less urgent may begin. */
+  /** The tunnel was tried, or takes long: less urgent work may start. */
   settled: Promise<void>;
-  /** After a look at the window: all that may be old is read again. */
+  /** Reads outdated data again, when a window is shown. */
   refresh(): void;
-  /** After sleep, or a change of network: the tunnel is checked as well. */
+  /** After sleep or a network change: also checks the tunnel. */
   wake(): void;
-  /** The user signed in again: whatever was refused meanwhile is read anew. */
+  /** After signing in again: reads what was refused meanwhile. */
   reload(): void;
-  /** Leaves the account as it was found. */
+  /** Restores the account. */
   close(): Promise<void>;
 }
 
-/** On the board an ended call stays at most this long, ms; the popup may keep its card longer. */
+/** Longest time of an ended call on the board, ms; the popup may keep its card longer. */
 const lingerAtMostMs = 4_000;
-/** It stays at least this long, ms: the popup is drawn once a frame, and keeps only what it was shown. */
+/** Shortest time, ms: the popup is drawn once per frame and keeps only what it has shown. */
 const lingerAtLeastMs = 250;
 const boardLingerMs = ({ popup: { lingerSeconds } }: Settings): number =>
   Math.max(lingerAtLeastMs, Math.min(lingerAtMostMs, (lingerSeconds ?? Infinity) * 1000));
 
-/** Longest delay of non-essential loading while pushes cannot come yet, ms. */
+/** Longest delay of non-essential loading while the tunnel is opening, ms. */
 const settledAfterMs = 2_000;
 
 export function openAccountSession(account: Account, parts: AccountSessionParts): AccountSession {
@@ -86,7 +86,7 @@ export function openAccountSession(account: Account, parts: AccountSessionParts)
     reconciler,
     devices: () => state.get().devices,
   });
-  // Pushes first: the rest would take the time of the processor from them.
+  // Pushes first: other work would compete for the processor.
   const settled = Promise.race([
     pushes.ready,
     environment.clock.sleep(settledAfterMs, account.signal).catch(() => undefined),

@@ -19,24 +19,23 @@ export interface BackgroundParts {
   account: Account;
   session: AccountSessionParts;
   blocking: AccountRules['blocking'];
-  /** Gets the watch for missed calls once it runs. */
   missed: PromiseWithResolvers<MissedWatch>;
   devicesRead: Promise<void>;
-  /** Pushes can come, or take long: what is less urgent may begin. */
+  /** The tunnel is open or takes long: less urgent work may start. */
   settled: Promise<void>;
 }
 
-/** What is read of an account, and sent to it, beside its calls. */
+/** Reads and sends data of an account besides calls. */
 export interface Background {
-  /** Devices, lines and the numbers that calls show have been asked for once. */
+  /** Devices, lines and caller ids were requested once. */
   lists: Promise<unknown>;
   outbox: Outbox;
-  /** What happened, when somebody looks at it: all of it, what is of one kind, or one entry. */
+  /** The user looks at the timeline: at all of it, at one kind, or at one entry. */
   past: { look(kind?: EntryKind): void; open(key: string): void };
   deliveryWatch: DeliveryWatch;
   contacts: FreshContacts;
   balance: BalanceWatch;
-  /** Lists of the past that cannot be read, for diagnostics. */
+  /** Lists of past events that cannot be read, for diagnostics. */
   readProblems: Pick<ReadProblems, 'all'>;
 }
 
@@ -78,7 +77,7 @@ export function startBackground(parts: BackgroundParts): Background {
   settled.then(() => loadColleagues(account, state)).catch(desk.onFault);
   settled.then(parts.blocking.read).catch(desk.onFault);
   watchHistoryLifetime({ ...{ account, retention, clock }, first: settled, onFault: desk.onFault });
-  // National numbers of contacts are read in the country of the account's own.
+  // The account's numbers tell the country of contacts.
   const countryKnown = Promise.all([ownNumbers, settled]);
   addressBooks.start(account.signal, countryKnown);
   const opened = createOpenedEntries({ account, clock, timeline, reader, problems });
@@ -98,7 +97,7 @@ export function startBackground(parts: BackgroundParts): Background {
       look: (kind) =>
         void missed.promise
           .then((watch) => (kind === undefined ? watch.soon() : watch.lookAt(kind)))
-          // The account was closed before its lists were read: nobody looks any more.
+          // The account was closed.
           .catch(() => undefined),
       open: opened.open,
     },

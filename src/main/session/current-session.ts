@@ -2,12 +2,12 @@ import type { Failure } from '../../shared/failure.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { AccountSession } from './account-session.ts';
 
-/** Who is signed in, for everything that outlives a session. */
+/** The current session, for parts that outlive it. */
 export interface CurrentSession {
   get(): AccountSession | undefined;
-  /** @throws Refusal while nobody is signed in, or the platform is away */
+  /** @throws Refusal if signed out or offline */
   require(): AccountSession;
-  /** Why the platform cannot be reached, while the stored account is shown without it. */
+  /** Why the platform is unreachable, while stored data is shown. */
   away(): Failure | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 
 type Fixed = Pick<SettingsStore, 'get' | 'isLocked'>;
 
-/** Whether an administrator lets this computer sign in to the platform at `baseUrl`. */
+/** Whether the administrator allows the platform at `baseUrl`. */
 export function isOfThisComputer(settings: Fixed, baseUrl: string): boolean {
   if (!settings.isLocked('signIn.baseUrl')) return true;
   const fixed = normaliseBaseUrl(settings.get().signIn.baseUrl);
@@ -15,10 +15,10 @@ export function isOfThisComputer(settings: Fixed, baseUrl: string): boolean {
   return !fixed.ok || (given.ok && given.baseUrl === fixed.baseUrl);
 }
 
-/** What of a session an administrator's policy is about: where it is, and how it was signed in to. */
+/** The properties of a session that a policy can restrict. */
 export interface SignedIn {
   baseUrl: string;
-  /** `none`: nobody signed in by either of them, as with the built-in service. */
+  /** `none`: the built-in service. */
   method: 'token' | 'browser' | 'none';
 }
 
@@ -27,7 +27,7 @@ export const signedInWith = (
   isBuiltIn = false,
 ): SignedIn => ({ baseUrl, method: isBuiltIn ? 'none' : oauth ? 'browser' : 'token' });
 
-/** Why a session is not one that the administrator lets this computer have, and where the user goes on; undefined: it is. */
+/** Why the policy does not allow a session, and what the user can do; undefined: it does. */
 export function endedByPolicy(settings: Fixed, { baseUrl, method }: SignedIn): Sentence | undefined {
   const { signIn } = settings.get();
   if (!isOfThisComputer(settings, baseUrl)) {
@@ -40,7 +40,7 @@ export function endedByPolicy(settings: Fixed, { baseUrl, method }: SignedIn): S
   return { id: 'policy.signedOutMethod', values: { method: signIn.method } };
 }
 
-/** The session of this view ended by the policy: the token is still in the keychain, for when the policy changes. */
+/** Whether the policy ended the session: the token stays in the keychain, in case the policy changes. */
 export const isEndOfPolicy = ({ id }: Sentence): boolean =>
   id === 'policy.signedOut' || id === 'policy.signedOutMethod';
 
@@ -49,12 +49,12 @@ function isMethodOfThisComputer(settings: Fixed, method: 'token' | 'browser'): b
   return !settings.isLocked('signIn.method') || signIn.method === 'any' || signIn.method === method;
 }
 
-/** @throws Refusal where the administrator set the platform: the built-in service is another */
+/** @throws Refusal if the administrator set a platform */
 export function refuseBuiltIn(settings: Pick<Fixed, 'isLocked'>): void {
   if (settings.isLocked('signIn.baseUrl')) throw setByAdministrator('signIn.baseUrl');
 }
 
-/** @throws Refusal where the administrator set another platform, or another way to sign in */
+/** @throws Refusal if the administrator set another platform or method */
 export function refuseOtherSignIn(
   settings: Fixed,
   method: 'token' | 'browser',

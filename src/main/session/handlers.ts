@@ -8,13 +8,12 @@ import type { HandlersOf } from '../ipc.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Session } from './session.ts';
 
-/** What the windows ask about signing in, and about the service that is built in. */
 export function sessionHandlers(
   session: Session,
   calls: Pick<CallDesk, 'board'>,
   state: Pick<StateHolder, 'get'>,
 ): HandlersOf<typeof sessionRequests> {
-  /** Callers of the built-in service come in on one line after the other. */
+  /** Simulated callers use the lines in turn. */
   let invited = 0;
   const service = (): BuiltInService => {
     const builtIn = session.builtIn();

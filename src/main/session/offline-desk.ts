@@ -13,32 +13,29 @@ import type { CurrentSessionHolder } from './current-session.ts';
 
 export interface OfflineDeskParts {
   state: StateHolder;
-  /** Learns why the platform cannot be reached, while this desk is open. */
+  /** Gets the reason while this desk is open. */
   current: Pick<CurrentSessionHolder, 'away' | 'setAway'>;
   settings: Pick<SettingsStore, 'get'>;
   contacts: Pick<StoredDirectory, 'open'>;
   timeline: Pick<DeskTimeline, 'open' | 'close'>;
 }
 
-/** The desk of an account whose platform is away at the start: what is stored can be seen, found and written. */
+/** Shows the stored data of an account whose platform is unreachable at the start. */
 export interface OfflineDesk {
-  /**
-   * Opens it, or says the new reason of one that is open.
-   * @returns false when too little is known of who signed in last
-   */
+  /** Opens it, or updates the reason. @returns false if too little is known of the last user */
   show(failure: Failure, why: Sentence): boolean;
   isOpen(): boolean;
-  /** Opens the contacts of who signed in last, before the platform is asked who that is. */
+  /** Opens the last user's contacts before the platform has confirmed the user. */
   openContacts(): void;
-  /** The desk of the account itself takes over: what is open stays open. */
+  /** The account has been opened: stores stay open. */
   handOver(): void;
-  /** Nothing of the account is shown any more. */
+  /** Closes all stores of the account. */
   close(): Promise<void>;
 }
 
 type Remembered = NonNullable<Settings['account']>;
 
-/** What is to be remembered of an account, so that its desk can open while the platform is away. */
+/** The data needed to open the desk offline. */
 export function remembered({
   user,
   userName,
@@ -48,7 +45,7 @@ export function remembered({
   return { userId, known: { userName, accountType, masterSipId, domain } };
 }
 
-/** What the settings say of an account that was just signed in to. */
+/** The settings of the account just signed in. */
 export function accountOf({ baseUrl, tokenId }: Secret): Remembered {
   return { baseUrl, builtIn: false, ...(tokenId !== undefined && { tokenId }) };
 }

@@ -13,15 +13,15 @@ import type { AccountRules } from '../rules/account-rules.ts';
 import type { AccountSessionParts } from './session-parts.ts';
 
 export interface PushTargets {
-  /** Name of the account over restarts. */
+  /** Stable name of the account. */
   name: string;
   builtIn: boolean;
   rules: AccountRules;
-  /** Calls may have come while this desk did not look. */
+  /** Calls may have been missed while offline. */
   lookForMissed(): void;
 }
 
-/** Connects the account's pushes with the board, the log and the timeline. */
+/** Connects the account's pushes with board, push log and timeline. */
 export function openPushes(account: Account, parts: AccountSessionParts, targets: PushTargets): Pushes {
   const { environment, state, calls, desk } = parts;
   const { settings, timeline } = parts.stores;
@@ -68,7 +68,7 @@ export function openPushes(account: Account, parts: AccountSessionParts, targets
     ...{ account, environment, state, receiver },
     tunnel: createTunnel({
       ...{ receiver, agentLogs, environment },
-      // The built-in service runs on this computer and loses its state when it ends.
+      // The built-in service is on this computer and loses its state when it ends.
       chosen: () => (builtIn ? { provider: 'automatic' } : settings.get().tunnel),
       providerOf: (chosen) => providerFactory(provider, chosen),
     }),

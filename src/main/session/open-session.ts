@@ -16,23 +16,20 @@ export interface SessionOpenerParts {
   current: CurrentSessionHolder;
   offline: OfflineDesk;
   tokens: TokenStore;
-  /** Learns of every request to the platform, for the log. */
+  /** Reports every request to the platform, for the log. */
   onRequest?: (report: RequestReport) => void;
 }
 
 export interface SessionOpener {
-  /**
-   * @param keepToken called once the platform has accepted the token
-   * @throws Refusal, PlatformException when the account cannot be opened
-   */
+  /** @param keepToken called once the platform has accepted the token. @throws Refusal, PlatformException */
   open(request: SignInRequest, keepToken: () => Promise<TokenPlace>): Promise<void>;
-  /** Nothing of the account is shown any more; `forget`: nor is anything of it kept. */
+  /** Closes everything of the account; `forget`: and deletes it. */
   close(options?: { forget: boolean }): Promise<void>;
   signIn(): SignIn | undefined;
   renewed(signIn: SignIn): void;
   builtIn(): BuiltInService | undefined;
   useBuiltIn(service: BuiltInService): void;
-  /** So that the next start shows this user's desk before the platform is asked. */
+  /** Saves the user, so that the next start can show the stored data. */
   rememberUser(): void;
 }
 
@@ -52,7 +49,7 @@ export function createSessionOpener(parts: SessionOpenerParts): SessionOpener {
     if (JSON.stringify(now) !== JSON.stringify(account)) settings.update({ account: now });
   }
 
-  /** What is read once the pushes come. */
+  /** Reads the details once pushes can arrive. */
   async function showDetails(account: Account, settled: Promise<void>): Promise<void> {
     await settled;
     const [found, userName] = await Promise.all([account.dialect, account.readName()]);
@@ -80,14 +77,14 @@ export function createSessionOpener(parts: SessionOpenerParts): SessionOpener {
       const account = await openAccount(environment, {
         ...request,
         onSecret: tokens.renewals((secret) => {
-          // Whatever is tried with this request later begins with the newest pair.
+          // Later attempts use the newest tokens.
           request.secret = secret;
           if (signIn) signIn.request.secret = secret;
         }),
         ...(accountType !== 'detected' && !builtIn && { accountType }),
         onRequest: (report) => {
           parts.onRequest?.(report);
-          // Before the session is open, the attempt itself says that the token is wrong.
+          // Before the session is open, the sign-in itself reports a wrong token.
           const session = current.get();
           if (session) watchExpiry(session.account, report);
         },
@@ -108,7 +105,7 @@ export function createSessionOpener(parts: SessionOpenerParts): SessionOpener {
       current.set(undefined);
       builtIn = undefined;
       await offline.close();
-      // Of the built-in service nothing is kept: the next one is another.
+      // Data of the built-in service is deleted, as its next run is another account.
       const forgets = forget || service !== undefined;
       await deps.stores.addressBooks.end();
       await contacts.close({ forget: forgets });
@@ -119,7 +116,7 @@ export function createSessionOpener(parts: SessionOpenerParts): SessionOpener {
   };
 }
 
-/** @throws Refusal when the user asked for something else meanwhile */
+/** @throws Refusal if the user made another request meanwhile */
 export function unlessSuperseded(signal: AbortSignal | undefined): void {
   if (signal?.aborted)
     throw new Refusal({ kind: 'cancelled', detail: 'Something else was asked for meanwhile.' });

@@ -4,27 +4,27 @@ import { failureOf } from '../base/refusal.ts';
 
 export interface OpenWithRetryParts {
   clock: Pick<Clock, 'sleep'>;
-  /** Aborted when the user asks for something else. */
+  /** Aborted when the user makes another request. */
   signal: AbortSignal;
   open(): Promise<void>;
-  /** Nothing has answered yet, and somebody waits. */
+  /** No answer yet, and the user is waiting. */
   onSlow(): void;
-  /** Not reached; it is tried again. */
+  /** Unreachable; it will be retried. */
   onAway(failure: Failure): void;
-  /** Aborted when there is reason to try at once; asked for before each wait. */
+  /** Aborts a wait to retry at once; called before each wait. */
   retryNow(): AbortSignal;
 }
 
-/** Without an answer for this long, the desk opens with what is stored, ms. */
+/** Without an answer for this time, the desk opens offline, ms. */
 const slowAfterMs = 2_000;
-/** Between two tries, ms; the last one repeats. */
+/** Delays between attempts, ms; the last one repeats. */
 const retryAfterMs = [2_000, 5_000, 10_000, 30_000];
-/** Of these no platform was asked: what is stored of the account is wrong. */
+/** Failures of the stored data, which retries cannot cure. */
 const hopeless = new Set<Failure['kind']>(['bad-address', 'bad-setting', 'cancelled']);
 
 /**
- * Opens an account, again and again while its platform cannot be reached.
- * @returns what waiting does not cure; undefined when the account is open, or nobody wants it any more
+ * Opens an account, with retries while the platform is unreachable.
+ * @returns a permanent failure; undefined if it is open or cancelled
  */
 export async function openWithRetry(parts: OpenWithRetryParts): Promise<Failure | undefined> {
   const { clock, signal } = parts;
@@ -55,8 +55,8 @@ export async function openWithRetry(parts: OpenWithRetryParts): Promise<Failure 
 }
 
 /**
- * Whether the same may work in a while, without the user. Only what says that the token is wrong ends a session: a
- * portal, a broken gateway or a platform that is set up anew answer anything else.
+ * Whether it may work later. Only a rejected token ends a session; a portal, a broken gateway or a new platform may
+ * answer anything else.
  */
 function isPassing(failure: Failure): boolean {
   return failure.kind === 'platform' ? failure.status !== 401 : !hopeless.has(failure.kind);

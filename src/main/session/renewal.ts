@@ -11,7 +11,7 @@ import { accountOf, remembered } from './offline-desk.ts';
 import { unlessSuperseded, type SessionOpener } from './open-session.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** Goes on with another token of the same user, without an end to anything. All throw Refusal or PlatformException. */
+/** Continues with a new token of the same user. All throw Refusal or PlatformException. */
 export interface Renewal {
   withToken(token: Omit<Secret, 'baseUrl'>, signal: AbortSignal): Promise<void>;
   withBrowser(signal: AbortSignal): Promise<void>;

@@ -4,15 +4,15 @@ import type { StateHolder } from '../state/state.ts';
 
 export interface SessionEndParts {
   state: Pick<StateHolder, 'get' | 'onChange'>;
-  /** The desk window, which says it itself. */
+  /** The desk window shows it itself. */
   isInSight(): boolean;
   tell(sentence: Sentence): void;
 }
 
 /**
- * Tells somebody whose desk window is closed that no calls come any more until they sign in, as a program in the tray that
- * shows no calls looks like one that nobody calls.
- * @returns to be called when the sign-in of the start is over, with whether the start opened the desk window
+ * Notifies the user that no calls arrive until they sign in, if the desk window is closed: the tray alone would look as
+ * if nobody called.
+ * @returns to be called after the start-up sign-in
  */
 export function tellSessionEnd({ state, isInSight, tell }: SessionEndParts): (opened: boolean) => void {
   let started = false;
@@ -33,7 +33,7 @@ export function tellSessionEnd({ state, isInSight, tell }: SessionEndParts): (op
   };
 }
 
-/** Why it takes the user to go on; undefined: it does not, or the user ended it. */
+/** Why the user has to act; undefined: they need not, or signed out themselves. */
 function endOf(session: SessionView): Sentence | undefined {
   if (session.status === 'signed-in') {
     return session.expired === true

@@ -17,7 +17,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 
-/** What is on the disk of this computer, for one account after the other. */
+/** Stored data of the current account. */
 export interface AccountStores {
   settings: SettingsStore;
   contacts: StoredDirectory;
@@ -35,19 +35,19 @@ export interface AccountSessionParts {
   stores: AccountStores;
   pushes: {
     savedPushSettings: SavedPushSettings;
-    /** How far this desk has read at a relay, by the name of relay and account. */
+    /** Read positions at a relay, by the name of relay and account. */
     positions: RelayDesk['positions'];
     relayKeys: RelayKeys;
-    /** What a relay is told of this program. */
+    /** The program's part of the reports to a relay. */
     program: RelayDesk['program'];
     agentLogs: Pick<AgentLogs, 'receiver' | 'setPublicUrl' | 'keep'>;
     secrets: TunnelSecretStore;
-    /** What came in lately, for diagnostics. */
+    /** The latest pushes, for diagnostics. */
     log: PushLog;
   };
   rules: RuleContext;
   desk: AccountNews & {
-    /** Something failed that nobody waits for. */
+    /** An error that no caller awaits. */
     onFault(error: unknown): void;
     isInSight(): boolean;
   };

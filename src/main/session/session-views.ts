@@ -4,7 +4,7 @@ import type { Settings } from '../../shared/model/settings.ts';
 import type { Account } from '../account/account.ts';
 import type { SignIn } from './token-store.ts';
 
-/** The sign-in page, with the address that was signed in to last, or that of the administrator. */
+/** The sign-in page with the last address, or that of the administrator. */
 export function signedOutView(
   { account, signIn }: Pick<Settings, 'account' | 'signIn'>,
   isFixed: boolean,

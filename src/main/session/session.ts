@@ -33,45 +33,40 @@ import { createTokenStore } from './token-store.ts';
 import { waitForProxy } from './wait-for-proxy.ts';
 
 export interface Session {
-  /** Signs in with what the keychain holds, if it holds anything; goes on trying while the platform is away. */
+  /** Signs in with the stored token, if any; retries while the platform is unreachable. */
   resume(): Promise<void>;
-  /** @throws Refusal, PlatformException when the account cannot be opened */
   signIn(secret: Secret): Promise<void>;
-  /**
-   * Has the user sign in with the system's browser, and waits for it.
-   * @throws Refusal, PlatformException; `cancelled` when the user asks for something else meanwhile
-   */
+  /** Signs in by the browser. @throws Refusal, PlatformException; `cancelled` after another request of the user */
   signInWithBrowser(request: BrowserRequest): Promise<void>;
-  /** As `renew`, with the browser. */
+  /** As `renew`, by the browser. */
   renewWithBrowser(): Promise<void>;
   cancel(): Promise<void>;
   tryBuiltIn(system: 'new' | 'classic'): Promise<void>;
   /**
-   * Goes on with another token of the same user, without an end to anything: calls stay as they are.
-   * @throws Refusal for somebody else's token or when nobody is signed in, PlatformException
+   * Continues with a new token of the same user; calls stay.
+   * @throws Refusal for another user's token or if signed out, PlatformException
    */
   renew(token: Pick<Secret, 'tokenId' | 'token'>): Promise<void>;
-  /** Opens the session anew as one of the other system, or of the one that the platform says. */
+  /** Opens the session again with the corrected account type. */
   correctAccountType(accountType: Settings['accountType']): Promise<void>;
-  /** The computer woke, or the network is there again: what waits for the platform tries at once. */
+  /** After sleep or a network change: retries at once. */
   wake(): void;
-  /** The administrator set something else: a session at a platform that is not theirs ends. */
+  /** Ends a session that the new policy does not allow. */
   policyChanged(): Promise<void>;
-  /** Leaves no token and no contacts behind. */
+  /** Deletes token and contacts. */
   signOut(): Promise<void>;
   builtIn(): BuiltInService | undefined;
-  /** At the end of the program: the account is left as it was found, the token stays in the keychain. */
+  /** Before the program quits: restores the account; the token stays in the keychain. */
   close(): Promise<void>;
 }
 
 export interface SessionParts {
   account: AccountSessionParts;
-  /** Holds what is open, for everybody else. */
   current: CurrentSessionHolder;
   keychain: Keychain;
   browser: BrowserParts;
   startBuiltIn: (system: 'new' | 'classic') => Promise<BuiltInService>;
-  /** Learns of every request to the platform, for the log. */
+  /** Reports every request to the platform, for the log. */
   onRequest?: (report: RequestReport) => void;
 }
 
@@ -89,7 +84,7 @@ export function createSession(parts: SessionParts): Session {
   const renewal = createRenewal({ current, opener, tokens, settings, state, environment, browser });
   const resume = (): Promise<void> => request(resumption.run);
 
-  /** One attempt to sign in; what fails is shown where the user signs in, and thrown on. */
+  /** A sign-in attempt; failures are shown on the sign-in page and thrown. */
   const attempt = (work: (signal: AbortSignal) => Promise<void>): Promise<void> =>
     request(async (signal) => {
       try {
@@ -105,7 +100,7 @@ export function createSession(parts: SessionParts): Session {
 
   async function signInWith(secret: Secret, signal: AbortSignal): Promise<void> {
     page.showStep('session.checking');
-    // What was corrected for another platform says nothing of this one.
+    // A correction for another platform does not apply.
     const address = normaliseBaseUrl(secret.baseUrl);
     const before = settings.get().account?.baseUrl;
     if (address.ok && before !== undefined && before !== address.baseUrl) {
@@ -113,7 +108,7 @@ export function createSession(parts: SessionParts): Session {
     }
     const signIn: SignInRequest = { secret, signal };
     await opener.open(signIn, () => tokens.write(signIn.secret));
-    // To open a session is work enough for one turn of the loop; a disk is waited for in the next.
+    // Opening a session fills one turn of the event loop; slow disks come in the next.
     await setImmediate();
     const account = current.get()?.account;
     settings.update({
@@ -129,7 +124,7 @@ export function createSession(parts: SessionParts): Session {
     settings.update({ accountType });
     const session = current.get();
     const signIn = opener.signIn();
-    // The attempts to reach the platform ended for this request, and go on with it.
+    // This request cancelled the retries, which continue.
     if (!session && current.away()) void resume();
     if (!session || !signIn) return;
     await session.close();
@@ -149,7 +144,7 @@ export function createSession(parts: SessionParts): Session {
     tokens.forget();
     await opener.close({ forget: !wasBuiltIn });
     await tokens.written();
-    // The built-in service keeps no token; what the keychain holds is that of the real account.
+    // The keychain holds the token of the real account, not of the built-in service.
     const { problem } = wasBuiltIn ? {} : await keychain.remove();
     if (!wasBuiltIn) await parts.account.pushes.relayKeys.forget();
     forgetAccount(settings);
@@ -183,7 +178,7 @@ export function createSession(parts: SessionParts): Session {
       }
       if (session.status !== 'signed-in') return Promise.resolve();
       const secret = opener.signIn()?.request.secret;
-      // The desk of an account whose platform is away: the keychain says how it was signed in to.
+      // Signed in offline: the keychain tells how.
       if (!current.get() || !secret) return resume();
       const ended = endedByPolicy(settings, signedInWith(secret, session.builtIn));
       if (!ended) return Promise.resolve();
@@ -204,7 +199,7 @@ export function createSession(parts: SessionParts): Session {
         const service = await parts.startBuiltIn(system);
         opener.useBuiltIn(service);
         const { secret, pushPublicKey } = service;
-        // Its token dies with it, so the keychain never sees it.
+        // Its token ends with it, so it is not stored.
         await opener.open({ secret, pushPublicKey, signal }, () => Promise.resolve('memory'));
       });
     },
@@ -225,7 +220,7 @@ export function createSession(parts: SessionParts): Session {
   };
 }
 
-/** The system of the account that was signed in to at this platform last, or that the user said. */
+/** The account type of the last session at this platform, or that of the user. */
 function knownType(baseUrl: string, { account, accountType }: Settings): AccountType | undefined {
   if (account?.baseUrl !== baseUrl) return undefined;
   return accountType === 'detected' ? account.known?.accountType : accountType;
@@ -234,11 +229,11 @@ function knownType(baseUrl: string, { account, accountType }: Settings): Account
 function forgetAccount(settings: Pick<SettingsStore, 'get' | 'update'>): void {
   const { account, balance, doNotDisturb } = settings.get();
   settings.update({
-    // How calls are answered meanwhile is a rule of the user; who is quiet belongs to the account.
+    // How calls are answered is a setting of the user; which devices are quiet belongs to the account.
     doNotDisturb: doNotDisturbSettings.parse({ answer: doNotDisturb.answer }),
     accountType: 'detected',
     balance: { ...balanceDefaults, warnBelow: balance.warnBelow },
-    // The address is offered at the next sign-in; what identifies the token goes with it.
+    // The address prefills the next sign-in; the token's id is deleted.
     account: account && { baseUrl: account.baseUrl, builtIn: account.builtIn },
   });
 }

@@ -6,7 +6,7 @@ import { signedOutView, signingInView } from './session-views.ts';
 export interface SignInPage {
   show(notice?: Sentence): void;
   showStep(...step: Parameters<typeof signingInView>): void;
-  /** The browser is waited for, or what the user tells the proxy first. */
+  /** Waiting for the browser, or for the proxy's credentials. */
   showBrowser(proxyFirst: boolean): void;
 }
 

@@ -5,24 +5,24 @@ import { createSerialQueue } from '../../shared/serial-queue.ts';
 
 export type TokenPlace = 'keychain' | 'memory';
 
-/** How a session was signed in to, to open it again. */
+/** How to open the session again. */
 export interface SignIn {
   request: SignInRequest;
   tokenStoredIn: TokenPlace;
 }
 
-/** Keeps the token of the account in the keychain, and the newer ones that the platform gives for it. */
+/** Stores the account's token in the keychain, and its renewals. */
 export interface TokenStore {
   write(secret: Secret): Promise<TokenPlace>;
   /**
-   * For the tokens of one sign-in that the platform renews by itself.
-   * @param onSecret learns of each before it is written
-   * @returns what takes them, until the user signs out
+   * For tokens that the platform renews.
+   * @param onSecret called before each is written.
+   * @returns stores a renewed token, until sign-out
    */
   renewals(onSecret: (secret: Secret) => void): (secret: Secret) => void;
-  /** The user signs out: whatever the platform gives after that is kept nowhere. */
+  /** Sign-out: later tokens are dropped. */
   forget(): void;
-  /** Resolves once no token waits to be written. */
+  /** Resolves once all tokens are written. */
   written(): Promise<unknown>;
 }
 
@@ -47,7 +47,7 @@ export function createTokenStore(
       return (secret) => {
         if (signal.aborted) return;
         onSecret(secret);
-        // What the keychain refuses is shown as a notice.
+        // A keychain failure is shown as a notice.
         inTurn(async () => (signal.aborted ? undefined : write(secret))).catch(() => undefined);
       };
     },

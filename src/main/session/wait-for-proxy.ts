@@ -2,20 +2,20 @@ import { unlessAborted } from '../../platform/deadline.ts';
 import type { Fetch } from '../../platform/transport.ts';
 import type { StateHolder } from '../state/state.ts';
 
-/** A platform that is slow to answer does not hold up a sign-in by more than this, ms. */
+/** Limit of the delay by a slow platform, ms. */
 const probeMs = 5_000;
 
 export interface ProxyWait {
-  /** Sends a request again once the user has told the proxy that asked for it who they are. */
+  /** Repeats a request after the user has authenticated to the proxy. */
   fetch: Fetch;
-  /** Resolves once no proxy asks on the way to this address. @throws only when the signal is aborted */
+  /** Resolves once no proxy requires credentials for this address. @throws only if aborted */
   before(url: string): Promise<void>;
 }
 
 /**
- * A sign-in with the browser waits for the proxy of the network: what the user has done in the browser would be lost with a
- * request that the proxy refused. So it is found out before, and a request that is refused all the same is sent again.
- * @param onWait the user is to answer the proxy now; `false`: they have
+ * Asks for proxy credentials before a browser sign-in, whose result a refused request would lose; a request that is
+ * refused anyway is repeated.
+ * @param onWait the user is to answer the proxy; `false`: done
  */
 export function waitForProxy(
   fetch: Fetch,
@@ -53,7 +53,7 @@ export function waitForProxy(
     async before(url) {
       const probe = (): Promise<Response> =>
         fetch(url, { method: 'HEAD', signal: AbortSignal.any([signal, AbortSignal.timeout(probeMs)]) });
-      // Whatever else is wrong, the sign-in itself says.
+      // Other errors are reported by the sign-in itself.
       await patiently(probe).catch(() => signal.throwIfAborted());
     },
   };

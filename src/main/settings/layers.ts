@@ -6,18 +6,18 @@ import { isLockedBy, type Policy } from '../../shared/policy/policy.ts';
 import { setByAdministrator } from '../base/refusal.ts';
 import { learnHostKey, learnUserNames, withHostKey, withUserNames } from './learnt.ts';
 
-/** The settings that a policy can name, but for the lists whose elements come from both sides. */
+/** Settings that a policy can contain, except lists merged from both. */
 const paths = policyMembers
   .map(({ path }) => path)
   .filter((path) => path !== 'addressBooks' && path !== 'callRules');
 
 const initial = settingsSchema.parse({});
 
-/** What counts as chosen in a file of an earlier version, which did not say: every value that is not the program's own. */
+/** The chosen settings of an older file, which did not record them: all values other than defaults. */
 export const chosenBefore = (own: Settings): string[] =>
   paths.filter((path) => !isDeepStrictEqual(valueAt(own, path), valueAt(initial, path)));
 
-/** The settings that hold: locked ones before the user's own, and defaults where the user chose nothing. */
+/** The effective settings: locked ones, then the user's, then the policy's defaults. */
 export function effectiveSettings(own: Settings, policy: Policy): Settings {
   const chosen = new Set(own.chosen);
   let settings = own;
@@ -28,7 +28,7 @@ export function effectiveSettings(own: Settings, policy: Policy): Settings {
     }
   }
   const books = allBooks(own, policy, chosen);
-  // Which of them the user chose is a matter of the file alone.
+  // The file alone records which settings the user chose.
   const { chosen: _, ...all } = settings;
   return {
     ...all,
@@ -38,9 +38,9 @@ export function effectiveSettings(own: Settings, policy: Policy): Settings {
 }
 
 /**
- * The user's own settings after a change. Only what differs from what held becomes the user's: a value of the policy that
- * was handed back with the rest of its group stays the policy's.
- * @throws Refusal where an administrator set it; then nothing of the change is made
+ * The user's settings after a change. Only values that differ from the effective ones become the user's, as a group is
+ * saved as a whole.
+ * @throws Refusal if the administrator set one; then nothing changes
  */
 export function changedOwn(own: Settings, policy: Policy, change: Partial<Settings>): Settings {
   const before = effectiveSettings(own, policy);
@@ -58,7 +58,7 @@ export function changedOwn(own: Settings, policy: Policy, change: Partial<Settin
   return { ...next, chosen: [...chosen].sort() };
 }
 
-/** What of a changed group, or of a member without one, no policy can name. */
+/** The parts of a group that no policy can contain. */
 function withPrivate(own: Settings, change: Partial<Settings>, name: keyof Settings): Settings {
   if (name === 'addressBooks' || paths.includes(name)) return own;
   const inside = paths.filter((path) => path.startsWith(`${name}.`));
@@ -72,7 +72,7 @@ function withPrivate(own: Settings, change: Partial<Settings>, name: keyof Setti
 export const booksOf = (values: Policy['locked']): readonly AddressBook[] =>
   (values.get('addressBooks') ?? []) as readonly AddressBook[];
 
-/** The user decided on an address book that is a default: changed it, or removed it. */
+/** The user changed or removed a default address book. */
 const decided = (id: string): string => `addressBooks.${id}`;
 
 function allBooks(own: Settings, policy: Policy, chosen: ReadonlySet<string>): AddressBook[] {
@@ -106,7 +106,7 @@ function withBooks(own: Settings, policy: Policy, wanted: AddressBook[], chosen:
   const isPolicys = (book: AddressBook): boolean =>
     locked.some(({ id }) => id === book.id) ||
     (booksOf(policy.defaults).some(({ id }) => id === book.id) && !chosen.has(decided(book.id)));
-  // Those that a locked one with the same id hides come back when it goes.
+  // Books hidden by a locked one with the same id come back when it goes.
   const hidden = own.addressBooks.filter(({ id }) => locked.some((book) => book.id === id));
   return {
     ...own,

@@ -4,11 +4,11 @@ import type { Settings } from '../../shared/model/settings.ts';
 import type { TunnelSettings } from '../../shared/tunnel-settings.ts';
 import type { Policy } from '../../shared/policy/policy.ts';
 
-// What a policy leaves open on purpose, as it differs from user to user or is not known before the first connection.
+// Values that a policy cannot contain, as they differ per user or are unknown before the first connection.
 
 type Learnt = Settings['learnt'];
 
-/** The tunnel of a policy with the key that its server showed first. */
+/** The policy's tunnel with the trusted host key. */
 export function withHostKey(tunnel: TunnelSettings, learnt: Learnt): TunnelSettings {
   const known = learnt?.hostKey;
   if (tunnel.provider !== 'ssh' || tunnel.hostKey !== undefined || !known) return tunnel;
@@ -17,7 +17,7 @@ export function withHostKey(tunnel: TunnelSettings, learnt: Learnt): TunnelSetti
     : tunnel;
 }
 
-/** @returns undefined: it is not the key of the policy's server alone that changed */
+/** @returns undefined if more than the key of the policy's server changed */
 export function learnHostKey(own: Settings, policy: Policy, wanted: TunnelSettings): Learnt {
   const byDefault = own.chosen?.includes('tunnel') === true ? undefined : policy.defaults.get('tunnel');
   const given = (policy.locked.get('tunnel') ?? byDefault) as TunnelSettings | undefined;
@@ -29,7 +29,7 @@ export function learnHostKey(own: Settings, policy: Policy, wanted: TunnelSettin
   return { ...others, hostKey: { host: given.host, port: given.port, key: hostKey } };
 }
 
-/** The books with the names of this user at those that came without one. */
+/** The books with this user's names. */
 export function withUserNames(books: AddressBook[], learnt: Learnt): AddressBook[] {
   const names = new Map(Object.entries(learnt?.userNames ?? {}));
   if (names.size === 0) return books;
@@ -41,7 +41,7 @@ export function withUserNames(books: AddressBook[], learnt: Learnt): AddressBook
   });
 }
 
-/** @returns undefined: nothing new */
+/** @returns undefined if unchanged */
 export function learnUserNames(
   learnt: Learnt,
   given: readonly AddressBook[],

@@ -1,6 +1,6 @@
 import type { Settings, SettingsChange } from '../../shared/model/settings.ts';
 
-/** The groups of settings that a window asked to change, whole: what it did not name is as it was. */
+/** Merges a partial change into whole groups of settings. */
 export function changedSettings(now: Settings, change: SettingsChange): Partial<Settings> {
   const {
     locale,

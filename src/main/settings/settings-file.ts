@@ -1,18 +1,18 @@
 import { copyFileSync, readFileSync, renameSync } from 'node:fs';
 import { settingsSchema, type Settings } from '../../shared/model/settings.ts';
 import type { Sentence } from '../../shared/sentence.ts';
+import { isRecord } from '../../shared/json.ts';
 
-/** The preferences of a file, and beside them what a newer version of the program wrote and this one does not know. */
+/** The settings, and unknown fields of a newer version. */
 export interface SettingsFile {
   settings: Settings;
   unknown: Record<string, unknown>;
 }
 
 /**
- * Reads the preferences. A file that is not JSON is set aside under a name that is reported; a field with a value
- * that cannot be loses that field only, after a copy of the file was kept. Nothing is deleted. Never throws: a folder
- * that allows neither is reported.
- * @param now epoch milliseconds, names the file set aside
+ * Reads the settings. Invalid JSON is set aside; an invalid field gets its default, after a copy of the file was made.
+ * Nothing is deleted. Never throws: errors are reported.
+ * @param now epoch milliseconds, for the name of the copy
  */
 export function readSettings(path: string, now: number, report: (problem: Sentence) => void): SettingsFile {
   const none = (): SettingsFile => ({ settings: settingsSchema.parse({}), unknown: {} });
@@ -29,7 +29,7 @@ export function readSettings(path: string, now: number, report: (problem: Senten
   try {
     raw = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    // There is none, nor a folder for it.
+    // Neither file nor folder exist.
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT' || code === 'ENOTDIR') return none();
     damaged(() => renameSync(path, aside));
@@ -43,13 +43,13 @@ export function readSettings(path: string, now: number, report: (problem: Senten
   return { settings, unknown: unknownFields({ ...strange(raw), ...valid }, settings) };
 }
 
-/** What a disk that refuses is called. */
+/** The notice for a disk that refuses to write. */
 export function notWritten(error: unknown): Sentence {
   const detail = error instanceof Error ? error.message : String(error);
   return { id: 'settings.notWritten', values: { detail } };
 }
 
-/** The top-level fields that parse by themselves. */
+/** The valid top-level fields. */
 function validFields(raw: unknown): Record<string, unknown> {
   if (!isRecord(raw)) return {};
   const found = new Map(Object.entries(raw));
@@ -60,13 +60,13 @@ function validFields(raw: unknown): Record<string, unknown> {
   );
 }
 
-/** The top-level fields that no version up to this one has. */
+/** Top-level fields unknown to this version. */
 function strange(raw: unknown): Record<string, unknown> {
   if (!isRecord(raw)) return {};
   return Object.fromEntries(Object.entries(raw).filter(([key]) => !Object.hasOwn(settingsSchema.shape, key)));
 }
 
-/** What `raw` has beyond `known`, in it and in its groups. */
+/** Fields of `raw` and its groups that `known` lacks. */
 function unknownFields(raw: unknown, known: object): Record<string, unknown> {
   if (!isRecord(raw)) return {};
   const understood = new Map<string, unknown>(Object.entries(known));
@@ -80,9 +80,9 @@ function unknownFields(raw: unknown, known: object): Record<string, unknown> {
   );
 }
 
-/** What goes to the disk: the preferences, and what is not understood in the group where it was. */
+/** The settings with the unknown fields in their places. */
 export function withUnknown(settings: Settings, unknown: Record<string, unknown>): Record<string, unknown> {
-  // A group that was cleared since takes with it what belonged to it.
+  // The unknown fields of a cleared group are dropped.
   const cleared = (key: string): boolean =>
     Object.hasOwn(settingsSchema.shape, key) && settings[key as keyof Settings] === undefined;
   return merged(settings, Object.fromEntries(Object.entries(unknown).filter(([key]) => !cleared(key))));
@@ -96,6 +96,3 @@ function merged(known: object, unknown: Record<string, unknown>): Record<string,
   });
   return { ...known, ...(Object.fromEntries(both) as Record<string, unknown>) };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -7,48 +7,48 @@ import { booksOf, changedOwn, chosenBefore, effectiveSettings } from './layers.t
 import { notWritten, readSettings, withUnknown } from './settings-file.ts';
 
 export interface SettingsStore {
-  /** From memory; never touches the disk. What an administrator set is in it. */
+  /** From memory, with the policy applied. */
   get(): Settings;
   /**
-   * Changes some fields and writes them through; a disk that refuses is reported, the change holds in memory.
-   * @throws Refusal where an administrator set it; then nothing is changed
+   * Changes and saves fields; if the disk refuses, that is reported and the change stays in memory.
+   * @throws Refusal if the administrator set one; then nothing changes
    */
   update(change: Partial<Settings>): void;
   onChange(listener: (settings: Settings) => void): void;
-  /** Whether an administrator set it, by its path: `popup.corner`. */
+  /** Whether an administrator set it; path: `popup.corner`. */
   isLocked(path: string): boolean;
-  /** Whether an administrator set up this address book, and nobody else changes it. */
+  /** Whether an administrator manages this address book. */
   isManagedBook(id: string): boolean;
 }
 
-/** The user's settings below and above those of an administrator, who never ends up in the user's file. */
+/** The user's settings combined with a policy, which is never saved to the user's file. */
 export interface LayeredSettings extends SettingsStore {
   usePolicy(policy: Policy): void;
-  /** What the user set, and would have without the policy. */
+  /** The settings without the policy. */
   own(): Settings;
-  /** Called after the other listeners, for what users change by a request that does more than to set it. */
+  /** Called after the other listeners, if a policy changed a setting that needs further steps. */
   onPolicy(listener: (before: Settings, now: Settings) => void): void;
 }
 
-/** Takes plain JSON data to the disk; throws when the disk refuses. */
+/** Saves JSON data; throws if the disk refuses. */
 export type WriteSettings = (settings: Record<string, unknown>) => void;
 
 export interface SettingsParts {
   folder: string;
   now: number;
   report: (problem: Sentence) => void;
-  /** What was reported under this id is over. */
+  /** Removes the notice with this id. */
   withdraw: (id: Sentence['id']) => void;
-  /** Does something later, unless the program ends before. */
+  /** Runs later, unless the program quits. */
   after: (ms: number, then: () => void) => void;
   openWriter: (folder: string, name: string) => WriteSettings;
 }
 
 const fileName = 'settings';
-/** A disk that refused is tried again, ms. */
+/** Delay before another attempt to save, ms. */
 const againMs = 5_000;
 
-/** Opens the preferences in `folder`; what is damaged is set aside (see `readSettings`). */
+/** Opens the settings in `folder`; damaged ones are set aside (see `readSettings`). */
 export function openSettings({
   folder,
   now,
@@ -62,13 +62,13 @@ export function openSettings({
   const write = openWriter(folder, fileName);
   const listeners: ((settings: Settings) => void)[] = [];
   const policyListeners: ((before: Settings, now: Settings) => void)[] = [];
-  /** What is in memory and not on the disk is tried again until it is. */
+  /** Unsaved changes are retried. */
   let waiting = false;
   let planned = false;
 
   function keep(): void {
     try {
-      // JSON has no undefined: a field that was cleared is left out.
+      // JSON drops undefined, which clears the field.
       write(JSON.parse(JSON.stringify(withUnknown(layers.own(), unknown))) as Record<string, unknown>);
       if (waiting) withdraw('settings.notWritten');
       waiting = false;
@@ -117,7 +117,7 @@ interface Layers {
   own(): Settings;
   effective(): Settings;
   change(change: Partial<Settings>): void;
-  /** @returns whether another policy holds from now on */
+  /** @returns whether the policy changed */
   use(policy: Policy): boolean;
   isLocked(path: string): boolean;
   isManagedBook(id: string): boolean;
@@ -128,7 +128,7 @@ function createLayers(read: Settings): Layers {
   let policy = noPolicy;
   let effective = effectiveSettings(read, policy);
 
-  /** What nobody set and is as before is the same object as before: some look no further than that. */
+  /** Unchanged values keep their identity, as some listeners compare only that. */
   function combine(change: Partial<Settings> = {}): void {
     const before = new Map<string, unknown>(Object.entries(effective));
     const now = Object.entries(effectiveSettings(own, policy)).map(([name, value]: [string, unknown]) => {

@@ -2,7 +2,10 @@ import ElectronStore from 'electron-store';
 import { ownFile } from '../../storage/owner-only.ts';
 import type { WriteSettings } from './settings-store.ts';
 
-/** Writes `name`.json in `folder`, whole or not at all. Opened at the first write: an unreadable file stops no start. */
+/**
+ * Writes `name`.json in `folder` atomically. Opened at the first write, so that an unreadable file does not prevent
+ * the start.
+ */
 export function settingsWriter(folder: string, name: string): WriteSettings {
   let store: ElectronStore | undefined;
   return (settings) => {

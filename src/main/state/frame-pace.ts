@@ -1,14 +1,13 @@
 export interface FramePace {
-  /** Draws at once, or with the next frame when something was drawn within this one. */
+  /** Draws at once, or in the next frame if this one has been drawn. */
   request(): void;
 }
 
-/** A frame at 60 Hz, ms. */
 const FRAME_MS = 1000 / 60;
-/** Drawing takes at most this part of the time, however long one drawing takes. */
+/** Limits drawing to this share of the time. */
 const SHARE = 1 / 4;
 
-/** @param now milliseconds of a clock that nobody sets */
+/** @param now monotonic clock, ms */
 export function createFramePace(draw: () => void, now: () => number = () => performance.now()): FramePace {
   let nextAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;

@@ -17,46 +17,46 @@ import type { UpdateView } from '../../shared/update.ts';
 
 type Notice = DeskSnapshot['notices'][number];
 
-/** Everything but the calls that the windows and the tray show. */
+/** What windows and tray show, except calls. */
 export interface DeskState {
   session: SessionView;
   devices: readonly Device[];
-  /** The platform has told them; until then there may be some. */
+  /** The devices have been read. */
   devicesRead: boolean;
   lines: readonly Line[];
   callerIds: readonly CallerId[];
   colleagues: readonly Colleague[];
   doNotDisturb: DoNotDisturbView;
-  /** Call rules: counts their changes; how many are switched on; callers that are blocked (E.164). */
+  /** Call rules: revision, number of active ones, blocked callers (E.164). */
   callRules: { revision: number; on: number; blocked: readonly string[] };
   tunnel: TunnelView;
   pushAddress: PushAddressView;
   tunnelSecrets: DeskSnapshot['tunnelSecrets'];
   directory: DirectoryView;
-  /** Sources of contacts, in their order. */
+  /** Sources of contacts, in order. */
   addressBooks: DeskSnapshot['addressBooks'];
   agentLogs: AgentLogsView;
   balance: DeskSnapshot['balance'];
   /** Newest first, bounded. */
   recent: readonly RecentCall[];
   missed: number;
-  /** Entries of the past that are read by now, while that is not done. */
+  /** Entries of the past read so far, until all are. */
   pastRead: number | undefined;
   faxUpload: DeskSnapshot['faxUpload'] | undefined;
-  /** SMS that wait to be read. */
+  /** Unread SMS. */
   unreadMessages: number;
-  /** Counts the changes of the timeline: a list that is shown is read anew. */
+  /** Counts the changes of the timeline. */
   timeline: number;
   notices: readonly Notice[];
-  /** The number in the dialler that will be called automatically as soon as calls can be started. */
+  /** The number that will be called automatically. */
   waitingCall: DeskSnapshot['waitingCall'] | undefined;
   system: SystemView;
   updates: UpdateView;
-  /** What the administrator of this computer set. */
+  /** The administrator's policy. */
   policy: PolicyView | undefined;
 }
 
-/** What belongs to an account, and goes with it. */
+/** The part that belongs to an account. */
 export const emptyAccountState = {
   devices: [],
   devicesRead: false,
@@ -75,10 +75,10 @@ export const emptyAccountState = {
 export interface StateHolder {
   get(): DeskState;
   patch(change: Partial<DeskState>): void;
-  /** Shows a notice, in the place of an older one with the same id. */
+  /** Shows a notice; replaces one with the same id. */
   notice(notice: Notice): void;
   withdraw(id: string): void;
-  /** Called synchronously after every change; setting an equal value is no change. */
+  /** Called synchronously after every change of a value. */
   onChange(listener: () => void): void;
 }
 

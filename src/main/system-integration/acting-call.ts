@@ -4,21 +4,17 @@ import type { Sentence } from '../../shared/sentence.ts';
 
 type CallKey = 'hangUp' | 'mute' | 'hold';
 
-/** What a key does to a call, or why it does nothing. */
+/** The command of a key, or why there is none. */
 type Acting = { id: string; command: UserCommand } | { notice: Sentence };
 
-/** The calls that a key may mean, the likeliest first. One that only rings is never meant: its device answers it. */
+/** The states of calls that a key may act on, best first. Ringing calls are answered at the device. */
 const meant: Readonly<Record<CallKey, readonly CallCard['state'][]>> = {
   hangUp: ['connected', 'dialling', 'held'],
   mute: ['connected', 'held'],
   hold: ['connected', 'held'],
 };
 
-/**
- * The call that a key acts on, wherever the keyboard is: the one that is spoken with, and of several the one that is
- * shown first.
- * @param cards as they are shown, from the top
- */
+/** The call that a global key acts on: the live one, and of several the first. @param cards in display order */
 export function actOn(key: CallKey, cards: readonly CallCard[]): Acting {
   const [card] = meant[key].flatMap((state) => cards.filter((each) => each.state === state));
   if (!card) return { notice: { id: `hotkey.none.${key}` } };

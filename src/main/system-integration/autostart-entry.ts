@@ -1,13 +1,13 @@
 import { entryCommand } from '../base/start-flags.ts';
 
-/** The file by which the desktop starts the program with the session. */
+/** The desktop entry that starts the program at login. */
 export const autostartEntry = (program: string, args: readonly string[]): string =>
   desktopEntry([`Exec=${commandOf(program, args)}`, 'X-GNOME-Autostart-enabled=true']);
 
-/** The file by which the desktop hands over links; not in its menu, where an installed program stands already. */
+/** The desktop entry for links; hidden in menus, where an installed program has another one. */
 export const linkEntry = (program: string, args: readonly string[], types: readonly string[]): string =>
   desktopEntry([
-    // Behind `--` nothing is read as a flag, whatever a link holds.
+    // After `--` nothing is parsed as a flag.
     `Exec=${commandOf(program, [...args, '--'])} %u`,
     'Terminal=false',
     'NoDisplay=true',
@@ -17,7 +17,7 @@ export const linkEntry = (program: string, args: readonly string[], types: reado
 const desktopEntry = (lines: readonly string[]): string =>
   ['[Desktop Entry]', 'Type=Application', 'Name=Deskbell', ...lines, ''].join('\n');
 
-/** A path may hold blanks and signs that mean something there. */
+/** Escapes spaces and special characters. */
 function commandOf(program: string, args: readonly string[]): string {
   const quoted = (text: string): string =>
     `"${text

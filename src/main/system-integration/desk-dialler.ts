@@ -8,24 +8,24 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StateHolder } from '../state/state.ts';
 import { createWaitingCall, type WaitingCall } from './waiting-call.ts';
 
-/** What the desk does with a number that comes from another program. */
+/** What the desk does with a number of another program. */
 export interface NumberTaker {
   /** Shows the desk with this number in its dialler. */
   fill(number: string): void;
-  /** Calls it, as calls were started last. @throws Refusal, PlatformException; undefined: it cannot be done now */
+  /** Calls it with the last settings. @throws Refusal, PlatformException; undefined: not possible now */
   call(): ((number: string) => Promise<void>) | undefined;
   /**
-   * Fills it in, and does `again` when calls can be started, unless the user changes it meanwhile.
-   * @returns false where nobody is, or is about to be, signed in: nothing was done
+   * Fills it in, and runs `again` when calls can be started, unless the user edits it.
+   * @returns false if nobody is signed in or signing in
    */
   wait(number: string, again: () => Promise<void>): boolean;
-  /** Shows the desk with its palette; with these numbers to choose from. */
+  /** Opens the palette, with these numbers to choose from. */
   choose(numbers?: string[]): void;
-  /** Says it in the desk window, which is shown for it. */
+  /** Shows a notice in the desk window, which opens for it. */
   say(sentence: Sentence, tone: 'info' | 'danger'): void;
 }
 
-/** The desk's dialler in the hands of other programs, and the call that waits in it until calls can be started. */
+/** The dialler for numbers of other programs, and the call that waits for the session. */
 export type DeskDialler = NumberTaker & Pick<WaitingCall, 'drop' | 'follow' | 'started'>;
 
 interface DeskDiallerParts {

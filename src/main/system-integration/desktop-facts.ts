@@ -6,14 +6,14 @@ export interface DesktopFactsParts {
   state: Pick<StateHolder, 'get' | 'patch'>;
   start: StartContext;
   isPackaged: boolean;
-  /** Whether the desktop shows tray icons; undefined: nobody tells. Asked on Linux alone. */
+  /** Whether the desktop shows tray icons; undefined: unknown. Linux only. */
   hasTrayHost(): Promise<boolean | undefined>;
-  /** No icon leads to the desk window. */
+  /** There is no tray icon to open the desk window. */
   onNoTray(): void;
   onFault(error: unknown): void;
 }
 
-/** Tells the windows what this desktop cannot do, so that the settings say what happens instead. */
+/** Reports limitations of this desktop to the windows. */
 export function tellDesktopFacts({ state, start, isPackaged, ...parts }: DesktopFactsParts): void {
   const tell = (facts: Partial<SystemView>): void =>
     state.patch({ system: { ...state.get().system, ...facts } });

@@ -1,8 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import type { SystemView } from '../../shared/model/snapshot.ts';
+import { debounce } from '../../shared/debounce.ts';
 
 interface FocusMode {
-  /** Looks now, and again whenever the desktop says that something changed. Called again: looks again. */
+  /** Reads the state now, and on changes. Can be called again. */
   watch(): void;
   look(): void;
   close(): void;
@@ -10,11 +11,11 @@ interface FocusMode {
 
 interface FocusModeParts {
   platform: NodeJS.Platform;
-  /** Names of the desktop, as in `ubuntu:GNOME`. */
+  /** Names of the desktop: `ubuntu:GNOME`. */
   desktop: string;
-  /** What the program wrote; undefined where it is missing or failed. */
+  /** The program's output; undefined if it is missing or failed. */
   run(program: string, args: readonly string[]): Promise<string | undefined>;
-  /** Calls back at every line that the program writes, until it is ended. */
+  /** Calls back for each line of output. */
   follow(program: string, args: readonly string[], onLine: () => void): () => void;
   onChange(focus: SystemView['focus']): void;
 }
@@ -23,7 +24,7 @@ const daemon = ['org.freedesktop.Notifications', '/org/freedesktop/Notifications
 const gnome = ['org.gnome.desktop.notifications', 'show-banners'] as const;
 const xfce = ['-c', 'xfce4-notifyd', '-p', '/do-not-disturb'] as const;
 const signal = `type='signal',path='${daemon[1]}',member='PropertiesChanged'`;
-/** Several signals of one change are one look, ms. */
+/** Debounces signals of one change, ms. */
 const restMs = 50;
 
 const property = (owner: string, name: string): string[] => [
@@ -38,16 +39,14 @@ const property = (owner: string, name: string): string[] => [
 ];
 
 /**
- * Whether the system wants that nothing disturbs. Linux: the notification daemon tells (`Inhibited` of the Desktop
- * Notifications Specification, as KDE has it, or dunst's `paused`), or GNOME's setting, or that of Xfce. Electron has
- * no way to read the focus of macOS or of Windows: `unreadable`.
+ * Reads the system's focus mode. Linux: `Inhibited` of the notification daemon (as in KDE) or dunst's `paused`, or
+ * the setting of GNOME or Xfce. Electron cannot read that of macOS or Windows: `unreadable`.
  */
 export function createFocusMode(parts: FocusModeParts): FocusMode {
   const { platform, run, follow } = parts;
   const isGnome = /gnome|unity|cinnamon/i.test(parts.desktop);
   const isXfce = /xfce/i.test(parts.desktop);
   let watching: (() => void)[] | undefined;
-  let rest: NodeJS.Timeout | undefined;
 
   const readers: (() => Promise<boolean | undefined>)[] = [
     async () => asBoolean(await run('dbus-send', property(daemon[0], 'Inhibited'))),
@@ -70,12 +69,9 @@ export function createFocusMode(parts: FocusModeParts): FocusMode {
   const look = (): void =>
     void read()
       .then(parts.onChange)
-      // What cannot be read is as it was; the next change is looked at again.
+      // On failure the state stays until the next change.
       .catch(() => undefined);
-  const soon = (): void => {
-    clearTimeout(rest);
-    rest = setTimeout(look, restMs);
-  };
+  const { request: soon, cancel } = debounce(look, restMs);
 
   return {
     look,
@@ -89,20 +85,20 @@ export function createFocusMode(parts: FocusModeParts): FocusMode {
       ];
     },
     close() {
-      clearTimeout(rest);
+      cancel();
       for (const end of watching ?? []) end();
       watching = undefined;
     },
   };
 }
 
-/** The answer of a program: `variant boolean true`, `true`. */
+/** Output of a program: `variant boolean true`, `true`. */
 function asBoolean(answer: string | undefined): boolean | undefined {
   const word = /\b(true|false)\s*$/.exec(answer ?? '')?.[1];
   return word === undefined ? undefined : word === 'true';
 }
 
-/** Real programs, none of which may hold anything up. */
+/** The real programs, with time limits. */
 export const programs: Pick<FocusModeParts, 'run' | 'follow'> = {
   run: (program, args) =>
     new Promise((done) => {
@@ -110,7 +106,7 @@ export const programs: Pick<FocusModeParts, 'run' | 'follow'> = {
     }),
   follow(program, args, onLine) {
     const child = spawn(program, [...args], { stdio: ['ignore', 'pipe', 'ignore'] });
-    // One that is missing tells nothing.
+    // A missing program reports nothing.
     child.on('error', () => undefined);
     child.stdout.on('data', onLine);
     child.unref();

@@ -10,12 +10,12 @@ interface DesktopParts {
   state: StateHolder;
   desk: Pick<DeskWindow, 'beReachable'>;
   session: Pick<Session, 'clearCache' | 'clearStorageData'>;
-  /** The desktop need not be asked before that. */
+  /** Delays the requests to the desktop. */
   after: Promise<void>;
   faults: Pick<Faults, 'caught'>;
 }
 
-/** What depends on the desktop that the program finds itself on, and what it leaves there. */
+/** Follows the desktop's state and cleans up its data. */
 export function followDesktop({ state, desk, session, after, faults }: DesktopParts): void {
   const { platform, env, argv } = process;
   const tellFacts = (): void =>

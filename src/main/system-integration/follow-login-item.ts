@@ -2,8 +2,8 @@ import type { LayeredSettings } from '../settings/settings-store.ts';
 import type { LoginItem } from './login-item.ts';
 
 /**
- * Starts the program with the session as the settings say. What an administrator's policy set in the system is noted in the
- * settings, so that it is taken back when the policy is gone, also if that happens while the program is not running.
+ * Starts the program at login as set. What a policy enforced is noted in the settings, so that it can be undone once
+ * the policy is gone, even if that happens while the program is off.
  */
 export function followLoginItem(
   settings: Pick<LayeredSettings, 'get' | 'own' | 'update' | 'onChange' | 'isLocked'>,
@@ -13,7 +13,7 @@ export function followLoginItem(
   function follow(): void {
     const { start, learnt = { userNames: {} } } = settings.get();
     const { atLogin: noted, ...rest } = learnt;
-    // A folder that refuses throws. Who may choose may also take it out of the system's list, and it stays out.
+    // An unwritable folder throws. A user who may choose can also remove it from the system's list.
     if (settings.isLocked('start.atLogin')) item.enforce(start.atLogin);
     else item.set(start.atLogin);
     const byPolicy = start.atLogin === settings.own().start.atLogin ? undefined : start.atLogin;

@@ -8,14 +8,11 @@ import {
 } from '../../shared/hotkeys.ts';
 
 interface HotkeyHolder {
-  /**
-   * Holds these keys from now on; undefined: none, nobody is signed in.
-   * @param others keys that Deskbell holds for something else
-   */
+  /** Registers these keys; undefined: none, signed out. @param others further keys of Deskbell */
   follow(keys: Hotkeys | undefined, others: readonly string[]): void;
-  /** Tries again those that another program held. */
+  /** Retries keys that another program used. */
   retry(): void;
-  /** While a key is recorded in the settings none of them works, so that it reaches the page. */
+  /** Suspends all keys while one is recorded, so that the page gets it. */
   record(on: boolean): void;
 }
 
@@ -23,16 +20,16 @@ interface HotkeyParts {
   shortcuts: Pick<GlobalShortcut, 'register' | 'setSuspended' | 'unregister'>;
   press: (action: HotkeyAction) => void;
   onProblems: (problems: Partial<Record<HotkeyAction, HotkeyProblem>>) => void;
-  /** Command stands where others have Control. */
+  /** Command replaces Control. */
   mac: boolean;
 }
 
-/** A page that never ends its recording, as it crashed, takes the keys away for so long at most, ms. */
+/** Longest recording, as the page may have crashed, ms. */
 const longestRecordingMs = 60_000;
 
-/** The keys that work in every program. */
+/** The global keys. */
 export function createHotkeys({ shortcuts, press, onProblems, mac }: HotkeyParts): HotkeyHolder {
-  /** What each key does now; a portal of the desktop goes on telling of keys that were given back. */
+  /** The current action of each key; a portal may report released keys. */
   const held = new Map<string, HotkeyAction>();
   const pressed = (key: string): void => {
     const action = held.get(key);
@@ -42,7 +39,7 @@ export function createHotkeys({ shortcuts, press, onProblems, mac }: HotkeyParts
   let problems: Partial<Record<HotkeyAction, HotkeyProblem>> = {};
   let recording: NodeJS.Timeout | undefined;
 
-  /** @returns false where another program holds it */
+  /** @returns false if another program uses it */
   function take(key: string, action: HotkeyAction): boolean {
     try {
       if (!shortcuts.register(key, () => pressed(key))) return false;
@@ -54,7 +51,7 @@ export function createHotkeys({ shortcuts, press, onProblems, mac }: HotkeyParts
   }
 
   function holdAll(): void {
-    // While it is suspended nothing can be registered.
+    // While suspended nothing can be registered.
     record(false);
     for (const key of held.keys()) shortcuts.unregister(key);
     held.clear();

@@ -7,31 +7,28 @@ import type { Sentence } from '../../shared/sentence.ts';
 import { failureOf } from '../base/refusal.ts';
 import type { NumberTaker } from './desk-dialler.ts';
 
-/** What is done with numbers that come from other programs. */
 interface IncomingNumbers {
-  /** A `tel:` or `callto:` link was opened. */
   open(link: string): Promise<void>;
-  /** The key for the selected text was pressed. */
   dialSelected(text: string): Promise<void>;
 }
 
 interface IncomingNumberParts {
   country(): string;
-  /** Somebody in the directory has this number (E.164). */
+  /** Whether a contact has this number (E.164). */
   isContact(number: string): boolean;
-  /** The user wants ordinary numbers to be called without a further step. */
+  /** Ordinary numbers are called without confirmation. */
   atOnce(): boolean;
   dialler: NumberTaker;
-  /** Says it where the user is: in another program. */
+  /** Shows a notification, as the user is in another program. */
   tell(sentence: Sentence): void;
 }
 
-/** Nothing is dialled without the user: numbers are filled in, unless ordinary ones are to be called at once. */
+/** Fills numbers in; only ordinary ones may be called at once. */
 export function createIncomingNumbers(parts: IncomingNumberParts): IncomingNumbers {
   const { country, dialler } = parts;
   const { fill, say } = dialler;
 
-  /** Never a short code, or one that is asked about first; abroad only somebody whom the user knows. */
+  /** Never a short code or one that needs confirmation; foreign numbers only of contacts. */
   const isOrdinary = (target: DialTarget): boolean => {
     const { kind, number } = target;
     if (kind !== 'number' || askFirst(target, country()) !== undefined) return false;
@@ -61,7 +58,7 @@ export function createIncomingNumbers(parts: IncomingNumberParts): IncomingNumbe
       const target = readTarget(number, country());
       if (!target) return say({ id: 'link.noNumber', values: { link: link.slice(0, 80) } }, 'danger');
       if (extension !== undefined) say({ id: 'link.extension', values: { extension } }, 'info');
-      // Read again by then: only the account tells the country in which a national number is meant.
+      // Parsed again later, as the account tells the country of national numbers.
       const again = (): Promise<void> => take(readTarget(number, country()) ?? target);
       await take(target, again);
     },

@@ -4,20 +4,17 @@ import type { LinkOpener } from './link-opener.ts';
 
 interface LinkFollowerParts {
   opener: LinkOpener;
-  /** The user wants that Deskbell opens links. */
+  /** The user wants Deskbell to open links. */
   handles(): boolean;
   tell(links: SystemView['links']): void;
-  /** The system did not do it, and what it said. */
+  /** The system refused, with its error. */
   refused(detail: string): void;
 }
 
-/**
- * Tells the system when the setting has changed, and the windows who opens links now. Called again whenever either may be
- * another.
- */
+/** Registers for links as set, and reports which program opens them. Can be called again after changes. */
 export function createLinkFollower({ opener, handles, tell, refused }: LinkFollowerParts): () => void {
   let handled = handles();
-  /** The system may be slow to answer. */
+  /** The system may be slow. */
   const latest = createLatest();
 
   async function follow(): Promise<void> {

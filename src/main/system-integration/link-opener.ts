@@ -8,15 +8,15 @@ import { isDefault, withDefault } from './mime-defaults.ts';
 
 export interface LinkOpener {
   isOn(): boolean;
-  /** The user's links go here: on Windows an entry alone does not decide that. */
+  /** Whether links open here: on Windows, registering alone does not decide. */
   opensHere(): Promise<boolean>;
-  /** Leads the user to where the choice is made, on a system that leaves it to them alone. */
+  /** Opens the system's settings, if only they can change it. */
   choose(): Promise<void>;
-  /** @throws Error when the system refuses */
+  /** @throws Error if the system refuses */
   set(on: boolean): void;
 }
 
-/** Where desktops of Linux look for programs and for who opens what. */
+/** Folders of Linux desktops for programs and default programs. */
 export interface LinkFolders {
   data: string;
   config: string;
@@ -24,32 +24,31 @@ export interface LinkFolders {
 
 interface LinkRequest {
   schemes?: readonly string[];
-  /** Linux only. */
   folders?: LinkFolders;
 }
 
 const usualSchemes = ['tel', 'callto'];
-/** Name of the desktop entry that opens links (Linux). */
+/** The desktop entry for links (Linux). */
 export const linkEntryName = 'deskbell-links.desktop';
 
 /**
- * macOS and Windows keep who opens a scheme, and Electron writes it there; macOS knows only those of the installed
- * program's Info.plist, and Windows asks the user once when a link is opened. Linux desktops look into `mimeapps.list`
- * for the name of a desktop entry, and both are written here: Electron would name an entry that only a package brings.
+ * Registers as handler of phone links. macOS and Windows: by Electron; macOS knows only schemes in an installed
+ * program's Info.plist, and Windows asks the user once. Linux: writes a desktop entry and `mimeapps.list`, as
+ * Electron would name an entry that only a package installs.
  */
 export const createLinkOpener = ({ schemes = usualSchemes, folders }: LinkRequest = {}): LinkOpener =>
   process.platform === 'linux' ? onLinux(schemes, folders ?? userFolders()) : byElectron(schemes);
 
 function byElectron(schemes: readonly string[]): LinkOpener {
   const { program, args } = ownProgram();
-  // Behind `--` nothing is read as a flag, whatever a link holds.
+  // After `--` nothing is parsed as a flag.
   const behind = [...args, '--'];
   const isOn = (): boolean => schemes.every((scheme) => app.isDefaultProtocolClient(scheme, program, behind));
   return {
     isOn,
     async opensHere() {
       if (process.platform !== 'win32') return isOn();
-      // What Electron has written it reads back; Windows goes by what the user chose in its settings.
+      // Electron reads back what it wrote; Windows uses the choice in its settings.
       const chosen = await Promise.all(schemes.map(programOf));
       return chosen.every((path) => path === program.toLowerCase());
     },
@@ -67,7 +66,7 @@ function byElectron(schemes: readonly string[]): LinkOpener {
   };
 }
 
-/** The program that opens links of this scheme; empty where there is none. */
+/** The program for a scheme; empty: none. */
 const programOf = (scheme: string): Promise<string> =>
   app.getApplicationInfoForProtocol(`${scheme}:`).then(
     ({ path }) => path.toLowerCase(),

@@ -4,24 +4,24 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { autostartEntry } from './autostart-entry.ts';
 
-/** Starts the program with the session of the system's user. */
+/** Starts the program at login. */
 export interface LoginItem {
-  /** Changes the system when the setting has changed. */
+  /** Applies a changed setting. */
   set(wanted: boolean): void;
-  /** Changes the system when it says something else, also where a user took it out of the system's list. */
+  /** Restores the entry even if a user removed it. */
   enforce(wanted: boolean): void;
 }
 
 /**
- * macOS and Windows keep a list of programs to start, which Electron writes. Linux desktops start what lies in the
- * autostart folder (Desktop Application Autostart Specification); Electron leaves that to the program.
+ * macOS and Windows: by Electron. Linux: writes a desktop entry into the autostart folder (Desktop Application
+ * Autostart Specification), which Electron does not.
  */
 export function createLoginItem(now: boolean): LoginItem {
   let current = now;
   function write(wanted: boolean): void {
     current = wanted;
     if (process.platform === 'linux') writeAutostart(wanted);
-    // From a checkout Windows would start Electron alone, without the folder.
+    // From a checkout, Windows would start Electron without the folder.
     else if (process.platform !== 'win32' || app.isPackaged) {
       app.setLoginItemSettings({ openAtLogin: wanted });
     }
@@ -39,9 +39,9 @@ export function createLoginItem(now: boolean): LoginItem {
 const autostartFile = (): string =>
   join(process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'autostart', 'deskbell.desktop');
 
-/** @returns undefined: an entry that does something else, such as one that a user has switched off */
+/** @returns undefined: another entry, such as a disabled one */
 function startsAtLogin(): boolean | undefined {
-  // Windows lists what a user has switched off as well; it says apart whether it would start.
+  // Windows also lists disabled entries, and says separately whether one would start.
   if (process.platform === 'win32') return app.getLoginItemSettings().executableWillLaunchAtLogin;
   if (process.platform !== 'linux') return app.getLoginItemSettings().openAtLogin;
   try {
@@ -67,7 +67,7 @@ function writeAutostart(wanted: boolean): void {
   writeFileSync(file, ownEntry());
 }
 
-/** How the system starts this program: an installed one is its own executable; from a checkout it is Electron with the folder. */
+/** How to start this program: its executable if installed, otherwise Electron with the folder. */
 export const ownProgram = (): { program: string; args: string[] } => ({
   program: process.env.APPIMAGE ?? process.execPath,
   args: app.isPackaged ? [] : [app.getAppPath()],

@@ -1,8 +1,8 @@
 const section = '[Default Applications]';
 
 /**
- * The list of default programs (`mimeapps.list`, MIME Applications specification) with `entry` in the first place for
- * these types, or with it taken out again; every other line stays as it is.
+ * Puts `entry` first for these types in `mimeapps.list` (MIME Applications specification), or removes it; other lines
+ * stay.
  */
 export function withDefault(list: string, types: readonly string[], entry: string, on: boolean): string {
   const { head, own, tail } = parted(list);
@@ -14,13 +14,13 @@ export function withDefault(list: string, types: readonly string[], entry: strin
   return `${[...head, section, ...added, ...others, ...tail].join('\n')}\n`;
 }
 
-/** Whether `entry` is the first of the programs for this type. */
+/** Whether `entry` comes first for this type. */
 export function isDefault(list: string, type: string, entry: string): boolean {
   const line = parted(list).own?.find((each) => typeOf(each) === type);
   return entriesOf(line ?? '')[0] === entry;
 }
 
-/** The lines before, in and behind the section; `own` is absent where there is none. */
+/** The lines before, in and after the section; `own` is absent without one. */
 function parted(list: string): { head: string[]; own?: string[]; tail: string[] } {
   const lines = list === '' ? [] : list.replace(/\n$/, '').split('\n');
   const start = lines.findIndex((line) => line.trim() === section);

@@ -1,7 +1,7 @@
 import { createLinkOpener } from './link-opener.ts';
 import { createLoginItem } from './login-item.ts';
 
-/** Takes the program out of the lists of the system that it has written itself into. Both throw what the system says. */
+/** Removes the program from the system's lists. Both throw the system's error. */
 export const systemRegistrations = {
   removeAtLogin: (): void => createLoginItem(true).set(false),
   removeLinks: (): void => createLinkOpener().set(false),

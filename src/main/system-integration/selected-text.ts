@@ -1,9 +1,6 @@
 import type { Clipboard } from 'electron';
 
-/**
- * The text that the user means by a key. Linux knows the text that is selected, in any program; elsewhere a program
- * may not read another one's selection, and it is the text that the user copied.
- */
+/** The text for the dial key: on Linux the selection; elsewhere the clipboard, as programs cannot read other selections. */
 export async function selectedText(
   clipboard: { readText: Clipboard['readText']; selection?: Pick<Clipboard, 'readText'> },
   platform: NodeJS.Platform,

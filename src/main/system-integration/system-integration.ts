@@ -21,13 +21,13 @@ import { selectedText } from './selected-text.ts';
 export interface SystemIntegration {
   /** A `tel:` or `callto:` link of another program. */
   openLink(link: string): void;
-  /** After a look at the desk window: what other programs and the system changed is seen. */
+  /** Reads the system's state again, when the desk window is shown. */
   refresh(): void;
-  /** The number that a link filled in was changed by the user: it is not called. Without `id`: whatever waits. */
+  /** Cancels the waiting call, as its number was edited. Without `id`: any. */
   dropCall(id?: number): void;
   /** Start-up sign-in has finished. */
   started(): void;
-  /** A key is being recorded in the settings. */
+  /** A key is being recorded. */
   record(on: boolean): void;
   close(): void;
 }
@@ -39,14 +39,14 @@ interface SystemIntegrationParts {
   directory: Pick<Directory, 'country' | 'match'>;
   presenter: Pick<Presenter, 'cards'>;
   dialler: DeskDialler;
-  /** Says it on the screen, whatever program is in front. */
+  /** Shows a notification, whichever program is in front. */
   tell(sentence: Sentence): void;
 }
 
-/** The system need not be asked before the first windows stand, ms. */
+/** Delay of requests to the system after the start, ms. */
 const restMs = 1_500;
 
-/** What reaches Deskbell from every other program: keys, links, selected text, the system's focus mode. */
+/** Keys, links, selected text and the system's focus mode. */
 export function createSystemIntegration(parts: SystemIntegrationParts): SystemIntegration {
   const { state, settings, current, dialler } = parts;
   const mac = process.platform === 'darwin';

@@ -1,39 +1,39 @@
 import type { SessionView } from '../../shared/model/snapshot.ts';
 
-/** A call that another program asked for before calls could be started. At most one: a later one replaces it. */
+/** A call requested by another program before calls can be started; a later one replaces it. */
 export interface WaitingCall {
   /**
-   * Calls as soon as somebody is signed in and the devices are known.
-   * @param show fills the number into the dialler, and returns which request that was
-   * @returns false where nobody is, or is about to be, signed in: nothing was done
+   * Calls once somebody is signed in and the devices are known.
+   * @param show fills the dialler, and returns the request's id.
+   * @returns false if nobody is signed in or signing in
    */
   begin(show: () => number, call: () => Promise<void>): boolean;
-  /** Another request goes first, or the user changed the number of this one: nothing is called. */
+  /** Cancels the call after another request or an edit of its number. */
   drop(id?: number): void;
   follow(): void;
-  /** The start is over: whoever is not signed in by now has to do it by hand. */
+  /** Start-up sign-in has finished: otherwise the user has to sign in. */
   started(): void;
 }
 
 interface WaitingCallParts {
   status(): SessionView['status'];
-  /** That of the account; `lists`: what calls are started with was asked for once. */
+  /** The session; `lists`: resolves once its lists were requested. */
   session(): { lists: Promise<unknown> } | undefined;
   devicesRead(): boolean;
-  /** The request that filled the dialler last. */
+  /** The last request of the dialler. */
   filled(): number;
   onEnd(id: number, why: 'called' | 'dropped' | 'late' | 'signedOut'): void;
-  /** @returns ends it */
+  /** @returns cancels it */
   after(ms: number, then: () => void): () => void;
 }
 
-/** A call that begins later than this after the click surprises, ms. */
+/** A later call would surprise the user, ms. */
 export const longestWaitMs = 30_000;
 
 interface Waiting {
   id: number;
   call: () => Promise<void>;
-  /** The session whose lists are waited for. */
+  /** The session whose lists it awaits. */
   asked?: unknown;
   listed: boolean;
   stop: () => void;
@@ -44,7 +44,7 @@ export function createWaitingCall(parts: WaitingCallParts): WaitingCall {
   let starting = true;
   const possible = (): boolean => starting || parts.status() !== 'signed-out';
 
-  /** Ended before anything is done with it, so that nothing is done twice. */
+  /** Ends it first, so that nothing happens twice. */
   function end(why: Parameters<WaitingCallParts['onEnd']>[1]): void {
     if (!waiting) return;
     const { id, stop, call } = waiting;
@@ -71,7 +71,7 @@ export function createWaitingCall(parts: WaitingCallParts): WaitingCall {
         waiting.listed = true;
         follow();
       };
-      // Lists that were not read keep no call waiting for ever.
+      // It also continues if the lists cannot be read.
       session.lists.then(listed, listed);
     } else if (waiting.listed && parts.devicesRead()) end('called');
   }

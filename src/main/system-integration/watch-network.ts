@@ -3,17 +3,17 @@ import { everySecond } from '../../shared/every-second.ts';
 
 export interface Network {
   isOnline(): boolean;
-  /** The addresses of this computer: others after a change of network, also where it was never offline. */
+  /** Addresses of this computer; they change with the network. */
   addresses(): string;
 }
 
-/** To ask for them costs more than to wake up and look at all else: they are asked for each second time. */
+/** Reading them is slow, so they are read every second time. */
 const addressesEach = 2;
 
 /**
- * Calls `onReturn` each time the computer has a network again, or has another one. The system tells nobody in the main
- * process: it is looked every second, as two seconds after a change pushes are to come again.
- * @returns what ends it
+ * Calls `onReturn` when the network is back or has changed. Polls every second, as the main process gets no event, and
+ * pushes should arrive within two seconds.
+ * @returns stops it
  */
 export function watchNetwork(network: Network, onReturn: () => void): () => void {
   let online = network.isOnline();
@@ -32,9 +32,8 @@ export function watchNetwork(network: Network, onReturn: () => void): () => void
 }
 
 /**
- * The addresses at which this computer reaches others. Windows takes milliseconds to say them, too long for all
- * day: there a network that was lost in between is noticed alone. Neither Electron nor Node has an event for it, and a page's
- * `navigator.connection` also changes with every estimate of the speed.
+ * External addresses of this computer. Windows needs milliseconds for them, too long to poll, so there only a lost
+ * network is noticed. Neither Electron nor Node has an event; `navigator.connection` of a page changes too often.
  */
 export function ownAddresses(platform = process.platform, interfaces = networkInterfaces): string {
   if (platform === 'win32') return '';
@@ -46,7 +45,7 @@ export function ownAddresses(platform = process.platform, interfaces = networkIn
       .sort()
       .join(' ');
   } catch {
-    // The system refuses to tell them, or has no file left to tell them by.
+    // The system refuses, or is out of file handles.
     return '';
   }
 }

@@ -1,10 +1,7 @@
 import type { Session } from 'electron';
 import type { StateHolder } from '../state/state.ts';
 
-/**
- * What Chromium kept of the web goes with the account: cached answers, cookies and the like. Requests leave nothing
- * there by themselves; an earlier version did.
- */
+/** Deletes Chromium's web data at sign-out. Requests leave none; an earlier version did. */
 export function clearWebDataAtSignOut(
   state: Pick<StateHolder, 'get' | 'onChange'>,
   session: Pick<Session, 'clearCache' | 'clearStorageData'>,

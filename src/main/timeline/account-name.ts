@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { UserInfo } from '../../shared/model/account.ts';
 
 /**
- * Names an account over restarts. The platform counts users from `w0` in every account, so that the user's id alone
- * says too little. The built-in service listens elsewhere at each start.
+ * A stable name of an account. User ids such as `w0` exist in every account, and the built-in service has a new
+ * address at each start.
  */
 export function accountName(
   { baseUrl, user }: { baseUrl: string; user: UserInfo },
@@ -14,7 +14,7 @@ export function accountName(
   return [where, user.masterSipId ?? '', user.domain ?? '', user.userId].join(' ');
 }
 
-/** The file of an account's timeline: kept when the user signs out, since notes cannot be fetched again. */
+/** The file of an account's timeline; kept after sign-out, as notes cannot be downloaded again. */
 export function timelinePath(profile: string, account: string): string {
   return join(profile, `timeline-${createHash('sha256').update(account).digest('hex').slice(0, 16)}.sqlite`);
 }

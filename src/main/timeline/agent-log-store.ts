@@ -11,8 +11,9 @@ export interface AgentLogStoreParts {
 }
 
 /**
- * Stores the log of an AI agent's call, and the JSON that came.
- * @returns resolves when both are on the disk. @throws Refusal when nobody is signed in, StorageError
+ * Stores an agent log and its original JSON.
+ * @returns resolves when both are on disk.
+ * @throws Refusal if signed out, StorageError
  */
 export const createAgentLogStore =
   ({ database, timeline, clock }: AgentLogStoreParts) =>
@@ -22,10 +23,7 @@ export const createAgentLogStore =
     timeline.refresh();
   };
 
-/**
- * What the log of an AI agent tells of its call. That the agent answered is known, and who else did not.
- * @param received when it came, epoch milliseconds: its time where it says none
- */
+/** The call of an agent log, answered by the agent. @param received used if the log has no time, epoch milliseconds */
 export function agentSighting(log: AgentLog, received: number): CallSighting {
   const { callId, direction = 'in', from, to, startedAt, endedAt, durationMs, channel } = log;
   const number = e164Of(direction === 'in' ? from : to);

@@ -6,16 +6,16 @@ import { isLetThrough, rangAnyway, resultOf, type RuleMark } from '../../shared/
 import type { CallOutcome } from '../../shared/model/timeline.ts';
 import { sightingKey, type CallSighting } from '../../account-database/sighting.ts';
 
-/** The key under which the timeline knows a call of the board. */
+/** The timeline key of a call on the board. */
 export const boardKey = (id: string): string => sightingKey({ family: 'board', id });
 
 const boardKeys = boardKey('');
 
-/** Whether the entry with this key is of a call that goes on. */
+/** Whether the entry belongs to a live call. */
 export const isLive = (calls: readonly Call[], key: string): boolean =>
   key.startsWith(boardKeys) && (callById(calls, key.slice(boardKeys.length))?.state ?? 'ended') !== 'ended';
 
-/** What the board tells of a call, over or not. `country`: in which national numbers are read. */
+/** What the board knows of a call. `country`: for national numbers. */
 export function boardSighting(call: Call, card: CardEnds, country: string): CallSighting {
   const { id, direction, startedAt, connectedAt, endedAt } = call;
   const number = fromPush(call.number, country);
@@ -38,18 +38,18 @@ export function boardSighting(call: Call, card: CardEnds, country: string): Call
   };
 }
 
-/** A person picked up, whatever the desk had told the platform to do: an answer may have come too late. */
+/** A person answered, regardless of the desk's answer, which may have come too late. */
 const isTalkedTo = ({ connectedAt, answererUnknown }: Call): boolean =>
   connectedAt !== undefined && answererUnknown !== true;
 
-/** What the desk itself had done with the call, by one of its rules. */
+/** The outcome by a rule of this desk. */
 function outcomeByRule(mark: RuleMark): CallOutcome | undefined {
   if (rangAnyway(mark)) return undefined;
   const result = resultOf(mark)?.kind;
   return result === 'voicemail' || result === 'redirect' ? 'forwarded' : 'declined';
 }
 
-/** The board's rule of what is missed stands at its table. */
+/** What counts as missed is defined in the transition table. */
 function outcomeOf(call: Call): CallOutcome {
   const { state, direction, missed, connectedAt, cause } = call;
   if (state !== 'ended') return 'open';
@@ -58,7 +58,7 @@ function outcomeOf(call: Call): CallOutcome {
   if (direction === 'out') return connectedAt === undefined ? 'notReached' : 'answered';
   if (missed) return 'missed';
   if (connectedAt !== undefined) {
-    // Who has it, a person here or a voicemail box, the platform knows.
+    // Only the platform knows whether a person or voicemail answered.
     return call.answererUnknown === true && call.provenAt === 0 ? 'open' : 'answered';
   }
   if (cause === 'answeredElsewhere') return 'elsewhere';

@@ -4,23 +4,20 @@ import { Refusal } from '../base/refusal.ts';
 import { boardKey } from './board-sighting.ts';
 import type { CurrentDatabase } from '../account-database/current-database.ts';
 
-/** Notes of calls: read for a card whenever it is drawn, and from the disk once. */
+/** Notes of calls, cached as cards are drawn often. */
 export interface CallNotes {
   note(call: Call): string | undefined;
-  /**
-   * @param id of a live call, or of a row of the list
-   * @throws Refusal, StorageError: the note is not on the disk
-   */
+  /** @param id of a live call or a list row. @throws Refusal, StorageError: the note is not on disk */
   writeNote(id: string, text: string): Promise<void>;
 }
 
 interface CallNotesParts {
   current: CurrentDatabase;
-  /** On the board just now. */
+  /** Calls on the board. */
   calls: () => readonly Call[];
   sightingOf: (call: Call) => CallSighting;
   now: () => number;
-  /** Writes down what waits: a row of the list may be of a call that is not on the disk yet. */
+  /** Saves pending calls, as a row may not be on disk yet. */
   save: () => Promise<void>;
   onWritten: () => void;
 }

@@ -6,25 +6,25 @@ import { fromPush } from '../../shared/phone-number.ts';
 import type { AccountReading } from '../../account-database/reading.ts';
 import type { CallSighting } from '../../account-database/sighting.ts';
 
-/** What was before with the person of a call. */
+/** Earlier calls with the person of a call. */
 export interface Before {
-  /** The last calls, newest first. */
+  /** Newest first. */
   earlier: EarlierCall[];
   agent?: SaidBefore;
 }
 
 interface BeforeParts {
   directory: Pick<Directory, 'country' | 'match' | 'numbersOf'>;
-  /** Calls with these numbers that are not on the disk yet. */
+  /** Unsaved calls with these numbers. */
   unsaved(numbers: readonly string[]): CallSighting[];
-  /** One look into an index; undefined while nothing can be read. */
+  /** Undefined while the database cannot be read. */
   read<T>(look: (reading: AccountReading) => T): T | undefined;
 }
 
 const mostEarlier = 3;
 const nothing: Before = { earlier: [] };
 
-/** Remembers what was before each call: it is asked for whenever a card is drawn, and the disk once. */
+/** Caches the history of each call, as cards are drawn often. */
 export function createBefore({ directory, unsaved, read }: BeforeParts): {
   of(call: Call): Before;
   forget(): void;

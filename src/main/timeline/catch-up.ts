@@ -11,31 +11,31 @@ import { isNotOffered, pagesOfPast, type ListPage } from './past-lists.ts';
 import { ofChannelEvent, type PlatformReader } from './platform-sightings.ts';
 import type { ReadProblems } from './read-problems.ts';
 
-/** What the platform lists, out of one of its lists. */
+/** A part of one of the platform's lists. */
 export interface PastReport {
   sightings: Sighting[];
-  /** How far the list is read now: the next look goes on there. */
+  /** Where the next run continues. */
   cursors: Record<string, string>;
-  /** From before the first look: the user is told of none of it. */
+  /** From before the first run: no notifications. */
   old: boolean;
-  /** How much of this list is read by now, over all looks, while its end is not reached. */
+  /** Entries read so far over all runs, until the end is reached. */
   far?: { list: string; entries: number };
-  /** The list is longer than one look: the next one may begin at once. */
+  /** The list is longer than one run. */
   more?: true;
-  /** What the history, or its archive, has since a moment: what is known here besides does not lie there any more. */
+  /** What the list contains completely since a time: other known entries are no longer there. */
   covers?: Pick<MissingRequest, 'ids' | 'from' | 'archived'>;
 }
 
-/** What is told late, or still goes on at a look, is found by the next: it begins this much before the last, ms. */
+/** Overlap with the previous run, for late and long calls, ms. */
 export const overlapMs = 15 * 60_000;
-/** Entries taken at a time. */
+/** Entries per batch. */
 const batch = 200;
-/** Entries of a long list read at one look; the next look continues there. */
+/** Entries of a long list per run. */
 const mostOfLook = 20_000;
-/** A list that was gone through to its end once. */
+/** Marks a list that was read to its end. */
 const wholeMark = 'end';
 
-/** What was written down of a list at an earlier look; undefined: nothing. */
+/** The stored cursor of a list; undefined: none. */
 type Since = (cursor: string) => Promise<string | undefined>;
 
 export interface PastParts {
@@ -43,23 +43,23 @@ export interface PastParts {
   reader: PlatformReader;
   since: Since;
   now: () => number;
-  /** Learns which lists could be read and which not. */
+  /** Gets the lists that could or could not be read. */
   problems: Pick<ReadProblems, 'failed' | 'read'>;
-  /** Of a long list so much is read at one look. */
+  /** Entries per run. */
   most?: number;
 }
 
 /**
- * What the platform lists and this desk may not know. On the new system: the calls of every channel of the user, and
- * the lists of its dialect; those alone on the classic one. At first all of a list is read, the newest first, over as many
- * looks as it takes; every look begins with what is new. A list that cannot be read holds up none of the others.
+ * Reads what the platform lists and this desk may not know: on the new system the calls of all the user's channels
+ * and the lists of the dialect; on the classic one only those. The first time all of a list is read, newest first,
+ * over several runs; each run starts with new entries. A failing list does not affect the others.
  */
 export async function* readPast(
   account: DialectClient & Pick<Account, 'accountType'>,
   parts: PastParts,
 ): AsyncGenerator<PastReport, void, undefined> {
   const { lines, reader, since, now, problems, most = mostOfLook } = parts;
-  /** @returns why the account does not have this list */
+  /** @returns why the account lacks this list */
   async function* one(
     cursor: string,
     list: List,
@@ -69,7 +69,7 @@ export async function* readPast(
       problems.read(cursor);
     } catch (error) {
       if (isNotOffered(error)) return error.failure;
-      // What the user's own disk refuses is no fault of the list.
+      // Disk errors are not errors of the list.
       if (!(error instanceof PlatformException)) throw error;
       problems.failed(cursor, error.failure);
     }
@@ -94,7 +94,7 @@ export async function* readPast(
           yield { sightings: [], cursors: {}, old: true, covers: coversOf(newest, past.list === 'archive') };
       }
       if (!offered) continue;
-      // Others of the source stand in for what the account lacks.
+      // Other lists of the source replace it.
       for (const list of absent.keys()) problems.read(list);
       return;
     }
@@ -103,7 +103,7 @@ export async function* readPast(
   }
   if (account.accountType === 'new') {
     for (const { id, kind } of lines) {
-      // Who is no member of a channel is refused, or gets nothing: neither is a fault.
+      // A user who is no member of a channel gets an error or nothing, which are both fine.
       if (kind === 'channel')
         yield* one(`channel ${id}`, (start) => channelSightings(account, id, reader, start));
     }
@@ -118,7 +118,7 @@ function coversOf({ listed }: ListPage, archived: boolean): NonNullable<PastRepo
   return { ids, from, ...(archived && { archived }) };
 }
 
-/** The pages of a list from its newest on, or from `next` of an earlier page. */
+/** The pages of a list, from its newest entry or from `next` of an earlier page. */
 type List = (start?: string) => AsyncIterable<ListPage>;
 
 async function* read(
@@ -142,7 +142,7 @@ async function* read(
     isOver: false,
     isReported: false,
   };
-  /** How much lies behind the place that is read, over all looks. */
+  /** Entries read over all runs. */
   let entries = 0;
   const news = (): PastReport => ({
     sightings: reading.fresh.splice(0),
@@ -155,7 +155,7 @@ async function* read(
     old: true,
     ...(!isWhole && { far: { list: cursor, entries } }),
   });
-  /** @param fromNewest else what is new has been read before this */
+  /** @param fromNewest otherwise new entries have been read before */
   async function* walk(pages: AsyncIterable<ListPage>, fromNewest: boolean): AsyncGenerator<PastReport> {
     for await (const { listed, next } of pages) {
       for (const { at, sighting } of listed) {
@@ -167,7 +167,7 @@ async function* read(
         reading.upTo = Math.max(reading.upTo, sighting.at);
       }
       const passed = fromNewest && listed.some(({ at }) => at !== undefined && at < from);
-      // What was read at an earlier look lies behind it.
+      // The rest was read in an earlier run.
       if (passed && (isWhole || goOn !== undefined)) return;
       if (!reading.isReported && (passed || reading.older.length > 0)) {
         reading.isReported = true;
@@ -189,13 +189,13 @@ async function* read(
     reading.isReported = true;
     yield* walk(list(goOn.next), false);
   }
-  // Among what is old may be a long call that is over only now.
+  // An old entry may be a long call that just ended.
   if (!isWhole && reading.isOver) {
     yield { sightings: reading.older.splice(0), cursors: { [whole]: wholeMark }, old: true };
   } else if (reading.older.length > 0) yield { sightings: reading.older, cursors: {}, old: true };
 }
 
-/** Where an earlier look ended; undefined: nowhere that can be read, so it begins anew. */
+/** Where an earlier run stopped; undefined: unreadable, starts again. */
 function readPlace(text: string | undefined): z.infer<typeof place> | undefined {
   try {
     return text === undefined ? undefined : place.parse(JSON.parse(text));

@@ -18,16 +18,16 @@ import { createTimelineSearch, type TimelineSearch } from './timeline-search.ts'
 import { createUnsavedCalls } from './unsaved-calls.ts';
 import { createUserMarks, type UserMarks } from './user-marks.ts';
 
-/** What happened at this desk, for one account at a time. Without an open account it keeps nothing. */
+/** The timeline of the open account; without one it stores nothing. */
 export interface DeskTimeline extends EndedCalls, PlatformEntries, CallNotes, UserMarks, TimelineSearch {
-  /** @param account names the account; the same name finds the same timeline again */
+  /** @param account the same name finds the same timeline */
   open(account: string): void;
-  /** Writes first what is not on the disk yet. */
+  /** Saves pending calls first. */
   close(): Promise<void>;
-  /** What was before with the same person: one look into an index, or into memory. */
+  /** Earlier calls with the same person. */
   before(call: Call): Before;
   seen(): Promise<void>;
-  /** Reads the list anew: who is behind a number may have changed. */
+  /** Reads the list again, as names may have changed. */
   refresh(): void;
 }
 
@@ -57,7 +57,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     showRecent();
   }
 
-  /** Thousands of calls that end together cost one list. */
+  /** Thousands of calls ending at once cost one refresh. */
   const refreshPace = createFramePace(refresh);
   const ended = createCallSaving({
     unsaved,

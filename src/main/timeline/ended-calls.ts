@@ -8,18 +8,18 @@ import type { CurrentDatabase } from '../account-database/current-database.ts';
 import { storageNotice } from './storage-notice.ts';
 import type { UnsavedCalls } from './unsaved-calls.ts';
 
-/** Calls of the board that are over: each is written down, however often the disk refuses it. */
+/** Saves ended calls, with retries. */
 export interface EndedCalls {
-  /** A call of the board is over. `notified`: the user was notified of it. */
+  /** `notified`: the user was notified of it. */
   ended(call: Call, ends: CardEnds, notified: boolean): void;
-  /** Resolves once all calls that ended are on the disk; rejects when the list is closed before. */
+  /** Resolves once all ended calls are on disk; rejects if closed before. */
   saved(): Promise<void>;
 }
 
 export interface CallSaving extends EndedCalls {
-  /** Writes everything that waits, after the write under way. */
+  /** Saves all pending calls, after the running write. */
   save(): Promise<void>;
-  /** Resolves when the write under way has ended, even if it failed. */
+  /** Resolves when the running write has ended, even on failure. */
   idle(): Promise<void>;
 }
 
@@ -29,15 +29,15 @@ interface CallSavingParts {
   state: StateHolder;
   clock: { sleep(ms: number, signal: AbortSignal): Promise<unknown> };
   country: () => string;
-  /** Something waits that did not before. */
+  /** A new call is pending. */
   onWaiting(): void;
-  /** What waits was tried. */
+  /** Pending calls were tried. */
   onTried(): void;
 }
 
-/** Calls that are written at one go: the message with them is copied, and stays in memory until it is answered. */
+/** Calls per write, which bounds the message to the process. */
 const mostPut = 250;
-/** A disk that refused is tried again, ms. */
+/** Delay before another attempt, ms. */
 const againMs = 15_000;
 
 export function createCallSaving(parts: CallSavingParts): CallSaving {
@@ -45,7 +45,7 @@ export function createCallSaving(parts: CallSavingParts): CallSaving {
   let saving: Promise<void> | undefined;
   let keeping: Promise<void> | undefined;
 
-  /** Keeps what the disk refused for the next try, and tells the user. */
+  /** Keeps what could not be saved, and notifies the user. */
   async function tryOnce(): Promise<void> {
     const used = current.get();
     if (!used) return;
@@ -67,7 +67,7 @@ export function createCallSaving(parts: CallSavingParts): CallSaving {
   function save(): Promise<void> {
     saving ??= tryOnce().finally(() => {
       saving = undefined;
-      // Something may have come while the last of it was written.
+      // More may have come during the last write.
       if (unsaved.size > 0 && !state.get().notices.some(({ id }) => id === 'timeline.notKept')) void save();
     });
     return saving;
@@ -84,7 +84,7 @@ export function createCallSaving(parts: CallSavingParts): CallSaving {
     ended(call, ends, notified) {
       if (!current.get()) return;
       const sighting = boardSighting(call, ends, parts.country());
-      // Of a call that a rule turned away the user wanted to know nothing.
+      // Rejected calls need no notification.
       const wanted = sighting.rule === undefined || isLetThrough(sighting.rule);
       unsaved.set(sightingKey(sighting), { sighting, seen: !wanted, notified: notified || !wanted });
       parts.onWaiting();
@@ -92,7 +92,7 @@ export function createCallSaving(parts: CallSavingParts): CallSaving {
     },
     saved() {
       if (!current.get() || unsaved.size === 0) return Promise.resolve();
-      // One promise for all who wait: each of thousands would else wake with every part that is written.
+      // One promise for all, so that thousands do not wake with each batch.
       keeping ??= keep().finally(() => (keeping = undefined));
       return keeping;
     },

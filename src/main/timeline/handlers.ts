@@ -5,10 +5,9 @@ import type { EntryKind } from '../../shared/model/timeline.ts';
 import type { DeskTimeline } from './desk-timeline.ts';
 import type { Outbox } from './outbox.ts';
 
-/** What the open account session reads and sends for the timeline. */
 export interface TimelineSession {
   outbox: Outbox;
-  /** Reads the platform's lists when somebody looks: all, those of one kind, or one entry. */
+  /** The user looks at the timeline: at all of it, at one kind, or at one entry. */
   past: { look(kind?: EntryKind): void; open(key: string): void };
 }
 
@@ -16,7 +15,7 @@ export function timelineHandlers(
   timeline: DeskTimeline,
   desk: () => TimelineSession,
 ): HandlersOf<typeof timelineRequests> {
-  /** Without the platform it waits. */
+  /** Does nothing offline. */
   function whereThere(act: (open: ReturnType<typeof desk>) => void): void {
     try {
       act(desk());

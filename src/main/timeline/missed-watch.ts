@@ -18,47 +18,46 @@ export interface MissedWatchParts {
   environment: Environment;
   state: StateHolder;
   timeline: Pick<DeskTimeline, 'cursor' | 'missing' | 'gone' | 'refresh'>;
-  /** What could not be read, for diagnostics. */
   problems: ReadProblems;
   reader: () => PlatformReader;
   news: PlatformNews;
 }
 
 export interface MissedWatch {
-  /** Looks now, or right after the look under way. */
+  /** Reads now, or right after the running read. */
   soon(): void;
-  /** Somebody looks at entries of this kind: the newest of them are read where the platform lists them by themselves. */
+  /** The user looks at this kind: reads its newest entries, if the platform has a list for it. */
   lookAt(kind: PlatformEvent['kind']): void;
 }
 
-/** How often the platform is asked for calls that this desk did not see, ms. */
+/** Poll interval for calls that this desk did not see, ms. */
 const everyMs = 300_000;
-/** The same while no pushes come in, ms. */
+/** Without pushes, ms. */
 const withoutPushesMs = 60_000;
-/** A long past is read in parts, and what is new between them, ms. */
+/** Pause between the parts of a long history, ms. */
 const betweenPartsMs = 1_000;
-/** With more entries than this, progress is shown. */
+/** Progress is shown above this number of entries. */
 const worthTelling = 2_000;
-/** Entries checked one by one at each look. */
+/** Entries checked one by one per run. */
 const mostChecked = 20;
-/** The platform tells times to the second. */
+/** The platform's times have seconds. */
 const toTheSecondMs = 1_000;
 
 /**
- * Finds calls that came while this desk did not look: it was closed, asleep, or without a way for pushes. At the first
- * look at an account all that was there before counts as seen. A platform that does not answer is asked again later.
+ * Finds calls during which this desk was off, asleep or without a tunnel. At the first run of an account, everything
+ * before counts as seen. Failed requests are repeated later.
  */
 export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
   const { account, environment, state, timeline, problems, news } = parts;
   const { clock } = environment;
-  /** What came from then on is news, though a first look at a long past may tell of it. */
+  /** Later calls are news, even if the first run reports them. */
   const began = clock.now() - toTheSecondMs;
-  /** The first look at this account is not over: most of what is listed is from before. */
+  /** The first run is not complete: most entries are old. */
   let isFirst: boolean | undefined;
 
   async function readNewest(kind: PlatformEvent['kind']): Promise<void> {
     const list = (await dialectOf(account)).kinds[kind];
-    // The first look has to say what is old.
+    // The first run must decide what is old.
     const isOld = (at: number): boolean => at < since - overlapMs || (isFirst === true && at < began);
     const read = await Promise.all(['history', 'events', list?.list ?? 'events'].map(timeline.cursor));
     const since = Math.max(0, ...read.map((cursor) => Number(cursor ?? 0)));
@@ -70,15 +69,15 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
       news.tell(await news.take(reported, ({ at }) => isOld(at)));
       problems.read(list.list);
     } catch (error) {
-      // The list of all kinds has it, too.
+      // The list of all kinds contains it too.
       if (!account.signal.aborted && !isNotOffered(error)) problems.failed(list.list, failureOf(error));
     }
   }
 
-  /** Ids of the history that are still there, although no page of it that was read has them. */
+  /** History ids that still exist although no page contains them. */
   const present = new Set<string>();
 
-  /** Where the platform has no trash, what was deleted or moved elsewhere is found by its absence. */
+  /** Without a trash, deleted or moved entries are found by their absence. */
   async function findMoved(covers: readonly NonNullable<PastReport['covers']>[]): Promise<void> {
     const dialect = await dialectOf(account);
     if (dialect.id !== 'v2') return;
@@ -104,11 +103,11 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
     }
   }
 
-  /** @returns whether there is more to be read at once */
+  /** @returns whether more can be read at once */
   async function look(): Promise<boolean> {
     const reader = parts.reader();
     const missed: CallEntry[] = [];
-    /** How far each list is that is not read to its end yet. */
+    /** Progress of unfinished lists. */
     const far = new Map<string, number>();
     const covers: NonNullable<PastReport['covers']>[] = [];
     let more = false;
@@ -134,7 +133,7 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
     return more;
   }
 
-  /** A short list is there before anybody could read how far it is. */
+  /** Short lists finish before anybody could read the progress. */
   function tellHowFar(far: ReadonlyMap<string, number>): void {
     const pastRead = [...far.values()].reduce((sum, entries) => sum + entries, 0);
     if (pastRead >= worthTelling && !account.signal.aborted) state.patch({ pastRead });

@@ -16,7 +16,7 @@ export interface OpenedEntriesParts {
   problems: Pick<ReadProblems, 'failed' | 'read'>;
 }
 
-/** Entries that somebody looks at: what is stored of one is shown at once, and corrected by what the platform says now. */
+/** Opened entries: the stored state is shown at once and then refreshed from the platform. */
 export interface OpenedEntries {
   open(key: string): void;
 }
@@ -38,7 +38,7 @@ export function createOpenedEntries(parts: OpenedEntriesParts): OpenedEntries {
         sightings.map((sighting) => ({ sighting, seen: true, notified: true, ifNew: true })),
         {},
       );
-      // What the other lists of the platform said of it before is older.
+      // Flags from other lists are older.
       const flags = Object.assign({}, ...sightings.map((each) => each.flags).reverse()) as Flags;
       await timeline.refreshed(key, flags);
     }

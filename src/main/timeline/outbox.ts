@@ -21,24 +21,24 @@ export interface OutboxParts {
 }
 
 export interface Outbox {
-  /** Something was changed, or the platform may be there again. */
+  /** There is a change, or the platform may be reachable again. */
   soon(): void;
 }
 
-/** After a failure that may pass, ms; the last is repeated. */
+/** Delays after temporary failures, ms; the last one repeats. */
 const againMs = [10_000, 30_000, 120_000];
-/** Without a change to send, ms. */
+/** Without changes, ms. */
 const idleMs = 3_600_000;
 
 /**
- * Sends what the user made of entries to the platform, one after the other, the oldest first. What was changed without a
- * network waits until there is one. What the platform refuses is taken back, and the user is told why.
+ * Sends the user's changes of entries to the platform, oldest first. Offline changes wait. What the platform refuses
+ * is undone, with a notice.
  */
 export function startOutbox({ account, clock, state, timeline }: OutboxParts): Outbox {
   const { transport, signal } = account;
   let failures = 0;
 
-  /** @returns the failure after which it makes no sense to go on now */
+  /** @returns a failure that stops further attempts for now */
   async function sendAll(marks: readonly WaitingMark[]): Promise<Failure | undefined> {
     for (const mark of marks) {
       let isTaken: boolean;
@@ -52,14 +52,14 @@ export function startOutbox({ account, clock, state, timeline }: OutboxParts): O
         state.notice({ id: sentence.id, tone: 'danger', sentence });
         continue;
       }
-      // What no list of the platform has a place for stays at this desk, and the window says so.
+      // Changes that no list can store stay here, which the window shows.
       await timeline.settled(mark, isTaken ? 'taken' : 'here');
     }
     return undefined;
   }
 
   async function look(): Promise<number> {
-    // A timeline that cannot be read now is asked again like a platform that is away.
+    // An unreadable timeline is retried like an unreachable platform.
     const marks = await timeline.waiting().catch(() => undefined);
     const due = marks?.filter(({ written }) => written + undoMs <= clock.now()) ?? [];
     const failure = marks === undefined ? 'storage' : await sendAll(due).catch(failureOf);
@@ -72,7 +72,7 @@ export function startOutbox({ account, clock, state, timeline }: OutboxParts): O
   return { soon: startPolling({ clock, signal, poll: look }).pollNow };
 }
 
-/** The platform may take it another time. */
+/** A temporary failure. */
 function mayPass(failure: Failure): boolean {
   if (failure.kind !== 'platform') return failure.kind !== 'unsupported' && failure.kind !== 'bad-input';
   return failure.status === 401 || failure.status === 429 || failure.status >= 500;

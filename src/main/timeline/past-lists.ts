@@ -7,9 +7,9 @@ import type { Sighting } from '../../account-database/sighting.ts';
 import { messageOfEvent, messageOfHistory } from './platform-messages.ts';
 import { ofCallEvent, ofHistory, type PlatformReader } from './platform-sightings.ts';
 
-/** One of a list; without a sighting it is not over yet, or is nothing for a timeline. */
+/** An item of a list; without a sighting it is not over, or not for the timeline. */
 type Listed = { at: number | undefined; sighting: Sighting | undefined };
-/** A page of a list, and where to go on behind it, also another day; undefined: nowhere. */
+/** A page and the cursor of the next; undefined: the last. */
 export type ListPage = { listed: Listed[]; next: string | undefined };
 
 interface PageOptions {
@@ -19,7 +19,7 @@ interface PageOptions {
   after?: string | undefined;
 }
 
-/** The pages of a list, as the timeline takes them. */
+/** The pages of a list, converted for the timeline. */
 export async function* pagesOfPast(
   past: PastList,
   reader: PlatformReader,
@@ -58,7 +58,7 @@ export const sightingOf = (fresh: FreshEntry, reader: PlatformReader, now: numbe
     ? sightingOfHistory(fresh.entry, reader, now)
     : sightingOfEvent(fresh.event, reader);
 
-/** Neither 403 nor 404 passes: the account, or the token, does not have this list. */
+/** 403 and 404 are permanent: account or token lack this list. */
 export function isNotOffered(error: unknown): error is PlatformException {
   if (!(error instanceof PlatformException)) return false;
   const { failure } = error;

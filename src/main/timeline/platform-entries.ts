@@ -9,20 +9,17 @@ import type { Flags } from '../../shared/model/timeline.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { CurrentDatabase } from '../account-database/current-database.ts';
 
-/** What the platform tells, and how far its lists were read. */
+/** Entries from the platform, and read positions of its lists. */
 export interface PlatformEntries {
-  /** What the platform tells. @returns missed calls of which the user knows nothing yet */
+  /** Stores entries. @returns missed calls that are new to the user */
   take(reported: readonly NewSighting[], cursors: Readonly<Record<string, string>>): Promise<CallEntry[]>;
-  /**
-   * How far a list of the platform was read; undefined when it never was.
-   * @throws StorageError
-   */
+  /** The read position of a list; undefined: never read. @throws StorageError */
   cursor(name: string): Promise<string | undefined>;
-  /** Keys of stored entries that the platform should have listed, and has not. */
+  /** Keys of stored entries that are missing from the platform's list. */
   missing(request: MissingRequest): Promise<string[]>;
-  /** The platform no longer has this entry. */
+  /** The entry was deleted at the platform. */
   gone(key: string): Promise<void>;
-  /** The platform says this of the entry now. */
+  /** The platform's current flags of the entry. */
   refreshed(key: string, flags: Flags): Promise<void>;
 }
 
@@ -30,18 +27,18 @@ interface PlatformEntriesParts {
   current: CurrentDatabase;
   directory: Pick<Directory, 'country' | 'match'>;
   state: Pick<StateHolder, 'notice'>;
-  /** What the board told of the same calls comes first: the user knows of those. */
+  /** Calls of the board are saved first, as the user knows them. */
   boardSaved: () => Promise<void>;
   onChanged: () => void;
 }
 
-/** Numbers read in one turn of the event loop. */
+/** Numbers parsed per turn of the event loop. */
 const atOnce = 20;
 
 export function createPlatformEntries(parts: PlatformEntriesParts): PlatformEntries {
   const { current, directory, state } = parts;
 
-  /** What is known of a number is kept: of many new ones the list would else learn in one go. */
+  /** Parses and caches numbers in advance, so that the list need not. */
   async function readNumbers(numbers: readonly (string | undefined)[]): Promise<void> {
     for (const [index, number] of [...new Set(numbers)].entries()) {
       if (index % atOnce === 0) await setImmediate();
@@ -71,7 +68,7 @@ export function createPlatformEntries(parts: PlatformEntriesParts): PlatformEntr
       const used = current.require();
       await used.ready();
       const found = used.read((reading) => ({ value: reading.cursors.get(name) }), undefined);
-      // Not to know is not the same as never to have read.
+      // An unreadable database must not look like an unread list.
       if (!found) throw new StorageError('other', 'The timeline cannot be read just now.');
       return found.value;
     },

@@ -3,10 +3,10 @@ import type { HistoryEntry } from '../../shared/model/history.ts';
 import type { Flags } from '../../shared/model/timeline.ts';
 import { fromPush } from '../../shared/phone-number.ts';
 
-/** The same, where what may be missing may be undefined, too. */
+/** Optional fields may also be undefined. */
 type Loose<T> = { [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] };
 
-/** Without the fields that are not known, and without lists that are empty. */
+/** Drops undefined fields and empty lists. */
 export function known<T extends object>(fields: Loose<T>): T {
   const reported = Object.entries(fields).filter(
     ([key, value]) => value !== undefined && !isEmpty(key, value),
@@ -14,19 +14,19 @@ export function known<T extends object>(fields: Loose<T>): T {
   return Object.fromEntries(reported) as T;
 }
 
-/** `callIds` is always there, and that there are no labels is worth knowing. */
+/** `callIds` and empty labels are kept, as they mean something. */
 const isEmpty = (key: string, value: unknown): boolean =>
   key !== 'callIds' && key !== 'labels' && Array.isArray(value) && value.length === 0;
 
-/** Where nobody is known, the platform writes the number for reading. */
+/** Without a name the platform writes the formatted number. */
 export const isName = (text: string | undefined): boolean => text !== undefined && /\p{L}/u.test(text);
 
-/** What the user made of an entry of the history. What lies in the trash is not in it. */
+/** The user's flags of a history entry. The history does not contain the trash. */
 export function historyFlags({ read, starred, archived, labels, note }: HistoryEntry): Flags {
   return known<Flags>({ read, starred, archived, labels, note });
 }
 
-/** What the user made of an event. */
+/** The user's flags of an event. */
 export function eventFlags({ read, starred, location, labels }: EventFields): Flags {
   return known<Flags>({
     read: read?.value,
@@ -37,7 +37,7 @@ export function eventFlags({ read, starred, location, labels }: EventFields): Fl
   });
 }
 
-/** What the events of calls and of messages say alike: who is at the other end, and where it came in or went out. */
+/** Other end and line, common to events of calls and messages. */
 export function eventSides(
   far: EventEndpoint | undefined,
   { extension, comment }: Pick<EventFields, 'extension' | 'comment'>,

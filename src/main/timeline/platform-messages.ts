@@ -66,10 +66,10 @@ export function messageOfEvent(
   const scheduled = outcome === 'scheduled' ? dueAt : undefined;
   return known<MessageSighting>({
     family: 'events',
-    // Ids are told apart within one kind only.
+    // Ids are unique within a kind only.
     id: `${kind}/${id}`,
     kind,
-    // Nothing says when it was changed: what is told later counts.
+    // There is no time of change, so the later report wins.
     revision: at,
     callIds: [],
     direction,
@@ -94,7 +94,7 @@ function textOf(event: VoicemailEvent | SmsEvent | FaxEvent): string | undefined
   return event.kind === 'voicemail' ? event.transcription : undefined;
 }
 
-/** What an event carries is read by its id. */
+/** The event's media are requested by its id. */
 function mediaOf({ kind, id, ...event }: VoicemailEvent | SmsEvent | FaxEvent): MessageSighting['media'] {
   const media: Record<MessageKind, MessageSighting['media']> = {
     sms: [],
@@ -109,7 +109,7 @@ function outcomeOf(status: FaxEvent['status'], direction: 'in' | 'out'): Message
   return direction === 'in' ? 'received' : 'sent';
 }
 
-/** Milliseconds of a duration as the platform writes it: seconds, or `h:mm:ss`. */
+/** Milliseconds of seconds or `h:mm:ss`. */
 function durationOf(text: string | undefined): number | undefined {
   if (text === undefined || !/^\d+(:\d{1,2}){0,2}$/.test(text.trim())) return undefined;
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000;

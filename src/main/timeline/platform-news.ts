@@ -12,23 +12,23 @@ export interface PlatformNewsParts {
   timeline: Pick<DeskTimeline, 'take'>;
   calls: () => readonly Call[];
   country: () => string;
-  /** The user is to learn of these missed calls, newest first, all at once. */
+  /** Notifies of missed calls, newest first. */
   tell(missed: readonly CallEntry[]): void;
 }
 
-/** Takes what the platform lists into the timeline, and tells the user what of it was missed. */
+/** Stores the platform's entries, and notifies of missed calls. */
 export interface PlatformNews {
   /**
-   * Takes what is over; what rings or is talked in just now is left to its end.
-   * @param isOld whether it is from before the first look, which the user is told nothing of
-   * @returns the missed calls among it that the user does not know of
+   * Stores entries that are over.
+   * @param isOld whether it is from before the first run, without notification.
+   * @returns missed calls that are new to the user
    */
   take(
     listed: readonly Sighting[],
     isOld: (sighting: Sighting) => boolean,
     cursors?: Readonly<Record<string, string>>,
   ): Promise<CallEntry[]>;
-  /** Takes entries that are known, and lie elsewhere now. */
+  /** Stores known entries that have moved. */
   takeMoved(sightings: readonly Sighting[]): Promise<void>;
   tell(missed: readonly CallEntry[]): void;
 }
@@ -65,6 +65,5 @@ export function createPlatformNews(parts: PlatformNewsParts): PlatformNews {
   };
 }
 
-/** As it is to be kept. */
 const asNews = (sighting: Sighting, old: boolean): NewSighting =>
   old ? { sighting, seen: true, notified: true, ifNew: true } : { sighting, seen: false, notified: false };

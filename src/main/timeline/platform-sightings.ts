@@ -6,15 +6,15 @@ import { fromPush } from '../../shared/phone-number.ts';
 import type { CallSighting } from '../../account-database/sighting.ts';
 import { eventFlags, eventSides, historyFlags, isName, known } from './platform-fields.ts';
 
-/** What is needed to read what the platform tells. */
+/** The context for reading entries. */
 export interface PlatformReader {
-  /** As in `w0`: who answers is compared with it. */
+  /** `w0`: compared with who answered. */
   userId: string;
   country: string;
   lineName(id: string): string | undefined;
 }
 
-/** A channel event; undefined for one that is no call, or not over. */
+/** A channel event; undefined if it is no call, or not over. */
 export function ofChannelEvent(event: ChannelEvent, reader: PlatformReader): CallSighting | undefined {
   const { call, channelId, id, createdAt } = event;
   const at = call?.startedAt ?? createdAt;
@@ -57,7 +57,7 @@ function channelOutcome(event: ChannelEvent, call: ChannelCall, userId: string):
   return state === 'REJECTED' || state === 'BUSY' ? 'declined' : 'missed';
 }
 
-/** An entry of the history; undefined for one that is no call. */
+/** A history entry; undefined if it is no call. */
 export function ofHistory(entry: HistoryEntry, reader: PlatformReader): CallSighting | undefined {
   const { id, kind, direction = 'in', createdAt: at, callId, duration } = entry;
   if (kind !== 'call' || at === undefined) return undefined;
@@ -86,14 +86,14 @@ export function ofHistory(entry: HistoryEntry, reader: PlatformReader): CallSigh
 function historyOutcome({ direction, missed, status, callStatus = '' }: HistoryEntry): CallOutcome {
   if (direction === 'out') return missed || status !== 'PICKUP' ? 'notReached' : 'answered';
   if (callStatus.startsWith('VOICEMAIL')) return 'missed';
-  // While one talks, further calls are turned away: nobody decided that.
+  // A second call was rejected automatically.
   if (callStatus === 'BUSY_ON_BUSY') return 'missed';
   if (callStatus.startsWith('REJECTED') || status === 'BUSY') return 'declined';
   if (missed) return 'missed';
   return status === 'FORWARD' ? 'forwarded' : 'taken';
 }
 
-/** A call of the classic events, which say of its end only whether it came about. */
+/** A call of the classic events, which only say whether it was answered. */
 export function ofCallEvent(event: CallEvent, reader: PlatformReader): CallSighting | undefined {
   const { id, direction = 'in', createdAt: at, status, sources, targets } = event;
   if (at === undefined) return undefined;

@@ -1,29 +1,29 @@
 import type { Failure } from '../../shared/failure.ts';
 
-/** A list of the platform that could not be read at the last try. */
+/** A list that could not be read at the last attempt. */
 export interface ReadProblem {
   /** `history`, `events` …, or `channel …` with its id. */
   list: string;
   failure: Failure;
-  /** How often in a row. */
+  /** Consecutive failures. */
   count: number;
 }
 
-/** What of the past cannot be read, for diagnostics: each list by itself, until it is read again. */
+/** Lists that cannot be read, for diagnostics. */
 export interface ReadProblems {
   failed(list: string, failure: Failure): void;
   read(list: string): void;
   all(): ReadProblem[];
 }
 
-/** One line of an account is one list; nobody looks through more of them than this. */
+/** Each line of the account is a list; more would not be read by anybody. */
 const mostProblems = 100;
 
 export function createReadProblems(): ReadProblems {
   const problems = new Map<string, ReadProblem>();
   return {
     failed(list, failure) {
-      // Whoever closes the desk ends what is being read.
+      // Closing the desk cancels requests.
       if (failure.kind === 'cancelled') return;
       const count = (problems.get(list)?.count ?? 0) + 1;
       if (count > 1 || problems.size < mostProblems) problems.set(list, { list, failure, count });

@@ -11,24 +11,24 @@ interface RecentListParts {
   directory: Pick<Directory, 'country' | 'match'>;
   unsaved: UnsavedCalls;
   current: CurrentDatabase;
-  /** On the board just now. */
+  /** Calls on the board. */
   calls: () => readonly Call[];
 }
 
 const longest = 100;
 
-/** @returns reads the list of recent calls and the counts beside it anew, and shows them */
+/** @returns reads recent calls and counts again, and shows them */
 export function createRecentList(parts: RecentListParts): () => void {
   const { state, directory, unsaved, current } = parts;
   return () => {
     const board = parts.calls();
-    // Calls that go on have no row; room is asked for them too.
+    // Live calls have no row, but are part of the limit.
     const limit = longest + Math.min(board.length, longest);
     const page = current.read((reading) => reading.entries.calls({ limit }), []);
     const party = partiesOf(directory);
     const saved = page.filter(({ key }) => !isLive(board, key)).map((entry) => recentOf(entry, party));
     const waiting = [...unsaved.entries()];
-    // Who is behind a number is looked up for those alone that the list has room for.
+    // Looks up names only for visible rows.
     const rows = waiting
       .map(([, each]) => each)
       .sort((a, b) => b.sighting.at - a.sighting.at)

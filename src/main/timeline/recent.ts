@@ -7,7 +7,7 @@ import { sightingKey, type CallSighting } from '../../account-database/sighting.
 
 type PartyOf = (number: string | undefined) => Party;
 
-/** Who is behind the numbers of one list. The same few stand there again and again. */
+/** Names by number, cached, as a few numbers repeat. */
 export function partiesOf(people: Pick<Directory, 'country' | 'match'>): PartyOf {
   const known = new Map<string | undefined, Party>();
   return (number) => {
@@ -17,7 +17,7 @@ export function partiesOf(people: Pick<Directory, 'country' | 'match'>): PartyOf
   };
 }
 
-/** An entry of the timeline as a row of the list of recent calls. Names are those that the directory has now. */
+/** A timeline entry as a recent call, with current names. */
 export function recentOf(entry: ReadCall, party: PartyOf): RecentCall {
   const { key, direction, outcome, number, line, at, talked, seen, note, log, rule } = entry;
   return {
@@ -50,7 +50,7 @@ export function unsavedRow(sighting: CallSighting, seen: boolean, party: PartyOf
   };
 }
 
-/** Newest first, each call once: what is not saved yet is newer than what is. */
+/** Newest first, without duplicates: unsaved calls are newer. */
 export function mergeRecent(
   saved: readonly RecentCall[],
   unsaved: readonly RecentCall[],

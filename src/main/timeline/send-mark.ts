@@ -6,10 +6,10 @@ import { PlatformException } from '../../shared/errors.ts';
 import type { EntryKind } from '../../shared/model/timeline.ts';
 import type { WaitingMark } from '../../account-database/marks.ts';
 
-/** How an entry of the timeline is named at the platform, by the keys of all that tell of it. */
+/** The platform's names of an entry, by the keys of its sightings. */
 export const refsOf = (keys: readonly string[]): EntryRef[] => keys.flatMap((key) => refOf(key) ?? []);
 
-/** Ids of events are told apart within one kind only, so that those of messages carry their kind. */
+/** Event ids are unique within a kind only, so those of messages contain it. */
 function refOf(key: string): EntryRef | undefined {
   const [, family, id] = /^(history|events):(.+)$/.exec(key) ?? [];
   if (id === undefined) return undefined;
@@ -19,16 +19,16 @@ function refOf(key: string): EntryRef | undefined {
 }
 
 /**
- * Sends a change to the list of the platform that has a place for it; where one lacks the request, the next is tried.
- * @returns whether any of them took it
- * @throws PlatformException of the list that has the request and refused
+ * Sends a change to a list that can store it; tries the next if the request is missing.
+ * @returns whether one accepted it.
+ * @throws PlatformException of a list that refused
  */
 export async function sendMark(
   transport: Transport,
   mark: WaitingMark,
   signal: AbortSignal,
 ): Promise<boolean> {
-  // The list that the mark was made for comes first.
+  // The list of the mark comes first.
   const keys = [mark.key, ...mark.tellers.filter((key) => key !== mark.key)];
   for (const ref of refsOf(keys)) {
     const sending =
@@ -47,7 +47,7 @@ export async function sendMark(
   return false;
 }
 
-/** What the platform has no more, or has in its trash, need not be moved there. */
+/** Deleted entries need not be moved. */
 function isGoneAlready(error: unknown, { field, value }: WaitingMark): boolean {
   if (field !== 'trashed' || value !== true || !(error instanceof PlatformException)) return false;
   const { failure } = error;
@@ -55,8 +55,8 @@ function isGoneAlready(error: unknown, { field, value }: WaitingMark): boolean {
 }
 
 /**
- * The account has no such request. Labels are tried where only the classic events may have a place for them: a platform
- * without those says that it does not know them.
+ * The account lacks this request. Labels are tried where perhaps only classic events can store them; other platforms
+ * answer that they are unknown.
  */
 function isMissing(error: unknown, { field }: WaitingMark): boolean {
   if (!(error instanceof PlatformException)) return false;
@@ -69,7 +69,7 @@ function isMissing(error: unknown, { field }: WaitingMark): boolean {
 
 type Sending = Promise<unknown> | undefined;
 
-/** What is deleted of the history does not come back. Its labels are those of the events, by the same id. */
+/** Deleting from the history is final. Its labels are those of the events, by the same id. */
 function toHistory(
   transport: Transport,
   { id }: Extract<EntryRef, { list: 'history' }>,
@@ -82,7 +82,7 @@ function toHistory(
   return updateHistoryEntry(transport, id, { [field]: value }, signal);
 }
 
-/** Events cannot be taken out of the trash, nor put into the archive. */
+/** Events can neither leave the trash nor be archived. */
 function toEvents(
   transport: Transport,
   { kind, id }: Extract<EntryRef, { list: 'events' }>,
@@ -97,7 +97,7 @@ function toEvents(
   return undefined;
 }
 
-/** An SMS has no request that takes a label. */
+/** SMS cannot have labels. */
 function addLabels(
   transport: Transport,
   kind: EntryKind,

@@ -4,7 +4,7 @@ import type { StateHolder } from '../state/state.ts';
 
 type Notice = Parameters<StateHolder['notice']>[0];
 
-/** Tells the user that the disk refused what was to be kept, and why. */
+/** Shows a notice with the disk's error. */
 export function storageNotice(id: 'timeline.notKept' | 'timeline.notCopied', error: unknown): Notice {
   const sentence = { id, values: { why: failureSentence(failureOf(error)) } } as const;
   return { id: sentence.id, tone: 'danger', sentence };

@@ -10,12 +10,12 @@ interface AppMenuParts {
   openSetUp(): void;
 }
 
-/** An item that the system knows, in the words of the program's language. */
+/** A standard item with a translated label. */
 type Role = NonNullable<MenuItemConstructorOptions['role']>;
 
 /**
- * The menu of the program: the bar of macOS, and elsewhere the keys of the desk window. Electron's own one reloads pages
- * and opens the developer tools.
+ * The program's menu: the menu bar of macOS, elsewhere only the shortcuts of the desk window. Electron's default menu
+ * would reload pages and open developer tools.
  */
 export function appMenu(parts: AppMenuParts): MenuItemConstructorOptions[] {
   const { platform, say, zoom, openGuide, openSetUp } = parts;
@@ -32,7 +32,7 @@ export function appMenu(parts: AppMenuParts): MenuItemConstructorOptions[] {
     label: label(id),
     accelerator,
     click: () => zoom(by),
-    // A second key for the same: on most keyboards plus needs Shift.
+    // A second shortcut: on most keyboards plus needs Shift.
     ...(hidden && { visible: false, acceleratorWorksWhenHidden: true }),
   });
 
@@ -82,6 +82,6 @@ export function appMenu(parts: AppMenuParts): MenuItemConstructorOptions[] {
   ];
 }
 
-/** Puts the menu in the place of Electron's own; called again in another language. */
+/** Replaces Electron's menu; called again after a language change. */
 export const setAppMenu = (parts: AppMenuParts): void =>
   Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(parts)));

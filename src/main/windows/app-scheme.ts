@@ -5,7 +5,7 @@ import { pageFile } from './page-file.ts';
 
 export const APP_ORIGIN = 'app://deskbell';
 
-/** What a page may load. Sounds and pictures of the platform are for the desk window alone. */
+/** What a page may load; media are for the desk window only. */
 const contentPolicy = (media: string): string =>
   [
     "default-src 'none'",
@@ -27,9 +27,9 @@ export function registerAppScheme(): void {
 }
 
 /**
- * Serves the built pages under `app://deskbell/`. Only GET, only files below `folder`, only known media types: a page
- * address never becomes a path outside it. What the platform gave lives under a host of its own, `app://media`, an origin
- * that may request nothing (https://www.electronjs.org/docs/latest/tutorial/security, rule 18).
+ * Serves the pages under `app://deskbell/`: only GET, only files in `folder`, only known types. Media have a host of
+ * their own, `app://media`, an origin that may make no requests
+ * (https://www.electronjs.org/docs/latest/tutorial/security, rule 18).
  */
 export function serveAppScheme(folder: string, serveMedium: (request: Request) => Promise<Response>): void {
   protocol.handle('app', async (request) => {

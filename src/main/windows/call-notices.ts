@@ -12,21 +12,21 @@ export interface CallNoticeParts {
   say(sentence: Sentence): string;
   icon: string;
   openDesk(): void;
-  /** Opens the desk window with the note of this call. */
+  /** Opens the note of this call in the desk window. */
   writeNote(card: CallCard): void;
   openCrm(card: CallCard): Promise<void>;
-  /** A notification was not shown, or what its button led to failed. */
+  /** A notification or its button failed. */
   onFault(error: unknown): void;
 }
 
 interface CallNotices {
-  /** Each of these calls that rings has its notification from now on, and no other. */
+  /** Shows a notification for each of these ringing calls, and removes others. */
   follow(cards: readonly CallCard[], crm: boolean): void;
 }
 
 const ringsHere = ({ direction, state }: CallCard): boolean => direction === 'in' && state === 'ringing';
 
-/** A notification for each call that rings, with what a card of the popup offers first. */
+/** A notification per ringing call, with the main actions of the popup. */
 export function createCallNotices({ send, say, icon, onFault, ...act }: CallNoticeParts): CallNotices {
   const shown = new Map<string, AbortController>();
 
@@ -74,8 +74,8 @@ export function createCallNotices({ send, say, icon, onFault, ...act }: CallNoti
 }
 
 /**
- * The popup of a session in which no program can place a window or show one without the focus: its page is drawn and
- * rings unseen, and notifications stand in its place.
+ * The popup of a session that cannot place windows or show them without focus: its page rings hidden, and
+ * notifications replace it.
  */
 export function popupAsNotices(popup: PopupWindow, parts: CallNoticeParts): PopupWindow {
   const notices = createCallNotices(parts);

@@ -1,12 +1,12 @@
 import type { DeskEvent } from '../../shared/model/desk-event.ts';
 import type { DeskWindow } from './desk-window.ts';
 
-/** Opens the desk window because the user asked for it. */
+/** Opens the desk window on request of the user. */
 export interface DeskOpener {
   open(): void;
-  /** Opens it for this to happen there. */
+  /** Opens it and sends this event. */
   openFor(event: DeskEvent): void;
-  /** What may have changed meanwhile is to be read again. */
+  /** Called when it opens, to refresh outdated data. */
   onOpen(listener: () => void): void;
 }
 

@@ -11,26 +11,26 @@ import { rebuildWhenGone } from './rebuild.ts';
 const address = `${APP_ORIGIN}/desk/index.html`;
 
 export interface DeskWindow {
-  /** Shows the window and gives it the focus; creates it on first use. */
+  /** Shows and focuses the window; created on first use. */
   open(): void;
-  /** No icon leads to it: it stands minimised, at least. */
+  /** Without a tray icon it must at least be minimised. */
   beReachable(): void;
-  /** Something has changed: `snapshot` says all that there is to draw, when it is asked. Nobody asks for a window out of sight. */
+  /** Draws a snapshot, which is only requested if the window is visible. */
   draw(snapshot: () => DeskSnapshot): void;
-  /** It can be seen, or could be if nothing lay above it. */
+  /** Visible, though perhaps covered. */
   isInSight(): boolean;
-  /** Tells the page what happened, once it has loaded. */
+  /** Sends an event, once the page has loaded. */
   tell(event: DeskEvent): void;
-  /** The page has loaded: it has heard nothing and has nothing to draw yet. */
+  /** The page has loaded, with nothing drawn yet. */
   pageReady(): void;
   window(): BrowserWindow | undefined;
-  /** From now on closing the window closes it, as the program ends. */
+  /** The program quits: closing the window closes it. */
   release(): void;
 }
 
 /**
- * The main window. Closing it hides it: the program lives in the tray.
- * @param hasTray without a tray icon closing it minimises it, as nothing else would lead back to it
+ * The main window. Closing hides it.
+ * @param hasTray without a tray, closing minimises it, as nothing else would lead back
  */
 export function createDeskWindow(
   preloadFolder: string,
@@ -39,12 +39,12 @@ export function createDeskWindow(
 ): DeskWindow {
   let window: BrowserWindow | undefined;
   let newest: (() => DeskSnapshot) | undefined;
-  /** What the page has is older than `newest`. */
+  /** The page is outdated. */
   let stale = false;
-  /** The window was there to be seen; until then it is drawn to be shown. */
+  /** Until it was visible, it is drawn in advance. */
   let wasShown = false;
   let released = false;
-  // Every member of one that is destroyed throws.
+  // Members of a destroyed window throw.
   const there = (): BrowserWindow | undefined => (window?.isDestroyed() === false ? window : undefined);
   const events = createPageEvents((event) => {
     const page = there();
@@ -97,7 +97,7 @@ export function createDeskWindow(
     wasShown = false;
     created.on('show', catchUp);
     created.on('restore', catchUp);
-    // Shown when its first paint stands, so that it never opens white.
+    // Shown after the first paint, to avoid a white flash.
     created.once('ready-to-show', () => {
       if (!created.isDestroyed() && !created.isVisible()) created[show]();
     });
@@ -117,7 +117,7 @@ export function createDeskWindow(
         window = create('show');
         return;
       }
-      // Before it is seen, not a moment after.
+      // Before it becomes visible.
       if (stale) send();
       if (opened.isMinimized()) opened.restore();
       opened.show();

@@ -2,7 +2,7 @@ import { screen, type Display as SystemDisplay } from 'electron';
 import type { Settings } from '../../shared/model/settings.ts';
 import { chosenDisplay, type Display } from './placement.ts';
 
-/** A display with a name that people can tell it by; some systems give none. */
+/** Names a display; some systems have no names. */
 function named({ label, size, workArea }: SystemDisplay): Display {
   return { label: label === '' ? `${size.width} × ${size.height}` : label, workArea };
 }
@@ -16,7 +16,7 @@ export const displayNames = (): string[] => [
   ),
 ];
 
-/** The display on which the popup is to appear now. */
+/** The display for the popup. */
 export function popupDisplay(choice: Settings['popup']['display']): Display {
   return chosenDisplay(choice, {
     all: screen.getAllDisplays().map(named),
@@ -25,7 +25,7 @@ export function popupDisplay(choice: Settings['popup']['display']): Display {
   });
 }
 
-/** Calls back when a display comes, goes, or changes its size, scale or work area; returns its own unsubscribe. */
+/** Reports changes of displays. @returns unsubscribes */
 export function onDisplaysChanged(listener: () => void): () => void {
   screen.on('display-added', listener);
   screen.on('display-removed', listener);

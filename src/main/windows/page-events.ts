@@ -1,14 +1,14 @@
 import type { DeskEvent } from '../../shared/model/desk-event.ts';
 
-/** Tells a page what happened. What happens before the page has loaded waits: the newest event of each kind. */
+/** Sends events to a page. Before it has loaded, the newest event of each kind waits. */
 export interface PageEvents {
   tell(event: DeskEvent): void;
   pageReady(): void;
-  /** The page is loaded anew, or has crashed. */
+  /** The page reloads or has crashed. */
   pageGone(): void;
 }
 
-/** @param send sends an event to the page; answers false while there is no window */
+/** @param send returns false without a window */
 export function createPageEvents(send: (event: DeskEvent) => boolean): PageEvents {
   let ready = false;
   const waiting = new Map<DeskEvent['kind'], DeskEvent>();

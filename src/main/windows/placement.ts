@@ -7,7 +7,7 @@ export interface Area {
   height: number;
 }
 
-/** A display of the system; all in device-independent pixels. */
+/** A display, in device-independent pixels. */
 export interface Display {
   label: string;
   /** Without bars and docks. */
@@ -16,16 +16,16 @@ export interface Display {
 
 export type Corner = Exclude<Settings['popup']['corner'], 'auto'>;
 
-/** Between the popup and the edges of the work area. */
+/** Distance of the popup from the edges. */
 const margin = 16;
 
-/** Where the system shows its own notifications: above the task bar on Windows, else below the menu bar. */
+/** The corner of system notifications: above the task bar on Windows, otherwise below the menu bar. */
 export function cornerOf(choice: Settings['popup']['corner'], platform: NodeJS.Platform): Corner {
   if (choice !== 'auto') return choice;
   return platform === 'win32' ? 'bottom-right' : 'top-right';
 }
 
-/** The chosen display; the one with the pointer when the chosen one is not there. */
+/** The chosen display, or the one with the pointer if it is missing. */
 export function chosenDisplay<D extends Display>(
   choice: Settings['popup']['display'],
   { all, primary, atPointer }: { all: readonly D[]; primary: D; atPointer: D },
@@ -35,18 +35,14 @@ export function chosenDisplay<D extends Display>(
   return all.find(({ label }) => label === choice.label) ?? atPointer;
 }
 
-/**
- * Where the popup stands on a display.
- * @param workArea the display without bars and docks
- * @returns never larger than the work area, never outside of it
- */
+/** The bounds of the popup. @param workArea without bars and docks. @returns always within the work area */
 export function popupBounds(workArea: Area, size: { width: number; height: number }, corner: Corner): Area {
   const across = along(workArea.x, workArea.width, size.width, corner.endsWith('left') ? 'start' : 'end');
   const down = along(workArea.y, workArea.height, size.height, corner.startsWith('top') ? 'start' : 'end');
   return { x: across.from, y: down.from, width: across.length, height: down.length };
 }
 
-/** A length at one end of a room, the margin kept where there is place for it. */
+/** Position along one axis, with a margin if possible. */
 function along(
   from: number,
   room: number,
@@ -58,21 +54,21 @@ function along(
   return { length, from: end === 'start' ? from + gap : from + room - length - gap };
 }
 
-/** The popup with another height, where the user left it: the edge of its corner stays, and so it is wholly visible. */
+/** Changes the height of a popup that the user moved, keeping the edge of its corner, and keeps it visible. */
 export function resizedBounds(before: Area, height: number, workArea: Area, corner: Corner): Area {
   const fitting = Math.min(height, workArea.height);
   const y = corner.startsWith('bottom') ? before.y + before.height - fitting : before.y;
   return insideArea({ ...before, y, height: fitting }, workArea);
 }
 
-/** Whether no part of it is outside. */
+/** Completely within the area. */
 export const isInside = (bounds: Area, area: Area): boolean =>
   bounds.x >= area.x &&
   bounds.y >= area.y &&
   bounds.x + bounds.width <= area.x + area.width &&
   bounds.y + bounds.height <= area.y + area.height;
 
-/** Moved, and made smaller where it must be, until it is wholly inside. */
+/** Moves and shrinks it into the area. */
 export function insideArea(bounds: Area, area: Area): Area {
   const width = Math.min(bounds.width, area.width);
   const height = Math.min(bounds.height, area.height);

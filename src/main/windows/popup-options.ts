@@ -46,11 +46,11 @@ interface Focusing {
   focus(): void;
 }
 
-/** A field of the popup was opened by the user, and gets the keyboard; or it was closed, and needs it no longer. */
+/** A text field of the popup was opened and needs the keyboard, or was closed. */
 export function takesKeyboard(window: Focusing, takes: boolean, platform: NodeJS.Platform): void {
   if (platform !== 'linux') {
     window.setFocusable(takes);
-    // On Windows the one brings the other with it.
+    // On Windows, being focusable also shows it in the task bar.
     window.setSkipTaskbar(true);
   }
   if (takes) window.focus();

@@ -1,11 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 import type { PopupSnapshot } from '../../shared/model/snapshot.ts';
 
-/** One snapshot of calls that the popup's page has painted. */
 export interface PopupPainted {
   calls: {
     id: string;
-    /** When its first push was there, epoch milliseconds. */
+    /** Arrival of its first push, epoch milliseconds. */
     startedAt: number;
   }[];
   /** Epoch milliseconds with fractions. */
@@ -15,7 +14,7 @@ export interface PopupPainted {
 export const paintedChannel = 'deskbell:popup-painted';
 const painted = channel(paintedChannel);
 
-/** For diagnostics: publishes `PopupPainted` on the channel `deskbell:popup-painted`. Costs nothing while nobody listens. */
+/** Publishes `PopupPainted` on the channel `deskbell:popup-painted` for diagnostics; free without listeners. */
 export function tellPainted({ cards }: PopupSnapshot): void {
   if (!painted.hasSubscribers) return;
   const message: PopupPainted = {
@@ -25,10 +24,7 @@ export function tellPainted({ cards }: PopupSnapshot): void {
   painted.publish(message);
 }
 
-/**
- * Resolves once the page of the popup says that it has painted the call, and what follows from that has happened.
- * @throws when `signal` is aborted before
- */
+/** Resolves once the popup has painted the call. @throws if `signal` is aborted before */
 export function whenPainted(id: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void): void => {

@@ -11,31 +11,30 @@ import {
   type Corner,
 } from './placement.ts';
 
-/** CSS pixels; of a page that is drawn larger each is more than one of the display. */
+/** CSS pixels; multiplied by the zoom. */
 export const POPUP_WIDTH = 380;
 
 export interface PopupPlace {
-  /** Puts a window that is to be shown where the settings want it. */
+  /** Places a window as set. */
   put(window: BrowserWindow, height: number): void;
-  /** Gives a visible window another height, wherever the user moved it. */
+  /** Changes the height of a visible window, wherever it is. */
   resize(window: BrowserWindow, height: number): void;
-  /** The displays are others now: what stood in its corner goes there again, what the user moved stays visible. */
+  /** Displays have changed: a popup in its corner moves, one that the user moved stays visible. */
   follow(window: BrowserWindow, height: number): void;
 }
 
-/** Where the user wants it. */
 export interface PopupRequest extends Pick<Settings['popup'], 'corner' | 'display'> {
   zoom: number;
 }
 
-/** Where the popup stands, in device-independent pixels. */
+/** The popup's place, in device-independent pixels. */
 export function createPopupPlace(preferences: () => PopupRequest): PopupPlace {
   let set: Rectangle | undefined;
 
   function move(window: BrowserWindow, bounds: Area): void {
     window.setBounds(bounds);
     const got = window.getBounds();
-    // Windows takes the scale of the display that a window comes from; on the new one the second time is right.
+    // Windows applies the scale of the previous display; a second call is right.
     if (got.width !== bounds.width || got.height !== bounds.height) window.setBounds(bounds);
     set = window.getBounds();
   }
@@ -57,7 +56,7 @@ export function createPopupPlace(preferences: () => PopupRequest): PopupPlace {
     resize(window, height) {
       const before = window.getBounds();
       const { workArea } = screen.getDisplayMatching(before);
-      // Not through `move`: where the user put it, it stays the user's place.
+      // Not by `move`, to keep it the user's place.
       if (movedByUser(before))
         window.setBounds(resizedBounds({ ...before, width: width() }, height, workArea, corner()));
       else stand(window, height, workArea);

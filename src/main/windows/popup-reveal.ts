@@ -1,12 +1,12 @@
-/** A window that stands hidden until its page has painted what it is to be shown for. */
+/** Shows a window once its page has painted. */
 export interface PopupReveal {
-  /** The window is to be shown once this snapshot is painted; one that is waited for already stays the awaited one. */
+  /** Shows the window once this snapshot is painted; an earlier one that is awaited stays. */
   after(seq: number): void;
   painted(seq: number): void;
   cancel(): void;
 }
 
-/** A page that has not painted by then is shown all the same: a late popup is worse than one that flashes. */
+/** Shown after this time in any case: late is worse than a flash. */
 const paintLimitMs = 250;
 
 export function createPopupReveal(show: () => void): PopupReveal {

@@ -15,23 +15,23 @@ const address = `${APP_ORIGIN}/popup/index.html`;
 const initialHeight = 220;
 
 export interface PopupWindow {
-  /** Draws a snapshot; shows the window when `visible`, once the page says that it has painted it. */
+  /** Draws a snapshot, and shows the window when `visible`, once painted. */
   draw(snapshot: PopupSnapshot, visible: boolean): void;
   painted(painted: RequestArgs<'popup.painted'>): void;
-  /** The settings of where it stands are others now. */
+  /** The settings of its place have changed. */
   placeAgain(): void;
-  /** The page has loaded and wants what it missed. */
+  /** The page has loaded and needs the last snapshot. */
   resend(): void;
-  /** Creates the window, if there is none yet, so that it stands drawn and unseen when a call comes. */
+  /** Creates the hidden window in advance. */
   prepare(): BrowserWindow;
   window(): BrowserWindow | undefined;
-  /** From now on the window may close, as the program ends. */
+  /** The program quits: the window may close. */
   release(): void;
 }
 
 /**
- * The popup: created hidden after the start, or for the first call, and kept. It never takes the focus, stands above full-screen windows on every
- * workspace, on the display that the user chose, and is revealed only after its page has painted the newest caller.
+ * The popup: created hidden and kept. It never takes the focus, is above full-screen windows on all workspaces, on
+ * the chosen display, and appears only after its page has painted the newest caller.
  */
 export function createPopupWindow(preloadFolder: string, preferences: () => PopupRequest): PopupWindow {
   const place = createPopupPlace(preferences);
@@ -52,7 +52,7 @@ export function createPopupWindow(preloadFolder: string, preferences: () => Popu
         contextIsolation: true,
         sandbox: true,
         nodeIntegration: false,
-        // A hidden window must go on painting: it is revealed only when its new content stands.
+        // A hidden window must paint before it is shown.
         backgroundThrottling: false,
       },
     });
@@ -79,7 +79,7 @@ export function createPopupWindow(preloadFolder: string, preferences: () => Popu
     shown.showInactive();
   });
 
-  /** A field that somebody opened gets the keyboard; nothing else on the popup does. */
+  /** Only an opened text field gets the keyboard. */
   function type(on: boolean): void {
     const shown = there();
     if (on === typing || !shown) return;
@@ -95,7 +95,7 @@ export function createPopupWindow(preloadFolder: string, preferences: () => Popu
   return {
     draw(snapshot, wanted) {
       last = snapshot;
-      // One that is created now asks for the snapshot when its page has loaded.
+      // A new window requests the snapshot after loading.
       const drawn = wanted ? prepare() : there();
       if (!drawn) return;
       sendSnapshot<'popup'>(drawn.webContents, snapshot);

@@ -1,11 +1,11 @@
 import type { BrowserWindow } from 'electron';
 
-/** A renderer that dies again within this time, ms, is not started again at once … */
+/** A renderer that crashes again within this time, ms, … */
 const soonMs = 5_000;
-/** … but after this pause, so that a page that cannot live does not keep the computer busy. */
+/** … is restarted after this pause, so that it does not keep the computer busy. */
 const pauseMs = 1_000;
 
-/** Loads the page again when its renderer is gone; it then asks for its snapshot and shows the calls again. */
+/** Reloads the page after a crash; it then requests its snapshot. */
 export function rebuildWhenGone(window: BrowserWindow, address: string, released: () => boolean): void {
   let lastGone = -Infinity;
   window.webContents.on('render-process-gone', () => {

@@ -4,10 +4,10 @@ import { APP_ORIGIN } from './app-scheme.ts';
 import { isSafeAddress } from '../../shared/safe-address.ts';
 import { mayCheck } from './permissions.ts';
 
-/** Schemes that may leave the program for the system's own handler. */
+/** Schemes that may be opened by the system. */
 const externalSchemes = new Set(['https:', 'mailto:']);
 
-/** Deny by default: every request but the choice of a speaker, and every check but those of `mayCheck`. */
+/** Denies everything but the choice of a speaker and the checks of `mayCheck`. */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer) =>
     answer(permission === 'speaker-selection'),
@@ -17,7 +17,7 @@ export function denyPermissions(session: Session): void {
   );
 }
 
-/** Pages stay on the app's own addresses and open no windows; a link that may leave opens in the system's browser. */
+/** Keeps pages on the app's addresses, without new windows; allowed links open in the system's browser. */
 export function confineContents(): void {
   app.on('web-contents-created', (_event, contents) => confine(contents));
 }
@@ -33,28 +33,25 @@ function confine(contents: WebContents): void {
   });
 }
 
-/** Hands an address to the system if its scheme is allowed; anything else is dropped. */
+/** Opens an address with the system if its scheme is allowed. */
 function openExternally(address: string): void {
   const url = URL.parse(address);
   if (url && externalSchemes.has(url.protocol)) {
-    // Nothing on this computer opens it, and the page goes on.
+    // No program opens it.
     shell.openExternal(url.href).catch(() => undefined);
   }
 }
 
-/**
- * Opens the page of the platform on which the user signs in.
- * @throws Error for an address that is not encrypted and not of this computer
- */
+/** Opens the platform's sign-in page. @throws Error for an address that is neither encrypted nor local */
 export async function openSignInPage(url: URL): Promise<void> {
   if (!isSafeAddress(url)) throw new Error('This address may not be opened.');
   await shell.openExternal(url.href);
 }
 
 /**
- * Hands the address for a caller to the system. Checked here again, whatever made it.
- * @param schemes besides https, those that the user allowed
- * @param inFront the program that opens it may come to the front; only macOS leaves the choice
+ * Opens the CRM address for a caller, after another check.
+ * @param schemes allowed besides https.
+ * @param inFront the opened program may come to the front (macOS)
  */
 export async function openForCaller(
   address: string,

@@ -1,9 +1,8 @@
 import { app, BrowserWindow } from 'electron';
 
 /**
- * Draws every window at the size of the settings. Chromium keeps one zoom for all windows of an origin: what one of
- * them is given the others have, too, so that both get the same.
- * @returns to be called when the setting has changed
+ * Applies the zoom to all windows: Chromium has one zoom per origin.
+ * @returns to be called after a change of the setting
  */
 export function followZoom(zoom: () => number): () => void {
   const apply = (window: Pick<BrowserWindow, 'isDestroyed' | 'webContents'>): void => {

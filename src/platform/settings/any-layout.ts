@@ -1,3 +1,5 @@
+import { isRecord } from '../../shared/json.ts';
+
 /**
  * Reads answers whose layout the specification does not show. However they are wrapped, the records are the objects in
  * the first list, or under numeric keys. Limited, so that no answer can block a page.
@@ -9,9 +11,6 @@ const mostText = 200;
 const deepest = 3;
 
 const isNumber = /^(?:tel:)?\+?\d{5,}$/;
-
-const isRecord = (value: unknown): value is AnyRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The records of an answer; empty without a list. A numeric key becomes the field `key`. */
 export function recordsIn(answer: unknown, depth = 0): AnyRecord[] {

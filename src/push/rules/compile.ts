@@ -4,7 +4,7 @@ import { fromPush } from '../../shared/phone-number.ts';
 import { isEmergency } from '../../shared/emergency-numbers.ts';
 import { isWithin, type WallTime } from './local-time.ts';
 
-/** What is asked of a call while the platform waits for the answer. */
+/** The facts of a call that rules examine. */
 interface RuledCall {
   from: PushParty;
   to: PushParty;
@@ -13,16 +13,16 @@ interface RuledCall {
 
 export interface RuleCircumstances {
   time: WallTime;
-  /** ISO 3166-1 alpha-2: national writings are read as numbers of it. */
+  /** ISO 3166-1 alpha-2, for national numbers. */
   country: string;
-  /** Whether a contact has this number (E.164); undefined: the contacts have not been read yet. */
+  /** Whether a contact has this number (E.164); undefined: contacts are not loaded yet. */
   isContact: (number: string) => boolean | undefined;
 }
 
-/** The rules of a desk, made ready for calls. */
+/** Finds the rule for a call. */
 export type FindRule = (call: RuledCall, circumstances: RuleCircumstances) => CallRule | undefined;
 
-/** The first rule that fits a call; those that are switched off never do. Calls from emergency services fit none. */
+/** The first active rule that matches. Calls from emergency services match none. */
 export function compileRules(rules: readonly CallRule[]): FindRule {
   const enabled = rules.filter((rule) => rule.enabled);
   const named = rulesByNumber(enabled);
@@ -32,7 +32,7 @@ export function compileRules(rules: readonly CallRule[]): FindRule {
     const caller = callerOf(call.from, country);
     if (caller.number !== undefined && isEmergency(caller.number, country)) return undefined;
     let contact: { known: boolean | undefined } | undefined;
-    // At most one look into the contacts, and only for a rule that asks.
+    // Looks up contacts at most once, and only for rules that need it.
     const isUnknown = (): boolean => {
       if (!caller.outside || caller.number === undefined) return false;
       contact ??= { known: isContact(caller.number) };
@@ -54,7 +54,7 @@ export function compileRules(rules: readonly CallRule[]): FindRule {
     };
     const holds = ({ hours, lines }: CallRule): boolean =>
       (!hours || isWithin(hours, time)) && (!lines || called.some((line) => lines.includes(line)));
-    // Most rules that name numbers name others: they cost one look at most. Contacts are asked last.
+    // Rules with numbers need one look-up; contacts are checked last.
     return enabled.find((rule) =>
       rule.callers.kind === 'unknown' ? holds(rule) && isAbout(rule) : isAbout(rule) && holds(rule),
     );
@@ -62,14 +62,14 @@ export function compileRules(rules: readonly CallRule[]): FindRule {
 }
 
 interface Caller {
-  /** E.164, or the digits of an internal number; absent when withheld. */
+  /** E.164, or the digits of an internal number; absent if withheld. */
   number?: string;
   withheld: boolean;
-  /** Not of the telephone system itself: whoever calls from inside is known to it. */
+  /** External; internal callers are known. */
   outside: boolean;
 }
 
-/** Which rules name a number: with hundreds of rules of hundreds of numbers, to ask each would take as long as the rest. */
+/** Rules by number: asking hundreds of rules with hundreds of numbers would be slow. */
 function rulesByNumber(rules: readonly CallRule[]): ReadonlyMap<string, ReadonlySet<CallRule>> {
   const named = new Map<string, Set<CallRule>>();
   for (const rule of rules) {
@@ -91,7 +91,7 @@ function callerOf(from: PushParty, country: string): Caller {
   return { number, withheld: false, outside: number.startsWith('+') };
 }
 
-/** What the lines of a rule may name a call by: its channel, and the number that was called. */
+/** A rule may name a line by its channel or by the called number. */
 function linesOf({ channelId, to }: RuledCall, country: string): string[] {
   const called = to.kind === 'number' ? to.e164 : to.kind === 'raw' ? fromPush(to.raw, country) : undefined;
   return [channelId, called].filter((line) => line !== undefined);

@@ -5,17 +5,17 @@ import type { PushPolicy } from '../answer.ts';
 import { ringsFor } from '../rings-only.ts';
 import type { FindRule, RuleCircumstances } from './compile.ts';
 
-/** A platform that says so soon that no key was pressed has not given the caller the time for it. */
+/** An earlier timeout left the caller no time to press a key. */
 const LEAST_OF_TIMEOUT = 0.5;
 
 export interface DecisionFacts extends RuleCircumstances {
   userId: string;
   findRule: FindRule;
-  /** Do-not-disturb, and what calls are answered with meanwhile. */
+  /** Do-not-disturb, and the answer to calls meanwhile. */
   doNotDisturb: { on: boolean; answer: DoNotDisturbAnswer };
 }
 
-/** What becomes of a call that begins. */
+/** The decision about a new call. */
 export interface CallDecision {
   policy: PushPolicy;
   mark?: RuleMark;
@@ -48,15 +48,15 @@ export function decideCall(fact: NewCallFact, facts: DecisionFacts): CallDecisio
   return { policy: rings === 'meAlone' ? doNotDisturbPolicy(facts.doNotDisturb) : RING };
 }
 
-/** What a rule asked of the caller, and for how long it has been asked. */
+/** What a caller was asked, and for how long. */
 export interface AskedKeys {
   mark: RuleMark & { action: KeyRuleAction };
   askedMs: number;
 }
 
 /**
- * Decides about a caller who was asked for keys. Who is let through is left to do-not-disturb, as with a rule "ring as
- * usual". Who had no time to press a key is let through as if there were no rule.
+ * Decides about a caller who was asked for keys. A caller who passes, or who had no time to press a key, is treated
+ * by do-not-disturb.
  */
 export function decideKeys(
   { mark, askedMs }: AskedKeys,

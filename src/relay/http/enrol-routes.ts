@@ -5,6 +5,7 @@ import type { ClientAddress } from './client-address.ts';
 import type { Routes } from './routes.ts';
 import { readRawBody } from './read-body.ts';
 import { createFairQueue, type FairQueueLimits } from './fair-queue.ts';
+import { parseJson } from '../../shared/json.ts';
 
 export interface EnrolRoutesOptions {
   accounts: readonly RelayAccount[];
@@ -46,7 +47,7 @@ export function registerEnrolment(app: Routes, options: EnrolRoutesOptions): voi
     const { incoming } = c.env;
     const body = await readRawBody(incoming, MAX_REQUEST_BYTES).catch(() => undefined);
     if (body === undefined) return refuse(413, 'The request is too long, or did not arrive.');
-    const parsed = enrolmentRequest.safeParse(jsonOf(body));
+    const parsed = enrolmentRequest.safeParse(parseJson(body));
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       return refuse(400, `The field ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}.`);
@@ -72,12 +73,4 @@ function credentialsIn(header: string): Credentials | undefined {
   return tokenId === '' || token.length === 0
     ? undefined
     : { kind: 'basic', tokenId, token: token.join(':') };
-}
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8')) as unknown;
-  } catch {
-    return undefined;
-  }
 }

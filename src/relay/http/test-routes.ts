@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { testSubject } from '../../shared/relay/wire.ts';
 import type { Routes } from './routes.ts';
 import { readRawBody } from './read-body.ts';
+import { parseJson } from '../../shared/json.ts';
 
 export interface TestRoutesOptions {
   connection: () => NatsConnection | undefined;
@@ -22,7 +23,7 @@ export function registerTests(app: Routes, { connection }: TestRoutesOptions): v
   app.post('/test', async (c) => {
     const body = await readRawBody(c.env.incoming, MAX_REQUEST_BYTES).catch(() => undefined);
     if (body === undefined) return c.text('The request is too long, or did not arrive.\n', 413);
-    const parsed = request.safeParse(jsonOf(body));
+    const parsed = request.safeParse(parseJson(body));
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       return c.text(`The field ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}.\n`, 400);
@@ -32,12 +33,4 @@ export function registerTests(app: Routes, { connection }: TestRoutesOptions): v
     nats.publish(testSubject(parsed.data.desk, parsed.data.mark));
     return c.body(null, 204);
   });
-}
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8')) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import type { NatsConnection } from '@nats-io/nats-core';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { LegOwners } from './leg-owners.ts';
+import { parseJson } from '../../shared/json.ts';
 
 const legMessage = z.object({
   account: z.string(),
@@ -46,7 +47,7 @@ export function shareLegs(own: LegOwners, connection: () => NatsConnection | und
       nats.subscribe(LEGS_SUBJECT, {
         callback: (error, message) => {
           if (error !== null) return;
-          const { data } = legMessage.safeParse(jsonOf(message.data));
+          const { data } = legMessage.safeParse(parseJson(message.data));
           if (data === undefined) return;
           const { account, origCallId, ...rest } = data;
           own.remember(account, { ...rest, ...(origCallId !== undefined && { origCallId }) });
@@ -54,12 +55,4 @@ export function shareLegs(own: LegOwners, connection: () => NatsConnection | und
       });
     },
   };
-}
-
-function jsonOf(data: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(data)) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -6,6 +6,7 @@ import type { KnownUsers } from './known-users.ts';
 import { logId } from './message-id.ts';
 import type { Outbox } from './outbox.ts';
 import type { Directory } from './recipients.ts';
+import { parseJson } from '../../shared/json.ts';
 
 export interface IncomingLog {
   account: RelayAccount;
@@ -47,7 +48,7 @@ export interface TakeLogOptions {
 export function createTakeLog(options: TakeLogOptions): (log: IncomingLog) => Promise<LogReply> {
   const { outbox, users } = options;
   return async ({ account, contentType, body, receivedAt }) => {
-    const parsed = agentLog.safeParse(jsonOf(body));
+    const parsed = agentLog.safeParse(parseJson(body));
     if (!parsed.success) {
       return {
         status: 400,
@@ -88,7 +89,7 @@ export function createTakeLog(options: TakeLogOptions): (log: IncomingLog) => Pr
 
 /** The users whom a log concerns that was taken before they could be known. */
 export function usersOfLog(body: Uint8Array, directory: Directory): readonly string[] {
-  const parsed = agentLog.safeParse(jsonOf(body));
+  const parsed = agentLog.safeParse(parseJson(body));
   return parsed.success ? usersOf(parsed.data.call, directory) : [];
 }
 
@@ -100,12 +101,4 @@ function usersOf(call: Call, directory: Directory): readonly string[] {
   const target = own.kind === 'number' ? directory.target(own.e164) : undefined;
   if (target === undefined) return directory.queueMembers();
   return directory.line(target) ?? [target];
-}
-
-function jsonOf(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body)) as unknown;
-  } catch {
-    return undefined;
-  }
 }

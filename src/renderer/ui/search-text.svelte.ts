@@ -1,3 +1,5 @@
+import { debounce } from '../../shared/debounce.ts';
+
 /** The text of a search field, debounced. */
 export interface SearchText {
   /** The content of the field. */
@@ -14,12 +16,7 @@ const restMs = 100;
 export function createSearchText(): SearchText {
   let text = $state('');
   let query = $state('');
-  let rest: ReturnType<typeof setTimeout> | undefined;
-
-  function take(): void {
-    clearTimeout(rest);
-    query = text.trim();
-  }
+  const searching = debounce(() => (query = text.trim()), restMs);
 
   return {
     get text() {
@@ -27,16 +24,15 @@ export function createSearchText(): SearchText {
     },
     set text(next) {
       text = next;
-      clearTimeout(rest);
-      if (text.trim() === '') take();
-      else rest = setTimeout(take, restMs);
+      if (text.trim() === '') searching.now();
+      else searching.request();
     },
     get query() {
       return query;
     },
     search(next) {
       text = next;
-      take();
+      searching.now();
     },
   };
 }

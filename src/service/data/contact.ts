@@ -1,3 +1,5 @@
+import { indexedIds } from './indexed-ids.ts';
+
 /** A person or company of the address book, independent of endpoints. */
 export interface Contact {
   /** A UUID that contains the index, so that finding a contact by id needs no table. */
@@ -55,16 +57,5 @@ export function displayName(contact: Contact): string {
   return person || contact.company || (contact.numbers[0]?.number ?? '');
 }
 
-const ID_HEAD = 'c0a7ac75-0000-4000-8000-';
-
-/** The id of the contact at an index. */
-export function contactId(index: number): string {
-  return ID_HEAD + index.toString(16).padStart(12, '0');
-}
-
-/** The index in a contact id, or undefined if the id is not from this service. */
-export function contactIndex(id: string): number | undefined {
-  const lower = id.toLowerCase();
-  if (!lower.startsWith(ID_HEAD) || !/^[0-9a-f]{12}$/.test(lower.slice(ID_HEAD.length))) return undefined;
-  return Number.parseInt(lower.slice(ID_HEAD.length), 16);
-}
+/** Contact ids contain the index of the contact. */
+export const contactIds = indexedIds('c0a7ac75-0000-4000-8000-');

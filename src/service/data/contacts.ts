@@ -1,4 +1,4 @@
-import { contactId, contactIndex, type Contact, type ContactAddress, type ContactNumber } from './contact.ts';
+import { type Contact, type ContactAddress, type ContactNumber, contactIds } from './contact.ts';
 import { numberOfSlot, slotOfNumber } from './fiction-numbers.ts';
 import { FIRST_CONTACTS } from './first-contacts.ts';
 import { mix, pick } from './mix.ts';
@@ -35,7 +35,7 @@ export function createAddressBook(count: number): AddressBook {
     count,
     at,
     byId: (id) => {
-      const index = contactIndex(id);
+      const index = contactIds.indexOf(id);
       return index === undefined ? undefined : at(index);
     },
     byNumber: (number) =>
@@ -59,7 +59,7 @@ function candidates(number: string): number[] {
 function contactAt(index: number): Contact {
   const first = FIRST_CONTACTS[index];
   return {
-    id: contactId(index),
+    id: contactIds.idOf(index),
     index,
     created: new Date(Date.UTC(2024, 0, 1) + (index % 500_000) * 60_000).toISOString(),
     ...(first ? writtenContact(first) : computedContact(index)),

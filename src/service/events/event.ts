@@ -1,4 +1,5 @@
 import type { Cause, RefusedBy } from '../calls/call.ts';
+import { indexedIds } from '../data/indexed-ids.ts';
 
 export type EventKind = 'call' | 'fax' | 'sms' | 'voicemail';
 export type EventLocation = 'inbox' | 'sent' | 'archive' | 'trash';
@@ -75,16 +76,5 @@ export interface VoicemailEvent extends EventBase {
 
 export type StoredEvent = CallEvent | SmsEvent | FaxEvent | VoicemailEvent;
 
-const ID_HEAD = 'e7e27000-0000-4000-8000-';
-
-/** The id of the event at `index` in the computed past: a UUID that contains the index. */
-export function pastEventId(index: number): string {
-  return ID_HEAD + index.toString(16).padStart(12, '0');
-}
-
-/** The index in the id of a past event; undefined for other ids. */
-export function pastEventIndex(id: string): number | undefined {
-  const lower = id.toLowerCase();
-  if (!lower.startsWith(ID_HEAD) || !/^[0-9a-f]{12}$/.test(lower.slice(ID_HEAD.length))) return undefined;
-  return Number.parseInt(lower.slice(ID_HEAD.length), 16);
-}
+/** Event ids of the computed past contain the index of the event. */
+export const pastEventIds = indexedIds('e7e27000-0000-4000-8000-');

@@ -3,7 +3,7 @@ import { numberOfSlot } from '../data/fiction-numbers.ts';
 import { FIRST_CONTACTS } from '../data/first-contacts.ts';
 import { mix, pick } from '../data/mix.ts';
 import { OWN_USER, type Account, type Line } from '../state/account.ts';
-import { pastEventId, pastEventIndex, type EventKind, type StoredEvent } from './event.ts';
+import { type EventKind, type StoredEvent, pastEventIds } from './event.ts';
 import { createPastTimes } from './past-times.ts';
 
 /** The event at a position of the wheel. `line`: index among the lines of the account. */
@@ -64,7 +64,7 @@ export function createPast(account: Account, count: number, now: number): Past {
         ? pastEvent(account, index, timeOf(index))
         : undefined,
     indexOf: (id) => {
-      const index = pastEventIndex(id);
+      const index = pastEventIds.indexOf(id);
       return index !== undefined && index < count ? index : undefined;
     },
   };
@@ -77,7 +77,7 @@ function pastEvent(account: Account, index: number, created: number): StoredEven
   const outgoing = slot.kind !== 'voicemail' && mix(index, 1) % 5 < 2;
   const other = farEnd(account, index, outgoing || slot.kind !== 'call');
   const base = {
-    id: pastEventId(index),
+    id: pastEventIds.idOf(index),
     direction: outgoing ? ('out' as const) : ('in' as const),
     from: outgoing ? line.number : other,
     to: outgoing ? other : line.number,
@@ -129,7 +129,7 @@ function pastCall(line: Line, index: number, created: number, answered: boolean)
   const seconds = answered ? 20 + (mix(index, 8) % 900) : 5 + (mix(index, 8) % 40);
   return {
     kind: 'call' as const,
-    callId: pastEventId(index).replace(/^e7e27000/, 'ca110000'),
+    callId: pastEventIds.idOf(index).replace(/^e7e27000/, 'ca110000'),
     extensionId: owner?.deviceIds[0] ?? 'e0',
     cause: answered ? ('normalClearing' as const) : pick(MISSED_CAUSES, index, 9),
     ...(answered ? { establishedAt: created + 6000, ...(owner ? { ownerId: owner.userId } : {}) } : {}),

@@ -11,6 +11,7 @@ import { readActor, readOwnUser } from '../http/users.ts';
 import { parseCallerId, parseNumber } from '../numbers.ts';
 import { findDevice, findLine, findUser, type DeviceType, type User } from '../state/account.ts';
 import { callerIdField } from './call-fields.ts';
+import { refusal } from '../http/send-parameters.ts';
 
 const sessionBody = z.looseObject({
   caller: z.string('must be a device or a phone number'),
@@ -136,8 +137,4 @@ function ownCaller(service: ServiceContext, user: User, extensionId: string, nam
     return { deviceIds, number: line.number, type: 'PHONELINE' };
   }
   throw refusal(name, `"${extensionId}" is neither a phone number nor a device or phoneline of yours`);
-}
-
-function refusal(name: string, detail: string): ServiceError {
-  return new ServiceError(400, `${name}: ${detail}`, { pointer: `/${name}` });
 }

@@ -7,6 +7,7 @@ import { parseNumber } from '../numbers.ts';
 import { findDevice, type Account } from '../state/account.ts';
 import { pageOf } from './events.ts';
 import { connectionsOf, historyDirection } from './history-shapes.ts';
+import { refusal } from '../http/send-parameters.ts';
 
 const KINDS: Record<string, EventKind> = { CALL: 'call', VOICEMAIL: 'voicemail', SMS: 'sms', FAX: 'fax' };
 const DIRECTIONS = ['INCOMING', 'OUTGOING', 'MISSED_INCOMING', 'MISSED_OUTGOING'];
@@ -111,8 +112,4 @@ function readNumber(c: Context): string | undefined {
   const number = parseNumber(text);
   if (number !== undefined) return number;
   throw refusal('phonenumber', `must be an E.164 phone number, not "${text}"`);
-}
-
-function refusal(name: string, detail: string): ServiceError {
-  return new ServiceError(400, `${name}: ${detail}`, { pointer: `/${name}` });
 }

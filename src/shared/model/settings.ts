@@ -6,6 +6,7 @@ import { tunnelSettingsSchema } from '../tunnel-settings.ts';
 import { addressBookSchema, mostAddressBooks } from './address-book.ts';
 import { playbackRates } from './media.ts';
 import { doNotDisturbAnswers, doNotDisturbSettings, type DoNotDisturbAnswer } from './do-not-disturb.ts';
+import { isRecord } from '../json.ts';
 
 /** How the popup behaves. */
 const popup = z.object({
@@ -186,9 +187,6 @@ export type RetentionSettings = z.output<typeof retentionSchema>;
 /** A group of fields of which each that is missing has its default. */
 const group = <T extends z.ZodObject>(fields: T, defaults: z.output<T>) =>
   z.preprocess((raw) => (isRecord(raw) ? { ...defaults, ...raw } : raw), fields).prefault({});
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Devices that ring together, under a name of the user's: "Office". */
 const deviceSetSchema = z.object({

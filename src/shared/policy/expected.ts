@@ -4,6 +4,7 @@ import { bookId } from '../model/address-book.ts';
 import { announcementStart, keyCode, redirectNumber, ruleNumber } from '../model/call-rule.ts';
 import type { Sentence } from '../sentence.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
+import { isRecord } from '../json.ts';
 
 /** What the schemas of the settings say themselves, where the shape alone does not tell. */
 const said = new Map<string, MessageId>([
@@ -169,9 +170,6 @@ const kindOf = (options: readonly JsonSchema[]): string | undefined =>
   Object.keys(options[0]?.properties ?? {}).find((name) =>
     options.every(({ properties }) => properties?.[name]?.const !== undefined),
   );
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function schemaAt(schema: JsonSchema, path: readonly PropertyKey[], value: unknown): JsonSchema | undefined {
   const [name, ...rest] = path;

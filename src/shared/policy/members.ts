@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressBookSchema, mostAddressBooks } from '../model/address-book.ts';
 import { callRuleSchema, mostRules } from '../model/call-rule.ts';
 import { settingsSchema } from '../model/settings.ts';
+import { isRecord } from '../json.ts';
 
 /**
  * What an administrator can set, derived from the settings: a member of a group is one of its own (`popup.corner`), and
@@ -106,9 +107,6 @@ function core(schema: z.core.$ZodType): z.core.$ZodType {
   }
   return schema;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function membersOf(group: z.core.$ZodType, initial: unknown, before: string): PolicyMember[] {
   if (!(group instanceof z.ZodObject)) throw new Error(`${before} is no group of settings`);

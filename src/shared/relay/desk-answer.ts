@@ -6,6 +6,7 @@ import {
   ruleMarkSchema,
   type RuleMark,
 } from '../model/call-rule.ts';
+import { parseJson } from '../json.ts';
 
 const policySchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('ring') }),
@@ -54,17 +55,9 @@ export const writeAnswer = ({ policy, ...rest }: DeskAnswer): string =>
 
 /** Undefined: invalid, or from a newer program. An unreadable rule is dropped. */
 export function readAnswer(text: string): DeskAnswer | undefined {
-  const json = jsonOf(text);
+  const json = parseJson(text);
   const policy = policySchema.safeParse(json);
   if (!policy.success) return undefined;
   const { rule, desk } = whatElse.parse(json);
   return { policy: policy.data, ...(rule && { rule }), ...(desk !== undefined && { desk }) };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -14,6 +14,7 @@ import {
 } from '../../shared/relay/wire.ts';
 import { readAnswer, type GivenAnswer } from '../../shared/relay/desk-answer.ts';
 import type { Merge } from './merge.ts';
+import { parseJson } from '../../shared/json.ts';
 
 /** A message for this desk, as stored by the relay. */
 export interface DeskMessage {
@@ -110,7 +111,7 @@ export function openSession(nats: NatsConnection, options: SessionOptions): Sess
         if (headers === undefined || headers.code !== 0)
           return ended.reject(new Error('No gateway is there.'));
         if (headers.has(relayHeaders.end)) {
-          const end = endRecord.safeParse(jsonOf(headers.get(relayHeaders.end)));
+          const end = endRecord.safeParse(parseJson(headers.get(relayHeaders.end)));
           if (!end.success) return ended.reject(new Error('The replay could not be read.'));
           if (after === undefined) onBegin(kind, end.data.last);
           deliver(kind, merges[kind].ended({ ...end.data, askedAfter: after }));
@@ -160,7 +161,7 @@ export function openSession(nats: NatsConnection, options: SessionOptions): Sess
 }
 
 function read(message: Msg, headers: MsgHdrs, sequence: number, ageMs: number): DeskMessage {
-  const head = headRecord.safeParse(jsonOf(headers.get(relayHeaders.head)));
+  const head = headRecord.safeParse(parseJson(headers.get(relayHeaders.head)));
   const receivedAt = Number(headers.get(relayHeaders.received));
   const answer = headers.has(relayHeaders.answer) ? readAnswer(headers.get(relayHeaders.answer)) : undefined;
   return {
@@ -169,12 +170,4 @@ function read(message: Msg, headers: MsgHdrs, sequence: number, ageMs: number): 
     ...(receivedAt > 0 && { receivedAt }),
     ...(answer && { answer }),
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contactId, contactIndex, displayName } from '../../../src/service/data/contact.ts';
+import { displayName, contactIds } from '../../../src/service/data/contact.ts';
 import { createAddressBook } from '../../../src/service/data/contacts.ts';
 import { numberOfSlot, SLOT_COUNT, slotOfNumber } from '../../../src/service/data/fiction-numbers.ts';
 import { findContacts } from '../../../src/service/data/find-contacts.ts';
@@ -68,7 +68,7 @@ describe('the address book', () => {
         expect(contact?.numbers.length).toBeGreaterThan(0);
         expect(contact && displayName(contact)).toMatch(/./);
         expect(contact?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-        expect(contactIndex(contactId(index))).toBe(index);
+        expect(contactIds.indexOf(contactIds.idOf(index))).toBe(index);
       }),
     );
   });

@@ -37,8 +37,8 @@ export async function readForwarding({ account }: ForwardingParts): Promise<Forw
 }
 
 /**
- * Replaces the forwardings of a phoneline, unless they changed meanwhile. @throws Refusal for an invalid target,
- * PlatformException
+ * Replaces the forwardings of a phoneline, unless they changed meanwhile.
+ * @throws Refusal for an invalid target, PlatformException
  */
 export async function writeForwarding(
   parts: ForwardingParts,

@@ -1,4 +1,5 @@
 import { onDestroy } from 'svelte';
+import { debounce } from '../../../shared/debounce.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask } from '../../ui/requests.ts';
 import { createDraftWriter } from './draft-writer.ts';
@@ -38,14 +39,10 @@ export function createDraft(number: string, { to, onsaved }: DraftOptions = {}):
     },
   );
   let touched = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function write(): void {
-    clearTimeout(timer);
+  const saving = debounce(() => {
     if (touched) writer.keep(text, to?.());
-  }
-
-  onDestroy(write);
+  }, restMs);
+  onDestroy(saving.now);
 
   return {
     get text() {
@@ -55,8 +52,7 @@ export function createDraft(number: string, { to, onsaved }: DraftOptions = {}):
       text = next;
       touched = true;
       id = crypto.randomUUID();
-      clearTimeout(timer);
-      timer = setTimeout(write, restMs);
+      saving.request();
     },
     get failed() {
       return failed;
@@ -65,7 +61,7 @@ export function createDraft(number: string, { to, onsaved }: DraftOptions = {}):
       return id;
     },
     sent() {
-      clearTimeout(timer);
+      saving.cancel();
       // The component may be destroyed before this update reaches it: it must not save the old text again.
       touched = false;
       text = '';

@@ -1,3 +1,5 @@
+import { debounce } from '../../../shared/debounce.ts';
+
 /** How long it stays after scrolling, ms. */
 const hintMs = 900;
 
@@ -7,15 +9,14 @@ export function createLetterHint(): {
   show(letter: string | undefined): void;
 } {
   let letter = $state<string>();
-  let hiding: ReturnType<typeof setTimeout> | undefined;
+  const hiding = debounce(() => (letter = undefined), hintMs);
   return {
     get letter() {
       return letter;
     },
     show(next) {
       letter = next;
-      clearTimeout(hiding);
-      hiding = setTimeout(() => (letter = undefined), hintMs);
+      hiding.request();
     },
   };
 }
