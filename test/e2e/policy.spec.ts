@@ -69,7 +69,7 @@ test.describe('a policy of the administrator', () => {
     await expect(corner).toBeDisabled();
     await expect(corner).toHaveValue('top-left');
     await expect(corner).toHaveAccessibleDescription(t('policy.lockedHint'));
-    await expect(desk.getByLabel(t('pushes.way'))).toBeDisabled();
+    await expect(desk.getByLabel(t('pushes.connection'))).toBeDisabled();
     await expect(desk.getByText('No hidden numbers', { exact: true })).toBeVisible();
     expect(await faults(desk)).toEqual([]);
     const theme = desk.getByLabel(t('settings.theme'));

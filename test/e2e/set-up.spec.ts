@@ -79,7 +79,7 @@ for (const { system, language } of desks) {
         await steps(again)
           .getByRole('button', { name: t('setUp.step.pushes') })
           .click();
-        await expect(again.getByText(t('setUp.way.here'))).toBeVisible();
+        await expect(again.getByText(t('setUp.provider.here'))).toBeVisible();
         await again.getByRole('button', { name: t('pushes.test'), exact: true }).click();
         await expect(again.getByText(/\d ms/)).toBeVisible();
         expect(await faults(again)).toEqual([]);

@@ -58,13 +58,13 @@ const ways: FoundProvider[] = [
   {
     provider: 'relay',
     fits: true,
-    reason: { id: 'setUp.way.relayFound', values: { host: 'relay.example.com' } },
+    reason: { id: 'setUp.provider.relayFound', values: { host: 'relay.example.com' } },
     relayUrl: 'https://relay.example.com',
   },
-  { provider: 'polling', fits: true, reason: { id: 'setUp.way.polling' } },
-  { provider: 'ngrok', fits: false, reason: { id: 'setUp.way.ngrokNoToken' } },
-  { provider: 'cloudflared', fits: false, reason: { id: 'setUp.way.cloudflaredBlocked' } },
-  { provider: 'ssh', fits: false, reason: { id: 'setUp.way.ssh' } },
+  { provider: 'polling', fits: true, reason: { id: 'setUp.provider.polling' } },
+  { provider: 'ngrok', fits: false, reason: { id: 'setUp.provider.ngrokNoToken' } },
+  { provider: 'cloudflared', fits: false, reason: { id: 'setUp.provider.cloudflaredBlocked' } },
+  { provider: 'ssh', fits: false, reason: { id: 'setUp.provider.ssh' } },
 ];
 
 const answer = (page: Page, name: string, outcome: unknown): Promise<void> =>

@@ -37,19 +37,19 @@ const maxBodyBytes = 1_000;
 export async function findProviders(parts: ProviderSearchParts): Promise<FoundProvider[]> {
   const { chosen, tunnel } = parts;
   if (tunnel.status === 'online' && tunnel.provider === 'automatic') {
-    return [{ provider: 'automatic', fits: true, reason: { id: 'setUp.way.here' } }];
+    return [{ provider: 'automatic', fits: true, reason: { id: 'setUp.provider.here' } }];
   }
   const tests = [testRelay(parts), testNgrok(parts), testCloudflared(parts)];
   const tried = await Promise.all(tests);
   const ways: FoundProvider[] = [
     ...tried,
-    { provider: 'ssh', fits: false, reason: { id: 'setUp.way.ssh' } },
-    { provider: 'polling', fits: true, reason: { id: 'setUp.way.polling' } },
+    { provider: 'ssh', fits: false, reason: { id: 'setUp.provider.ssh' } },
+    { provider: 'polling', fits: true, reason: { id: 'setUp.provider.polling' } },
   ];
   const workingProvider = tunnel.status === 'online' ? chosen.provider : undefined;
   const judged = ways.map((way) =>
     way.provider === workingProvider
-      ? { ...way, fits: true, reason: { id: 'setUp.way.arrives' } as const }
+      ? { ...way, fits: true, reason: { id: 'setUp.provider.arrives' } as const }
       : way,
   );
   const rank = ({ provider, fits }: FoundProvider): number =>
@@ -69,16 +69,16 @@ async function testRelay({
   const host = pushAddress.incoming || pushAddress.outgoing;
   const pushHostUrl = host === '' ? undefined : `${loopbackHost.test(host) ? 'http' : 'https'}://${host}`;
   const relayUrl = chosen.provider === 'relay' ? chosen.relayUrl : pushHostUrl;
-  if (relayUrl === undefined) return { provider, fits: false, reason: { id: 'setUp.way.noRelay' } };
+  if (relayUrl === undefined) return { provider, fits: false, reason: { id: 'setUp.provider.noRelay' } };
   const values = { host: URL.parse(relayUrl)?.host ?? relayUrl };
   if (await isRelay(relayUrl, fetch)) {
-    const id = chosen.provider === 'relay' ? 'setUp.way.relayAnswers' : 'setUp.way.relayFound';
+    const id = chosen.provider === 'relay' ? 'setUp.provider.relayAnswers' : 'setUp.provider.relayFound';
     return { provider, fits: true, reason: { id, values }, relayUrl };
   }
   const reason =
     chosen.provider === 'relay'
-      ? ({ id: 'setUp.way.relaySilent', values } as const)
-      : ({ id: 'setUp.way.noRelay' } as const);
+      ? ({ id: 'setUp.provider.relaySilent', values } as const)
+      : ({ id: 'setUp.provider.noRelay' } as const);
   return { provider, fits: false, reason };
 }
 
@@ -98,10 +98,10 @@ async function isRelay(relayUrl: string, fetch: Environment['fetch']): Promise<b
 async function testNgrok({ network, hasNgrokToken }: ProviderSearchParts): Promise<FoundProvider> {
   const provider = 'ngrok';
   if (!(await hasNgrokToken().catch(() => false))) {
-    return { provider, fits: false, reason: { id: 'setUp.way.ngrokNoToken' } };
+    return { provider, fits: false, reason: { id: 'setUp.provider.ngrokNoToken' } };
   }
   const fits = await canConnect((signal) => network.connectNgrok(signal));
-  return { provider, fits, reason: { id: fits ? 'setUp.way.ngrok' : 'setUp.way.ngrokBlocked' } };
+  return { provider, fits, reason: { id: fits ? 'setUp.provider.ngrok' : 'setUp.provider.ngrokBlocked' } };
 }
 
 async function testCloudflared({ network, runs, chosen }: ProviderSearchParts): Promise<FoundProvider> {
@@ -120,8 +120,8 @@ async function testCloudflared({ network, runs, chosen }: ProviderSearchParts): 
   if (isReachable) return { provider, fits: true, reason: { id: 'setUp.way.cloudflared' } };
   const reason =
     proxy === undefined
-      ? ({ id: 'setUp.way.cloudflaredBlocked' } as const)
-      : ({ id: 'setUp.way.cloudflaredProxy', values: { proxy } } as const);
+      ? ({ id: 'setUp.provider.cloudflaredBlocked' } as const)
+      : ({ id: 'setUp.provider.cloudflaredProxy', values: { proxy } } as const);
   return { provider, fits: false, reason };
 }
 

@@ -98,7 +98,7 @@ interface Reach {
 }
 
 /** `target`: a number, the id of a user or a line, or a quick-dial number such as 12. */
-function reach(account: Account, target: string): Reach {
+export function reach(account: Account, target: string): Reach {
   const number = parseNumber(target);
   const known =
     number === undefined ? undefined : accountNumbers(account).find((entry) => entry.number === number);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../calls/call.ts';
 import { startOutgoing } from '../calls/outgoing.ts';
-import { reach } from '../calls/reach.ts';
+import { reach } from '../calls/forward.ts';
 import type { ServiceContext } from '../context.ts';
 import { readJson } from '../http/body.ts';
 import { readParameters, required } from '../http/classic-parameters.ts';

@@ -46,7 +46,7 @@ export const pushes = {
     en: 'The platform reports calls by pushes to one address of the account. Choose how they reach this computer.',
     de: 'Die Plattform meldet Anrufe durch Pushes an eine Adresse des Kontos. Wählen Sie, wie diese zu Ihrem Computer kommen.',
   },
-  'pushes.way': { en: 'Connection', de: 'Verbindung' },
+  'pushes.connection': { en: 'Connection', de: 'Verbindung' },
   'pushes.state.off': { en: 'Off', de: 'Aus' },
   'pushes.state.connecting': { en: 'Connecting …', de: 'Verbindung wird aufgebaut …' },
   'pushes.state.polling': {

@@ -69,51 +69,51 @@ export const setUp = {
     de: 'Die Plattform ist gerade nicht erreichbar, daher lässt sich nichts prüfen. Überspringen Sie diesen Schritt, und öffnen Sie ihn später in den Einstellungen wieder.',
   },
 
-  'setUp.way.here': {
+  'setUp.provider.here': {
     en: 'The platform runs on this computer and sends its pushes directly.',
     de: 'Die Plattform läuft auf diesem Computer und sendet ihre Pushes direkt.',
   },
-  'setUp.way.arrives': {
+  'setUp.provider.arrives': {
     en: 'It is in use, and pushes arrive.',
     de: 'Er ist in Gebrauch, und Pushes kommen an.',
   },
-  'setUp.way.relayFound': {
+  'setUp.provider.relayFound': {
     en: 'Your account already sends its pushes to a relay at {host}, and it answers from here.',
     de: 'Ihr Konto sendet seine Pushes schon an ein Relay unter {host}, und es antwortet von hier aus.',
   },
-  'setUp.way.relayAnswers': {
+  'setUp.provider.relayAnswers': {
     en: 'The relay at {host} answers from here.',
     de: 'Das Relay unter {host} antwortet von hier aus.',
   },
-  'setUp.way.relaySilent': {
+  'setUp.provider.relaySilent': {
     en: 'The relay at {host} does not answer from here. Ask who runs it, or check proxy and firewall.',
     de: 'Das Relay unter {host} antwortet von hier aus nicht. Fragen Sie, wer es betreibt, oder prüfen Sie Proxy und Firewall.',
   },
-  'setUp.way.noRelay': {
+  'setUp.provider.noRelay': {
     en: 'No relay is known. Ask whether your team runs one.',
     de: 'Es ist kein Relay bekannt. Fragen Sie, ob Ihr Team eines betreibt.',
   },
-  'setUp.way.ngrok': {
+  'setUp.provider.ngrok': {
     en: 'Your ngrok token is stored, and ngrok can be reached from here.',
     de: 'Ihr ngrok-Token ist gespeichert, und ngrok ist von hier aus erreichbar.',
   },
-  'setUp.way.ngrokNoToken': {
+  'setUp.provider.ngrokNoToken': {
     en: 'Needs an account at ngrok and its token.',
     de: 'Braucht ein Konto bei ngrok und dessen Token.',
   },
-  'setUp.way.ngrokBlocked': {
+  'setUp.provider.ngrokBlocked': {
     en: 'ngrok cannot be reached from here. Check proxy and firewall.',
     de: 'ngrok ist von hier aus nicht erreichbar. Prüfen Sie Proxy und Firewall.',
   },
-  'setUp.way.cloudflared': {
+  'setUp.provider.cloudflared': {
     en: 'The program cloudflared is installed, and Cloudflare can be reached from here. No account is needed.',
     de: 'Das Programm cloudflared ist installiert, und Cloudflare ist von hier aus erreichbar. Ein Konto ist nicht nötig.',
   },
-  'setUp.way.noCloudflared': {
+  'setUp.provider.noCloudflared': {
     en: 'Needs the program cloudflared, which is not installed.',
     de: 'Braucht das Programm cloudflared, das nicht installiert ist.',
   },
-  'setUp.way.cloudflaredBlocked': {
+  'setUp.provider.cloudflaredBlocked': {
     en: 'cloudflared is installed, but Cloudflare cannot be reached from here. Check proxy and firewall.',
     de: 'cloudflared ist installiert, aber Cloudflare ist von hier aus nicht erreichbar. Prüfen Sie Proxy und Firewall.',
   },
@@ -121,11 +121,11 @@ export const setUp = {
     en: 'Does not fit this network: cloudflared cannot use its proxy {proxy}, and this computer has no other way to Cloudflare.',
     de: 'Passt nicht zu diesem Netzwerk: cloudflared kann dessen Proxy {proxy} nicht nutzen, und einen anderen Weg zu Cloudflare hat dieser Computer nicht.',
   },
-  'setUp.way.ssh': {
+  'setUp.provider.ssh': {
     en: 'Needs a server of your own with a web server.',
     de: 'Braucht einen eigenen Server mit Webserver.',
   },
-  'setUp.way.polling': {
+  'setUp.provider.polling': {
     en: 'Works in every network: Deskbell polls for live calls every few seconds. Ringing calls do not show.',
     de: 'Geht in jedem Netzwerk: Deskbell fragt alle paar Sekunden nach laufenden Gesprächen. Klingelnde Anrufe erscheinen nicht.',
   },

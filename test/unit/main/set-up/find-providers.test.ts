@@ -126,7 +126,7 @@ describe('the ways for pushes that fit a network', () => {
     const relay = (await findProviders(parts({ chosen }))).find(({ provider }) => provider === 'relay');
     expect(relay).toMatchObject({
       fits: false,
-      reason: { id: 'setUp.way.relaySilent', values: { host: 'relay.example.com' } },
+      reason: { id: 'setUp.provider.relaySilent', values: { host: 'relay.example.com' } },
     });
   });
 });

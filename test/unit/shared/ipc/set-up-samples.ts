@@ -17,6 +17,6 @@ export const setUpSamples: SamplesOf<typeof setUpRequests> = {
 
 export const setUpAnswers: Partial<Record<RequestName, unknown>> = {
   'setUp.checkPlatform': {},
-  'setUp.findProviders': [{ provider: 'polling', fits: true, reason: { id: 'setUp.way.polling' } }],
+  'setUp.findProviders': [{ provider: 'polling', fits: true, reason: { id: 'setUp.provider.polling' } }],
   'setUp.showTestCall': { as: 'popup' },
 };
