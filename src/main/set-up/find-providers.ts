@@ -109,7 +109,7 @@ async function testCloudflared({ network, runs, chosen }: ProviderSearchParts): 
   const program = (chosen.provider === provider ? chosen.binary : undefined) ?? 'cloudflared';
   const { quick, tunnels } = cloudflareServers;
   const [isInstalled, proxy] = await Promise.all([runs(program), network.proxyFor(tunnels)]);
-  const missing: FoundProvider = { provider, fits: false, reason: { id: 'setUp.way.noCloudflared' } };
+  const missing: FoundProvider = { provider, fits: false, reason: { id: 'setUp.provider.noCloudflared' } };
   // Without it no server of others is asked; behind a proxy, nobody is to install it in vain.
   if (!isInstalled && proxy === undefined) return missing;
   const reachable = await Promise.all(
@@ -117,7 +117,7 @@ async function testCloudflared({ network, runs, chosen }: ProviderSearchParts): 
   );
   const isReachable = reachable.every((end) => end);
   if (isReachable && !isInstalled) return missing;
-  if (isReachable) return { provider, fits: true, reason: { id: 'setUp.way.cloudflared' } };
+  if (isReachable) return { provider, fits: true, reason: { id: 'setUp.provider.cloudflared' } };
   const reason =
     proxy === undefined
       ? ({ id: 'setUp.provider.cloudflaredBlocked' } as const)

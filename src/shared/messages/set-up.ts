@@ -117,7 +117,7 @@ export const setUp = {
     en: 'cloudflared is installed, but Cloudflare cannot be reached from here. Check proxy and firewall.',
     de: 'cloudflared ist installiert, aber Cloudflare ist von hier aus nicht erreichbar. Prüfen Sie Proxy und Firewall.',
   },
-  'setUp.way.cloudflaredProxy': {
+  'setUp.provider.cloudflaredProxy': {
     en: 'Does not fit this network: cloudflared cannot use its proxy {proxy}, and this computer has no other way to Cloudflare.',
     de: 'Passt nicht zu diesem Netzwerk: cloudflared kann dessen Proxy {proxy} nicht nutzen, und einen anderen Weg zu Cloudflare hat dieser Computer nicht.',
   },

@@ -103,7 +103,7 @@ describe('the ways for pushes that fit a network', () => {
       expect(ways.find(({ provider }) => provider === 'cloudflared')).toEqual({
         provider: 'cloudflared',
         fits: false,
-        reason: { id: 'setUp.way.cloudflaredProxy', values: { proxy: 'proxy.test:3128' } },
+        reason: { id: 'setUp.provider.cloudflaredProxy', values: { proxy: 'proxy.test:3128' } },
       });
     }
     const network = networkOf({ proxyFor, openDirectly: cloudflare });
