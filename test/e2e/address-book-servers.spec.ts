@@ -116,7 +116,7 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
     await expect(form).toContainText('Zora Here');
     await expect(form).toContainText('Zora Elsewhere');
     const conflict = form.getByRole('region', { name: t('addressBook.conflictOf', { name: 'Zora Here' }) });
-    const mail = conflict.getByRole('row', { name: t('addressBook.field.emails') });
+    const mail = conflict.getByRole('row', { name: t('addressBook.cardField.emails') });
     await expect(mail).toContainText(t('addressBook.staysEitherWay'));
     await expect(mail.getByRole('cell')).toHaveText([
       `–${t('addressBook.fieldEmpty')}`,

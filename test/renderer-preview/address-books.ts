@@ -288,8 +288,8 @@ export const addressBookSteps: Record<string, (page: Page) => Promise<void>> = {
   'books-refused': async (page) => {
     await open(page);
     await answer(page, 'addressBook.refused', 'refused');
-    await page.getByRole('button', { name: /^3 (changes refused|Änderungen abgelehnt)$/ }).click();
-    await page.locator('dl').first().waitFor();
+    await page.getByRole('button', { name: /^3 (changes|Änderungen)/ }).click();
+    await page.locator('dialog dl').first().waitFor();
   },
 };
 
