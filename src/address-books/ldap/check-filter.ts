@@ -6,7 +6,7 @@ const quoted = 40;
 
 /** @throws AddressBookException that names the position, counted from 1, at which a filter (RFC 4515) is wrong */
 export function checkFilter(filter: string): void {
-  const wrongAt = (at: number): string => `${at + 1}: ${filter.slice(at, at + quoted)}`;
+  const wrongAt = (at: number): string => `${at + 1} (“${filter.slice(at, at + quoted)}”)`;
   const open: number[] = [];
   for (const [at, sign] of Array.from(filter).entries()) {
     // Parentheses of a value are escaped.

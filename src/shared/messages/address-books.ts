@@ -320,12 +320,12 @@ export const addressBooks = {
     de: 'Der Filter ist nicht verständlich: {detail}.',
   },
   'failure.address-book.filter-not-opened': {
-    en: 'In the filter, a parenthesis is closed that was never opened, at position {detail}',
-    de: 'Im Filter wird eine Klammer geschlossen, die nicht geöffnet wurde, an Stelle {detail}',
+    en: 'In the filter, a parenthesis is closed that was never opened, at position {detail}.',
+    de: 'Im Filter wird eine Klammer geschlossen, die nicht geöffnet wurde, an Stelle {detail}.',
   },
   'failure.address-book.filter-not-closed': {
-    en: 'In the filter, a parenthesis is not closed, at position {detail}',
-    de: 'Im Filter wird eine Klammer nicht geschlossen, an Stelle {detail}',
+    en: 'In the filter, a parenthesis is not closed, at position {detail}.',
+    de: 'Im Filter wird eine Klammer nicht geschlossen, an Stelle {detail}.',
   },
   'failure.address-book.size-limited': {
     en: 'The server gives only {detail} entries and has more, so nothing is copied. Ask its administrator for a higher limit, narrow the filter, or have numbers looked up only when they call.',

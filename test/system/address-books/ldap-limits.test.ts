@@ -52,10 +52,10 @@ describe('a directory whose server gives only a part of its entries', () => {
 
 describe('a filter', () => {
   it.each([
-    ['(&(cn=a)(sn=b)', 'filter-not-closed', '1: (&(cn=a)(sn=b)'],
-    ['(&(cn=a)(sn=b', 'filter-not-closed', '9: (sn=b'],
-    ['(cn=a))', 'filter-not-opened', '7: )'],
-    ['cn=a)', 'filter-not-opened', '5: )'],
+    ['(&(cn=a)(sn=b)', 'filter-not-closed', '1 (“(&(cn=a)(sn=b)”)'],
+    ['(&(cn=a)(sn=b', 'filter-not-closed', '9 (“(sn=b”)'],
+    ['(cn=a))', 'filter-not-opened', '7 (“)”)'],
+    ['cn=a)', 'filter-not-opened', '5 (“)”)'],
     ['(cn~a)', 'bad-filter', 'Invalid expression: cn~a'],
     ['(&)', 'bad-filter', 'Missing paren: (&)'],
   ])('that is wrong is not tried: %s', async (filter, problem, detail) => {
