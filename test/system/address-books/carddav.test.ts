@@ -30,7 +30,7 @@ beforeEach(() => {
   const collections = Object.values(names).map((name) => {
     const folder = radicale.collection(name, `Book ${name}`);
     for (const at of [1, 2, 3])
-      writeFileSync(join(folder, `${at}.vcf`), vcard(`${name} ${at}`, `+49 211 ${at}`));
+      writeFileSync(join(folder, `${at}.vcf`), vcard(`${name} ${at}`, `+49 211 45678${at}`));
     const url = `${radicale.address}${encodeURIComponent(radicale.userName)}/${name}/`;
     return { url, name, writable: true };
   });
@@ -117,15 +117,15 @@ describe('a CardDAV address book on a real server', () => {
     );
     expect(stored.cards.get(`${book.collections[0]?.url ?? ''}1.vcf`)?.contact).toMatchObject({
       name: `${names.people} 1`,
-      numbers: [{ raw: '+49 211 1', types: ['WORK'] }],
+      numbers: [{ raw: '+49 211 456781', types: ['WORK'] }],
     });
   });
 
   it('brings changes, new cards and removals after that, and nothing else', async () => {
     const stored = new StoredBook();
     await reading(stored);
-    writeFileSync(fileOf(names.people, '2.vcf'), vcard('Changed', '+49 30 2'));
-    writeFileSync(fileOf(names.firms, '4.vcf'), vcard('New', '+49 30 4'));
+    writeFileSync(fileOf(names.people, '2.vcf'), vcard('Changed', '+49 30 456782'));
+    writeFileSync(fileOf(names.firms, '4.vcf'), vcard('New', '+49 30 456784'));
     rmSync(fileOf(names.people, '3.vcf'));
     expect(await reading(stored)).toBe('changes');
     expect(stored.puts).toBe(2);
@@ -141,7 +141,7 @@ describe('a CardDAV address book on a real server', () => {
     await reading(stored);
     const reader = createCardDavReader(book, openDirectly);
     expect(await reader.check(stored.state ?? '', signal)).toBe(false);
-    writeFileSync(fileOf(names.firms, '1.vcf'), vcard('Changed', '+49 30 2'));
+    writeFileSync(fileOf(names.firms, '1.vcf'), vcard('Changed', '+49 30 456782'));
     expect(await reader.check(stored.state ?? '', signal)).toBe(true);
     await reader.dispose();
   });
@@ -149,7 +149,7 @@ describe('a CardDAV address book on a real server', () => {
   it('is read whole again when the server has forgotten the token', async () => {
     const stored = new StoredBook();
     await reading(stored);
-    writeFileSync(fileOf(names.people, '2.vcf'), vcard('Changed', '+49 30 2'));
+    writeFileSync(fileOf(names.people, '2.vcf'), vcard('Changed', '+49 30 456782'));
     rmSync(fileOf(names.firms, '1.vcf'));
     radicale.forgetTokens(names.firms);
     expect(await reading(stored)).toBe('everything');
@@ -188,7 +188,7 @@ describe('a CardDAV address book on a real server', () => {
     const stored = new StoredBook();
     await reading(stored);
     const url = book.collections[0]?.url ?? '';
-    const draft = { name: 'Eva Groß', organisation: 'Groß & Söhne; Köln', numbers: [{ raw: '+49 221 1' }] };
+    const draft = { name: 'Eva Groß', organisation: 'Groß & Söhne; Köln', numbers: [{ raw: '+49 221 456781' }] };
     const created = await writer.create(url, 'eva', createCardText(draft, 'eva'), signal);
     const before = await writer.get(created.key, signal);
     expect(before.version).toBe(created.version);

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { createLatest } from '../../../shared/latest.ts';
 import type { AddressBookFound, FileFound } from '../../../shared/ipc/requests/address-books.ts';
 import type { AddressBook, AddressBookKind } from '../../../shared/model/address-book.ts';
@@ -69,7 +70,7 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
       fields.number,
     ]),
   );
-  const askedBefore = before && asked;
+  const askedBefore = before && untrack(() => asked);
 
   const draft = () => draftOf(kind, $state.snapshot(fields), before?.book);
   const password = () => (fields.password === '' ? {} : { password: fields.password });
