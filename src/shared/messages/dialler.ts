@@ -166,4 +166,18 @@ export const dialler = {
   },
   'askFirst.title': { en: 'Call {number}?', de: '{number} anrufen?' },
   'askFirst.cancel': { en: 'Don’t call', de: 'Nicht anrufen' },
+  'missed.title': { en: 'Missed call', de: 'Verpasster Anruf' },
+  'missed.body': {
+    en: '{who}{named, select, yes { · {line}} other {}}',
+    de: '{who}{named, select, yes { · {line}} other {}}',
+  },
+  'missed.summary': {
+    en: '{count, plural, one {Missed call} other {# missed calls}}',
+    de: '{count, plural, one {Verpasster Anruf} other {# verpasste Anrufe}}',
+  },
+  'missed.summaryBody': {
+    en: '{names}{more, plural, =0 {} other { and # more}}',
+    de: '{names}{more, plural, =0 {} other { und # weitere}}',
+  },
+  'missed.open': { en: 'Open', de: 'Öffnen' },
 } satisfies Texts;

@@ -1,6 +1,6 @@
 import type { Texts } from './text.ts';
 
-/** What the main process says: failures, reasons, notices and notifications. The popup has it, too. */
+/** What the main process says where the popup can show it: failures, reasons and notices. */
 export const main = {
   'failure.platform': {
     en: 'The platform refused this ({status}{detail, select, none {} other {: {detail}}}). Nothing was changed.',
@@ -80,30 +80,6 @@ export const main = {
     de: 'Ihr Konto bietet das nicht{replacement, select, none {} other {; stattdessen gibt es {replacement}}}.',
   },
   'failure.bad-input': { en: '{field}: expected {expected}.', de: '{field}: erwartet wird {expected}.' },
-  'failure.bad-address.no-address': {
-    en: 'This is not an address. The base address looks like https://api.example.com/v2.',
-    de: 'Das ist keine Adresse. Eine Basisadresse sieht so aus: https://api.example.com/v2.',
-  },
-  'failure.bad-address.scheme': {
-    en: 'The base address must begin with https://.',
-    de: 'Die Basisadresse muss mit https:// beginnen.',
-  },
-  'failure.bad-address.not-encrypted': {
-    en: 'The base address must begin with https://, so that nobody reads your token on the way. http:// is for this computer only.',
-    de: 'Die Basisadresse muss mit https:// beginnen, damit niemand Ihr Token unterwegs liest. http:// ist nur für diesen Computer.',
-  },
-  'failure.bad-address.credentials': {
-    en: 'The base address must not contain a user name or password. The token goes into its own field.',
-    de: 'Die Basisadresse darf keinen Benutzernamen und kein Passwort enthalten. Das Token gehört in sein eigenes Feld.',
-  },
-  'failure.bad-address.query': {
-    en: 'The base address must end before any ? or #.',
-    de: 'Die Basisadresse muss vor jedem ? oder # enden.',
-  },
-  'failure.bad-address.version': {
-    en: 'The base address must end in /v2, the version that Deskbell speaks.',
-    de: 'Die Basisadresse muss auf /v2 enden, die Version, die Deskbell spricht.',
-  },
   'failure.not-signed-in': {
     en: 'You are signed out. Sign in first.',
     de: 'Sie sind abgemeldet. Melden Sie sich zuerst an.',
@@ -254,53 +230,6 @@ export const main = {
     de: 'Beide Seiten hören die Ansage, dass die Aufnahme beginnt.',
   },
 
-  'crm.noScheme': {
-    en: 'An address begins with https:// or the name of a program, such as mycrm:.',
-    de: 'Eine Adresse beginnt mit https:// oder dem Namen eines Programms, etwa mycrm:.',
-  },
-  'crm.forbidden': {
-    en: 'Addresses that begin with {scheme}: are never opened, because they could run a program or read files.',
-    de: 'Adressen, die mit {scheme}: beginnen, werden nie geöffnet, denn sie könnten ein Programm starten oder Dateien lesen.',
-  },
-  'crm.unknownPlaceholder': {
-    en: '{name} is not known. Use only the words listed below.',
-    de: '{name} ist nicht bekannt. Verwenden Sie nur die unten genannten Wörter.',
-  },
-  'crm.brace': {
-    en: 'A brace is left over. Words in braces are written like this: {sample}.',
-    de: 'Eine geschweifte Klammer ist übrig. Wörter in Klammern schreiben Sie so: {sample}.',
-  },
-  'crm.noAddress': {
-    en: 'This is not an address. It looks like https://crm.example.com/search.',
-    de: 'Das ist keine Adresse. Sie sieht etwa so aus: https://crm.example.com/suche.',
-  },
-  'crm.credentials': {
-    en: 'The address must not contain a user name or password.',
-    de: 'Die Adresse darf keinen Benutzernamen und kein Passwort enthalten.',
-  },
-  'crm.hostPlaceholder': {
-    en: 'Words in braces may only come after the name of the server.',
-    de: 'Wörter in Klammern dürfen erst nach dem Namen des Servers stehen.',
-  },
-  'crm.schemeNotAllowed': {
-    en: 'Addresses that begin with {scheme}: are opened by another program on this computer. Allow it first.',
-    de: 'Adressen, die mit {scheme}: beginnen, öffnet ein anderes Programm auf diesem Computer. Erlauben Sie es zuerst.',
-  },
-
-  'missed.title': { en: 'Missed call', de: 'Verpasster Anruf' },
-  'missed.body': {
-    en: '{who}{named, select, yes { · {line}} other {}}',
-    de: '{who}{named, select, yes { · {line}} other {}}',
-  },
-  'missed.summary': {
-    en: '{count, plural, one {Missed call} other {# missed calls}}',
-    de: '{count, plural, one {Verpasster Anruf} other {# verpasste Anrufe}}',
-  },
-  'missed.summaryBody': {
-    en: '{names}{more, plural, =0 {} other { and # more}}',
-    de: '{names}{more, plural, =0 {} other { und # weitere}}',
-  },
-  'missed.open': { en: 'Open', de: 'Öffnen' },
   'party.withheld': { en: 'Number withheld', de: 'Nummer unterdrückt' },
   'party.or': { en: '{first} or {second}', de: '{first} oder {second}' },
 } satisfies Texts;

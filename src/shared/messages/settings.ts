@@ -202,4 +202,36 @@ export const settings = {
     en: 'An update cannot be installed during a call.',
     de: 'Während eines Anrufs kann kein Update installiert werden.',
   },
+  'crm.noScheme': {
+    en: 'An address begins with https:// or the name of a program, such as mycrm:.',
+    de: 'Eine Adresse beginnt mit https:// oder dem Namen eines Programms, etwa mycrm:.',
+  },
+  'crm.forbidden': {
+    en: 'Addresses that begin with {scheme}: are never opened, because they could run a program or read files.',
+    de: 'Adressen, die mit {scheme}: beginnen, werden nie geöffnet, denn sie könnten ein Programm starten oder Dateien lesen.',
+  },
+  'crm.unknownPlaceholder': {
+    en: '{name} is not known. Use only the words listed below.',
+    de: '{name} ist nicht bekannt. Verwenden Sie nur die unten genannten Wörter.',
+  },
+  'crm.brace': {
+    en: 'A brace is left over. Words in braces are written like this: {sample}.',
+    de: 'Eine geschweifte Klammer ist übrig. Wörter in Klammern schreiben Sie so: {sample}.',
+  },
+  'crm.noAddress': {
+    en: 'This is not an address. It looks like https://crm.example.com/search.',
+    de: 'Das ist keine Adresse. Sie sieht etwa so aus: https://crm.example.com/suche.',
+  },
+  'crm.credentials': {
+    en: 'The address must not contain a user name or password.',
+    de: 'Die Adresse darf keinen Benutzernamen und kein Passwort enthalten.',
+  },
+  'crm.hostPlaceholder': {
+    en: 'Words in braces may only come after the name of the server.',
+    de: 'Wörter in Klammern dürfen erst nach dem Namen des Servers stehen.',
+  },
+  'crm.schemeNotAllowed': {
+    en: 'Addresses that begin with {scheme}: are opened by another program on this computer. Allow it first.',
+    de: 'Adressen, die mit {scheme}: beginnen, öffnet ein anderes Programm auf diesem Computer. Erlauben Sie es zuerst.',
+  },
 } satisfies Texts;

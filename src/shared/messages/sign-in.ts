@@ -248,4 +248,28 @@ export const signIn = {
     en: 'Signing in at the platform could not be completed ({detail}). Check client and addresses and try again.',
     de: 'Die Anmeldung bei der Plattform konnte nicht abgeschlossen werden ({detail}). Prüfen Sie Client und Adressen und versuchen Sie es erneut.',
   },
+  'failure.bad-address.no-address': {
+    en: 'This is not an address. The base address looks like https://api.example.com/v2.',
+    de: 'Das ist keine Adresse. Eine Basisadresse sieht so aus: https://api.example.com/v2.',
+  },
+  'failure.bad-address.scheme': {
+    en: 'The base address must begin with https://.',
+    de: 'Die Basisadresse muss mit https:// beginnen.',
+  },
+  'failure.bad-address.not-encrypted': {
+    en: 'The base address must begin with https://, so that nobody reads your token on the way. http:// is for this computer only.',
+    de: 'Die Basisadresse muss mit https:// beginnen, damit niemand Ihr Token unterwegs liest. http:// ist nur für diesen Computer.',
+  },
+  'failure.bad-address.credentials': {
+    en: 'The base address must not contain a user name or password. The token goes into its own field.',
+    de: 'Die Basisadresse darf keinen Benutzernamen und kein Passwort enthalten. Das Token gehört in sein eigenes Feld.',
+  },
+  'failure.bad-address.query': {
+    en: 'The base address must end before any ? or #.',
+    de: 'Die Basisadresse muss vor jedem ? oder # enden.',
+  },
+  'failure.bad-address.version': {
+    en: 'The base address must end in /v2, the version that Deskbell speaks.',
+    de: 'Die Basisadresse muss auf /v2 enden, die Version, die Deskbell spricht.',
+  },
 } satisfies Texts;
