@@ -31,7 +31,7 @@ interface BookAccess {
 }
 
 /** What happens to an address book. */
-export interface BookEvents {
+interface BookEvents {
   /** Its server has answered. */
   onReached(): void;
   /** A reading begins. @returns to be called when it has ended well */
