@@ -4,7 +4,13 @@ import type { ContactDraft, ContactWriting } from '../../shared/ipc/requests/con
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import { createSerialQueues } from '../../shared/serial-queue.ts';
 import { conflictOf, refusedChangeOf } from './change-views.ts';
-import { contactIdOf, draftsAbout, withoutPerson, type IsTheirs } from './card-drafts.ts';
+import {
+  contactIdOf,
+  contactsAbout,
+  withoutPerson,
+  type HeldContacts,
+  type IsTheirs,
+} from './card-drafts.ts';
 import type { CardChange, ChangeFile, ShownChange, TakenChange, WaitingCreate } from './change-file.ts';
 import { createdAnew, deliver, overruling, type CardServer, type CardTexts } from './deliver-change.ts';
 
@@ -72,7 +78,7 @@ export interface CardChanges {
   /** The address book was removed: what waited for it goes with it. */
   forget(book: string): Promise<void>;
   /** What waits about somebody, with what is at the server instead where it was changed there. */
-  about(isTheirs: IsTheirs): Promise<ContactDraft[]>;
+  about(isTheirs: IsTheirs): Promise<HeldContacts>;
   /** Gives up what waits about somebody; a removal is still sent, without what it was of. */
   forgetPerson(isTheirs: IsTheirs): Promise<void>;
 }
@@ -214,7 +220,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
       inTurn(book, async () => {
         for (const change of await load()) if (change.book === book) await drop(change.id);
       }),
-    about: async (isTheirs) => draftsAbout(await load(), isTheirs),
+    about: async (isTheirs) => contactsAbout(await load(), isTheirs),
     async forgetPerson(isTheirs) {
       await Promise.all(
         booksOf(await load()).map((book) =>

@@ -21,10 +21,28 @@ const draftsOf = ({ what, theirs }: CardChange): ContactDraft[] => [
 export const contactIdOf = ({ book, what }: CardChange): string =>
   bookContactId(book, what.kind === 'create' ? newCardUrl(what.collection, what.uid) : what.key);
 
-export const draftsAbout = (changes: readonly CardChange[], isTheirs: IsTheirs): ContactDraft[] =>
-  changes.flatMap((change) =>
-    draftsOf(change).filter((draft) => !isNobody(draft) && isTheirs(draft, contactIdOf(change))),
-  );
+/** What changes hold about somebody. */
+export interface HeldContacts {
+  drafts: ContactDraft[];
+  /** vCards, of which a draft holds only a part. */
+  cards: string[];
+}
+
+export function contactsAbout(changes: readonly CardChange[], isTheirs: IsTheirs): HeldContacts {
+  const found = changes.map((change) => ({
+    change,
+    drafts: draftsOf(change).filter((draft) => !isNobody(draft) && isTheirs(draft, contactIdOf(change))),
+  }));
+  return {
+    drafts: found.flatMap(({ drafts }) => drafts),
+    cards: found.flatMap(({ change, drafts }) => (drafts.length > 0 ? cardsOf(change) : [])),
+  };
+}
+
+function cardsOf({ what, theirs }: CardChange): string[] {
+  const own = what.kind === 'remove' ? undefined : what.card;
+  return [own, theirs?.card].filter((card) => card !== undefined);
+}
 
 /**
  * Changes that are about somebody, with what is left of each without them: a removal is still to be sent, without what it

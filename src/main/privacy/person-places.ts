@@ -61,7 +61,7 @@ type IsTheirs = (draft: ContactDraft, contactId: string) => boolean;
 
 /** Changes of contacts on their way to an address book. */
 interface WaitingChanges {
-  about(isTheirs: IsTheirs): Promise<ContactDraft[]>;
+  about(isTheirs: IsTheirs): Promise<{ drafts: ContactDraft[]; cards: string[] }>;
   forgetPerson(isTheirs: IsTheirs): Promise<void>;
 }
 
@@ -72,8 +72,11 @@ export function waitingChangesPlace(changes: WaitingChanges, country: () => stri
       contactIds.includes(contactId) ||
       draft.numbers.some(({ text }) => numbers.includes(readTarget(text, country())?.number ?? ''));
   return {
-    count: async (who) => ({ waitingChange: (await changes.about(isOf(who))).length }),
-    export: async (who) => ({ waitingChanges: await changes.about(isOf(who)) }),
+    count: async (who) => ({ waitingChange: (await changes.about(isOf(who))).drafts.length }),
+    async export(who) {
+      const { drafts, cards } = await changes.about(isOf(who));
+      return { waitingChanges: drafts, waitingCards: cards };
+    },
     remove: (who) => changes.forgetPerson(isOf(who)),
   };
 }

@@ -29,17 +29,24 @@ it('what waits goes with whom it is about, but for a removal, which is sent with
   });
   const waiting: CardChange['what'][] = [
     { kind: 'create', collection: '/a/', uid: 'u1', draft: draft('Quux new') },
-    { kind: 'change', key: '/a/1.vcf', version: 'v1', draft: draft('Berg'), before: draft('Quux before') },
+    {
+      kind: 'change',
+      key: '/a/1.vcf',
+      version: 'v1',
+      draft: draft('Berg'),
+      before: draft('Quux before'),
+      card: 'NOTE:Quux',
+    },
     { kind: 'remove', key: '/a/2.vcf', version: 'v2', draft: draft('Quux removed') },
-    { kind: 'change', key: '/a/3.vcf', version: 'v3', draft: draft('Carl') },
+    { kind: 'change', key: '/a/3.vcf', version: 'v3', draft: draft('Carl'), card: 'NOTE:Carl' },
   ];
   for (const [index, what] of waiting.entries())
     await changes.send({ id: String(index), book: '0a1b2c3d', what });
-  expect((await changes.about(isTheirs)).map(({ name }) => name)).toEqual([
-    ...['Quux new', 'Quux before', 'Quux removed'],
-  ]);
+  const { drafts, cards } = await changes.about(isTheirs);
+  expect(drafts.map(({ name }) => name)).toEqual(['Quux new', 'Quux before', 'Quux removed']);
+  expect(cards).toEqual(['NOTE:Quux']);
   await changes.forgetPerson(isTheirs);
-  expect(await changes.about(() => true)).toEqual([draft('Carl')]);
+  expect(await changes.about(() => true)).toEqual({ drafts: [draft('Carl')], cards: ['NOTE:Carl'] });
   expect(readFileSync(path, 'utf8')).not.toMatch(/Quux|Berg/);
   expect(readFileSync(path, 'utf8')).toContain('/a/2.vcf');
   expect(changes.count('0a1b2c3d')).toEqual({ waiting: 2, conflicts: 0, refused: 0 });

@@ -110,7 +110,10 @@ export async function world({
       waitingChangesPlace(
         {
           about: (isTheirs) =>
-            Promise.resolve(drafts.filter((draft) => isTheirs(draft, `book ${draft.name}`))),
+            Promise.resolve({
+              drafts: drafts.filter((draft) => isTheirs(draft, `book ${draft.name}`)),
+              cards: ['BEGIN:VCARD'],
+            }),
           forgetPerson(isTheirs) {
             drafts = drafts.filter((draft) => !isTheirs(draft, `book ${draft.name}`));
             return Promise.resolve();

@@ -58,6 +58,7 @@ describe('what is kept of one person', () => {
     const { folder = '' } = await persons.exportTo({ number: anna });
     expect(JSON.parse(readFileSync(join(folder, 'person.json'), 'utf8'))).toMatchObject({
       waitingChanges: [{ name: 'Anna unterwegs' }],
+      waitingCards: ['BEGIN:VCARD'],
       relayMessages: [{ text: 'Brummkreisel' }],
       contacts: [{ name: 'Anna Berg' }, { name: 'Anni' }],
     });
