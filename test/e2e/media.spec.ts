@@ -94,7 +94,7 @@ for (const { system, language } of desks) {
       });
 
       await test.step('it is moved in by keyboard, and tells so', async () => {
-        const position = player(desk).getByRole('slider', { name: t('Position') });
+        const position = player(desk).getByRole('slider', { name: t('media.position') });
         await position.press(' ');
         await expect(player(desk).getByRole('button', { name: t('Play') })).toBeVisible();
         await position.press('Home');
