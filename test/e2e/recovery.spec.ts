@@ -160,6 +160,7 @@ for (const { system, language } of desks) {
           });
           const { callId, answer } = await service.ring({ from: anna });
           expect(answer.xml).toContain('onAnswer=');
+          await expect(card).toContainText(t('call.incoming'));
           await service.hangUp(callId);
           await expect(popup.getByRole('article')).toHaveCount(0);
         });
