@@ -31,6 +31,14 @@ describe.runIf(process.platform === 'linux')('the keychain on a real gnome-keyri
     expect(await keyringHolds('Deskbell gone', session.env)).toBe(false);
   });
 
+  it('names what it keeps, of one profile alone', async () => {
+    const keychain = openKeychain('Deskbell names');
+    await keychain.entry('address-book-0a1b2c3d').write('password of a book');
+    await keychain.write(secret);
+    expect([...(await keychain.names())].sort()).toEqual(['account', 'address-book-0a1b2c3d']);
+    expect(await openKeychain('Deskbell no names').names()).toEqual([]);
+  });
+
   it('takes an entry that something else wrote for none', async () => {
     const keytar = await import('keytar');
     await keytar.default.setPassword('Deskbell foreign', 'account', 'not what Deskbell writes');

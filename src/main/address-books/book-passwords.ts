@@ -1,5 +1,5 @@
 import type { Sentence } from '../../shared/sentence.ts';
-import type { Keychain } from '../base/keychain.ts';
+import { bookSecret, type Keychain } from '../base/keychain.ts';
 
 /** Passwords of address books: in the keychain and here, nowhere else. */
 export interface BookPasswords {
@@ -14,7 +14,7 @@ export function createBookPasswords(
   complain: (problem: Sentence) => void,
 ): BookPasswords {
   const known = new Map<string, Promise<string | undefined>>();
-  const entry = (id: string): ReturnType<Keychain['entry']> => keychain.entry(`address-book-${id}`);
+  const entry = (id: string): ReturnType<Keychain['entry']> => keychain.entry(`${bookSecret}${id}`);
 
   async function load(id: string): Promise<string | undefined> {
     const { text, problem } = await entry(id).read();

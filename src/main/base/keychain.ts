@@ -27,6 +27,7 @@ export interface Vault {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
   deletePassword(service: string, account: string): Promise<boolean>;
+  findCredentials(service: string): Promise<readonly { account: string }[]>;
 }
 
 type WriteResult = { storedIn: 'keychain' } | { storedIn: 'memory'; problem: Sentence };
@@ -41,12 +42,17 @@ export interface KeychainEntry {
 
 export interface Keychain {
   entry(name: string): KeychainEntry;
+  /** Of all secrets that are in the keychain for this profile; none where it cannot be used. */
+  names(): Promise<readonly string[]>;
   read(): Promise<{ secret?: Secret; problem?: Sentence }>;
   /** Without a usable keychain it returns the problem and writes nothing anywhere. */
   write(secret: Secret): Promise<WriteResult>;
   /** Resolves once the secret is removed, or with the problem that prevents it. */
   remove(): Promise<{ problem?: Sentence }>;
 }
+
+/** How the name of an address book's password begins, before its id. */
+export const bookSecret = 'address-book-';
 
 const account = 'account';
 /** A locked keychain waits for the user to unlock it; after this time the program continues without it. */
@@ -89,6 +95,10 @@ export function openKeychain(
   const own = entry(account);
   return {
     entry,
+    async names() {
+      const { value = [] } = await use((vault) => vault.findCredentials(service));
+      return value.map(({ account: name }) => name);
+    },
     async read() {
       const { text, problem } = await own.read();
       const secret = text === undefined ? undefined : parseSecret(text);

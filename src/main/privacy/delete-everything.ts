@@ -1,4 +1,5 @@
 import type { Settings } from '../../shared/model/settings.ts';
+import { bookSecret } from '../base/keychain.ts';
 import { deleteInSystem, type System } from './finish-deletion.ts';
 import { writePendingDeletion, type PendingDeletion } from './pending-deletion.ts';
 import { secretNames } from './stores.ts';
@@ -24,7 +25,7 @@ export async function deleteEverything(parts: DeleteEverythingParts): Promise<vo
   const { profile, system, session, restart } = parts;
   const { addressBooks, start, links } = parts.settings.get();
   const pending: PendingDeletion = {
-    secrets: [...secretNames, ...addressBooks.map(({ id }) => `address-book-${id}`)],
+    secrets: [...secretNames, ...addressBooks.map(({ id }) => `${bookSecret}${id}`)],
     atLogin: start.atLogin,
     links: links.handle,
   };

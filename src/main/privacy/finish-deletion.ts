@@ -1,8 +1,8 @@
-import type { Keychain } from '../base/keychain.ts';
+import { bookSecret, type Keychain } from '../base/keychain.ts';
 import { endPendingDeletion, type PendingDeletion } from './pending-deletion.ts';
 
 export interface System {
-  keychain: Pick<Keychain, 'entry'>;
+  keychain: Pick<Keychain, 'entry' | 'names'>;
   /** What the program has written into lists of the system. Both throw what the system says. */
   registrations: { removeAtLogin(): void; removeLinks(): void };
 }
@@ -13,7 +13,9 @@ export async function deleteInSystem(
   { keychain, registrations }: System,
 ): Promise<{ secretsLeft?: string }> {
   let secretsLeft: string | undefined;
-  for (const name of secrets) {
+  // The password of an address book stays when a policy that named it goes: the settings know it no more.
+  const ofBooks = (await keychain.names()).filter((name) => name.startsWith(bookSecret));
+  for (const name of new Set([...secrets, ...ofBooks])) {
     const { problem } = await keychain.entry(name).remove();
     // Without a keychain nothing was ever in it.
     if (problem && problem.id !== 'keychain.missing') {

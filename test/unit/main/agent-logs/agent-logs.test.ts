@@ -24,6 +24,7 @@ function vaultOf(entries: Map<string, string>): Vault {
     getPassword: (_service, name) => Promise.resolve(entries.get(name) ?? null),
     setPassword: (_service, name, text) => Promise.resolve(void entries.set(name, text)),
     deletePassword: (_service, name) => Promise.resolve(entries.delete(name)),
+    findCredentials: () => Promise.resolve([...entries.keys()].map((account) => ({ account }))),
   };
 }
 

@@ -14,6 +14,12 @@ function fakeVault(entries = new Map<string, string>()): Vault & { entries: Map<
     setPassword: (service, account, password) =>
       Promise.resolve(void entries.set(`${service}/${account}`, password)),
     deletePassword: (service, account) => Promise.resolve(entries.delete(`${service}/${account}`)),
+    findCredentials: (service) =>
+      Promise.resolve(
+        [...entries.keys()]
+          .filter((key) => key.startsWith(`${service}/`))
+          .map((key) => ({ account: key.slice(service.length + 1) })),
+      ),
   };
 }
 
@@ -21,6 +27,7 @@ const broken: Vault = {
   getPassword: () => Promise.reject(new Error('The name org.freedesktop.secrets was not provided')),
   setPassword: () => Promise.reject(new Error('Cannot create an item in a locked collection')),
   deletePassword: () => Promise.reject(new Error('locked')),
+  findCredentials: () => Promise.reject(new Error('locked')),
 };
 const never = (): Promise<never> => new Promise(() => undefined);
 
@@ -33,6 +40,16 @@ describe('the keychain', () => {
     expect(await keychain.read()).toEqual({ secret });
     expect(await keychain.remove()).toEqual({});
     expect(vault.entries.size).toBe(0);
+  });
+
+  it('names the secrets of its profile, and none where it cannot be used', async () => {
+    const vault = fakeVault(new Map([['Deskbell other/account', 'of another profile']]));
+    const keychain = openKeychain('Deskbell', () => Promise.resolve(vault));
+    await keychain.write(secret);
+    await keychain.entry('address-book-0a1b2c3d').write('secret');
+    expect(await keychain.names()).toEqual(['account', 'address-book-0a1b2c3d']);
+    expect(await openKeychain('Deskbell', () => Promise.resolve(broken)).names()).toEqual([]);
+    expect(await openKeychain('Deskbell', () => Promise.resolve(undefined)).names()).toEqual([]);
   });
 
   it('is read ahead once, and afterwards on each request', async () => {
@@ -97,7 +114,10 @@ describe('the keychain', () => {
   });
 
   it('counts as unavailable when it does not answer before the timeout', async () => {
-    const slow: Vault = { getPassword: never, setPassword: never, deletePassword: never };
+    const slow: Vault = {
+      ...{ getPassword: never, setPassword: never },
+      ...{ deletePassword: never, findCredentials: never },
+    };
     const keychain = openKeychain('Deskbell', () => Promise.resolve(slow), 20);
     const problem = { id: 'keychain.unavailable', values: { detail: 'no answer within 0.02 s' } };
     expect(await keychain.read()).toEqual({ problem });

@@ -16,6 +16,7 @@ function vaultWith(changes: Partial<Vault> = {}): Vault & { entries: Map<string,
     getPassword: (_service, account) => Promise.resolve(entries.get(account) ?? null),
     setPassword: (_service, account, secret) => Promise.resolve(void entries.set(account, secret)),
     deletePassword: (_service, account) => Promise.resolve(entries.delete(account)),
+    findCredentials: () => Promise.resolve([]),
     ...changes,
   };
 }
@@ -35,7 +36,10 @@ describe('the check of the keychain', () => {
     });
     expect(await run(undefined, 'win32')).toMatchObject({ fix: { id: 'selfTest.keychain.missing.fix' } });
     const refuse = (): Promise<never> => Promise.reject(new Error('The name is not provided'));
-    const absent = { getPassword: refuse, setPassword: refuse, deletePassword: refuse };
+    const absent: Vault = {
+      ...{ getPassword: refuse, setPassword: refuse },
+      ...{ deletePassword: refuse, findCredentials: refuse },
+    };
     expect(await run(absent, 'darwin')).toEqual({
       ok: false,
       detail: { id: 'selfTest.keychain.unavailable', values: { detail: 'The name is not provided' } },

@@ -61,6 +61,7 @@ export function createWorld(
     setPassword: (_service, _account, text) =>
       Promise.resolve(void (kept.secret = JSON.parse(text) as Secret)),
     deletePassword: () => Promise.resolve(delete kept.secret),
+    findCredentials: () => Promise.resolve([]),
     ...vault,
   };
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
