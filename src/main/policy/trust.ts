@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { realpath, stat } from 'node:fs/promises';
+import { lstat, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { linksOnTheWay } from './links-on-the-way.ts';
 import { changeableByOthers } from './posix-trust.ts';
 import { changeableByUsers } from './windows-trust.ts';
 
@@ -30,7 +31,8 @@ export async function distrusted({ file, isTrial }: TrustQuestion): Promise<stri
   }
   return changeableByOthers({
     file: real,
-    ownershipOf: stat,
+    links: (await linksOnTheWay(file)).links,
+    ownershipOf: lstat,
     platform: process.platform,
     ...(isTrial && { orUser: process.getuid?.() ?? 0 }),
   });

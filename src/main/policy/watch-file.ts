@@ -1,6 +1,7 @@
 import { watch, type FSWatcher } from 'node:fs';
-import { readlink, stat } from 'node:fs/promises';
-import { dirname, relative, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { linksOnTheWay } from './links-on-the-way.ts';
 
 export interface WatchOptions {
   /** Calls come at least so far apart after a burst of changes, ms. */
@@ -76,36 +77,15 @@ export async function watchFile(
  */
 async function foldersOf(file: string): Promise<Map<string, string>> {
   const folder = await nearestFolder(dirname(file));
+  const { links, end } = await linksOnTheWay(file);
+  const folders = [...links, end].map((path) => dirname(path));
   const found = new Map<string, string>();
-  for (const path of [folder, dirname(folder), ...(await foldersOnTheWay(file))]) {
+  for (const path of [folder, dirname(folder), ...folders]) {
     const stats = await stat(path).catch(() => undefined);
     // A file system may give the number of a folder that went to the next one.
     if (stats) found.set([stats.dev, stats.ino, stats.birthtimeMs].join(' '), path);
   }
   return found;
-}
-
-const mostLinks = 16;
-
-/** Where each link on the way to a file lies, and the folder in which the file itself is. */
-async function foldersOnTheWay(file: string): Promise<string[]> {
-  const folders: string[] = [];
-  let path = resolve(file);
-  for (let links = 0; links < mostLinks; links += 1) {
-    const link = await firstLink(path);
-    if (link === undefined) break;
-    folders.push(dirname(link.path));
-    path = resolve(dirname(link.path), link.target, relative(link.path, path));
-  }
-  return [...folders, dirname(path)];
-}
-
-async function firstLink(path: string): Promise<{ path: string; target: string } | undefined> {
-  const above = dirname(path);
-  const earlier = above === path ? undefined : await firstLink(above);
-  if (earlier) return earlier;
-  const target = await readlink(path).catch(() => undefined);
-  return target === undefined ? undefined : { path, target };
 }
 
 async function nearestFolder(folder: string): Promise<string> {

@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { loadPolicy } from '../../../../src/main/policy/load-policy.ts';
 import { changeableByOthers, type Ownership } from '../../../../src/main/policy/posix-trust.ts';
 import { changeableByUsers } from '../../../../src/main/policy/windows-trust.ts';
 
@@ -8,12 +12,13 @@ const plain: Ownership = { uid: 0, gid: 0, mode: 0o100644 };
 
 function posix(
   paths: Record<string, Partial<Ownership>>,
-  more: { platform?: NodeJS.Platform; orUser?: number; file?: string } = {},
+  more: { platform?: NodeJS.Platform; orUser?: number; file?: string; links?: string[] } = {},
 ): Promise<string | undefined> {
   const of = more.file ?? file;
   return changeableByOthers({
     file: of,
     platform: more.platform ?? 'linux',
+    links: more.links ?? [],
     ownershipOf: (path) => Promise.resolve({ ...(path === of ? plain : folder), ...paths[path] }),
     ...(more.orUser !== undefined && { orUser: more.orUser }),
   });
@@ -33,6 +38,33 @@ describe('a policy file', () => {
     ['/', { '/': { mode: 0o41777 } }],
   ])('is not believed where others can change %s', async (path, paths) => {
     expect(await posix(paths)).toBe(path);
+  });
+
+  it('is not believed where others can change a link that leads to it', async () => {
+    const links = ['/srv/policies/deskbell'];
+    expect(await posix({ '/srv/policies/deskbell': { mode: 0o120777 } }, { links })).toBeUndefined();
+    for (const [path, more] of [
+      ['/srv/policies', { mode: 0o40777 }],
+      ['/srv', { uid: 1000 }],
+      ['/srv/policies/deskbell', { uid: 1000, mode: 0o120777 }],
+    ] as const)
+      expect(await posix({ [path]: more }, { links })).toBe(path);
+  });
+
+  it.runIf(process.platform !== 'win32')('is not read by a link in a folder of everybody', async () => {
+    const place = realpathSync(mkdtempSync(join(tmpdir(), 'deskbell-trust-')));
+    onTestFinished(() => rmSync(place, { recursive: true }));
+    const [open, real, link] = [join(place, 'open'), join(place, 'real.json'), join(place, 'policy.json')];
+    mkdirSync(open);
+    writeFileSync(real, '{}', { mode: 0o644 });
+    symlinkSync(real, join(open, 'link.json'));
+    symlinkSync(join(open, 'link.json'), link);
+    expect(await loadPolicy({ file: link, isTrial: true })).toEqual({ kind: 'read', text: '{}' });
+    chmodSync(open, 0o777);
+    expect(await loadPolicy({ file: link, isTrial: true })).toMatchObject({
+      kind: 'refused',
+      problem: { id: 'policy.problem.untrusted', values: { place: open } },
+    });
   });
 
   it('may stand in a folder of the administrators of macOS', async () => {
