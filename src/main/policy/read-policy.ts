@@ -19,6 +19,8 @@ export interface ReadPolicy {
 }
 
 const mostMistakes = 100;
+/** Further names that are unknown are nobody's slip, and each is compared with all that are known. */
+const mostUnknown = 1_000;
 const sections = ['defaults', 'locked'] as const;
 /** What a member is called that would hold a secret: every user of the computer can read the file. */
 const secretName = /pass(?:word|phrase|wd)?$|secret|token$|api_?key|credential/i;
@@ -34,9 +36,10 @@ export function readPolicy(text: string, mac = process.platform === 'darwin'): R
   const places = createPlaces(text);
   const reported = new Set<string>();
   const report = (offset: number, field: string, expected: Sentence): void => {
+    if (mistakes.length >= mostMistakes) return;
     const mistake = { ...places.at(offset), field: clean(field), expected };
     const text = JSON.stringify(mistake);
-    if (mistakes.length >= mostMistakes || reported.has(text)) return;
+    if (reported.has(text)) return;
     reported.add(text);
     mistakes.push(mistake);
   };
@@ -179,6 +182,7 @@ interface ReaderParts {
 function createReader(report: Report, { mac, breaks }: ReaderParts): SectionReader {
   const named = new Set<string>();
   const written = new Set<string>();
+  let unknown = 0;
   /** A value that is cut short, or in which something else stands, may say the opposite of what was meant. */
   const isBroken = ({ offset, length }: Node): boolean =>
     breaks.some((at) => at >= offset && at <= offset + length);
@@ -191,7 +195,7 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
   ): { value: unknown } | undefined {
     const given: unknown = getNodeValue(node);
     const misspelt = new Set<string>();
-    for (const { path: inside, known } of unknownMembers(schema, given)) {
+    for (const { path: inside, known } of unknownMembers(schema, given).slice(0, mostMistakes)) {
       for (const name of nearestNames(inside.at(-1) ?? '', known))
         misspelt.add([...inside.slice(0, -1), name].join('.'));
       const at = inside.map((name) => (/^\d+$/.test(name) ? Number(name) : name));
@@ -273,7 +277,8 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
         const read = member(known, value, innerField);
         if (read) found.set(inner, { value: read.value, node: value });
       } else if (policyGroups.has(inner)) group(value, inner, innerField, found);
-      else {
+      else if (unknown < mostUnknown) {
+        unknown += 1;
         report(key.offset, innerField, unknownName(name, names));
         for (const each of nearestNames(name, names)) {
           const meant = path === '' ? each : `${path}.${each}`;
