@@ -29,7 +29,8 @@ export function closeFolder(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     try {
-      if (isOurs(entry) && (lstatSync(path).mode & others) !== 0) chmodSync(path, rightsOf(entry));
+      const { mode } = lstatSync(path);
+      if (isFileOrFolder(entry) && (mode & others) !== 0) chmodSync(path, rightsOf(entry, mode));
     } catch {
       // It belongs to somebody else; the folder already keeps everybody out.
     }
@@ -47,13 +48,16 @@ export async function closeSubfolders(folder: string): Promise<void> {
 async function closeContents(folder: string): Promise<void> {
   for await (const entry of await opendir(folder)) {
     const path = join(folder, entry.name);
-    if (isOurs(entry)) await close(path, rightsOf(entry)).catch(() => undefined);
+    if (isFileOrFolder(entry)) await close(entry, path).catch(() => undefined);
   }
 }
 
-const isOurs = (entry: Dirent): boolean => entry.isFile() || entry.isDirectory();
-const rightsOf = (entry: Dirent): number => (entry.isFile() ? ownFile : ownFolder);
+const isFileOrFolder = (entry: Dirent): boolean => entry.isFile() || entry.isDirectory();
+/** A program that somebody keeps in the folder remains one. */
+const rightsOf = (entry: Dirent, mode: number): number =>
+  entry.isFile() ? ownFile | (mode & ownFolder) : ownFolder;
 
-async function close(path: string, mode: number): Promise<void> {
-  if (((await lstat(path)).mode & others) !== 0) await chmod(path, mode);
+async function close(entry: Dirent, path: string): Promise<void> {
+  const { mode } = await lstat(path);
+  if ((mode & others) !== 0) await chmod(path, rightsOf(entry, mode));
 }

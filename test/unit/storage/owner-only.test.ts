@@ -25,6 +25,19 @@ describe.skipIf(process.platform === 'win32')('what only its owner may read', ()
     expect([...files, 'new'].map((name) => modeOf(join(folder, name)))).toEqual(Array(5).fill('600'));
   });
 
+  it('leaves programs what lets them run, where somebody keeps them in the folder', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-rights-'));
+    mkdirSync(join(folder, 'bin'));
+    const programs = [join(folder, 'run.sh'), join(folder, 'bin', 'tool')];
+    for (const program of programs) {
+      writeFileSync(program, 'x');
+      open(program, 0o755);
+    }
+    closeFolder(folder);
+    await closeSubfolders(folder);
+    expect(programs.map(modeOf)).toEqual(['700', '700']);
+  });
+
   it('is nothing that a link leads to', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'deskbell-rights-'));
     const elsewhere = join(mkdtempSync(join(tmpdir(), 'deskbell-rights-')), 'shared');
