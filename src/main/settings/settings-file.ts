@@ -1,4 +1,5 @@
-import { copyFileSync, readFileSync, renameSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { settingsSchema, type Settings } from '../../shared/model/settings.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { isRecord } from '../../shared/json.ts';
@@ -16,14 +17,18 @@ export interface SettingsFile {
  */
 export function readSettings(path: string, now: number, report: (problem: Sentence) => void): SettingsFile {
   const none = (): SettingsFile => ({ settings: settingsSchema.parse({}), unknown: {} });
-  const aside = path.replace(/(\.json)?$/, `.damaged-${now}.json`);
-  const damaged = (keep: () => void): void => {
+  const asides = path.replace(/(\.json)?$/, asideMark);
+  const aside = `${asides}${now}.json`;
+  const damaged = (keep: () => string): void => {
     try {
-      keep();
-      report({ id: 'settings.damaged', values: { file: aside } });
+      report({ id: 'settings.damaged', values: { file: keep() } });
     } catch (error) {
       report(notWritten(error));
     }
+  };
+  const moveAside = (): string => {
+    renameSync(path, aside);
+    return aside;
   };
   let raw: unknown;
   try {
@@ -32,15 +37,43 @@ export function readSettings(path: string, now: number, report: (problem: Senten
     // Neither file nor folder exist.
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT' || code === 'ENOTDIR') return none();
-    damaged(() => renameSync(path, aside));
+    damaged(moveAside);
+    return none();
+  }
+  if (!isRecord(raw)) {
+    damaged(moveAside);
     return none();
   }
   const whole = settingsSchema.safeParse(raw);
   if (whole.success) return { settings: whole.data, unknown: unknownFields(raw, whole.data) };
-  damaged(() => copyFileSync(path, aside));
+  // The file itself stays until a setting is changed: each start until then finds the copy of the first.
+  damaged(() => {
+    const before = copyBefore(path, asides);
+    if (before === undefined) copyFileSync(path, aside);
+    return before ?? aside;
+  });
   const valid = validFields(raw);
   const settings = settingsSchema.parse(valid);
   return { settings, unknown: unknownFields({ ...strange(raw), ...valid }, settings) };
+}
+
+const asideMark = '.damaged-';
+
+/** A copy that an earlier start kept of the file as it is now. */
+function copyBefore(path: string, asides: string): string | undefined {
+  const now = readFileSync(path);
+  const folder = dirname(path);
+  const copies = readdirSync(folder).filter((name) => name.startsWith(basename(asides)));
+  return copies.map((name) => join(folder, name)).find((copy) => isFileWith(copy, now));
+}
+
+function isFileWith(path: string, content: Buffer): boolean {
+  try {
+    return readFileSync(path).equals(content);
+  } catch {
+    // It may be a folder, or closed to this user.
+    return false;
+  }
 }
 
 /** The notice for a disk that refuses to write. */

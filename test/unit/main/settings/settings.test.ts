@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   openSettings,
@@ -94,11 +94,27 @@ describe('the settings', () => {
     ['damaged', '{"theme": "dark",,}'],
     ['half-written', '{"theme":"dark","popup":{"enab'],
     ['empty', ''],
+    ['list of', '[1,2,3]'],
+    ['null', 'null'],
   ])('set a %s file aside, name it, and start anew', (_, text) => {
     writeFileSync(file(), text);
     expect(open().get()).toEqual(defaults);
     expect(readFileSync(aside(), 'utf8')).toBe(text);
+    expect(readdirSync(folder)).toEqual([basename(aside())]);
     expect(reported).toEqual([{ id: 'settings.damaged', values: { file: aside() } }]);
+  });
+
+  it('keep one copy of a file with a field that cannot be, however often the program starts', () => {
+    const text = JSON.stringify({ theme: 'pink' });
+    writeFileSync(file(), text);
+    const first = join(folder, 'settings.damaged-1.json');
+    writeFileSync(first, text);
+    mkdirSync(join(folder, 'settings.damaged-0.json'));
+    open();
+    expect(reported).toEqual([{ id: 'settings.damaged', values: { file: first } }]);
+    writeFileSync(file(), JSON.stringify({ theme: 'green' }));
+    open();
+    expect(readFileSync(aside(), 'utf8')).toContain('green');
   });
 
   it('lose one field that cannot be, keep the others, and keep a copy of the file', () => {
