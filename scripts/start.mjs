@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { debuggingPort } from './debugging-port.mjs';
 import { become, root, say } from './lib.mjs';
 import { sandboxProblem } from './sandbox.mjs';
 import { setUp } from './setup.mjs';
@@ -14,6 +15,7 @@ const { values } = parseArgs({
   strict: false,
   options: {
     shell: { type: 'string' },
+    help: { type: 'boolean' },
     demo: { type: 'boolean' },
     pictures: { type: 'string' },
     'self-test': { type: 'boolean' },
@@ -21,6 +23,19 @@ const { values } = parseArgs({
     'remote-debugging-port': { type: 'string' },
   },
 });
+if (values.help) {
+  console.log(`npm start -- [FLAG…]
+  --demo                sign in to the built-in service and receive a call
+  --profile DIR         keep settings and data in DIR
+  --hidden              start in the tray
+  --self-test           try keychain, popup, tunnel and the rest, and end
+  --policy FILE         try the policy of an administrator
+  --check-policy FILE   print what a policy would do and its mistakes, and end
+  --shell SHELL         electron, or the stand-in (chromium)
+  --as SYSTEM           the stand-in behaves as on x11, wayland, macos or windows
+  --remote-debugging-port N   show every window as a page at that port`);
+  process.exit(0);
+}
 const wanted = values.shell;
 if (wanted !== undefined && wanted !== 'electron' && wanted !== 'chromium') {
   say(`--shell: expected electron or chromium, got ${String(wanted)}.`);
@@ -54,19 +69,20 @@ if (electron && !blocked && (display || wanted === 'electron')) {
   const host = join(root, 'test', 'host', 'register.ts');
   // The modelled system has an X server, whether or not this computer has one.
   const flags = startFlags('linux', { DISPLAY: ':0' });
-  await become(['--import', host, main, ...flags, ...args, ...headlessFlags()]);
+  await become(['--import', host, main, ...flags, ...args, ...(await headlessFlags())]);
 }
 
 /** Without a display, a demo writes screenshots; otherwise the windows are available at a DevTools port. */
-function headlessFlags() {
+async function headlessFlags() {
   // A self-test needs no port, which a running program may occupy.
   if (display || values['self-test'] || values['check-policy'] !== undefined) return [];
-  const port = values['remote-debugging-port'];
+  const given = values['remote-debugging-port'];
   const pictures =
-    values.demo && values.pictures === undefined && port === undefined
+    values.demo && values.pictures === undefined && given === undefined
       ? ['--pictures', mkdtempSync(join(tmpdir(), 'deskbell-demo-'))]
       : [];
-  if (values.demo || port !== undefined) return pictures;
-  say('Its windows are pages at http://127.0.0.1:9222 (open chrome://inspect in another browser).');
-  return ['--remote-debugging-port', '9222'];
+  if (values.demo || given !== undefined) return pictures;
+  const port = String(await debuggingPort());
+  say(`Its windows are pages at http://127.0.0.1:${port} (open chrome://inspect in another browser).`);
+  return ['--remote-debugging-port', port];
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +14,17 @@ describe('npm start', () => {
   it('takes no shell without its name', async () => {
     const { code, stderr } = await runScript('start', '--shell');
     expect([code, stderr]).toEqual([2, '--shell: expected electron or chromium, got true.\n']);
+  });
+});
+
+describe('npm start -- --help', () => {
+  it('names the flags of the README, and starts nothing', async () => {
+    const { code, stdout, stderr } = await runScript('start', '--help');
+    expect([code, stderr]).toEqual([0, '']);
+    const readme = readFileSync(join(import.meta.dirname, '..', '..', '..', 'README.md'), 'utf8');
+    const flags = [...readme.matchAll(/^\| `(--[a-z-]+)/gm)].map(([, flag = '']) => flag);
+    expect(flags.length).toBeGreaterThan(4);
+    for (const flag of flags) expect(stdout).toContain(flag);
   });
 });
 
