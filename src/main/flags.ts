@@ -20,6 +20,8 @@ export interface Flags {
   policy?: string;
   /** Prints what this policy does, and quits; empty: the name is missing. */
   checkPolicy?: string;
+  /** A flag that came without its value: to go on without it would use what the user did not choose. */
+  withoutValue?: string;
 }
 
 /** Parses the program's flags (`npm start -- …`). Flags of Chromium and the system, links and files are ignored. */
@@ -40,6 +42,7 @@ export function parseFlags(argv: readonly string[]): Flags {
     },
   });
   const checked = values['check-policy'];
+  const withoutValue = needed.find((name) => argv.some((arg, at) => isWithoutValue(name, argv, arg, at)));
   return {
     demo: values.demo === true,
     hidden: values.hidden === true,
@@ -49,15 +52,22 @@ export function parseFlags(argv: readonly string[]): Flags {
     ...(typeof values.platform === 'string' && { platform: values.platform }),
     ...(typeof values.policy === 'string' && { policy: values.policy }),
     ...(typeof checked === 'string' && { checkPolicy: checked }),
-    ...(argv.some((arg, at) => arg === '--check-policy' && lacksValue(argv, at)) && { checkPolicy: '' }),
+    ...(argv.some((arg, at) => isWithoutValue(checkFlag, argv, arg, at)) && { checkPolicy: '' }),
+    ...(withoutValue !== undefined && { withoutValue }),
     ...((values.language === 'de' || values.language === 'en') && { language: values.language }),
   };
 }
 
+const checkFlag = '--check-policy';
+/** The flags that mean nothing without their value. */
+const needed = ['--profile', '--pictures', '--language', '--platform', '--policy'];
+const withValue = [...needed, checkFlag];
+
 /** Otherwise the parser takes the next flag for the value of one without: `--profile --hidden`. */
 function withValues(argv: readonly string[]): string[] {
-  const takeValues = ['--profile', '--pictures', '--language', '--platform', '--policy', '--check-policy'];
-  return argv.filter((arg, at) => !(takeValues.includes(arg) && lacksValue(argv, at)));
+  return argv.filter((arg, at) => !withValue.some((name) => isWithoutValue(name, argv, arg, at)));
 }
 
-const lacksValue = (argv: readonly string[], at: number): boolean => (argv[at + 1] ?? '--').startsWith('--');
+/** An empty value is none: as a path, it would be the folder that the program was started in. */
+const isWithoutValue = (name: string, argv: readonly string[], arg: string, at: number): boolean =>
+  arg === `${name}=` || (arg === name && (argv[at + 1] || '--').startsWith('--'));

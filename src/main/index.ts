@@ -18,7 +18,7 @@ import { systemRegistrations } from './system-integration/registrations.ts';
 import { failureOf } from './base/refusal.ts';
 import { temporaryProfile } from './self-test/temporary-profile.ts';
 import { usesShortcutPortal, missingStartFlags } from './base/start-flags.ts';
-import { createTexts } from './base/texts.ts';
+import { createTexts, languageBeforeReady } from './base/texts.ts';
 import { keepYoungHeapSmall } from './young-heap.ts';
 import { normaliseBaseUrl } from '../platform/base-url.ts';
 import { failureSentence } from '../shared/failure-sentence.ts';
@@ -30,7 +30,7 @@ const flags = parseFlags(process.argv.slice(1));
 app.setName('Deskbell');
 app.setAppUserModelId(APP_ID);
 const profile = profileFolder();
-const problem = profileProblem(profile);
+const problem = flags.withoutValue === undefined ? profileProblem(profile) : undefined;
 if (!problem) app.setPath('userData', profile);
 
 /** Phone links that arrive before the desk exists; macOS sends the first one before the program is ready. */
@@ -42,7 +42,9 @@ app.on('open-url', (event, link) => {
 });
 if (usesShortcutPortal(process)) app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
 
-if (flags.checkPolicy !== undefined) {
+if (flags.withoutValue !== undefined) {
+  refuseFlag(flags.withoutValue).catch(notStarted);
+} else if (flags.checkPolicy !== undefined) {
   // Needs no profile, lock or display.
   checkOnly(flags.checkPolicy).catch(notStarted);
 } else if (problem) {
@@ -58,7 +60,9 @@ if (flags.checkPolicy !== undefined) {
   if (restartsWithFlags()) app.exit(0);
   else startDeskbell();
 } else {
-  // The running instance opens its window.
+  // The running instance opens its window, or takes the link; without a word, a terminal would show nothing.
+  const { say } = createTexts(flags.language ?? languageBeforeReady());
+  process.stdout.write(`${say({ id: 'start.alreadyRunning' })}\n`);
   app.quit();
 }
 
@@ -114,6 +118,13 @@ function startWith(begin: () => Promise<Beginning | undefined>): void {
     .catch(notStarted);
 }
 
+async function refuseFlag(flag: string): Promise<void> {
+  const { say } = createTexts(flags.language ?? languageBeforeReady());
+  const text = `${say({ id: 'flags.withoutValue', values: { flag } })}\n`;
+  await new Promise<void>((done) => void process.stderr.write(text, () => done()));
+  app.exit(1);
+}
+
 async function checkOnly(file: string): Promise<void> {
   const { runPolicyCheck } = await import('./policy/run-policy-check.ts');
   app.exit(await runPolicyCheck(file, flags.language));
@@ -127,7 +138,7 @@ function stillLocked(names: readonly string[]): undefined {
 }
 
 function profileFolder(): string {
-  if (flags.selfTest) return temporaryProfile();
+  if (flags.selfTest && flags.withoutValue === undefined) return temporaryProfile();
   return flags.profile === undefined ? app.getPath('userData') : resolve(flags.profile);
 }
 

@@ -7,7 +7,8 @@ import type { Sentence } from './sentence.ts';
 /** `not-encrypted`: http is allowed for this computer only. */
 export type AddressProblem = 'no-address' | 'scheme' | 'not-encrypted' | 'credentials' | 'query' | 'version';
 
-export type StorageProblem = 'damaged' | 'full' | 'read-only' | 'busy' | 'no-access' | 'io' | 'other';
+export type StorageProblem =
+  'damaged' | 'full' | 'read-only' | 'busy' | 'no-access' | 'no-folder' | 'io' | 'other';
 
 /** Why a request of the user failed; `failure-sentence.ts` has the texts. */
 export type Failure =

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { launchShell } from '../host/shell.ts';
 import type { SystemName } from '../host/systems/model.ts';
 import { fullFolder, canMountDisks, readOnlyFolder } from '../support/hostile-folder.ts';
-import { expect, test } from './app.ts';
+import { expect, speaking, test } from './app.ts';
 
 /** What the program says before it ends, started in this language on this profile. */
 async function lastWords(
@@ -45,6 +45,15 @@ test.describe('a profile in which nothing can be kept', () => {
     const said = await lastWords(join(folder, 'file', 'profile'), 'de', desktop, 'windows');
     rmSync(folder, { recursive: true });
     expect(said).toContain('Deskbell kann nicht starten');
+    expect(said).toContain('An dieser Stelle kann es keinen Ordner geben (ENOTDIR');
+  });
+
+  test('because it was not named is refused, and nothing is kept in the folder of the start', async ({
+    desktop,
+  }) => {
+    const said = await lastWords('', 'de', desktop, 'x11');
+    expect(said).toContain('--profile: Der Wert fehlt.');
+    expect(said).not.toMatch(/\n\s+at /);
   });
 
   // Only where the test may make a disk.
@@ -56,4 +65,22 @@ test.describe('a profile in which nothing can be kept', () => {
       expect(said).toContain('The disk is full. Free some space and try again.');
     });
   }
+});
+
+test('a second start says in the terminal who takes over, and ends well', async ({ desktop }) => {
+  const profile = mkdtempSync(join(tmpdir(), 'deskbell-start-'));
+  const options = {
+    args: ['--profile', profile, '--hidden'],
+    env: { ...desktop, ...speaking('en'), DESKBELL_HEADLESS: '1' },
+  };
+  const first = await launchShell(options);
+  await first.page('popup');
+  const second = await launchShell(options);
+  const { code } = await second.exited;
+  await first.close();
+  rmSync(profile, { recursive: true });
+  expect({ code, stdout: second.stdout }).toEqual({
+    code: 0,
+    stdout: ['Deskbell is already running with this profile; that one takes over.'],
+  });
 });

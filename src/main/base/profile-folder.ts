@@ -1,7 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { closeFolder, ownFolder } from '../../storage/owner-only.ts';
-import { asStorageError, type StorageError } from '../../storage/storage-error.ts';
+import { asStorageError, StorageError } from '../../storage/storage-error.ts';
+
+/** The system's codes for a path at which no folder can be: a file stands in it, or what is above cannot be created. */
+const noFolder = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'EEXIST', 'ENAMETOOLONG', 'ELOOP']);
 
 /**
  * Creates the folder for settings and data, accessible to this user only, and checks that it is writable. Otherwise
@@ -16,7 +19,10 @@ export function profileProblem(folder: string): StorageError | undefined {
     writeFileSync(probe, 'x');
     return undefined;
   } catch (error) {
-    return asStorageError(error);
+    const { code, message } = error as NodeJS.ErrnoException;
+    return noFolder.has(code)
+      ? new StorageError('no-folder', message, { cause: error })
+      : asStorageError(error);
   } finally {
     discard(probe);
   }

@@ -30,3 +30,9 @@ export function createTexts(locale: Locale, compile?: Parameters<I18n['setMessag
     );
   return { say, locale: () => i18n.locale as Locale, use };
 }
+
+/** Before the program is ready, it cannot be asked which languages the system prefers. */
+export function languageBeforeReady(): Locale {
+  const { locale } = Intl.DateTimeFormat().resolvedOptions();
+  return locale.toLowerCase().startsWith('de') ? 'de' : 'en';
+}

@@ -142,10 +142,6 @@ export const main = {
     en: 'The file could not be used ({detail}). Try again; if it happens again, please report it.',
     de: 'Die Datei konnte nicht verwendet werden ({detail}). Versuchen Sie es erneut; geschieht es wieder, melden Sie es bitte.',
   },
-  'failure.profile': {
-    en: 'Deskbell cannot start, as nothing can be kept in its folder {folder}. {why}',
-    de: 'Deskbell kann nicht starten, weil sich in seinem Ordner {folder} nichts speichern lässt. {why}',
-  },
   'failure.internal': {
     en: 'Something went wrong in Deskbell ({detail}). Try again; if it happens again, please report it.',
     de: 'In Deskbell ist ein Fehler aufgetreten ({detail}). Versuchen Sie es noch einmal; wenn er wieder auftritt, melden Sie ihn bitte.',

@@ -2,6 +2,23 @@ import type { Texts } from './text.ts';
 
 /** The menu of the program, and what a desktop cannot do. */
 export const systems = {
+  'start.alreadyRunning': {
+    en: 'Deskbell is already running with this profile; that one takes over.',
+    de: 'Deskbell läuft mit diesem Profil bereits und übernimmt.',
+  },
+  'flags.withoutValue': {
+    en: '{flag}: its value is missing. Write it behind the flag: {flag} VALUE',
+    de: '{flag}: Der Wert fehlt. Schreiben Sie ihn hinter die Option: {flag} WERT',
+  },
+  'failure.storage.no-folder': {
+    en: 'There can be no folder in this place ({detail}). Check that the folder above it exists and can be written to, or start Deskbell with --profile and another folder.',
+    de: 'An dieser Stelle kann es keinen Ordner geben ({detail}). Prüfen Sie, ob der Ordner darüber existiert und beschreibbar ist, oder starten Sie Deskbell mit --profile und einem anderen Ordner.',
+  },
+  'failure.profile': {
+    en: 'Deskbell cannot start, as nothing can be kept in its folder {folder}. {why}',
+    de: 'Deskbell kann nicht starten, weil sich in seinem Ordner {folder} nichts speichern lässt. {why}',
+  },
+
   'menu.about': { en: 'About Deskbell', de: 'Über Deskbell' },
   'menu.hide': { en: 'Hide Deskbell', de: 'Deskbell ausblenden' },
   'menu.hideOthers': { en: 'Hide Others', de: 'Andere ausblenden' },

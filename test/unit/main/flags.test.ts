@@ -26,14 +26,22 @@ describe('the flags of the program', () => {
   });
 
   it('need their value, and never take another flag for it', () => {
-    expect(parseFlags(['--profile'])).toEqual({ demo: false, hidden: false, selfTest: false });
-    expect(parseFlags(['--profile', '--hidden'])).toEqual({ demo: false, hidden: true, selfTest: false });
+    const none = { demo: false, hidden: false, selfTest: false };
+    expect(parseFlags(['--profile'])).toEqual({ ...none, withoutValue: '--profile' });
+    const hidden = { ...none, hidden: true, withoutValue: '--profile' };
+    expect(parseFlags(['--profile', '--hidden'])).toEqual(hidden);
     expect(parseFlags(['--pictures', '--profile', '/tmp/p', '--demo'])).toEqual({
+      ...none,
       demo: true,
-      hidden: false,
-      selfTest: false,
       profile: '/tmp/p',
+      withoutValue: '--pictures',
     });
+  });
+
+  // The empty path is the folder that the program was started in.
+  it.each([['--profile='], ['--profile', '']])('take an empty value for none', (...argv) => {
+    expect(parseFlags(argv)).toMatchObject({ withoutValue: '--profile' });
+    expect(parseFlags(argv)).not.toHaveProperty('profile');
   });
 
   it('check a policy, and say so where its file is not named', () => {
@@ -50,8 +58,8 @@ describe('the flags of the program', () => {
     expect(parseFlags(['--self-test', '--language', 'de'])).toEqual({ ...selfTest, language: 'de' });
     const platform = 'https://phone.example.com';
     expect(parseFlags(['--self-test', '--platform', platform])).toEqual({ ...selfTest, platform });
-    expect(parseFlags(['--platform', '--self-test'])).toEqual(selfTest);
-    expect(parseFlags(['--language', '--self-test'])).toEqual(selfTest);
+    expect(parseFlags(['--platform', '--self-test'])).toEqual({ ...selfTest, withoutValue: '--platform' });
+    expect(parseFlags(['--language', '--self-test'])).toEqual({ ...selfTest, withoutValue: '--language' });
     expect(parseFlags(['--self-test', '--language=fr'])).toEqual(selfTest);
   });
 

@@ -27,10 +27,14 @@ describe('the folder of settings and data', () => {
     expect(problemOf(readOnlyFolder())).toMatch(/^(read-only|no-access)$/);
   });
 
-  it('is refused if its path is a file', () => {
+  it('is refused if its path is a file, lies in one, or is too long', () => {
     const file = join(folder(), 'file');
     writeFileSync(file, '');
-    expect(profileProblem(join(file, 'profile'))?.message).toContain('ENOTDIR');
+    const paths = [file, join(file, 'profile'), join(folder(), 'x'.repeat(300))];
+    const refused = paths.map((path) => profileProblem(path));
+    expect(refused.map((why) => why?.problem)).toEqual(['no-folder', 'no-folder', 'no-folder']);
+    const codes = [/EEXIST/, /ENOTDIR|ENOENT/, /ENAMETOOLONG|ENOENT/];
+    for (const [at, code] of codes.entries()) expect(refused[at]?.message).toMatch(code);
   });
 
   if (canMountDisks) {
