@@ -134,7 +134,7 @@ export const settings = {
   'updates.automatic': { en: 'Install updates automatically', de: 'Updates automatisch installieren' },
   'updates.automaticHint': {
     en: 'Checked at the start and daily, downloaded in the background, installed when Deskbell quits. Never during a call.',
-    de: 'Deskbell sucht beim Start und täglich danach, lädt sie im Hintergrund und installiert sie beim Beenden. Nie während eines Anrufs.',
+    de: 'Deskbell sucht beim Start und einmal täglich nach Updates, lädt sie im Hintergrund und installiert sie beim Beenden, nie während eines Anrufs.',
   },
   'updates.check': { en: 'Check for updates', de: 'Nach Updates suchen' },
   'updates.install': { en: 'Install and restart', de: 'Installieren und neu starten' },
