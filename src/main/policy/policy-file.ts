@@ -135,9 +135,10 @@ function stateOf(before: PolicyState, { file, loaded, isTrial, now }: Reading): 
   return { policy, view: viewOf(file, policy, mistakes, { problem, applies: 'readable' }) };
 }
 
-/** What is locked and cannot be read any more keeps the value that it had. */
-function withLocksOf(before: Policy, { unread, ...read }: Policy): Policy {
-  const isKept = (path: string): boolean => unread?.has(path) === true && before.locked.has(path);
+/** What is locked and cannot be read any more, as a whole or in part, keeps the value that it had. */
+function withLocksOf(before: Policy, { unread, partial, ...read }: Policy): Policy {
+  const isKept = (path: string): boolean =>
+    (unread?.has(path) === true || partial?.has(path) === true) && before.locked.has(path);
   const kept = [...before.locked].filter(([path]) => isKept(path));
   const rest = [...(unread ?? [])].filter((path) => !isKept(path) && !staysFree(path));
   return {

@@ -84,7 +84,11 @@ export function readPolicy(text: string, mac = process.platform === 'darwin'): R
   const named = isWhole ? reader.named : [...reader.named, ...namedInLocked(text)];
   const unread = [...named].filter((path) => !found.locked.has(path));
   return {
-    policy: { ...policy(), ...unreadOf(unread) },
+    policy: {
+      ...policy(),
+      ...unreadOf(unread),
+      ...(reader.partial.size > 0 && { partial: reader.partial }),
+    },
     mistakes: mistakes.sort((a, b) => a.line - b.line || a.column - b.column),
     isWhole,
   };
@@ -171,6 +175,8 @@ interface SectionReader {
   written: ReadonlySet<string>;
   /** Members that stand in `locked`, whether their value can be read or not. */
   named: ReadonlySet<string>;
+  /** Lists in `locked` of which an element cannot be read. */
+  partial: ReadonlySet<string>;
 }
 
 interface ReaderParts {
@@ -182,6 +188,7 @@ interface ReaderParts {
 function createReader(report: Report, { mac, breaks }: ReaderParts): SectionReader {
   const named = new Set<string>();
   const written = new Set<string>();
+  const partial = new Set<string>();
   let unknown = 0;
   /** A value that is cut short, or in which something else stands, may say the opposite of what was meant. */
   const isBroken = ({ offset, length }: Node): boolean =>
@@ -238,6 +245,7 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
     const read = children
       .slice(0, element.most)
       .flatMap((child, at) => checked({ path, schema: element.schema }, child, `${field}[${at}]`) ?? []);
+    if (read.length < children.length && field.startsWith('locked.')) partial.add(path);
     if (path === 'addressBooks') reportRepeatedIds(children, field);
     return {
       value: withIds(
@@ -308,6 +316,7 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
     },
     written,
     named,
+    partial,
   };
 }
 

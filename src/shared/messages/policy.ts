@@ -87,10 +87,6 @@ export const policy = {
     en: 'There is no policy at {file}.',
     de: 'Unter {file} gibt es keine Richtlinie.',
   },
-  'policy.problem.notBeside': {
-    en: 'The policy {file} is ignored: this computer has one of its administrator, which only another file of the administrator can stand in for.',
-    de: 'Die Richtlinie {file} wird ignoriert: Dieser Computer hat eine seiner Administration, die nur eine andere Datei der Administration vertreten kann.',
-  },
   'policy.signedOut': {
     en: 'Your administrator set another platform for this computer: {host}. Please sign in there. Your notes and local contacts are still here.',
     de: 'Ihre Administration hat für diesen Computer eine andere Plattform festgelegt: {host}. Bitte melden Sie sich dort an. Ihre Notizen und lokalen Kontakte sind noch da.',

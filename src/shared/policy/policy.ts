@@ -11,6 +11,8 @@ export interface Policy {
   locked: PolicyValues;
   /** Members among the locked ones whose value cannot be read: they stay as they are, and nobody changes them. */
   unread?: ReadonlySet<string>;
+  /** Locked lists of which an element cannot be read; the others of them are in `locked`. */
+  partial?: ReadonlySet<string>;
 }
 
 export type PolicySection = 'defaults' | 'locked';

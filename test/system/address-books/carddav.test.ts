@@ -188,7 +188,11 @@ describe('a CardDAV address book on a real server', () => {
     const stored = new StoredBook();
     await reading(stored);
     const url = book.collections[0]?.url ?? '';
-    const draft = { name: 'Eva Groß', organisation: 'Groß & Söhne; Köln', numbers: [{ raw: '+49 221 456781' }] };
+    const draft = {
+      name: 'Eva Groß',
+      organisation: 'Groß & Söhne; Köln',
+      numbers: [{ raw: '+49 221 456781' }],
+    };
     const created = await writer.create(url, 'eva', createCardText(draft, 'eva'), signal);
     const before = await writer.get(created.key, signal);
     expect(before.version).toBe(created.version);
