@@ -8,6 +8,7 @@ export interface WatchOptions {
   quietMs: number;
   /** It is looked at all the same this often, ms: some file systems tell of nothing. */
   pollMs: number;
+  /** Catches its own failures. */
   onChange(): void;
 }
 
