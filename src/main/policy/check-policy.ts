@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { staysFree, type Policy, type PolicyMistake } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
+import { terminalText } from '../base/terminal-text.ts';
 import { readText, whyUnreadable } from './load-policy.ts';
 import { readPolicy } from './read-policy.ts';
 import { distrusted, systemPlace } from './trust.ts';
@@ -20,7 +21,7 @@ export async function checkPolicy(
 ): Promise<CheckedPolicy> {
   const file = resolve(path);
   const head = say({ id: 'policy.check.file', values: { file } });
-  const failed = (problem: Sentence): CheckedPolicy => ({ text: `${head}\n${say(problem)}\n`, code: 1 });
+  const failed = (problem: Sentence): CheckedPolicy => ({ text: linesOf([head, say(problem)]), code: 1 });
   let content: Awaited<ReturnType<typeof readText>>;
   try {
     content = await readText(file);
@@ -39,10 +40,13 @@ export async function checkPolicy(
     say({ id: 'policy.check.mistakes', values: { count: mistakes.length } }),
   ];
   return {
-    text: `${lines.join('\n')}\n`,
+    text: linesOf(lines),
     code: mistakes.length === 0 && !(isHidden && file === place) ? 0 : 1,
   };
 }
+
+/** Names of files and values are somebody else's texts, and the terminal is to show them, not to obey them. */
+const linesOf = (lines: readonly string[]): string => lines.map((line) => `${terminalText(line)}\n`).join('');
 
 /** Elsewhere a file may be the administrator's alone until it is installed. */
 async function isHiddenFromUsers(file: string): Promise<boolean> {

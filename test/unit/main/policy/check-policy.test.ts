@@ -23,4 +23,25 @@ describe('a policy that is checked', () => {
     expect(await check(system)).toEqual([1, true]);
     expect(await check('/etc/deskbell/policy.json')).toEqual([0, true]);
   });
+
+  it('shows signs that nobody sees, in values, names and its own path, and leaves none to the terminal', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-policy-'));
+    onTestFinished(() => {
+      rmSync(folder, { recursive: true });
+    });
+    const [title, back, csi, line, tag] = ['\u001b]0;x\u0007', '\u202e', '\u009b2J', '\u2028', '\u{e0041}'];
+    const file = join(folder, `${title}${back}.json`);
+    const template = `https://crm.example.com/${back}${csi}?q={number}${line}${tag}`;
+    writeFileSync(
+      file,
+      JSON.stringify({ locked: { crm: { template }, [`zo${back}om`]: 1, signIn: { baseUrl: title } } }),
+    );
+    const { text, code } = await checkPolicy(file, textsIn('en').say);
+    expect(code).toBe(1);
+    expect(text.split('\n').join('')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+    expect(text).toContain(String.raw`Policy: ${folder}/\u001b]0;x\u0007\u202e.json`);
+    expect(text).toContain(
+      String.raw`crm.template = "https://crm.example.com/\u202e\u009b2J?q={number}\u2028\udb40\udc41"`,
+    );
+  });
 });
