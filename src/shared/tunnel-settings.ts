@@ -8,7 +8,11 @@ const port = z
   .min(1, 'a port from 1 to 65535')
   .max(65_535, 'a port from 1 to 65535');
 const text = (expected: string) => z.string(expected).trim().min(1, expected).max(1_000, expected);
-const host = text('a host name or an address').regex(/^[^\s/@]+$/, 'a host name or an address, nothing else');
+/** Programs take what begins with a hyphen for one of their options. */
+export const noOption = 'a text that does not begin with a hyphen';
+const isNoOption = (given: string): boolean => !given.startsWith('-');
+const word = (expected: string) => text(expected).refine(isNoOption, noOption);
+const host = word('a host name or an address').regex(/^[^\s/@]+$/, 'a host name or an address, nothing else');
 
 const ofThisComputer = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
@@ -34,7 +38,7 @@ const ssh = z.object({
   provider: z.literal('ssh'),
   host,
   port: port.default(22),
-  user: text('the name of the user there'),
+  user: word('the name of the user there'),
   /** OpenSSH or PEM private key; absent: keys of the ssh agent. */
   keyFile: text('the path of a key file').exactOptional(),
   /** Bind address on the server. */
@@ -60,9 +64,9 @@ const cloudflared = z.object({
   /** `quick`: a random address without an account. `named`: a tunnel of the user's account. */
   mode: z.enum(['quick', 'named']).default('quick'),
   /** Absent: `cloudflared` in the path. */
-  binary: text('the path of cloudflared').exactOptional(),
+  binary: word('the path of cloudflared').exactOptional(),
   /** Name or id of a tunnel with local credentials; otherwise the token has it. */
-  tunnelName: text('the name of the tunnel').exactOptional(),
+  tunnelName: word('the name of the tunnel').exactOptional(),
   /** The tunnel's hostname; `named` only. */
   publicUrl: publicUrl.exactOptional(),
   /** Local port of the tunnel; absent: any, which works only without a token. */

@@ -96,14 +96,14 @@ function bookProblems(book: AddressBook): ContentProblem[] {
         : [];
     }
     case 'file':
-      // One policy may be for computers of several systems.
-      return posix.isAbsolute(book.address) || win32.isAbsolute(book.address)
-        ? []
-        : [problem({ id: 'policy.expected.path' }, 'address')];
+      return isFullPath(book.address) ? [] : [problem({ id: 'policy.expected.path' }, 'address')];
     case 'web':
       return webProblems(book.address);
   }
 }
+
+/** One policy may be for computers of several systems. */
+const isFullPath = (path: string): boolean => posix.isAbsolute(path) || win32.isAbsolute(path);
 
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
@@ -130,11 +130,17 @@ function webProblems(address: string): ContentProblem[] {
   return isGood ? [] : [problem({ id: 'policy.expected.webLookup', values }, 'address')];
 }
 
-/** With a token, Cloudflare's settings say which port of the computer the tunnel leads to. */
 function tunnelProblems(settings: TunnelSettings): ContentProblem[] {
-  if (settings.provider !== 'cloudflared' || settings.mode !== 'named') return [];
-  const isComplete = settings.tunnelName !== undefined || settings.localPort !== undefined;
-  return isComplete ? [] : [problem({ id: 'policy.expected.tunnelPort' }, 'localPort')];
+  if (settings.provider !== 'cloudflared') return [];
+  const { mode, binary, tunnelName, localPort } = settings;
+  const problems: ContentProblem[] = [];
+  // Another one would be looked for in the folder in which the program was started, or on the user's path.
+  if (binary !== undefined && !isFullPath(binary))
+    problems.push(problem({ id: 'policy.expected.path' }, 'binary'));
+  // With a token, Cloudflare's settings say which port of the computer the tunnel leads to.
+  if (mode === 'named' && tunnelName === undefined && localPort === undefined)
+    problems.push(problem({ id: 'policy.expected.tunnelPort' }, 'localPort'));
+  return problems;
 }
 
 function ruleProblems({ action }: CallRule): ContentProblem[] {

@@ -163,6 +163,10 @@ export const policy = {
     en: 'the name or address of a server, nothing else',
     de: 'Name oder Adresse eines Servers, sonst nichts',
   },
+  'policy.expected.noOption': {
+    en: 'a value that does not begin with a hyphen (-)',
+    de: 'ein Wert, der nicht mit einem Bindestrich (-) beginnt',
+  },
   'policy.expected.ip': { en: 'an IPv4 or IPv6 address', de: 'eine IPv4- oder IPv6-Adresse' },
   'policy.expected.both': {
     en: 'certificate and key, both or none',

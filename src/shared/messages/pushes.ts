@@ -35,6 +35,10 @@ export const pushes = {
     en: 'enter the name or address of a server, nothing else.',
     de: 'Geben Sie Namen oder Adresse eines Servers ein, sonst nichts.',
   },
+  'tunnel.expected.noOption': {
+    en: 'this must not begin with a hyphen (-).',
+    de: 'Das darf nicht mit einem Bindestrich (-) beginnen.',
+  },
   'tunnel.expected.both': {
     en: 'enter certificate and key, both or none.',
     de: 'Geben Sie Zertifikat und Schlüssel an, beide oder keins.',

@@ -3,6 +3,7 @@ import type { MessageId } from '../messages/index.ts';
 import { bookId } from '../model/address-book.ts';
 import { announcementStart, keyCode, redirectNumber, ruleNumber } from '../model/call-rule.ts';
 import type { Sentence } from '../sentence.ts';
+import { noOption } from '../tunnel-settings.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
 import { isRecord } from '../json.ts';
 
@@ -14,6 +15,7 @@ const said = new Map<string, MessageId>([
   ['the public address of the tunnel', 'policy.expected.address'],
   ['a host name or an address', 'policy.expected.host'],
   ['a host name or an address, nothing else', 'policy.expected.host'],
+  [noOption, 'policy.expected.noOption'],
   ['an IPv4 or IPv6 address', 'policy.expected.ip'],
   ['certificate and key, both or none', 'policy.expected.both'],
 ]);

@@ -15,6 +15,8 @@ const ssh = {
 };
 const direct = { provider: 'direct', port: 8_090, publicUrl: 'https://desk.example.org' };
 
+const noHyphen = 'a text that does not begin with a hyphen';
+
 const problems = (settings: object): [string, string][] =>
   (tunnelSettingsSchema.safeParse(settings).error?.issues ?? []).map((issue) => [
     issue.path.join('.'),
@@ -31,6 +33,12 @@ describe('the settings of a tunnel', () => {
   it.each([
     [{ ...ssh, host: 'ada@desk' }, 'host', 'a host name or an address, nothing else'],
     [{ ...ssh, host: ' ' }, 'host', 'a host name or an address'],
+    [{ ...ssh, host: '-oProxyCommand=x' }, 'host', noHyphen],
+    [{ ...ssh, remoteHost: '-R' }, 'remoteHost', noHyphen],
+    [{ ...ssh, user: ' -l' }, 'user', noHyphen],
+    [{ provider: 'ngrok', domain: '-x' }, 'domain', noHyphen],
+    [{ provider: 'cloudflared', binary: '-c' }, 'binary', noHyphen],
+    [{ provider: 'cloudflared', tunnelName: '--config' }, 'tunnelName', noHyphen],
     [{ ...ssh, remotePort: 70_000 }, 'remotePort', 'a port from 1 to 65535'],
     [{ ...ssh, user: undefined }, 'user', 'the name of the user there'],
     [{ ...ssh, hostKey: 'MD5:aa' }, 'hostKey', 'SHA256: and 43 characters'],

@@ -1,7 +1,12 @@
 import type { RequestArgs } from '../../../shared/ipc/contract.ts';
 import type { tunnelRequests } from '../../../shared/ipc/requests/tunnel.ts';
 import type { MessageId } from '../../../shared/messages/index.ts';
-import { tunnelSecrets, tunnelSettingsSchema, type TunnelSettings } from '../../../shared/tunnel-settings.ts';
+import {
+  noOption,
+  tunnelSecrets,
+  tunnelSettingsSchema,
+  type TunnelSettings,
+} from '../../../shared/tunnel-settings.ts';
 import type { HandlersOf } from '../../ipc.ts';
 import type { AskNatively } from '../../base/native-question.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -81,10 +86,14 @@ const fieldNames = new Set<string>([
 function readSettings(given: Record<string, unknown>): TunnelSettings {
   const read = tunnelSettingsSchema.safeParse(given);
   if (read.success) return read.data;
-  const field = String(read.error.issues[0]?.path[0] ?? '');
+  const [issue] = read.error.issues;
+  const field = String(issue?.path[0] ?? '');
   if (!fieldNames.has(field)) throw new Refusal({ kind: 'bad-setting', problem: { id: 'tunnel.bad' } });
   const both = given['provider'] === 'direct' && (field === 'certFile' || field === 'keyFile');
-  const why = expectedValues.get(field) ?? (both ? 'tunnel.expected.both' : 'tunnel.expected.text');
+  const why: MessageId =
+    issue?.message === noOption
+      ? 'tunnel.expected.noOption'
+      : (expectedValues.get(field) ?? (both ? 'tunnel.expected.both' : 'tunnel.expected.text'));
   const label = `tunnel.field.${field}` as MessageId;
   throw new Refusal({
     kind: 'bad-setting',

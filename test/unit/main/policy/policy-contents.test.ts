@@ -273,4 +273,30 @@ describe('a policy that would shut everybody out', () => {
     expect(mistakes({ locked: { tunnel: { ...named, localPort: 4000 } } })).toEqual([]);
     expect(mistakes({ locked: { tunnel: { ...named, tunnelName: 'desk' } } })).toEqual([]);
   });
+  it('refuses what a program would take for an option, and a program without its full path', () => {
+    const ssh = {
+      provider: 'ssh',
+      host: '-oProxyCommand=x',
+      user: '-l',
+      remotePort: 1,
+      publicUrl: 'https://a.example',
+    };
+    expect(mistakes({ locked: { tunnel: ssh } })).toEqual([
+      '5 locked.tunnel.host: a value that does not begin with a hyphen (-)',
+      '6 locked.tunnel.user: a value that does not begin with a hyphen (-)',
+    ]);
+    const cloudflared = (binary: string, tunnelName: string): unknown => ({
+      locked: { tunnel: { provider: 'cloudflared', binary, tunnelName } },
+    });
+    expect(mistakes(cloudflared('bin/cloudflared', '--url'), 'de')).toEqual([
+      '6 locked.tunnel.tunnelName: ein Wert, der nicht mit einem Bindestrich (-) beginnt',
+    ]);
+    for (const binary of ['cloudflared', './cloudflared', '..\\cloudflared.exe']) {
+      expect(mistakes(cloudflared(binary, 'desk'))).toEqual([
+        '5 locked.tunnel.binary: the full path of a file',
+      ]);
+    }
+    for (const binary of ['/usr/bin/cloudflared', 'C:\\cloudflared.exe'])
+      expect(mistakes(cloudflared(binary, 'desk'))).toEqual([]);
+  });
 });

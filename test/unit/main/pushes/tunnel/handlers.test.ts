@@ -67,6 +67,8 @@ describe('what the settings ask of the way in which pushes come', () => {
     ],
     [{ ...ssh, port: 'none' }, 'tunnel.field.port', 'tunnel.expected.port'],
     [{ ...ssh, user: ' ' }, 'tunnel.field.user', 'tunnel.expected.text'],
+    [{ ...ssh, user: '-x' }, 'tunnel.field.user', 'tunnel.expected.noOption'],
+    [{ ...ssh, host: '-x' }, 'tunnel.field.host', 'tunnel.expected.noOption'],
     [
       { provider: 'direct', port: 8020, publicUrl: 'https://a.example', certFile: '/a.pem' },
       'tunnel.field.keyFile',
