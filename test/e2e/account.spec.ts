@@ -47,7 +47,7 @@ test.describe('on the classic system, de', () => {
 
     await test.step('and forgotten after signing out: nothing of it is on the disk', async () => {
       await turnTo(again.desk, t('rail.settings'));
-      await again.desk.getByRole('button', { name: t('settings.signOut') }).click();
+      await again.desk.getByRole('button', { name: t('palette.signOut') }).click();
       await expect(again.desk.getByRole('button', { name: t('signIn.submit'), exact: true })).toBeVisible();
       if (linux) expect(await keyringHolds(entry, desktop)).toBe(false);
       await again.shell.close();
@@ -87,10 +87,10 @@ test('the program runs once, and speaks another language and turns dark while it
     await desk.getByLabel(t('settings.language')).selectOption({ label: 'Deutsch' });
     const de = wordsIn('de');
     await expect(card).toContainText(de('call.incoming'));
-    await expect(desk.getByRole('heading', { name: de('settings.title') })).toBeVisible();
+    await expect(desk.getByRole('heading', { name: de('rail.settings') })).toBeVisible();
     await expect
       .poll(async () => (await shell.tray.items()).map(({ label }) => label))
-      .toEqual(expect.arrayContaining([de('tray.dnd'), de('tray.dndFor'), de('tray.quit')]));
+      .toEqual(expect.arrayContaining([de('status.doNotDisturb'), de('tray.dndFor'), de('tray.quit')]));
     await desk.getByLabel(de('settings.theme')).selectOption({ label: de('settings.dark') });
     await expect(desk.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(popup.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -51,7 +51,7 @@ async function editPerson({ desk }: RunningApp, text: string, name: string): Pro
     .getByRole('option', { name })
     .click();
   await expect(desk.locator('#person-name')).toHaveText(name);
-  await desk.getByRole('button', { name: t('people.edit'), exact: true }).click();
+  await desk.getByRole('button', { name: t('common.edit'), exact: true }).click();
   return desk.getByRole('dialog');
 }
 
@@ -67,7 +67,7 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
   const { form, field, press, begin, row, section } = settings(desk);
 
   await begin('carddav');
-  await field('addressBook.address').fill(server.address);
+  await field('common.address').fill(server.address);
   await field('addressBook.userName').fill(server.userName);
   await field('addressBook.password').fill('wrong');
   await press('addressBook.connect');
@@ -75,10 +75,10 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
   await field('addressBook.password').fill(server.password);
   await press('addressBook.connect');
   await expect(form.getByRole('checkbox', { name: 'Team' })).toBeChecked();
-  await field('addressBook.name').fill('Office');
-  await press('addressBook.save');
+  await field('common.name').fill('Office');
+  await press('common.save');
   await expect(form).toBeHidden();
-  await expect(row('Office')).toContainText(t('addressBook.contacts', { count: 1 }));
+  await expect(row('Office')).toContainText(t('status.directory', { count: 1 }));
 
   const { callId } = await service.ring({ from: zora });
   await expect(popup.getByRole('article', { name: 'Zora Zander' })).toContainText('Office');
@@ -86,8 +86,8 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
 
   await test.step('a contact is changed at its server, and all else of its card stays', async () => {
     const person = await editPerson(app, 'zander', 'Zora Zander');
-    await person.getByLabel(t('contact.name'), { exact: true }).fill('Zora Ziegler');
-    await person.getByRole('button', { name: t('contact.save'), exact: true }).click();
+    await person.getByLabel(t('common.name'), { exact: true }).fill('Zora Ziegler');
+    await person.getByRole('button', { name: t('common.save'), exact: true }).click();
     await expect(person).toBeHidden();
     const text = readFileSync(join(cards, '1.vcf'), 'utf8');
     expect(text).toContain('FN:Zora Ziegler');
@@ -97,7 +97,7 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
 
   await test.step('who was changed elsewhere meanwhile is not overwritten: the user chooses', async () => {
     const person = await editPerson(app, 'ziegler', 'Zora Ziegler');
-    await expect(person.getByLabel(t('contact.name'), { exact: true })).toHaveValue('Zora Ziegler');
+    await expect(person.getByLabel(t('common.name'), { exact: true })).toHaveValue('Zora Ziegler');
     writeFileSync(
       join(cards, '1.vcf'),
       vcard('1', 'Zora Elsewhere', '+49 30 5550 1234').replace(
@@ -105,8 +105,8 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
         'EMAIL:zora@elsewhere.example\r\nNOTE:',
       ),
     );
-    await person.getByLabel(t('contact.name'), { exact: true }).fill('Zora Here');
-    await person.getByRole('button', { name: t('contact.save'), exact: true }).click();
+    await person.getByLabel(t('common.name'), { exact: true }).fill('Zora Here');
+    await person.getByRole('button', { name: t('common.save'), exact: true }).click();
     await expect(person).toBeHidden();
     expect(readFileSync(join(cards, '1.vcf'), 'utf8')).toContain('Zora Elsewhere');
     await turnTo(desk, t('rail.settings'));
@@ -134,11 +134,11 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
     await expect(section).toBeVisible();
     await service.ring({ from: '+493055507777' });
     await popup.getByRole('button', { name: t('Add contact') }).click();
-    await form.getByLabel(t('contact.name'), { exact: true }).fill('Neu Neumann');
+    await form.getByLabel(t('common.name'), { exact: true }).fill('Neu Neumann');
     await form
       .getByLabel(t('contact.place'), { exact: true })
       .selectOption({ label: t('addressBook.place', { name: 'Office' }) });
-    await form.getByRole('button', { name: t('contact.save'), exact: true }).click();
+    await form.getByRole('button', { name: t('common.save'), exact: true }).click();
     await expect(form).toBeHidden();
     await expect
       .poll(() => readdirSync(cards).filter((name) => name.endsWith('.vcf')).length)
@@ -150,22 +150,22 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
     const back = await server.away();
     await service.ring({ from: '+493055506666' });
     await popup.getByRole('button', { name: t('Add contact') }).click();
-    await form.getByLabel(t('contact.name'), { exact: true }).fill('Weit Weg');
+    await form.getByLabel(t('common.name'), { exact: true }).fill('Weit Weg');
     await form
       .getByLabel(t('contact.place'), { exact: true })
       .selectOption({ label: t('addressBook.place', { name: 'Office' }) });
-    await form.getByRole('button', { name: t('contact.save'), exact: true }).click();
+    await form.getByRole('button', { name: t('common.save'), exact: true }).click();
     await expect(form).toBeHidden();
     await expect(popup.getByRole('article', { name: 'Weit Weg' })).toContainText('Office');
     const person = await editPerson(app, 'weit weg', 'Weit Weg');
-    await person.getByLabel(t('contact.name'), { exact: true }).fill('Weit Wegner');
-    await person.getByRole('button', { name: t('contact.save'), exact: true }).click();
+    await person.getByLabel(t('common.name'), { exact: true }).fill('Weit Wegner');
+    await person.getByRole('button', { name: t('common.save'), exact: true }).click();
     await expect(person).toBeHidden();
     await expect(desk.locator('#person-name')).toHaveText('Weit Wegner');
     await expect(desk.getByText(t('addressBook.goesTo', { name: 'Office' }))).toBeVisible();
     const other = await editPerson(app, 'zora', 'Zora Here');
-    await other.getByLabel(t('contact.name'), { exact: true }).fill('Zora Later');
-    await other.getByRole('button', { name: t('contact.save'), exact: true }).click();
+    await other.getByLabel(t('common.name'), { exact: true }).fill('Zora Later');
+    await other.getByRole('button', { name: t('common.save'), exact: true }).click();
     await expect(desk.getByText(t('contact.waits', { name: 'Zora Later', book: 'Office' }))).toBeVisible();
     await expect(desk.locator('#person-name')).toHaveText('Zora Later');
     const notSent = t('call.notSent');
@@ -181,10 +181,10 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
     await expect(found.getByRole('option', { name: 'Zora Later' }).first()).toContainText(notSent);
     await desk.keyboard.press('Escape');
     await turnTo(desk, t('rail.calls'));
-    await desk.getByRole('combobox', { name: t('dialler.target') }).fill('zora later');
+    await desk.getByRole('combobox', { name: t('transfer.placeholder') }).fill('zora later');
     const suggested = desk.getByRole('listbox', { name: t('suggestions.label') });
     await expect(suggested.getByRole('option', { name: 'Zora Later' }).first()).toContainText(notSent);
-    await desk.getByRole('combobox', { name: t('dialler.target') }).fill('');
+    await desk.getByRole('combobox', { name: t('transfer.placeholder') }).fill('');
     await back();
     await turnTo(desk, t('rail.settings'));
     await row('Office')
@@ -207,8 +207,8 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
   await test.step('a change of a contact that is gone there is kept, told, and the contact is created anew', async () => {
     const back = await server.away();
     const person = await editPerson(app, 'zora', 'Zora Later');
-    await person.getByLabel(t('contact.name'), { exact: true }).fill('Zora Again');
-    await person.getByRole('button', { name: t('contact.save'), exact: true }).click();
+    await person.getByLabel(t('common.name'), { exact: true }).fill('Zora Again');
+    await person.getByRole('button', { name: t('common.save'), exact: true }).click();
     await expect(person).toBeHidden();
     rmSync(join(cards, '1.vcf'));
     await back();
@@ -231,7 +231,7 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
         .map((name) => readFileSync(join(cards, name), 'utf8'))
         .filter((text) => text.includes('FN:Zora Again'));
     await expect.poll(anew).toEqual([expect.stringContaining('Zora Again')]);
-    await expect(row('Office')).toContainText(t('addressBook.contacts', { count: 3 }));
+    await expect(row('Office')).toContainText(t('status.directory', { count: 3 }));
   });
 
   await test.step('a reading that takes long is stopped, and has changed nothing', async () => {
@@ -245,7 +245,7 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
       .click();
     await expect(refresh).toBeVisible();
     await expect(row('Office').getByRole('progressbar')).toBeHidden();
-    await expect(row('Office')).toContainText(t('addressBook.contacts', { count: 3 }));
+    await expect(row('Office')).toContainText(t('status.directory', { count: 3 }));
     thaw();
   });
   await server.stop();
@@ -262,7 +262,7 @@ test('an LDAP directory of an own authority is asked for who calls, and nothing 
   });
   const { form, field, press, begin, row } = settings(desk);
   await begin('ldap');
-  await field('addressBook.address').fill(`localhost:${directory.securePort}`);
+  await field('common.address').fill(`localhost:${directory.securePort}`);
   await expect(field('addressBook.security')).toHaveValue('ldaps');
   await form.getByRole('radio', { name: t('addressBook.use.lookUp') }).click();
   await form.getByText(t('addressBook.advanced')).click();
@@ -283,8 +283,8 @@ test('an LDAP directory of an own authority is asked for who calls, and nothing 
   rmSync(folder, { recursive: true });
   await press('addressBook.connect');
   await expect(form).toContainText('Karl Kunde');
-  await field('addressBook.name').fill('Directory');
-  await press('addressBook.save');
+  await field('common.name').fill('Directory');
+  await press('common.save');
   await expect(row('Directory')).toContainText(t('addressBook.asked'));
 
   const { callId } = await service.ring({ from: karl });

@@ -68,7 +68,7 @@ for (const { system, language } of desks) {
       };
       const refresh = (name: string): Promise<void> =>
         section.getByRole('button', { name: t('addressBook.refresh', { name }) }).press('Enter');
-      const contacts = (count: number): string => t('addressBook.contacts', { count });
+      const contacts = (count: number): string => t('status.directory', { count });
       /** Who is offered in the dialler for a text. */
       const offered = async (text: string): Promise<Locator> => {
         await turnTo(desk, t('rail.calls'));
@@ -98,15 +98,15 @@ for (const { system, language } of desks) {
         await field('addressBook.hasHeadings').press('Space');
         await expect(form.getByRole('cell', { name: 'Nachname' })).toBeHidden();
         await holds('Telefon').selectOption('mobileNumber');
-        await expect(field('addressBook.name')).toHaveValue('Kunden');
+        await expect(field('common.name')).toHaveValue('Kunden');
         expect(await faults(desk)).toEqual([]);
 
-        await field('addressBook.name').fill(' ');
-        await field('addressBook.name').press('Enter');
-        await expect(field('addressBook.name')).toBeFocused();
-        await expect(field('addressBook.name')).toHaveAccessibleDescription(t('addressBook.missing.name'));
-        await field('addressBook.name').fill('Kunden');
-        await field('addressBook.name').press('Enter');
+        await field('common.name').fill(' ');
+        await field('common.name').press('Enter');
+        await expect(field('common.name')).toBeFocused();
+        await expect(field('common.name')).toHaveAccessibleDescription(t('common.nameMissing'));
+        await field('common.name').fill('Kunden');
+        await field('common.name').press('Enter');
         await expect(form).toBeHidden();
         await expect(row('Kunden')).toContainText(contacts(25));
         await expectAll(atPlatform + 25);
@@ -126,7 +126,7 @@ for (const { system, language } of desks) {
         await add('file');
         await choose(vcf);
         await expect(form).toContainText('Viola Karte');
-        await button('addressBook.save').press('Enter');
+        await button('common.save').press('Enter');
         await expect(row('Karten')).toContainText(contacts(1));
         await row('Karten')
           .getByRole('button', { name: t('addressBook.unreadable', { count: 1 }) })
@@ -218,13 +218,11 @@ for (const { system, language } of desks) {
         await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
         const { port } = server.address() as AddressInfo;
         await add('web');
-        await field('addressBook.address').fill('http://example.com/');
+        await field('common.address').fill('http://example.com/');
         await button('addressBook.connect').press('Enter');
-        await expect(field('addressBook.address')).toBeFocused();
-        await expect(field('addressBook.address')).toHaveAccessibleDescription(
-          t('addressBook.missing.https'),
-        );
-        await field('addressBook.address').fill(`http://127.0.0.1:${port}/?n={number}`);
+        await expect(field('common.address')).toBeFocused();
+        await expect(field('common.address')).toHaveAccessibleDescription(t('addressBook.missing.https'));
+        await field('common.address').fill(`http://127.0.0.1:${port}/?n={number}`);
         await field('addressBook.results').fill('results');
         await field('addressBook.field.name').fill('name');
         await field('addressBook.field.organisation').fill('company.name');
@@ -233,8 +231,8 @@ for (const { system, language } of desks) {
         await expect(form.getByRole('group', { name: t('addressBook.answer') })).toContainText('"results"');
         await expect(form.getByRole('list', { name: t('addressBook.readAs') })).toContainText('Carla Dienst');
         expect(await faults(desk)).toEqual([]);
-        await field('addressBook.name').fill('CRM-Dienst');
-        await field('addressBook.name').press('Enter');
+        await field('common.name').fill('CRM-Dienst');
+        await field('common.name').press('Enter');
         await expect(row('CRM-Dienst')).toContainText(t('addressBook.asked'));
         await expect(section.getByLabel(t('addressBook.keepAnswers'))).toHaveValue('24');
 
@@ -255,8 +253,8 @@ for (const { system, language } of desks) {
 
       await test.step('it is changed, and removed with its contacts', async () => {
         await menu('Kunden', 'addressBook.edit');
-        await field('addressBook.name').fill('Stammkunden');
-        await field('addressBook.name').press('Enter');
+        await field('common.name').fill('Stammkunden');
+        await field('common.name').press('Enter');
         await expect(row('Stammkunden')).toContainText(contacts(1));
         await menu('Stammkunden', 'addressBook.remove');
         await expect(form).toContainText(t('addressBook.removeHint', { count: 1 }));

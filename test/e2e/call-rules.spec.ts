@@ -72,12 +72,12 @@ for (const { system, language } of desks) {
       };
       /** The form, with a rule in it, kept by the keyboard. */
       const saved = async (): Promise<void> => {
-        await field('rules.form.name').press('Enter');
+        await field('common.name').press('Enter');
         await expect(form).toBeHidden();
       };
       /** What is wrong is said beside its field, which has the focus. */
       const expectWrong = async (name: string, why: string): Promise<void> => {
-        await field('rules.form.name').press('Enter');
+        await field('common.name').press('Enter');
         await expect(field(name)).toBeFocused();
         await expect(field(name)).toHaveAttribute('aria-invalid', 'true');
         await expect(field(name)).toHaveAccessibleDescription(why);
@@ -106,7 +106,7 @@ for (const { system, language } of desks) {
 
       await test.step('a caller is sent to voicemail', async () => {
         await field('rules.form.action').selectOption('voicemail');
-        await expect(field('rules.form.name')).toHaveValue(toVoicemail);
+        await expect(field('common.name')).toHaveValue(toVoicemail);
         await saved();
         await expect(add).toBeFocused();
         await expect(rows).toContainText([t('rules.uses', { count: 0 })]);
@@ -142,7 +142,7 @@ for (const { system, language } of desks) {
         await expectWrong('rules.form.otherwiseTo', t('rules.problem.costly', { number: '0900 5123456' }));
         expect(await faults(desk)).toEqual([]);
         await field('rules.form.otherwise').selectOption('busy');
-        await field('rules.form.name').fill(asking);
+        await field('common.name').fill(asking);
         await saved();
         const press = async (keys: string): Promise<string> => {
           const { callId } = await service.ring({ from: stranger, to: mine });
@@ -167,7 +167,7 @@ for (const { system, language } of desks) {
         await edit(asking).press('Enter');
         await expect(field('rules.form.code')).toHaveValue('1');
         await field('rules.form.action').selectOption('rejected');
-        await field('rules.form.name').fill(rejected);
+        await field('common.name').fill(rejected);
         await saved();
       });
 
@@ -180,7 +180,7 @@ for (const { system, language } of desks) {
         await field('rules.form.hours').check();
         await field('rules.form.from').fill('09:00');
         await field('rules.form.until').fill('17:00');
-        await field('rules.form.name').fill(daytime);
+        await field('common.name').fill(daytime);
         await saved();
         await call(anna, [
           { state: 'ended', cause: 'forwarded' },
@@ -218,11 +218,11 @@ for (const { system, language } of desks) {
       await test.step('one is deleted, brought back, and deleted again', async () => {
         const remove = async (): Promise<void> => {
           await edit(rejected).press('Enter');
-          await form.getByRole('button', { name: t('rules.form.delete') }).press('Enter');
+          await form.getByRole('button', { name: t('common.delete') }).press('Enter');
           await expect(rows).toHaveCount(2);
         };
         await remove();
-        await expect(section.getByRole('button', { name: t('rules.undo') })).toBeFocused();
+        await expect(section.getByRole('button', { name: t('common.undo') })).toBeFocused();
         await desk.keyboard.press('Enter');
         await expect(rows).toHaveCount(3);
         await remove();
@@ -236,7 +236,7 @@ for (const { system, language } of desks) {
             )
           : [];
       const blockedRule = section.getByRole('switch', {
-        name: t('rules.on', { name: t('rules.blockedName') }),
+        name: t('rules.on', { name: t('rules.blocked') }),
       });
       /** The platform refuses by its own list, or a rule does. */
       const expectBlocked = async (number: string, on: boolean): Promise<void> => {
@@ -255,7 +255,7 @@ for (const { system, language } of desks) {
         const list = section.getByRole('list', { name: t('rules.blocked') });
         await expect(list).toContainText(t(`rules.blockedBy.${hasBlacklist ? 'platform' : 'rule'}`));
         await call(stranger, [{ state: 'ended' }]);
-        if (!hasBlacklist) await expectApplied('rules.did.rejected', { name: t('rules.blockedName') });
+        if (!hasBlacklist) await expectApplied('rules.did.rejected', { name: t('rules.blocked') });
         await expect(cards).toHaveCount(0);
         await list.getByRole('button', { name: t('rules.unblock', { who: '+49 1579 9912346' }) }).click();
         await expect(list).toBeHidden();

@@ -77,7 +77,7 @@ async function expectDiagnostics(
   expect(await faults(desk)).toEqual([]);
   const path = join(profile, 'support.json');
   await shell.answerDialog({ dialog: 'showSaveDialog', answer: { canceled: false, filePath: path } });
-  await dialog.getByRole('button', { name: t('diagnosis.fileSave') }).click();
+  await dialog.getByRole('button', { name: t('common.saveAs') }).click();
   await expect(dialog).toContainText(t('diagnosis.fileSaved'));
   const text = readFileSync(path, 'utf8');
   expect(text).toBe(await preview.inputValue());
@@ -246,7 +246,7 @@ test.describe('on the classic system', () => {
     /** Asks for a number to be called from any phone, where `before` was called from last, and copies it. */
     const callThrough = async (t: Words, before: string): Promise<void> => {
       await turnTo(desk, t('rail.calls'));
-      await desk.getByRole('combobox', { name: t('dialler.target') }).fill('030 23125101');
+      await desk.getByRole('combobox', { name: t('transfer.placeholder') }).fill('030 23125101');
       await desk.getByRole('button', { name: t('callthrough.open') }).click();
       const dialog = desk.getByRole('dialog');
       const from = dialog.getByLabel(t('callthrough.from'));
@@ -297,12 +297,12 @@ test.describe('on the classic system', () => {
         .filter({ hasText: t('extensions.kind.fax') })
         .first()
         .click();
-      await detail.getByRole('switch', { name: t('devices.dnd') }).click();
+      await detail.getByRole('switch', { name: t('status.doNotDisturb') }).click();
       const fax = '/my/settings/extensions/f0';
       await expect
         .poll(async () => (await service.rest<{ value: boolean }>(`${fax}/dnd?version=2`)).value)
         .toBe(true);
-      await expect(options.filter({ hasText: t('devices.dnd') })).toHaveCount(1);
+      await expect(options.filter({ hasText: t('status.doNotDisturb') })).toHaveCount(1);
       expect(await faults(desk)).toEqual([]);
 
       await options.filter({ hasText: 'Softphone' }).click();
@@ -357,7 +357,7 @@ test.describe('on the classic system', () => {
 
     await test.step('the account tells what is left', async () => {
       await desk.getByRole('radio', { name: t('channels.account') }).click();
-      await expect(desk.getByRole('region', { name: t('channels.balance') })).toContainText('42,37');
+      await expect(desk.getByRole('region', { name: t('account.balance') })).toContainText('42,37');
       expect(await faults(desk)).toEqual([]);
     });
 

@@ -44,7 +44,7 @@ for (const { system, language } of desks) {
       service,
     }) => {
       test.slow();
-      const field = desk.getByRole('combobox', { name: t('dialler.target') });
+      const field = desk.getByRole('combobox', { name: t('transfer.placeholder') });
       const live = desk.getByRole('region', { name: t('calls.label') });
       const call = (): Locator => desk.getByRole('button', { name: t('dialler.call'), exact: true });
       const newest = async () => (await service.calls()).at(-1);
@@ -275,7 +275,7 @@ test('the built-in service takes one click, somebody can call, and one’s own c
   });
 
   await test.step('one’s own phone picks up first, then the other end', async () => {
-    await desk.getByLabel(t('dialler.target')).fill('069 90009-200');
+    await desk.getByLabel(t('transfer.placeholder')).fill('069 90009-200');
     await press('dialler.call');
     const now = desk.getByRole('list', { name: t('step.label') }).locator('[aria-current=step]');
     await expect(now).toHaveText(`${t('step.device')}: Desk phone`);

@@ -87,7 +87,7 @@ test.describe('on the classic system, de', () => {
     // What is said moves nothing that somebody is about to press.
     expect(await placeOfLine(desk)).toBe(place);
     await expect(contacts(desk, '3.000')).toBeVisible();
-    await desk.getByLabel(t('dialler.target')).fill('anna be');
+    await desk.getByLabel(t('transfer.placeholder')).fill('anna be');
     await expect(desk.getByRole('option', { name: /Anna Berg.*23125101/ })).toBeVisible();
     await expect(desk.getByRole('contentinfo').getByText('Tunnel online')).toBeVisible();
     await service.ring({ from: '493023125101' });

@@ -39,7 +39,7 @@ for (const { system, language } of desks) {
     }) => {
       const { t } = app;
       const doNotDisturbSwitch = ({ desk }: RunningApp): Locator =>
-        desk.getByRole('switch', { name: t('tray.dnd'), exact: true }).first();
+        desk.getByRole('switch', { name: t('status.doNotDisturb'), exact: true }).first();
       const anHourLeft = new RegExp(`^${t('doNotDisturb.minutes', { count: '(60|59)' })}$`);
 
       await test.step('is switched on in the tray, and off in the window', async () => {
@@ -127,7 +127,7 @@ for (const { system, language } of desks) {
         await again.shell.tray.click('dnd-halfHour');
         await expect.poll(async () => (await silentDevices(service)).length).toBe(all.length);
         await expect.poll(() => again.shell.tray.tooltip()).toBe(t('tray.doNotDisturbLeft', { left }));
-        expect((await item(again, 'dnd'))?.label).toBe(`${t('tray.dnd')} (${left})`);
+        expect((await item(again, 'dnd'))?.label).toBe(`${t('status.doNotDisturb')} (${left})`);
         expect((await item(again, 'dnd-halfHour'))?.checked).toBe(true);
         await expect(doNotDisturbSwitch(again)).toBeChecked();
         await expect(again.desk.getByText(left, { exact: true })).toBeVisible();

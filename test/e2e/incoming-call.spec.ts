@@ -22,7 +22,7 @@ for (const { system, language } of desks) {
       let missed = '';
 
       await test.step('it pops with the contact, above everything, without taking the focus', async () => {
-        const field = desk.getByLabel(t('dialler.target'));
+        const field = desk.getByLabel(t('transfer.placeholder'));
         await field.fill('half a na');
         await expect(announced).toHaveText('');
         missed = (await service.ring({ from: anna })).callId;

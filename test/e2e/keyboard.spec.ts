@@ -95,8 +95,8 @@ for (const { system, language } of desks) {
       });
 
       await test.step('be left alone, and not any more', async () => {
-        const doNotDisturb = desk.getByRole('switch', { name: t('tray.dnd') });
-        await press(desk, 'switch', t('tray.dnd'));
+        const doNotDisturb = desk.getByRole('switch', { name: t('status.doNotDisturb') });
+        await press(desk, 'switch', t('status.doNotDisturb'));
         await expect(doNotDisturb).toBeChecked();
         await expect(doNotDisturb).not.toHaveAttribute('aria-busy');
         await keys.press('Space');
@@ -120,7 +120,7 @@ for (const { system, language } of desks) {
       await test.step('call back', async () => {
         const before = (await service.calls()).length;
         // The card of the call that ended has such a button as well, as long as it is there.
-        await tabTo(desk, 'button', t('timeline.callBack'), desk.getByRole('article').last());
+        await tabTo(desk, 'button', t('call.callBack'), desk.getByRole('article').last());
         await keys.press('Space');
         await expect(desk.getByRole('combobox', { name: t('Name or number') })).toBeFocused();
         await keys.press('Enter');
@@ -149,9 +149,9 @@ for (const { system, language } of desks) {
         await tabTo(desk, 'textbox', t('Search names, numbers, texts and notes'));
         await expect(desk.getByRole('option')).toHaveCount(1);
         await keys.press('Escape');
-        const kinds = desk.getByRole('combobox', { name: t('timeline.show') });
-        if (!(await kinds.isVisible())) await press(desk, 'button', t('timeline.show'));
-        await tabTo(desk, 'combobox', t('timeline.show'));
+        const kinds = desk.getByRole('combobox', { name: t('common.show') });
+        if (!(await kinds.isVisible())) await press(desk, 'button', t('common.show'));
+        await tabTo(desk, 'combobox', t('common.show'));
         await keys.type('Voi');
         await expect(kinds).toHaveValue('voicemail');
         const entries = desk.getByRole('listbox', { name: t('rail.timeline') }).getByRole('option');

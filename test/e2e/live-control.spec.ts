@@ -188,7 +188,7 @@ test.describe('a call dialled on the classic system', () => {
   test('is led by its session from the first second, with and without pushes', async ({ app, service }) => {
     test.slow();
     const { desk, popup, t } = app;
-    const field = desk.getByRole('combobox', { name: t('dialler.target') });
+    const field = desk.getByRole('combobox', { name: t('transfer.placeholder') });
     const card = popup.getByRole('article');
     const button = (name: string): Locator => card.getByRole('button', { name, exact: true });
     type Asked = { requests: { method: string; path: string }[] };

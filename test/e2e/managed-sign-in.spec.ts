@@ -29,7 +29,7 @@ test('the sign-in page shows what an administrator locked, and leaves what is a 
   await expect(clientId).toBeDisabled();
   await expect(clientId).toHaveValue('desk');
   await expect(desk.getByLabel(t('browser.authorizeUrl'))).toBeEnabled();
-  await expect(desk.getByRole('button', { name: t('browser.submit') })).toBeEnabled();
+  await expect(desk.getByRole('button', { name: t('browser.title') })).toBeEnabled();
   expect(await faults(desk)).toEqual([]);
 
   writePolicy(file, { locked: { signIn: { method: 'token' } } });
@@ -37,7 +37,7 @@ test('the sign-in page shows what an administrator locked, and leaves what is a 
   await desk.locator('summary').click();
   await expect(desk.getByText(t('browser.tokenOnly'))).toBeVisible();
   await expect(clientId).toBeDisabled();
-  await expect(desk.getByRole('button', { name: t('browser.submit') })).toBeDisabled();
+  await expect(desk.getByRole('button', { name: t('browser.title') })).toBeDisabled();
   expect(await faults(desk)).toEqual([]);
 
   writePolicy(file, { locked: { signIn: { clientId: '' } } });
@@ -99,7 +99,7 @@ test('everything can be deleted after the built-in service, and the dialog says 
   await desk.getByRole('button', { name: t('signIn.tryBuiltIn') }).click();
   await online(desk);
   await turnTo(desk, t('rail.settings'));
-  await desk.getByRole('button', { name: t('settings.signOut') }).click();
+  await desk.getByRole('button', { name: t('palette.signOut') }).click();
   await expect(desk.getByRole('button', { name: t('signIn.tryBuiltIn') })).toBeVisible();
   await deletion.click();
   const dialog = desk.getByRole('dialog');

@@ -137,7 +137,7 @@ for (const { system, language } of desks) {
       expect(await faults(desk), 'voicemail').toEqual([]);
 
       await openNewest(desk, t('Faxes'), t('timeline.has.fax'));
-      const fax = desk.getByRole('region', { name: new RegExp(`^${plain(t('media.faxPlain'))}, `) });
+      const fax = desk.getByRole('region', { name: new RegExp(`^${plain(t('fax.tab'))}, `) });
 
       await test.step('a fax shows its pages, one by one', async () => {
         await expect(

@@ -38,7 +38,7 @@ function messagesPage(t: Words) {
   const newest = (desk: Page): Locator => thread(desk).getByRole('listitem').last();
   const field = (desk: Page): Locator => desk.getByRole('textbox', { name: t('Message'), exact: true });
   const faxes = (desk: Page): Locator => desk.getByRole('listbox', { name: t('Sent faxes') });
-  const openMessages = (desk: Page): Promise<void> => turnTo(desk, t('message.title'));
+  const openMessages = (desk: Page): Promise<void> => turnTo(desk, t('rail.messages'));
   return { conversations, thread, newest, field, faxes, openMessages };
 }
 
@@ -234,7 +234,7 @@ for (const { system, language } of desks) {
       await test.step('a fax goes to two recipients, each checked', async () => {
         const to = desk.getByRole('combobox', { name: t('To: name or fax number') });
         await to.fill('nobody');
-        await desk.getByRole('button', { name: t('fax.add'), exact: true }).click();
+        await desk.getByRole('button', { name: t('common.add'), exact: true }).click();
         await expect(desk.getByRole('alert')).toContainText(t('failure.not-a-number', { text: 'nobody' }));
         for (const number of ['030 23125101', '+49 89 12345678']) {
           await to.fill(number);

@@ -62,7 +62,7 @@ for (const { system, language } of desks) {
         await expect(desk.getByText(t('The numbers were saved.'))).toBeVisible();
         const text = readFileSync(filePath, 'utf8');
         const comma = language === 'de' ? ';' : ',';
-        const head = [t('day.column.by'), t('day.column.what'), t('day.answered')].join(comma);
+        const head = [t('day.column.by'), t('common.what'), t('day.answered')].join(comma);
         expect(text.startsWith(`\ufeff${head}`)).toBe(true);
         const row = [t('day.byPerson'), 'Anna Berg · +49 30 23125101', ''].join(comma);
         expect(text.split(row)[1]).toMatch(/^[1-9]/);

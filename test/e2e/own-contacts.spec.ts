@@ -24,21 +24,21 @@ for (const { system, language } of desks) {
       const { callId } = await service.ring({ from: karl });
       await app.popup.getByRole('button', { name: t('Add contact') }).click();
       const form = dialog(app.desk);
-      await expect(form.getByLabel(t('contact.name'), { exact: true })).toBeFocused();
+      await expect(form.getByLabel(t('common.name'), { exact: true })).toBeFocused();
       await expect(form.getByLabel(t('contact.number', { count: 1 }), { exact: true })).toHaveValue(
         '+49 171 2345678',
       );
       expect(await faults(app.desk)).toEqual([]);
 
-      await form.getByRole('button', { name: t('contact.save'), exact: true }).click();
+      await form.getByRole('button', { name: t('common.save'), exact: true }).click();
       await expect(form.getByRole('alert')).toHaveText(t('Enter a name or a company.'));
-      await form.getByLabel(t('contact.name'), { exact: true }).fill('Karl Wenig');
+      await form.getByLabel(t('common.name'), { exact: true }).fill('Karl Wenig');
       await form.getByRole('button', { name: t('Add number') }).click();
       await form.getByLabel(t('contact.number', { count: 2 }), { exact: true }).fill('reception');
-      await form.getByRole('button', { name: t('contact.save'), exact: true }).click();
+      await form.getByRole('button', { name: t('common.save'), exact: true }).click();
       await expect(form.getByRole('alert')).toHaveText(t('contact.badNumber', { text: 'reception' }));
       await form.getByLabel(t('contact.number', { count: 2 }), { exact: true }).fill('030 / 777 001');
-      await form.getByRole('button', { name: t('contact.save'), exact: true }).click();
+      await form.getByRole('button', { name: t('common.save'), exact: true }).click();
       await expect(form).toBeHidden();
       await expect(app.desk.getByText(t('contact.saved', { name: 'Karl Wenig' }))).toBeVisible();
       await expect(app.popup.getByRole('article', { name: 'Karl Wenig' })).toBeVisible();
@@ -68,7 +68,7 @@ for (const { system, language } of desks) {
         .first()
         .focus();
       await desk.keyboard.press('Enter');
-      await dialog(desk).getByLabel(t('contact.name'), { exact: true }).fill('Karla Wenig');
+      await dialog(desk).getByLabel(t('common.name'), { exact: true }).fill('Karla Wenig');
       await desk.keyboard.press('Enter');
       await expect(dialog(desk)).toBeHidden();
 
@@ -84,13 +84,13 @@ for (const { system, language } of desks) {
       const list = desk.getByRole('region', { name: t('Local contacts') });
       await list.getByRole('button', { name: t('contact.editFor', { name: 'Karla Wenig' }) }).click();
       await dialog(desk)
-        .getByRole('button', { name: t('contact.delete'), exact: true })
+        .getByRole('button', { name: t('common.delete'), exact: true })
         .click();
       await expect(dialog(desk).getByRole('alert')).toContainText(
         t('contact.deleteSure', { name: 'Karla Wenig' }),
       );
       await dialog(desk)
-        .getByRole('button', { name: t('contact.delete'), exact: true })
+        .getByRole('button', { name: t('common.delete'), exact: true })
         .click();
       await expect(list).toContainText(t('contact.listEmpty'));
       await expect(popup.getByRole('article', { name: 'Front Desk' })).toBeVisible();
@@ -126,7 +126,7 @@ test.describe('contacts of a platform that takes them from programs', () => {
     await test.step('from the popup, for the user alone, and known there at once', async () => {
       const { callId } = await service.ring({ from: karl });
       await popup.getByRole('button', { name: t('Add contact') }).click();
-      await form.getByLabel(t('contact.name'), { exact: true }).fill('Karl Wenig');
+      await form.getByLabel(t('common.name'), { exact: true }).fill('Karl Wenig');
       await expect(form.getByLabel(t('contact.place'))).toHaveValue('private');
       expect(await faults(desk)).toEqual([]);
       await desk.keyboard.press('Enter');
@@ -140,9 +140,9 @@ test.describe('contacts of a platform that takes them from programs', () => {
       await turnTo(desk, t('rail.people'));
       await desk.getByRole('textbox', { name: t('Search name, company or number') }).fill('Karl Wenig');
       await desk.getByRole('option', { name: /Karl Wenig/ }).click();
-      await desk.getByRole('button', { name: t('people.edit') }).click();
+      await desk.getByRole('button', { name: t('common.edit') }).click();
       await expect(form).toContainText(t('contact.wherePrivate'));
-      await form.getByLabel(t('contact.name'), { exact: true }).fill('Karla Wenig');
+      await form.getByLabel(t('common.name'), { exact: true }).fill('Karla Wenig');
       await desk.keyboard.press('Enter');
       await expect(desk.locator('#person-name')).toHaveText('Karla Wenig');
       expect(await list()).toMatchObject([{ name: 'Karla Wenig', scope: 'PRIVATE' }]);
@@ -152,8 +152,8 @@ test.describe('contacts of a platform that takes them from programs', () => {
       const file = readdirSync(profile).find((name) => /^contacts-.*\.sqlite$/.test(name)) ?? '';
       const book = new DatabaseSync(join(profile, file));
       book.exec('BEGIN IMMEDIATE');
-      await desk.getByRole('button', { name: t('people.edit') }).click();
-      await form.getByLabel(t('contact.name'), { exact: true }).fill('Karla Viel');
+      await desk.getByRole('button', { name: t('common.edit') }).click();
+      await form.getByLabel(t('common.name'), { exact: true }).fill('Karla Viel');
       await desk.keyboard.press('Enter');
       await expect(form).toBeHidden({ timeout: 10_000 });
       expect(await list()).toMatchObject([{ name: 'Karla Viel' }]);
@@ -163,9 +163,9 @@ test.describe('contacts of a platform that takes them from programs', () => {
     });
 
     await test.step('deleted there', async () => {
-      await desk.getByRole('button', { name: t('people.edit') }).click();
-      await form.getByRole('button', { name: t('contact.delete'), exact: true }).click();
-      await form.getByRole('button', { name: t('contact.delete'), exact: true }).click();
+      await desk.getByRole('button', { name: t('common.edit') }).click();
+      await form.getByRole('button', { name: t('common.delete'), exact: true }).click();
+      await form.getByRole('button', { name: t('common.delete'), exact: true }).click();
       await expect(desk.getByText(t('people.gone'))).toBeVisible();
       expect(await list()).toEqual([]);
     });
@@ -174,14 +174,14 @@ test.describe('contacts of a platform that takes them from programs', () => {
       await turnTo(desk, t('rail.settings'));
       const section = desk.getByRole('region', { name: t('contact.listTitle') });
       await section.getByRole('button', { name: t('contact.add') }).click();
-      await form.getByLabel(t('contact.name'), { exact: true }).fill('Berta Klein');
+      await form.getByLabel(t('common.name'), { exact: true }).fill('Berta Klein');
       await form.getByLabel(t('contact.number', { count: 1 }), { exact: true }).fill(karl);
       await form.getByLabel(t('contact.place')).selectOption('desk');
       await desk.keyboard.press('Enter');
       const edit = section.getByRole('button', { name: t('contact.editFor', { name: 'Berta Klein' }) });
       await edit.click();
       await form.getByLabel(t('contact.place')).selectOption('shared');
-      await form.getByRole('button', { name: t('contact.save'), exact: true }).click();
+      await form.getByRole('button', { name: t('common.save'), exact: true }).click();
       await expect(edit).toBeHidden();
       expect(await list()).toMatchObject([{ name: 'Berta Klein', scope: 'SHARED' }]);
     });
@@ -213,8 +213,8 @@ test.describe('contacts of a platform that takes them from programs', () => {
 
     await test.step('a voicemail is played by a phone, and a fax is sent again', async () => {
       await turnTo(desk, t('rail.timeline'));
-      await desk.getByRole('button', { name: t('timeline.show') }).click();
-      await desk.getByRole('combobox', { name: t('timeline.show') }).selectOption('voicemail');
+      await desk.getByRole('button', { name: t('common.show') }).click();
+      await desk.getByRole('combobox', { name: t('common.show') }).selectOption('voicemail');
       const first = desk.getByRole('listbox').getByRole('option').first();
       await expect(first).toContainText(t('timeline.kind.voicemail'));
       await first.click();
@@ -225,13 +225,13 @@ test.describe('contacts of a platform that takes them from programs', () => {
         )
         .toBe(true);
       const before = await faxes();
-      await desk.getByRole('combobox', { name: t('timeline.show') }).selectOption('fax');
+      await desk.getByRole('combobox', { name: t('common.show') }).selectOption('fax');
       await desk
         .getByRole('listbox')
         .getByRole('option', { name: new RegExp(t('timeline.out', { kind: t('timeline.kind.fax') })) })
         .first()
         .click();
-      await desk.getByRole('button', { name: t('fax.resend') }).click();
+      await desk.getByRole('button', { name: t('common.sendAgain') }).click();
       await expect(desk.getByText(t('fax.resent'))).toBeVisible();
       expect(await faxes()).toBe(before + 1);
     });

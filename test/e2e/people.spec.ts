@@ -184,7 +184,7 @@ for (const { system, language } of desks) {
         await expect(card).toContainText(
           new RegExp(plain(t('earlier.agent', { when: '…', text: '' })).replace('…', '.*') + '.*order 4711'),
         );
-        await card.getByRole('button', { name: t('people.show', { name: 'Anna Berg' }) }).click();
+        await card.getByRole('button', { name: t('call.showPerson', { name: 'Anna Berg' }) }).click();
         await expect(desk.getByRole('heading', { name: t('people.happened') })).toBeVisible();
         await expect(desk.getByRole('button', { name: t('People'), exact: true })).toHaveAttribute(
           'aria-current',

@@ -196,7 +196,7 @@ test.describe('a policy with an address book and a platform', () => {
         .getByRole('region', { name: t('addressBook.title') })
         .getByRole('listitem')
         .filter({ hasText: 'Office' });
-    await expect(row(first.desk)).toContainText(t('addressBook.managed'));
+    await expect(row(first.desk)).toContainText(t('policy.lockedHint'));
     await expect(row(first.desk)).toContainText(t('failure.address-book.sign-in'));
     const asks = first.desk.getByText(t('addressBook.asksPassword', { name: 'Office', others: 0 }));
     await expect(asks).toBeVisible();
@@ -212,9 +212,9 @@ test.describe('a policy with an address book and a platform', () => {
     expect(await faults(first.desk)).toEqual([]);
     await form.getByLabel(t('addressBook.userName'), { exact: true }).fill(server.userName);
     await form.getByLabel(t('addressBook.password'), { exact: true }).fill(server.password);
-    await form.getByRole('button', { name: t('addressBook.save'), exact: true }).click();
+    await form.getByRole('button', { name: t('common.save'), exact: true }).click();
     await expect(form).toBeHidden();
-    await expect(row(first.desk)).toContainText(t('addressBook.contacts', { count: 1 }));
+    await expect(row(first.desk)).toContainText(t('status.directory', { count: 1 }));
     await expect(asks).toHaveCount(0);
 
     const removed = await first.desk.evaluate(
@@ -222,7 +222,7 @@ test.describe('a policy with an address book and a platform', () => {
       id,
     );
     expect(removed).toMatchObject({ ok: false, failure: { kind: 'set-by-administrator' } });
-    await expect(row(first.desk)).toContainText(t('addressBook.contacts', { count: 1 }));
+    await expect(row(first.desk)).toContainText(t('status.directory', { count: 1 }));
     await first.shell.close();
     const { XDG_CONFIG_HOME: config } = desktop;
     const atLogin = config === undefined ? undefined : join(config, 'autostart', 'deskbell.desktop');
@@ -237,7 +237,7 @@ test.describe('a policy with an address book and a platform', () => {
     await row(desk)
       .getByRole('button', { name: t('addressBook.refresh', { name: 'Office' }) })
       .click();
-    await expect(row(desk)).toContainText(t('addressBook.contacts', { count: 2 }));
+    await expect(row(desk)).toContainText(t('status.directory', { count: 2 }));
     await row(desk)
       .getByRole('button', { name: t('addressBook.more', { name: 'Office' }) })
       .click();
@@ -245,7 +245,7 @@ test.describe('a policy with an address book and a platform', () => {
     const again = desk.getByRole('dialog');
     await expect(again.getByLabel(t('addressBook.userName'), { exact: true })).toHaveValue(server.userName);
     await expect(again).toContainText(t('addressBook.passwordKept'));
-    await again.getByRole('button', { name: t('addressBook.cancel') }).click();
+    await again.getByRole('button', { name: t('common.cancel') }).click();
 
     write({ signIn: { baseUrl: 'https://voice.example.com/v2' } });
     await expect(desk.getByText(t('policy.signedOut', { host: 'voice.example.com' }))).toBeVisible();

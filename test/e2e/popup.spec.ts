@@ -40,7 +40,7 @@ for (const { system, language } of desks) {
       await change({ popup: { lingerSeconds: 1 } });
 
       await test.step('comes, changes and goes while somebody writes elsewhere, whose caret stays where it is', async () => {
-        const field = desk.getByLabel(t('dialler.target'));
+        const field = desk.getByLabel(t('transfer.placeholder'));
         await field.fill('half a na');
         await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 4));
         const blurs = await desk.evaluateHandle(() => {

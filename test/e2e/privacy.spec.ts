@@ -134,7 +134,7 @@ for (const { system, language } of desks) {
         ])
           await expect(dialog.getByText(t(`privacy.part.${part}`), { exact: true })).toBeVisible();
         await desk.screenshot({ path: test.info().outputPath('person.png') });
-        await dialog.getByRole('button', { name: t('privacy.remove'), exact: true }).click();
+        await dialog.getByRole('button', { name: t('common.delete'), exact: true }).click();
         await dialog.getByRole('button', { name: t('privacy.removeNow') }).click();
         await expect(dialog.getByText(t('privacy.nothing'))).toBeVisible();
         expect(found(profile, wordsOf(zacharias))).toEqual([]);
@@ -142,7 +142,7 @@ for (const { system, language } of desks) {
         const [his = 0, ofBoth = 0] = fetched;
         expect(his).toBeGreaterThan(2);
         expect(files()).toHaveLength(ofBoth - his);
-        await dialog.getByRole('button', { name: t('privacy.close') }).click();
+        await dialog.getByRole('button', { name: t('common.close') }).click();
       });
 
       await test.step('a lower limit asks with the count, and then deletes', async () => {
@@ -161,10 +161,10 @@ for (const { system, language } of desks) {
           await expect(desk.getByRole('dialog')).toBeVisible({ timeout: 1_000 });
         }).toPass();
         await desk.screenshot({ path: test.info().outputPath('due.png') });
-        await desk.getByRole('button', { name: t('privacy.dueSure'), exact: true }).click();
+        await desk.getByRole('button', { name: t('common.delete'), exact: true }).click();
         await expect(desk.getByRole('dialog')).toBeHidden();
         await section.getByLabel(t('privacy.notes')).selectOption({ label: t('privacy.notes.delete') });
-        await desk.getByRole('button', { name: t('privacy.dueSure'), exact: true }).click();
+        await desk.getByRole('button', { name: t('common.delete'), exact: true }).click();
         await expect(desk.getByRole('dialog')).toBeHidden();
         await expect(section.getByLabel(t('privacy.notes'))).toHaveValue('delete');
         // Of a contact the name and number stay, until the user deletes it; of a look-up nothing does.

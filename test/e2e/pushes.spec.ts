@@ -39,7 +39,7 @@ async function openPushes(desk: Page, t: Words = english): Promise<Locator> {
 }
 
 const signOut = (desk: Page, t: Words = english): Promise<void> =>
-  desk.getByRole('button', { name: t('settings.signOut') }).click();
+  desk.getByRole('button', { name: t('palette.signOut') }).click();
 
 test.describe('on the classic system, de', () => {
   test.use({ system: 'classic', language: 'de' });

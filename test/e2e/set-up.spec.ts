@@ -50,7 +50,7 @@ for (const { system, language } of desks) {
         await expect(desk.getByRole('heading', { name: t('setUp.step.popup') })).toBeFocused();
         await expect(desk.getByRole('article')).toHaveCount(0);
         expect(await faults(desk)).toEqual([]);
-        await desk.getByRole('button', { name: t('setUp.popup.no'), exact: true }).click();
+        await desk.getByRole('button', { name: t('common.no'), exact: true }).click();
         await expect(desk.getByText(t('setUp.popup.noHelp'))).toBeFocused();
         await desk.getByRole('button', { name: t('setUp.popup.yes') }).click();
         await expect(card).toHaveCount(0);
@@ -93,7 +93,7 @@ for (const { system, language } of desks) {
           async () => {
             await again.keyboard.press('F1');
             const dialog = again.getByRole('dialog');
-            await expect(dialog.getByRole('button', { name: t('guide.close') })).toBeFocused();
+            await expect(dialog.getByRole('button', { name: t('common.close') })).toBeFocused();
             await dialog.getByRole('button', { name: t('setUp.again') }).click();
           },
         ]) {

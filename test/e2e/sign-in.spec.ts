@@ -150,12 +150,12 @@ for (const { system, language } of desks) {
         expect(await faults(desk)).toEqual([]);
 
         await form.getByLabel(t('signIn.token'), { exact: true }).fill('wrong');
-        await form.getByRole('button', { name: t('renew.submit') }).click();
+        await form.getByRole('button', { name: t('renew.title') }).click();
         const [refused = ''] = t('signIn.failed.token').split('. ');
         await expect(form.getByText(refused)).toBeVisible();
         await form.getByLabel(t('signIn.tokenId')).fill(tokens.tokenId);
         await form.getByLabel(t('signIn.token'), { exact: true }).fill(tokens.token);
-        await form.getByRole('button', { name: t('renew.submit') }).click();
+        await form.getByRole('button', { name: t('renew.title') }).click();
       });
 
       await test.step('and a new one controls it', async () => {

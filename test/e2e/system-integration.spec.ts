@@ -135,14 +135,14 @@ for (const { system, language } of desks) {
         await press('H');
       });
       await test.step('leads to the last section of the settings, and the window stays where it is', async () => {
-        const section = desk.getByRole('region', { name: t('settings.account'), exact: true });
+        const section = desk.getByRole('region', { name: t('channels.account'), exact: true });
         const names = desk
           .getByRole('main')
           .getByRole('navigation', { name: t('settings.sections') })
           .getByRole('button');
         const titles = desk.locator('main section[aria-labelledby] h2.card-title').filter({ visible: true });
         expect(await names.allInnerTexts()).toEqual(await titles.allInnerTexts());
-        await names.filter({ hasText: new RegExp(`^\\s*${t('settings.account')}\\s*$`) }).click();
+        await names.filter({ hasText: new RegExp(`^\\s*${t('channels.account')}\\s*$`) }).click();
         await expect(section).toBeInViewport();
         expect(
           await desk.evaluate(() => [document.documentElement.scrollTop, document.body.scrollTop]),
@@ -214,7 +214,7 @@ for (const { system, language } of desks) {
       await test.step('goes to a page, and finds in the timeline', async () => {
         await open(t('rail.settings'));
         await desk.keyboard.press('Enter');
-        await expect(desk.getByRole('heading', { name: t('settings.title') })).toBeVisible();
+        await expect(desk.getByRole('heading', { name: t('rail.settings') })).toBeVisible();
         await open('anna berg');
         const search = palette(app).getByRole('option', {
           name: t('palette.searchTimeline', { text: 'anna berg' }),

@@ -113,7 +113,7 @@ for (const { system, language } of desks) {
         await keyboard.type('call back on Monday');
         expect(await faults(first.desk)).toEqual([]);
         await keyboard.press('Enter');
-        await expect(row.getByRole('button', { name: t('recent.note', { who: 'Anna Berg' }) })).toBeFocused();
+        await expect(row.getByRole('button', { name: t('note.for', { who: 'Anna Berg' }) })).toBeFocused();
         await expect(row).toContainText('call back on Monday');
         await keyboard.press('Enter');
         await expect(row.getByRole('textbox')).toBeFocused();
@@ -121,7 +121,7 @@ for (const { system, language } of desks) {
         await keyboard.press('Delete');
         await keyboard.press('Escape');
         await expect(row).not.toContainText('call back on Monday');
-        await expect(row.getByRole('button', { name: t('recent.note', { who: 'Anna Berg' }) })).toBeFocused();
+        await expect(row.getByRole('button', { name: t('note.for', { who: 'Anna Berg' }) })).toBeFocused();
         await keyboard.press('Enter');
         await expect(row.getByRole('textbox')).toBeFocused();
         await keyboard.type('Asked for offer 4711');

@@ -19,7 +19,7 @@ export function nativeQuestions(say: Texts['say'], window: () => BrowserWindow |
       type: 'warning',
       message: say(title),
       detail: say(detail),
-      buttons: [say(yes), say({ id: 'native.cancel' })],
+      buttons: [say(yes), say({ id: 'common.cancel' })],
       defaultId: 1,
       cancelId: 1,
       noLink: true,

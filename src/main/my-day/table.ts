@@ -9,9 +9,9 @@ const byteOrderMark = '\ufeff';
 
 const columns: readonly MessageId[] = [
   'day.column.by',
-  'day.column.what',
+  'common.what',
   'day.answered',
-  'day.missed',
+  'call.missed',
   'day.elsewhere',
   'day.made',
   'day.reached',

@@ -28,6 +28,6 @@ export function createRuleContext(parts: RuleContextParts): RuleContext {
     warmContacts: () => void known.warm().catch((error: unknown) => parts.log.fault('known numbers', error)),
     policy: createPolicyRules(parts.policy),
     newId: randomUUID,
-    blockedName: () => texts.say({ id: 'rules.blockedName' }),
+    blockedName: () => texts.say({ id: 'rules.blocked' }),
   };
 }

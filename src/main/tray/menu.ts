@@ -53,7 +53,7 @@ export function trayMenu(
     { type: 'separator' },
     {
       id: 'dnd',
-      label: withLeft(say({ id: 'tray.dnd' }), state.doNotDisturb.left, say),
+      label: withLeft(say({ id: 'status.doNotDisturb' }), state.doNotDisturb.left, say),
       type: 'checkbox',
       checked: state.doNotDisturb.on,
       enabled: state.signedIn && !state.doNotDisturb.pending,
@@ -67,14 +67,14 @@ export function trayMenu(
     },
     {
       id: 'rules',
-      label: say({ id: 'rules.menu' }),
+      label: say({ id: 'rules.title' }),
       enabled: state.signedIn,
       click: () => actions.openRules(),
     },
     { id: 'dial', label: say({ id: 'tray.dial' }), enabled: state.signedIn, click: () => actions.dial() },
     ...(recent.length > 0 ? [{ type: 'separator' as const }, ...recent] : []),
     { type: 'separator' },
-    { id: 'open', label: say({ id: 'tray.open' }), click: () => actions.open() },
+    { id: 'open', label: say({ id: 'popup.open' }), click: () => actions.open() },
     {
       id: 'help',
       label: say({ id: 'guide.open' }),

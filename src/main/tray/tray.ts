@@ -38,7 +38,7 @@ export function createTray(
       if (tray.isDestroyed()) return;
       const status = say(state.status);
       const faceKey = `${face} ${onDarkBar()}`;
-      const menuKey = JSON.stringify([state, status, say({ id: 'tray.open' })]);
+      const menuKey = JSON.stringify([state, status, say({ id: 'popup.open' })]);
       if (faceKey !== shownFace) tray.setImage(trayPicture(resources, face));
       if (menuKey !== shownMenu) {
         tray.setToolTip(status);

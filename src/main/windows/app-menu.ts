@@ -43,14 +43,14 @@ export function appMenu(parts: AppMenuParts): MenuItemConstructorOptions[] {
     item('hideOthers', 'menu.hideOthers'),
     item('unhide', 'menu.unhide'),
     separator,
-    item('quit', 'menu.quit'),
+    item('quit', 'tray.quit'),
   ];
   const edit: MenuItemConstructorOptions[] = [
-    item('undo', 'menu.undo'),
+    item('undo', 'common.undo'),
     item('redo', 'menu.redo'),
     separator,
     item('cut', 'menu.cut'),
-    item('copy', 'menu.copy'),
+    item('copy', 'call.copy'),
     item('paste', 'menu.paste'),
     item('selectAll', 'menu.selectAll'),
   ];
@@ -64,7 +64,7 @@ export function appMenu(parts: AppMenuParts): MenuItemConstructorOptions[] {
   ];
   const window: MenuItemConstructorOptions[] = [
     item('minimize', 'menu.minimize'),
-    item('close', 'menu.close'),
+    item('close', 'common.close'),
   ];
   return [
     ...(platform === 'darwin' ? [{ label: label('app.name'), submenu: own }] : []),

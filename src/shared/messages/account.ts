@@ -3,14 +3,9 @@ import type { Texts } from './text.ts';
 /** The devices of the user, forwarding, the account as a whole, and what is left on it. */
 export const account = {
   'channels.views': { en: 'What to show', de: 'Was gezeigt wird' },
-  'channels.account': { en: 'Account', de: 'Konto' },
   'channels.devicesUnreadable': {
     en: 'The platform has not listed your devices yet.',
     de: 'Die Plattform hat Ihre Geräte noch nicht aufgeführt.',
-  },
-  'channels.devicesFailed': {
-    en: 'Your devices could not be loaded. {why}',
-    de: 'Ihre Geräte konnten nicht geladen werden. {why}',
   },
   'channels.device.register': {
     en: 'A desk phone or softphone that registers with the platform',
@@ -33,7 +28,6 @@ export const account = {
   },
   'channels.callerId': { en: 'Shows the number', de: 'Zeigt die Nummer' },
   'channels.callerIdOf': { en: 'Number that {device} shows', de: 'Nummer, die {device} zeigt' },
-  'channels.callerIdUnknown': { en: 'Not provided by the platform', de: 'Von der Plattform nicht angegeben' },
   'channels.callerIdNone': { en: 'No number', de: 'Keine Nummer' },
   'channels.deviceNotChanged': {
     en: '{device} was not changed. {why}',
@@ -44,7 +38,6 @@ export const account = {
     en: 'The account could not be loaded. {why}',
     de: 'Das Konto konnte nicht geladen werden. {why}',
   },
-  'channels.type': { en: 'Account type', de: 'Kontotyp' },
   'channels.type.new': { en: 'New system', de: 'Neues System' },
   'channels.type.classic': { en: 'Classic', de: 'Klassisch' },
   'channels.type.newMeans': {
@@ -55,8 +48,6 @@ export const account = {
     en: 'Calls come in by groups and phonelines. They can be started and controlled from here, muting included; the platform moves such accounts to the new system gradually.',
     de: 'Anrufe gehen über Gruppen und Anschlüsse ein. Sie lassen sich von hier starten, steuern und stumm schalten; die Plattform stellt solche Konten nach und nach auf das neue System um.',
   },
-  'channels.company': { en: 'Company', de: 'Firma' },
-  'channels.balance': { en: 'Balance', de: 'Guthaben' },
   'channels.balanceAt': { en: 'As of {when}', de: 'Stand {when}' },
   'channels.balanceUnknown': {
     en: 'Your token may not read the balance, or it has not been loaded yet.',
@@ -83,7 +74,6 @@ export const account = {
   'channels.voucherOver': { en: 'ended on {date}', de: 'endete am {date}' },
   'channels.voucherEndless': { en: 'no end date', de: 'ohne Enddatum' },
   'channels.vouchersNone': { en: 'None', de: 'Keine' },
-  'channels.accountNumbers': { en: 'Numbers', de: 'Nummern' },
   'channels.accountNumbersNone': { en: 'The account has no numbers.', de: 'Das Konto hat keine Nummern.' },
   'channels.leadsTo.line': { en: '{name}', de: '{name}' },
   'channels.leadsTo.user': { en: '{name}, direct', de: '{name}, direkt' },
@@ -96,10 +86,6 @@ export const account = {
   'channels.accountUsersNone': {
     en: 'The platform lists no users of the account.',
     de: 'Die Plattform führt keine Personen des Kontos auf.',
-  },
-  'channels.partFailed': {
-    en: 'It could not be loaded. {why}',
-    de: 'Das konnte nicht geladen werden. {why}',
   },
   'channels.more': { en: 'Show all {count, number}', de: 'Alle {count, number} zeigen' },
   'balance.lowTitle': { en: 'Little credit is left', de: 'Wenig Guthaben' },
@@ -120,12 +106,11 @@ export const account = {
     de: 'Geben Sie einen Betrag ab 0 ein oder nichts.',
   },
 
-  'devices.title': { en: 'Devices', de: 'Geräte' },
+  'channels.devices': { en: 'Devices', de: 'Geräte' },
   'devices.none': { en: 'The account has no devices.', de: 'Das Konto hat keine Geräte.' },
   'devices.unread': { en: 'Not loaded from the platform yet', de: 'Noch nicht von der Plattform geladen' },
   'devices.online': { en: 'Online', de: 'Online' },
   'devices.offline': { en: 'Offline', de: 'Offline' },
-  'devices.dnd': { en: 'Do not disturb', de: 'Nicht stören' },
   'devices.register': { en: 'Desk phone', de: 'Tischtelefon' },
   'devices.app': { en: 'App', de: 'App' },
   'devices.mobile': { en: 'Mobile', de: 'Mobil' },

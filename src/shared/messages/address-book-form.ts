@@ -26,15 +26,10 @@ export const addressBookForm = {
     en: 'A web service, such as a CRM, that knows whom a number belongs to',
     de: 'Ein Webdienst, etwa ein CRM, der weiß, wem eine Nummer gehört',
   },
-  'addressBook.back': { en: 'Back', de: 'Zurück' },
-  'addressBook.cancel': { en: 'Cancel', de: 'Abbrechen' },
-  'addressBook.close': { en: 'Close', de: 'Schließen' },
   'addressBook.connect': { en: 'Connect', de: 'Verbinden' },
   'addressBook.connecting': { en: 'Connecting …', de: 'Verbindung wird hergestellt …' },
   'addressBook.stopConnecting': { en: 'Stop', de: 'Stoppen' },
-  'addressBook.save': { en: 'Save', de: 'Speichern' },
 
-  'addressBook.address': { en: 'Address', de: 'Adresse' },
   'addressBook.addressHint.carddav': {
     en: 'Your e-mail address, the server’s name or the whole address.',
     de: 'Ihre E-Mail-Adresse, der Name des Servers oder die ganze Adresse.',
@@ -75,7 +70,6 @@ export const addressBookForm = {
     de: 'Zertifizierungsstelle entfernen',
   },
   'addressBook.advanced': { en: 'Advanced', de: 'Erweitert' },
-  'addressBook.name': { en: 'Name', de: 'Name' },
   'addressBook.nameHint': {
     en: 'Shown with the contacts that are from it.',
     de: 'Steht bei den Kontakten, die daraus stammen.',
@@ -127,7 +121,6 @@ export const addressBookForm = {
     de: 'Der Server antwortet, aber niemand wurde gefunden. Prüfen Sie Basis und Filter.',
   },
 
-  'addressBook.file': { en: 'File', de: 'Datei' },
   'addressBook.chooseFile': { en: 'Choose file', de: 'Datei auswählen' },
   'addressBook.chooseOther': { en: 'Choose another file', de: 'Andere Datei auswählen' },
   'addressBook.fileHint': {
@@ -194,7 +187,6 @@ export const addressBookForm = {
     en: 'Enter a number that can be asked for.',
     de: 'Geben Sie eine Nummer ein, nach der gefragt werden kann.',
   },
-  'addressBook.missing.name': { en: 'Enter a name.', de: 'Geben Sie einen Namen ein.' },
   'addressBook.missing.collections': {
     en: 'Select at least one address book.',
     de: 'Wählen Sie mindestens ein Adressbuch aus.',

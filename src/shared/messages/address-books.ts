@@ -12,7 +12,6 @@ export const addressBooks = {
     en: '{others, plural, =0 {The address book “{name}” of your administrator needs} one {“{name}” and another address book of your administrator need} other {“{name}” and # other address books of your administrator need}} your user name and password. Enter them in the settings, under “Address books”.',
     de: '{others, plural, =0 {Das Adressbuch „{name}“ Ihrer Administration braucht} one {„{name}“ und ein weiteres Adressbuch Ihrer Administration brauchen} other {„{name}“ und # weitere Adressbücher Ihrer Administration brauchen}} Ihren Benutzernamen und Ihr Passwort. Geben Sie beides in den Einstellungen unter „Adressbücher“ ein.',
   },
-  'addressBook.managed': { en: 'Set by your administrator', de: 'Von Ihrer Administration festgelegt' },
   'addressBook.title': { en: 'Address books', de: 'Adressbücher' },
   'addressBook.hint': {
     en: 'Contacts come from all of these. Where several have the same number, the one further up comes first.',
@@ -37,15 +36,10 @@ export const addressBooks = {
   'addressBook.continue': { en: 'Continue', de: 'Fortsetzen' },
   'addressBook.remove': { en: 'Remove …', de: 'Entfernen …' },
 
-  'addressBook.contacts': {
-    en: '{count, plural, =0 {No contacts} one {# contact} other {# contacts}}',
-    de: '{count, plural, =0 {Keine Kontakte} one {# Kontakt} other {# Kontakte}}',
-  },
   'addressBook.contactsRead': {
     en: '{count, plural, =0 {No contacts} one {# contact} other {# contacts}}, read {when}',
     de: '{count, plural, =0 {Keine Kontakte} one {# Kontakt} other {# Kontakte}}, Stand: {when}',
   },
-  'addressBook.justNow': { en: 'just now', de: 'gerade eben' },
   'addressBook.new': { en: 'Not read yet', de: 'Noch nicht gelesen' },
   'addressBook.asked': { en: 'Asked number by number', de: 'Wird für jede Nummer einzeln gefragt' },
   'addressBook.paused': { en: 'Paused', de: 'Pausiert' },
@@ -86,7 +80,6 @@ export const addressBooks = {
     de: 'Wenn Sie sie behalten, wird das Adressbuch pausiert.',
   },
   'addressBook.removeGone': { en: 'Remove them', de: 'Entfernen' },
-  'addressBook.keepGone': { en: 'Keep', de: 'Behalten' },
   'addressBook.keepAnswers': {
     en: 'Keep answers of look-ups for … hours',
     de: 'Antworten von Abfragen so viele Stunden behalten',
@@ -114,7 +107,6 @@ export const addressBooks = {
     de: 'Die ersten {some, number} von {count, number}. Alles andere wurde gelesen.',
   },
   'addressBook.reportAll': { en: 'Everything else was read.', de: 'Alles andere wurde gelesen.' },
-  'addressBook.reportWhere': { en: 'Where', de: 'Wo' },
   'addressBook.reportWhy': { en: 'Reason', de: 'Grund' },
   'addressBook.why.malformed': { en: 'It is damaged.', de: 'Beschädigt.' },
   'addressBook.why.nothing-in-it': {

@@ -7,12 +7,9 @@ export const channels = {
 
   'channels.lines': { en: 'Channels', de: 'Kanäle' },
   'channels.linesClassic': { en: 'Groups and phonelines', de: 'Gruppen und Anschlüsse' },
-  'channels.devices': { en: 'Devices', de: 'Geräte' },
 
   'channels.search': { en: 'Search channels', de: 'Kanäle durchsuchen' },
   'channels.searchClassic': { en: 'Search lines', de: 'Leitungen durchsuchen' },
-  'channels.clear': { en: 'Clear the search', de: 'Suche leeren' },
-  'channels.again': { en: 'Try again', de: 'Erneut versuchen' },
   'channels.failed': {
     en: 'The channels could not be loaded. {why}',
     de: 'Die Kanäle konnten nicht geladen werden. {why}',
@@ -38,7 +35,6 @@ export const channels = {
     en: 'They are set up in the web interface of the platform.',
     de: 'Sie werden in der Weboberfläche der Plattform eingerichtet.',
   },
-  'channels.notFound': { en: 'Nothing matches', de: 'Nichts passt dazu' },
   'channels.found': {
     en: '{count, plural, one {# line} other {# lines}}',
     de: '{count, plural, one {# Leitung} other {# Leitungen}}',
@@ -87,10 +83,6 @@ export const channels = {
   'channels.greetingYes': { en: 'Callers hear one first', de: 'Anrufer hören zuerst eine Begrüßung' },
   'channels.greetingNo': { en: 'None', de: 'Keine' },
   'channels.ringTime': { en: 'Ring time', de: 'Klingeldauer' },
-  'channels.seconds': {
-    en: '{count, plural, one {# second} other {# seconds}}',
-    de: '{count, plural, one {# Sekunde} other {# Sekunden}}',
-  },
   'channels.followUp': { en: 'Post-processing time', de: 'Nachbearbeitungszeit' },
   'channels.followUpNone': {
     en: 'None: the next call may come at once',
@@ -127,8 +119,6 @@ export const channels = {
   },
 
   'channels.rename': { en: 'Rename …', de: 'Umbenennen …' },
-  'channels.name': { en: 'Name', de: 'Name' },
-  'channels.nameMissing': { en: 'Enter a name.', de: 'Geben Sie einen Namen ein.' },
   'channels.editPeople': { en: 'Change people …', de: 'Personen ändern …' },
   'channels.editPeopleTitle': { en: 'People in {line}', de: 'Personen in {line}' },
   'channels.editPeopleHint': {
@@ -172,9 +162,7 @@ export const channels = {
     en: 'Enter {line} as it is written here.',
     de: 'Geben Sie {line} so ein, wie es hier steht.',
   },
-  'channels.save': { en: 'Save', de: 'Speichern' },
   'channels.saving': { en: 'Saving …', de: 'Wird gespeichert …' },
-  'channels.cancel': { en: 'Cancel', de: 'Abbrechen' },
   'channels.saved': { en: '{line} was changed.', de: '{line} wurde geändert.' },
   'channels.deleted': { en: '{line} was deleted.', de: '{line} wurde gelöscht.' },
   'channels.notSaved': { en: 'It was not changed. {why}', de: 'Es wurde nichts geändert. {why}' },

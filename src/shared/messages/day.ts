@@ -3,7 +3,6 @@ import type { Texts } from './text.ts';
 /** The page "My day". */
 export const day = {
   'rail.day': { en: 'My day', de: 'Mein Tag' },
-  'day.title': { en: 'My day', de: 'Mein Tag' },
   'day.span': { en: 'Span', de: 'Zeitraum' },
   'day.day': { en: 'Day', de: 'Tag' },
   'day.week': { en: 'Week', de: 'Woche' },
@@ -36,7 +35,6 @@ export const day = {
   },
 
   'day.answered': { en: 'Answered', de: 'Angenommen' },
-  'day.missed': { en: 'Missed', de: 'Verpasst' },
   'day.elsewhere': { en: 'Elsewhere', de: 'Anderswo' },
   'day.made': { en: 'Made', de: 'Gewählt' },
   'day.reached': { en: 'Of those reached', de: 'Davon erreicht' },
@@ -62,7 +60,6 @@ export const day = {
     de: '{count, plural, one {Die letzte Person steht} other {Die letzten # stehen}} in der gespeicherten Datei.',
   },
   'day.column.by': { en: 'Counted', de: 'Gezählt' },
-  'day.column.what': { en: 'What', de: 'Was' },
   'day.fileDay': { en: 'Deskbell day {date}', de: 'Deskbell Tag {date}' },
   'day.fileWeek': { en: 'Deskbell week {date}', de: 'Deskbell Woche {date}' },
 } satisfies Texts;

@@ -257,7 +257,6 @@ export const diagnosis = {
   },
   'diagnosis.noPushes': { en: 'The first push will appear here.', de: 'Der erste Push erscheint hier.' },
   'diagnosis.at': { en: 'When', de: 'Wann' },
-  'diagnosis.event': { en: 'What', de: 'Was' },
   'diagnosis.whose': { en: 'For', de: 'Für' },
   'diagnosis.answered': { en: 'Answered after', de: 'Beantwortet nach' },
   'diagnosis.here': { en: 'Here after', de: 'Hier nach' },
@@ -300,8 +299,6 @@ export const diagnosis = {
     de: 'Für alle, die Ihnen helfen. Tokens, Geheimnisse, Nummern, Namen und Adressen stehen nicht darin; das hier ist alles.',
   },
   'diagnosis.filePreview': { en: 'Content of the support file', de: 'Inhalt der Support-Datei' },
-  'diagnosis.fileSave': { en: 'Save …', de: 'Speichern …' },
-  'diagnosis.fileClose': { en: 'Close', de: 'Schließen' },
   'diagnosis.fileSaved': { en: 'The file was saved.', de: 'Die Datei wurde gespeichert.' },
   'diagnosis.notSaved': {
     en: 'The file was not saved. {why}',

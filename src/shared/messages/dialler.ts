@@ -3,7 +3,6 @@ import type { Texts } from './text.ts';
 /** The page of calls: dialler, recent calls, and a call through any phone (classic accounts). */
 export const dialler = {
   'dialler.title': { en: 'Dial', de: 'Wählen' },
-  'dialler.target': { en: 'Name or number', de: 'Name oder Nummer' },
   'dialler.device': { en: 'Call from', de: 'Anrufen mit' },
   'dialler.alsoRing': { en: 'Also ring', de: 'Auch klingeln lassen' },
   'dialler.alsoRingClassic': {
@@ -24,18 +23,9 @@ export const dialler = {
     en: 'Calls can be started as soon as the platform answers again.',
     de: 'Anrufe lassen sich starten, sobald die Plattform wieder antwortet.',
   },
-  'dialler.missingTarget': {
-    en: 'Enter a name or a number.',
-    de: 'Geben Sie einen Namen oder eine Nummer ein.',
-  },
-  'dialler.missingDevice': {
-    en: 'No device of yours can start a call. Check your devices on the platform.',
-    de: 'Keines Ihrer Geräte kann einen Anruf beginnen. Prüfen Sie Ihre Geräte auf der Plattform.',
-  },
 
   'recent.title': { en: 'Recent calls', de: 'Letzte Anrufe' },
   'recent.search': { en: 'Search calls and notes', de: 'Anrufe und Notizen durchsuchen' },
-  'recent.clear': { en: 'Clear the search', de: 'Suche leeren' },
   'recent.found': {
     en: '{count, plural, =0 {Nothing found} one {# call} other {# calls}}',
     de: '{count, plural, =0 {Nichts gefunden} one {# Anruf} other {# Anrufe}}',
@@ -46,7 +36,6 @@ export const dialler = {
     en: 'No call or note matches “{text}”.',
     de: 'Kein Anruf und keine Notiz passt zu „{text}“.',
   },
-  'recent.note': { en: 'Note on the call with {who}', de: 'Notiz zum Anruf mit {who}' },
   'recent.new': { en: 'New', de: 'Neu' },
   'recent.missedCount': {
     en: '{count, plural, one {# missed} other {# missed}}',
@@ -60,14 +49,10 @@ export const dialler = {
   },
   'recent.now': { en: 'just now', de: 'gerade eben' },
   'recent.dialAgain': { en: 'Fill into the dialler', de: 'In das Wählfeld übernehmen' },
-  'recent.in': { en: 'Incoming', de: 'Eingehend' },
   'recent.out': { en: 'Outgoing', de: 'Ausgehend' },
   'recent.talked': { en: '{kind} · {time}', de: '{kind} · {time}' },
 
   'calls.label': { en: 'Live calls', de: 'Laufende Anrufe' },
-  'calls.pane': { en: 'Show', de: 'Anzeigen' },
-  'calls.paneDial': { en: 'Dial', de: 'Wählen' },
-  'calls.paneRecent': { en: 'Recent calls', de: 'Letzte Anrufe' },
 
   'dial.willDial': { en: 'Dials {number}', de: 'Wählt {number}' },
   'dial.short': {
@@ -102,8 +87,6 @@ export const dialler = {
   'dial.setsDone': { en: 'Done', de: 'Fertig' },
   'dial.setName': { en: 'Name of the set', de: 'Name der Gruppe' },
   'dial.setNamePlaceholder': { en: 'Office', de: 'Büro' },
-  'dial.setSave': { en: 'Save', de: 'Speichern' },
-  'dial.setCancel': { en: 'Cancel', de: 'Abbrechen' },
   'dial.setRename': { en: 'Name of set {key}', de: 'Name der Gruppe {key}' },
   'dial.setDelete': { en: 'Delete {name}', de: '{name} löschen' },
   'dial.setRenew': { en: 'Use the chosen devices', de: 'Gewählte Geräte übernehmen' },
@@ -159,7 +142,6 @@ export const dialler = {
     en: 'The 30 seconds are over: this number no longer leads there. Get a new one and call it at once.',
     de: 'Die 30 Sekunden sind um: Diese Nummer führt nicht mehr dorthin. Holen Sie eine neue und rufen Sie sie sofort an.',
   },
-  'callthrough.close': { en: 'Close', de: 'Schließen' },
   'callthrough.emergency': {
     en: 'Call emergency numbers directly from that phone: a callthrough may not reach them.',
     de: 'Rufen Sie Notrufnummern direkt von diesem Telefon an: Ein Callthrough erreicht sie vielleicht nicht.',

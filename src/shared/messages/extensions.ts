@@ -38,7 +38,6 @@ export const extensions = {
   'extensions.fact.provider': { en: 'Provider', de: 'Anbieter' },
   'extensions.fact.externalNumber': { en: 'External number', de: 'Externe Nummer' },
   'extensions.yes': { en: 'Yes', de: 'Ja' },
-  'extensions.no': { en: 'No', de: 'Nein' },
   'extensions.announcement': { en: 'Announcement', de: 'Ansage' },
   'extensions.announcementNone': {
     en: 'This voicemail box has no announcement of its own.',
@@ -62,7 +61,6 @@ export const extensions = {
     en: 'The phone becomes an extension of yours, and calls can ring on it.',
     de: 'Das Telefon wird eine Ihrer Nebenstellen; Anrufe können darauf klingeln.',
   },
-  'extensions.addMobileSubmit': { en: 'Add', de: 'Hinzufügen' },
   'extensions.mobile.phoneNumber': { en: 'Phone number', de: 'Rufnummer' },
   'extensions.mobile.vendor': { en: 'Manufacturer', de: 'Hersteller' },
   'extensions.mobile.model': { en: 'Model', de: 'Modell' },

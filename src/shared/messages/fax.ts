@@ -26,7 +26,6 @@ export const fax = {
   },
   'fax.remove': { en: 'Remove the document {name}', de: 'Dokument {name} entfernen' },
   'fax.recipients': { en: 'To: name or fax number', de: 'An: Name oder Faxnummer' },
-  'fax.add': { en: 'Add', de: 'Hinzufügen' },
   'fax.recipientList': { en: 'Recipients', de: 'Empfänger' },
   'fax.removeRecipient': { en: 'Remove {who}', de: '{who} entfernen' },
   'fax.mostRecipients': {
@@ -34,7 +33,6 @@ export const fax = {
     de: 'Höchstens {most} Empfänger auf einmal.',
   },
   'fax.twice': { en: '{who} is on the list already.', de: '{who} steht schon auf der Liste.' },
-  'fax.line': { en: 'Send from', de: 'Senden von' },
   'fax.send': { en: 'Send fax', de: 'Fax senden' },
   'fax.sendLater': { en: 'Schedule fax', de: 'Fax einplanen' },
   'fax.noDocument': { en: 'Choose a PDF first.', de: 'Wählen Sie zuerst ein PDF.' },
@@ -121,7 +119,6 @@ export const fax = {
     en: 'What the platform has taken is sent all the same.',
     de: 'Was die Plattform angenommen hat, wird trotzdem gesendet.',
   },
-  'fax.dueAt': { en: 'To be sent {when}', de: 'Wird gesendet: {when}' },
   'fax.offline': {
     en: 'The platform cannot be reached. The fax can be sent when it is there again.',
     de: 'Die Plattform ist nicht erreichbar. Das Fax kann gesendet werden, sobald sie wieder da ist.',

@@ -5,7 +5,6 @@ export const guides = {
   'guide.open': { en: 'Help', de: 'Hilfe' },
   'guide.openLong': { en: 'Help (F1)', de: 'Hilfe (F1)' },
   'guide.menu': { en: 'Deskbell Help', de: 'Deskbell-Hilfe' },
-  'guide.close': { en: 'Close', de: 'Schließen' },
   'guide.pages': { en: 'Pages of the guides', de: 'Seiten der Anleitungen' },
   'guide.users': { en: 'For users', de: 'Für Benutzer' },
   'guide.administrators': { en: 'For administrators', de: 'Für Administratoren' },

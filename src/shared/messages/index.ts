@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { addressBookForm } from './address-book-form.ts';
 import { addressBooks } from './address-books.ts';
 import { call } from './call.ts';
+import { common } from './common.ts';
 import { contact } from './contact.ts';
 import { day } from './day.ts';
 import { diagnosis } from './diagnosis.ts';
@@ -33,6 +34,7 @@ import { systemIntegration } from './system-integration.ts';
 
 /** Every message of the program. */
 export const texts = {
+  ...common,
   ...main,
   ...call,
   ...status,

@@ -29,7 +29,6 @@ export const media = {
   'media.loading': { en: 'Fetching …', de: 'Wird geholt …' },
   'media.loadingPart': { en: 'Fetching … {percent} %', de: 'Wird geholt … {percent} %' },
   'media.loadingBytes': { en: 'Fetching … {size}', de: 'Wird geholt … {size}' },
-  'media.cancel': { en: 'Cancel', de: 'Abbrechen' },
   'media.again': { en: 'Try again', de: 'Erneut versuchen' },
   'media.save': { en: 'Save as …', de: 'Speichern unter …' },
   'media.savePdf': { en: 'Save as PDF …', de: 'Als PDF speichern …' },
@@ -40,7 +39,6 @@ export const media = {
     en: 'Fax, {count, plural, one {# page} other {# pages}}',
     de: 'Fax, {count, plural, one {# Seite} other {# Seiten}}',
   },
-  'media.faxPlain': { en: 'Fax', de: 'Fax' },
   'media.openPdf': { en: 'Open as PDF', de: 'Als PDF öffnen' },
   'media.openTiff': { en: 'Open as TIFF', de: 'Als TIFF öffnen' },
   'media.page': { en: 'Page {page} of {count}', de: 'Seite {page} von {count}' },
@@ -111,6 +109,5 @@ export const media = {
   'voicemail.playOnPhone': { en: 'Play on phone', de: 'Am Telefon abspielen' },
   'voicemail.playDevice': { en: 'Phone that plays the voicemail', de: 'Telefon, das die Voicemail abspielt' },
   'voicemail.playing': { en: '{device} rings and plays it.', de: '{device} klingelt und spielt sie ab.' },
-  'fax.resend': { en: 'Send again', de: 'Erneut senden' },
   'fax.resent': { en: 'The platform sends the fax again.', de: 'Die Plattform sendet das Fax erneut.' },
 } satisfies Texts;

@@ -4,13 +4,11 @@ import type { Texts } from './text.ts';
 export const message = {
   'rail.messages': { en: 'Messages', de: 'Nachrichten' },
   'rail.messagesUnread': { en: 'Messages, {count} unread', de: 'Nachrichten, {count} ungelesen' },
-  'message.title': { en: 'Messages', de: 'Nachrichten' },
   'message.kinds': { en: 'Kind of message', de: 'Art der Nachricht' },
   'message.sms': { en: 'SMS', de: 'SMS' },
   'message.list': { en: 'Conversations', de: 'Unterhaltungen' },
   'message.new': { en: 'New SMS', de: 'Neue SMS' },
   'message.search': { en: 'Search conversations', de: 'Unterhaltungen suchen' },
-  'message.clear': { en: 'Clear the search', de: 'Suche leeren' },
   'message.searching': { en: 'Searching …', de: 'Wird gesucht …' },
   'message.found': {
     en: '{count, plural, one {# conversation} other {# conversations}}',
@@ -28,7 +26,6 @@ export const message = {
     en: 'Choose a conversation, or write a new SMS.',
     de: 'Wählen Sie eine Unterhaltung, oder schreiben Sie eine neue SMS.',
   },
-  'message.call': { en: 'Call', de: 'Anrufen' },
   'message.unreadCount': {
     en: '{count, plural, one {# unread message} other {# unread messages}}',
     de: '{count, plural, one {# ungelesene Nachricht} other {# ungelesene Nachrichten}}',
@@ -51,9 +48,6 @@ export const message = {
   'message.state.failed': { en: 'Not sent', de: 'Nicht gesendet' },
   'message.state.sent': { en: 'Sent', de: 'Gesendet' },
   'message.state.received': { en: 'Received', de: 'Empfangen' },
-  'message.again': { en: 'Send again', de: 'Erneut senden' },
-  'message.edit': { en: 'Edit', de: 'Bearbeiten' },
-  'message.discard': { en: 'Delete', de: 'Löschen' },
   'message.sentTo': { en: 'SMS to {who} is on its way', de: 'SMS an {who} ist unterwegs' },
   'message.to': { en: 'To: name or number', de: 'An: Name oder Nummer' },
   'message.text': { en: 'Message', de: 'Nachricht' },

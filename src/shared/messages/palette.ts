@@ -27,7 +27,6 @@ export const palette = {
   },
   'palette.openPage': { en: 'Open the page ({keys})', de: 'Seite öffnen ({keys})' },
   'palette.noNumber': { en: 'no number', de: 'keine Nummer' },
-  'palette.call': { en: 'Call', de: 'Anrufen' },
   'palette.emergency': {
     en: 'Emergency number: shown in the dialler first',
     de: 'Notrufnummer: erst im Wählfeld gezeigt',

@@ -3,9 +3,7 @@ import type { Texts } from './text.ts';
 /** The page of people, and the page of one of them. */
 export const people = {
   'rail.people': { en: 'People', de: 'Personen' },
-  'people.title': { en: 'People', de: 'Personen' },
   'people.search': { en: 'Search name, company or number', de: 'Name, Firma oder Nummer suchen' },
-  'people.clear': { en: 'Clear the search', de: 'Suche leeren' },
   'people.found': {
     en: '{count, plural, one {# contact} other {# contacts}}',
     de: '{count, plural, one {# Kontakt} other {# Kontakte}}',
@@ -28,11 +26,9 @@ export const people = {
     en: 'A local contact: the platform does not know it.',
     de: 'Ein lokaler Kontakt: Die Plattform kennt ihn nicht.',
   },
-  'people.edit': { en: 'Edit', de: 'Bearbeiten' },
   'people.nameless': { en: 'Without a name', de: 'Ohne Namen' },
   'people.noNumber': { en: 'No number', de: 'Keine Nummer' },
   'people.moreNumbers': { en: '+{count}', de: '+{count}' },
-  'people.numbers': { en: 'Numbers', de: 'Nummern' },
   'people.call': {
     en: 'Call {number}{kind, select, none {} other { ({kind})}}',
     de: '{number}{kind, select, none {} other { ({kind})}} anrufen',
@@ -63,7 +59,6 @@ export const people = {
   'people.addresses': { en: 'Postal addresses', de: 'Postanschriften' },
   'people.copyAddress': { en: 'Copy the address', de: 'Anschrift kopieren' },
   'people.happened': { en: 'History', de: 'Verlauf' },
-  'people.view': { en: 'Show', de: 'Anzeigen' },
   'people.view.all': { en: 'Everything', de: 'Alles' },
   'people.view.note': { en: 'Notes', de: 'Notizen' },
   'people.view.agentLog': { en: 'AI agents', de: 'KI-Agenten' },
@@ -81,7 +76,6 @@ export const people = {
   },
   'people.backTo': { en: 'Back to {name}', de: 'Zurück zu {name}' },
   'people.gone': { en: 'This contact is not there any more.', de: 'Diesen Kontakt gibt es nicht mehr.' },
-  'people.show': { en: 'Show {name}', de: '{name} zeigen' },
   'agentLog.of': { en: 'AI agent with {who}', de: 'KI-Agent mit {who}' },
   'agentLog.open': { en: 'Whole log', de: 'Ganzes Protokoll' },
   'agentLog.back': { en: 'Back to the call', de: 'Zurück zum Anruf' },

@@ -20,7 +20,6 @@ export const policy = {
   'policy.file': { en: 'File', de: 'Datei' },
   'policy.since': { en: 'Applied since', de: 'Angewendet seit' },
   'policy.locked': { en: 'Set and locked', de: 'Festgelegt und gesperrt' },
-  'policy.lockedNone': { en: 'Nothing', de: 'Nichts' },
   'policy.defaults': { en: 'Set until you choose otherwise', de: 'Vorgegeben, bis Sie etwas anderes wählen' },
   'policy.mistakes': { en: 'Mistakes in the file', de: 'Fehler in der Datei' },
   'policy.mistake': {

@@ -21,7 +21,6 @@ export const privacy = {
     en: 'Older entries with a note of yours',
     de: 'Ältere Einträge mit einer Notiz von Ihnen',
   },
-  'privacy.notes.keep': { en: 'Keep', de: 'Behalten' },
   'privacy.notes.delete': { en: 'Delete as well', de: 'Auch löschen' },
   'privacy.dueTitle': {
     en: 'Delete {count, plural, one {# entry} other {# entries}}?',
@@ -31,7 +30,6 @@ export const privacy = {
     en: 'They are older than you want to keep calls and messages. They are deleted from this computer now, and cannot be brought back.',
     de: 'Sie sind älter, als Sie Anrufe und Nachrichten aufbewahren möchten. Sie werden jetzt von diesem Computer gelöscht und lassen sich nicht wiederherstellen.',
   },
-  'privacy.dueSure': { en: 'Delete', de: 'Löschen' },
   'privacy.notDeleted': {
     en: 'Old entries could not be deleted: {why} Deskbell tries again within the hour.',
     de: 'Alte Einträge konnten nicht gelöscht werden: {why} Deskbell versucht es innerhalb einer Stunde erneut.',
@@ -69,8 +67,6 @@ export const privacy = {
   'privacy.deleteAllSure': { en: 'Delete everything', de: 'Alles löschen' },
 
   'privacy.stored': { en: 'Stored on this computer', de: 'Auf diesem Computer gespeichert' },
-  'privacy.what': { en: 'What', de: 'Was' },
-  'privacy.where': { en: 'Where', de: 'Wo' },
   'privacy.howLong': { en: 'How long', de: 'Wie lange' },
   'privacy.size': { en: 'Size', de: 'Größe' },
   'privacy.folder': { en: 'Folder', de: 'Ordner' },
@@ -213,8 +209,6 @@ export const privacy = {
     en: '{count, plural, one {# medium} other {# media}} could not be fetched from the platform.',
     de: '{count, plural, one {# Mediendatei konnte} other {# Mediendateien konnten}} nicht von der Plattform geholt werden.',
   },
-  'privacy.close': { en: 'Close', de: 'Schließen' },
-  'privacy.remove': { en: 'Delete', de: 'Löschen' },
   'privacy.removeSure': {
     en: 'Delete for good? Notes and local contacts exist nowhere else.',
     de: 'Endgültig löschen? Notizen und lokale Kontakte gibt es nur hier.',

@@ -60,7 +60,6 @@ export const pushes = {
   'pushes.state.failed': { en: 'Pushes cannot be received', de: 'Pushes können nicht empfangen werden' },
   'pushes.retryAt': { en: 'Next attempt {when}.', de: 'Nächster Versuch {when}.' },
   'pushes.use': { en: 'Use this connection', de: 'Diese Verbindung nutzen' },
-  'pushes.using': { en: 'Connecting …', de: 'Verbindung wird aufgebaut …' },
   'pushes.again': { en: 'Try again now', de: 'Jetzt noch einmal versuchen' },
   'pushes.test': { en: 'Test it', de: 'Testen' },
   'pushes.testing': { en: 'Sending a test push …', de: 'Ein Test-Push wird gesendet …' },
@@ -233,7 +232,6 @@ export const pushes = {
   'pushes.replaceSure': { en: 'Yes, replace it', de: 'Ja, ersetzen' },
   'pushes.keep': { en: 'Keep it', de: 'Beibehalten' },
   'pushes.lines': { en: 'Lines that send pushes', de: 'Leitungen, die Pushes senden' },
-  'pushes.linesAll': { en: 'All lines', de: 'Alle Leitungen' },
   'pushes.linesSome': { en: 'Only these', de: 'Nur diese' },
   'pushes.version': { en: 'Version of the push interface', de: 'Version der Push-Schnittstelle' },
   'pushes.versionHint': { en: 'Changes it for the whole account.', de: 'Ändert sie für das ganze Konto.' },
@@ -253,7 +251,6 @@ export const pushes = {
     en: 'Deskbell cannot save how far it has read at the relay. {why} After the next start, calls that came in meanwhile may be missing.',
     de: 'Deskbell kann den Lesestand beim Relay nicht speichern. {why} Nach dem nächsten Start können Anrufe fehlen, die in der Zwischenzeit eingingen.',
   },
-  'native.cancel': { en: 'Cancel', de: 'Abbrechen' },
   'tunnel.confirmProgram': { en: 'Let Deskbell run {program}?', de: 'Darf Deskbell {program} ausführen?' },
   'tunnel.confirmProgramDetail': {
     en: 'Deskbell starts this program, with your rights, whenever it needs the tunnel. Agree only if you chose it yourself.',

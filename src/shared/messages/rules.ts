@@ -25,7 +25,6 @@ export const rules = {
     en: 'The rules could not be loaded. {why}',
     de: 'Die Regeln konnten nicht geladen werden. {why}',
   },
-  'rules.retry': { en: 'Try again', de: 'Erneut versuchen' },
   'rules.add': { en: 'Add rule', de: 'Regel hinzufügen' },
   'rules.list': {
     en: 'Rules, in the order in which they are tried',
@@ -41,7 +40,6 @@ export const rules = {
     de: '„{name}“ ist jetzt Regel {place} von {count}.',
   },
   'rules.deleted': { en: 'Rule “{name}” deleted.', de: 'Regel „{name}“ gelöscht.' },
-  'rules.undo': { en: 'Undo', de: 'Rückgängig' },
   'rules.undone': { en: 'Rule “{name}” is back.', de: 'Regel „{name}“ ist wieder da.' },
   'rules.what': {
     en: '{callers}{when, select, none {} other {, {when}}}{lines, select, none {} other {, {lines}}}: {action}',
@@ -79,7 +77,6 @@ export const rules = {
 
   'rules.newTitle': { en: 'New rule', de: 'Neue Regel' },
   'rules.editTitle': { en: 'Edit rule', de: 'Regel bearbeiten' },
-  'rules.form.name': { en: 'Name', de: 'Name' },
   'rules.form.callers': { en: 'Calls from', de: 'Anrufe von' },
   'rules.form.numbersOption': { en: 'Certain numbers', de: 'Bestimmte Nummern' },
   'rules.form.numbers': { en: 'Phone numbers', de: 'Rufnummern' },
@@ -147,8 +144,6 @@ export const rules = {
     de: 'Die Leitungen des Kontos sind noch nicht bekannt.',
   },
   'rules.form.save': { en: 'Save rule', de: 'Regel speichern' },
-  'rules.form.cancel': { en: 'Cancel', de: 'Abbrechen' },
-  'rules.form.delete': { en: 'Delete', de: 'Löschen' },
   'rules.form.noName': { en: 'Give the rule a name.', de: 'Geben Sie der Regel einen Namen.' },
   'rules.form.noNumbers': {
     en: 'Enter at least one phone number.',
@@ -167,7 +162,6 @@ export const rules = {
     en: 'Blocked with “Block” on the popup, in recent calls or on a person’s page.',
     de: 'Gesperrt mit „Sperren“ im Anruffenster, in den letzten Anrufen oder auf der Seite einer Person.',
   },
-  'rules.blockedName': { en: 'Blocked callers', de: 'Gesperrte Anrufer' },
   'rules.blockedBy.platform': {
     en: 'by the platform, on all devices',
     de: 'durch die Plattform, auf allen Geräten',
@@ -175,9 +169,6 @@ export const rules = {
   'rules.blockedBy.rule': { en: 'by a rule of this computer', de: 'durch eine Regel dieses Computers' },
   'rules.unblock': { en: 'Unblock {who}', de: '{who} freigeben' },
   'rules.block': { en: 'Block {who}', de: '{who} sperren' },
-  'rules.blockPerson': { en: 'Block', de: 'Sperren' },
-  'rules.unblockPerson': { en: 'Unblock', de: 'Freigeben' },
-  'rules.menu': { en: 'Call rules', de: 'Anrufregeln' },
 
   'rules.did.voicemail': {
     en: 'Sent to voicemail by the rule “{name}”',

@@ -11,7 +11,6 @@ export const setUp = {
   'setUp.step.start': { en: 'Start', de: 'Start' },
   'setUp.stepDone': { en: 'done', de: 'erledigt' },
   'setUp.count': { en: 'Step {step} of {count}', de: 'Schritt {step} von {count}' },
-  'setUp.back': { en: 'Back', de: 'Zurück' },
   'setUp.skip': { en: 'Skip', de: 'Überspringen' },
   'setUp.continue': { en: 'Continue', de: 'Weiter' },
   'setUp.finish': { en: 'Finish', de: 'Fertig' },
@@ -157,7 +156,6 @@ export const setUp = {
   },
   'setUp.popup.yes': { en: 'Yes, I see it', de: 'Ja, ich sehe es' },
   'setUp.popup.yesNotification': { en: 'Yes, I see it', de: 'Ja, ich sehe sie' },
-  'setUp.popup.no': { en: 'No', de: 'Nein' },
   'setUp.popup.unseen': {
     en: 'The popup could not be drawn. Restart Deskbell and try again; if that does not help, run the self-test in the settings.',
     de: 'Das Popup ließ sich nicht zeichnen. Starten Sie Deskbell neu, und versuchen Sie es noch einmal; hilft das nicht, starten Sie den Selbsttest in den Einstellungen.',

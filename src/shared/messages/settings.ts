@@ -2,7 +2,6 @@ import type { Texts } from './text.ts';
 
 /** The settings: appearance, popup, sound, the address for callers, logs of AI agents and new versions. */
 export const settings = {
-  'settings.title': { en: 'Settings', de: 'Einstellungen' },
   'settings.sections': { en: 'Sections', de: 'Abschnitte' },
   'settings.appearance': { en: 'Appearance', de: 'Darstellung' },
   'settings.language': { en: 'Language', de: 'Sprache' },
@@ -16,8 +15,6 @@ export const settings = {
     en: 'It appears above other windows and never takes the keyboard.',
     de: 'Es erscheint über anderen Fenstern und nimmt nie die Tastatur an sich.',
   },
-  'settings.account': { en: 'Account', de: 'Konto' },
-  'settings.signOut': { en: 'Sign out', de: 'Abmelden' },
   'settings.signOutHint': {
     en: 'Removes your token from this computer and puts the push settings of the account back. Calls in progress go on at your phone.',
     de: 'Entfernt Ihr Token von diesem Computer und stellt die Push-Einstellungen des Kontos wieder her. Laufende Gespräche gehen am Telefon weiter.',
@@ -29,10 +26,6 @@ export const settings = {
   'popup.settings.lingerSeconds': { en: 'An ended call stays', de: 'Ein beendeter Anruf bleibt' },
   'popup.settings.lingerNone': { en: 'Not at all', de: 'Gar nicht' },
   'popup.settings.lingerWhole': { en: 'Until I close it', de: 'Bis ich ihn schließe' },
-  'popup.settings.seconds': {
-    en: '{count, plural, one {# second} other {# seconds}}',
-    de: '{count, plural, one {# Sekunde} other {# Sekunden}}',
-  },
   'popup.settings.corner': { en: 'Corner', de: 'Ecke' },
   'popup.settings.auto': { en: 'Where notifications appear', de: 'Wie Benachrichtigungen' },
   'popup.settings.top-left': { en: 'Top left', de: 'Oben links' },
@@ -54,7 +47,6 @@ export const settings = {
     en: 'Silent while you are on a call and while do-not-disturb is on. Your phones ring as ever.',
     de: 'Still, solange Sie telefonieren oder „Nicht stören“ an ist. Ihre Telefone klingeln wie immer.',
   },
-  'sound.volume': { en: 'Volume', de: 'Lautstärke' },
   'sound.output': { en: 'Plays on', de: 'Ausgabe über' },
   'sound.outputSystem': { en: 'The system’s choice', de: 'Wahl des Systems' },
   'sound.test': { en: 'Try the sound', de: 'Ton ausprobieren' },
@@ -93,7 +85,6 @@ export const settings = {
     en: 'After its call an AI agent posts a log. Deskbell saves it with the call and searches it, too.',
     de: 'Nach seinem Gespräch schickt ein Agent, was gesprochen wurde. Deskbell hebt es beim Anruf auf und findet es in der Suche.',
   },
-  'agentLogs.address': { en: 'Address', de: 'Adresse' },
   'agentLogs.addressHint': {
     en: 'Copy it into the settings of the agent. Its end is secret: whoever knows it can post logs.',
     de: 'Kopieren Sie sie in die Einstellungen des Agenten. Ihr Ende ist geheim: Wer es kennt, kann Protokolle schicken.',

@@ -38,20 +38,17 @@ export const signIn = {
     en: 'A telephony service inside this program, with contacts, devices and callers. Nothing leaves this computer.',
     de: 'Ein Telefoniedienst in diesem Programm, mit Kontakten, Geräten und Anrufern. Nichts verlässt diesen Computer.',
   },
-  'signIn.system': { en: 'Account type', de: 'Kontotyp' },
   'signIn.systemNew': { en: 'New system', de: 'Neues System' },
   'signIn.systemClassic': { en: 'Classic', de: 'Klassisch' },
   'signIn.tryBuiltIn': { en: 'Try the built-in service', de: 'Eingebauten Dienst ausprobieren' },
 
-  'account.title': { en: 'Account', de: 'Konto' },
+  'channels.account': { en: 'Account', de: 'Konto' },
   'account.user': { en: 'Signed in as', de: 'Angemeldet als' },
   'account.type': { en: 'Account type', de: 'Kontotyp' },
   'account.newToken': { en: 'New system (from the token)', de: 'Neues System (laut Token)' },
   'account.newProbe': { en: 'New system (detected)', de: 'Neues System (erkannt)' },
   'account.classicToken': { en: 'Classic account (from the token)', de: 'Klassisches Konto (laut Token)' },
   'account.classicProbe': { en: 'Classic account (detected)', de: 'Klassisches Konto (erkannt)' },
-  'account.baseUrl': { en: 'Base address', de: 'Basisadresse' },
-  'account.token': { en: 'Token', de: 'Token' },
   'account.tokenKeychain': {
     en: 'In the keychain of this computer',
     de: 'Im Schlüsselbund dieses Computers',
@@ -144,7 +141,6 @@ export const signIn = {
     en: 'The platform no longer accepts the token. Calls in progress go on; to control them, sign in again as {user}.',
     de: 'Die Plattform nimmt das Token nicht mehr an. Laufende Anrufe gehen weiter; um sie zu steuern, melden Sie sich als {user} wieder an.',
   },
-  'renew.submit': { en: 'Sign in again', de: 'Wieder anmelden' },
 
   'account.dialect': { en: 'Interface', de: 'Schnittstelle' },
   'account.dialect.looking': { en: 'Being detected', de: 'Wird erkannt' },
@@ -205,7 +201,6 @@ export const signIn = {
   },
   'browser.authorizeUrl': { en: 'Address of the sign-in page', de: 'Adresse der Anmeldeseite' },
   'browser.tokenUrl': { en: 'Address for tokens', de: 'Adresse für Token' },
-  'browser.submit': { en: 'Sign in with the browser', de: 'Mit dem Browser anmelden' },
   'browser.proxyFirst': {
     en: 'The proxy of the network asks who you are. Enter the name and password for it above; the sign-in then goes on.',
     de: 'Der Proxy des Netzwerks fragt, wer Sie sind. Geben Sie oben Namen und Passwort für ihn ein; die Anmeldung geht dann weiter.',
@@ -214,7 +209,6 @@ export const signIn = {
     en: 'Your browser has opened. Sign in there; Deskbell goes on automatically.',
     de: 'Ihr Browser ist offen. Melden Sie sich dort an; Deskbell macht automatisch weiter.',
   },
-  'browser.cancel': { en: 'Cancel', de: 'Abbrechen' },
   'browser.renew': { en: 'Sign in with the browser again', de: 'Erneut mit dem Browser anmelden' },
   'browser.done': {
     en: 'You are signed in. Close this page and go back to Deskbell.',

@@ -56,10 +56,6 @@ export const status = {
   'session.checking': { en: 'Checking the token …', de: 'Token wird geprüft …' },
   'session.startingService': { en: 'Starting the built-in service …', de: 'Der eingebaute Dienst startet …' },
   'session.loading': { en: 'Loading devices and lines …', de: 'Geräte und Leitungen werden geladen …' },
-  'session.serviceNotStarted': {
-    en: 'The built-in service could not start ({detail}). Try again.',
-    de: 'Der eingebaute Dienst konnte nicht starten ({detail}). Versuchen Sie es noch einmal.',
-  },
   'keychain.unavailable': {
     en: 'The system keychain cannot be used ({detail}). You stay signed in until Deskbell ends; then the token is forgotten.',
     de: 'Der Schlüsselbund des Systems ist nicht nutzbar ({detail}). Sie bleiben angemeldet, bis Deskbell endet; dann wird das Token vergessen.',
@@ -120,7 +116,6 @@ export const status = {
     en: 'The policy of this computer has mistakes …',
     de: 'Die Richtlinie dieses Computers ist fehlerhaft …',
   },
-  'tray.open': { en: 'Open Deskbell', de: 'Deskbell öffnen' },
   'tray.quit': { en: 'Quit Deskbell', de: 'Deskbell beenden' },
 
   'doNotDisturb.noDevices': {
@@ -163,11 +158,9 @@ export const status = {
 
   'tray.doNotDisturb': { en: 'Deskbell: do not disturb', de: 'Deskbell: Nicht stören' },
   'tray.doNotDisturbLeft': { en: 'Deskbell: do not disturb, {left}', de: 'Deskbell: Nicht stören, {left}' },
-  'tray.dnd': { en: 'Do not disturb', de: 'Nicht stören' },
   'tray.dndFor': { en: 'Do not disturb for', de: 'Nicht stören für' },
   'tray.dndDevices': { en: 'One device only', de: 'Nur ein Gerät' },
 
-  'settings.doNotDisturb': { en: 'Do not disturb', de: 'Nicht stören' },
   'settings.doNotDisturbAnswer': {
     en: 'Calls that come in meanwhile',
     de: 'Anrufe, die währenddessen kommen',

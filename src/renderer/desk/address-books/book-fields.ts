@@ -214,7 +214,7 @@ export function problemOfSaving(kind: AddressBookKind, fields: BookFields): Book
   if (needsPlace && !hasPlace) return missing('places', 'addressBook.missing.fields');
   if (kind === 'file' && fields.format?.kind === 'csv' && fields.format.columns.every((one) => one === null))
     return missing('columns', 'addressBook.missing.columns');
-  return fields.name.trim() === '' ? missing('name', 'addressBook.missing.name') : undefined;
+  return fields.name.trim() === '' ? missing('name', 'common.nameMissing') : undefined;
 }
 
 /** Which field a server or a file refused. */

@@ -30,12 +30,12 @@ export function sourceFacts(view: AddressBookView, now: number): string {
 }
 
 function countAndTime(count: number, readAt: number | undefined, now: number): string {
-  if (readAt === undefined) return t('addressBook.contacts', { count });
+  if (readAt === undefined) return t('status.directory', { count });
   return t('addressBook.contactsRead', { count, when: when(readAt, now) });
 }
 
 function when(at: number, now: number): string {
-  if (now - at < 60_000) return t('addressBook.justNow');
+  if (now - at < 60_000) return t('recent.now');
   return ago(at, now, locale()) ?? dayAndTime(at, now, locale());
 }
 

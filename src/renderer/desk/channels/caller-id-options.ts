@@ -17,6 +17,6 @@ export function callerIdOptions(
   if (shown !== unknown && shown !== withheld && !options.some(({ id }) => id === shown))
     options.unshift({ id: shown, label: pretty(shown) });
   if (canWithhold || shown === withheld) options.unshift({ id: withheld, label: t('channels.callerIdNone') });
-  if (shown === unknown) options.unshift({ id: unknown, label: t('channels.callerIdUnknown') });
+  if (shown === unknown) options.unshift({ id: unknown, label: t('channels.untold') });
   return options;
 }

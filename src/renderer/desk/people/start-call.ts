@@ -17,7 +17,7 @@ export async function startCall(number: string, snapshot: DeskSnapshot): Promise
   if (session.status !== 'signed-in') return undefined;
   if (session.offline !== undefined) return { id: 'dialler.away' };
   const intent = dialIntent(number, choiceOf(snapshot.dialler), snapshot, session.accountType);
-  if (intent === undefined) return { id: 'dialler.missingDevice' };
+  if (intent === undefined) return { id: 'failure.no-device' };
   const now = performance.now();
   if (last.number === number && now - last.at < strayMs) return undefined;
   last = { number, at: now };

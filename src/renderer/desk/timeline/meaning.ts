@@ -39,7 +39,7 @@ function callParts({ direction, outcome, talkedMs, media, rule }: TimelineRow): 
   const has = [...new Set(media.map(({ kind }) => t(`timeline.has.${kind}`)))];
   if (rule !== undefined && !rangAnyway(rule)) return [markText(rule), ...has];
   if (outcome === 'missed') return [t('call.missed'), ...has];
-  const kind = t(direction === 'in' ? 'recent.in' : 'recent.out');
+  const kind = t(direction === 'in' ? 'call.incoming' : 'recent.out');
   if (talkedMs !== undefined) return [kind, duration(talkedMs), ...has];
   return [kind, outcome === 'open' ? undefined : t(`outcome.${outcome}`), ...has];
 }

@@ -69,9 +69,9 @@ describe('the messages', () => {
 describe('a sentence', () => {
   it('is translated to the current language', () => {
     const texts = textsIn('en');
-    expect(texts.say({ id: 'tray.dnd' })).toBe('Do not disturb');
+    expect(texts.say({ id: 'status.doNotDisturb' })).toBe('Do not disturb');
     texts.use('de');
-    expect([texts.locale(), texts.say({ id: 'tray.dnd' })]).toEqual(['de', 'Nicht stören']);
+    expect([texts.locale(), texts.say({ id: 'status.doNotDisturb' })]).toEqual(['de', 'Nicht stören']);
   });
 
   it('can contain another sentence, which is translated as well', () => {

@@ -102,7 +102,7 @@ describe('the saved report', () => {
     const text = readFileSync(to, 'utf8');
     expect(text.startsWith('\ufeff')).toBe(true);
     expect(text.slice(1).split('\r\n')).toEqual([
-      'day.column.by,day.column.what,day.answered,day.missed,day.elsewhere,day.made,day.reached,day.talked',
+      'day.column.by,common.what,day.answered,call.missed,day.elsewhere,day.made,day.reached,day.talked',
       'day.byHour,2026-11-21 09:00,2,0,0,0,0,1:02:05',
       "day.byLine,'=cmd|x,2,0,0,0,0,0:00:00",
       'day.byPerson,Anna Berg · +49 30 23125101,2,0,0,0,0,0:00:00',

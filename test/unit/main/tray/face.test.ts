@@ -85,7 +85,7 @@ describe('the face of the tray', () => {
         at: 1,
       },
     ];
-    const shown = trayState(signedInState({ recent }), { id: 'tray.dnd' }, say);
+    const shown = trayState(signedInState({ recent }), { id: 'status.doNotDisturb' }, say);
     expect(shown).toMatchObject({ signedIn: true, recent: [{ id: 'a', label: 'Ada', number: '+4930123' }] });
     expect(shown.recent).toHaveLength(1);
   });
@@ -94,7 +94,7 @@ describe('the face of the tray', () => {
     const policy = { file: '/etc/deskbell/policy.json', locked: [], defaults: [], mistakes: [] };
     const mistake = { line: 1, column: 1, field: '', expected: { id: 'policy.expected.whole' } as const };
     const isFaulty = (change: Parameters<typeof signedInState>[0]): boolean =>
-      trayState(signedInState(change), { id: 'tray.dnd' }, say).isPolicyFaulty;
+      trayState(signedInState(change), { id: 'status.doNotDisturb' }, say).isPolicyFaulty;
     expect(isFaulty({})).toBe(false);
     expect(isFaulty({ policy })).toBe(false);
     expect(isFaulty({ policy: { ...policy, mistakes: [mistake] } })).toBe(true);
