@@ -14,8 +14,8 @@ import {
 import { numberFragment, phrase, TRIGRAM } from './search.ts';
 import { personColumns, personOf, personReader, type StoredPerson } from './stored-person.ts';
 
-/** Rows read per page: some ten milliseconds. A shorter page says where to continue. */
-const LOOKED_THROUGH = 300;
+/** Rows read per page: a few milliseconds. A shorter page says where to continue. */
+const LOOKED_THROUGH = 100;
 const LONGEST_QUERY = 200;
 
 interface Row extends StoredPerson {

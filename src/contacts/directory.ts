@@ -117,7 +117,7 @@ export function createDirectory(parts: DirectoryParts): DirectoryInUse {
     browse: (request) => read(({ browse }) => browse(request), { people: [] }),
     person: (contactId) => read(({ person }) => person(contactId), undefined),
     otherCopies: (contactId) => read(({ otherCopies }) => otherCopies(contactId), []),
-    places: () => read(({ overview }) => overview.places(), { places: [], count: 0 }),
+    places: (from) => read(({ overview }) => overview.places(from), { places: [], count: 0 }),
     duplicates: (request) => read(({ overview }) => overview.duplicates(request), { groups: [] }),
     numbersOf: (contactId) => read(({ numbersOf }) => numbersOf(contactId), []),
     use(db) {

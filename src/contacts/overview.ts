@@ -5,19 +5,21 @@ import type {
   DuplicateRequest,
   PeoplePlaces,
 } from '../shared/ipc/requests/people.ts';
+import { mostPlaces } from '../shared/model/contact.ts';
 import { pretty } from '../shared/phone-number.ts';
 import { personColumns, personOf, personReader } from './stored-person.ts';
 
 /** The facts that `arrange` stored. */
 export interface Overview {
-  places(): PeoplePlaces;
+  /** Some of them: as many as may be read in one turn of the main loop. @param from how many to skip */
+  places(from: number): PeoplePlaces;
   duplicates(request: DuplicateRequest): DuplicatePage;
 }
 
 const whys = ['both', 'name', 'number'] as const;
 
 export function createOverview(db: DatabaseSync): Overview {
-  const places = db.prepare('SELECT part, text, contact FROM places ORDER BY page');
+  const places = db.prepare('SELECT part, text, contact FROM places WHERE page >= ? ORDER BY page LIMIT ?');
   const listed = db.prepare("SELECT value FROM facts WHERE name = 'listed'");
   const keys = db.prepare(
     `SELECT DISTINCT kind, text FROM duplicates WHERE (kind, text) > (?, ?) ORDER BY kind, text LIMIT ?`,
@@ -40,8 +42,8 @@ export function createOverview(db: DatabaseSync): Overview {
   }
 
   return {
-    places: () => ({
-      places: places.all().map(({ part, text, contact }) => ({
+    places: (from) => ({
+      places: places.all(from, mostPlaces).map(({ part, text, contact }) => ({
         list: Number(part),
         text: String(text),
         id: Number(contact),

@@ -151,7 +151,7 @@ export function createPeople(parts: PeopleParts): People {
     contact: persons.contact,
     person: persons.person,
     otherCopies: (id) => stored.otherCopies(id),
-    places: () => stored.places(),
+    places: (from) => stored.places(from),
     duplicates: (request) => withBooks(duplicatesOf(stored, own, () => allOf(own, '').map(marked), request)),
     numbersOf: persons.numbersOf,
     picture: (id) => stored.picture(id) ?? lookedUp.picture(id),

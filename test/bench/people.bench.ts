@@ -106,7 +106,7 @@ async function people(path: string): Promise<Figures> {
   );
 
   const random = randomFrom(5);
-  const { places } = read.places();
+  const { places } = read.places(0);
   const starts = Array.from({ length: 100 }, () => places[Math.floor(random() * places.length)]).filter(
     (place) => place !== undefined,
   );

@@ -19,6 +19,9 @@ interface PeopleParts {
   copy(text: string): Promise<void>;
 }
 
+/** People read in one turn of the main loop, each from another place of the disk; the window asks for the next ones. */
+const peopleAtOnce = 25;
+
 /** Requests about people and their agent logs. */
 export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleRequests> {
   const { directory, database, exporter, copy, book } = parts;
@@ -35,8 +38,9 @@ export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleRequ
   }
 
   return {
-    'contact.search': (request) => directory.browse(request),
-    'contact.places': () => directory.places(),
+    'contact.search': ({ limit, ...request }) =>
+      directory.browse({ ...request, limit: Math.min(limit, peopleAtOnce) }),
+    'contact.places': ({ from }) => directory.places(from),
     'contact.duplicates': (request) => directory.duplicates(request),
     'person.read': ({ contactId }) => directory.person(contactId),
     'person.refresh': ({ contactId }) => refreshed(contactId),

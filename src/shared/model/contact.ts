@@ -70,6 +70,8 @@ export const ownNumberKinds = ['WORK', 'CELL', 'HOME', 'OTHER'] as const;
 export const contactPlaces = ['desk', 'private', 'shared'] as const;
 
 export const peoplePage = 100;
+/** Starts of pages in one answer. */
+export const mostPlaces = 1_000;
 /** Groups per page; each may have ten people. */
 export const duplicatePage = 10;
 

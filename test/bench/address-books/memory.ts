@@ -19,7 +19,7 @@ const { directory, stored } = openTenBooks(path);
 const known = createKnownNumbers(stored, () => nextTurn());
 await known.warm();
 for (const number of stored.numbersAfter('', 2_000)) directory.match(number);
-const { places } = directory.places();
+const { places } = directory.places(0);
 for (const after of places.slice(0, 100)) directory.browse({ text: '', limit: 100, after });
 for (const text of ['a', 'an', 'ann', 'berg', '030', '0305']) directory.search(text, 8);
 const used = residentMb() - before;

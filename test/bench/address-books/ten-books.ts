@@ -4,6 +4,7 @@ import { createLookedUp } from '../../../src/contacts/looked-up.ts';
 import { createOwnContacts } from '../../../src/contacts/own.ts';
 import { createPeople, type People } from '../../../src/contacts/people.ts';
 import { migrations } from '../../../src/contacts/schema.ts';
+import { peopleHandlers } from '../../../src/main/contacts/people-handlers.ts';
 import { openForReading } from '../../../src/storage/open-database.ts';
 
 /** As the main process opens them. */
@@ -38,4 +39,10 @@ export function openTenBooks(path: string): {
       bare.close();
     },
   };
+}
+
+/** Answers a window that lists people, and nothing else. */
+export function listHandlers(directory: People): ReturnType<typeof peopleHandlers> {
+  const parts: Partial<Parameters<typeof peopleHandlers>[0]> = { directory };
+  return peopleHandlers(parts as Parameters<typeof peopleHandlers>[0]);
 }

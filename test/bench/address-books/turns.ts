@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { serialize } from 'node:v8';
 import type { DirectoryInUse } from '../../../src/contacts/directory.ts';
 import { createKnownNumbers } from '../../../src/contacts/known-numbers.ts';
 import type { People } from '../../../src/contacts/people.ts';
+import { mostPlaces, peoplePage } from '../../../src/shared/model/contact.ts';
 import type { Figures } from '../lib/measurement.ts';
+import { listHandlers } from './ten-books.ts';
 
 /** Processor time of the longest of these turns of the main loop, ms. */
 async function longestTurn(turns: AsyncIterable<unknown> | Iterable<unknown>): Promise<number> {
@@ -22,13 +25,21 @@ export async function turnFigures(
   stored: DirectoryInUse,
   { numbers, typed }: { numbers: readonly string[]; typed: readonly string[] },
 ): Promise<Figures> {
+  // As the window asks for them.
+  const handlers = listHandlers(directory);
   function* pages(): Generator {
-    for (const after of directory.places().places.filter((_place, at) => at % 200 === 0))
-      yield directory.browse({ text: '', limit: 100, after });
+    for (let known = 0, more = true; more;) {
+      const answer = directory.places(known);
+      yield serialize(answer);
+      known += answer.places.length;
+      more = answer.places.length === mostPlaces;
+      for (const after of answer.places.filter((_place, at) => at % 200 === 0))
+        yield handlers['contact.search']({ text: '', limit: peoplePage, after });
+    }
   }
   function* found(): Generator {
     for (const text of typed.filter((_text, at) => at % 10 === 0))
-      yield directory.browse({ text, limit: 100 });
+      yield handlers['contact.search']({ text, limit: peoplePage });
   }
   function* people(): Generator {
     for (const number of numbers)

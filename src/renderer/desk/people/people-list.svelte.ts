@@ -1,5 +1,5 @@
-import { peoplePage } from '../../../shared/model/contact.ts';
-import type { Person } from '../../../shared/ipc/requests/people.ts';
+import { mostPlaces, peoplePage } from '../../../shared/model/contact.ts';
+import type { PeoplePlace, Person } from '../../../shared/ipc/requests/people.ts';
 import { ask } from '../../ui/requests.ts';
 import { createPagedList, type PagedList, type PageRead } from '../kit/paged-list.svelte.ts';
 import { emptyPages, type PeoplePages } from './people-pages.ts';
@@ -34,6 +34,11 @@ async function readPage(
 /** The starts of all pages, so that the whole list can be scrolled. */
 async function readPlaces(text: string): Promise<((pages: PeoplePages) => PeoplePages) | undefined> {
   if (text !== '') return undefined;
-  const answer = await ask('contact.places');
-  return answer.ok ? (pages) => pages.placed(answer.value.places, answer.value.count) : undefined;
+  const places: PeoplePlace[] = [];
+  for (;;) {
+    const answer = await ask('contact.places', { from: places.length });
+    if (!answer.ok) return undefined;
+    places.push(...answer.value.places);
+    if (answer.value.places.length < mostPlaces) return (pages) => pages.placed(places, answer.value.count);
+  }
 }

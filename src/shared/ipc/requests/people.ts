@@ -79,7 +79,7 @@ const peoplePage = z.object({
   more: peoplePlace.exactOptional(),
 });
 
-/** The contact before each page but the first. */
+/** The contact before each page but the first, for some of the pages: fewer than `mostPlaces` are the last ones. */
 export type PeoplePlaces = z.output<typeof peoplePlaces>;
 const peoplePlaces = z.object({
   places: z.array(peoplePlace),
@@ -122,7 +122,8 @@ const fileSaved = z.discriminatedUnion('saved', [
 export const peopleRequests = {
   /** All people, page by page. */
   'contact.search': fromDesk({ args: peopleRequest, result: peoplePage }),
-  'contact.places': fromDesk({ result: peoplePlaces }),
+  /** `from`: how many to skip. */
+  'contact.places': fromDesk({ args: z.object({ from: z.number().int().min(0) }), result: peoplePlaces }),
   /** Contacts with the same name or number, surest first. */
   'contact.duplicates': fromDesk({ args: duplicateRequest, result: duplicatePage }),
   /** Undefined if the contact is gone. */

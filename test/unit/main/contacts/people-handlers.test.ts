@@ -4,9 +4,13 @@ import type { PersonView } from '../../../../src/shared/ipc/requests/people.ts';
 
 function desk(person: PersonView) {
   const asked: string[] = [];
+  const limits: number[] = [];
   const handlers = peopleHandlers({
     directory: {
-      browse: () => ({ people: [] }),
+      browse: ({ limit }) => {
+        limits.push(limit);
+        return { people: [] };
+      },
       places: () => ({ places: [], count: 0 }),
       duplicates: () => ({ groups: [] }),
       person: () => person,
@@ -26,7 +30,7 @@ function desk(person: PersonView) {
     },
     copy: () => Promise.resolve(),
   });
-  return { handlers, asked };
+  return { handlers, asked, limits };
 }
 
 const anna: PersonView = {
@@ -57,4 +61,12 @@ describe('a contact that is looked at', () => {
       expect(asked).toEqual([]);
     },
   );
+});
+
+describe('the list of people', () => {
+  it('is read a few at a time, however many a window asks for, so that nothing else waits', async () => {
+    const { handlers, limits } = desk(anna);
+    for (const limit of [8, 100, 200]) await handlers['contact.search']({ text: '', limit });
+    expect(limits).toEqual([8, 25, 25]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { peopleRequests } from '../../../../src/shared/ipc/requests/people.ts';
-import { none, type SamplesOf } from './samples.ts';
+import type { SamplesOf } from './samples.ts';
 
 const one: SamplesOf<typeof peopleRequests>['person.open'] = {
   good: { id: 'c1' },
@@ -18,7 +18,7 @@ export const peopleSamples: SamplesOf<typeof peopleRequests> = {
       ['after.list', { text: '', limit: 50, after: { list: -1, text: '', id: 0 } }],
     ],
   },
-  'contact.places': none,
+  'contact.places': { good: { from: 0 }, bad: [['from', { from: -1 }]] },
   'contact.duplicates': {
     good: { limit: 50, after: { kind: 1, text: 'berg' } },
     bad: [
