@@ -31,7 +31,7 @@ const signedOut = { status: 'signed-out', baseUrl: 'https://api.example.com/v2',
 
 /** What the desk window shows on a computer that an administrator set up, by name. */
 const changes: Record<string, (base: DeskSnapshot) => Partial<DeskSnapshot>> = {
-  policy: () => ({ policy, ...notice({ id: 'policy.notice.mistakes', values: { count: 2 } }) }),
+  policy: () => ({ policy, ...notice({ id: 'policy.notice.mistakes', values: { count: 2, more: 'no' } }) }),
   'policy-trouble': () => ({
     policy: { file, locked: [], defaults: [], mistakes: [], problem: untrusted, applies: 'nothing' },
     ...notice(untrusted),

@@ -29,7 +29,7 @@ export async function checkPolicy(
     return failed(await whyUnreadable(file, error));
   }
   if ('problem' in content) return failed(content.problem);
-  const { policy, mistakes } = readPolicy(content.text);
+  const { policy, mistakes, hasMoreMistakes } = readPolicy(content.text);
   const isHidden = await isHiddenFromUsers(file);
   const lines = [
     head,
@@ -37,7 +37,9 @@ export async function checkPolicy(
     ...(isHidden ? [say({ id: 'policy.check.hidden', values: { place } })] : []),
     ...applied(policy).map((line) => (typeof line === 'string' ? line : say(line))),
     ...mistakes.map((mistake) => say(mistakeLine(file, mistake))),
-    say({ id: 'policy.check.mistakes', values: { count: mistakes.length } }),
+    hasMoreMistakes
+      ? say({ id: 'policy.moreMistakes', values: { count: mistakes.length } })
+      : say({ id: 'policy.check.mistakes', values: { count: mistakes.length } }),
   ];
   return {
     text: linesOf(lines),

@@ -32,7 +32,10 @@ export function followPolicy({ policy, settings, state, log, onFault }: PolicyFo
       state.notice({
         id: noticeId,
         tone: 'danger',
-        sentence: { id: 'policy.notice.mistakes', values: { count } },
+        sentence: {
+          id: 'policy.notice.mistakes',
+          values: { count, more: view?.hasMoreMistakes === true ? 'yes' : 'no' },
+        },
       });
     } else state.withdraw(noticeId);
   }

@@ -1,16 +1,18 @@
 /** Longer names are nobody's. */
 const longest = 40;
+/** Letters. */
+const mostWrong = 2;
 
 /** Those of the names that somebody may have meant who wrote this one: it differs in a letter or two. */
 export function nearestNames(written: string, names: readonly string[]): string[] {
   const distances = names.map((name) => distance(written.toLowerCase(), name.toLowerCase()));
   const least = Math.min(...distances);
-  return names.filter((name, at) => distances[at] === least && least <= (name.length > 5 ? 2 : 1));
+  return names.filter((name, at) => distances[at] === least && least <= (name.length > 5 ? mostWrong : 1));
 }
 
 /** How many letters are missing, too many, others, or in the wrong order (Levenshtein's, with transpositions). */
 function distance(a: string, b: string): number {
-  if (a.length > longest) return Infinity;
+  if (a.length > longest || Math.abs(a.length - b.length) > mostWrong) return Infinity;
   let [before, row]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];

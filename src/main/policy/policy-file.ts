@@ -1,14 +1,7 @@
-import {
-  isLockedBy,
-  noPolicy,
-  staysFree,
-  type Policy,
-  type PolicyMistake,
-  type PolicyView,
-} from '../../shared/policy/policy.ts';
+import { isLockedBy, noPolicy, staysFree, type Policy, type PolicyView } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { loadPolicy, type LoadedPolicy } from './load-policy.ts';
-import { readPolicy } from './read-policy.ts';
+import { readPolicy, type ReadPolicy } from './read-policy.ts';
 import { watchFile } from './watch-file.ts';
 
 /** The policy as it is now, and what is told of it; no view: there is none. */
@@ -49,17 +42,17 @@ export async function openPolicyFile(parts: PolicyFileParts): Promise<PolicyFile
   /** One reading after the other. */
   let reading: Promise<void> = Promise.resolve();
 
-  async function loadOne(): Promise<{ file: string; loaded: LoadedPolicy }> {
+  async function loadOne(): Promise<{ file: string; loaded: Loaded }> {
     const ofSystem = await load({ file: system, isTrial: false });
     // Where an administrator manages the computer, well or badly, nobody gets around that by another file.
-    if (trial === undefined || ofSystem.kind !== 'missing') return { file: system, loaded: ofSystem };
-    return { file: trial, loaded: await load({ file: trial, isTrial: true }) };
+    if (trial === undefined || ofSystem.kind !== 'missing')
+      return { file: system, loaded: understood(ofSystem) };
+    return { file: trial, loaded: understood(await load({ file: trial, isTrial: true })) };
   }
 
   async function read(isFirst: boolean): Promise<void> {
     let { file, loaded } = await loadOne();
-    const isHalf = (): boolean => loaded.kind === 'read' && !readPolicy(loaded.text).isWhole;
-    if (!isFirst && isHalf()) {
+    if (!isFirst && loaded.kind === 'read' && !loaded.content.isWhole) {
       await new Promise((done) => setTimeout(done, parts.againMs ?? againMs).unref());
       ({ file, loaded } = await loadOne());
     }
@@ -87,9 +80,14 @@ export async function openPolicyFile(parts: PolicyFileParts): Promise<PolicyFile
   };
 }
 
+type Loaded = Exclude<LoadedPolicy, { kind: 'read' }> | { kind: 'read'; content: ReadPolicy };
+
+const understood = (loaded: LoadedPolicy): Loaded =>
+  loaded.kind === 'read' ? { kind: 'read', content: readPolicy(loaded.text) } : loaded;
+
 interface Reading {
   file: string;
-  loaded: LoadedPolicy;
+  loaded: Loaded;
   isTrial: boolean;
   /** A file that was to be tried, and is not. */
   passedOver: string | undefined;
@@ -105,9 +103,9 @@ function nextState(before: PolicyState, reading: Reading): PolicyState {
 }
 
 function stateOf(before: PolicyState, { file, loaded, isTrial, now }: Reading): PolicyState {
-  const kept = (problem: Sentence, mistakes: readonly PolicyMistake[] = []): PolicyState => ({
+  const kept = (problem: Sentence, mistaken: Mistaken = noMistakes): PolicyState => ({
     policy: before.policy,
-    view: viewOf(file, before.policy, mistakes, {
+    view: viewOf(file, before.policy, mistaken, {
       since: before.view?.since,
       ...{ problem, applies: isEmpty(before.policy) ? 'nothing' : 'before' },
     }),
@@ -115,24 +113,24 @@ function stateOf(before: PolicyState, { file, loaded, isTrial, now }: Reading): 
   if (loaded.kind === 'missing') {
     const problem: Sentence = { id: 'policy.problem.missing', values: { file } };
     return isTrial
-      ? { policy: noPolicy, view: viewOf(file, noPolicy, [], { problem, applies: 'nothing' }) }
+      ? { policy: noPolicy, view: viewOf(file, noPolicy, noMistakes, { problem, applies: 'nothing' }) }
       : { policy: noPolicy };
   }
   if (loaded.kind === 'refused') {
     if (loaded.isTrouble) return kept(loaded.problem);
     return {
       policy: noPolicy,
-      view: viewOf(file, noPolicy, [], { problem: loaded.problem, applies: 'nothing' }),
+      view: viewOf(file, noPolicy, noMistakes, { problem: loaded.problem, applies: 'nothing' }),
     };
   }
-  const { policy: read, mistakes, isWhole } = readPolicy(loaded.text);
+  const { policy: read, isWhole, ...mistaken } = loaded.content;
   const policy = withLocksOf(before.view?.file === file ? before.policy : noPolicy, read);
-  if (isWhole) return { policy, view: viewOf(file, policy, mistakes, { since: now }) };
-  const values = { file, line: mistakes[0]?.line ?? 1 };
-  if (before.view?.since !== undefined) return kept({ id: 'policy.problem.damaged', values }, mistakes);
+  if (isWhole) return { policy, view: viewOf(file, policy, mistaken, { since: now }) };
+  const values = { file, line: mistaken.mistakes[0]?.line ?? 1 };
+  if (before.view?.since !== undefined) return kept({ id: 'policy.problem.damaged', values }, mistaken);
   // Nothing is known that held before: what can be read is nearer to what was meant than nothing.
   const problem: Sentence = { id: 'policy.problem.damagedAtStart', values };
-  return { policy, view: viewOf(file, policy, mistakes, { problem, applies: 'readable' }) };
+  return { policy, view: viewOf(file, policy, mistaken, { problem, applies: 'readable' }) };
 }
 
 /** What is locked and cannot be read any more, as a whole or in part, keeps the value that it had. */
@@ -151,10 +149,13 @@ function withLocksOf(before: Policy, { unread, partial, ...read }: Policy): Poli
 const isEmpty = ({ locked, defaults, unread }: Policy): boolean =>
   locked.size + defaults.size + (unread?.size ?? 0) === 0;
 
+type Mistaken = Pick<ReadPolicy, 'mistakes' | 'hasMoreMistakes'>;
+const noMistakes: Mistaken = { mistakes: [], hasMoreMistakes: false };
+
 function viewOf(
   file: string,
   policy: Policy,
-  mistakes: readonly PolicyMistake[],
+  { mistakes, hasMoreMistakes }: Mistaken,
   { since, problem, applies }: Pick<PolicyView, 'problem' | 'applies'> & { since?: number | undefined },
 ): PolicyView {
   const { locked, defaults, unread = [] } = policy;
@@ -165,6 +166,7 @@ function viewOf(
     locked: [...locked.keys(), ...unread],
     defaults: [...defaults.keys()].filter((path) => !isLockedBy(policy, path)),
     mistakes,
+    ...(hasMoreMistakes && { hasMoreMistakes }),
     ...(problem && { problem }),
   };
 }

@@ -4,21 +4,23 @@ import { expectedBy, unknownMembers } from '../../shared/policy/expected.ts';
 import { policyGroups, policyMembers, type PolicyMember } from '../../shared/policy/members.ts';
 import { noPolicy, type Policy, type PolicyMistake, type PolicySection } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
-import { contentProblems, type ContentProblem } from './content-problems.ts';
+import { contentProblems } from './content-problems.ts';
 import { crossProblems } from './cross-problems.ts';
 import { membersAt, namedInLocked } from './meant-locks.ts';
+import { createMistakeList, mostMistakes, type MistakeList } from './mistake-list.ts';
 import { nearestNames } from './nearest-name.ts';
+import { fieldOf, keyAt, nodeAt, propertiesOf, withoutValue, type Property } from './nodes.ts';
 import { parsePolicy } from './parse-policy.ts';
-import { createPlaces } from './places.ts';
 
 export interface ReadPolicy {
   policy: Policy;
   mistakes: PolicyMistake[];
+  /** There are more than are named. */
+  hasMoreMistakes: boolean;
   /** False: it is no JSON, no policy at all, or not all of it is there yet; `policy` is what can be read of it. */
   isWhole: boolean;
 }
 
-const mostMistakes = 100;
 /** Further names that are unknown are nobody's slip, and each is compared with all that are known. */
 const mostUnknown = 1_000;
 const sections = ['defaults', 'locked'] as const;
@@ -32,30 +34,25 @@ const members: ReadonlyMap<string, PolicyMember> = new Map(policyMembers.map((ea
  * @param mac Command stands where others have Control
  */
 export function readPolicy(text: string, mac = process.platform === 'darwin'): ReadPolicy {
-  const mistakes: PolicyMistake[] = [];
-  const places = createPlaces(text);
-  const reported = new Set<string>();
-  const report = (offset: number, field: string, expected: Sentence): void => {
-    if (mistakes.length >= mostMistakes) return;
-    const mistake = { ...places.at(offset), field: clean(field), expected };
-    const text = JSON.stringify(mistake);
-    if (reported.has(text)) return;
-    reported.add(text);
-    mistakes.push(mistake);
-  };
+  const mistakes = createMistakeList(text);
+  const { report } = mistakes;
+  const told = (): Pick<ReadPolicy, 'mistakes' | 'hasMoreMistakes'> => ({
+    mistakes: mistakes.sorted(),
+    hasMoreMistakes: mistakes.hasMore(),
+  });
   const { root, breaks, problems } = parsePolicy(text);
   for (const { offset, field, expected } of problems) report(offset, field, expected);
   if (root === undefined) {
     if (problems.length === 0) report(0, '', { id: 'policy.expected.whole' });
-    return { policy: { ...noPolicy, ...unreadOf(namedInLocked(text)) }, mistakes, isWhole: false };
+    return { policy: { ...noPolicy, ...unreadOf(namedInLocked(text)) }, ...told(), isWhole: false };
   }
-  reportRepeated(root, '', report);
-  const reader = createReader(report, { mac, breaks });
+  reportRepeated(root, '', mistakes);
+  const reader = createReader(mistakes, { mac, breaks });
   const found: Found = { defaults: new Map(), locked: new Map() };
   let isPolicy = root.type === 'object';
   const order: PolicySection[] = [];
   /** A section that stands in the one before, since that was not closed. */
-  const swallowed = ({ value }: Property): Property[] =>
+  const swallowed = ({ value }: Property): readonly Property[] =>
     breaks.length === 0 ? [] : propertiesOf(value).filter(({ name }) => sections.some((one) => one === name));
   if (root.type !== 'object') report(root.offset, '', { id: 'policy.expected.whole' });
   for (const { name, key, value } of propertiesOf(root).flatMap((each) => [each, ...swallowed(each)])) {
@@ -66,7 +63,7 @@ export function readPolicy(text: string, mac = process.platform === 'darwin'): R
       isPolicy &&= value.type === 'object' && !holdsSection(value);
       if (!order.includes(section)) order.push(section);
     } else {
-      report(key.offset, name, unknownName(name, sections));
+      report(key.offset, name, () => unknownName(name, sections));
       if (!isMeantAsDefaults(name)) reader.misnamed(value);
     }
   }
@@ -89,7 +86,7 @@ export function readPolicy(text: string, mac = process.platform === 'darwin'): R
       ...unreadOf(unread),
       ...(reader.partial.size > 0 && { partial: reader.partial }),
     },
-    mistakes: mistakes.sort((a, b) => a.line - b.line || a.column - b.column),
+    ...told(),
     isWhole,
   };
 }
@@ -112,31 +109,10 @@ type Found = Record<PolicySection, Map<string, FoundMember>>;
 const valuesOf = (members: ReadonlyMap<string, FoundMember>): ReadonlyMap<string, unknown> =>
   new Map([...members].map(([path, { value }]) => [path, value]));
 
-type Report = (offset: number, field: string, expected: Sentence) => void;
-
-interface Property {
-  name: string;
-  key: Node;
-  value: Node;
-}
-
-const propertiesOf = (node: Node): Property[] =>
-  (node.type === 'object' ? (node.children ?? []) : []).flatMap(({ children: [key, value] = [] }) =>
-    key && value ? [{ name: String(key.value), key, value }] : [],
-  );
-
 /** With a brace in the wrong place, the one section stands inside the other, and is not read. */
 const holdsSection = (node: Node): boolean =>
   propertiesOf(node).some(({ name }) => sections.some((one) => one === name)) ||
   (node.children ?? []).some(holdsSection);
-
-/** Members behind whose names stands nothing that is a value, as `+1` or `True`. */
-const withoutValue = (node: Node): string[] =>
-  (node.type === 'object' ? (node.children ?? []) : []).flatMap(({ children: [key, value] = [] }) =>
-    key && !value ? [String(key.value)] : [],
-  );
-
-const clean = (field: string): string => field.replaceAll(/\p{C}/gu, '?').slice(0, 200);
 
 function unknownName(name: string, known: readonly string[]): Sentence {
   if (secretName.test(name)) return { id: 'policy.expected.noSecret' };
@@ -149,21 +125,26 @@ function unknownName(name: string, known: readonly string[]): Sentence {
 
 const inSection = (field: string): string => field.slice(field.indexOf('.') + 1);
 
-function reportRepeated(node: Node, path: string, report: Report): void {
-  const seen = new Set<string>();
+/** Names the second of two members with the same name in an object. */
+function reportRepeated(node: Node, path: string, mistakes: MistakeList): void {
+  if (mistakes.hasMore()) return;
+  const first = new Map<string, number>();
   for (const { name, key, value } of propertiesOf(node)) {
     const field = path === '' ? name : `${path}.${name}`;
-    if (seen.has(name)) {
-      const isJoined = sections.some((one) => field === one) || policyGroups.has(inSection(field));
-      report(key.offset, field, { id: isJoined ? 'policy.expected.joined' : 'policy.expected.once' });
-    }
-    seen.add(name);
-    reportRepeated(value, field, report);
+    const before = first.get(name);
+    if (before === undefined) first.set(name, key.offset);
+    else mistakes.report(key.offset, field, () => repeated(field, mistakes.lineOf(before)));
+    reportRepeated(value, field, mistakes);
   }
   if (node.type === 'array') {
     for (const [at, child] of (node.children ?? []).entries())
-      reportRepeated(child, `${path}[${at}]`, report);
+      reportRepeated(child, `${path}[${at}]`, mistakes);
   }
+}
+
+function repeated(field: string, line: number): Sentence {
+  const isJoined = sections.some((one) => field === one) || policyGroups.has(inSection(field));
+  return { id: isJoined ? 'policy.expected.joined' : 'policy.expected.once', values: { line } };
 }
 
 interface SectionReader {
@@ -185,15 +166,15 @@ interface ReaderParts {
   breaks: readonly number[];
 }
 
-function createReader(report: Report, { mac, breaks }: ReaderParts): SectionReader {
+function createReader(mistakes: MistakeList, { mac, breaks }: ReaderParts): SectionReader {
+  const { report } = mistakes;
+  const isBroken = brokenBy(breaks);
+  /** Where each member was first, by its section and path. */
+  const first = new Map<string, { key: Node; group: Node }>();
   const named = new Set<string>();
   const written = new Set<string>();
   const partial = new Set<string>();
   let unknown = 0;
-  /** A value that is cut short, or in which something else stands, may say the opposite of what was meant. */
-  const isBroken = ({ offset, length }: Node): boolean =>
-    breaks.some((at) => at >= offset && at <= offset + length);
-
   /** @returns undefined where it cannot be taken, and why is reported */
   function checked(
     { path, schema }: Pick<PolicyMember, 'path' | 'schema'>,
@@ -202,31 +183,27 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
   ): { value: unknown } | undefined {
     const given: unknown = getNodeValue(node);
     const misspelt = new Set<string>();
-    for (const { path: inside, known } of unknownMembers(schema, given).slice(0, mostMistakes)) {
+    for (const { path: inside, known } of unknownMembers(schema, given).slice(0, mostMistakes + 1)) {
       for (const name of nearestNames(inside.at(-1) ?? '', known))
         misspelt.add([...inside.slice(0, -1), name].join('.'));
       const at = inside.map((name) => (/^\d+$/.test(name) ? Number(name) : name));
-      report(keyAt(node, at), `${field}${fieldOf(at)}`, unknownName(inside.at(-1) ?? '', known));
+      report(keyAt(node, at), `${field}${fieldOf(at)}`, () => unknownName(inside.at(-1) ?? '', known));
     }
     const read = schema.safeParse(given);
     if (!read.success) {
-      const issues = read.error.issues
+      for (const issue of read.error.issues) {
+        if (mistakes.hasMore()) break;
         // A member that is missing and stands there misspelt is one mistake.
-        .filter(
-          (issue) => issue.code !== 'unrecognized_keys' && !misspelt.has(issue.path.map(String).join('.')),
-        )
-        .map((issue) => ({ path: issue.path, expected: expectedBy(schema, given, issue) }));
-      reportIn(node, field, issues);
+        if (issue.code === 'unrecognized_keys' || misspelt.has(issue.path.map(String).join('.'))) continue;
+        const at = `${field}${fieldOf(issue.path)}`;
+        report(nodeAt(node, issue.path).offset, at, () => expectedBy(schema, given, issue));
+      }
       return undefined;
     }
     const problems = contentProblems(path, read.data, mac);
-    reportIn(node, field, problems);
+    for (const { path: at, expected } of problems)
+      report(nodeAt(node, at).offset, `${field}${fieldOf(at)}`, expected);
     return problems.length === 0 ? { value: read.data } : undefined;
-  }
-
-  function reportIn(node: Node, field: string, problems: readonly ContentProblem[]): void {
-    for (const { path, expected } of problems)
-      report(nodeAt(node, path).offset, `${field}${fieldOf(path)}`, expected);
   }
 
   function member(
@@ -279,6 +256,7 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
       const innerField = `${field}.${name}`;
       const known = members.get(inner);
       if (known) {
+        reportAgain(innerField, key, node);
         written.add(inner);
         if (isLocked) named.add(inner);
         if (isBroken(value)) continue;
@@ -287,7 +265,7 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
       } else if (policyGroups.has(inner)) group(value, inner, innerField, found);
       else if (unknown < mostUnknown) {
         unknown += 1;
-        report(key.offset, innerField, unknownName(name, names));
+        report(key.offset, innerField, () => unknownName(name, names));
         for (const each of nearestNames(name, names)) {
           const meant = path === '' ? each : `${path}.${each}`;
           written.add(meant);
@@ -295,6 +273,15 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
         }
       }
     }
+  }
+
+  /** `"popup.corner"` beside `"popup": { "corner" }`, or in a group that stands there twice. */
+  function reportAgain(field: string, key: Node, group: Node): void {
+    const before = first.get(field);
+    if (before === undefined) first.set(field, { key, group });
+    // Within one group, names that stand there twice are reported already.
+    else if (before.group !== group)
+      report(key.offset, field, () => repeated(field, mistakes.lineOf(before.key.offset)));
   }
 
   function nameAll(path: string): void {
@@ -320,36 +307,36 @@ function createReader(report: Report, { mac, breaks }: ReaderParts): SectionRead
   };
 }
 
+/** Whether a value is cut short, or something else stands in it: it may say the opposite of what was meant. */
+function brokenBy(breaks: readonly number[]): (node: Node) => boolean {
+  const sorted = breaks.toSorted((a, b) => a - b);
+  return ({ offset, length }) => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low < sorted.length && (sorted[low] ?? 0) <= offset + length;
+  };
+}
+
 const membersBelow = (group: string): string[] =>
   policyMembers.map(({ path }) => path).filter((path) => group === '' || path.startsWith(`${group}.`));
 
-const namesBelow = (group: string): string[] => [
-  ...new Set(
-    membersBelow(group).map((path) => path.slice(group === '' ? 0 : group.length + 1).split('.')[0] ?? ''),
-  ),
-];
+/** By the group. */
+const namesOf = new Map<string, string[]>();
 
-/** The node that a path leads to, or the last one on the way. */
-function nodeAt(node: Node, path: readonly PropertyKey[]): Node {
-  const [name, ...rest] = path;
-  if (name === undefined) return node;
-  const next =
-    node.type === 'array'
-      ? node.children?.[Number(name)]
-      : propertiesOf(node).find((property) => property.name === String(name))?.value;
-  return next ? nodeAt(next, rest) : node;
+function namesBelow(group: string): string[] {
+  const known = namesOf.get(group);
+  if (known) return known;
+  const names = membersBelow(group).map(
+    (path) => path.slice(group === '' ? 0 : group.length + 1).split('.')[0] ?? '',
+  );
+  const each = [...new Set(names)];
+  namesOf.set(group, each);
+  return each;
 }
-
-/** Where the name of a member stands. */
-function keyAt(node: Node, path: readonly PropertyKey[]): number {
-  const name = path.at(-1);
-  const group = nodeAt(node, path.slice(0, -1));
-  const property = propertiesOf(group).find((each) => each.name === String(name));
-  return (property?.key ?? group).offset;
-}
-
-const fieldOf = (path: readonly PropertyKey[]): string =>
-  path.map((name) => (typeof name === 'number' ? `[${name}]` : `.${String(name)}`)).join('');
 
 /** The same ids at each reading, and on each computer: what is kept of an address book stays with it. */
 function withIds(path: string, values: readonly object[]): object[] {

@@ -26,9 +26,13 @@ export const policy = {
     en: 'Line {line}, column {column}{named, select, yes {, {field}} other {}}: expected {expected}.',
     de: 'Zeile {line}, Spalte {column}{named, select, yes {, {field}} other {}}: Erwartet wird {expected}.',
   },
+  'policy.moreMistakes': {
+    en: 'There are more than {count} mistakes; the rest of them is not listed.',
+    de: 'Es gibt mehr als {count} Fehler; die übrigen sind nicht aufgeführt.',
+  },
   'policy.notice.mistakes': {
-    en: '{count, plural, one {The policy of this computer has a mistake; everything else in it applies.} other {The policy of this computer has # mistakes; everything else in it applies.}} Settings, “Managed by your organization”, shows where. Please tell your administrator.',
-    de: '{count, plural, one {Die Richtlinie dieses Computers enthält einen Fehler; alles andere darin gilt.} other {Die Richtlinie dieses Computers enthält # Fehler; alles andere darin gilt.}} Wo, steht in den Einstellungen unter „Von Ihrer Organisation verwaltet“. Bitte informieren Sie Ihre Administration.',
+    en: '{count, plural, one {The policy of this computer has a mistake; everything else in it applies.} other {The policy of this computer has {more, select, yes {more than } other {}}# mistakes; everything else in it applies.}} Settings, “Managed by your organization”, shows where. Please tell your administrator.',
+    de: '{count, plural, one {Die Richtlinie dieses Computers enthält einen Fehler; alles andere darin gilt.} other {Die Richtlinie dieses Computers enthält {more, select, yes {mehr als } other {}}# Fehler; alles andere darin gilt.}} Wo, steht in den Einstellungen unter „Von Ihrer Organisation verwaltet“. Bitte informieren Sie Ihre Administration.',
   },
   'policy.problem.damaged': {
     en: 'The policy {file} is damaged (line {line}). What it said before still applies. Please tell your administrator.',
@@ -309,12 +313,12 @@ export const policy = {
     de: 'ein Objekt mit den Mitgliedern „defaults“ und „locked“; diese Datei ist leer',
   },
   'policy.expected.once': {
-    en: 'this member only once; the last one applies',
-    de: 'dieses Mitglied nur einmal; das letzte gilt',
+    en: 'this member only once: it is in line {line} already; the last one applies',
+    de: 'dieses Mitglied nur einmal: Es steht schon in Zeile {line}; das letzte gilt',
   },
   'policy.expected.joined': {
-    en: 'this group only once; both are read, and of a member in both the last one applies',
-    de: 'diese Gruppe nur einmal; beide werden gelesen, und steht ein Mitglied in beiden, gilt das letzte',
+    en: 'this group only once: it is in line {line} already; both are read, and of a member in both the last one applies',
+    de: 'diese Gruppe nur einmal: Sie steht schon in Zeile {line}; beide werden gelesen, und steht ein Mitglied in beiden, gilt das letzte',
   },
   'policy.expected.fewer': {
     en: 'at most {most} elements; those behind them are not applied',

@@ -25,10 +25,17 @@ export interface JsonSchema {
   default?: unknown;
 }
 
+/** Each is asked for at every mistake. */
+const known = new WeakMap<z.ZodType, JsonSchema>();
+
 /** As the administrator writes it: what has a default may be left out. */
 export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  const before = known.get(schema);
+  if (before) return before;
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return closed(rest as JsonSchema);
+  const made = closed(rest as JsonSchema);
+  known.set(schema, made);
+  return made;
 }
 
 /** Objects take what they name and nothing else, so that a slip of the pen is seen. */

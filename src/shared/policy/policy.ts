@@ -49,6 +49,8 @@ export interface PolicyView {
   /** Paths of the settings that the administrator has a default for. */
   defaults: readonly string[];
   mistakes: readonly PolicyMistake[];
+  /** There are more than these. */
+  hasMoreMistakes?: boolean;
   /** Why the file is not applied, or not as it is now. */
   problem?: Sentence;
   /** Where there is a problem, what applies instead: what stood there before, what can be read of it, or nothing. */

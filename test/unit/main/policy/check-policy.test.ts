@@ -44,4 +44,20 @@ describe('a policy that is checked', () => {
       String.raw`crm.template = "https://crm.example.com/\u202e\u009b2J?q={number}\u2028\udb40\udc41"`,
     );
   });
+
+  it('says that there are more mistakes than it lists', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-policy-'));
+    onTestFinished(() => {
+      rmSync(folder, { recursive: true });
+    });
+    const file = join(folder, 'policy.json');
+    const lastOf = async (count: number): Promise<string | undefined> => {
+      const names = Array.from({ length: count }, (_, at) => [`member${at}`, 1]);
+      writeFileSync(file, JSON.stringify({ locked: Object.fromEntries(names) }));
+      const { text } = await checkPolicy(file, textsIn('en').say);
+      return text.trim().split('\n').at(-1);
+    };
+    expect(await lastOf(100)).toBe('100 mistakes.');
+    expect(await lastOf(101)).toBe('There are more than 100 mistakes; the rest of them is not listed.');
+  });
 });

@@ -2,6 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { followPolicy } from '../../../../src/main/policy/follow-policy.ts';
 import type { PolicyState } from '../../../../src/main/policy/policy-file.ts';
 import { createState } from '../../../../src/main/state/state.ts';
+import type { Sentence } from '../../../../src/shared/sentence.ts';
+import { textsIn } from '../../../support/texts.ts';
 import { noPolicy, type PolicyView } from '../../../../src/shared/policy/policy.ts';
 
 const view = { file: '/etc/deskbell/policy.json', locked: ['zoom'], defaults: [], mistakes: [] };
@@ -51,6 +53,10 @@ it('what is wrong with the policy is shown at the start and logged, until it is 
   ]);
   listener({ policy: noPolicy, view: mistaken });
   expect(notices()).toMatchObject([{ sentence: { id: 'policy.notice.mistakes', values: { count: 2 } } }]);
+  listener({ policy: noPolicy, view: { ...mistaken, hasMoreMistakes: true } });
+  expect(textsIn('en').say(state.get().notices[0]?.sentence as Sentence)).toContain(
+    'has more than 2 mistakes;',
+  );
   listener({ policy: noPolicy, view });
   expect(notices()).toEqual([]);
 });

@@ -133,4 +133,16 @@ describe('a policy that names something wrong', () => {
     expect(performance.now() - began).toBeLessThan(3_000);
     expect(mistakes.length).toBe(100);
   });
+
+  it('or of members and rules that are wrong a hundred thousand times, as well', () => {
+    const texts = [
+      `{ "locked": { ${'"zoom":1 '.repeat(100_000)} } }`,
+      `{ "locked": { ${'"popup":{"corner":"auto"} '.repeat(38_000)} } }`,
+      `{ "locked": { "zoom":1${',"zoom":1'.repeat(100_000)} } }`,
+      `{ "locked": { "callRules": [{"name":1${'},{"a":1'.repeat(100_000)}] } }`,
+    ];
+    const began = performance.now();
+    for (const text of texts) expect(readPolicy(text, false).mistakes.length).toBeGreaterThan(0);
+    expect(performance.now() - began).toBeLessThan(6_000);
+  });
 });

@@ -94,7 +94,7 @@ describe('a policy', () => {
 
   it('says of a member that stands there twice where it does', () => {
     expect(mistakes('{ "locked": { "zoom": 1,\n "zoom": 2 } }')).toEqual([
-      '2:2 locked.zoom: this member only once; the last one applies',
+      '2:2 locked.zoom: this member only once: it is in line 1 already; the last one applies',
     ]);
   });
 
@@ -102,11 +102,31 @@ describe('a policy', () => {
     const text = `{ "locked": { "zoom": 1, "popup": { "enabled": true } },
       "locked": { "zoom": 2, "theme": "dark" } }`;
     expect(mistakes(text)).toEqual([
-      '2:7 locked: this group only once; both are read, and of a member in both the last one applies',
+      '2:7 locked: this group only once: it is in line 1 already; both are read, and of a member in both the last one applies',
+      '2:19 locked.zoom: this member only once: it is in line 1 already; the last one applies',
     ]);
     expect(Object.fromEntries(readPolicy(text).policy.locked)).toEqual({
       ...{ zoom: 2, theme: 'dark', 'popup.enabled': true },
     });
+  });
+
+  it('names a lock that stands there twice, with a dot and in its group, and the rest applies', () => {
+    const dotted = '"popup.corner": "top-left"';
+    const nested = '"popup": { "corner": "top-right" }';
+    const again = 'locked.popup.corner: this member only once: it is in line 2 already; the last one applies';
+    const first = `{ "locked": {\n  ${dotted},\n  "zoom": 2,\n  ${nested} } }`;
+    expect(mistakes(first)).toEqual([`4:14 ${again}`]);
+    expect(Object.fromEntries(readPolicy(first).policy.locked)).toEqual({
+      zoom: 2,
+      'popup.corner': 'top-right',
+    });
+    const last = `{ "locked": {\n  ${nested},\n  "zoom": 2,\n  ${dotted} } }`;
+    expect(mistakes(last)).toEqual([`4:3 ${again}`]);
+    expect(Object.fromEntries(readPolicy(last).policy.locked)).toEqual({
+      zoom: 2,
+      'popup.corner': 'top-left',
+    });
+    expect(mistakes(`{ "locked": { ${dotted} }, "defaults": { ${nested} } }`)).toEqual([]);
   });
 
   it('says of rules what a number, a name and a list have to look like, and what is missing', () => {
@@ -364,6 +384,8 @@ describe('a policy', () => {
       locked: Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`m${at}`, 1])),
     });
     expect(readPolicy(many).mistakes).toHaveLength(100);
+    expect(readPolicy(many).hasMoreMistakes).toBe(true);
+    expect(readPolicy('{ "locked": { "m": 1 } }').hasMoreMistakes).toBe(false);
     for (const text of [`{${','.repeat(900_000)}`, '['.repeat(400_000) + '}'.repeat(400_000)])
       expect(readPolicy(text).mistakes.length).toBeGreaterThan(0);
   });

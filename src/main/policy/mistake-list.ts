@@ -1,0 +1,43 @@
+import type { PolicyMistake } from '../../shared/policy/policy.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import { createPlaces } from './places.ts';
+
+/** What is wrong with a policy, each mistake once. */
+export interface MistakeList {
+  /** @param expected called where it is needed: a file may hold more mistakes than anybody reads */
+  report(offset: number, field: string, expected: Sentence | (() => Sentence)): void;
+  lineOf(offset: number): number;
+  /** In the order of the file. */
+  sorted(): PolicyMistake[];
+  /** There are more than are named. */
+  hasMore(): boolean;
+}
+
+export const mostMistakes = 100;
+
+export function createMistakeList(text: string): MistakeList {
+  const places = createPlaces(text);
+  const named: PolicyMistake[] = [];
+  const known = new Set<string>();
+  let hasMore = false;
+  return {
+    report(offset, field, expected) {
+      if (hasMore) return;
+      const sentence = typeof expected === 'function' ? expected() : expected;
+      const mistake = { ...places.at(offset), field: clean(field), expected: sentence };
+      const key = JSON.stringify(mistake);
+      if (known.has(key)) return;
+      if (named.length === mostMistakes) {
+        hasMore = true;
+        return;
+      }
+      known.add(key);
+      named.push(mistake);
+    },
+    lineOf: (offset) => places.at(offset).line,
+    sorted: () => named.toSorted((a, b) => a.line - b.line || a.column - b.column),
+    hasMore: () => hasMore,
+  };
+}
+
+const clean = (field: string): string => field.replaceAll(/\p{C}/gu, '?').slice(0, 200);
