@@ -23,6 +23,7 @@ import { keepYoungHeapSmall } from './young-heap.ts';
 import { normaliseBaseUrl } from '../platform/base-url.ts';
 import { failureSentence } from '../shared/failure-sentence.ts';
 import { isPhoneLink } from '../shared/phone-link.ts';
+import type { PolicyView } from '../shared/policy/policy.ts';
 import type { StorageError } from '../storage/storage-error.ts';
 
 // An installed program has no script argument; parseFlags ignores one.
@@ -113,6 +114,8 @@ function startWith(begin: () => Promise<Beginning | undefined>): void {
   });
   Promise.all([policy, app.whenReady().then(begin)])
     .then(async ([file, beginning]) => {
+      const { view } = file.current();
+      if (flags.policy !== undefined && view) await printFaults(view);
       if (beginning) await run(beginning, file);
     })
     .catch(notStarted);
@@ -123,6 +126,11 @@ async function refuseFlag(flag: string): Promise<void> {
   const text = `${say({ id: 'flags.withoutValue', values: { flag } })}\n`;
   await new Promise<void>((done) => void process.stderr.write(text, () => done()));
   app.exit(1);
+}
+
+async function printFaults(view: PolicyView): Promise<void> {
+  const { printPolicyFaults } = await import('./policy/run-policy-check.ts');
+  printPolicyFaults(view, flags.language);
 }
 
 async function checkOnly(file: string): Promise<void> {

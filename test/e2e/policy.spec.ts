@@ -133,6 +133,27 @@ test.describe('a policy of the administrator', () => {
   });
 });
 
+test('--policy says on the terminal and in the window that the file is not there, or has mistakes', async ({
+  start,
+  profile,
+}) => {
+  const file = join(profile, 'none.json');
+  const { shell, desk } = await start(['--policy', file, '--language', 'en']);
+  const missing = `There is no policy at ${file}.`;
+  await expect.poll(() => shell.stderr).toEqual([missing]);
+  await expect(desk.getByText(missing)).toBeVisible();
+  // The terminal is told once, at the start; the window follows.
+  writeFileSync(file, '{ "locked": { "zoom": 9 } }', { mode: 0o644 });
+  await expect(desk.getByText(missing)).toHaveCount(0);
+  await expect(desk.getByText('The policy of this computer has a mistake')).toBeVisible();
+  expect(shell.stderr.splice(0)).toEqual([missing]);
+  await shell.close();
+
+  const again = await start(['--policy', file, '--language', 'en']);
+  await expect(again.desk.getByText('The policy of this computer has a mistake')).toBeVisible();
+  expect(again.shell.stderr.splice(0)).toEqual([`${file}:1:23 locked.zoom: expected a number from 0.5 to 3`]);
+});
+
 test('--check-policy prints what the example would do, and every mistake with its place', async ({
   profile,
 }) => {

@@ -1,6 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { staysFree, type Policy, type PolicyMistake } from '../../shared/policy/policy.ts';
+import {
+  problemSentence,
+  staysFree,
+  type Policy,
+  type PolicyMistake,
+  type PolicyView,
+} from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { terminalText } from '../base/terminal-text.ts';
 import { readText, whyUnreadable } from './load-policy.ts';
@@ -89,6 +95,17 @@ const applied = ({ locked, defaults, unread = new Set() }: Policy): (Sentence | 
   ),
   ...sectionLines({ id: 'policy.check.defaults' }, defaults),
 ];
+
+/** What is wrong with a policy that was started with, for the terminal; empty: nothing. */
+export function faultsOf(view: PolicyView, say: (sentence: Sentence) => string): string {
+  const { file, mistakes, hasMoreMistakes = false } = view;
+  const problem = problemSentence(view);
+  return linesOf([
+    ...(problem ? [say(problem)] : []),
+    ...mistakes.map((mistake) => say(mistakeLine(file, mistake))),
+    ...(hasMoreMistakes ? [say({ id: 'policy.moreMistakes', values: { count: mistakes.length } })] : []),
+  ]);
+}
 
 const mistakeLine = (file: string, { line, column, field, expected }: PolicyMistake): Sentence => ({
   id: 'policy.check.mistake',

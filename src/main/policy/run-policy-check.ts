@@ -1,6 +1,7 @@
 import { createTexts, languageBeforeReady } from '../base/texts.ts';
 import type { Locale } from '../../shared/model/snapshot.ts';
-import { checkPolicy } from './check-policy.ts';
+import type { PolicyView } from '../../shared/policy/policy.ts';
+import { checkPolicy, faultsOf } from './check-policy.ts';
 
 /** Prints what a policy would do. @returns the code with which the program is to end */
 export async function runPolicyCheck(file: string, language: Locale | undefined): Promise<number> {
@@ -9,4 +10,10 @@ export async function runPolicyCheck(file: string, language: Locale | undefined)
     file === '' ? { text: `${say({ id: 'policy.check.usage' })}\n`, code: 1 } : await checkPolicy(file, say);
   await new Promise<void>((done) => void process.stdout.write(text, () => done()));
   return code;
+}
+
+/** Whoever tries a policy sits at a terminal: what is wrong with it is said there as well. */
+export function printPolicyFaults(view: PolicyView, language: Locale | undefined): void {
+  const { say } = createTexts(language ?? languageBeforeReady());
+  process.stderr.write(faultsOf(view, say));
 }

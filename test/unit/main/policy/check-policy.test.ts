@@ -52,7 +52,7 @@ describe('a policy that is checked', () => {
     });
     const file = join(folder, 'policy.json');
     const lastOf = async (count: number): Promise<string | undefined> => {
-      const names = Array.from({ length: count }, (_, at) => [`member${at}`, 1]);
+      const names = Array.from({ length: count }, (_, at): [string, number] => [`member${at}`, 1]);
       writeFileSync(file, JSON.stringify({ locked: Object.fromEntries(names) }));
       const { text } = await checkPolicy(file, textsIn('en').say);
       return text.trim().split('\n').at(-1);
