@@ -39,7 +39,6 @@ export interface Repositories {
     put(row: OwnContactRow): void;
   };
   callRules: CallRuleReading & {
-    /** Replaces all call rules, in this order. */
     replace(rules: readonly CallRule[], written: number): void;
   };
   outgoing: OutgoingReading & {

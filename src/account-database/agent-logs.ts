@@ -8,7 +8,6 @@ import { sightingKey, type CallSighting } from './sighting.ts';
 /** In the second column of every agent log, so that a log is recognisable in the pages of a damaged file. */
 export const agentLogMark = 'deskbell agent log';
 
-/** An agent log in its row. */
 export interface AgentLogRow {
   /** The call it belongs to, according to the log. */
   sighting: CallSighting;
@@ -19,7 +18,6 @@ export interface AgentLogRow {
   original?: string;
 }
 
-/** A log and its original JSON. */
 export type ReceivedLog = Pick<AgentLogRow, 'log' | 'original'>;
 
 /** The row with these columns, in the order of the table; undefined if they are not a log. */

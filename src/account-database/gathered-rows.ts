@@ -55,7 +55,6 @@ export function gatherRows(): { take(columns: readonly unknown[]): void; newest(
   };
 }
 
-/** Without removed rows. */
 export function withoutRemoved(rows: Rescued): Rescued {
   return {
     notes: rows.notes.filter(({ text }) => text !== ''),

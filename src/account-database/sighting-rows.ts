@@ -12,14 +12,12 @@ export interface StoredSighting {
   notified: boolean;
 }
 
-/** The rows of an account's sightings. */
 export interface SightingRows {
   byKey(key: string): StoredSighting | undefined;
   ofEntry(entry: number): StoredSighting[];
   /** Everything connected with this sighting, over any number of steps, by key. */
   together(seed: StoredSighting): Map<string, StoredSighting>;
   write(stored: StoredSighting): void;
-  /** Moves it to this entry. */
   move(key: string, entry: number): void;
 }
 

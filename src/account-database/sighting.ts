@@ -49,7 +49,6 @@ export interface MessageSighting extends SightingFacts {
   outcome: MessageOutcome;
   /** Why sending failed, according to the platform. */
   failReason?: string;
-  /** When it will be sent. */
   dueAt?: number;
   /** When a fax was sent. */
   sentAt?: number;

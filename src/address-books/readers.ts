@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { AddressBook, OpenBook } from '../shared/model/address-book.ts';
 import type { BookAccess, CheckBook, LookUpNumber, ReadBook } from './source.ts';
 
-/** An address book that is read into the directory. */
 export interface BookReader {
   read: ReadBook;
   check: CheckBook;

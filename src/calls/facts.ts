@@ -70,7 +70,6 @@ export interface SessionReport {
   recording?: boolean;
   parked?: boolean;
   farMember?: string;
-  /** How it ended, if known. */
   cause?: EndCause;
   askedAt: number;
   at: number;

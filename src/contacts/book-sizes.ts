@@ -6,7 +6,6 @@ export interface BookSize {
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** Days for which sizes are kept. */
 const keptDays = 7;
 
 /** Those of the last days; a day that is still to come is of a clock that was wrong. */

@@ -1,11 +1,9 @@
 import { findable, readNumber, standing, type ShownContact, type StoredNumber } from './record.ts';
 import { storedContact, type Statements } from './store-statements.ts';
 
-/** The search indexes of stored contacts. */
 export interface ContactIndex {
   find(id: number, shown: ShownContact): void;
   unfind(id: number): void;
-  /** Parses the numbers for another country. */
   rereadNumbers(id: number, country: string): void;
 }
 

@@ -33,7 +33,6 @@ export interface PeopleParts {
   colleague(number: string): string | undefined;
 }
 
-/** All known people. */
 export interface People extends Directory {
   /** As `match`, without sources queried by number, to decide whether to query them. */
   known(number: string): PartyMatch[];

@@ -3,7 +3,6 @@ import { splitNumber } from '../shared/number-text.ts';
 import { callingCode, toE164 } from '../shared/phone-number.ts';
 import { fold } from './fold.ts';
 
-/** A stored number. */
 export interface StoredNumber {
   raw: string;
   /** The vCard type that tells it from the others; may be empty. */
@@ -13,7 +12,6 @@ export interface StoredNumber {
   extension?: string;
 }
 
-/** A contact for display. */
 export interface ShownContact {
   name: string;
   /** With the unit; empty if the name contains it. */

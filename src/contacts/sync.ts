@@ -1,7 +1,6 @@
 import type { Contact } from '../shared/model/contact.ts';
 import type { ContactStore, Pass } from './store.ts';
 
-/** A page of the platform's contacts. */
 export interface SyncPage {
   contacts: readonly Contact[];
   /** The platform's total. */

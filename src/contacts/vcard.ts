@@ -2,7 +2,6 @@ import ICAL from 'ical.js';
 import { addressParts, type ContactDetails, type PostalAddress } from '../shared/model/contact.ts';
 import type { ShownContact, StoredNumber } from './record.ts';
 
-/** A contact for export. */
 interface VcardContact extends ShownContact {
   id: string;
   emails: readonly string[];

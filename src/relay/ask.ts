@@ -6,7 +6,6 @@ import { strictest } from './strictest.ts';
 
 export interface AskOptions {
   connection: () => NatsConnection | undefined;
-  /** Whether a desk of this user wants to be asked. */
   wantsToBeAsked: (account: string, userId: string) => boolean;
   /** How many desks of this user are known to be there; 0: that is not known. */
   desksThere: (account: string, userId: string) => number;

@@ -52,7 +52,6 @@ function decidedBy(policy: PolicyView | undefined, { popup }: Known): SetUpStep[
 export const begunSetUp = ({ account, setUp }: Known): Pick<Settings, 'setUp'> =>
   account === undefined && setUp === undefined ? { setUp: { answered: [], closed: false } } : {};
 
-/** Adds an answered step. */
 export function withAnswer({ setUp }: Known, step: AskedStep): Pick<Settings, 'setUp'> {
   const { answered = [], closed = true } = setUp ?? {};
   return { setUp: { answered: answered.includes(step) ? answered : [...answered, step], closed } };

@@ -43,7 +43,6 @@ export function storageProblem(error: unknown): StorageProblem | undefined {
   return typeof code === 'string' ? fileProblems[code] : undefined;
 }
 
-/** Converts any error into a StorageError. */
 export function asStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   const detail = error instanceof Error ? error.message : String(error);

@@ -17,7 +17,6 @@ export interface Entry {
   etag: string;
 }
 
-/** A card as it was sent. */
 export interface SentCard extends Entry {
   text: string;
 }

@@ -27,7 +27,6 @@ export interface CardDavWriter {
   dispose(): Promise<void>;
 }
 
-/** Where a new card is put. */
 export const newCardUrl = (collection: string, uid: string): string =>
   `${withSlash(collection)}${encodeURIComponent(uid)}.vcf`;
 

@@ -1,7 +1,6 @@
 import { AddressBookException } from '../source.ts';
 import { cellsOf, hasOddQuotes } from './csv-cells.ts';
 
-/** A row of a table. */
 export interface CsvRow {
   /** In the file, from 1. */
   line: number;

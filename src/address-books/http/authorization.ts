@@ -19,7 +19,6 @@ export const basicOf = ({ userName, password }: { userName: string; password: st
 /** A password is sent once the server has asked for it: a server that asks for a digest never gets the password itself. */
 export function createAuthorization(secret: Secret | undefined): Authorization {
   let answer: ((url: URL, method: string) => string) | undefined;
-  /** The nonce in use. */
   let nonce: string | undefined;
 
   function digestBy(challenge: DigestChallenge, userName: string, password: string): typeof answer {

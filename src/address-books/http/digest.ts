@@ -61,7 +61,6 @@ export interface DigestRequest {
   clientNonce: string;
 }
 
-/** The `Authorization` header that answers a challenge. */
 export function digestAuthorization(challenge: DigestChallenge, request: DigestRequest): string {
   const { realm, nonce, algorithm, algorithmName, opaque, withQop } = challenge;
   const { userName, password, method, target, clientNonce } = request;

@@ -56,6 +56,5 @@ function anywhere(number: string, country: string): string {
 
 const isOf = (number: string, country: string): boolean => countryOf(number) === country.toUpperCase();
 
-/** Whether a number as it is written is this one. */
 export const isSameNumber = (written: string, number: string, country: string): boolean =>
   (toE164(written, country) ?? written.replace(/[\s/()-]/g, '')) === number;

@@ -52,7 +52,6 @@ export const presets: Readonly<Record<Preset, PresetFields>> = {
   },
 };
 
-/** Attributes of pictures, of all schemas. */
 export const pictureAttributes = ['thumbnailPhoto', 'jpegPhoto'];
 
 /** What the settings say, and where they say nothing, what the preset does. */

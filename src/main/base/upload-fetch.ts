@@ -1,6 +1,5 @@
 import type { ClientRequest, Net } from 'electron';
 
-/** Upload progress interval, ms. */
 const progressIntervalMs = 100;
 /** Answers to uploads are short; longer ones are truncated. */
 const maxResponseBytes = 1024 * 1024;

@@ -32,7 +32,6 @@ export interface Peer<Theirs> {
 }
 
 export interface WorkerConnection<Theirs> extends Peer<Theirs> {
-  /** Resolves when the worker has ended. */
   ended: Promise<WorkerEnded>;
   /** Ends the worker now and rejects pending requests. */
   end(): void;

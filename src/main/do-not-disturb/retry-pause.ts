@@ -5,7 +5,6 @@ export interface RetryPause {
   begin(now: number): void;
   /** The next pause is short again. */
   reset(): void;
-  /** Ends the pause at once. */
   end(): void;
 }
 

@@ -85,9 +85,7 @@ const refusal = (problem: (CheckedDocument & { ok: false })['problem']): Refusal
     },
   });
 
-/** Time limit of the check, ms. */
 const longestCheckMs = 20_000;
-/** Memory limit of the check, MB. */
 const mostMemoryMb = 512;
 
 /** Checks each document in its own thread, so that a malicious one can only crash that thread. */

@@ -9,7 +9,6 @@ export interface SentNotification {
   icon: string;
   /** Label of the default action. */
   action: string;
-  /** Further buttons. */
   buttons?: readonly { id: string; label: string }[];
   /** Stays until the user acts, like that of a ringing call. */
   urgent?: boolean;

@@ -27,11 +27,9 @@ export interface PopupStack {
   ): PopupView;
   /** Removes a card and its sound until the call is gone. */
   dismiss(id: string): void;
-  /** Silences this call only. */
   silence(id: string): void;
   /** A visible card whose call has left the board. */
   retained(id: string): CallCard | undefined;
-  /** The clock was changed by `ms`. */
   clockSet(ms: number): void;
   clear(): void;
 }

@@ -7,7 +7,6 @@ import type { SystemView } from '../../shared/model/snapshot.ts';
 interface ProxyLoginParts {
   fetch: Fetch;
   request: Net['request'];
-  /** The stored credentials. */
   read(): Promise<ProxyCredentials | undefined>;
   write(credentials: ProxyCredentials): Promise<void>;
   /** The proxy that requires credentials; undefined: none. */

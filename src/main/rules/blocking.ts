@@ -33,7 +33,6 @@ export interface BlockingParts {
   onChange: () => void;
 }
 
-/** The one rule that holds the blocked callers. */
 const blockedRuleId = 'blocked-callers';
 
 export function createBlocking(parts: BlockingParts): Blocking {

@@ -29,7 +29,6 @@ export interface Decisions {
 export interface DecidedCall extends CallDecision {
   /** When the caller was asked for keys, by the clock of the decisions. */
   askedAt?: number;
-  /** The rule that asked. */
   askedBy?: string;
 }
 

@@ -2,7 +2,6 @@ import type { Locale } from '../../shared/model/snapshot.ts';
 import type { SelfTestRun } from '../../shared/ipc/requests/diagnostics.ts';
 import { selfTestReportSchema } from '../../shared/self-test-report.ts';
 
-/** The self-tests that were run from the settings. */
 export interface SelfTestRuns {
   /** Runs one, or waits for that which runs. @throws Error when it came to no report */
   run(): Promise<SelfTestRun>;

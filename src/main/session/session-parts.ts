@@ -17,7 +17,6 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 
-/** Stored data of the current account. */
 export interface AccountStores {
   settings: SettingsStore;
   contacts: StoredDirectory;
@@ -38,7 +37,6 @@ export interface AccountSessionParts {
     /** Read positions at a relay, by the name of relay and account. */
     positions: RelayDesk['positions'];
     relayKeys: RelayKeys;
-    /** The program's part of the reports to a relay. */
     program: RelayDesk['program'];
     agentLogs: Pick<AgentLogs, 'receiver' | 'setPublicUrl' | 'keep'>;
     secrets: TunnelSecretStore;

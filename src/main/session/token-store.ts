@@ -22,7 +22,6 @@ export interface TokenStore {
   renewals(onSecret: (secret: Secret) => void): (secret: Secret) => void;
   /** Sign-out: later tokens are dropped. */
   forget(): void;
-  /** Resolves once all tokens are written. */
   written(): Promise<unknown>;
 }
 

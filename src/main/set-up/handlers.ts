@@ -26,7 +26,6 @@ export interface SetUpHandlerParts {
 /** If the popup is not painted by then, it never will be, ms. */
 const paintTimeoutMs = 5_000;
 
-/** Handles the requests of the set-up in the desk window. */
 export function setUpHandlers(parts: SetUpHandlerParts): HandlersOf<typeof setUpRequests> {
   const { settings, state, network, secrets, testCall, notify } = parts;
   return {

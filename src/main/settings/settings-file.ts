@@ -82,7 +82,6 @@ export function notWritten(error: unknown): Sentence {
   return { id: 'settings.notWritten', values: { detail } };
 }
 
-/** The valid top-level fields. */
 function validFields(raw: unknown): Record<string, unknown> {
   if (!isRecord(raw)) return {};
   const found = new Map(Object.entries(raw));

@@ -21,7 +21,6 @@ type Notice = DeskSnapshot['notices'][number];
 export interface DeskState {
   session: SessionView;
   devices: readonly Device[];
-  /** The devices have been read. */
   devicesRead: boolean;
   lines: readonly Line[];
   callerIds: readonly CallerId[];

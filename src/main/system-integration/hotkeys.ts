@@ -27,7 +27,6 @@ interface HotkeyParts {
 /** Longest recording, as the page may have crashed, ms. */
 const longestRecordingMs = 60_000;
 
-/** The global keys. */
 export function createHotkeys({ shortcuts, press, onProblems, mac }: HotkeyParts): HotkeyHolder {
   /** The current action of each key; a portal may report released keys. */
   const held = new Map<string, HotkeyAction>();

@@ -42,7 +42,6 @@ export function boardSighting(call: Call, card: CardEnds, country: string): Call
 const isTalkedTo = ({ connectedAt, answererUnknown }: Call): boolean =>
   connectedAt !== undefined && answererUnknown !== true;
 
-/** The outcome by a rule of this desk. */
 function outcomeByRule(mark: RuleMark): CallOutcome | undefined {
   if (rangAnyway(mark)) return undefined;
   const result = resultOf(mark)?.kind;

@@ -13,7 +13,6 @@ export interface CallNotes {
 
 interface CallNotesParts {
   current: CurrentDatabase;
-  /** Calls on the board. */
   calls: () => readonly Call[];
   sightingOf: (call: Call) => CallSighting;
   now: () => number;

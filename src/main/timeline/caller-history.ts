@@ -15,7 +15,6 @@ export interface Before {
 
 interface BeforeParts {
   directory: Pick<Directory, 'country' | 'match' | 'numbersOf'>;
-  /** Unsaved calls with these numbers. */
   unsaved(numbers: readonly string[]): CallSighting[];
   /** Undefined while the database cannot be read. */
   read<T>(look: (reading: AccountReading) => T): T | undefined;

@@ -72,7 +72,6 @@ export function startOutbox({ account, clock, state, timeline }: OutboxParts): O
   return { soon: startPolling({ clock, signal, poll: look }).pollNow };
 }
 
-/** A temporary failure. */
 function mayPass(failure: Failure): boolean {
   if (failure.kind !== 'platform') return failure.kind !== 'unsupported' && failure.kind !== 'bad-input';
   return failure.status === 401 || failure.status === 429 || failure.status >= 500;

@@ -11,7 +11,6 @@ interface RecentListParts {
   directory: Pick<Directory, 'country' | 'match'>;
   unsaved: UnsavedCalls;
   current: CurrentDatabase;
-  /** Calls on the board. */
   calls: () => readonly Call[];
 }
 

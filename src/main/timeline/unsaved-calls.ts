@@ -9,7 +9,6 @@ export interface UnsavedCalls {
   set(key: string, call: Unsaved): void;
   /** Takes it away, unless it is another one by now. */
   saved(key: string, call: Unsaved): void;
-  /** The oldest of them. */
   oldest(most: number): [string, Unsaved][];
   entries(): Iterable<[string, Unsaved]>;
   withNumbers(numbers: readonly string[]): CallSighting[];

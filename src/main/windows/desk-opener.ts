@@ -4,7 +4,6 @@ import type { DeskWindow } from './desk-window.ts';
 /** Opens the desk window on request of the user. */
 export interface DeskOpener {
   open(): void;
-  /** Opens it and sends this event. */
   openFor(event: DeskEvent): void;
   /** Called when it opens, to refresh outdated data. */
   onOpen(listener: () => void): void;

@@ -16,7 +16,6 @@ export const displayNames = (): string[] => [
   ),
 ];
 
-/** The display for the popup. */
 export function popupDisplay(choice: Settings['popup']['display']): Display {
   return chosenDisplay(choice, {
     all: screen.getAllDisplays().map(named),

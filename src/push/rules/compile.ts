@@ -19,7 +19,6 @@ export interface RuleCircumstances {
   isContact: (number: string) => boolean | undefined;
 }
 
-/** Finds the rule for a call. */
 export type FindRule = (call: RuledCall, circumstances: RuleCircumstances) => CallRule | undefined;
 
 /** The first active rule that matches. Calls from emergency services match none. */

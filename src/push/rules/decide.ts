@@ -15,7 +15,6 @@ export interface DecisionFacts extends RuleCircumstances {
   doNotDisturb: { on: boolean; answer: DoNotDisturbAnswer };
 }
 
-/** The decision about a new call. */
 export interface CallDecision {
   policy: PushPolicy;
   mark?: RuleMark;

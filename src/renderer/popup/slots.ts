@@ -28,7 +28,6 @@ export function assignSlots(slots: readonly Slot[], cards: readonly CallCard[]):
   return spare && spareKey !== undefined ? [...taken, spare] : taken;
 }
 
-/** Adds a spare slot. */
 export function withSpare(slots: readonly Slot[], sample: CallCard): Slot[] {
   if (slots.some(({ spare }) => spare)) return [...slots];
   const key = Math.max(0, ...slots.map((slot) => slot.key)) + 1;

@@ -8,7 +8,6 @@ export function partyKind(party: Party): PartyKind {
   return party.withheld || party.number === undefined ? 'withheld' : 'unknown';
 }
 
-/** The formatted number. */
 export const prettyNumber = (party: Party): string | undefined => party.pretty ?? party.number;
 
 /** The organisation when all matches share it. */

@@ -2,7 +2,6 @@ import { debounce } from '../../shared/debounce.ts';
 
 /** The text of a search field, debounced. */
 export interface SearchText {
-  /** The content of the field. */
   text: string;
   /** The text to search for, after a pause in typing; an empty field counts at once. */
   readonly query: string;

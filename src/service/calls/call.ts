@@ -51,7 +51,6 @@ export interface Call {
   userIds: string[];
   /** Users in the newCall push instead. */
   namedUserIds?: string[];
-  /** Devices that ring right now. */
   ringing: string[];
   /** Devices that rang first, even if they no longer do. */
   rang: string[];
@@ -74,7 +73,6 @@ export interface Call {
   voicemailFor?: string;
   /** The id of the event that represents this leg, now or after its end. */
   eventId?: string;
-  /** Where the caller was forwarded to. */
   forwardedTo?: string;
   /** All tones sent into the call, in order. */
   dtmf: string;

@@ -11,7 +11,6 @@ export interface EditableBook extends AddressBook {
   remove(id: string): boolean;
   /** Without the private contacts of other users. */
   visibleTo(userId: string): AddressBook;
-  /** Added contacts. */
   added(): readonly Contact[];
 }
 

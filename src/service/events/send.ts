@@ -15,7 +15,6 @@ interface Order {
   scheduled: number | undefined;
 }
 
-/** An SMS to send. */
 export function sendSms(service: ServiceContext, order: Order, text: string): SmsEvent {
   const event: SmsEvent = { ...outgoing(service, order), kind: 'sms', text };
   charge(service.state.account.balance, 'sms', smsParts(text) ?? 1);
@@ -23,7 +22,6 @@ export function sendSms(service: ServiceContext, order: Order, text: string): Sm
   return event;
 }
 
-/** A fax to send. */
 export function sendFax(service: ServiceContext, order: Order, pdf: Uint8Array, pages: number): FaxEvent {
   const event: FaxEvent = { ...outgoing(service, order), kind: 'fax', pdf, pages };
   charge(service.state.account.balance, 'fax', pages);

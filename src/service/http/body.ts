@@ -28,7 +28,6 @@ export async function isEmpty(c: Context): Promise<boolean> {
   return (await c.req.arrayBuffer()).byteLength === 0;
 }
 
-/** Whether a content type is JSON. */
 export function isJson(type: string): boolean {
   return /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(type);
 }

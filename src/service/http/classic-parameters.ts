@@ -30,7 +30,6 @@ export function requireVersion(c: Context): void {
   }
 }
 
-/** A required parameter. */
 export function required(parameters: Map<string, string>, name: string): string {
   const value = parameters.get(name);
   if (value) return value;

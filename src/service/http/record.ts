@@ -67,7 +67,6 @@ async function textBody(c: Context): Promise<string> {
     : `${bytes.byteLength} bytes`;
 }
 
-/** One REST request that the service has answered. */
 export interface RequestAnswered {
   system: System;
   method: string;

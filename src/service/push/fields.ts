@@ -48,7 +48,6 @@ export function answerFields(account: Account, call: Call, leg: PushLeg, version
   ];
 }
 
-/** Fields of a `hangup` push. */
 export function hangupFields(account: Account, call: Call, leg: PushLeg, version: 1 | 2): PushFields {
   return [
     ['event', 'hangup'],

@@ -9,7 +9,6 @@ import { readActor } from '../http/users.ts';
 import { contactBody, contactOfBody } from './contact-body.ts';
 import { readContact } from './contacts.ts';
 
-/** The most contacts that can be added. */
 const MOST_ADDED = 20_000;
 
 const importBody = z.looseObject({ base64Content: z.base64('must be a CSV file in base64') });

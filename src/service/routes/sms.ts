@@ -46,7 +46,6 @@ function readSender(extension: SmsExtension, source: string | undefined): string
   return callerId.phonenumber;
 }
 
-/** The default number that an SMS shows. */
 export function defaultSender(extension: SmsExtension): string {
   const isDefault = (entry: SmsCallerId): boolean => entry.defaultNumber && entry.verified;
   const callerId = extension.callerIds.find(isDefault) ?? extension.callerIds.find((entry) => entry.verified);

@@ -40,7 +40,6 @@ export function extensionsOf(account: Account, user: User): Extension[] {
   return [...phones, ...faxes, ...sms, voicemail];
 }
 
-/** The voicemail box of a user. */
 export function voicemailId(user: User): string {
   return user.id.replace(/^w/, 'v');
 }

@@ -25,7 +25,6 @@ interface RequestEntry {
   ms: number;
 }
 
-/** A push and its result. */
 interface PushEntry {
   at: string;
   event: string;
@@ -68,7 +67,6 @@ export interface ServiceState extends FaultState {
 
 const LOG_LIMIT = 10_000;
 
-/** Options of the initial data. */
 export interface InitialData {
   /** How many contacts the address book has, 0 to 1,000,000. */
   contacts: number;

@@ -38,7 +38,6 @@ export const longestKeyCode = 8;
 export const keySeconds = { least: 3, most: 30 };
 export const longestAnnouncement = 500;
 
-/** The requested keys. */
 export const keyCode = new RegExp(`^\\d{1,${longestKeyCode}}$`);
 export const announcementStart = /^https:\/\//;
 

@@ -59,7 +59,6 @@ export interface CallCard {
   cause?: EndCause;
   /** Rejected, or hidden by a rule: no popup. */
   turnedAway?: true;
-  /** The caller is blocked. */
   blocked?: true;
   muted: boolean;
   held: boolean;
@@ -81,7 +80,6 @@ export interface CallCard {
   earlier: EarlierCall[];
   /** The last summary by an AI agent. */
   agent?: SaidBefore;
-  /** The user's note. */
   note?: string;
   /** What the user must know: a refusal, a slow platform, the result of a transfer. */
   notice?: { tone: 'info' | 'danger'; sentence: Sentence };

@@ -11,6 +11,5 @@ export interface Device {
   dnd?: boolean;
   /** Registered; absent if unknown. */
   online?: boolean;
-  /** Its caller id. */
   callerId?: string;
 }

@@ -1,4 +1,3 @@
-/** Playback speeds. */
 export const playbackRates = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 /** Problems of media besides those of any request. */
@@ -14,9 +13,7 @@ export type MediaProblem =
   | 'no-preview'
   /** The fax does not exist in this format. */
   | 'no-format'
-  /** No program for such files. */
   | 'no-program'
-  /** The saved file is gone. */
   | 'file-gone'
   /** The disk is full, the folder is read-only, or another error. */
   | 'folder-full'

@@ -18,7 +18,6 @@ export interface PushAddressView {
   lines: string[] | null;
   /** Version of the account's push interface, if known. */
   version?: number;
-  /** An earlier address can be restored. */
   canRestore: boolean;
 }
 

@@ -8,7 +8,6 @@ import { playbackRates } from './media.ts';
 import { doNotDisturbAnswers, doNotDisturbSettings, type DoNotDisturbAnswer } from './do-not-disturb.ts';
 import { isRecord } from '../json.ts';
 
-/** How the popup behaves. */
 const popup = z.object({
   enabled: z.boolean(),
   /** Lines whose calls do not pop up: their ids, or the account's numbers in E.164 where no line is named. */
@@ -161,7 +160,6 @@ const signInDefaults: z.output<typeof signIn> = {
 
 const zoom = z.number().min(0.5).max(3);
 
-/** How the program starts. */
 const start = z.object({
   /** With the session of the system's user. */
   atLogin: z.boolean(),

@@ -93,7 +93,6 @@ export interface TunnelView {
   status: 'off' | 'connecting' | 'online' | 'polling' | 'failed';
   /** Why it is not online, and the consequences. */
   detail?: Sentence;
-  /** The chosen provider. */
   provider?: TunnelProviderId;
   /** Connected, but pushes go to this host. */
   elsewhere?: string;
@@ -167,7 +166,6 @@ export interface DeskSnapshot {
   /** Entries of the past read so far, while there are more. */
   pastRead?: number;
   devices: DeviceView[];
-  /** The devices have been read. */
   devicesRead: boolean;
   lines: LineView[];
   callerIds: ShownNumber[];

@@ -28,7 +28,6 @@ export const messageOutcomes = ['scheduled', 'pending', 'failed', 'sent', 'recei
 export interface Flags {
   read?: boolean;
   starred?: boolean;
-  /** In the trash. */
   trashed?: boolean;
   archived?: boolean;
   labels?: readonly string[];

@@ -38,7 +38,6 @@ export interface GivenAnswer {
   rule?: RuleMark;
 }
 
-/** The answer of a desk to the relay. */
 interface DeskAnswer extends GivenAnswer {
   /** Public key; absent from older desks. */
   desk?: string;

@@ -73,7 +73,6 @@ export interface ReplayEnd {
   more: boolean;
 }
 
-/** What a desk sends to enrol. */
 export interface EnrolmentRequest {
   /** Public NKey; its seed stays on the desk. */
   publicKey: string;

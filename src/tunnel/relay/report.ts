@@ -35,7 +35,6 @@ export interface LastPushKeeper {
 export interface Reporter {
   /** Sends reports over this connection from now on. */
   connected(nats: NatsConnection, enrolment: Enrolment): void;
-  /** The connection was lost. */
   lost(): void;
   /**
    * This desk received a push that a gateway had at `receivedAt`, and which was this old when the relay sent it here.

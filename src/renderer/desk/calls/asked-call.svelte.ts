@@ -10,7 +10,6 @@ interface Question {
 
 let asked = $state.raw<Question>();
 
-/** The question that `AskedCall` shows now. */
 export const question = (): Question | undefined => asked;
 
 /** Starts a call, after a confirmation where the number needs one. @returns undefined if the user declined */

@@ -21,7 +21,6 @@ export interface CursorList<Row, Query, Head = undefined> {
   refresh(): Promise<void>;
   /** Called when the end is visible; resolves when `rows` has more. */
   readOn(): Promise<void>;
-  /** Empties the list. */
   clear(): void;
 }
 
@@ -39,7 +38,6 @@ interface CursorSource<Row, Query, Cursor, Head> {
     limit: number,
     after: Cursor | undefined,
   ) => Promise<{ ok: true; value: CursorPage<Row, Cursor, Head> } | { ok: false; why: Sentence }>;
-  /** Identifies a row. */
   keyOf: (row: Row) => string;
   /** Whether a row below the pages that were read again is kept; absent: always. */
   stays?: (row: Row) => boolean;

@@ -1,5 +1,4 @@
 export interface ListHandle {
-  /** Moves the focus to the list. */
   focus(): void;
   toTop(): void;
 }

@@ -11,7 +11,6 @@ export function showPlayer(player: ShownPlayer): () => void {
   return () => void shown.splice(shown.indexOf(player), 1);
 }
 
-/** Pauses all other players. */
 export function pauseOthers(player: ShownPlayer): void {
   for (const other of shown) if (other !== player) other.pause();
 }

@@ -10,7 +10,6 @@ export interface DraftField {
   readonly failed: Sentence | undefined;
   /** Order id of this text; a new text gets a new id, so nothing is sent twice. */
   readonly id: string;
-  /** The text was sent. */
   sent(): void;
   /** Loads the stored draft; text typed meanwhile stays. */
   restore(): Promise<string | undefined>;

@@ -13,7 +13,6 @@ export function correspondent({
   return partyKind(party) === 'unknown' && name !== undefined ? name : partyName(party);
 }
 
-/** The state of an outgoing message. */
 export function stateText({ state, dueAt }: Pick<MessageRow, 'state' | 'dueAt'>, now: number): string {
   if (state === 'received') return '';
   if (state === 'scheduled') {

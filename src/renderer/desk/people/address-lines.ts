@@ -4,7 +4,6 @@ import type { PostalAddress } from '../../../shared/model/contact.ts';
 const codeLast =
   /^(us|usa|u\.s\.a\.|united states( of america)?|ca|canada|gb|uk|united kingdom|great britain|ie|ireland|au|australia|nz|new zealand|vereinigte staaten|vereinigtes königreich|großbritannien|kanada|irland|australien|neuseeland)$/i;
 
-/** The lines of a postal address. */
 export function addressLines(address: PostalAddress): string[] {
   const { poBox, extended, street, city, region, postalCode, country = '' } = address;
   const place = codeLast.test(country.trim())

@@ -29,7 +29,6 @@ interface Known {
   own: readonly Person[];
   starts: readonly (PeoplePlace | undefined)[];
   rows: ReadonlyMap<number, readonly Person[]>;
-  /** The number of people, if known. */
   total?: number;
   /** The last page has been read. */
   ended: boolean;

@@ -1,7 +1,6 @@
 import type { EntryChange, TimelineRow } from '../../../shared/ipc/requests/timeline.ts';
 import type { KnownPages } from '../kit/paged-list.svelte.ts';
 
-/** Rows per request. */
 export const pageSize = 100;
 /** Pages whose rows are kept around the visible ones; of the others, only their starts. */
 const cachedAround = 10;
@@ -18,7 +17,6 @@ export interface Pages extends KnownPages<Pages> {
 }
 
 interface Known {
-  /** Start of each page. */
   starts: readonly (number | undefined)[];
   rows: ReadonlyMap<number, readonly TimelineRow[]>;
   /** Rows of the last page. */

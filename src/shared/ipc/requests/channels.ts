@@ -73,7 +73,6 @@ const deviceSettings = z.object({
   id: z.string(),
   /** The caller id of the device, E.164 if possible; absent: unknown. */
   callerId: someText,
-  /** The number is withheld. */
   withheld: yes,
 });
 

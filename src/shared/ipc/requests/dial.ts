@@ -12,7 +12,6 @@ export type DialSuggestion = z.output<typeof dialSuggestion>;
 const dialSuggestion = z.object({
   /** `text`: one of several numbers in a pasted text. */
   source: z.enum(['contact', 'colleague', 'recent', 'line', 'text']),
-  /** Of a contact. */
   contactId: someText,
   /** Empty: a number alone. */
   name: z.string(),

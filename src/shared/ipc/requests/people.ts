@@ -87,7 +87,6 @@ const peoplePlaces = z.object({
   count: z.number(),
 });
 
-/** Possible duplicates. */
 export type DuplicateGroup = z.output<typeof duplicateGroup>;
 const duplicateGroup = z.object({
   why: z.enum(['both', 'name', 'number']),

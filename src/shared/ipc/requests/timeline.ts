@@ -109,7 +109,6 @@ const flagChange = z.object({
   value: z.boolean(),
 });
 const labelChange = z.object({ field: z.literal('labels'), value: z.array(label).max(50) });
-/** A change of the user. */
 export type EntryChange = z.output<typeof flagChange> | z.output<typeof labelChange>;
 
 const search = { text, before: time.exactOptional() };
