@@ -20,10 +20,7 @@ export interface IrreplaceableRows {
   callRules: CallRuleRows;
 }
 
-/**
- * Writes what was found in a damaged file or in the second copy, each in its last state, together with the call of each
- * note, log and mark. Call it in a transaction.
- */
+/** Writes the newest state of rescued rows, with the calls of notes, logs and marks. Call it in a transaction. */
 export function bringBack(rows: IrreplaceableRows, rescued: Rescued): void {
   const { sightings, notes, marks } = rows;
   for (const row of rescued.contacts) rows.ownContacts.put(row);

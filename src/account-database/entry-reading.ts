@@ -40,10 +40,7 @@ export interface ListRequest extends SearchRequest {
   filter: TimelineFilter;
 }
 
-/**
- * Queries about entries. `list` and `searchCalls` may read every row, all others use one index or read some thousand
- * rows.
- */
+/** `list` and `searchCalls` may read every row; all other queries use one index or some thousand rows. */
 export interface EntryReading {
   /** Calls, newest first. */
   calls(request: PageRequest): ReadCall[];

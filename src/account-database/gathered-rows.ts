@@ -66,10 +66,7 @@ export function withoutRemoved(rows: Rescued): Rescued {
   };
 }
 
-/**
- * Keeps the newest state of each row of one kind: a page may exist several times, and removed rows leave a state as
- * well.
- */
+/** The newest state of each row: a page may exist several times, and removed rows leave a state, too. */
 function gatherNewest<T extends { written: number }>(
   mark: string,
   read: (columns: readonly unknown[]) => T | undefined,

@@ -1,9 +1,6 @@
 import { likenessOf, sightingKey, type Sighting } from './sighting.ts';
 
-/**
- * How far two sources may differ about the time of one call, ms: their clocks differ, and some give the beginning, some
- * the end.
- */
+/** How far sources may differ about a call's time, ms: clocks differ, and some give its beginning, some its end. */
 export const nearMs = 60_000;
 
 interface Pair {

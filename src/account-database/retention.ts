@@ -46,10 +46,7 @@ export interface RetentionRepository {
 
 const platformDaysName = 'retention platform days';
 const surelyAtName = 'retention time';
-/**
- * A note preserves its call if the user wants that; an unsent message stays until it was sent. Both refer to the entry
- * `e`.
- */
+/** A note keeps its call if the user wants that; an unsent message stays. Both refer to the entry `e`. */
 const isOld = (notes: CutOff['notes']): string =>
   `e.id < $until AND coalesce(e.due, 0) < $before${
     notes === 'delete'

@@ -2,10 +2,7 @@ import type { Direction } from '../shared/model/call.ts';
 import type { RuleMark } from '../shared/model/call-rule.ts';
 import type { CallOutcome, Flags, Media, MessageKind, MessageOutcome } from '../shared/model/timeline.ts';
 
-/**
- * The sources: the call board, channel events, `/history`, `/{userId}/events/…`, and the AI agent that took the call.
- * The first knows best.
- */
+/** The first knows best. `events`: `/{userId}/events/…`; `agent`: the AI agent that took the call. */
 export const families = ['board', 'channel', 'history', 'events', 'agent'] as const;
 export type Family = (typeof families)[number];
 

@@ -5,10 +5,7 @@ export type PageAt = (number: number) => Buffer | undefined;
 
 const leafOfTable = 0x0d;
 
-/**
- * The records on one page, if it is a leaf of a table (https://sqlite.org/fileformat2.html, section 1.6). Skips invalid
- * cells: the others on the page may be intact.
- */
+/** The valid records on a page, if it is a leaf of a table (https://sqlite.org/fileformat2.html, 1.6). */
 export function* recordsOn(page: Buffer, pageAt: PageAt): Generator<Buffer> {
   if (page[0] !== leafOfTable) return;
   const cells = page.readUInt16BE(3);

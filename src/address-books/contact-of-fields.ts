@@ -36,10 +36,7 @@ const betweenNumbers =
 /** Spreadsheets are kept from calculating with a number by these. */
 const spreadsheetText = /^(?:="(.*)"|'(.*))$/s;
 
-/**
- * The contact of these fields, with what else is known about its numbers; reasons for what is not as it should be are
- * reported. Undefined: nothing is in it.
- */
+/** The contact of these fields; reports what is not as it should be. Undefined: nothing is in it. */
 export function contactOfFields(
   fields: FieldTexts,
   report: (why: UnreadableReason) => void,

@@ -156,10 +156,7 @@ export function without<T extends object>(value: T, ...keys: OptionalKey<T>[]): 
   return copy;
 }
 
-/**
- * To start a call, the platform first rings the desk's own device. It pushes that leg as incoming and says nothing
- * about the callee.
- */
+/** To start a call, the platform first rings the desk's own device: an incoming leg that names no callee. */
 export function isOwnDeviceLeg(call: Call, leg: Leg): boolean {
   return call.direction === 'out' && leg.direction === 'in';
 }
@@ -189,10 +186,7 @@ export function activeCallId(call: Call): string | undefined {
 export const isAsked = ({ rule }: Call): boolean =>
   rule?.action.kind === 'askForKey' && rule.pressed === undefined;
 
-/**
- * Whether the call, if it is still alive, goes on without this desk's user: it was handed over, somebody else answered
- * it, or the user transferred it from their phone.
- */
+/** The call goes on without this desk's user: handed over, answered by somebody else, or transferred by phone. */
 export function hasLeft(call: Call, leg?: Leg): boolean {
   if (leg?.answeredBy !== undefined) return true;
   const { cause, transferTarget, state, connectedAt, answererUnknown, provenAt } = call;

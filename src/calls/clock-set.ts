@@ -16,10 +16,7 @@ const MOMENTS: ReadonlySet<string> = new Set([
   'forwardedAt',
 ]);
 
-/**
- * Shifts all times of the board after the clock was set by `ms` (negative: back), so that every running timeout keeps
- * its length.
- */
+/** Shifts all times after the clock was set by `ms` (negative: back), so that timeouts keep their length. */
 export function afterClockSet(board: Board, ms: number): Board {
   const { calls, early, gone, foreign } = board;
   return { ...board, ...shifted({ calls, early, gone, foreign }, ms) };

@@ -15,10 +15,7 @@ export function callOfOrigin(board: Board, origCallId: string | undefined): Call
   return origCallId === undefined ? undefined : callByOrigin(board.calls, origCallId);
 }
 
-/**
- * Whether a leg is the consultation of this call's attended transfer: a separate call, which the platform may report as
- * a further leg.
- */
+/** A consultation is a separate call, which the platform may report as a further leg of the transferred one. */
 export function isConsultation(
   { state, transferTarget }: Call,
   direction: Direction | undefined,

@@ -95,10 +95,7 @@ function confirm(board: Board, id: string, listed: ListedCall, { askedAt, at }: 
   return walk(board, id, { name: 'listed', at, change });
 }
 
-/**
- * Adds a call that began while the desk was not looking. An early answer push tells its direction; otherwise it counts
- * as incoming.
- */
+/** Adds a call that began unseen. An early answer push tells its direction; otherwise it counts as incoming. */
 function adopt(board: Board, listed: ListedCall, { askedAt, at }: Listed): Step {
   const { answer, newCall } = board.early.find((entry) => entry.callId === listed.callId) ?? {};
   const known: Board = { ...board, early: takeEarly(board.early, listed.callId) };

@@ -21,10 +21,7 @@ export interface Early {
   readonly at: number;
 }
 
-/**
- * A leg of this desk that must not come back. A `lost` one may come back when GET /calls lists it again: its end was
- * only inferred.
- */
+/** A leg that must not come back. GET /calls may bring back a `lost` one, whose end was only inferred. */
 export interface Gone extends LegTrace {
   readonly kind: 'ended' | 'lost';
   /** The call went on without this user: a later leg that names nobody belongs to somebody else. */

@@ -31,10 +31,7 @@ export function onPush(board: Board, { push, at, places = {}, late = false }: Pu
   }
 }
 
-/**
- * Keys that the caller pressed while the platform gathers them. The push has no time, so the same keys may be a
- * repetition.
- */
+/** Keys while the platform gathers them. The push has no time, so the same keys may be a repetition. */
 function onDtmf(board: Board, push: DtmfPush, at: number): Step {
   const { callId, decided } = push;
   const digits = push.digits.slice(-MOST_PRESSED);

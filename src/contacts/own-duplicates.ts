@@ -16,10 +16,7 @@ const MOST = 20;
 /** The kind of a place within the local contacts; its text is how many were compared. */
 const COMPARING = -2;
 
-/**
- * Duplicates among platform contacts, local contacts and both: first all local contacts are compared, some per page,
- * then the platform's own follow.
- */
+/** First compares all local contacts, some per page; then the platform's own duplicates follow. */
 export function duplicatesOf(
   stored: Stored,
   own: Pick<Directory, 'duplicates'>,

@@ -282,10 +282,7 @@ const marked = <T extends object>(found: T): T & { own: true } => ({ ...found, o
 /** Numbers of a person that are searched while a call rings. */
 const MOST_NUMBERS = 20;
 
-/**
- * The number (E.164) with the other numbers of its owner, if that is unambiguous: not for shared numbers or
- * switchboards.
- */
+/** The number (E.164) with its owner's others, if that is unambiguous: not for shared ones or switchboards. */
 export function numbersOfPerson(
   number: string,
   { match, numbersOf }: Pick<Directory, 'match' | 'numbersOf'>,

@@ -30,10 +30,7 @@ export interface Suggestion {
   otherBooks?: string[];
 }
 
-/**
- * Suggestions for a part of a name or organisation (prefixes first) or of a number in any notation; one per number.
- * Each step is bounded, however many contacts there are.
- */
+/** Suggestions by name, organisation (prefixes first) or number; one per number. Each step is bounded. */
 export function createSearch(db: DatabaseSync): (text: string, limit: number) => Suggestion[] {
   const sql = statements(db);
 

@@ -8,8 +8,5 @@ export const pages = join(bundle, '..', 'renderer');
 /** Pictures, sounds and tables; inside the archive of an installed program. */
 export const resources = join(bundle, '..', '..', 'resources');
 
-/**
- * The program's icon for windows and notifications. Other programs read it too, so it is outside of the archive
- * (`extraResources` of the packager).
- */
+/** Other programs read it, too, so it is outside of the archive (`extraResources` of the packager). */
 export const icon = join(app.isPackaged ? process.resourcesPath : resources, 'icon.png');

@@ -18,10 +18,7 @@ export class SignInRequired extends Error {
   }
 }
 
-/**
- * The credentials for a proxy (`host:port`), if known. `refused`: they were just refused and must not be returned
- * again.
- */
+/** The credentials for a proxy (`host:port`). `refused`: these were, and must not be returned again. */
 export type AskForCredentials = (
   proxy: string,
   refused?: ProxyCredentials,

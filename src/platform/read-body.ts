@@ -1,10 +1,7 @@
 /** Thrown if a body exceeds the limit; the rest of it stays unread. */
 export class BodyTooLong extends Error {}
 
-/**
- * Reads the whole body of `response`, at most `limit` bytes. Stops, and releases the connection, as soon as `signal` is
- * aborted, even if the body's source ignores the signal.
- */
+/** At most `limit` bytes. Stops when `signal` is aborted, even if the body's source ignores the signal. */
 export async function readBody(response: Response, limit: number, signal: AbortSignal): Promise<Uint8Array> {
   if (response.body === null) return new Uint8Array();
   const reader = response.body.getReader();

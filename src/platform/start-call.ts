@@ -46,10 +46,7 @@ export function startCall(
     : startNewCall(transport, order, signal);
 }
 
-/**
- * Some accounts refuse a target with `+`. A 400 proves that nothing was dialled, so another spelling cannot ring twice;
- * any other failure is final.
- */
+/** Some accounts refuse a `+`. After a 400 nothing was dialled, so another spelling cannot ring twice. */
 async function startNewCall(
   transport: Transport,
   order: CallOrder,

@@ -24,10 +24,7 @@ const LATEST = Date.UTC(2100, 0);
  */
 const UNITS_MS = [1_000, 1, 1e-3, 1e-6];
 
-/**
- * Epoch milliseconds from a number in any of these units, or from an ISO 8601 date. An impossible time counts as not
- * specified: stored times have limits.
- */
+/** A number in any of these units, or ISO 8601. An impossible time counts as absent: stored times have limits. */
 export const moment = z
   .union([z.number(), z.string()], { error: 'expected a moment' })
   .transform((at, context): number | undefined => {

@@ -45,10 +45,7 @@ const SHUT_OUT = 'An administrator of the relay has shut this desk out.';
 const ASKED_WITHIN_MS = 5_000;
 const person = z.looseObject({ admin: z.boolean().nullish() });
 
-/**
- * Asks the platform who holds this token, and gives the desk an identity for that user. The token is used for these
- * requests and forgotten.
- */
+/** Asks the platform who holds this token, gives the desk that user's identity, and forgets the token. */
 export function createEnrol(options: EnrolOptions): (order: EnrolOrder) => Promise<EnrolmentResult> {
   return async (order) => {
     const { account, credentials, publicKey, answers, about } = order;

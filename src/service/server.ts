@@ -60,10 +60,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/**
- * Starts a complete local telephony service on 127.0.0.1. Rejects with a sentence when the port is in use or not
- * allowed.
- */
+/** On 127.0.0.1. Rejects with a sentence when the port is in use or not allowed. */
 export async function startService(options: ServiceSettings): Promise<Service> {
   const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const clock = options.clock ?? systemClock;

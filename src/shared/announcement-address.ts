@@ -1,7 +1,4 @@
-/**
- * Whether the platform can fetch a sound file there: https, on a public server, and without credentials, since the
- * platform logs the address.
- */
+/** The platform fetches from public https servers, and logs the address: so it may hold no credentials. */
 export function isAnnouncementAddress(text: string): boolean {
   const url = URL.parse(text);
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;

@@ -24,10 +24,7 @@ export function tomorrowMorning(now: number): number {
 export const isOver = (choice: DoNotDisturbChoice, now: number): boolean =>
   choice.until !== undefined && now >= choice.until;
 
-/**
- * Corrects the choice after the clock was set back: a duration starts again, so that it never lasts longer than
- * chosen; "until 08:00" is left to the clock.
- */
+/** When the clock was set back, a duration starts again, so that it never lasts longer than chosen. */
 export function afterClockChange(choice: DoNotDisturbChoice, now: number): DoNotDisturbChoice {
   if (now >= choice.since || choice.until === undefined) return choice;
   return choice.span === 'morning' ? { ...choice, since: now } : choiceFor(choice.span, now);

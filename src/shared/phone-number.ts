@@ -79,10 +79,7 @@ function national(digits: string, country: CountryCode): string | undefined {
   return number && E164.test(number.number) ? number.number : undefined;
 }
 
-/**
- * The platform omits the `+`: long digits with the own country code are international, unless only the national
- * reading is a valid number.
- */
+/** Without `+`, long digits with the own country code are international, unless only national is valid. */
 function fromPlatform(
   digits: string,
   country: CountryCode,
@@ -104,10 +101,7 @@ const ofPush = cached((digits): string => {
   return number?.isPossible() ? number.number : digits;
 });
 
-/**
- * A number as in pushes and lists: international without `+`, `anonymous`, or internal. E.164 if possible; undefined:
- * withheld or none.
- */
+/** As in pushes and lists: without `+`, `anonymous`, or internal. E.164 if possible; undefined: withheld or none. */
 export function fromPush(raw: string | undefined, country: string): string | undefined {
   const text = raw?.trim() ?? '';
   if (text === '' || text.toLowerCase() === 'anonymous') return undefined;

@@ -1,7 +1,4 @@
-/**
- * Whether a request failed because of a redirect, which must not get the token. Electron and Node word this error
- * differently.
- */
+/** A redirect must not get the token. Electron and Node word this error differently. */
 export const isRedirectError = (error: unknown): boolean =>
   error instanceof Error &&
   (/attempted to redirect|redirect was cancelled|unexpected redirect/i.test(error.message) ||

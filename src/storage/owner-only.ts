@@ -7,10 +7,7 @@ export const ownFile = 0o600;
 export const ownFolder = 0o700;
 const others = 0o077;
 
-/**
- * Creates the database file if there is none; SQLite's companion files inherit its rights. If that fails, SQLite says
- * why.
- */
+/** SQLite's companion files inherit the rights of the database file. If this fails, SQLite says why. */
 export function makeOwnFile(path: string): void {
   try {
     closeSync(openSync(path, 'a', ownFile));

@@ -24,10 +24,7 @@ export interface AgentLogReceiverOptions {
   headers?: Readonly<Record<string, string>>;
   /** Addresses and networks that may send logs; undefined allows all, since the sender is unknown behind a tunnel. */
   sources?: readonly string[];
-  /**
-   * Stores a log together with the JSON received. The sender gets its answer only afterwards: a log cannot be fetched
-   * again.
-   */
+  /** Stores a log and its JSON. The sender is answered afterwards: a log cannot be fetched again. */
   keep: (log: AgentLog, original: string) => Promise<void>;
 }
 

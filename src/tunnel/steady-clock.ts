@@ -1,8 +1,5 @@
 import { uptime } from 'node:os';
 
-/**
- * Milliseconds of a monotonic clock that also counts sleep. On Linux `performance` stops during sleep; elsewhere it
- * does not, and is finer than the whole seconds of `uptime`.
- */
+/** Monotonic ms, sleep included. On Linux `performance` stops during sleep; elsewhere it is finer than `uptime`. */
 export const steadyNow: () => number =
   process.platform === 'linux' ? () => uptime() * 1000 : () => performance.now();

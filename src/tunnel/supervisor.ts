@@ -23,10 +23,7 @@ export type SupervisorStatus =
   /** The first try is pending. Until its result, live calls must be polled. */
   | { state: 'connecting' }
   | { state: 'online'; publicUrl: string }
-  /**
-   * Live calls must be polled. Without `trouble` that is by choice. `retryAt`, epoch ms: the time of the next try;
-   * absent during a try.
-   */
+  /** Live calls must be polled; without `trouble` by choice. `retryAt`: epoch ms; absent during a try. */
   | { state: 'polling'; trouble?: TunnelTrouble; retryAt?: number };
 
 /** Keeps a tunnel open. */

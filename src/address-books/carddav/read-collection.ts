@@ -167,10 +167,7 @@ export async function readSince(
   );
 }
 
-/**
- * Radicale looks for each card of a list or a multiget in all its files, which takes minutes for a large book; its answer
- * to a query has everything at once.
- */
+/** Radicale searches all its files for each card of a list or multiget; its answer to a query has everything. */
 const isRadicale = (syncToken: string): boolean => syncToken.startsWith('http://radicale.org/ns/sync/');
 
 const isNew = ({ key, etag }: Entry, into: Intake): boolean => etag === '' || into.versionOf(key) !== etag;

@@ -8,10 +8,7 @@ import { createDav } from './dav.ts';
 import { textOf } from './multistatus.ts';
 import { writeProblem } from './write-problem.ts';
 
-/**
- * Writes cards. Nothing is overwritten that was changed elsewhere: that throws `conflict`. What the server refuses throws a
- * problem that begins with `write-`.
- */
+/** Throws `conflict` for what was changed elsewhere, and `write-…` for what the server refuses. */
 export interface CardDavWriter {
   /** @param uid names the card, so that a second try of the same one finds what the first has written: `conflict` */
   create(

@@ -35,10 +35,7 @@ interface Line {
   isOdd: boolean;
 }
 
-/**
- * Reads rows from text that comes piece by piece. A row that cannot be read, as one with a quote that is never closed,
- * does not cost those behind it.
- */
+/** Reads rows from text in pieces. An unreadable row, as one with an open quote, leaves those behind it. */
 export class CsvRows {
   readonly #delimiter: string;
   readonly #onRow: (row: CsvRow) => void;

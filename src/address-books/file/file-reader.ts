@@ -76,10 +76,7 @@ function stateOf(text: string | undefined): State | undefined {
 
 type PutContact = (contact: Omit<Contact, 'id'>, uid?: string, picture?: Picture) => void;
 
-/**
- * A row has no name of its own: it is known by who it is of, so that sorting the table or inserting a row changes no other
- * contact. Equal ones are counted.
- */
+/** A row is known by the person it is of, so that sorting or inserting changes no other. Equal ones are counted. */
 function cardPutter({ into }: ReadOptions): PutContact {
   const counts = new Map<string, number>();
   return (contact, uid, picture) => {

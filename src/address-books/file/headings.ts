@@ -133,10 +133,7 @@ function bestPlace(headings: readonly string[], fields: readonly (TableField | n
   return order.find((place) => places.has(place)) ?? '';
 }
 
-/**
- * Where each column of the table is now, by its heading; the second of two equal ones stays the second. Undefined: it is
- * there no more.
- */
+/** Where each column is now, by its heading; of equal ones by their order. Undefined: it is gone. */
 export function findColumns(before: readonly string[], now: readonly string[]): (number | undefined)[] {
   const places = new Map<string, number[]>();
   for (const [index, heading] of now.entries()) {

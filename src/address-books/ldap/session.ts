@@ -90,10 +90,7 @@ async function openFor(
   }
 }
 
-/**
- * A client that connects once. By itself the library connects again when a connection was dropped, and then says everything
- * unencrypted that was meant for behind StartTLS.
- */
+/** Connects once: the library would connect again by itself, and then send unencrypted what StartTLS protected. */
 function createConnection({ host, port }: Server, socket: Socket): Connection {
   const sockets: Socket[] = [];
   // Behind StartTLS, the library does not notice that the connection is gone.

@@ -7,10 +7,7 @@ import type { Account } from './account.ts';
 /** Tells whether the token is still valid. */
 const USERINFO = '/authorization/userinfo';
 
-/**
- * Notices an expired token. One 401 may be due to a single endpoint, so it asks the platform for the user before it
- * asks the user to sign in.
- */
+/** Notices an expired token. One 401 may be due to a single endpoint, so it first asks for the user. */
 export function createExpiryWatch(state: StateHolder): (account: Account, report: RequestReport) => void {
   let asking = false;
   return (account, { status, path }) => {

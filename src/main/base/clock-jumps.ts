@@ -1,9 +1,6 @@
 import { uptime } from 'node:os';
 
-/**
- * Returns how far the clock was changed since the last call, in ms, or 0. It compares the clock with the uptime, which
- * keeps counting during sleep and cannot be set.
- */
+/** How far the clock was set since the last call, ms. The uptime counts during sleep and cannot be set. */
 export function createClockJumps(
   now: () => number = () => Date.now(),
   upMs: () => number = () => uptime() * 1000,

@@ -19,10 +19,7 @@ export const usesShortcutPortal = inWaylandSession;
 const ozoneOf = (argv: readonly string[]): string | undefined =>
   argv.findLast((arg) => arg.startsWith('--ozone-platform='))?.split('=')[1];
 
-/**
- * Under native Wayland the compositor alone places, raises and focuses windows. With the start flags the program runs
- * under XWayland, where it can do so itself as under X11.
- */
+/** Native Wayland does not let the program place, raise or focus windows; under XWayland it can. */
 export const isWaylandOnly = (start: StartContext): boolean =>
   inWaylandSession(start) && ozoneOf(start.argv) !== 'x11';
 

@@ -11,10 +11,7 @@ import { failureOf, Refusal } from '../base/refusal.ts';
 
 type SessionCommand = { name: 'hangUp' } | { name: 'record' | 'park'; on: boolean };
 
-/**
- * Whether a command uses the session of the call: always for parking, and for calls dialled here. A transferred call is
- * hung up by its callId, which the transfer knows.
- */
+/** Always for parking, and for calls dialled here. A transferred call is hung up by its callId. */
 export function goesBySession(call: Call, command: UserCommand): command is SessionCommand {
   if (command.name === 'park') return true;
   if (call.session === undefined || call.dial === undefined || call.transferTarget !== undefined)

@@ -1,9 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/**
- * Moves the log into the file, so that no deleted data stays in the log. The last step of a connection: it does not
- * wait for readers.
- */
+/** Empties the log, so that no deleted data stays in it. The last step of a connection: waits for no reader. */
 export function checkpoint(db: DatabaseSync): void {
   db.exec('PRAGMA busy_timeout = 1000; PRAGMA wal_checkpoint(TRUNCATE)');
 }

@@ -86,10 +86,7 @@ interface StandingOptions extends Omit<ReadOptions, 'into'> {
   isFile: boolean;
 }
 
-/**
- * Reads the book. A file of which something would be missing may be one that a program is still writing: it is read again
- * until it has stood still for a while.
- */
+/** Reads the book; a file that would lose contacts again and again until it has stood still for a while. */
 async function readStanding(
   open: () => BookIntake,
   reader: BookReader,

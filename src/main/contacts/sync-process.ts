@@ -21,10 +21,7 @@ import { keepBooks, readBook } from './read-book.ts';
 import { lentCredentials } from './lent-credentials.ts';
 import type { SyncEnd, SyncParent, SyncWork, SyncWorker } from './sync-messages.ts';
 
-/**
- * Reads all contacts into the stored directory. It runs in its own process, which returns its memory when it ends;
- * the parent kills it after its result.
- */
+/** Reads all contacts. A process of its own returns its memory; the parent kills it after its result. */
 const stop = new AbortController();
 const parent: Peer<SyncParent & BookParent> = serveWorker<SyncWorker & BookWorker, SyncParent & BookParent>(
   process.parentPort,

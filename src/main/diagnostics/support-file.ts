@@ -17,10 +17,7 @@ export interface SupportFacts {
   log: readonly string[];
 }
 
-/**
- * The support file as JSON. It contains only fields listed here, which are known to be free of personal data; filtering
- * everything else out could miss something.
- */
+/** Contains only fields listed here, free of personal data: filtering could miss something. */
 export function supportFile(facts: SupportFacts): string {
   const { now, versions, state, settings, diagnostics, counters, clockAheadMs, log } = facts;
   const file = {

@@ -7,10 +7,7 @@ import type { DeskState } from '../state/state.ts';
 /** A list of calls older than this is outdated, ms. */
 const newsMs = 10_000;
 
-/**
- * The other users with a number, by name. `busy`: a listed call has their number; the platform has no presence, so
- * absence means nothing.
- */
+/** Other users with a number, by name. `busy`: in a listed call; the platform has no presence. */
 export function colleaguesOf(
   { colleagues, callerIds }: Pick<DeskState, 'colleagues' | 'callerIds'>,
   listed: { calls: readonly ListedCall[]; at: number } | undefined,

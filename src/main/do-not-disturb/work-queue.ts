@@ -1,9 +1,6 @@
 import { createSerialQueue } from '../../shared/serial-queue.ts';
 
-/**
- * Runs work one at a time, as a list read before a switch would be outdated after it. User requests abort background
- * work.
- */
+/** One at a time: a list read before a switch would be outdated. User requests abort background work. */
 export interface WorkQueue {
   /** `signal` is aborted by a user request. */
   inBackground(work: (signal: AbortSignal) => Promise<void>): Promise<void>;

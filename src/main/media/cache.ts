@@ -149,10 +149,7 @@ export interface CachedFile {
   used: number;
 }
 
-/**
- * The files to delete to stay within the limit, least recently used first. The latest stays regardless of its size,
- * as it is in use.
- */
+/** The files to delete to stay within the limit, least recently used first; the latest is in use and stays. */
 export function evicted(files: readonly CachedFile[], limit: number): string[] {
   const byUse = [...files].sort((a, b) => b.used - a.used || (a.name < b.name ? -1 : 1));
   let room = limit;

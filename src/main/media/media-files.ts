@@ -26,10 +26,7 @@ export interface WantedMedium {
   part: MediaPart;
 }
 
-/**
- * Media as files of the cache, downloaded if missing. Both return the file name, report progress, and throw Refusal,
- * PlatformException and StorageError.
- */
+/** Both return the file name, download what is missing, and throw Refusal, PlatformException, StorageError. */
 export interface MediaFiles {
   medium(wanted: WantedMedium, signal: AbortSignal, tell: Tell): Promise<string>;
   /** A sound without an entry; downloaded again for each `id`. */

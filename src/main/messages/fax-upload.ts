@@ -13,10 +13,7 @@ export interface UploadParts {
   onTurns: (order: FaxOrder) => Promise<void>;
 }
 
-/**
- * Uploads a document for all waiting recipients: together if the platform supports it, otherwise one by one. A
- * failure of one recipient does not stop the others.
- */
+/** Uploads a document for all waiting recipients, at once if the platform can. One's failure stops no other. */
 export async function uploadFax(start: FaxOrder, parts: UploadParts): Promise<void> {
   const { dialect, pdf, signal, onShare } = parts;
   let order = start;

@@ -38,10 +38,7 @@ export interface SmsDesk {
 /** Messages compared with an order. */
 const compared = 100;
 
-/**
- * Sends each SMS once: an order is on disk before anything is sent, and one with an unknown result is repeated only
- * by the user.
- */
+/** An order is on disk before anything is sent; only the user repeats one with an unknown result. */
 export function createSmsDesk(parts: SmsParts): SmsDesk {
   const { database, timeline, outgoing, now } = parts;
   /** By order, including those being saved. */

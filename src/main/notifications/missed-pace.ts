@@ -7,10 +7,7 @@ export interface MissedPace {
 /** Calls missed within this time after a notification share the next one, ms. */
 const TOGETHER_MS = 3_000;
 
-/**
- * Notifies of a missed call at once, and of closely following ones together: thousands of notifications would be
- * useless.
- */
+/** Notifies of a missed call at once, and of closely following ones together. */
 export function createMissedPace(
   tell: (calls: readonly [Call, ...Call[]], count: number) => void,
   onFault: (error: unknown) => void,

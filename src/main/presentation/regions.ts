@@ -23,10 +23,7 @@ export const regionReader =
 /** Cached numbers, as cards are drawn repeatedly. */
 const rememberedAtMost = 200;
 
-/**
- * Cities and areas by the longest prefix of a number. A table is loaded for its first caller, so the region appears
- * shortly after the ring starts.
- */
+/** By the longest prefix of a number. A table is loaded for its first caller, shortly after the ring starts. */
 export function createRegions(read: ReadRegions): Regions {
   const listeners: (() => void)[] = [];
   /** `undefined` while loading; empty if there is none. */

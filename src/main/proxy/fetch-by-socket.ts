@@ -42,10 +42,7 @@ function fetchBySocketWhere(fails: (words: string) => boolean, fetch: Fetch, ope
 export const fetchSigningInToSocks = (fetch: Fetch, openSocket: OpenSocket): Fetch =>
   fetchBySocketWhere((words) => asksBySocks.test(words), fetch, openSocket);
 
-/**
- * For utility processes, whose Chromium on Linux also cannot be told to trust the system's authorities (see trust-
- * system.ts).
- */
+/** Chromium of utility processes cannot be told to trust the system's authorities, either (trust-system.ts). */
 export const fetchOfUtilityProcess = (
   fetch: Fetch,
   openSocket: OpenSocket,

@@ -6,10 +6,7 @@ import { decideCall, decideKeys, type CallDecision, type DecisionFacts } from '.
 
 /** The latest decisions about calls. */
 export interface Decisions {
-  /**
-   * Decides about a new call; repeated questions get the same answer, as the relay first asks and then forwards the
-   * push.
-   */
+  /** Repeated questions get the same answer: the relay first asks and then forwards the push. */
   decide(fact: NewCallFact): CallDecision;
   /** The answer, also to pressed keys; undefined: this desk did not ask for them. @param ageMs age of the push */
   policy(fact: SteeringFact, ageMs?: number): PushPolicy | undefined;

@@ -6,10 +6,7 @@ interface TrayParts {
   create: () => DeskTray;
   /** Whether its picture was found. */
   hasPicture: () => boolean;
-  /**
-   * Whether something shows tray icons; undefined: that cannot be told. Absent where the system always has a place for
-   * them.
-   */
+  /** Whether something shows tray icons (undefined: unknown). Absent where the system always does. */
   hasHost?: () => Promise<boolean | undefined>;
   /** The stand-in for Electron has no icon in the system's tray. */
   modelled: boolean;

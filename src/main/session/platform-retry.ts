@@ -54,10 +54,7 @@ export async function openWithRetry(parts: OpenWithRetryParts): Promise<Failure 
   return undefined;
 }
 
-/**
- * Whether it may work later. Only a rejected token ends a session; a portal, a broken gateway or a new platform may
- * answer anything else.
- */
+/** Only a rejected token ends a session: a portal, a broken gateway or a new platform may answer anything. */
 function isPassing(failure: Failure): boolean {
   return failure.kind === 'platform' ? failure.status !== 401 : !hopeless.has(failure.kind);
 }

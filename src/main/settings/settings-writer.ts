@@ -2,10 +2,7 @@ import ElectronStore from 'electron-store';
 import { ownFile } from '../../storage/owner-only.ts';
 import type { WriteSettings } from './settings-store.ts';
 
-/**
- * Writes `name`.json in `folder` atomically. Opened at the first write, so that an unreadable file does not prevent
- * the start.
- */
+/** Writes `name`.json atomically. Opened at the first write: an unreadable file must not prevent the start. */
 export function settingsWriter(folder: string, name: string): WriteSettings {
   let store: ElectronStore | undefined;
   return (settings) => {

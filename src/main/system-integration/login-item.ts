@@ -12,10 +12,7 @@ export interface LoginItem {
   enforce(wanted: boolean): void;
 }
 
-/**
- * macOS and Windows: by Electron. Linux: writes a desktop entry into the autostart folder (Desktop Application
- * Autostart Specification), which Electron does not.
- */
+/** Linux: writes a desktop entry into the autostart folder, which Electron does not. */
 export function createLoginItem(now: boolean): LoginItem {
   let current = now;
   function write(wanted: boolean): void {

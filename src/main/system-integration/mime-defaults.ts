@@ -1,9 +1,6 @@
 const section = '[Default Applications]';
 
-/**
- * Puts `entry` first for these types in `mimeapps.list` (MIME Applications specification), or removes it; other lines
- * stay.
- */
+/** Puts `entry` first for these types in `mimeapps.list`, or removes it; other lines stay. */
 export function withDefault(list: string, types: readonly string[], entry: string, on: boolean): string {
   const { head, own, tail } = parted(list);
   if (!own && !on) return list;

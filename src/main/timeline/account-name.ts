@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { UserInfo } from '../../shared/model/account.ts';
 
-/**
- * A stable name of an account. User ids such as `w0` exist in every account, and the built-in service has a new
- * address at each start.
- */
+/** User ids such as `w0` exist in every account, and the built-in service changes its address. */
 export function accountName(
   { baseUrl, user }: { baseUrl: string; user: UserInfo },
   builtIn: boolean,

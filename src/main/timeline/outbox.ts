@@ -30,10 +30,7 @@ const againMs = [10_000, 30_000, 120_000];
 /** Without changes, ms. */
 const idleMs = 3_600_000;
 
-/**
- * Sends the user's changes of entries to the platform, oldest first. Offline changes wait. What the platform refuses
- * is undone, with a notice.
- */
+/** Sends the user's changes of entries, oldest first. What the platform refuses is undone, with a notice. */
 export function startOutbox({ account, clock, state, timeline }: OutboxParts): Outbox {
   const { transport, signal } = account;
   let failures = 0;

@@ -54,10 +54,7 @@ function isGoneAlready(error: unknown, { field, value }: WaitingMark): boolean {
   return failure.kind === 'platform' && (failure.status === 404 || failure.status === 410);
 }
 
-/**
- * The account lacks this request. Labels are tried where perhaps only classic events can store them; other platforms
- * answer that they are unknown.
- */
+/** The account lacks this request. Where only classic events have labels, others answer that they are unknown. */
 function isMissing(error: unknown, { field }: WaitingMark): boolean {
   if (!(error instanceof PlatformException)) return false;
   const { failure } = error;

@@ -13,10 +13,7 @@ export interface Updates {
 export interface UpdatesParts {
   updater: Updater;
   isSigned(offered: OfferedUpdate): boolean;
-  /**
-   * Tries a downloaded version out before it takes the place of this one; names of the checks that this version passes
-   * and that one does not.
-   */
+  /** Tries a downloaded version out; names of the checks that this version passes and that one does not. */
   tryOut(file: string): Promise<string[]>;
   installation: Installation;
   show(view: UpdateView): void;

@@ -13,10 +13,7 @@ interface AppMenuParts {
 /** A standard item with a translated label. */
 type Role = NonNullable<MenuItemConstructorOptions['role']>;
 
-/**
- * The program's menu: the menu bar of macOS, elsewhere only the shortcuts of the desk window. Electron's default menu
- * would reload pages and open developer tools.
- */
+/** Elsewhere than on macOS only shortcuts. Electron's default menu would reload pages and open developer tools. */
 export function appMenu(parts: AppMenuParts): MenuItemConstructorOptions[] {
   const { platform, say, zoom, openGuide, openSetUp } = parts;
   const label = (id: MessageId): string => say({ id });

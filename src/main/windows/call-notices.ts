@@ -73,10 +73,7 @@ export function createCallNotices({ send, say, icon, onFault, ...act }: CallNoti
   };
 }
 
-/**
- * The popup of a session that cannot place windows or show them without focus: its page rings hidden, and
- * notifications replace it.
- */
+/** For sessions without popups: the page rings hidden, and notifications replace it. */
 export function popupAsNotices(popup: PopupWindow, parts: CallNoticeParts): PopupWindow {
   const notices = createCallNotices(parts);
   return {

@@ -29,10 +29,7 @@ const extension = record({
   deviceId: text,
 });
 
-/**
- * An extension of a classic account (specification, "Extension"). `sipPassword` and `pin` are secrets: never show or
- * log them.
- */
+/** Classic (specification, "Extension"). `sipPassword` and `pin` are secrets: never show or log them. */
 export type Extension = z.output<typeof extension>;
 
 const extensions = z.looseObject({ extensions: z.array(extension) }).transform((body) => body.extensions);

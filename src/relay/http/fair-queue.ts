@@ -13,10 +13,7 @@ export interface FairQueue {
   acquire(address: string, signal: AbortSignal): Promise<(() => void) | undefined>;
 }
 
-/**
- * Limits the requests that run at once, with one queue per address. The queues are served round-robin, so that an address
- * with many requests delays only itself.
- */
+/** Limits running requests, with one queue per address, served in turn: a busy address delays only itself. */
 export function createFairQueue(limits: FairQueueLimits): FairQueue {
   const runningPerAddress = new Map<string, number>();
   /** Queues of the addresses, in round-robin order. */

@@ -18,10 +18,7 @@ const ACKNOWLEDGE_MS = 20;
 const SYNC_MS = 20;
 const RETRY_MS = 250;
 
-/**
- * Unlike the outbox it has no order but that of each call: the end of a call whose beginning is at a gateway that is away
- * keeps no other call waiting.
- */
+/** Unlike the outbox it orders each call by itself: a beginning that is missing holds back no other call. */
 export function createHolding({ publisher, spool, events = {} }: HoldingOptions): Holding {
   const closing = new AbortController();
   const { signal } = closing;

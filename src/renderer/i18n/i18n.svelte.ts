@@ -8,10 +8,7 @@ const i18n = setupI18n();
 let installed: Texts = {};
 let current = $state<Locale>('en');
 
-/**
- * Installs the texts of a page, which loads only those it needs. At run time they are compiled messages and not
- * strings (scripts/vite-messages.mjs).
- */
+/** A page loads only what it needs. The build compiles messages (scripts/vite-messages.mjs). */
 export function installMessages(texts: Texts): void {
   installed = texts;
 }

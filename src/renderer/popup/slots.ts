@@ -8,10 +8,7 @@ export interface Slot {
   spare: boolean;
 }
 
-/**
- * Gives each card a slot: its own, else the spare one, else a new one. Updating the spare slot's texts paints a ring
- * a frame sooner than creating its hundred elements.
- */
+/** Its own slot, else the spare one, whose elements exist: this paints a ring a frame sooner. Else a new one. */
 export function assignSlots(slots: readonly Slot[], cards: readonly CallCard[]): Slot[] {
   const keys = new Map(slots.filter(({ spare }) => !spare).map(({ card, key }) => [card.id, key]));
   const spare = slots.find((slot) => slot.spare);

@@ -3,10 +3,7 @@ const KEYS = /^[0-9A-D*#]+$/;
 /** Keys per request. */
 const BATCH = 32;
 
-/**
- * The telephone key of a key press; none in a text field or with a modifier. Letters count only with the keypad open,
- * as they may be shortcuts elsewhere.
- */
+/** None in a text field or with a modifier; letters only with the keypad open, as they may be shortcuts. */
 export function keyOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'target'>,
   letters: boolean,

@@ -1,9 +1,6 @@
 import { ask } from './requests.ts';
 
-/**
- * Loads a contact's picture into an image; without one its style hides the image. The main process answers requests
- * in order, so the last answer is the right one.
- */
+/** Without a picture the style hides the image. Answers come in order, so the last one is the right one. */
 export const pictureOf =
   (contactId = '') =>
   (image: HTMLImageElement): void => {

@@ -98,10 +98,7 @@ async function tellAgain(service: ServiceContext, call: Call, deviceIds: string[
   if (call.endedAt !== undefined) pushHangup(service, call, [echo]);
 }
 
-/**
- * A `Dial` to the dialled number changes the caller ID; one to another number redirects the call. Returns false if the
- * call was ended.
- */
+/** A `Dial` to the dialled number sets the caller ID; to another one it redirects. False: the call was ended. */
 function obeyOutgoing(service: ServiceContext, call: Call, action: PushAction | undefined): boolean {
   if (action?.kind === 'reject' || action?.kind === 'hangup') {
     if (action.kind === 'reject') rejectCall(service, call, action.reason);

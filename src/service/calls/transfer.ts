@@ -25,10 +25,7 @@ export function transferCall(service: ServiceContext, call: Call, order: Transfe
   endCall(service, call, 'normalClearing');
 }
 
-/**
- * The user hangs up: cancels an own ringing call, declines an incoming one on the user's devices, hands over a held
- * call with an open consultation.
- */
+/** Cancels an own ringing call, declines an incoming one, or hands over a held call with a consultation. */
 export function hangUp(service: ServiceContext, call: Call, ownDevices: ReadonlySet<string>): void {
   if (call.state === 'ringing') {
     if (call.playing !== undefined || call.gathering) endCall(service, call, 'normalClearing');

@@ -14,10 +14,7 @@ export interface EditableBook extends AddressBook {
   added(): readonly Contact[];
 }
 
-/**
- * Stores the differences from the computed contacts. An access takes a step for each removed contact, however many
- * contacts there are.
- */
+/** Stores the differences from the computed contacts; an access takes a step for each removed one. */
 export function createEditableBook(base: AddressBook): EditableBook {
   /** Indexes of removed computed contacts, lowest first. */
   const gaps: number[] = [];

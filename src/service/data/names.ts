@@ -1,7 +1,4 @@
-/**
- * Parts of the names of people and companies: mostly German, since the account is in Berlin, with some from all over
- * the world.
- */
+/** Parts of names of people and companies: mostly German, some from all over the world. */
 
 export const GIVEN_NAMES = [
   'Anna', 'Lukas', 'Sophie', 'Mehmet', 'Julia', 'Felix', 'Ayşe', 'Jonas', 'Marie', 'Tomasz', 'Lena', 'Oliver',

@@ -7,10 +7,7 @@ import { readActor } from './users.ts';
 const CLASSIC_ONLY = 'This endpoint requires a sipgate Classic PBX Account';
 const NEW_ONLY = 'This endpoint requires a sipgate Neo PBX Account';
 
-/**
- * Checks every request to the REST side: a valid token, an existing path and method, and the right account type.
- * Ignores a trailing slash, which the classic reference writes.
- */
+/** Token, path, method and account type. Ignores a trailing slash, which the classic reference writes. */
 export function gate(service: ServiceContext): MiddlewareHandler {
   return async (c, next) => {
     readActor(c, service);

@@ -1,7 +1,4 @@
-/**
- * Letters of five columns and seven rows, from space to Z. Two hexadecimal digits are a column, the lowest bit its top
- * row. There are no small letters, as on old fax headers.
- */
+/** Space to Z, five columns by seven rows. Two hexadecimal digits are a column, the lowest bit its top row. */
 const GLYPHS =
   '0000000000 00005f0000 0007000700 147f147f14 242a7f2a12 2313086462 3649562050 0008070300 001c224100 0041221c00 ' +
   '2a1c7f1c2a 08083e0808 0080703000 0808080808 0000606000 2010080402 3e5149453e 00427f4000 7249494946 2141494d33 ' +

@@ -1,9 +1,6 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/**
- * Whether an address may receive pushes: https, as on the platform, or plain http to this very machine, since a local
- * service has no certificate.
- */
+/** https, as on the platform, or plain http to this very machine: a local service has no certificate. */
 export function isPushUrl(text: string): boolean {
   const url = URL.parse(text);
   if (!url) return false;

@@ -35,10 +35,7 @@ export interface PushSender {
   close(): void;
 }
 
-/**
- * Posts over kept-alive connections. Certificates are checked: self-signed ones are refused, unless they are in `ca`
- * (PEM). `httpsOnly`: no other addresses.
- */
+/** Kept-alive. Refuses self-signed certificates unless they are in `ca` (PEM); `httpsOnly`: no other addresses. */
 export function createPushSender(
   privateKey: KeyObject,
   { httpsOnly = false, ca }: { httpsOnly?: boolean; ca?: string | undefined } = {},

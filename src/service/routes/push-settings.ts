@@ -61,10 +61,7 @@ function requireHttps(body: { incomingUrl?: string | undefined; outgoingUrl?: st
   }
 }
 
-/**
- * A classic account takes every id that looks like one of an extension, as the published client does, whose example
- * writes ids that few accounts have.
- */
+/** Every id that looks like an extension's is taken: the published client writes ids that few accounts have. */
 function requireIds(service: ServiceContext, whitelist: string[]): void {
   const { account } = service.state;
   whitelist.forEach((id, index) => {

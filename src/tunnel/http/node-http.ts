@@ -1,5 +1,2 @@
-/**
- * `node:http`. An `import` would read every export, including Node's own fetch, which the desk does not use: that costs
- * more than the whole rest of push handling.
- */
+/** An `import` would also read Node's own fetch, which costs more than all the rest of push handling. */
 export const http = process.getBuiltinModule('node:http');

@@ -32,10 +32,7 @@ export function createCloudflaredProvider(options: CloudflaredOptions): TunnelPr
   });
 }
 
-/**
- * cloudflared ignores proxies and searches for Cloudflare forever. If the network only lets traffic out through a
- * proxy, the user should read exactly that.
- */
+/** cloudflared ignores proxies and searches forever: in a network with a proxy the user should read that. */
 async function startInNetwork(
   request: ProgramRequest,
   { proxyFor, searchMs = SEARCH_MS }: CloudflaredOptions,

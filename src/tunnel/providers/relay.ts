@@ -65,10 +65,7 @@ export interface RelayOptions extends Introduction {
 export interface RelayEvents {
   /** A call that rang while this desk was away, and has stopped ringing. `at`: when it rang, epoch milliseconds. */
   onMissed?: (fact: NewCallFact, at: number) => void;
-  /**
-   * JSON of a log that an AI agent posted. Resolves once it is stored; is retried while it rejects, except with
-   * `Unstorable`.
-   */
+  /** JSON of an agent's log. Resolves once stored; retried while it rejects, except with `Unstorable`. */
   onAgentLog?: (body: Uint8Array, tries: number) => unknown;
   /** Something can never be stored, and was set aside. */
   onSetAside?: () => void;

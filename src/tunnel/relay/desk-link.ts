@@ -38,10 +38,7 @@ interface Held {
   since: number;
 }
 
-/**
- * Thousands of desks lose their connection at the same moment. The longest delay spreads their return over a few
- * seconds, and is short enough that all are back soon.
- */
+/** Thousands of desks lose their connection at once: the longest delay spreads their return over seconds. */
 const BACK_OFF = { firstMs: 250, longestMs: 3_000 };
 /** The share of an identity's lifetime after which it is renewed. */
 const RENEW_AT = 2 / 3;

@@ -52,10 +52,7 @@ const MOST_FAILURES = 5;
 const headRecord = z.record(z.string(), z.string());
 const endRecord = z.object({ last: z.number(), more: z.boolean() });
 
-/**
- * Reads the live messages of one connection, and those missed before. It subscribes first, so that nothing is lost
- * during the replay.
- */
+/** Live messages of a connection, and missed ones. Subscribes before the replay, so that nothing is lost. */
 export function openSession(nats: NatsConnection, options: SessionOptions): Session {
   const { enrolment, publicKey, merges, deliver, onBegin } = options;
   const user = userToken(enrolment.userId);

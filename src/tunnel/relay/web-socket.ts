@@ -21,10 +21,7 @@ export async function openWebSocket(
   return { socket, encrypted: protocol === 'wss:' };
 }
 
-/**
- * Replaces one that could not be opened: the client waits forever for the end of a WebSocket that it never got, but
- * ends with one that fails.
- */
+/** In place of one that did not open, for whose end the client would wait forever. */
 export function failedWebSocket(error: unknown): { socket: WebSocket; encrypted: boolean } {
   const message = error instanceof Error ? error.message : String(error);
   const socket: { close(): void; onerror?: (event: { message: string }) => void } = {

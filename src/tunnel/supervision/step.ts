@@ -1,10 +1,7 @@
 import { fullJitter } from '../back-off.ts';
 import type { TunnelTrouble } from '../port.ts';
 
-/**
- * The state of a tunnel's supervision. `attempt` numbers the openings, so that late results of an earlier one are
- * ignored; `tries` counts consecutive failures.
- */
+/** `attempt` numbers the openings, to ignore late results of earlier ones; `tries`: consecutive failures. */
 export interface Supervision {
   phase: 'off' | 'opening' | 'online' | 'idle' | 'waiting';
   attempt: number;

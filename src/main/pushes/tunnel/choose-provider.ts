@@ -40,10 +40,7 @@ export interface ProviderParts {
 
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/**
- * Returns a factory for the chosen provider. `automatic` listens on this computer only: for a platform elsewhere, which
- * cannot reach that, it becomes polling.
- */
+/** `automatic` listens on this computer only; for a platform elsewhere, which cannot reach it, it polls. */
 export function providerFactory(parts: ProviderParts, chosen: TunnelSettings): () => Promise<TunnelProvider> {
   const { account, environment, name, relay } = parts;
   const isHere = loopbackHost.test(new URL(account.baseUrl).hostname);

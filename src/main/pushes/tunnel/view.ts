@@ -14,10 +14,7 @@ export interface TunnelFacts {
   failure?: Failure | undefined;
 }
 
-/**
- * The state of the tunnel for tray and windows. An open tunnel counts as online only if the platform sends pushes to it;
- * otherwise live calls are polled.
- */
+/** An open tunnel is online only if the platform sends pushes to it; otherwise live calls are polled. */
 export function tunnelView({ provider, status, address, failure }: TunnelFacts): TunnelView {
   const polling = (detail: Sentence): TunnelView => ({ status: 'polling', provider, detail });
   switch (status.state) {

@@ -10,10 +10,7 @@ interface Turn {
 /** Offsets above ten years cannot be offsets: they are clock times, epoch milliseconds. */
 const clockMs = 315_576_000_000;
 
-/**
- * The turns in order; a log with nothing but the whole text is one turn. The specification does not say whether times
- * are offsets or clock times, so both are read.
- */
+/** A log without turns is a single one. Times may be offsets or clock times: the specification does not say. */
 export function turnsOf({ transcription, direction = 'in', startedAt }: AgentLog): Turn[] {
   const { content = '', chunks = [] } = transcription ?? {};
   const said = chunks.filter((chunk) => chunk.content.trim() !== '');

@@ -3,10 +3,7 @@ import { id, party, sentence, someNumber, someText, time, workId } from '../fiel
 import { fromDesk, fromDeskPreload } from '../request.ts';
 import { sender } from './messages.ts';
 
-/**
- * The state for one recipient. `waiting`: not yet started; `uploading`: the document is being uploaded; `unknown`:
- * nobody knows whether the platform accepted it.
- */
+/** Of one recipient. `waiting`: not started; `unknown`: whether the platform accepted it. */
 export type FaxState = z.output<typeof faxState>;
 const faxState = z.enum(['waiting', 'uploading', 'scheduled', 'pending', 'sent', 'failed', 'unknown']);
 

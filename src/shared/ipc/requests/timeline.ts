@@ -116,10 +116,7 @@ const search = { text, before: time.exactOptional() };
 export const timelineRequests = {
   /** Resolves when it is on disk. An empty text deletes it. */
   'note.write': fromBoth({ args: z.object({ id: key, text: z.string().max(longestNote) }) }),
-  /**
-   * Calls by part of a name, a number in any notation, or a note; without text, all. Newest first; `more` is the next
-   * `before`.
-   */
+  /** By part of a name, a number or a note; without text, all. `more`: the next `before`. */
   'timeline.search': fromDesk({
     args: z.object({ ...search, limit: limit(200) }),
     result: z.object({ calls: z.array(recentCall), more: someNumber }),

@@ -6,10 +6,7 @@ import { fromDesk } from '../request.ts';
 const secrets = z.object({ passphrase: z.string(), authtoken: z.string(), token: z.string() }).partial();
 
 export const tunnelRequests = {
-  /**
-   * Changes the tunnel provider. `settings` must match `tunnelSettingsSchema`; named `secrets` are replaced, empty
-   * ones deleted.
-   */
+  /** `settings` must match `tunnelSettingsSchema`; named `secrets` are replaced, empty ones deleted. */
   'tunnel.choose': fromDesk({
     args: z.object({
       settings: z.record(z.string().max(40), z.unknown()),
