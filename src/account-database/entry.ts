@@ -10,6 +10,7 @@ import {
   type MessageOutcome,
 } from '../shared/model/timeline.ts';
 import { families, sightingKey, type Sighting } from './sighting.ts';
+import { present } from '../shared/present.ts';
 
 /** A call or message of the timeline, merged from all sources. */
 export interface Entry {
@@ -64,16 +65,7 @@ export function entryOf(group: readonly Sighting[]): Entry {
     at: lead.at,
     flags: flagsOf(ranked),
     media: ranked.map(({ media = [] }) => media).find((each) => each.length > 0) ?? [],
-    ...(number !== undefined && { number }),
-    ...(name !== undefined && { name }),
-    ...(line !== undefined && { line }),
-    ...(talkedMs !== undefined && { talkedMs }),
-    ...(text !== undefined && { text }),
-    ...(comment !== undefined && { comment }),
-    ...(failReason !== undefined && { failReason }),
-    ...(dueAt !== undefined && { dueAt }),
-    ...(rule !== undefined && { rule }),
-    ...(sentAt !== undefined && { sentAt }),
+    ...present({ number, name, line, talkedMs, text, comment, failReason, dueAt, rule, sentAt }),
   };
 }
 

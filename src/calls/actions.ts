@@ -6,6 +6,7 @@ import type { DialAccepted, DialRequested, Fact, UserCommand } from './facts.ts'
 import { flip, putBack, settle } from './flags.ts';
 import { endAs, expectLeg } from './legs.ts';
 import { admit, walk, type Board, type Move, type Step } from './walk.ts';
+import { present } from '../shared/present.ts';
 
 type CommandFact = Extract<Fact, { kind: 'commandSent' | 'commandConfirmed' | 'commandRefused' }>;
 
@@ -16,8 +17,7 @@ export function onDialRequested(board: Board, fact: DialRequested): Step {
     number: target,
     deviceIds,
     dial: { target, at },
-    ...(channelId !== undefined && { channelId }),
-    ...(callerId !== undefined && { ownNumber: callerId }),
+    ...present({ channelId, ownNumber: callerId }),
   });
   return admit(board, fact.id, 'out', { name: 'dialRequested', at, change });
 }
@@ -51,8 +51,7 @@ function absorb(call: Call, twin: Call): Call {
     legs,
     startedAt,
     direction: 'out',
-    ...(dial !== undefined && { dial }),
-    ...(number !== undefined && { number }),
+    ...present({ dial, number }),
   };
 }
 

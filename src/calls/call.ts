@@ -2,6 +2,7 @@ import type { Failure } from '../shared/failure.ts';
 import type { RuleMark } from '../shared/model/call-rule.ts';
 import type { LegTrace } from './memory.ts';
 import type { CallCommand, CallState, Direction, EndCause } from '../shared/model/call.ts';
+import { present } from '../shared/present.ts';
 
 /** One `callId` of a call. */
 export interface Leg {
@@ -199,7 +200,5 @@ export const tracesOf = ({ legs, origCallId, number, startedAt }: Call): LegTrac
   legs.map(({ callId, own, since = startedAt }) => ({
     callId,
     at: since,
-    ...(origCallId !== undefined && { origCallId }),
-    ...(number !== undefined && { far: number }),
-    ...(own !== undefined && { own }),
+    ...present({ origCallId, far: number, own }),
   }));

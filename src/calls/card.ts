@@ -5,6 +5,7 @@ import type { EarlierCall, SaidBefore } from '../shared/model/timeline.ts';
 import type { Sentence } from '../shared/sentence.ts';
 import { availability, type Availability, type ReasonCode } from './availability.ts';
 import { isOwnDeviceLeg, type Call } from './call.ts';
+import { present } from '../shared/present.ts';
 
 /** What the ends of a card need besides the call. */
 export interface EndsContext {
@@ -84,16 +85,9 @@ export function cardOf(call: Call, context: CardContext): CallCard {
     dtmf,
     controls: controlsOf(call, context.controls),
     earlier,
-    ...(agent !== undefined && { agent }),
-    ...(note !== undefined && { note }),
-    ...(lineId !== undefined && { lineId }),
-    ...(forwardedBy !== undefined && { forwardedBy }),
-    ...(connectedAt !== undefined && { connectedAt }),
-    ...(endedAt !== undefined && { endedAt }),
+    ...present({ agent, note, lineId, forwardedBy, connectedAt, endedAt }),
     ...(call.turnedAway && connectedAt === undefined && { turnedAway: true as const }),
-    ...(call.pressed !== undefined && { pressed: call.pressed }),
-    ...(cause !== undefined && { cause }),
-    ...(step !== undefined && { step }),
+    ...present({ pressed: call.pressed, cause, step }),
     ...(asked !== undefined && { consultation: { id: asked.id, talking: asked.state !== 'dialling' } }),
     ...(transferTarget !== undefined &&
       (asked !== undefined || isLeaving(call)) && {

@@ -5,6 +5,7 @@ import { farNumberOf, numberOf, ownNumberOf } from './legs.ts';
 import type { LegTrace } from './memory.ts';
 import { sameNumber } from './same-number.ts';
 import type { Board } from './walk.ts';
+import { present } from '../shared/present.ts';
 
 /** `unknown`: it continues a call that this desk does not know. */
 export type LegOwner = 'mine' | 'others' | 'unknown';
@@ -55,9 +56,7 @@ export function traceOf(push: NewCallPush, at: number): LegTrace {
   return {
     callId: push.callId,
     at,
-    ...(push.origCallId !== undefined && { origCallId: push.origCallId }),
-    ...(far !== undefined && { far }),
-    ...(own !== undefined && { own }),
+    ...present({ origCallId: push.origCallId, far, own }),
   };
 }
 

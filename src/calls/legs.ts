@@ -2,6 +2,7 @@ import type { EndCause } from '../shared/model/call.ts';
 import type { PushParty } from '../shared/model/push.ts';
 import { legOf, without, type Call, type Leg } from './call.ts';
 import type { AnswerPush, NewCallPush } from './facts.ts';
+import { present } from '../shared/present.ts';
 
 /** The number in the board's form; absent when withheld. */
 export function numberOf(party: PushParty | undefined): string | undefined {
@@ -31,9 +32,7 @@ export function joinLeg(push: NewCallPush, at: number, leadsTo?: Leg['leadsTo'])
     const joined = withLeg(call, push.callId, {
       direction: push.direction,
       since: at,
-      ...(own !== undefined && { own }),
-      ...(diversion !== undefined && { diversion }),
-      ...(leadsTo !== undefined && { leadsTo }),
+      ...present({ own, diversion, leadsTo }),
       ...(push.rule?.action.kind === 'askForKey' && { asked: true as const }),
     });
     const continued = without(joined, 'waitingSince');
@@ -44,10 +43,7 @@ export function joinLeg(push: NewCallPush, at: number, leadsTo?: Leg['leadsTo'])
       ...ends(continued, push),
       ringingSince: at,
       ...(push.turnedAway && { turnedAway: true as const }),
-      ...(push.rule && { rule: push.rule }),
-      ...(forwardedBy !== undefined && { forwardedBy }),
-      ...(channelId !== undefined && { channelId }),
-      ...(origCallId !== undefined && { origCallId }),
+      ...present({ rule: push.rule, forwardedBy, channelId, origCallId }),
     };
   };
 }
@@ -60,11 +56,8 @@ export function joinEarly(push: AnswerPush): (call: Call) => Call {
     return {
       ...withLeg(call, push.callId, { direction: call.direction, answerSeen: true }),
       withheld: far?.kind === 'withheld',
-      ...(number !== undefined && { number }),
-      ...(ownNumber !== undefined && { ownNumber }),
-      ...(forwardedBy !== undefined && { forwardedBy }),
-      ...(push.channelId !== undefined && { channelId: push.channelId }),
-      ...(push.origCallId !== undefined && { origCallId: push.origCallId }),
+      ...present({ number, ownNumber, forwardedBy, channelId: push.channelId }),
+      ...present({ origCallId: push.origCallId }),
     };
   };
 }
@@ -78,8 +71,7 @@ function ends(call: Call, push: NewCallPush): Call {
   return {
     ...call,
     withheld: number === undefined && far.kind === 'withheld',
-    ...(number !== undefined && { number }),
-    ...(ownNumber !== undefined && { ownNumber }),
+    ...present({ number, ownNumber }),
   };
 }
 

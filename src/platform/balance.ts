@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Balance } from '../shared/model/balance.ts';
 import { readClassic, type ClassicOptions } from './classic-handler.ts';
-import { idText, listOf, maybe, present, record } from './tolerant.ts';
+import { present } from '../shared/present.ts';
+import { idText, listOf, maybe, record } from './tolerant.ts';
 import type { Transport } from './transport.ts';
 
 /** The specification promises text; a number works as well. */

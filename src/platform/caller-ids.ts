@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallerId } from '../shared/model/account.ts';
 import { idText, itemsOf, maybe } from './tolerant.ts';
 import type { Transport } from './transport.ts';
+import { present } from '../shared/present.ts';
 
 const text = maybe(z.string());
 
@@ -17,9 +18,7 @@ const number = z
     const label = endpointAlias ?? localized;
     return {
       number,
-      ...(id !== undefined && { id }),
-      ...(endpointId !== undefined && { endpointId }),
-      ...(label !== undefined && { label }),
+      ...present({ id, endpointId, label }),
     };
   });
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { ChannelCall, ChannelCallState, ChannelEvent } from '../shared/model/channel-event.ts';
 import type { RecordingLink } from '../shared/model/history.ts';
 import { platformTime } from '../shared/platform-time.ts';
-import { idText, listOf, maybe, present, record, text } from './tolerant.ts';
+import { present } from '../shared/present.ts';
+import { idText, listOf, maybe, record, text } from './tolerant.ts';
 
 const states: readonly ChannelCallState[] = [
   ...(['RINGING', 'ESTABLISHED', 'FINISHED', 'MISSED', 'REJECTED'] as const),

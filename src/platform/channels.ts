@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Line } from '../shared/model/account.ts';
 import type { LineRecord } from '../shared/model/line.ts';
-import { flag, itemsOf, listOf, maybe, present, text } from './tolerant.ts';
+import { present } from '../shared/present.ts';
+import { flag, itemsOf, listOf, maybe, text } from './tolerant.ts';
 import type { Transport } from './transport.ts';
 
 const member = z.looseObject({ id: text, deviceIds: listOf(z.string()) });

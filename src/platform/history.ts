@@ -5,7 +5,8 @@ import { platformTime } from '../shared/platform-time.ts';
 import { badInput } from './bad-input.ts';
 import { offsetPages } from './offset-pages.ts';
 import { pathOf } from './path.ts';
-import { anyBody, flag, idText, listOf, maybe, present, record, text } from './tolerant.ts';
+import { present } from '../shared/present.ts';
+import { anyBody, flag, idText, listOf, maybe, record, text } from './tolerant.ts';
 import type { Transport } from './transport.ts';
 
 const time = maybe(z.union([z.string(), z.number()]));

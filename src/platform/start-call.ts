@@ -3,6 +3,7 @@ import { PlatformException } from '../shared/errors.ts';
 import { startCallSession } from './sessions/call-sessions.ts';
 import { maybe } from './tolerant.ts';
 import { CALL_CONTROL_TIMEOUT_MS, type Transport } from './transport.ts';
+import { present } from '../shared/present.ts';
 
 export interface CallOrder {
   /** Rings first; the call starts when somebody picks it up. */
@@ -56,8 +57,7 @@ async function startNewCall(
     const body = {
       deviceId: order.deviceId,
       targetNumber,
-      ...(order.callerId !== undefined && { callerId: order.callerId }),
-      ...(order.channelId !== undefined && { channelId: order.channelId }),
+      ...present({ callerId: order.callerId, channelId: order.channelId }),
       ...(order.additionalDeviceIds?.length && {
         additionalDevices: order.additionalDeviceIds.map((deviceId) => ({ deviceId })),
       }),
@@ -103,8 +103,7 @@ function startShort(transport: Transport, order: CallOrder, signal?: AbortSignal
   const body = {
     caller: order.deviceId,
     callee: order.targetNumber,
-    ...(order.billedDeviceId !== undefined && { deviceId: order.billedDeviceId }),
-    ...(order.callerId !== undefined && { callerId: order.callerId }),
+    ...present({ deviceId: order.billedDeviceId, callerId: order.callerId }),
   };
   const timeoutMs = CALL_CONTROL_TIMEOUT_MS;
   const schema = startedSession;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { present, type Present } from '../shared/present.ts';
 
 /** An optional field: absent and null both mean "missing"; a wrong type is refused. */
 export function maybe<T extends z.ZodType>(schema: T): z.ZodType<z.infer<T> | undefined> {
@@ -28,15 +29,6 @@ export const idText = z.union([z.string(), z.number()]).transform(String);
 /** One of the listed words; unknown words count as missing, other types are refused. */
 export function wordOf<const W extends string>(words: readonly W[]): z.ZodType<W | undefined> {
   return text.transform((word) => words.find((known) => known === word));
-}
-
-/** T with its possibly undefined fields made optional. */
-type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
-  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
-};
-
-export function present<T extends object>(value: T): Present<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Present<T>;
 }
 
 type RecordOf<S extends z.ZodRawShape> = Present<z.output<z.ZodObject<S, z.core.$loose>>>;

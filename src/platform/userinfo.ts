@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { UserInfo } from '../shared/model/account.ts';
 import { maybe } from './tolerant.ts';
 import type { Transport } from './transport.ts';
+import { present } from '../shared/present.ts';
 
 const userInfo = z
   .looseObject({
@@ -12,9 +13,7 @@ const userInfo = z
   })
   .transform(({ sub, domain, masterSipId, locale }): UserInfo => ({
     userId: sub,
-    ...(domain !== undefined && { domain }),
-    ...(masterSipId !== undefined && { masterSipId }),
-    ...(locale !== undefined && { locale }),
+    ...present({ domain, masterSipId, locale }),
   }));
 
 /** Who is logged in (GET /authorization/userinfo). */

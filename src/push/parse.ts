@@ -2,6 +2,7 @@ import type { Direction } from '../shared/model/call.ts';
 import type { PushCause, PushFact, PushParty } from '../shared/model/push.ts';
 import { isKnownField, readFields, valueOf, valuesOf, type PushFormFields } from './fields.ts';
 import { partyOf } from './party.ts';
+import { present } from '../shared/present.ts';
 
 /** What is wrong with a push: the field, and a sentence for the sender. */
 interface PushProblem {
@@ -112,9 +113,7 @@ function answeredBy(fields: PushFormFields): { userName?: string; userId?: strin
   const userId = valueOf(fields, 'userId');
   const fullUserId = valueOf(fields, 'fullUserId');
   return {
-    ...(userName !== undefined && { userName }),
-    ...(userId !== undefined && { userId }),
-    ...(fullUserId !== undefined && { fullUserId }),
+    ...present({ userName, userId, fullUserId }),
   };
 }
 

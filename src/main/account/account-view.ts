@@ -7,6 +7,7 @@ import { platformTime } from '../../shared/platform-time.ts';
 import { dialectOf, type Account, type DialectClient } from './account.ts';
 import type { DeskState, StateHolder } from '../state/state.ts';
 import { mapPart, part } from './page-part.ts';
+import { present } from '../../shared/present.ts';
 
 /** Everything the platform reports about the account. A part that cannot be read says why; the others are shown. */
 export async function readAccount(
@@ -53,10 +54,7 @@ function vouchersOf({ vouchers }: Balance): VoucherView[] {
       return {
         kind,
         ...leftOf(left, initial, used),
-        ...(used !== undefined && { used }),
-        ...(initial !== undefined && { initial }),
-        ...(since !== undefined && { since }),
-        ...(until !== undefined && { until }),
+        ...present({ used, initial, since, until }),
       };
     }),
   );

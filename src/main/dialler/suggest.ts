@@ -1,3 +1,4 @@
+import { present } from '../../shared/present.ts';
 import type { ListedCall } from '../../calls/facts.ts';
 import { fold } from '../../contacts/fold.ts';
 import { numbersIn, readTarget } from '../../shared/dial-target.ts';
@@ -105,12 +106,7 @@ function contactOf({
     name,
     number,
     pretty: shown,
-    ...(organisation !== undefined && { organisation }),
-    ...(kind && { kind }),
-    ...(own && { own }),
-    ...(book !== undefined && { book }),
-    ...(waiting && { waiting }),
-    ...(otherBooks && { otherBooks }),
+    ...present({ organisation, kind, own, book, waiting, otherBooks }),
   };
 }
 

@@ -1,44 +1,27 @@
 import type { DatabasePeer } from '../account-database/backend.ts';
 import { z } from 'zod';
-import type { Sentence } from '../../shared/sentence.ts';
 import { outgoingRows, sentenceSchema } from './outgoing-store.ts';
 
 /** A transmission to one recipient. `key`: its timeline entry, once known. */
-export interface FaxTurn {
-  number: string;
-  state: 'waiting' | 'accepted' | 'sent' | 'failed' | 'unknown';
-  why?: Sentence;
-  key?: string;
+export type FaxTurn = z.output<typeof faxTurn>;
+const faxTurn = z.object({
+  number: z.string(),
+  state: z.enum(['waiting', 'accepted', 'sent', 'failed', 'unknown']),
+  why: sentenceSchema.exactOptional(),
+  key: z.string().exactOptional(),
   /** Earlier entries, which cannot belong to it. */
-  known: string[];
-}
+  known: z.array(z.string()),
+});
 
-export interface FaxOrder {
-  id: string;
-  document: { id: string; name: string; pages: number; size: number };
-  line: string;
-  lineName?: string;
-  at: number;
-  sendAt?: number;
-  turns: FaxTurn[];
-}
-
-const faxOrder: z.ZodType<FaxOrder> = z.object({
+export type FaxOrder = z.output<typeof faxOrder>;
+const faxOrder = z.object({
   id: z.string(),
   document: z.object({ id: z.string(), name: z.string(), pages: z.number(), size: z.number() }),
   line: z.string(),
   lineName: z.string().exactOptional(),
   at: z.number(),
   sendAt: z.number().exactOptional(),
-  turns: z.array(
-    z.object({
-      number: z.string(),
-      state: z.enum(['waiting', 'accepted', 'sent', 'failed', 'unknown']),
-      why: sentenceSchema.exactOptional(),
-      key: z.string().exactOptional(),
-      known: z.array(z.string()),
-    }),
-  ),
+  turns: z.array(faxTurn),
 });
 
 /** Faxes on disk. All throw Refusal or StorageError. */

@@ -13,6 +13,7 @@ import { turnState } from './fax-states.ts';
 import type { FaxUploads } from './fax-uploads.ts';
 import type { FaxOrder, FaxTurn, FaxStore } from './fax-store.ts';
 import { recipientOf } from './sms.ts';
+import { present } from '../../shared/present.ts';
 
 export interface FaxParts {
   uploads: FaxUploads;
@@ -73,8 +74,7 @@ export function createFaxDesk(parts: FaxParts): FaxDesk {
       at,
       recipients,
       again: await documents.has(documentId),
-      ...(sendAt !== undefined && { dueAt: sendAt }),
-      ...(lineName !== undefined && { line: lineName }),
+      ...present({ dueAt: sendAt, line: lineName }),
     };
   }
 
@@ -98,8 +98,7 @@ export function createFaxDesk(parts: FaxParts): FaxDesk {
         for (const number of numbers) turns.push(await ledger.newTurn(number));
         const order: FaxOrder = {
           ...{ id, document, line, at: now(), turns },
-          ...(lineName !== undefined && { lineName }),
-          ...(sendAt !== undefined && { sendAt }),
+          ...present({ lineName, sendAt }),
         };
         await store.put(order);
         done.add(id);

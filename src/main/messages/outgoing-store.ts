@@ -3,21 +3,6 @@ import { z } from 'zod';
 import type { Draft } from '../../shared/ipc/requests/messages.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
-/** An SMS written here, until the platform lists it. */
-export interface SmsOrder {
-  id: string;
-  number: string;
-  text: string;
-  from?: string;
-  sendAt?: number;
-  at: number;
-  state: 'sending' | 'accepted' | 'failed' | 'unknown';
-  /** Why it was not sent, or why that is unknown. */
-  why?: Sentence;
-  /** Earlier messages with the same text, which cannot belong to it. */
-  known: string[];
-}
-
 /** `at`: when it was written, epoch milliseconds. */
 export type StoredDraft = Draft & { number: string; at: number };
 
@@ -28,7 +13,9 @@ export const sentenceSchema: z.ZodType<Sentence> = z.lazy(() =>
   }),
 );
 
-const smsOrder: z.ZodType<SmsOrder> = z.object({
+/** An SMS written here, until the platform lists it. */
+export type SmsOrder = z.output<typeof smsOrder>;
+const smsOrder = z.object({
   id: z.string(),
   number: z.string(),
   text: z.string(),
@@ -36,7 +23,9 @@ const smsOrder: z.ZodType<SmsOrder> = z.object({
   sendAt: z.number().exactOptional(),
   at: z.number(),
   state: z.enum(['sending', 'accepted', 'failed', 'unknown']),
+  /** Why it was not sent, or why that is unknown. */
   why: sentenceSchema.exactOptional(),
+  /** Earlier messages with the same text, which cannot belong to it. */
   known: z.array(z.string()),
 });
 

@@ -8,6 +8,7 @@ import { cornerOf } from '../windows/placement.ts';
 import { isUnderWay } from './popup-policy.ts';
 import type { PopupView } from './popup-stack.ts';
 import type { DeskState } from '../state/state.ts';
+import { present } from '../../shared/present.ts';
 
 export function deskSnapshot(
   seq: number,
@@ -27,21 +28,17 @@ export function deskSnapshot(
     recent: [...state.recent],
     missed: state.missed,
     unreadMessages: state.unreadMessages,
-    ...(state.faxUpload && { faxUpload: state.faxUpload }),
+    ...present({ faxUpload: state.faxUpload, pastRead: state.pastRead, waitingCall: state.waitingCall }),
     timeline: state.timeline,
-    ...(state.pastRead !== undefined && { pastRead: state.pastRead }),
     devices: deviceViews(state),
     devicesRead: state.devicesRead,
     lines: state.lines.map(({ id, name }) => ({ id, name })),
     callerIds: state.callerIds.map(shownNumber),
     dialler: {
       companions,
-      ...(deviceId !== undefined && { deviceId }),
-      ...(channelId !== undefined && { channelId }),
-      ...(callerId !== undefined && { callerId }),
+      ...present({ deviceId, channelId, callerId }),
     },
     deviceSets: settings.deviceSets,
-    ...(state.waitingCall && { waitingCall: state.waitingCall }),
     system: state.system,
     displays,
     preferences: {
@@ -92,8 +89,7 @@ export function deviceViews({ devices, session }: Pick<DeskState, 'devices' | 's
     id,
     alias,
     type,
-    ...(online !== undefined && { online }),
-    ...(dnd !== undefined && { dnd }),
+    ...present({ online, dnd }),
     ...(type === 'external' &&
       accountType === 'new' && { cannotStart: { id: 'reason.external-cannot-start.new' } }),
   }));

@@ -1,3 +1,4 @@
+import { present } from '../../shared/present.ts';
 import type { AgentLog } from '../../shared/model/agent-log.ts';
 import type { DatabasePeer } from '../account-database/backend.ts';
 import type { DeskTimeline } from './desk-timeline.ts';
@@ -36,10 +37,7 @@ export function agentSighting(log: AgentLog, received: number): CallSighting {
     direction,
     outcome: 'taken',
     at,
-    ...(number !== undefined && { number }),
-    ...(channel?.name !== undefined && { line: channel.name }),
-    ...(endedAt !== undefined && { endedAt }),
-    ...(durationMs !== undefined && { talkedMs: durationMs }),
+    ...present({ number, line: channel?.name, endedAt, talkedMs: durationMs }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Party } from '../../shared/model/card.ts';
 import type { RecentCall } from '../../shared/ipc/requests/timeline.ts';
 import type { ReadCall } from '../../account-database/read-entry.ts';
 import { sightingKey, type CallSighting } from '../../account-database/sighting.ts';
+import { present } from '../../shared/present.ts';
 
 type PartyOf = (number: string | undefined) => Party;
 
@@ -27,11 +28,7 @@ export function recentOf(entry: ReadCall, party: PartyOf): RecentCall {
     unseen: outcome === 'missed' && seen === 0,
     party: party(number),
     at,
-    ...(line !== undefined && { line }),
-    ...(talked !== undefined && { talkedMs: talked }),
-    ...(note !== undefined && { note }),
-    ...(log !== undefined && { log }),
-    ...(rule !== undefined && { rule }),
+    ...present({ line, talkedMs: talked, note, log, rule }),
   };
 }
 
@@ -44,9 +41,7 @@ export function unsavedRow(sighting: CallSighting, seen: boolean, party: PartyOf
     unseen: outcome === 'missed' && !seen,
     party: party(number),
     at,
-    ...(line !== undefined && { line }),
-    ...(talkedMs !== undefined && { talkedMs }),
-    ...(rule !== undefined && { rule }),
+    ...present({ line, talkedMs, rule }),
   };
 }
 

@@ -2,6 +2,7 @@ import { partyOf } from '../../contacts/party.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import type { TimelineRow } from '../../shared/ipc/requests/timeline.ts';
 import type { ListedEntry } from '../../account-database/entry-reading.ts';
+import { present } from '../../shared/present.ts';
 
 /** An entry as the windows draw it. Names are those that the directory has now. */
 export function rowOf(entry: ListedEntry, people: Pick<Directory, 'country' | 'match'>): TimelineRow {
@@ -26,11 +27,7 @@ export function rowOf(entry: ListedEntry, people: Pick<Directory, 'country' | 'm
       kind: what,
       ...(pages !== undefined && { pages }),
     })),
-    ...(name !== undefined && { name }),
-    ...(line !== undefined && { line }),
-    ...(talked !== undefined && { talkedMs: talked }),
-    ...(text !== undefined && { text }),
-    ...(note !== undefined && { note }),
+    ...present({ name, line, talkedMs: talked, text, note }),
     // On platforms where both are one, it stands there once.
     ...(comment !== undefined && comment !== note && { comment }),
     ...(log !== undefined && { log }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { badInput } from '../bad-input.ts';
 import { readClassic, writeClassic, type ClassicOptions } from '../classic-handler.ts';
-import { present } from '../tolerant.ts';
+import { present } from '../../shared/present.ts';
 import type { Transport } from '../transport.ts';
 import { numberIn, recordsIn, textIn } from './any-layout.ts';
 

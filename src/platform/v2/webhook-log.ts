@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { platformTime } from '../../shared/platform-time.ts';
-import { itemsOf, maybe, present, record, text } from '../tolerant.ts';
+import { present } from '../../shared/present.ts';
+import { itemsOf, maybe, record, text } from '../tolerant.ts';
 import type { Transport } from '../transport.ts';
 
 const logged = record({

@@ -68,22 +68,16 @@ const headSchema = z.object({
   id: z.string(),
   head: z.record(z.string(), z.string()),
   receivedAt: z.number(),
-  to: z.array(z.string()).optional(),
-  after: z.object({ id: z.string(), until: z.number() }).optional(),
-  answer: z.string().optional(),
+  to: z.array(z.string()).exactOptional(),
+  after: z.object({ id: z.string(), until: z.number() }).exactOptional(),
+  answer: z.string().exactOptional(),
 });
 
 function messageIn(content: Buffer): RelayMessage | undefined {
   const headEnd = 4 + content.readUInt32LE(0);
   try {
-    const { to, after, answer, ...head } = headSchema.parse(JSON.parse(content.toString('utf8', 4, headEnd)));
-    return {
-      ...head,
-      body: content.subarray(headEnd),
-      ...(to && { to }),
-      ...(after && { after }),
-      ...(answer !== undefined && { answer }),
-    };
+    const head = headSchema.parse(JSON.parse(content.toString('utf8', 4, headEnd)));
+    return { ...head, body: content.subarray(headEnd) };
   } catch {
     return undefined;
   }

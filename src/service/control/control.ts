@@ -4,32 +4,11 @@ import { ServiceError } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 import { initialPushSettings } from '../state/push-settings.ts';
 import { findDevice, findLine } from '../state/account.ts';
-import { takeFaultsAway } from './fault.ts';
+import { faultSchema, takeFaultsAway } from './fault.ts';
 import { readControl } from './read-control.ts';
 import { renewTokens, resetService } from './reset.ts';
 
-const faultsBody = z.array(
-  z.strictObject({
-    method: z.string('must be a method, or *').transform((method) => method.toUpperCase()),
-    path: z.string('must be a path below the base address').startsWith('/', 'must start with /'),
-    status: z
-      .int('must be a status')
-      .min(200, 'must be 200 to 599')
-      .max(599, 'must be 200 to 599')
-      .optional(),
-    delayMs: z
-      .number('must be milliseconds')
-      .min(0, 'must be 0 or more')
-      .max(120_000, 'must be 120000 at most')
-      .optional(),
-    hold: z.boolean('must be true or false').optional(),
-    drop: z.boolean('must be true or false').optional(),
-    headers: z.record(z.string(), z.string('must be text')).optional(),
-    style: z.enum(['errors', 'named', 'plain'], 'must be errors, named or plain').optional(),
-    times: z.int('must be a whole number').min(1, 'must be 1 or more').default(1),
-  }),
-  'must be a list of faults',
-);
+const faultsBody = z.array(faultSchema, 'must be a list of faults');
 
 const deviceBody = z.strictObject({
   online: z.boolean('must be true or false').optional(),
@@ -55,7 +34,7 @@ export function registerControl(control: Routes, service: ServiceContext): void 
   control.post('/faults', async (c) => {
     const faults = await readControl(c, faultsBody);
     if (faults.length === 0) takeFaultsAway(service.state);
-    service.state.faults.push(...faults.map(withoutUndefined));
+    service.state.faults.push(...faults);
     return c.json({ faults: service.state.faults });
   });
 
@@ -104,17 +83,3 @@ export function registerControl(control: Routes, service: ServiceContext): void 
 }
 
 /** Turns an optional field into an absent one instead of undefined. */
-function withoutUndefined(
-  fault: z.infer<typeof faultsBody>[number],
-): ServiceContext['state']['faults'][number] {
-  const { status, delayMs, hold, drop, headers, style, ...rest } = fault;
-  return {
-    ...rest,
-    ...(status === undefined ? {} : { status }),
-    ...(delayMs === undefined ? {} : { delayMs }),
-    ...(hold === undefined ? {} : { hold }),
-    ...(drop === undefined ? {} : { drop }),
-    ...(headers === undefined ? {} : { headers }),
-    ...(style === undefined ? {} : { style }),
-  };
-}

@@ -1,24 +1,33 @@
+import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import type { ErrorStyle } from '../http/errors.ts';
 
 /** A deliberately wrong answer. */
-export interface Fault {
+export type Fault = z.output<typeof faultSchema>;
+export const faultSchema = z.strictObject({
   /** Upper case, or `*`. */
-  method: string;
+  method: z.string('must be a method, or *').transform((method) => method.toUpperCase()),
   /** Below the base address; `*` stands for anything, `{name}` for one segment. */
-  path: string;
-  status?: number;
-  delayMs?: number;
+  path: z.string('must be a path below the base address').startsWith('/', 'must start with /'),
+  status: z
+    .int('must be a status')
+    .min(200, 'must be 200 to 599')
+    .max(599, 'must be 200 to 599')
+    .exactOptional(),
+  delayMs: z
+    .number('must be milliseconds')
+    .min(0, 'must be 0 or more')
+    .max(120_000, 'must be 120000 at most')
+    .exactOptional(),
   /** The answer waits until all faults are removed. */
-  hold?: boolean;
+  hold: z.boolean('must be true or false').exactOptional(),
   /** Drops the connection without an answer. */
-  drop?: boolean;
-  headers?: Record<string, string>;
+  drop: z.boolean('must be true or false').exactOptional(),
+  headers: z.record(z.string(), z.string('must be text')).exactOptional(),
   /** Which error body of the platform to use. */
-  style?: ErrorStyle;
+  style: z.enum(['errors', 'named', 'plain'], 'must be errors, named or plain').exactOptional(),
   /** How many further requests to affect. */
-  times: number;
-}
+  times: z.int('must be a whole number').min(1, 'must be 1 or more').default(1),
+});
 
 /** The faults of an account that are set. */
 export interface FaultState {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AboutDesk } from './desk-report.ts';
 
 /**
@@ -82,20 +83,21 @@ export interface EnrolmentRequest {
   about?: AboutDesk;
 }
 
-export interface Enrolment {
+export type Enrolment = z.output<typeof enrolmentSchema>;
+export const enrolmentSchema = z.object({
   /** Credentials together with the seed. */
-  jwt: string;
-  lifetimeS: number;
-  account: string;
-  userId: string;
-  servers: { tcp: string[]; websocket: string[] };
+  jwt: z.string().min(1),
+  lifetimeS: z.number().positive(),
+  account: z.string().min(1),
+  userId: z.string().min(1),
+  servers: z.object({ tcp: z.array(z.string()), websocket: z.array(z.string()) }),
   /** The push address, with its secret; for administrators of the account only. */
-  pushUrl?: string;
+  pushUrl: z.string().exactOptional(),
   /** Report interval; absent: no reports. */
-  reportSeconds?: number;
+  reportSeconds: z.number().min(1).max(3600).exactOptional(),
   /** Longest ring: an older push of a ringing call is a missed call. */
-  ringMs: number;
-}
+  ringMs: z.number().nonnegative(),
+});
 
 const PLAIN = /^[\w-]{1,64}$/;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isRedirectError } from '../../shared/redirect-error.ts';
-import type { Enrolment, EnrolmentRequest } from '../../shared/relay/wire.ts';
+import { enrolmentSchema, type Enrolment, type EnrolmentRequest } from '../../shared/relay/wire.ts';
 import { lost } from '../trouble.ts';
 
 /** The relay, or the platform behind it, refuses this desk; retrying is pointless. */
@@ -15,16 +15,6 @@ export interface EnrolOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-const enrolment = z.object({
-  jwt: z.string().min(1),
-  lifetimeS: z.number().positive(),
-  account: z.string().min(1),
-  userId: z.string().min(1),
-  servers: z.object({ tcp: z.array(z.string()), websocket: z.array(z.string()) }),
-  pushUrl: z.string().optional(),
-  ringMs: z.number().nonnegative(),
-  reportSeconds: z.number().min(1).max(3600).optional(),
-});
 const refusal = z.object({ error: z.string() });
 
 const ANSWERED_WITHIN_MS = 8_000;
@@ -52,14 +42,7 @@ export async function enrol(
     throw lost({ id: 'providers.redirected', values: { host: new URL(relayUrl).host } }, error);
   });
   const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok) {
-    const { pushUrl, reportSeconds, ...read } = enrolment.parse(body);
-    return {
-      ...read,
-      ...(pushUrl !== undefined && { pushUrl }),
-      ...(reportSeconds !== undefined && { reportSeconds }),
-    };
-  }
+  if (response.ok) return enrolmentSchema.parse(body);
   const said = refusal.safeParse(body);
   const sentence = said.success ? said.data.error : `The relay answered ${response.status}.`;
   throw FINAL.has(response.status) ? new EnrolmentRefused(sentence) : new Error(sentence);
