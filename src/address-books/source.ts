@@ -71,8 +71,15 @@ export type ReadBook = (options: ReadOptions) => Promise<ReadResult>;
 /** Whether anything may have changed since the reading that returned `state`: one small request. @throws AddressBookException */
 export type CheckBook = (state: string, signal: AbortSignal) => Promise<boolean>;
 
+/** Something in an answer could not be read; the rest was. `where`: a path or a name. */
+export type ReportUnreadable = (where: string, why: UnreadableReason) => void;
+
 /** Whom a number (E.164) belongs to, asked at the source: none, one or several. @throws AddressBookException */
-export type LookUpNumber = (number: string, signal: AbortSignal) => Promise<Card[]>;
+export type LookUpNumber = (
+  number: string,
+  signal: AbortSignal,
+  report?: ReportUnreadable,
+) => Promise<Card[]>;
 
 /** An address book cannot be read or written. */
 export class AddressBookException extends Error {

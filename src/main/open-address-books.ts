@@ -8,6 +8,7 @@ import type { Settings } from '../shared/model/settings.ts';
 import type { Sentence } from '../shared/sentence.ts';
 import { fromPush } from '../shared/phone-number.ts';
 import { keepAnswers } from './address-books/answer-store.ts';
+import type { AnswerReports } from './address-books/answer-reports.ts';
 import { createAddressBooks, type AddressBooks } from './address-books/address-books.ts';
 import type { CurrentDatabase } from './account-database/current-database.ts';
 import { createBookPasswords, type BookPasswords } from './address-books/book-passwords.ts';
@@ -20,7 +21,13 @@ import { cardTexts } from './address-books/card-texts.ts';
 import { openChangeFile } from './address-books/change-file.ts';
 import type { AddressBookSetUp } from './address-books/handlers.ts';
 import { askedBooks, createNumberLookups, type NumberLookups } from './address-books/number-lookups.ts';
-import { passwordNotice, refusedNotice, sourceViews } from './address-books/source-views.ts';
+import {
+  passwordNotice,
+  refusedNotice,
+  reportOf,
+  sourceViews,
+  type SourceViewParts,
+} from './address-books/source-views.ts';
 import { inspectInProcess } from './contacts/start-book-reading.ts';
 import syncProcess from './contacts/sync-process.ts?modulePath';
 import type { Foundation } from './open-foundation.ts';
@@ -39,6 +46,8 @@ export interface AddressBookStores {
   /** Changes of contacts, on their way to the servers. */
   cardChanges: CardChanges;
   bookContacts: BookContacts;
+  /** What could not be read in an address book. */
+  bookReport: AnswerReports['of'];
   /** Looks into a file that is to be an address book. */
   inspect: AddressBookSetUp['inspect'];
 }
@@ -92,7 +101,10 @@ export function openAddressBooks(
     // A notice that has been told already stays where it is.
     if (!isDeepStrictEqual(told?.sentence, sentence)) state.notice({ id, tone, sentence });
   };
-  const views = { settings, directory: stored, own, waiting: cardChanges.count };
+  const views: SourceViewParts = {
+    ...{ settings, directory: stored, own, waiting: cardChanges.count },
+    answers: (id) => lookups.report(id),
+  };
   const addressBooks = createAddressBooks({
     settings,
     directory: stored,
@@ -157,6 +169,7 @@ export function openAddressBooks(
   });
   return {
     ...{ addressBooks, lookups, passwords, cardChanges, bookContacts },
+    bookReport: (id) => reportOf(id, views),
     inspect: inspectInProcess(fork),
   };
 }

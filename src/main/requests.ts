@@ -118,8 +118,11 @@ export function requestHandlers(phases: RequestPhases): Handlers {
       passwords: stores.passwords,
       books: stores.addressBooks,
       changes: stores.cardChanges,
-      directory: stores.stored,
-      picture: directory.picture,
+      contacts: {
+        country: () => stores.stored.country,
+        picture: directory.picture,
+        report: stores.bookReport,
+      },
       setUp: parts.addressBookSetUp,
     }),
     'updates.check': () => parts.updates.check(),

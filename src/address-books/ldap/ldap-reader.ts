@@ -167,13 +167,13 @@ export function createLdapReader(
         return stamps.sum() !== state.stamps;
       }),
 
-    async lookUp(number, signal) {
+    async lookUp(number, signal, report = () => undefined) {
       checkFilter(filter);
       for (const wanted of numberFilters(number, attributes, filter, country)) {
         const cards = await shared.use(signal, async (session) => {
           const base = await baseOf(book.base, session, signal);
           const found = await search(session, base, { ...options, filter: wanted, ...limits }, signal);
-          return found.flatMap((entry) => cardOf(entry, attributes, () => undefined) ?? []);
+          return found.flatMap((entry) => cardOf(entry, attributes, report) ?? []);
         });
         const same = cards.filter(({ contact }) =>
           contact.numbers.some(({ raw }) => isSameNumber(raw, number, country)),

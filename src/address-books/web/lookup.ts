@@ -4,8 +4,8 @@ import type { ContactField, OpenBook, WebBook } from '../../shared/model/address
 import { contactOfFields, type FieldTexts } from '../contact-of-fields.ts';
 import { createHttp, readAddress } from '../http.ts';
 import { HttpStatusException } from '../http/problem.ts';
-import { AddressBookException, type Card, type LookUpNumber } from '../source.ts';
-import { textsAt, valueAt } from './paths.ts';
+import { AddressBookException, type Card, type LookUpNumber, type ReportUnreadable } from '../source.ts';
+import { isText, textsAt, valueAt } from './paths.ts';
 
 export interface WebLookup {
   lookUp: LookUpNumber;
@@ -61,9 +61,9 @@ export function createWebLookup(book: OpenBook<WebBook>, openSocket: OpenSocket)
   }
 
   return {
-    async lookUp(number, signal) {
+    async lookUp(number, signal, report) {
       const text = await ask(number, signal);
-      return text === undefined ? [] : cardsIn(text, book);
+      return text === undefined ? [] : cardsIn(text, book, report);
     },
     async preview(number, signal) {
       const text = await ask(number, signal);
@@ -95,11 +95,22 @@ function checkHeader(name: string, value: string): void {
 }
 
 /** The contacts in an answer. @throws AddressBookException for what is no JSON */
-export function cardsIn(text: string, book: Pick<WebBook, 'results' | 'fields'>): Card[] {
+export function cardsIn(
+  text: string,
+  book: Pick<WebBook, 'results' | 'fields'>,
+  report: ReportUnreadable = () => undefined,
+): Card[] {
   const found = valueAt(parse(text), book.results);
   const results = Array.isArray(found) ? (found as unknown[]) : [found];
-  return results.slice(0, mostCards).flatMap((result) => cardOf(result, book.fields));
+  if (results.length > mostCards) report(book.results.trim() || wholeAnswer, 'too-long');
+  return results.slice(0, mostCards).flatMap((result, at) => {
+    const path = Array.isArray(found) ? [book.results.trim(), at].filter((part) => part !== '') : [];
+    return cardOf(result, book.fields, { path: path.join('.') || book.results.trim(), report });
+  });
 }
+
+/** What no path leads to. */
+const wholeAnswer = '…';
 
 /** The same for whoever sets up the paths, who sees also what is wrong. */
 function previewOf(text: string, book: Pick<WebBook, 'results' | 'fields'>): Omit<WebPreview, 'answer'> {
@@ -116,7 +127,7 @@ function unreadPaths(text: string, { results, fields }: Pick<WebBook, 'results' 
   const [first]: unknown[] = Array.isArray(found) ? (found as unknown[]) : [found];
   if (Array.isArray(found) && first === undefined) return [];
   if (typeof first !== 'object' || first === null || Array.isArray(first))
-    return [`${results.trim() || '…'}: ${typeName(first)}`];
+    return [`${results.trim() || wholeAnswer}: ${typeName(first)}`];
   return [...new Set(Object.values(fields))].flatMap((path) =>
     path.trim() === '' || textsAt(first, path).length > 0 || valueAt(first, path) === ''
       ? []
@@ -138,14 +149,28 @@ function parse(text: string): unknown {
   }
 }
 
-function cardOf(result: unknown, fields: WebBook['fields']): Card[] {
-  if (result === undefined || result === null) return [];
+function cardOf(
+  result: unknown,
+  fields: WebBook['fields'],
+  { path: place, report }: { path: string; report: ReportUnreadable },
+): Card[] {
+  if (result === undefined || result === null || result === false) return [];
+  if (typeof result !== 'object' || Array.isArray(result)) {
+    report(place || wholeAnswer, 'malformed');
+    return [];
+  }
+  for (const path of new Set(Object.values(fields).filter((one) => one.trim() !== '')))
+    if (!isText(valueAt(result, path))) report([place, path.trim()].filter(Boolean).join('.'), 'not-text');
   const texts: FieldTexts = Object.fromEntries(
     (Object.entries(fields) as [ContactField, string][])
       .filter(([, path]) => path.trim() !== '')
       .map(([field, path]) => [field, textsAt(result, path)]),
   );
-  const contact = contactOfFields(texts, () => undefined);
+  // Many services answer with an empty object when nobody has the number.
+  if (Object.values(texts).every((found) => found.length === 0)) return [];
+  const contact = contactOfFields(texts, (why) => {
+    report(place || wholeAnswer, why);
+  });
   if (contact === undefined) return [];
   // A service has no names for its contacts that stay.
   const hash = createHash('sha256').update(JSON.stringify(contact)).digest('hex');

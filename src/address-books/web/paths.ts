@@ -15,3 +15,9 @@ export function textsAt(value: unknown, path: string): string[] {
     return typeof one === 'number' && Number.isFinite(one) ? [String(one)] : [];
   });
 }
+
+/** Whether what is at a path is a text, a list of texts, or nothing. */
+export function isText(value: unknown): boolean {
+  if (Array.isArray(value)) return (value as unknown[]).every((one) => !Array.isArray(one) && isText(one));
+  return value === undefined || value === null || typeof value === 'string' || Number.isFinite(value);
+}

@@ -3,7 +3,6 @@ import type { AddressBookFound } from '../../shared/ipc/requests/address-books.t
 import type { ConnectOptions, OpenDraft } from '../../address-books/connect.ts';
 import type { inspectFile } from '../../address-books/file/inspect-file.ts';
 import type { Picture } from '../../address-books/source.ts';
-import type { DirectoryInUse } from '../../contacts/directory.ts';
 import type { addressBookRequests } from '../../shared/ipc/requests/address-books.ts';
 import {
   addressBookSchema,
@@ -16,6 +15,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { AddressBooks } from './address-books.ts';
+import type { AnswerReports } from './answer-reports.ts';
 import type { BookPasswords } from './book-passwords.ts';
 import type { CardChanges } from './card-changes.ts';
 import { readAuthority, type ChooseFile } from './choose-file.ts';
@@ -32,8 +32,12 @@ export interface AddressBookHandlerParts {
   passwords: BookPasswords;
   books: AddressBooks;
   changes: Pick<CardChanges, 'conflicts' | 'resolve' | 'refused' | 'settle' | 'forget'>;
-  directory: Pick<DirectoryInUse, 'standings' | 'country'>;
-  picture(contactId: string): Picture | undefined;
+  contacts: {
+    country(): string;
+    picture(contactId: string): Picture | undefined;
+    /** What could not be read in an address book. */
+    report: AnswerReports['of'];
+  };
   setUp: AddressBookSetUp;
 }
 
@@ -76,7 +80,7 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
       connecting.abort();
       connecting = new AbortController();
       const signal = AbortSignal.any([connecting.signal, AbortSignal.timeout(connectLimitMs)]);
-      const { country } = parts.directory;
+      const country = parts.contacts.country();
       return setUp.connect(await opened(book, password), {
         number: toE164(number, country) ?? '',
         country,
@@ -130,14 +134,14 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
     'addressBook.order': ({ ids }) => {
       settings.update({ sourceOrder: ids });
     },
-    'addressBook.report': ({ id }) => parts.directory.standings().get(id)?.report ?? { count: 0, some: [] },
+    'addressBook.report': ({ id }) => parts.contacts.report(id),
     'addressBook.keepAnswers': ({ hours }) => settings.update({ keepAnswersHours: hours }),
     'addressBook.conflicts': () => changes.conflicts(),
     'addressBook.resolve': ({ id, keep }) => changes.resolve(id, keep),
     'addressBook.refused': () => changes.refused(),
     'addressBook.settle': ({ id, how }) => changes.settle(id, how),
     'addressBook.picture': ({ contactId }) => {
-      const picture = parts.picture(contactId);
+      const picture = parts.contacts.picture(contactId);
       if (!picture) return null;
       return `data:${picture.type};base64,${Buffer.from(picture.data).toString('base64')}`;
     },

@@ -1,11 +1,12 @@
 import { isCopied, type NumberLookup } from '../../address-books/readers.ts';
 import type { LookedUp } from '../../contacts/looked-up.ts';
 import type { Clock } from '../../platform/deadline.ts';
-import type { AddressBook } from '../../shared/model/address-book.ts';
+import type { AddressBook, AddressBookProblem, Unreadable } from '../../shared/model/address-book.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { failureOf } from '../base/refusal.ts';
 import { createSlots, type Slots } from '../base/slots.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { collectUnreadable, createAnswerReports, type AnswerReports } from './answer-reports.ts';
 import { waitsForUser, type BookActivity } from './watch-book.ts';
 
 export interface NumberLookupParts {
@@ -32,6 +33,8 @@ export interface NumberLookups {
   isLate(number: string): boolean;
   /** Why a source could not be asked when it was last; undefined: it answered, or was not asked yet. */
   activityOf(id: string): BookActivity | undefined;
+  /** What could not be read in the answers of a source. */
+  report: AnswerReports['of'];
   /** The settings have changed. */
   changed(): void;
   close(): void;
@@ -53,6 +56,12 @@ const mostWaiting = 100;
 export const askedBooks = ({ addressBooks }: Pick<Settings, 'addressBooks'>): AddressBook[] =>
   addressBooks.filter((book) => !isCopied(book) && !book.paused);
 
+/** Answers of which nothing could be read. */
+const unreadable: Partial<Record<AddressBookProblem, Unreadable['why']>> = {
+  'bad-answer': 'malformed',
+  'too-large': 'too-long',
+};
+
 interface Source {
   /** It was asked in vain, and only the user can mend that: in the settings. */
   isRefused: boolean;
@@ -71,6 +80,7 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
   let shown = new Map<string, number>();
   const late = new Set<string>();
   const failing = new Map<AddressBook, BookActivity>();
+  const reports = createAnswerReports();
 
   const asked = (): AddressBook[] => askedBooks(settings.get());
 
@@ -97,14 +107,16 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
     if (source.isRefused || lookedUp.has(book.id, number)) return;
     if (source.asked.has(number) || source.asked.size >= mostWaiting) return;
     source.asked.add(number);
+    const { found, report } = collectUnreadable();
     try {
       const cards = await source.slots(async () => {
         const lookup = await source.lookup;
         // Each further try with a wrong password could lock the user out.
         if (source.isRefused) return [];
-        return lookup.lookUp(number, AbortSignal.any([closed.signal, AbortSignal.timeout(limitMs)]));
+        return lookup.lookUp(number, AbortSignal.any([closed.signal, AbortSignal.timeout(limitMs)]), report);
       });
       became(book, undefined);
+      tell(book, number, found);
       const foundMs = settings.get().keepAnswersHours * 3_600_000;
       take(book.id, number, cards, cards.length > 0 ? foundMs : missMs);
     } catch (error) {
@@ -112,6 +124,8 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
       events.onFault(error);
       lookedUp.fail(book.id, number, clock.now() + failureMs);
       const failure = failureOf(error);
+      const why = failure.kind === 'address-book' ? unreadable[failure.problem] : undefined;
+      if (why) tell(book, number, [{ where: '…', why }]);
       source.isRefused = waitsForUser(failure);
       became(book, { failure, failingSince: failing.get(book)?.failingSince ?? clock.now() });
       // The next question begins with a new connection.
@@ -119,6 +133,10 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
     } finally {
       source.asked.delete(number);
     }
+  }
+
+  function tell(book: AddressBook, number: string, found: readonly Unreadable[]): void {
+    if (sources.get(book.id)?.book === book && reports.put(book, number, found)) events.onActivity();
   }
 
   function became(book: AddressBook, activity: BookActivity | undefined): void {
@@ -150,11 +168,13 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
       }
     },
     isLate: (number) => late.has(number),
+    report: reports.of,
     activityOf: (id) => [...failing].find(([book]) => book.id === id)?.[1],
     changed() {
       const books = asked();
       lookedUp.keepOnly(new Set(books.map(({ id }) => id)));
       for (const [id, { book }] of sources) if (!books.includes(book)) release(id);
+      reports.keepOnly(books);
       for (const book of failing.keys()) if (!books.includes(book)) failing.delete(book);
     },
     close() {

@@ -5,6 +5,7 @@ import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { AddressBook, AddressBookView } from '../../shared/model/address-book.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { AnswerReports } from './answer-reports.ts';
 import type { ChangeCounts } from './card-changes.ts';
 import { sourcesInOrder } from './source-order.ts';
 import type { BookActivity } from './watch-book.ts';
@@ -13,6 +14,8 @@ export interface SourceViewParts {
   settings: Pick<SettingsStore, 'get' | 'isManagedBook'>;
   directory: Pick<DirectoryInUse, 'standings' | 'size'>;
   own: { readonly size: number };
+  /** What could not be read in the answers of an address book that is asked number by number. */
+  answers: AnswerReports['of'];
   /** Changes of an address book that are at this desk only. */
   waiting(id: string): ChangeCounts;
 }
@@ -32,7 +35,7 @@ const usual = {
 
 /** @returns all sources of contacts as the settings list them, in their order */
 export function sourceViews(
-  { settings, directory, own, waiting }: SourceViewParts,
+  { settings, directory, own, answers, waiting }: SourceViewParts,
   activityOf: (id: string) => BookActivity | undefined,
 ): AddressBookView[] {
   const { addressBooks } = settings.get();
@@ -40,6 +43,7 @@ export function sourceViews(
   const copied = [...standings.values()].reduce((sum, { contacts }) => sum + contacts, 0);
   const viewOf = (book: AddressBook): AddressBookView => ({
     ...bookView(book, standings.get(book.id), activityOf(book.id) ?? {}),
+    unreadable: reportOf(book.id, { settings, directory: { standings: () => standings }, answers }).count,
     ...waiting(book.id),
     ...(settings.isManagedBook(book.id) && { isManaged: true as const }),
   });
@@ -49,6 +53,20 @@ export function sourceViews(
     ...addressBooks.map((book) => [book.id, viewOf(book)] as const),
   ]);
   return sourcesInOrder(settings.get()).flatMap((id) => views.get(id) ?? []);
+}
+
+/** What could not be read in an address book. */
+export function reportOf(
+  id: string,
+  {
+    settings,
+    directory,
+    answers,
+  }: Pick<SourceViewParts, 'settings' | 'answers'> & { directory: Pick<DirectoryInUse, 'standings'> },
+): ReturnType<AnswerReports['of']> {
+  const book = settings.get().addressBooks.find((each) => each.id === id);
+  if (book && !isCopied(book)) return answers(id);
+  return directory.standings().get(id)?.report ?? { count: 0, some: [] };
 }
 
 /** What the user must do about address books that an administrator set up, who cannot do it for them. */
@@ -84,7 +102,6 @@ function bookView(
     name: book.name,
     status: statusOf(book, standing, activity),
     contacts: standing?.contacts ?? 0,
-    unreadable: standing?.report.count ?? 0,
     isAsked: !isCopied(book),
     isWritable: takesNew.length > 0,
     takesNew,

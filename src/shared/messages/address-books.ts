@@ -125,6 +125,10 @@ export const addressBooks = {
     en: 'It has characters of another encoding.',
     de: 'Enthält Zeichen eines anderen Zeichensatzes.',
   },
+  'addressBook.why.not-text': {
+    en: 'It is not a text, so it was left out.',
+    de: 'Kein Text, daher weggelassen.',
+  },
   'addressBook.why.too-long': {
     en: 'It is too long; the beginning was read.',
     de: 'Zu lang; der Anfang wurde gelesen.',

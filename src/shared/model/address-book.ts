@@ -254,6 +254,8 @@ export const unreadableReasons = [
   'picture',
   /** Signs that are not of the stated encoding. */
   'encoding',
+  /** In the answer of a look-up: a list or an object where a text should be. */
+  'not-text',
   /** More than is kept of one contact. */
   'too-long',
   /** The server does not hand it out; it is asked for again at the next reading. */

@@ -114,6 +114,29 @@ describe('the answer of a web service', () => {
     );
   });
 
+  it.each([
+    ['"text"', [['…', 'malformed']]],
+    ['[7, null, {"name": "Anna"}]', [['0', 'malformed']]],
+    ['{"name": {"first": "Anna"}, "phones": "030 1234567"}', [['name', 'not-text']]],
+    [
+      '[{"name": "Anna", "phones": ["030 1234567", {"no": "1"}]}]',
+      [
+        ['0.phones', 'not-text'],
+        ['0.phones.1', 'not-text'],
+      ],
+    ],
+    [JSON.stringify({ name: 'a'.repeat(longestText + 1) }), [['…', 'too-long']]],
+    ['{"name": "Anna", "phones": "+49 1"}', [['…', 'number']]],
+    [JSON.stringify(Array.from({ length: 21 }, () => ({ name: 'Anna' }))), [['…', 'too-long']]],
+    ['{"name": "Anna", "company": null, "phones": []}', []],
+    ['{}', []],
+    ['false', []],
+  ])('%.80s has these parts that cannot be read: %j', (json, expected) => {
+    const reported: string[][] = [];
+    cardsIn(json, bookOf(), (where, why) => void reported.push([where, why]));
+    expect(reported).toEqual(expected);
+  });
+
   it('that is none says so', () => {
     expect(() => cardsIn('<html>', bookOf())).toThrow(/^bad-answer: /);
   });

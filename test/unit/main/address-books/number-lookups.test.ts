@@ -1,6 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { AddressBookException, type Card } from '../../../../src/address-books/source.ts';
+import {
+  AddressBookException,
+  type Card,
+  type ReportUnreadable,
+} from '../../../../src/address-books/source.ts';
 import { createLookedUp } from '../../../../src/contacts/looked-up.ts';
 import { createNumberLookups } from '../../../../src/main/address-books/number-lookups.ts';
 import type { AddressBook } from '../../../../src/shared/model/address-book.ts';
@@ -28,7 +32,12 @@ function world(books: AddressBook[] = [crm], known: string[] = []) {
   const { settings } = memorySettings();
   settings.update({ addressBooks: books });
   const lookedUp = createLookedUp(() => 'DE', clock.now);
-  const asked: { book: string; number: string; answer: PromiseWithResolvers<Card[]> }[] = [];
+  const asked: {
+    book: string;
+    number: string;
+    answer: PromiseWithResolvers<Card[]>;
+    report: ReportUnreadable | undefined;
+  }[] = [];
   const answered: string[] = [];
   const faults: unknown[] = [];
   let changes = 0;
@@ -40,10 +49,10 @@ function world(books: AddressBook[] = [crm], known: string[] = []) {
     isKnown: (each) => known.includes(each),
     open: (book) =>
       Promise.resolve({
-        lookUp: (each, signal) => {
+        lookUp: (each, signal, report) => {
           const answer = Promise.withResolvers<Card[]>();
           signal.addEventListener('abort', () => answer.reject(signal.reason));
-          asked.push({ book: book.id, number: each, answer });
+          asked.push({ book: book.id, number: each, answer, report });
           return answer.promise;
         },
         dispose: () => void (disposed += 1),
@@ -289,5 +298,46 @@ describe('the end of the program', () => {
     expect(asked).toHaveLength(1);
     expect([answered, faults]).toEqual([[], []]);
     expect(disposed()).toBe(1);
+  });
+});
+
+describe('what cannot be read in answers', () => {
+  it('is counted and listed in the report of the source, until a better answer comes', async () => {
+    const { lookups, asked, answer, changes, clock, settled } = world();
+    lookups.follow([number]);
+    await settled();
+    asked[0]?.report?.('company', 'not-text');
+    asked[0]?.report?.('…', 'too-long');
+    await answer(0, [anna]);
+    expect(changes()).toBe(1);
+    expect(lookups.report(crm.id)).toEqual({
+      count: 2,
+      some: [
+        { where: `${number}: …`, why: 'too-long' },
+        { where: `${number}: company`, why: 'not-text' },
+      ],
+    });
+    lookups.follow([]);
+    await clock.advance(31 * 24 * 3_600_000);
+    lookups.follow([number]);
+    await settled();
+    await answer(1, [anna]);
+    expect(lookups.report(crm.id).count).toBe(0);
+    expect(changes()).toBe(2);
+  });
+
+  it.each([
+    ['bad-answer', 'malformed'],
+    ['too-large', 'too-long'],
+  ] as const)('has whole answers that are %s', async (problem, why) => {
+    const { lookups, answer, settings, settled } = world();
+    lookups.follow([number]);
+    await settled();
+    await answer(0, new AddressBookException(problem, 'none'));
+    expect(lookups.report(crm.id)).toEqual({ count: 1, some: [{ where: `${number}: …`, why }] });
+    // It is asked for other members from now on.
+    settings.update({ addressBooks: [{ ...crm, fields: { name: 'fullName' } }] });
+    lookups.changed();
+    expect(lookups.report(crm.id).count).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BookStanding } from '../../../../src/contacts/book-rows.ts';
-import { sourceViews } from '../../../../src/main/address-books/source-views.ts';
+import { reportOf, sourceViews } from '../../../../src/main/address-books/source-views.ts';
 import type { AddressBook } from '../../../../src/shared/model/address-book.ts';
 import { memorySettings } from '../support.ts';
 
@@ -26,6 +26,7 @@ it.each([
         settings: { get: settings.get, isManagedBook: () => false },
         directory: { size: 7, standings: () => new Map([[book.id, stored]]) },
         own: { size: 0 },
+        answers: () => ({ count: 0, some: [] }),
         waiting: () => ({ waiting: 0, conflicts: 0, refused: 0 }),
       },
       () =>
@@ -36,3 +37,25 @@ it.each([
     expect(view?.status).toBe(since === undefined ? 'ready' : 'failing');
   },
 );
+
+it('an address book that is asked number by number has as many unreadable things as its answers', () => {
+  const crm: AddressBook = {
+    ...{ id: 'ffffffff', kind: 'web', name: 'CRM', paused: false, header: '', results: '', fields: {} },
+    address: 'https://crm.example.com/{number}',
+  };
+  const { settings } = memorySettings();
+  settings.update({ addressBooks: [book, crm] });
+  const broken = { where: '+4930: name', why: 'not-text' } as const;
+  const copied = { ...standing, report: { count: 3, some: [] } };
+  const parts = {
+    settings: { get: settings.get, isManagedBook: () => false },
+    directory: { size: 7, standings: () => new Map([[book.id, copied]]) },
+    own: { size: 0 },
+    answers: () => ({ count: 1, some: [broken] }),
+    waiting: () => ({ waiting: 0, conflicts: 0, refused: 0 }),
+  };
+  const counts = sourceViews(parts, () => undefined).map(({ id, unreadable }) => [id, unreadable] as const);
+  expect(Object.fromEntries(counts)).toMatchObject({ [book.id]: 3, [crm.id]: 1 });
+  expect(reportOf(crm.id, parts).some).toEqual([broken]);
+  expect(reportOf(book.id, parts).count).toBe(3);
+});
