@@ -14,6 +14,8 @@ import { duplicatesOf } from './own-duplicates.ts';
 export interface Sources {
   /** Undefined for a removed address book, whose contacts are hidden. */
   nameOf(book: string): string | undefined;
+  /** A contact that was removed here is hidden, until its address book is read without it. */
+  isRemoved(contactId: string): boolean;
   /** The rank of an address book, `platform` or `own`; the lowest comes first. */
   placeOf(source: string): number;
   readonly count: number;
@@ -52,6 +54,7 @@ export function createPeople(parts: PeopleParts): People {
   function named<T extends { contactId: string }>(found: T): (T & { book?: string })[] {
     const book = bookOf(found.contactId);
     if (book === undefined) return [found];
+    if (sources.isRemoved(found.contactId)) return [];
     const name = sources.nameOf(book);
     return name === undefined ? [] : [{ ...found, book: name }];
   }

@@ -22,6 +22,7 @@ import { openChangeFile } from './address-books/change-file.ts';
 import type { AddressBookSetUp } from './address-books/handlers.ts';
 import { askedBooks, createNumberLookups, type NumberLookups } from './address-books/number-lookups.ts';
 import {
+  conflictNotice,
   passwordNotice,
   refusedNotice,
   reportOf,
@@ -89,6 +90,7 @@ export function openAddressBooks(
     async onChanged() {
       addressBooks.show();
       unsent.ids = cardChanges.unsent();
+      unsent.removed = cardChanges.removed();
       await waiting.use(bookContacts.waiting()).then(contacts.changed).catch(onFault);
     },
   });
@@ -125,6 +127,7 @@ export function openAddressBooks(
       state.patch({ addressBooks: shown });
       tell('address-book-password', 'info', passwordNotice(shown));
       tell('address-book-refused', 'danger', refusedNotice(shown));
+      tell('address-book-conflict', 'danger', conflictNotice(shown));
     },
     onFault,
   });

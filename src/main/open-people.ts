@@ -20,8 +20,8 @@ export interface PeopleStores {
   own: OwnContacts;
   /** Contacts of address books as they were written here, until they are read from their servers. */
   waiting: OwnContacts;
-  /** Ids of those that their servers have not taken yet. */
-  unsent: { ids: ReadonlySet<string> };
+  /** Ids of those that their servers have not taken yet, and of those that were removed here. */
+  unsent: { ids: ReadonlySet<string>; removed: ReadonlySet<string> };
   colleague: ReturnType<typeof createColleagueNames>;
   /** Answers of web look-ups and other sources queried by number. */
   lookedUp: LookedUp;
@@ -44,7 +44,7 @@ export function openPeople({
   const country = (): string => stored.country;
   const own = createOwnContacts(country, () => yieldToLoop());
   const waiting = createOwnContacts(country, () => yieldToLoop());
-  const unsent: PeopleStores['unsent'] = { ids: new Set() };
+  const unsent: PeopleStores['unsent'] = { ids: new Set(), removed: new Set() };
   const isUnsent = (contactId: string): boolean => unsent.ids.has(contactId);
   const colleague = createColleagueNames(state.get, country);
   const contacts = createStoredDirectory({
@@ -55,7 +55,7 @@ export function openPeople({
     fork: () => utilityProcess.fork(syncProcess, [], networkForkOptions('Deskbell contacts')),
   });
   const lookedUp = createLookedUp(country, () => environment.clock.now());
-  const sources = sourcesOf(settings.get);
+  const sources = sourcesOf(settings.get, (contactId) => unsent.removed.has(contactId));
   const directory = createPeople({ stored, own, waiting, isUnsent, lookedUp, sources, colleague });
   return { stored, contacts, own, waiting, unsent, colleague, lookedUp, directory };
 }

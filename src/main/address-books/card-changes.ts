@@ -53,6 +53,8 @@ export interface CardChanges {
   count(book: string): ChangeCounts;
   /** The ids of contacts that are shown as their servers do not have them. */
   unsent(): ReadonlySet<string>;
+  /** The ids of contacts that were removed here, until they are gone from what was read, too. */
+  removed(): ReadonlySet<string>;
   /**
    * A reading of this address book begins. @returns to be called when it has ended well: what its server had taken before
    * is shown as it was read
@@ -114,9 +116,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
     const server = await parts.open(change.book);
     try {
       const delivered = await deliver(change, { server, texts });
-      if ('theirs' in delivered) await put({ ...change, theirs: delivered.theirs });
-      else if (delivered.taken) await put({ ...change, taken: delivered.taken });
-      else await drop(change.id);
+      await put({ ...change, ...delivered });
       return !('theirs' in delivered);
     } finally {
       await server.dispose();
@@ -261,11 +261,18 @@ function openKnown({ file, onChanged }: CardChangeParts) {
 /** What is known of them without waiting. */
 function knownChanges(
   known: () => readonly CardChange[],
-): Pick<CardChanges, 'waitingCreates' | 'shown' | 'unsent' | 'waitingDraft' | 'taken' | 'count'> {
+): Pick<CardChanges, 'waitingCreates' | 'shown' | 'unsent' | 'removed' | 'waitingDraft' | 'taken' | 'count'> {
   return {
     waitingCreates: () => known().filter(isWaitingCreate),
     shown: () => shownOf(known()),
     unsent: () => new Set(shownOf(known()).flatMap((change) => (change.taken ? [] : contactIdOf(change)))),
+    removed: () =>
+      new Set(
+        known()
+          // A conflict or a refusal is the user's to decide: until then it is there.
+          .filter(({ what, theirs, refusal }) => what.kind === 'remove' && !theirs && !refusal)
+          .map(contactIdOf),
+      ),
     waitingDraft(key) {
       const change = known().find(
         ({ what, theirs, taken }) => !theirs && !taken && what.kind === 'change' && what.key === key,
@@ -275,7 +282,7 @@ function knownChanges(
     taken: (contactId) =>
       known()
         .filter(isTaken)
-        .findLast((change) => contactIdOf(change) === contactId),
+        .findLast((change) => change.what.kind !== 'remove' && contactIdOf(change) === contactId),
     count(book) {
       const of = known().filter((change) => change.book === book);
       const countOf = (test: (change: CardChange) => unknown): number => of.filter(test).length;

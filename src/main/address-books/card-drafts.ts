@@ -55,6 +55,7 @@ export const withoutPerson = (
   changes.flatMap((change) => {
     const contactId = contactIdOf(change);
     if (!draftsOf(change).some((draft) => isTheirs(draft, contactId))) return [];
-    const { id, book, what } = change;
-    return [{ id, ...(what.kind === 'remove' && { left: { id, book, what: { ...what, draft: nobody } } }) }];
+    const { id, book, what, taken } = change;
+    if (what.kind !== 'remove') return [{ id }];
+    return [{ id, left: { id, book, what: { ...what, draft: nobody }, ...(taken && { taken }) } }];
   });

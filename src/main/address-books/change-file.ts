@@ -46,7 +46,7 @@ const changeSchema = z.object({
   theirs: z.object({ version: z.string(), draft: contactDraft, card: cardText }).exactOptional(),
   /** The server has refused it: the user decides. */
   refusal: z.object({ problem: z.enum(addressBookProblems), detail: z.string() }).exactOptional(),
-  /** The server has taken it as this card; it is shown as it was written until it is read from there. */
+  /** The server has taken it as this card; it is shown as it was written, or not at all, until it is read from there. */
   taken: z.object({ key: z.string(), version: z.string() }).exactOptional(),
 });
 export type CardChange = z.output<typeof changeSchema>;

@@ -35,8 +35,8 @@ export interface CardTexts {
 type TakenCard = NonNullable<CardChange['taken']>;
 type Theirs = NonNullable<CardChange['theirs']>;
 
-/** `theirs`: nothing was written, the card was changed elsewhere. `taken` absent: it was a removal. */
-export type Delivery = { theirs: Theirs } | { taken?: TakenCard };
+/** `theirs`: nothing was written, the card was changed elsewhere. */
+export type Delivery = { theirs: Theirs } | { taken: TakenCard };
 
 /** Sends a change to its server. @throws AddressBookException when the server cannot be reached, or refuses it */
 export async function deliver(
@@ -58,14 +58,15 @@ async function removeAt(
   { key, version }: CardChange['what'] & { kind: 'remove' },
   texts: CardTexts,
 ): Promise<Delivery> {
+  const taken = { key, version: '' };
   try {
     await server.remove(key, version);
-    return {};
+    return { taken };
   } catch (error) {
-    if (isGone(error)) return {};
+    if (isGone(error)) return { taken };
     if (!isProblem(error, 'conflict')) throw error;
     const theirs = await theirsOf(server, key, texts);
-    return theirs ? { theirs } : {};
+    return theirs ? { theirs } : { taken };
   }
 }
 

@@ -12,7 +12,7 @@ export function sourcesInOrder({
 }
 
 /** The address books as the directory has to know them. @param settings as they are now */
-export function sourcesOf(settings: () => Settings): Sources {
+export function sourcesOf(settings: () => Settings, isRemoved: Sources['isRemoved']): Sources {
   /** Worked out anew when address books or their order were changed. */
   let known: { of: Settings; names: Map<string, string>; places: Map<string, number> } | undefined;
   function current(): NonNullable<typeof known> {
@@ -26,6 +26,7 @@ export function sourcesOf(settings: () => Settings): Sources {
     return known;
   }
   return {
+    isRemoved,
     nameOf: (book) => current().names.get(book),
     placeOf: (source) => current().places.get(source) ?? Infinity,
     get count() {

@@ -84,6 +84,12 @@ export function refusedNotice(views: readonly AddressBookView[]): Sentence | und
   return view && { id: 'addressBook.refusedNotice', values: { name: view.name, count: view.refused } };
 }
 
+/** The same for contacts that were changed here and elsewhere at once. */
+export function conflictNotice(views: readonly AddressBookView[]): Sentence | undefined {
+  const view = views.find(({ conflicts }) => conflicts > 0);
+  return view && { id: 'addressBook.conflictNotice', values: { name: view.name, count: view.conflicts } };
+}
+
 function bookView(
   book: AddressBook,
   standing: BookStanding | undefined,

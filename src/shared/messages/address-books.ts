@@ -191,6 +191,10 @@ export const addressBooks = {
     en: '{count, plural, one {A change of a contact was refused} other {# changes of contacts were refused}} by the server of “{name}”. Decide in the settings, under “Address books”.',
     de: 'Der Server von „{name}“ hat {count, plural, one {eine Änderung an einem Kontakt} other {# Änderungen an Kontakten}} abgelehnt. Entscheiden Sie in den Einstellungen unter „Adressbücher“.',
   },
+  'addressBook.conflictNotice': {
+    en: '{count, plural, one {A contact} other {# contacts}} of “{name}” {count, plural, one {was} other {were}} changed here and elsewhere at the same time. Nothing is lost: choose a version in the settings, under “Address books”.',
+    de: '{count, plural, one {Ein Kontakt} other {# Kontakte}} in „{name}“ {count, plural, one {wurde} other {wurden}} gleichzeitig hier und an anderer Stelle geändert. Nichts geht verloren: Wählen Sie in den Einstellungen unter „Adressbücher“ eine Fassung.',
+  },
   'addressBook.conflictOf': { en: 'Conflict: {name}', de: 'Konflikt: {name}' },
   'addressBook.noConflicts': { en: 'No conflicts any more', de: 'Keine Konflikte mehr' },
   'addressBook.mine': { en: 'Mine', de: 'Meine Fassung' },

@@ -26,7 +26,12 @@ export function openTenBooks(path: string): {
   const directory = createPeople({
     ...{ stored, own, waiting: own, isUnsent: () => false, colleague: () => undefined },
     lookedUp: createLookedUp(() => 'DE', Date.now),
-    sources: { nameOf: (id) => `Book ${id}`, placeOf: (id) => Number.parseInt(id, 16) || 0, count: 10 },
+    sources: {
+      isRemoved: () => false,
+      nameOf: (id) => `Book ${id}`,
+      placeOf: (id) => Number.parseInt(id, 16) || 0,
+      count: 10,
+    },
   });
   const bare = new DatabaseSync(path, { readOnly: true });
   bare.exec('PRAGMA cache_size = -1024');

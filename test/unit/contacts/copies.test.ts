@@ -49,7 +49,12 @@ function desk(
     stored: stored.directory,
     own: createOwnContacts(() => 'DE', next),
     waiting,
-    sources: { nameOf: (book) => names[book], placeOf: (source) => order.indexOf(source), count: 3 },
+    sources: {
+      isRemoved: () => false,
+      nameOf: (book) => names[book],
+      placeOf: (source) => order.indexOf(source),
+      count: 3,
+    },
     colleague: () => undefined,
   });
   return { stored, directory, waiting };

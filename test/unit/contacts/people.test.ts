@@ -162,7 +162,9 @@ describe('contacts of several address books', () => {
       () => 0,
     );
     const names = options.names ?? { [crm]: 'CRM', [team]: 'Team' };
+    const removed = new Set<string>();
     const sources = {
+      isRemoved: (id: string) => removed.has(id),
       nameOf: (book: string) => names[book],
       placeOf: (source: string) => options.order.indexOf(source),
       count: 2,
@@ -172,6 +174,7 @@ describe('contacts of several address books', () => {
     const taken = new Set<string>();
     return {
       taken,
+      removed,
       lookedUp,
       waiting,
       directory: createPeople({
@@ -195,6 +198,19 @@ describe('contacts of several address books', () => {
     taken.add(id);
     const found = [...directory.match('+49171555'), ...directory.search('dora', 5), directory.person(id)];
     expect(found.map((each) => [each?.contactId, each?.waiting])).toEqual(found.map(() => [id, undefined]));
+  });
+
+  it('that were removed here are nowhere, although their book was not read without them yet', async () => {
+    const { directory, removed } = await desk({ order: ['platform', crm, team] });
+    const id = bookContactId(team, '1');
+    const listed = (): string[] =>
+      directory.browse({ text: '', limit: 50 }).people.map(({ contactId }) => contactId);
+    expect(listed()).toContain(id);
+    removed.add(id);
+    expect(listed()).not.toContain(id);
+    expect(directory.person(id)).toBeUndefined();
+    expect(directory.search('carl', 5)).toEqual([]);
+    expect(directory.match(e164).map(({ name }) => name)).toEqual(['Anna Berg']);
   });
 
   it('are shown in the order of the sources, each with its book, and once under one name', async () => {

@@ -35,7 +35,12 @@ export const noBooks: Pick<PeopleParts, 'lookedUp' | 'sources' | 'waiting' | 'is
     () => 'DE',
     () => 0,
   ),
-  sources: { nameOf: () => undefined, placeOf: (source) => (source === 'platform' ? 0 : 1), count: 0 },
+  sources: {
+    isRemoved: () => false,
+    nameOf: () => undefined,
+    placeOf: (source) => (source === 'platform' ? 0 : 1),
+    count: 0,
+  },
 };
 
 export interface StoredContacts {

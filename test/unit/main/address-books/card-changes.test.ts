@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { bookContactId } from '../../../../src/contacts/intake.ts';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
 import type { CardChange } from '../../../../src/main/address-books/change-file.ts';
 import { freshFolder } from '../../storage/folder.ts';
@@ -284,6 +285,43 @@ describe('a contact that was changed here and elsewhere', () => {
     expect(await changes.conflicts()).toEqual([{ id: '1', book, theirs: fields('Anna Dorn', 'x') }]);
     await changes.resolve('1', 'mine');
     expect(server.cards.has('/a/1.vcf')).toBe(false);
+  });
+});
+
+describe('a contact that was removed here', () => {
+  const remove = change('1', { kind: 'remove', key: '/a/1.vcf', version: 'v1', draft: draft('Anna') });
+  const id = bookContactId(book, '/a/1.vcf');
+
+  it.each([true, false])(
+    'is not shown until its book is read without it, nor after a start of the program (server away: %s)',
+    async (away) => {
+      const server = cardServer();
+      server.write('/a/1.vcf', 'Anna|x');
+      server.away = away;
+      const folder = freshFolder();
+      const { changes, reading } = desk(server, folder);
+      reading.ended = Promise.resolve(false);
+      await changes.send(remove);
+      expect([...changes.removed()]).toEqual([id]);
+      const next = desk(server, folder);
+      server.away = false;
+      next.reading.ended = Promise.resolve(false);
+      await next.changes.retry();
+      expect([...next.changes.removed()]).toEqual([id]);
+      expect(next.changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
+      expect(server.cards.size).toBe(0);
+      await next.changes.reading(book)();
+      expect(next.changes.removed().size).toBe(0);
+    },
+  );
+
+  it('is there again where its server has a newer version: the user decides', async () => {
+    const server = cardServer();
+    server.write('/a/1.vcf', 'Anna|x');
+    server.write('/a/1.vcf', 'Anna Dorn|x');
+    const { changes } = desk(server);
+    await changes.send(remove);
+    expect(changes.removed().size).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passwordNotice } from '../../../../src/main/address-books/source-views.ts';
+import { conflictNotice, passwordNotice } from '../../../../src/main/address-books/source-views.ts';
 import type { AddressBookView } from '../../../../src/shared/model/address-book.ts';
 import { textsIn } from '../../../support/texts.ts';
 
@@ -26,4 +26,13 @@ it('asks for a password where an address book of the administrator waits for one
   expect(said(view('Staff'), view('Old'))).toMatch(
     /^“Staff” and another address book .* need your user name/,
   );
+});
+
+it('says outside the settings as well that a contact was changed here and elsewhere', () => {
+  expect(conflictNotice([view('A')])).toBeUndefined();
+  const sentence = conflictNotice([view('A'), view('Office', { conflicts: 2 })]);
+  expect(sentence && textsIn('en').say(sentence)).toMatch(
+    /^2 contacts of “Office” were changed here and elsewhere/,
+  );
+  expect(sentence && textsIn('de').say(sentence)).toMatch(/^2 Kontakte in „Office“ wurden gleichzeitig/);
 });
