@@ -139,7 +139,7 @@ export function createHttp({ authority, secret, openSocket }: HttpOptions): Http
       const why = beginningOf(body, answer.headers.get('content-type'));
       const text = await Promise.race([why, delay(explanationTimeoutMs, '', { ref: false })]);
       await cancel().catch(() => undefined);
-      throw new HttpStatusException(answer.url.host, answer.status, withoutSecret(text, secret));
+      throw new HttpStatusException(answer.url.host, { ...answer, body: withoutSecret(text, secret) });
     },
     async dispose() {
       await agent?.destroy();

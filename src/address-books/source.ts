@@ -87,10 +87,17 @@ export class AddressBookException extends Error {
   readonly problem: AddressBookProblem;
   /** In the words of the network or the server, for the diagnosis; without passwords. */
   readonly detail: string;
+  /** The server wants to be left alone for so long, ms. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(problem: AddressBookProblem, detail: string, options?: ErrorOptions) {
+  constructor(
+    problem: AddressBookProblem,
+    detail: string,
+    options?: ErrorOptions & { retryAfterMs?: number },
+  ) {
     super(`${problem}: ${detail}`, options);
     this.problem = problem;
     this.detail = detail;
+    this.retryAfterMs = options?.retryAfterMs;
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { NotAService, PlatformError } from '../shared/errors.ts';
-import { retryAfterMs } from './retry.ts';
+import { retryAfterMs } from '../shared/retry-after.ts';
 
 const text = z.union([z.string(), z.number()]).transform(String);
 

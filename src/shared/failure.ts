@@ -29,8 +29,8 @@ export type Failure =
   | { kind: 'ask-first'; number: string; why: AskFirst }
   /** A local contact that is incomplete, or one too many. */
   | { kind: 'bad-contact'; problem: 'no-name' | 'no-number' | 'full' | 'gone' | 'read-only' }
-  /** `detail` in the words of the server. */
-  | { kind: 'address-book'; problem: AddressBookProblem; detail: string }
+  /** `detail` in the words of the server. `retryAfterMs`: it wants to be left alone for so long. */
+  | { kind: 'address-book'; problem: AddressBookProblem; detail: string; retryAfterMs?: number }
   | { kind: 'storage'; problem: StorageProblem; detail: string }
   | { kind: 'no-device' }
   /** `problem`: why the address template is unusable. */

@@ -1,6 +1,17 @@
 import { proxyErrorIn, type ProxyError } from '../../network/proxy-error.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
+import { retryAfterMs } from '../../shared/retry-after.ts';
 import { AddressBookException } from '../source.ts';
+
+interface ErrorAnswer {
+  status: number;
+  headers: Pick<Headers, 'get'>;
+  /** Its beginning. */
+  body?: string;
+}
+
+/** With these a server may say when it can be asked again (RFC 9110, 10.2.3; RFC 6585, 4). */
+const mayWait = new Set([429, 503]);
 
 /** A server answered a request with an error. */
 export class HttpStatusException extends AddressBookException {
@@ -8,8 +19,9 @@ export class HttpStatusException extends AddressBookException {
   /** The beginning of the answer. */
   readonly body: string;
 
-  constructor(host: string, status: number, body = '') {
-    super(problemOfStatus(status), `${host}: ${status}`);
+  constructor(host: string, { status, headers, body = '' }: ErrorAnswer) {
+    const wait = mayWait.has(status) ? retryAfterMs(headers.get('retry-after'), Date.now()) : undefined;
+    super(problemOfStatus(status), `${host}: ${status}`, wait === undefined ? {} : { retryAfterMs: wait });
     this.status = status;
     this.body = body;
   }

@@ -7,7 +7,7 @@ import { failureOf } from '../base/refusal.ts';
 import { createSlots, type Slots } from '../base/slots.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { collectUnreadable, createAnswerReports, type AnswerReports } from './answer-reports.ts';
-import { waitsForUser, type BookActivity } from './watch-book.ts';
+import { restOf, waitsForUser, type BookActivity } from './watch-book.ts';
 
 export interface NumberLookupParts {
   settings: Pick<SettingsStore, 'get'>;
@@ -81,6 +81,8 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
   const late = new Set<string>();
   const failing = new Map<AddressBook, BookActivity>();
   const reports = createAnswerReports();
+  /** Sources that want to be left alone, and until when, epoch milliseconds. */
+  const resting = new Map<AddressBook, number>();
 
   const asked = (): AddressBook[] => askedBooks(settings.get());
 
@@ -106,24 +108,29 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
     const source = sourceOf(book);
     if (source.isRefused || lookedUp.has(book.id, number)) return;
     if (source.asked.has(number) || source.asked.size >= mostWaiting) return;
+    if ((resting.get(book) ?? -Infinity) > clock.now()) return;
     source.asked.add(number);
     const { found, report } = collectUnreadable();
     try {
       const cards = await source.slots(async () => {
         const lookup = await source.lookup;
         // Each further try with a wrong password could lock the user out.
-        if (source.isRefused) return [];
+        if (source.isRefused || (resting.get(book) ?? -Infinity) > clock.now()) return undefined;
         return lookup.lookUp(number, AbortSignal.any([closed.signal, AbortSignal.timeout(limitMs)]), report);
       });
+      if (cards === undefined) return;
       became(book, undefined);
+      resting.delete(book);
       tell(book, number, found);
       const foundMs = settings.get().keepAnswersHours * 3_600_000;
       take(book.id, number, cards, cards.length > 0 ? foundMs : missMs);
     } catch (error) {
       if (closed.signal.aborted) return;
       events.onFault(error);
-      lookedUp.fail(book.id, number, clock.now() + failureMs);
       const failure = failureOf(error);
+      const rest = restOf(failure);
+      lookedUp.fail(book.id, number, clock.now() + Math.max(failureMs, rest));
+      if (rest > 0) resting.set(book, clock.now() + rest);
       const why = failure.kind === 'address-book' ? unreadable[failure.problem] : undefined;
       if (why) tell(book, number, [{ where: '…', why }]);
       source.isRefused = waitsForUser(failure);
@@ -175,6 +182,7 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
       lookedUp.keepOnly(new Set(books.map(({ id }) => id)));
       for (const [id, { book }] of sources) if (!books.includes(book)) release(id);
       reports.keepOnly(books);
+      for (const book of resting.keys()) if (!books.includes(book)) resting.delete(book);
       for (const book of failing.keys()) if (!books.includes(book)) failing.delete(book);
     },
     close() {

@@ -90,6 +90,10 @@ const waitingForUser: ReadonlySet<AddressBookProblem> = new Set([
 export const waitsForUser = (failure: Failure): boolean =>
   failure.kind === 'address-book' && waitingForUser.has(failure.problem);
 
+/** How long a server wants to be left alone, ms. */
+export const restOf = (failure: Failure): number =>
+  failure.kind === 'address-book' ? (failure.retryAfterMs ?? 0) : 0;
+
 /** How it is read. */
 type Manner = Pick<BookWork, 'mayShrink' | 'isWhole'>;
 const changes: Manner = { mayShrink: false, isWhole: false };
@@ -99,6 +103,8 @@ export function watchBook(parts: BookWatchParts): BookWatch {
   let activity: BookActivity = {};
   let running: { reading: Promise<void>; stop(): void } | undefined;
   let failures = 0;
+  /** The server wants to be left alone until then, epoch milliseconds; only the user may ask before. */
+  let restUntil = -Infinity;
   /** Of a process that was killed the disk tells nothing. */
   let failingSince: number | undefined;
   /** A directory tells what was removed only by what is left. */
@@ -121,11 +127,13 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     }));
     if (end.status === 'failed') {
       failures += 1;
+      restUntil = clock.now() + restOf(end.failure);
       failingSince ??= clock.now();
       become({ failure: end.failure, failingSince });
       return;
     }
     failures = 0;
+    restUntil = -Infinity;
     failingSince = undefined;
     if (end.status === 'done') await onRead();
     events.onReached();
@@ -146,11 +154,11 @@ export function watchBook(parts: BookWatchParts): BookWatch {
   function begin(work: (stopping: AbortSignal) => Promise<void>): Promise<void> {
     if (running) return running.reading;
     const stopping = new AbortController();
-    const wasRefused = isRefused();
+    const wasHeld = isRefused() || restUntil > clock.now();
     const reading = work(stopping.signal).finally(() => {
       running = undefined;
-      // The user has mended it: it is looked at by itself again.
-      if (wasRefused && !isRefused()) polling.pollNow();
+      // The user has mended it, or asked sooner with success: it is looked at by itself again.
+      if (wasHeld && !isRefused() && restUntil <= clock.now()) polling.pollNow();
     });
     running = { reading, stop: () => stopping.abort() };
     return reading;
@@ -180,16 +188,18 @@ export function watchBook(parts: BookWatchParts): BookWatch {
   }
 
   async function look(): Promise<number> {
+    if (restUntil > clock.now()) return restUntil - clock.now();
     // A question to the user stands until it is answered.
     if (activity.shrunk === undefined && !running) {
       // Whoever cannot be asked whether anything has changed is read, and says what is wrong.
       if (await hasChanged().catch(() => true)) await readChanges();
     }
     if (isRefused()) return Infinity;
-    return Math.min(
+    const pause = Math.min(
       pausesMs[parts.kind] * 2 ** Math.min(failures, 10),
       Math.max(longestPauseMs, pausesMs[parts.kind]),
     );
+    return Math.max(pause, restUntil - clock.now());
   }
 
   const polling = startPolling({ clock, signal, waitFor: parts.first, poll: look });

@@ -23,7 +23,8 @@ export const setByAdministrator = (setting: string): Refusal =>
 export function failureOf(error: unknown): Failure {
   if (error instanceof PlatformException || error instanceof Refusal) return error.failure;
   if (error instanceof AddressBookException) {
-    return { kind: 'address-book', problem: error.problem, detail: error.detail };
+    const { problem, detail, retryAfterMs } = error;
+    return { kind: 'address-book', problem, detail, ...(retryAfterMs !== undefined && { retryAfterMs }) };
   }
   if (error instanceof StorageError) {
     return { kind: 'storage', problem: error.problem, detail: error.message };
@@ -55,6 +56,9 @@ const isOfPlatform = (failure: Failure): failure is PlatformFailure => failure.k
 export function exceptionOf(failure: Failure): Error {
   if (isOfPlatform(failure)) return new PlatformException(failure);
   if (failure.kind === 'storage') return new StorageError(failure.problem, failure.detail);
-  if (failure.kind === 'address-book') return new AddressBookException(failure.problem, failure.detail);
+  if (failure.kind === 'address-book') {
+    const { problem, detail, ...options } = failure;
+    return new AddressBookException(problem, detail, options);
+  }
   return failure.kind === 'internal' ? new Error(failure.detail) : new Refusal(failure);
 }

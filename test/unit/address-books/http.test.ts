@@ -187,6 +187,24 @@ describe('a request', () => {
     });
   });
 
+  it.each([
+    [429, '120', 120_000],
+    [503, '7', 7_000],
+    [503, new Date(Date.now() + 600_000).toUTCString(), 600_000],
+    [429, '99999999', 3_600_000],
+    [503, 'soon', undefined],
+    [404, '120', undefined],
+  ])('that is answered by %d with Retry-After: %s says when to ask again', async (status, after, ms) => {
+    const address = await start((_request, response) => {
+      response.writeHead(status, { 'retry-after': after }).end();
+    });
+    const error: unknown = await read(address).catch((why: unknown) => why);
+    const told = error instanceof AddressBookException ? error.retryAfterMs : -1;
+    // A date has no milliseconds, and some time has passed since.
+    if (ms === undefined) expect(told).toBeUndefined();
+    else expect(Math.abs((told ?? Infinity) - ms)).toBeLessThan(/^\d+$/.test(after) ? 1 : 30_000);
+  });
+
   it('ends in time, however slowly the answer comes', async () => {
     const address = await start((_request, response) => void response.writeHead(200).write('some'));
     await expect(read(address, { timeoutMs: 50 })).rejects.toMatchObject({ problem: 'unreachable' });

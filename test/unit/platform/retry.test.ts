@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { retryAfterMs } from '../../../src/platform/retry.ts';
+import { retryAfterMs } from '../../../src/shared/retry-after.ts';
 import { failureFrom } from './failure.ts';
 import { fakeTransport, json, nodeError } from './fake.ts';
 import { shows } from '../../coverage/shows.ts';

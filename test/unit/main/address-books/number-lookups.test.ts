@@ -226,6 +226,25 @@ describe('an answer', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('whose source wants to be left alone is not asked for until then, nor is any other', async () => {
+    const { lookups, asked, answer, clock, settled } = world();
+    const follow = async (each: string): Promise<void> => {
+      lookups.follow([]);
+      lookups.follow([each]);
+      await settled();
+    };
+    await follow(number);
+    await answer(0, new AddressBookException('server-fault', '429', { retryAfterMs: 600_000 }));
+    await follow('+493055509999');
+    await clock.advance(599_000);
+    await follow(number);
+    await follow('+493055508888');
+    expect(asked).toHaveLength(1);
+    await clock.advance(2_000);
+    await follow('+493055508888');
+    expect(asked.map((one) => one.number)).toEqual([number, '+493055508888']);
+  });
+
   it('that fails says so at its source until it answers or is set up anew', async () => {
     const { lookups, answer, settings, clock, changes, settled } = world();
     const began = clock.now();

@@ -124,6 +124,32 @@ describe('an address book', () => {
     expect(reached()).toBe(1);
   });
 
+  it('is left alone for as long as its server asks, but by the user', async () => {
+    const busy: BookEnd = {
+      status: 'failed',
+      failure: { kind: 'address-book', problem: 'server-fault', detail: '429', retryAfterMs: 30 * minute },
+    };
+    const { clock, watch, readings, settled } = world({
+      ends: [busy, busy, { status: 'done' }, { status: 'done' }],
+    });
+    await settled();
+    expect(readings).toHaveLength(1);
+    await clock.advance(29 * minute);
+    // The computer is awake again, say.
+    watch.soon();
+    await settled();
+    expect(readings).toHaveLength(1);
+    await clock.advance(minute);
+    await settled();
+    expect(readings).toHaveLength(2);
+    await watch.refresh();
+    expect(readings).toHaveLength(3);
+    // It answers again: the next look is not half an hour away.
+    await clock.advance(minute);
+    await settled();
+    expect(readings.length).toBeGreaterThan(3);
+  });
+
   it('is asked within a minute whether anything has changed, and read only then', async () => {
     let changed = false;
     const { readings, clock, settled, checks } = world({
