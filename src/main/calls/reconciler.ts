@@ -7,8 +7,8 @@ import { watchSessions } from './session-watch.ts';
 
 /** Interval of checks during calls, ms. */
 const lookEveryMs = 1_000;
-/** Without calls, so that an idle computer sleeps; bounds how fast a lost tunnel is noticed, ms. */
-const restMs = 3_000;
+/** Without calls, so that an idle computer sleeps, ms. */
+const restMs = 60_000;
 /** While a request waits for the running one, ms. */
 const whileWantedMs = 250;
 /** Interval of `GET /calls` during calls, ms. */
@@ -19,6 +19,8 @@ const whilePollingMs = 5_000;
 export interface Reconciler extends Pick<Reconciliation, 'listed'> {
   /** Asks now, or right after the running request. */
   soon(): void;
+  /** Pushes can arrive, or cannot any more. */
+  tunnelChanged(): void;
 }
 
 export interface ReconcilerParts {
@@ -86,6 +88,7 @@ export function startReconciler({
       step();
       polling.pollNow();
     },
+    tunnelChanged: polling.pollNow,
     listed: reconciliation.listed,
   };
 }

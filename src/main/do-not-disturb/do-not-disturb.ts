@@ -40,7 +40,7 @@ export interface DoNotDisturbDeps {
 const readEveryMs = 15_000;
 /** Otherwise, so that an idle computer sleeps, ms. */
 const readRarelyMs = 60_000;
-/** Longest wait between checks of the clock: timers do not run during sleep, ms. */
+/** Longest wait while there is something to switch or to show: timers do not run during sleep, ms. */
 const lookEveryMs = 5_000;
 
 /** Keeps the devices as the user chose while the account is open. Reads them first. */
@@ -100,13 +100,17 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
   function nextPause(): number {
     const now = clock.now();
     const ends = Object.values(saved.get()).flatMap(({ until = Infinity }) => (until > now ? until : []));
-    return Math.min(lookEveryMs, ...ends.map((end) => end - now));
+    const isDue = !known || owed.size > 0 || Object.keys(saved.get()).length > 0 || matters();
+    return isDue
+      ? Math.min(lookEveryMs, ...ends.map((end) => end - now))
+      : Math.min(readRarelyMs, Math.max(lookEveryMs, readAt + readRarelyMs - now));
   }
+
+  const matters = (): boolean => parts.isInSight() || state.get().doNotDisturb.on;
 
   function look(signal: AbortSignal): Promise<void> {
     const age = clock.now() - readAt;
-    const matters = parts.isInSight() || state.get().doNotDisturb.on;
-    const isOld = age >= (matters ? readEveryMs : readRarelyMs);
+    const isOld = age >= (matters() ? readEveryMs : readRarelyMs);
     return isOld || age < 0 ? read(signal) : settle(signal);
   }
 
@@ -139,7 +143,7 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
   }
 
   const ready = queue.inBackground(read);
-  startPolling({
+  const polling = startPolling({
     clock,
     signal: account.signal,
     waitFor: ready,
@@ -151,10 +155,10 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
   });
   return {
     ready,
-    set: (span, deviceId) => queue.forUser(() => set(span, deviceId)),
+    set: (span, deviceId) => queue.forUser(() => set(span, deviceId)).finally(polling.pollNow),
     refresh() {
       retryPause.end();
-      return queue.inBackground(read);
+      return queue.inBackground(read).finally(polling.pollNow);
     },
     answering: () => ({
       on: state.get().doNotDisturb.on && !status.isPending(),

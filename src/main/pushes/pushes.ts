@@ -30,6 +30,8 @@ export interface Pushes {
   takeOver(): Promise<void>;
   /** @throws PlatformException */
   change(changes: { lines?: string[] | null | undefined; version?: number | undefined }): Promise<void>;
+  /** Pushes can arrive, or cannot any more; the state tells which. */
+  onTunnelChange(listener: () => void): void;
   counters(): PushCounters & { serviceVersion: ServiceVersion };
   /** Restores the account's push settings and closes the tunnel. */
   disconnect(): Promise<void>;
@@ -150,6 +152,7 @@ export function connectPushes(parts: PushesParts): Pushes {
       if (lines !== undefined) await addressManager.setLines(lines);
       if (version !== undefined) await addressManager.setVersion(version);
     },
+    onTunnelChange: tunnel.onStatus,
     counters: () => ({ ...receiver.counters(), serviceVersion: receiver.serviceVersion() }),
     async disconnect() {
       // Abort requests whose answers no longer matter.

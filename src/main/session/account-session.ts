@@ -79,6 +79,7 @@ export function openAccountSession(account: Account, parts: AccountSessionParts)
     isPolling: () => state.get().tunnel.status !== 'online',
     onDoubt: pushes.check,
   });
+  pushes.onTunnelChange(reconciler.tunnelChanged);
   const control = createCallControl({
     account,
     environment,

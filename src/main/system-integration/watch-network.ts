@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { everySecond } from '../../shared/every-second.ts';
+import { lookRegularly } from '../../shared/regular-look.ts';
 
 export interface Network {
   isOnline(): boolean;
@@ -7,28 +7,36 @@ export interface Network {
   addresses(): string;
 }
 
-/** Reading them is slow, so they are read every second time. */
-const addressesEach = 2;
+/** How often a lost network is looked for, so that pushes arrive within two seconds of its return, ms. */
+const whileAwayMs = 1_000;
 
 /**
- * Calls `onReturn` when the network is back or has changed. Polls every second, as the main process gets no event, and
- * pushes should arrive within two seconds.
+ * Calls `onReturn` when the network is back or has changed. Polls every two seconds, and every second while there is
+ * none, as the main process gets no event.
  * @returns stops it
  */
 export function watchNetwork(network: Network, onReturn: () => void): () => void {
   let online = network.isOnline();
   let addresses = network.addresses();
-  let looks = 0;
+  let whileAway: NodeJS.Timeout | undefined;
   const look = (): void => {
-    looks += 1;
     const wasOnline = online;
     online = network.isOnline();
-    if (!online) return;
+    if (!online) {
+      whileAway ??= setInterval(look, whileAwayMs).unref();
+      return;
+    }
+    clearInterval(whileAway);
+    whileAway = undefined;
     const before = addresses;
-    if (!wasOnline || looks % addressesEach === 0) addresses = network.addresses();
+    addresses = network.addresses();
     if (!wasOnline || addresses !== before) onReturn();
   };
-  return everySecond(look);
+  const stop = lookRegularly(look);
+  return () => {
+    stop();
+    clearInterval(whileAway);
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { everySecond } from '../../shared/every-second.ts';
+import { lookEveryMs, lookRegularly } from '../../shared/regular-look.ts';
 
 /** Detects that this process was suspended or overloaded, so that requests waited before they were read. */
 export interface LoopWatch {
@@ -7,7 +7,6 @@ export interface LoopWatch {
   stop(): void;
 }
 
-const BEAT_MS = 1_000;
 /** A delay of the event loop by this much counts, ms. */
 const LATE_MS = 250;
 /** How long afterwards requests from the delay may still be read, ms. */
@@ -19,15 +18,15 @@ export function watchLoop(now: () => number): LoopWatch {
   let cautiousUntil = -Infinity;
   const beat = (): void => {
     const at = now();
-    if (at - lastBeat >= BEAT_MS + LATE_MS) cautiousUntil = at + CAUTION_MS;
+    if (at - lastBeat >= lookEveryMs + LATE_MS) cautiousUntil = at + CAUTION_MS;
     lastBeat = at;
   };
   return {
     isBehind: () => {
       // After a suspension, requests are read before overdue timers run.
-      if (now() - lastBeat >= BEAT_MS + LATE_MS) beat();
+      if (now() - lastBeat >= lookEveryMs + LATE_MS) beat();
       return now() < cautiousUntil;
     },
-    stop: everySecond(beat),
+    stop: lookRegularly(beat),
   };
 }

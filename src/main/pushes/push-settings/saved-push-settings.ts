@@ -44,10 +44,14 @@ const retryDelayMs = 5_000;
 export function fileBackedPushSettings(path: string, parts: SavedFileDeps): SavedPushSettings {
   /** Settings that are not on the disk yet. */
   const unsaved = new Map<string, ReplacedSettings>();
+  /** What is on the disk, once it was read. */
+  let saved: Record<string, ReplacedSettings> | undefined;
   const enqueue = createSerialQueue();
   let refused = false;
 
-  function readAll(): Record<string, ReplacedSettings> {
+  const readAll = (): Record<string, ReplacedSettings> => (saved ??= readFile());
+
+  function readFile(): Record<string, ReplacedSettings> {
     try {
       return fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
     } catch (error) {
@@ -61,7 +65,9 @@ export function fileBackedPushSettings(path: string, parts: SavedFileDeps): Save
     const batch = [...unsaved];
     if (batch.length === 0) return;
     try {
-      await writeAll(path, { ...readAll(), ...Object.fromEntries(batch) });
+      const all = { ...readAll(), ...Object.fromEntries(batch) };
+      await writeAll(path, all);
+      saved = all;
       for (const [account, replaced] of batch) if (unsaved.get(account) === replaced) unsaved.delete(account);
       if (refused) parts.onRecovered();
       refused = false;

@@ -105,10 +105,10 @@ describe('the reconciler', () => {
       () => listed(),
       () => polling,
     );
-    const { calls, clock, asked } = started;
+    const { calls, clock, asked, reconciler } = started;
     const sleeps = vi.spyOn(clock, 'sleep');
     await clock.advance(60_000);
-    expect([sleeps.mock.calls.length, asked.length]).toEqual([20, 1]);
+    expect([sleeps.mock.calls.length, asked.length]).toEqual([1, 1]);
     await clock.advance(500);
     calls.reset('w0', 1_000);
     comesIn(started);
@@ -116,7 +116,8 @@ describe('the reconciler', () => {
     await clock.advance(2_001);
     expect(calls.board().calls).toEqual([]);
     polling = true;
-    await clock.advance(3_000);
+    reconciler.tunnelChanged();
+    await clock.advance(0);
     expect(asked).toHaveLength(2);
   });
 

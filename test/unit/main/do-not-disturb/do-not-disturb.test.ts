@@ -293,7 +293,8 @@ it('looks for switches made elsewhere often while they are seen or calls are tur
   expect(await readsIn(5 * MINUTE)).toBe(5);
   expect(await readsIn(30_000)).toBe(0);
   world.isInSight = true;
-  expect(await readsIn(5_000)).toBe(1);
+  await world.doNotDisturb.refresh();
+  expect(await readsIn(MINUTE)).toBe(4);
 });
 
 it('leaves everything alone once the account is closed', async () => {

@@ -228,13 +228,20 @@ describe('the push settings of an account', () => {
     expect(await manager.check({ wanted: alone })).toMatchObject({ state: 'taken', by: 'another-desk' });
   });
 
+  it('are read from the disk once, not at each check', async () => {
+    await desk().check({ wanted: mine });
+    writeFileSync(join(folder, 'push-settings.json'), '{"account": 7}');
+    await desk().check({ wanted: mine });
+    expect(reported).toEqual([]);
+  });
+
   it('are saved in a file that only this user can read, and a damaged file is set aside', async () => {
     await enter({ ...original, incomingUrl: '' });
     await desk().check({ wanted: mine });
     const path = join(folder, 'push-settings.json');
     expect(statSync(path).mode & 0o077).toBe(0);
     writeFileSync(path, '{"account": 7}');
-    await desk().check({ wanted: mine });
+    await desk(kept()).check({ wanted: mine });
     expect(readdirSync(folder)).toContain('push-settings.json.damaged');
     expect(reported).toEqual(['damaged push-settings.json.damaged']);
   });

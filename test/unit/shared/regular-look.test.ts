@@ -1,34 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { everySecond } from '../../../src/shared/every-second.ts';
+import { lookRegularly } from '../../../src/shared/regular-look.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('what looks every second', () => {
+describe('what looks every two seconds', () => {
   it('looks together with all others, by one timer, whenever it began', () => {
     const looks: string[] = [];
     const ends = ['first', 'second'].map((name) => {
-      const end = everySecond(() => looks.push(`${name} ${performance.now()}`));
+      const end = lookRegularly(() => looks.push(`${name} ${performance.now()}`));
       vi.advanceTimersByTime(300);
       return end;
     });
     const began = performance.now() - 600;
     expect(vi.getTimerCount()).toBe(1);
-    vi.advanceTimersByTime(1_400);
-    expect(looks).toEqual([1_000, 2_000].flatMap((ms) => [`first ${began + ms}`, `second ${began + ms}`]));
+    vi.advanceTimersByTime(3_400);
+    expect(looks).toEqual([2_000, 4_000].flatMap((ms) => [`first ${began + ms}`, `second ${began + ms}`]));
     for (const end of ends) end();
   });
 
   it('ends for itself alone, and with the last one there is no timer any more', () => {
     const look = vi.fn();
-    const [end, endOther] = [everySecond(look), everySecond(look)];
+    const [end, endOther] = [lookRegularly(look), lookRegularly(look)];
     end();
-    vi.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(2_000);
     expect(look).toHaveBeenCalledTimes(1);
     endOther();
     expect(vi.getTimerCount()).toBe(0);
-    const endAgain = everySecond(look);
-    vi.advanceTimersByTime(1_000);
+    const endAgain = lookRegularly(look);
+    vi.advanceTimersByTime(2_000);
     expect(look).toHaveBeenCalledTimes(2);
     endAgain();
   });
