@@ -36,7 +36,7 @@ export interface CallControlParts {
   account: AccountClient;
   environment: Environment;
   calls: CallDesk;
-  reconciler: Reconciler;
+  reconciler: Pick<Reconciler, 'soon' | 'listed'>;
   devices(): readonly Pick<Device, 'id' | 'type'>[];
 }
 

@@ -27,6 +27,7 @@ function desk({ agrees = true } = {}) {
     test: () => Promise.resolve(12.5),
     takeOver: () => Promise.resolve(void done.push('takeOver')),
     change: (request) => Promise.resolve(void done.push(request)),
+    onTunnelChange: () => undefined,
     counters: () => {
       throw new Error('nobody asks for them here');
     },
