@@ -58,7 +58,7 @@ export function boundedContact(
 }
 
 /** What is written as an international number must be one; of others, their country would have to be known. */
-function mayBeCalled(raw: string): boolean {
+export function mayBeCalled(raw: string): boolean {
   const number = dialled(raw);
   if (number === undefined) return false;
   return !/^(?:\+|00)/.test(number) || toE164(number, anyCountry) !== undefined;

@@ -15,6 +15,7 @@ import { CsvRows, type CsvRow } from './csv-rows.ts';
 import { decodeLines, encodingDetector, pieceDecoder } from './encoding.ts';
 import { readPieces, stampOf, type FileStamp } from './source-file.ts';
 import { searchHeadings } from './heading-row.ts';
+import { isMixedHeading } from './headings.ts';
 import { columnsIn, contactOfRow, type ReadColumn } from './table.ts';
 
 /** What the last good reading has seen. */
@@ -126,11 +127,12 @@ async function readTable(
 ): ReturnType<typeof readPieces> {
   let columns = table.hasHeadings ? undefined : columnsIn(table, undefined);
   const headings = searchHeadings(table);
+  const isMobile = table.headings.some(isMixedHeading) ? await mobileCheck() : undefined;
   let read = 0;
   const letters = createLetterCheck();
   const takeRow = ({ line, cells }: CsvRow, of: readonly ReadColumn[]): void => {
     letters.add(cells);
-    const contact = contactOfRow(cells, { columns: of, country }, (why) => {
+    const contact = contactOfRow(cells, { columns: of, country, ...(isMobile && { isMobile }) }, (why) => {
       into.unreadable(whereOf(line, cells.join(table.delimiter)), why);
     });
     if (contact) put(contact);
@@ -164,6 +166,12 @@ async function readTable(
   }
   onProgress(read, read);
   return file;
+}
+
+/** What kind a number is, is in the largest set of rules, which few tables need. */
+async function mobileCheck(): Promise<(number: string) => boolean> {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
+  return (number) => parsePhoneNumberFromString(number)?.getType() === 'MOBILE';
 }
 
 /** Fewer rows with wrong letters may be faults of their own. */

@@ -8,6 +8,7 @@ const work =
   /\b(?:work|business|office|company|firm\w*|geschaeft\w*|geschaft\w*|dienst\w*|bu?e?ro\w*|arbeit\w*|beruf\w*|direkt\w*|direct|durchwahl\w*)\b/;
 const home = /\b(?:home|privat\w*|private|personal|zuhause|wohn\w*)\b/;
 const other = /\b(?:other|weitere\w*|sonstige\w*|andere\w*|alternativ\w*)\b/;
+const mobile = /mobil|handy|\bcell|natel|iphone|smartphone/;
 const phone =
   /\b(?:tel\w*|phone\w*|ruf\w*|fon|nummer|number|no|nr|anschluss|durchwahl|festnetz|landline)\b|(?:telefon|rufnummer|telephone|phone)/;
 
@@ -45,7 +46,7 @@ const rules: readonly (readonly [TableField | null, RegExp])[] = [
   ['areaCode', /\b(?:ortsvorwahl|vorwahl\w*|area ?code|std ?code|ortsnetz\w*)\b/],
   ['faxNumber', /fax/],
   ['email', /\be ?mail|\bmail\b|mailadress/],
-  ['mobileNumber', /mobil|handy|\bcell|natel|iphone|smartphone/],
+  ['mobileNumber', mobile],
   [
     'mainNumber',
     /(?:company|firmen?|main|primary|haupt) ?(?:main )?(?:phone|telefon|tel|telephone|number|rufnummer|nummer)|telefon firma|zentrale|\bmain$|switchboard|haupttelefon/,
@@ -78,10 +79,21 @@ const foldHeading = (heading: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
+/** Whether a column holds numbers of both kinds, as `Telefon/Handy`: which one is a mobile number, its digits tell. */
+export function isMixedHeading(heading: string): boolean {
+  const parts = heading
+    .slice(0, 200)
+    .split(/[/,;&+|]|\b(?:und|oder|bzw|and|or)\b/i)
+    .map(foldHeading);
+  const isMobile = (part: string): boolean => mobile.test(part);
+  return parts.some(isMobile) && parts.some((part) => phone.test(part) && !isMobile(part));
+}
+
 /** What a column holds by its heading; undefined: it is not known. */
 export function fieldOfHeading(heading: string): TableField | null | undefined {
   const text = foldHeading(heading);
   if (text === '') return undefined;
+  if (isMixedHeading(heading)) return placeOf(text) === 'home' ? 'homeNumber' : 'workNumber';
   const rule = rules.find(([, pattern]) => pattern.test(text));
   if (rule) return rule[0];
   const isPhone = phone.test(text) || /^(?:\w+ ?\d?)$/.test(text);

@@ -8,14 +8,15 @@ import type { Contact, ContactNumber } from '../../shared/model/contact.ts';
 import { contactOfFields, isNumberField, numbersIn, type FieldTexts } from '../contact-of-fields.ts';
 import { toE164 } from '../../shared/phone-number.ts';
 import { typesOfLabel } from '../number-types.ts';
+import { mayBeCalled } from '../bounded-contact.ts';
 import { AddressBookException } from '../source.ts';
-import { findColumns } from './headings.ts';
+import { findColumns, isMixedHeading } from './headings.ts';
 
 /** Columns of a row; a row with more is cut. */
 export const mostColumns = 200;
 const longestArea = 20;
-/** Characters of a cell that are looked at. */
-const longestCell = 2000;
+/** Characters of a cell that are looked at; longer ones are reported. */
+const longestCell = 5_000;
 
 /** Where the fields of a contact are in a row. */
 export interface ReadColumn {
@@ -25,6 +26,8 @@ export interface ReadColumn {
   labelAt?: number;
   /** Column of the area code that its numbers lack. */
   areaAt?: number;
+  /** It has mobile numbers and others. */
+  isMixed?: true;
 }
 
 /**
@@ -42,7 +45,12 @@ export function columnsIn(table: CsvTable, headings: readonly string[] | undefin
     const areaAt = area === undefined ? undefined : placeOf(area);
     const labelAt = headings && isNumberField(field) ? labelColumn(headings, at) : undefined;
     return [
-      { field, at, ...(labelAt !== undefined && { labelAt }), ...(areaAt !== undefined && { areaAt }) },
+      {
+        ...{ field, at },
+        ...(labelAt !== undefined && { labelAt }),
+        ...(areaAt !== undefined && { areaAt }),
+        ...(isMixedColumn(field, headings?.[at]) && { isMixed: true as const }),
+      },
     ];
   });
   if (columns.length === 0) throw new AddressBookException('bad-file', 'none of the columns is there');
@@ -53,6 +61,9 @@ export function columnsIn(table: CsvTable, headings: readonly string[] | undefin
   }
   return columns;
 }
+
+const isMixedColumn = (field: ContactField, heading = ''): boolean =>
+  isNumberField(field) && field !== 'faxNumber' && isMixedHeading(heading);
 
 /** Of each column with numbers, the one with their area code: it stands right before it, else right behind it. */
 function areaColumns(columns: readonly (TableField | null)[]): Map<number, number> {
@@ -95,24 +106,73 @@ function labelColumn(headings: readonly string[], at: number): number | undefine
   return found === -1 ? undefined : found;
 }
 
+export interface RowReading {
+  columns: readonly ReadColumn[];
+  country: string;
+  /** Whether a number (E.164) is one of a mobile phone; nothing is known of it by default. */
+  isMobile?: (number: string) => boolean;
+}
+
+const footer =
+  /^(?:(?:zwischen|gesamt|end)?summe|gesamt(?:zahl|anzahl)?|insgesamt|anzahl|(?:sub ?|grand )?total|sum|count)(?:\s+(?:of\s+|der\s+)?\p{L}+)?\P{L}*$/iu;
+
+/** A date, a count or the number of a page. */
+const remark = /:\s*(?:$|.*\d)|\d{4}|\d[./-]\d|^(?:seite|page)\s\d/iu;
+
+/** A sum or a date below the people, or above them: no name is like that, and nobody can be called by it. */
+function isNobody(cells: readonly string[], { columns, country }: RowReading): boolean {
+  const filled = cells.slice(0, mostColumns).flatMap((cell, at) => (cell.trim() === '' ? [] : { cell, at }));
+  const [first, ...others] = filled;
+  if (first === undefined || columns.length < 2) return false;
+  const text = first.cell.slice(0, longestCell).trim();
+  const isCount = ({ cell }: { cell: string }): boolean =>
+    /^[\d\s.,]{1,15}$/.test(cell) && toE164(cell, country) === undefined;
+  if (text.length <= 100 && footer.test(text) && others.every(isCount)) return true;
+  const isNumberOrMail = columns.some(
+    ({ field, at }) => at === first.at && (isNumberField(field) || field === 'email'),
+  );
+  return others.length === 0 && !isNumberOrMail && text.length <= 100 && remark.test(text);
+}
+
 /** The contact of a row. Undefined: nothing is in it. */
 export function contactOfRow(
   cells: readonly string[],
-  { columns, country }: { columns: readonly ReadColumn[]; country: string },
+  reading: RowReading,
   report: (why: UnreadableReason) => void,
 ): Omit<Contact, 'id'> | undefined {
+  const { columns, country, isMobile = () => false } = reading;
+  if (isNobody(cells, reading)) {
+    report('nothing-in-it');
+    return undefined;
+  }
   const fields: Partial<Record<ContactField, string[]>> = {};
   const labelled: ContactNumber[] = [];
-  for (const { field, at, labelAt, areaAt } of columns) {
-    const written = (cells[at] ?? '').slice(0, longestCell);
+  let isTooLong = cells.length > mostColumns;
+  for (const { field, at, labelAt, areaAt, isMixed } of columns) {
+    const cell = cells[at] ?? '';
+    if (cell.length > longestCell) isTooLong = true;
+    const written = cell.slice(0, longestCell);
     const area = areaAt === undefined ? '' : (cells[areaAt] ?? '').slice(0, longestArea).trim();
     const text = area === '' || written.trim() === '' ? written : withArea(written.trim(), area, country);
     const number = isNumberField(field) ? withZero(text, country) : text;
     const types = labelAt === undefined ? [] : typesOfLabel((cells[labelAt] ?? '').slice(0, 100));
     if (types.length > 0) labelled.push(...numbersIn(number).map((raw) => ({ raw, types })));
-    else (fields[field] ??= []).push(number);
+    else if (isMixed) {
+      for (const raw of numbersIn(number)) {
+        const e164 = toE164(raw, country);
+        const ofOther = field === 'mobileNumber' ? 'workNumber' : field;
+        (fields[e164 !== undefined && isMobile(e164) ? 'mobileNumber' : ofOther] ??= []).push(raw);
+      }
+    } else (fields[field] ??= []).push(number);
   }
-  if (cells.length > mostColumns) report('too-long');
-  if (cells.some((cell) => cell.includes('\ufffd'))) report('encoding');
-  return contactOfFields(fields satisfies FieldTexts, report, labelled);
+  const reasons = new Set<UnreadableReason>();
+  if (isTooLong) reasons.add('too-long');
+  if (cells.some((cell) => cell.includes('\ufffd'))) reasons.add('encoding');
+  const contact = contactOfFields(fields satisfies FieldTexts, (why) => void reasons.add(why), labelled);
+  const isEmpty =
+    contact?.name === '' &&
+    contact.organisation === undefined &&
+    !contact.numbers.some(({ raw }) => mayBeCalled(raw));
+  for (const why of isEmpty ? (['nothing-in-it'] as const) : reasons) report(why);
+  return isEmpty ? undefined : contact;
 }

@@ -364,8 +364,8 @@ const files: readonly [
       '2|Süß, Änne|Tel. 030 23125102 Mobil 0170 7654321|',
     ),
     {
-      'Größer, Jörg': ['CELL +493023125101', mobile],
-      'Süß, Änne': ['CELL +493023125102', 'CELL +491707654321'],
+      'Größer, Jörg': [work, mobile],
+      'Süß, Änne': ['WORK +493023125102', 'CELL +491707654321'],
     },
   ],
   [

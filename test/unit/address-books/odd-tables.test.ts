@@ -196,3 +196,67 @@ describe('a file of vCards', () => {
     expect(found.kind).toBe('csv');
   });
 });
+
+describe('a row that is no person', () => {
+  it.each([
+    ['Summe: 1234;;', 'Summe: 1234'],
+    [';Anzahl;2', ';Anzahl;2'],
+    ['Total;;1.234,00', 'Total;;1.234,00'],
+    ['Gesamtanzahl Kontakte: 2;;', 'Gesamtanzahl Kontakte: 2'],
+    ['Stand: 01.02.2026;;', 'Stand: 01.02.2026'],
+    [';;siehe oben', ';;siehe oben'],
+  ])('%j is counted, and not imported', async (row, start) => {
+    const { people, reports } = await imported(
+      `Kundenliste 2026;;\n\nName;Firma;Telefon\nAnna;Firm;030 11111\nBert;;030 22222\n;;\n${row}\n`,
+    );
+    expect(people).toEqual({ Anna: [anna], Bert: [bert] });
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toContain(start.replace(/;+$/, ''));
+    expect(reports[0]).toMatch(/nothing-in-it$/);
+  });
+
+  it.each([
+    ['Total;;030 33333', 'Total', ['+493033333']],
+    ['Total;Energies;', 'Total', []],
+    ['Carla;;', 'Carla', []],
+    [';;030 33333', '', ['+493033333']],
+  ])('is not %j', async (row, name, numbers) => {
+    const { people, reports } = await imported(
+      `Name;Firma;Telefon\nAnna;Firm;030 11111\nBert;;030 22222\n${row}\n`,
+    );
+    expect(people).toEqual({ Anna: [anna], Bert: [bert], [name]: numbers });
+    expect(reports).toEqual([]);
+  });
+});
+
+describe('a column of mobile and other numbers', () => {
+  const typesIn = async (heading: string): Promise<string[]> => {
+    const address = join(folder, 'mixed.csv');
+    writeFileSync(address, `Name;${heading}\nAnna;030 23125101\nBert;0170 1234567\nCarl;+1 212 555 0123\n`);
+    const found = await inspectFile(address, new AbortController().signal);
+    if (found.kind !== 'csv') throw new Error('It is a table.');
+    const common = { id: '0123abcd', name: 'Kunden', kind: 'file', paused: false, address } as const;
+    const book = new StoredBook();
+    await book.read(createFileReader({ ...common, format: found.table }, 'DE'));
+    return [...book.cards.values()].map(({ contact }) => contact.numbers[0]?.types.join() ?? '');
+  };
+
+  it.each(['Telefon/Handy', 'Phone/Mobile', 'Tel. oder Mobil', 'Handy, Telefon'])(
+    '%j has each as what its digits tell',
+    async (heading) => {
+      expect(await typesIn(heading)).toEqual(['WORK', 'CELL', 'WORK']);
+    },
+  );
+
+  it.each(['Mobiltelefon', 'Mobile phone', 'Handy Nummer'])('is not %j', async (heading) => {
+    expect(await typesIn(heading)).toEqual(['CELL', 'CELL', 'CELL']);
+  });
+});
+
+it('a cell of more than 5,000 characters is cut, and told once', async () => {
+  const { people, reports } = await imported(
+    `Name;Firma;Telefon\nAnna;${'x'.repeat(5_001)};030 11111\nBert;Firm;${' '.repeat(5_001)}030 33333\n`,
+  );
+  expect(Object.keys(people)).toEqual(['Anna', 'Bert']);
+  expect(reports.map((report) => report.replace(/^(\d+).*: /, '$1 '))).toEqual(['2 too-long', '3 too-long']);
+});
