@@ -226,6 +226,11 @@ describe('contacts of several address books', () => {
     ]);
   });
 
+  it('are named with a suggestion of the platform that is the same person', async () => {
+    const { directory } = await desk({ order: ['platform', crm, team] });
+    expect(directory.search('anna', 5)).toMatchObject([{ contactId: 'p1', otherBooks: ['CRM'] }]);
+  });
+
   it('give way to a contact of this desk where that comes first', async () => {
     const own = [contact('own:1', 'Carl Dorn', [number])];
     const { directory } = await desk({ order: ['own', team, crm, 'platform'], own });

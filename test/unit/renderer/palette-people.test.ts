@@ -49,6 +49,17 @@ describe('a person that the palette found', () => {
     expect(all.map(({ tail }) => tail)).toEqual(['+49 30 23125101', '+49 1512 3456789']);
   });
 
+  it.each<[Partial<DialSuggestion>, string]>([
+    [{}, 'number.WORK'],
+    [{ book: 'CRM', otherBooks: ['Team'] }, 'CRM, Team'],
+    // The platform's contact comes first.
+    [{ otherBooks: ['CRM'] }, 'CRM'],
+    [{ own: true }, 'suggestions.own'],
+  ])('says where it is from: %j', (change, kind) => {
+    const [item] = found([{ ...work, ...change }]).all;
+    expect(item?.detail).toBe(`Berg & Partner · ${kind}`);
+  });
+
   it.each<[string, Partial<DialSuggestion>]>([
     ['a colleague', { source: 'colleague', contactId: 'colleague:+493023125011' }],
     ['a line', { source: 'line' }],

@@ -1,6 +1,7 @@
 import type { DialSuggestion } from '../../../shared/ipc/requests/dial.ts';
 import type { Person } from '../../../shared/ipc/requests/people.ts';
 import type { t as inWords } from '../../i18n/i18n.svelte.ts';
+import { suggestionKind } from '../../ui/suggestion-kind.ts';
 import { hasPage } from '../people/has-page.ts';
 import type { Item } from './commands.ts';
 
@@ -30,7 +31,7 @@ export function peopleItems({ dial, numberless }: FoundPeople, { call, open, t }
         id: `person ${number} ${name}`,
         group: 'people',
         label: who,
-        detail: joined(organisation, kindOf(found, t)),
+        detail: joined(organisation, suggestionKind(found, t)),
         ...(name !== '' && { tail: pretty }),
         ...(found.waiting && { waiting: true as const }),
         score: 2.5 - at / 100,
@@ -60,14 +61,3 @@ export const personOpener = (
 
 const joined = (...parts: (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join(' · ');
-
-function kindOf(
-  { source, kind, busy, own, book, otherBooks = [] }: DialSuggestion,
-  t: PeopleActions['t'],
-): string | undefined {
-  if (own) return t('suggestions.own');
-  if (book !== undefined) return [book, ...otherBooks].join(', ');
-  if (busy) return t('suggestions.busy');
-  if (source !== 'contact') return t(`suggestions.${source}`);
-  return kind === undefined ? undefined : t(`number.${kind}`);
-}
