@@ -200,8 +200,8 @@ export const privacy = {
   },
   'privacy.account': { en: 'the contacts of your account', de: 'den Kontakten Ihres Kontos' },
   'privacy.platformKeeps': {
-    en: 'Your account at the platform keeps its own history of calls and messages; delete that there. Deskbell does not copy it here again.',
-    de: 'Ihr Konto bei der Plattform hat einen eigenen Verlauf; löschen Sie ihn dort. Deskbell kopiert ihn nicht noch einmal hierher.',
+    en: 'Your account at the platform keeps its own history of calls and messages; delete that there. What you delete here, Deskbell does not copy from there again.',
+    de: 'Ihr Konto bei der Plattform hat einen eigenen Verlauf der Anrufe und Nachrichten; löschen Sie ihn dort. Was Sie hier löschen, holt Deskbell nicht noch einmal von dort.',
   },
   'privacy.export': { en: 'Export …', de: 'Exportieren …' },
   'privacy.exported': { en: 'Saved in {folder}.', de: 'Gespeichert in {folder}.' },
