@@ -124,7 +124,7 @@ function readCard(lines: readonly VcardLine[], report: Report): VcardContact | u
     details: detailsOf(lines),
   };
   const where = cleanText(source.name || organisation || (source.numbers[0]?.raw ?? '')) || 'VCARD';
-  if (lines.some(({ isGarbled }) => isGarbled)) report(where, 'encoding');
+  if (lines.some(({ isGarbled, value }) => isGarbled || value.includes('\ufffd'))) report(where, 'encoding');
   const contact = boundedContact(source, (why) => {
     report(where, why);
   });

@@ -53,7 +53,7 @@ export function createDav(http: Http): Dav {
       ...options,
     });
     if (answer.status === 207) {
-      yield* readMultistatus(answer.body, answer.url);
+      yield* readMultistatus(answer.body, answer.url, answer.headers.get('content-type'));
       return;
     }
     await answer.cancel();

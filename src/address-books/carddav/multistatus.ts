@@ -21,25 +21,31 @@ const partLength = 64 * 1024;
 /** Of one `response`: a contact with a large picture. */
 const longestResponse = 20_000_000;
 
-/** The parts of a multistatus answer while it arrives. @throws AddressBookException */
+/** The parts of a multistatus answer while it arrives. @param type its content type @throws AddressBookException */
 export async function* readMultistatus(
   body: AsyncIterable<Uint8Array>,
   base: URL,
+  type: string | null = null,
 ): AsyncGenerator<MultistatusPart> {
-  for await (const text of cutIntoDocuments(body, base.host)) yield await parseDocument(text, base);
+  for await (const text of cutIntoDocuments(body, base.host, type)) yield await parseDocument(text, base);
 }
 
 /**
  * Documents of whole `response` elements. Inside of a text `<` is escaped, so that an end tag is one; a CDATA section that
  * had it in it would make the answer unreadable, and nothing else.
  */
-async function* cutIntoDocuments(body: AsyncIterable<Uint8Array>, host: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
+async function* cutIntoDocuments(
+  body: AsyncIterable<Uint8Array>,
+  host: string,
+  type: string | null,
+): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
   let text = '';
   /** Up to here there is no end of a response. */
   let searched = 0;
   let root: Root | undefined;
   for await (const chunk of body) {
+    decoder ??= decoderFor(type, chunk);
     text += decoder.decode(chunk, { stream: true });
     if (text.length < partLength) continue;
     if (text.length > longestResponse) throw new AddressBookException('too-large', `${host}: one contact`);
@@ -53,11 +59,24 @@ async function* cutIntoDocuments(body: AsyncIterable<Uint8Array>, host: string):
     text = root.begin + text.slice(cut);
     searched = root.begin.length;
   }
-  text += decoder.decode();
+  text += decoder?.decode() ?? '';
   root ??= rootOf(text, host);
   if (!root.isEmpty && !text.trimEnd().endsWith(root.end))
     throw new AddressBookException('bad-answer', `${host}: the answer ends too early`);
   yield text;
+}
+
+/** By what the answer says of itself: outside (RFC 7303, 3.2), else in its first line. */
+function decoderFor(type: string | null, start: Uint8Array): TextDecoder {
+  const firstLine = Buffer.from(start.subarray(0, 200)).toString('latin1');
+  const stated =
+    /;\s*charset="?([\w.:-]+)/i.exec(type ?? '')?.[1] ??
+    /^<\?xml[^>]{0,100}\sencoding=["']([\w.:-]+)/i.exec(firstLine)?.[1];
+  try {
+    return new TextDecoder(stated);
+  } catch {
+    return new TextDecoder();
+  }
 }
 
 interface Root {

@@ -132,13 +132,14 @@ async function unlessOfCard<T>(signal: AbortSignal, request: () => Promise<T>): 
  * Undefined: the server does not take the token any more.
  */
 export async function readSince(
-  { syncToken = '', failed: before = [] }: Marks,
+  { syncToken = '', property: known, failed: before = [] }: Marks,
   { collection, http }: OpenCollection,
   { into, signal }: ReadOptions,
   progress: Progress,
 ): Promise<Marks | undefined> {
-  // As it was before the reading: what changes meanwhile is read by the next one.
-  const property = await collection.mark('d:sync-token', signal);
+  // As it was before the reading: what changes meanwhile is read by the next one. Where it was the token, it is so again:
+  // some servers look at each of their cards to tell it.
+  const property = known === undefined ? undefined : await collection.mark('d:sync-token', signal);
   const ctag = property === '' ? await collection.mark('cs:getctag', signal) : '';
   const changes = await unlessRefused(collection, signal, () => allChanges(collection, syncToken, signal));
   if (changes === undefined) return undefined;
@@ -160,7 +161,7 @@ export async function readSince(
   return marksOf(
     {
       syncToken: changes.syncToken,
-      ...propertyOf(property, changes.syncToken),
+      ...(property !== undefined && propertyOf(property, changes.syncToken)),
       ...(ctag !== '' && { ctag }),
     },
     failed,
