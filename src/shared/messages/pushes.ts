@@ -10,6 +10,10 @@ export const pushes = {
     en: 'Another desk of this account receives the pushes ({address}). Two desks would keep taking the address from each other: use the relay, which serves any number of desks. Until then Deskbell polls for live calls every few seconds.',
     de: 'Ein anderer Arbeitsplatz dieses Kontos empfängt die Pushes ({address}). Zwei Arbeitsplätze nähmen sich die Adresse immer wieder weg: Nutzen Sie das Relay, es bedient beliebig viele. Bis dahin fragt Deskbell alle paar Sekunden nach laufenden Gesprächen.',
   },
+  'tunnel.otherThanRelay': {
+    en: 'Another desk of this account receives the pushes ({address}), and the relay gets none. That desk has to use the relay as well. Until then Deskbell polls for live calls every few seconds.',
+    de: 'Ein anderer Arbeitsplatz dieses Kontos empfängt die Pushes ({address}), und beim Relay kommen keine an. Auch der andere Arbeitsplatz muss das Relay nutzen. Bis dahin fragt Deskbell alle paar Sekunden nach laufenden Gesprächen.',
+  },
   'tunnel.notEntered': {
     en: 'This desk is connected to the relay, but the account sends no pushes there. An administrator of the account can enter the address by choosing the relay on their desk.',
     de: 'Dieser Arbeitsplatz ist mit dem Relay verbunden, aber das Konto sendet keine Pushes dorthin. Wer das Konto verwaltet, trägt die Adresse ein, indem er an seinem Arbeitsplatz das Relay wählt.',

@@ -49,7 +49,8 @@ function openTunnelView(
   polling: (detail: Sentence) => TunnelView,
 ): TunnelView {
   if (address?.state === 'taken') {
-    const id = address.by === 'another-desk' ? 'tunnel.otherDesk' : 'tunnel.foreignAddress';
+    const ofDesk = provider === 'relay' ? 'tunnel.otherThanRelay' : 'tunnel.otherDesk';
+    const id = address.by === 'another-desk' ? ofDesk : 'tunnel.foreignAddress';
     const elsewhere = address.incoming === '' ? address.outgoing : address.incoming;
     return { ...polling({ id, values: { address: elsewhere } }), elsewhere };
   }

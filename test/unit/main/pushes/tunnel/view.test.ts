@@ -53,6 +53,15 @@ describe('the displayed state of the tunnel', () => {
       { status: 'polling', detail: { id: 'tunnel.otherDesk', values: { address: 'desk.example.com' } } },
     ],
     [
+      'a desk without the relay has the address of all that use it',
+      {
+        provider: 'relay',
+        status: online,
+        address: { ...here, state: 'taken', by: 'another-desk', incoming: 'desk.example.com' },
+      },
+      { status: 'polling', detail: { id: 'tunnel.otherThanRelay', values: { address: 'desk.example.com' } } },
+    ],
+    [
       'the relay is there, and the account sends nothing to it',
       { provider: 'relay', status: online, address: { ...here, state: 'nowhere' } },
       { status: 'polling', detail: { id: 'tunnel.notEntered' } },
