@@ -215,7 +215,7 @@ describe('a directory that sends one page and hangs', () => {
     const stored = new StoredBook();
     await stored.read(reader);
     const before = stored.names;
-    let isHanging = false;
+    const hanging = Promise.withResolvers<undefined>();
     const into = {
       ...{ versionOf: () => undefined, put: () => undefined, keep: () => undefined },
       ...{ remove: () => undefined, unreadable: () => undefined },
@@ -226,11 +226,12 @@ describe('a directory that sends one page and hangs', () => {
       onProgress() {
         process.kill(slapd.pid(), 'SIGSTOP');
         vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-        isHanging = true;
+        hanging.resolve(undefined);
       },
     });
     const failure = expect(reading).rejects.toMatchObject({ problem: 'unreachable' });
-    while (!isHanging || vi.getTimerCount() === 0) await nextTurn();
+    await hanging.promise;
+    while (vi.getTimerCount() === 0) await nextTurn();
     await vi.advanceTimersByTimeAsync(60_000);
     await failure;
     expect(stored.names).toEqual(before);
