@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { AgentLog } from '../shared/model/agent-log.ts';
 import type { SaidBefore } from '../shared/model/timeline.ts';
 import { firstIdAt, timeOf } from './entry-id.ts';
-import { readCallSighting } from './rows.ts';
+import { readCallSighting, readJson } from './rows.ts';
 import { sightingKey, type CallSighting } from './sighting.ts';
 
 /** In the second column of every agent log, so that a log is recognisable in the pages of a damaged file. */
@@ -32,14 +32,9 @@ export function agentLogOfColumns(columns: readonly unknown[]): AgentLogRow | un
 
 /** Parses a log that this program wrote; undefined if the text is not a log. */
 export function readAgentLog(text: unknown): AgentLog | undefined {
-  if (typeof text !== 'string') return undefined;
-  try {
-    const read: unknown = JSON.parse(text);
-    // Only `createAgentLogRows` writes it: checks that it is no partial row, and otherwise trusts it.
-    return typeof read === 'object' && read !== null && 'callId' in read ? (read as AgentLog) : undefined;
-  } catch {
-    return undefined;
-  }
+  const read = readJson(text);
+  // Only `createAgentLogRows` writes it: checks that it is no partial row, and otherwise trusts it.
+  return typeof read === 'object' && read !== null && 'callId' in read ? (read as AgentLog) : undefined;
 }
 
 /** Most characters that a row of the list shows. */

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Contact } from '../shared/model/contact.ts';
+import { readJson } from './rows.ts';
 
 /** In the second column of every local contact, so that a contact is recognisable in the pages of a damaged file. */
 export const ownContactMark = 'deskbell contact';
@@ -27,18 +28,8 @@ export function ownContactOfColumns(columns: readonly unknown[]): OwnContactRow 
   const [, mark, id, text, written] = columns;
   if (mark !== ownContactMark || typeof id !== 'string' || typeof written !== 'number') return undefined;
   if (text === '') return { id, written };
-  const contact = readContact(text);
+  const contact = contactSchema.safeParse(readJson(text)).data;
   return contact?.id === id ? { id, contact, written } : undefined;
-}
-
-function readContact(text: unknown): Contact | undefined {
-  if (typeof text !== 'string') return undefined;
-  try {
-    const parsed = contactSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 export interface OwnContactRows {
@@ -70,5 +61,5 @@ export interface OwnContactReading {
 
 export function readOwnContacts(db: DatabaseSync): OwnContactReading {
   const all = db.prepare("SELECT contact FROM own_contact WHERE contact <> '' ORDER BY id");
-  return { all: () => all.all().flatMap(({ contact }) => readContact(contact) ?? []) };
+  return { all: () => all.all().flatMap(({ contact }) => contactSchema.safeParse(readJson(contact)).data ?? []) };
 }

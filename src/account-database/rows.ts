@@ -9,6 +9,7 @@ import {
   type Media,
 } from '../shared/model/timeline.ts';
 import { families, type CallSighting, type MessageSighting, type Sighting } from './sighting.ts';
+import { parseJson } from '../shared/json.ts';
 
 const direction = z.enum(['in', 'out']);
 
@@ -82,14 +83,9 @@ export function readCallSighting(text: unknown): CallSighting | undefined {
   return callSighting.safeParse(readJson(text)).data;
 }
 
-export function readJson(text: unknown): unknown {
-  if (typeof text !== 'string') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+/** Undefined for a column without valid JSON. */
+export const readJson = (text: unknown): unknown =>
+  typeof text === 'string' ? parseJson(text) : undefined;
 
 const empty = z
   .null()

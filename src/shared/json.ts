@@ -7,5 +7,11 @@ export function parseJson(json: string | Uint8Array): unknown {
   }
 }
 
+/** Parses JSON by a schema; undefined if it is invalid, or absent. */
+export const parseAs = <T>(
+  schema: { safeParse(value: unknown): { data?: T | undefined } },
+  json: string | Uint8Array | undefined,
+): T | undefined => schema.safeParse(json === undefined ? undefined : parseJson(json)).data;
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -8,6 +8,7 @@ import { createCollection } from './collection.ts';
 import { createDav } from './dav.ts';
 import { HttpStatusException } from '../http/problem.ts';
 import { readSince, readWhole, type Marks, type OpenCollection, type Progress } from './read-collection.ts';
+import { parseAs } from '../../shared/json.ts';
 
 export interface CardDavReader {
   read: ReadBook;
@@ -123,20 +124,10 @@ async function isHandedOut(key: string, http: Http, signal: AbortSignal): Promis
 
 /** Undefined: there is none, or it is of other collections. */
 function parseState(text: string | undefined, { collections }: CardDavBook): State | undefined {
-  if (text === undefined) return undefined;
-  const parsed = stateSchema.safeParse(parseJson(text));
-  if (!parsed.success) return undefined;
-  const state = parsed.data.collections;
+  const state = parseAs(stateSchema, text)?.collections;
+  if (state === undefined) return undefined;
   const isSame = Object.keys(state).length === collections.length;
   return isSame && collections.every(({ url }) => Object.hasOwn(state, url)) ? state : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Adds up what is read and expected in all collections. */

@@ -17,6 +17,7 @@ import { readPieces, stampOf, type FileStamp } from './source-file.ts';
 import { searchHeadings } from './heading-row.ts';
 import { isMixedHeading } from './headings.ts';
 import { columnsIn, contactOfRow, type ReadColumn } from './table.ts';
+import { parseAs } from '../../shared/json.ts';
 
 /** What the last good reading has seen. */
 const stateSchema = z.object({
@@ -48,7 +49,7 @@ export function createFileReader(book: FileBook, country = 'DE'): { read: ReadBo
 
   return {
     async read(options) {
-      const last = stateOf(options.state);
+      const last = parseAs(stateSchema, options.state);
       const same = await unchanged(last, options.signal);
       if (last && same)
         return { state: JSON.stringify({ ...last, ...same } satisfies State), brought: 'changes' };
@@ -62,17 +63,8 @@ export function createFileReader(book: FileBook, country = 'DE'): { read: ReadBo
         brought: 'everything',
       };
     },
-    check: async (state, signal) => (await unchanged(stateOf(state), signal)) === undefined,
+    check: async (state, signal) => (await unchanged(parseAs(stateSchema, state), signal)) === undefined,
   };
-}
-
-function stateOf(text: string | undefined): State | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return stateSchema.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }
 
 type PutContact = (contact: Omit<Contact, 'id'>, uid?: string, picture?: Picture) => void;

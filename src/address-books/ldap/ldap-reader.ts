@@ -26,6 +26,7 @@ import { isSameNumber, numberFilters } from './number-filter.ts';
 import { fieldsOf } from './presets.ts';
 import { openSession, type LdapSession } from './session.ts';
 import { createSharedSession } from './shared-session.ts';
+import { parseAs } from '../../shared/json.ts';
 
 /** Entries that are asked for at a time (RFC 2696). */
 const pageSize = 500;
@@ -126,7 +127,7 @@ export function createLdapReader(
     read: ({ into, state: before, signal, onProgress }) =>
       withSession(signal, async (session, base) => {
         const directory = await directoryStamp(session, base, signal);
-        const last = changesSince(before === undefined ? undefined : stateOf(before));
+        const last = changesSince(parseAs(stateSchema, before));
         const asked = last ? { ...options, filter: changedAfter(filter, last.newest) } : options;
         const stamps = createStampSum();
         let newest: ChangeMark | undefined = last?.newest;
@@ -153,7 +154,7 @@ export function createLdapReader(
 
     check: (text, signal) =>
       withSession(signal, async (session, base) => {
-        const state = stateOf(text);
+        const state = parseAs(stateSchema, text);
         if (state?.book !== settings) return true;
         const directory = await directoryStamp(session, base, signal);
         if (directory !== '' && directory === state.directory) return false;
@@ -329,14 +330,6 @@ function createStampSum(): { add(entry: Entry): void; count(): number; sum(): st
     count: () => count,
     sum: () => total.toString('base64url'),
   };
-}
-
-function stateOf(text: string): State | undefined {
-  try {
-    return stateSchema.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }
 
 const later = (a: ChangeMark | undefined, b: ChangeMark | undefined): ChangeMark | undefined =>

@@ -12,6 +12,7 @@ import type { Environment } from '../base/environment.ts';
 import type { KeychainEntry } from '../base/keychain.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { parseAs } from '../../shared/json.ts';
 
 /** What the customer configures at the agent. The secret is part of the path and works like a password. */
 const credentialsSchema = z.object({ secret: z.string().min(20), headers: z.record(z.string(), z.string()) });
@@ -71,7 +72,7 @@ export function createAgentLogs(parts: AgentLogsParts): AgentLogs {
 
   async function load(): Promise<void> {
     const { text, problem } = await keychain.read();
-    credentials = text === undefined ? undefined : parsed(text);
+    credentials = parseAs(credentialsSchema, text);
     if (problem) showProblem(problem);
     if (!credentials) {
       const secret = Buffer.from(environment.randomBytes(SECRET_BYTES)).toString('base64url');
@@ -161,11 +162,3 @@ function requireValidHeaders(headers: Readonly<Record<string, string>>): void {
   }
 }
 
-/** Returns undefined for an entry that another program wrote. */
-function parsed(text: string): Credentials | undefined {
-  try {
-    return credentialsSchema.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}

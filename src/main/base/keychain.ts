@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Sentence } from '../../shared/sentence.ts';
+import { parseAs } from '../../shared/json.ts';
 
 /** The credentials of the account; stored only in the keychain and in the memory of the main process. */
 const secretSchema = z.object({
@@ -101,7 +102,7 @@ export function openKeychain(
     },
     async read() {
       const { text, problem } = await own.read();
-      const secret = text === undefined ? undefined : parseSecret(text);
+      const secret = parseAs(secretSchema, text);
       return { ...(secret && { secret }), ...(problem && { problem }) };
     },
     write: (secret) => own.write(JSON.stringify(secret)),
@@ -125,15 +126,6 @@ export function preloadSecret(keychain: Keychain): Keychain {
 async function loadKeytar(): Promise<Vault | undefined> {
   try {
     return ((await import('keytar')) as { default: Vault }).default;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns undefined for an entry that another program wrote. */
-function parseSecret(text: string): Secret | undefined {
-  try {
-    return secretSchema.parse(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import type { DatabasePeer } from '../account-database/backend.ts';
 import { z } from 'zod';
 import type { Draft } from '../../shared/ipc/requests/messages.ts';
 import type { Sentence } from '../../shared/sentence.ts';
+import { parseAs } from '../../shared/json.ts';
 
 /** `at`: when it was written, epoch milliseconds. */
 export type StoredDraft = Draft & { number: string; at: number };
@@ -59,7 +60,7 @@ export function outgoingRows(database: DatabasePeer, now: () => number): Outgoin
     async all(kind, schema) {
       const rows = await database.ask('outgoing.all');
       const mine = rows.filter(({ key }) => key.startsWith(`${kind}:`));
-      return mine.flatMap(({ facts }) => read(facts, schema) ?? []);
+      return mine.flatMap(({ facts }) => parseAs(schema, facts) ?? []);
     },
     async write(key, facts) {
       const text = facts === undefined ? '' : JSON.stringify(facts);
@@ -81,12 +82,4 @@ export function outgoingStore(database: DatabasePeer, now: () => number): Outgoi
     choice: async (name) => (await all('choice', choice)).find((each) => each.name === name)?.value,
     choose: (name, value) => write(`choice:${name}`, { name, value }),
   };
-}
-
-function read<T>(facts: string, schema: z.ZodType<T>): T | undefined {
-  try {
-    return schema.safeParse(JSON.parse(facts)).data;
-  } catch {
-    return undefined;
-  }
 }

@@ -10,6 +10,7 @@ import { dialectOf, type Account, type AccountClient, type DialectClient } from 
 import { isNotOffered, pagesOfPast, type ListPage } from './past-lists.ts';
 import { ofChannelEvent, type PlatformReader } from './platform-sightings.ts';
 import type { ReadProblems } from './read-problems.ts';
+import { parseAs } from '../../shared/json.ts';
 
 /** A part of one of the platform's lists. */
 export interface PastReport {
@@ -131,7 +132,7 @@ async function* read(
   const last = before === undefined ? undefined : Number(before);
   const whole = `${cursor} whole`;
   const isWhole = (await since(whole)) === wholeMark;
-  const goOn = isWhole ? undefined : readPlace(await since(`${cursor} further`));
+  const goOn = isWhole ? undefined : parseAs(place, await since(`${cursor} further`));
   const from = last === undefined ? 0 : last - overlapMs;
   const reading = {
     fresh: [] as Sighting[],
@@ -195,15 +196,7 @@ async function* read(
   } else if (reading.older.length > 0) yield { sightings: reading.older, cursors: {}, old: true };
 }
 
-/** Where an earlier run stopped; undefined: unreadable, starts again. */
-function readPlace(text: string | undefined): z.infer<typeof place> | undefined {
-  try {
-    return text === undefined ? undefined : place.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
+/** Where an earlier run stopped. */
 const place = z.object({ next: z.string(), entries: z.number() });
 
 async function* channelSightings(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { KeychainEntry } from '../../base/keychain.ts';
+import { parseAs } from '../../../shared/json.ts';
 
 /** The keys that identify this desk to relays; stored in the keychain, so that a blocked desk stays blocked after a restart. */
 export interface RelayKeys {
@@ -22,7 +23,7 @@ export function createRelayKeys(keychain: KeychainEntry): RelayKeys {
 
   return {
     seed: async (installation, make) => {
-      const previous = (entries ??= keychain.read().then(({ text }) => parsed(text)));
+      const previous = (entries ??= keychain.read().then(({ text }) => parseAs(entrySchema, text) ?? []));
       let found: string | undefined;
       entries = previous.then(async (entry) => {
         found = entry.find(({ desk }) => desk === installation)?.seed;
@@ -43,11 +44,3 @@ export function createRelayKeys(keychain: KeychainEntry): RelayKeys {
   };
 }
 
-/** Returns an empty list for an entry that another program wrote. */
-function parsed(text: string | undefined): Entry {
-  try {
-    return entrySchema.parse(JSON.parse(text ?? '[]'));
-  } catch {
-    return [];
-  }
-}

@@ -8,6 +8,7 @@ import {
   type TunnelSecrets,
 } from '../../../shared/tunnel-settings.ts';
 import type { KeychainEntry } from '../../base/keychain.ts';
+import { parseAs } from '../../../shared/json.ts';
 
 /** The secrets of the tunnel providers; stored only in the keychain and in memory. */
 export interface TunnelSecretStore {
@@ -41,7 +42,7 @@ export function createTunnelSecrets({ keychain, onNames, onProblem }: TunnelSecr
   async function load(): Promise<Entry> {
     const { text, problem } = await keychain.read();
     if (problem) onProblem(problem);
-    const entry = parsed(text);
+    const entry = (parseAs(entrySchema, text) ?? {}) as Entry;
     reportNames(entry);
     return entry;
   }
@@ -65,11 +66,3 @@ export function createTunnelSecrets({ keychain, onNames, onProblem }: TunnelSecr
   };
 }
 
-/** Returns an empty object for an entry that another program wrote. */
-function parsed(text: string | undefined): Entry {
-  try {
-    return entrySchema.parse(JSON.parse(text ?? '{}')) as Entry;
-  } catch {
-    return {};
-  }
-}
