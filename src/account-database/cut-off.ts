@@ -15,7 +15,6 @@ const cutOffSchema = z.object({
 });
 export type CutOff = z.output<typeof cutOffSchema>;
 
-/** The setting that stores the current cut-off. */
 export const cutOffName = 'retention';
 
 export const parseCutOff = (text: string | undefined): CutOff | undefined =>

@@ -14,7 +14,6 @@ const lying: Record<NonNullable<TimelineFilter['place']>, string> = {
   trash: 'e.trashed = 1',
 };
 
-/** The conditions for an entry to pass. */
 export function conditionsOf(filter: TimelineFilter): Conditions {
   const where: string[] = [];
   const values: (string | number)[] = [];

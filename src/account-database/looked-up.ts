@@ -24,7 +24,6 @@ export interface LookedUpRepository {
   put(row: LookedUpRow): void;
   /** The entries valid at time `now` after this one, in a fixed order. */
   page(request: { after?: Pick<LookedUpRow, 'book' | 'number'>; now: number; limit: number }): LookedUpRow[];
-  /** Removes expired entries. */
   expire(now: number): void;
   /** What was answered for these numbers (E.164), or names one of them. */
   about: AnswersAbout['about'];

@@ -61,5 +61,7 @@ export interface OwnContactReading {
 
 export function readOwnContacts(db: DatabaseSync): OwnContactReading {
   const all = db.prepare("SELECT contact FROM own_contact WHERE contact <> '' ORDER BY id");
-  return { all: () => all.all().flatMap(({ contact }) => contactSchema.safeParse(readJson(contact)).data ?? []) };
+  return {
+    all: () => all.all().flatMap(({ contact }) => contactSchema.safeParse(readJson(contact)).data ?? []),
+  };
 }

@@ -84,8 +84,7 @@ export function readCallSighting(text: unknown): CallSighting | undefined {
 }
 
 /** Undefined for a column without valid JSON. */
-export const readJson = (text: unknown): unknown =>
-  typeof text === 'string' ? parseJson(text) : undefined;
+export const readJson = (text: unknown): unknown => (typeof text === 'string' ? parseJson(text) : undefined);
 
 const empty = z
   .null()

@@ -1,6 +1,5 @@
 import { largestPicture, type Picture } from './source.ts';
 
-/** How the files of each type begin. */
 const beginnings: [type: Picture['type'], at: number, bytes: string][] = [
   ['image/jpeg', 0, '\xff\xd8\xff'],
   ['image/png', 0, '\x89PNG\r\n\x1a\n'],

@@ -81,7 +81,6 @@ export type LookUpNumber = (
   report?: ReportUnreadable,
 ) => Promise<Card[]>;
 
-/** An address book cannot be read or written. */
 export class AddressBookException extends Error {
   override readonly name = 'AddressBookException';
   readonly problem: AddressBookProblem;

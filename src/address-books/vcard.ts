@@ -13,7 +13,6 @@ import { mostOfEach, type Picture } from './source.ts';
 import { cleanText } from './text.ts';
 import { vcardLines, type VcardLine } from './vcard-lines.ts';
 
-/** A contact of a vCard. */
 export interface VcardContact {
   uid?: string;
   contact: Omit<Contact, 'id'>;

@@ -2,7 +2,6 @@ import type { Failure } from '../shared/failure.ts';
 import type { EndCause } from '../shared/model/call.ts';
 import type { PushFact } from '../shared/model/push.ts';
 
-/** One end of a listed call. */
 interface ListedParticipant {
   participantId?: string;
   phoneNumber?: string;

@@ -45,7 +45,6 @@ export interface DirectoryInUse extends Directory {
   standings(): ReadonlyMap<string, BookStanding>;
   /** The card of a contact, with its numbers as written there. */
   card(contactId: string): { key: string; version: string; numbers: string[] } | undefined;
-  /** The directory cannot be read. */
   onFault(listener: (error: unknown) => void): void;
 }
 

@@ -3,14 +3,12 @@ import { pretty } from '../shared/phone-number.ts';
 import { fold } from './fold.ts';
 import { digitsOf, LONGEST_BEGINNING, Rank, type StoredNumber } from './record.ts';
 
-/** Length of the fragments in the index. */
 export const TRIGRAM = 3;
 /** Contacts scanned without an index: a few milliseconds. */
 const LOOKED_THROUGH = 1_000;
 /** Longer than any name. */
 const LONGEST_QUERY = 200;
 
-/** A contact found, with one number. */
 export interface Suggestion {
   contactId: string;
   name: string;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Balance } from '../shared/model/balance.ts';
-import { readClassic, type ClassicOptions } from './classic-handler.ts';
 import { present } from '../shared/present.ts';
 import { idText, listOf, maybe, record } from './tolerant.ts';
-import type { Transport } from './transport.ts';
+import { classicQuery, query } from './endpoint.ts';
 
 /** The specification promises text; a number works as well. */
 const written = maybe(idText);
@@ -34,9 +33,7 @@ const billing = z
   }));
 
 /** GET /{userId}/billing/balance: the amount includes tax. */
-export function getBillingBalance(transport: Transport, options?: ClassicOptions): Promise<Balance> {
-  return readClassic(transport, '/my/billing/balance', billing, options);
-}
+export const getBillingBalance = classicQuery(billing, () => '/my/billing/balance');
 
 /** The v2 dialect counts in ten-thousandths. */
 const PARTS = 10_000;
@@ -50,6 +47,4 @@ const account = z
   }));
 
 /** GET /balance of the v2 dialect, which has no vouchers. */
-export function getBalance(transport: Transport, signal?: AbortSignal): Promise<Balance> {
-  return transport.request({ method: 'GET', path: '/balance', schema: account, signal });
-}
+export const getBalance = query(account, () => '/balance');

@@ -1,64 +1,42 @@
 import { badInput } from './bad-input.ts';
+import { command } from './endpoint.ts';
 import { pathOf } from './path.ts';
-import { anyBody } from './tolerant.ts';
-import { CALL_CONTROL_TIMEOUT_MS, type Method, type Transport } from './transport.ts';
+import { CALL_CONTROL_TIMEOUT_MS as timeoutMs, type Method, type PlatformRequest } from './transport.ts';
 
-async function control(
-  transport: Transport,
+const control = (
   method: Method,
   path: string,
   body?: object,
-  signal?: AbortSignal,
-): Promise<void> {
-  const timeoutMs = CALL_CONTROL_TIMEOUT_MS;
-  await transport.request({ method, path, body, timeoutMs, schema: anyBody, signal });
-}
+): Pick<PlatformRequest<unknown>, 'method' | 'path' | 'body' | 'timeoutMs'> => ({
+  method,
+  path,
+  body,
+  timeoutMs,
+});
 
-export function setHold(
-  transport: Transport,
-  callId: string,
-  value: boolean,
-  signal?: AbortSignal,
-): Promise<void> {
-  return control(transport, 'PUT', pathOf`/calls/${callId}/hold`, { value }, signal);
-}
+export const setHold = command((callId: string, value: boolean) =>
+  control('PUT', pathOf`/calls/${callId}/hold`, { value }),
+);
 
 /** Mutes the user's end; classic accounts only. */
-export function setMuted(
-  transport: Transport,
-  callId: string,
-  value: boolean,
-  signal?: AbortSignal,
-): Promise<void> {
-  return control(transport, 'PUT', pathOf`/calls/${callId}/muted`, { value }, signal);
-}
+export const setMuted = command((callId: string, value: boolean) =>
+  control('PUT', pathOf`/calls/${callId}/muted`, { value }),
+);
 
 /** Starts or stops recording. The platform always plays the announcement: the new system does not allow otherwise. */
-export function setRecording(
-  transport: Transport,
-  callId: string,
-  value: boolean,
-  signal?: AbortSignal,
-): Promise<void> {
-  return control(transport, 'PUT', pathOf`/calls/${callId}/recording`, { value, announcement: true }, signal);
-}
+export const setRecording = command((callId: string, value: boolean) =>
+  control('PUT', pathOf`/calls/${callId}/recording`, { value, announcement: true }),
+);
 
 /**
  * Sends keys, any of `0-9 A-D # *`. Refuses an empty sequence: the two systems answer it differently, and neither sends
  * anything.
  */
-export function sendDtmf(
-  transport: Transport,
-  callId: string,
-  sequence: string,
-  signal?: AbortSignal,
-): Promise<void> {
+export const sendDtmf = command((callId: string, sequence: string) => {
   const keys = sequence.toUpperCase();
-  if (!/^[0-9A-D#*]+$/.test(keys)) {
-    return Promise.reject(badInput('sequence', 'one or more of the keys 0-9, A-D, # and *'));
-  }
-  return control(transport, 'POST', pathOf`/calls/${callId}/dtmf`, { sequence: keys }, signal);
-}
+  if (!/^[0-9A-D#*]+$/.test(keys)) throw badInput('sequence', 'one or more of the keys 0-9, A-D, # and *');
+  return control('POST', pathOf`/calls/${callId}/dtmf`, { sequence: keys });
+});
 
 export interface Transfer {
   /** Consult the target first; otherwise the call is transferred at once. */
@@ -68,28 +46,16 @@ export interface Transfer {
   callerId?: string;
 }
 
-export function transferCall(
-  transport: Transport,
-  callId: string,
-  transfer: Transfer,
-  signal?: AbortSignal,
-): Promise<void> {
-  return control(transport, 'POST', pathOf`/calls/${callId}/transfer`, transfer, signal);
-}
+export const transferCall = command((callId: string, transfer: Transfer) =>
+  control('POST', pathOf`/calls/${callId}/transfer`, transfer),
+);
 
-export function hangUp(transport: Transport, callId: string, signal?: AbortSignal): Promise<void> {
-  return control(transport, 'DELETE', pathOf`/calls/${callId}`, undefined, signal);
-}
+export const hangUp = command((callId: string) => control('DELETE', pathOf`/calls/${callId}`));
 
 /** Plays a sound file, which the platform downloads, into the call; classic accounts only. */
-export function playAnnouncement(
-  transport: Transport,
-  callId: string,
-  url: string,
-  signal?: AbortSignal,
-): Promise<void> {
+export const playAnnouncement = command((callId: string, url: string) => {
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
-    return Promise.reject(badInput('url', 'an address that begins with https://'));
+    throw badInput('url', 'an address that begins with https://');
   }
-  return control(transport, 'POST', pathOf`/calls/${callId}/announcements`, { url }, signal);
-}
+  return control('POST', pathOf`/calls/${callId}/announcements`, { url });
+});

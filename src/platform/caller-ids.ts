@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CallerId } from '../shared/model/account.ts';
 import { idText, itemsOf, maybe } from './tolerant.ts';
-import type { Transport } from './transport.ts';
 import { present } from '../shared/present.ts';
+import { query } from './endpoint.ts';
 
 const text = maybe(z.string());
 
@@ -23,6 +23,4 @@ const number = z
   });
 
 /** The numbers of the account, each of which can be shown to the called party (GET /numbers). */
-export function listCallerIds(transport: Transport, signal?: AbortSignal): Promise<CallerId[]> {
-  return transport.request({ method: 'GET', path: '/numbers', schema: itemsOf(number), signal });
-}
+export const listCallerIds = query(itemsOf(number), () => '/numbers');

@@ -1,60 +1,34 @@
 import { badInput } from './bad-input.ts';
+import { command } from './endpoint.ts';
 import { pathOf } from './path.ts';
-import { anyBody } from './tolerant.ts';
-import type { Transport } from './transport.ts';
 
-/**
- * Changes the settings of a new-system channel that can be changed. The specification shows no bodies: they use the
- * fields of `GET /channels`. The other settings (ring order, queue, greeting, times) are read-only.
- */
-async function change(
-  transport: Transport,
-  path: string,
-  body: object,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  await transport.request({ method: 'PUT', path, body, schema: anyBody, signal });
-}
+// The settings of a new-system channel that can be changed. The specification shows no bodies: they use the fields of
+// `GET /channels`. The other settings (ring order, queue, greeting, times) are read-only.
 
 /** PUT /channels/{channelId}/name. */
-export async function setChannelName(
-  transport: Transport,
-  channelId: string,
-  name: string,
-  signal?: AbortSignal,
-): Promise<void> {
+export const setChannelName = command((channelId: string, name: string) => {
   if (name.trim() === '') throw badInput('name', 'a name');
-  await change(transport, pathOf`/channels/${channelId}/name`, { name }, signal);
-}
+  return { method: 'PUT', path: pathOf`/channels/${channelId}/name`, body: { name } };
+});
 
 /** Sets the members of the channel (PUT /channels/{channelId}/users). */
-export function setChannelUsers(
-  transport: Transport,
-  channelId: string,
-  userIds: readonly string[],
-  signal?: AbortSignal,
-): Promise<void> {
-  return change(transport, pathOf`/channels/${channelId}/users`, { users: userIds }, signal);
-}
+export const setChannelUsers = command((channelId: string, userIds: readonly string[]) => ({
+  method: 'PUT',
+  path: pathOf`/channels/${channelId}/users`,
+  body: { users: userIds },
+}));
 
 /** Sets the devices with which a user is in the channel (PUT /channels/{channelId}/users/{userId}/devices). */
-export function setChannelDevices(
-  transport: Transport,
-  channelId: string,
-  userId: string,
-  deviceIds: readonly string[],
-  signal?: AbortSignal,
-): Promise<void> {
-  const path = pathOf`/channels/${channelId}/users/${userId}/devices`;
-  return change(transport, path, { deviceIds }, signal);
-}
+export const setChannelDevices = command(
+  (channelId: string, userId: string, deviceIds: readonly string[]) => ({
+    method: 'PUT',
+    path: pathOf`/channels/${channelId}/users/${userId}/devices`,
+    body: { deviceIds },
+  }),
+);
 
 /** DELETE /channels/{channelId}: removes the channel for everybody. */
-export async function deleteChannel(
-  transport: Transport,
-  channelId: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  const path = pathOf`/channels/${channelId}`;
-  await transport.request({ method: 'DELETE', path, schema: anyBody, signal });
-}
+export const deleteChannel = command((channelId: string) => ({
+  method: 'DELETE',
+  path: pathOf`/channels/${channelId}`,
+}));

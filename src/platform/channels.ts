@@ -3,7 +3,7 @@ import type { Line } from '../shared/model/account.ts';
 import type { LineRecord } from '../shared/model/line.ts';
 import { present } from '../shared/present.ts';
 import { flag, itemsOf, listOf, maybe, text } from './tolerant.ts';
-import type { Transport } from './transport.ts';
+import { query } from './endpoint.ts';
 
 const member = z.looseObject({ id: text, deviceIds: listOf(z.string()) });
 
@@ -67,9 +67,7 @@ const channel = z
   });
 
 /** The channels of a new-system account that the user may see, including read-only settings (GET /channels). */
-export function readChannels(transport: Transport, signal?: AbortSignal): Promise<LineRecord[]> {
-  return transport.request({ method: 'GET', path: '/channels', schema: itemsOf(channel), signal });
-}
+export const readChannels = query(itemsOf(channel), () => '/channels');
 
 export const lineOf = ({ id, kind, name, userIds, deviceIds }: LineRecord): Line => ({
   id,

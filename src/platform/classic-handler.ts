@@ -30,7 +30,10 @@ export function readClassic<T>(
   });
 }
 
-type Write = Pick<PlatformRequest<unknown>, 'path' | 'query' | 'document' | 'timeoutMs' | 'signal'> & {
+export type ClassicWrite = Pick<
+  PlatformRequest<unknown>,
+  'path' | 'query' | 'document' | 'timeoutMs' | 'signal'
+> & {
   method: 'POST' | 'PUT' | 'DELETE';
 };
 
@@ -38,11 +41,15 @@ type Write = Pick<PlatformRequest<unknown>, 'path' | 'query' | 'document' | 'tim
  * Runs a classic handler. Parameters travel in the query: the specification puts those of PUT there, and a fax body
  * leaves no other place for those of POST.
  */
-export async function writeClassic(transport: Transport, write: Write): Promise<void> {
+export async function writeClassic(transport: Transport, write: ClassicWrite): Promise<void> {
   await writeClassicFor(transport, write, anyBody);
 }
 
 /** Like `writeClassic`, but returns the answer. */
-export function writeClassicFor<T>(transport: Transport, write: Write, schema: z.ZodType<T>): Promise<T> {
+export function writeClassicFor<T>(
+  transport: Transport,
+  write: ClassicWrite,
+  schema: z.ZodType<T>,
+): Promise<T> {
   return transport.request({ ...write, query: { ...classicVersion, ...write.query }, schema });
 }

@@ -3,6 +3,7 @@ import type { LineRecord } from '../shared/model/line.ts';
 import { itemsOf, listOf, maybe } from './tolerant.ts';
 import { pathOf } from './path.ts';
 import type { Transport } from './transport.ts';
+import { query } from './endpoint.ts';
 
 const named = z.looseObject({ id: z.string() });
 const idList = listOf(z.union([z.string(), named.transform((record) => record.id)]));
@@ -80,24 +81,13 @@ export async function listPhonelines(
 const ids = itemsOf(named).transform((items) => items.map(({ id }) => id));
 
 /** Who is in a group (GET /groups/{groupId}/users). */
-export function listGroupUsers(
-  transport: Transport,
-  groupId: string,
-  signal?: AbortSignal,
-): Promise<string[]> {
-  const path = pathOf`/groups/${groupId}/users`;
-  return transport.request({ method: 'GET', path, schema: ids, signal });
-}
+export const listGroupUsers = query(ids, (groupId: string) => pathOf`/groups/${groupId}/users`);
 
 /** What a phoneline of the user rings (GET /{userId}/phonelines/{phonelineId}/devices). */
-export function listPhonelineDevices(
-  transport: Transport,
-  phonelineId: string,
-  signal?: AbortSignal,
-): Promise<string[]> {
-  const path = pathOf`/my/phonelines/${phonelineId}/devices`;
-  return transport.request({ method: 'GET', path, schema: ids, signal });
-}
+export const listPhonelineDevices = query(
+  ids,
+  (phonelineId: string) => pathOf`/my/phonelines/${phonelineId}/devices`,
+);
 
 const routes = itemsOf(
   z

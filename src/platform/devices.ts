@@ -4,6 +4,7 @@ import { classicVersion } from './classic-version.ts';
 import { pathOf } from './path.ts';
 import { anyBody, itemsOf, maybe } from './tolerant.ts';
 import type { Transport } from './transport.ts';
+import { endpoint } from './endpoint.ts';
 
 /** Spellings of both systems, in upper case. */
 const types: Readonly<Record<string, DeviceType>> = {
@@ -52,10 +53,11 @@ export function listDevices(
 }
 
 /** The devices of another user of the account, to select those that ring in a channel (GET /{userId}/devices). */
-export function listDevicesOf(transport: Transport, userId: string, signal?: AbortSignal): Promise<Device[]> {
-  const path = pathOf`/${userId}/devices`;
-  return transport.request({ method: 'GET', path, query: { type: 'all' }, schema: itemsOf(device), signal });
-}
+export const listDevicesOf = endpoint(itemsOf(device), (userId: string) => ({
+  method: 'GET',
+  path: pathOf`/${userId}/devices`,
+  query: { type: 'all' },
+}));
 
 /** Only these classic devices are extensions with a do-not-disturb of their own. */
 const extensionTypes: ReadonlySet<DeviceType> = new Set(['register', 'external']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, itemsOf, record, text } from './tolerant.ts';
-import type { Transport } from './transport.ts';
+import { query } from './endpoint.ts';
 
 const faxLine = record({
   id: z.string().min(1),
@@ -13,10 +13,6 @@ const faxLine = record({
 export type FaxLine = z.output<typeof faxLine>;
 
 /** The fax lines of the user (GET /{userId}/faxlines). */
-export function listFaxLines(transport: Transport, signal?: AbortSignal): Promise<FaxLine[]> {
-  return transport.request({ method: 'GET', path: '/my/faxlines', schema: itemsOf(faxLine), signal });
-}
+export const listFaxLines = query(itemsOf(faxLine), () => '/my/faxlines');
 
-export function listGroupFaxLines(transport: Transport, signal?: AbortSignal): Promise<FaxLine[]> {
-  return transport.request({ method: 'GET', path: '/groupfaxlines', schema: itemsOf(faxLine), signal });
-}
+export const listGroupFaxLines = query(itemsOf(faxLine), () => '/groupfaxlines');

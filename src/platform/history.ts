@@ -8,6 +8,7 @@ import { pathOf } from './path.ts';
 import { present } from '../shared/present.ts';
 import { anyBody, flag, idText, listOf, maybe, record, text } from './tolerant.ts';
 import type { Transport } from './transport.ts';
+import { command, query } from './endpoint.ts';
 
 const time = maybe(z.union([z.string(), z.number()]));
 const kinds: Readonly<Record<string, HistoryEntry['kind']>> = {
@@ -151,13 +152,7 @@ function isoOf(ms: number | undefined): string | undefined {
 }
 
 /** GET /history/{id}: the current entry, with fresh media addresses. */
-export function getHistoryEntry(
-  transport: Transport,
-  id: string,
-  signal?: AbortSignal,
-): Promise<HistoryEntry> {
-  return transport.request({ method: 'GET', path: pathOf`/history/${id}`, schema: historyEntry, signal });
-}
+export const getHistoryEntry = query(historyEntry, (id: string) => pathOf`/history/${id}`);
 
 export interface HistoryChange {
   note?: string;
@@ -170,20 +165,11 @@ export interface HistoryChange {
 export type HistoryMark = Omit<HistoryChange, 'note'> & { id: string };
 
 /** PUT /history/{id}. */
-export async function updateHistoryEntry(
-  transport: Transport,
-  id: string,
-  change: HistoryChange,
-  signal?: AbortSignal,
-): Promise<void> {
-  await transport.request({
-    method: 'PUT',
-    path: pathOf`/history/${id}`,
-    body: change,
-    schema: anyBody,
-    signal,
-  });
-}
+export const updateHistoryEntry = command((id: string, change: HistoryChange) => ({
+  method: 'PUT',
+  path: pathOf`/history/${id}`,
+  body: change,
+}));
 
 /** The most entries in one PUT /history. */
 const MOST_CHANGES = 149;
@@ -205,10 +191,7 @@ export async function updateHistoryEntries(
 }
 
 /** DELETE /history/{id}. Refuses an empty id: without one the platform deletes everything. */
-export async function deleteHistoryEntry(
-  transport: Transport,
-  id: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  await transport.request({ method: 'DELETE', path: pathOf`/history/${id}`, schema: anyBody, signal });
-}
+export const deleteHistoryEntry = command((id: string) => ({
+  method: 'DELETE',
+  path: pathOf`/history/${id}`,
+}));

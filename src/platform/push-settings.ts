@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maybe, anyBody } from './tolerant.ts';
 import type { Transport } from './transport.ts';
+import { query } from './endpoint.ts';
 
 /** The push configuration shared by the whole account; it may contain fields and addresses of other programs. */
 const pushSettings = z.looseObject({
@@ -19,9 +20,7 @@ export type PushSettings = z.infer<typeof pushSettings>;
 
 const PATH = '/settings/sipgateio';
 
-export function getPushSettings(transport: Transport, signal?: AbortSignal): Promise<PushSettings> {
-  return transport.request({ method: 'GET', path: PATH, schema: pushSettings, signal });
-}
+export const getPushSettings = query(pushSettings, () => PATH);
 
 /**
  * Writes all of `settings` back, including unknown fields, and returns what was written. The platform requires both

@@ -52,7 +52,6 @@ export interface RequestReport {
   clockAheadMs?: number;
 }
 
-/** What requests to the platform need. */
 export interface PlatformAccess {
   /** As `normaliseBaseUrl` makes it. */
   baseUrl: string;

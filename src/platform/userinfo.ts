@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { UserInfo } from '../shared/model/account.ts';
 import { maybe } from './tolerant.ts';
-import type { Transport } from './transport.ts';
 import { present } from '../shared/present.ts';
+import { query } from './endpoint.ts';
 
 const userInfo = z
   .looseObject({
@@ -17,6 +17,4 @@ const userInfo = z
   }));
 
 /** Who is logged in (GET /authorization/userinfo). */
-export function getUserInfo(transport: Transport, signal?: AbortSignal): Promise<UserInfo> {
-  return transport.request({ method: 'GET', path: '/authorization/userinfo', schema: userInfo, signal });
-}
+export const getUserInfo = query(userInfo, () => '/authorization/userinfo');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Colleague } from '../shared/model/account.ts';
 import { idText, itemsOf, listOf, maybe } from './tolerant.ts';
-import type { Transport } from './transport.ts';
+import { query } from './endpoint.ts';
 
 const user = z
   .looseObject({
@@ -22,6 +22,4 @@ const user = z
   });
 
 /** The users of the account, without their presence. */
-export function listColleagues(transport: Transport, signal?: AbortSignal): Promise<Colleague[]> {
-  return transport.request({ method: 'GET', path: '/users', schema: itemsOf(user), signal });
-}
+export const listColleagues = query(itemsOf(user), () => '/users');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { itemsOf, maybe, record, text } from './tolerant.ts';
-import type { Transport } from './transport.ts';
+import { query } from './endpoint.ts';
 
 const box = record({
   id: z.string().min(1),
@@ -12,6 +12,4 @@ const box = record({
 export type VoicemailBox = z.output<typeof box>;
 
 /** GET /voicemails (classic). On the new system voicemails are recordings inside the events of channels. */
-export function listVoicemailBoxes(transport: Transport, signal?: AbortSignal): Promise<VoicemailBox[]> {
-  return transport.request({ method: 'GET', path: '/voicemails', schema: itemsOf(box), signal });
-}
+export const listVoicemailBoxes = query(itemsOf(box), () => '/voicemails');

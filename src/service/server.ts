@@ -116,7 +116,6 @@ function createServer(services: readonly ServiceContext[], options: ServiceSetti
   return server as Server;
 }
 
-/** Reports internal errors. */
 function reporter({ quiet }: ServiceSettings): (error: Error) => void {
   if (quiet) return () => undefined;
   return (error) => {

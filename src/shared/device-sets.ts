@@ -44,7 +44,6 @@ export function nameProblem(
   return taken ? 'taken' : undefined;
 }
 
-/** Names of the available devices. */
 export const setAliases = (
   { deviceId, companions }: DeviceSet,
   devices: readonly Pick<DeviceView, 'id' | 'alias'>[],

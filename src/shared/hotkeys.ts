@@ -100,7 +100,6 @@ export function problemOfKeys(
   return isReserved(keys, mac) ? 'reserved' : undefined;
 }
 
-/** Whether both mean the same keys. */
 export function sameKeys(one: string, other: string, mac: boolean): boolean {
   const [a, b] = [readKeys(one, mac), readKeys(other, mac)];
   return a !== undefined && b !== undefined && joined(a) === joined(b);

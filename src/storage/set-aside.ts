@@ -5,7 +5,6 @@ export type WhySetAside = 'damaged' | 'newer';
 
 export interface SetAside {
   why: WhySetAside;
-  /** The new path of the file. */
   path: string;
 }
 

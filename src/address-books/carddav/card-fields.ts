@@ -76,7 +76,6 @@ function linesOfFirstCard(text: string): VcardLine[] {
   return lines;
 }
 
-/** A value as people read it. */
 const shown = (value: string): string =>
   value
     .slice(0, longestValue * 2)

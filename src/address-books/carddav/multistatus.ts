@@ -143,6 +143,5 @@ export function textOf(value: unknown): string {
 export const allOf = (value: unknown): unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? (value as unknown[]) : [value];
 
-/** The names of the elements in an element. */
 export const namesIn = (value: unknown): string[] =>
   typeof value === 'object' && value !== null ? Object.keys(value) : [];

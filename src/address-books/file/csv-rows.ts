@@ -19,7 +19,6 @@ const longestLine = 100_000;
 const longestRow = 1_000_000;
 /** A file with more rows that cannot be read is no table. */
 const mostBadRows = 10_000;
-/** Lines that are parsed at a time. */
 const batchSize = 500;
 /** How many lines that may close a cell are tried. */
 const mostTries = 5;

@@ -57,7 +57,6 @@ function mustBeSafe(address: string): void {
   throw new Refusal({ kind: 'bad-setting', problem });
 }
 
-/** The tokens as stored in the keychain. */
 export function tokenOf(config: OAuthConfig, tokens: Tokens): { token: string; oauth: OAuthSecret } {
   const { clientId, clientSecret, authorizeUrl, tokenUrl, scope } = config;
   const { accessToken, refreshToken, expiresAt } = tokens;

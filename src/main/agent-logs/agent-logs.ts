@@ -161,4 +161,3 @@ function requireValidHeaders(headers: Readonly<Record<string, string>>): void {
     throw new Refusal({ kind: 'bad-setting', problem });
   }
 }
-

@@ -116,7 +116,6 @@ function refuse(error: unknown): never {
   throw new Refusal({ kind: 'storage', problem, detail: message });
 }
 
-/** A valid name on every file system. */
 const fileName = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, ' ')

@@ -21,7 +21,6 @@ export interface FreshParts {
   clock: Clock;
   /** Delays the first reading: the account's numbers tell the country of contacts. */
   first: Promise<unknown>;
-  /** Called after each reading. */
   onRead?: () => void;
 }
 

@@ -5,7 +5,6 @@ import type { SavedChoices } from './saved-choices.ts';
 import { doNotDisturbView } from './view.ts';
 
 export interface DoNotDisturbStatus {
-  /** Shows changed devices, choices or times. */
   show(): void;
   /** Shows that devices are being switched during `work`. @param wanted shown in place of the devices' state */
   whilePending<T>(work: () => Promise<T>, wanted?: boolean): Promise<T>;

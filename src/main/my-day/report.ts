@@ -7,7 +7,6 @@ import type { DayTallies } from '../../account-database/day-tallies.ts';
 
 type Person = DayReport['people'][number];
 
-/** Number of people on the page. */
 const maxPeople = 200;
 /** Names looked up in one event-loop turn; few enough to block the main process for less than a frame. */
 const batchSize = 50;

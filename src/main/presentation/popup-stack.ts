@@ -3,7 +3,6 @@ import type { CallCard } from '../../shared/model/card.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { comesIn, disturbs, isUnderWay, lineIsOn, visibleUntil } from './popup-policy.ts';
 
-/** What the popup shows and plays. */
 export interface PopupView {
   cards: CallCard[];
   /** Calls that ring audibly and can be silenced. */

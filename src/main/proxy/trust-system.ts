@@ -5,7 +5,6 @@ import { systemAuthorities } from '../../network/system-authorities.ts';
 const unknownAuthority = -202;
 /** Results of a verification. */
 const [trusted, asChromiumSays] = [0, -3];
-/** Limit of certificates in a chain. */
 const longestChain = 10;
 
 /**

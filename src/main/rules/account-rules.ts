@@ -23,7 +23,6 @@ export interface RuleContext {
   isContact(number: string): boolean | undefined;
   /** A rule depends on contacts: loads them. */
   warmContacts(): void;
-  /** The administrator's rules. */
   policy: PolicyRules;
   newId(): string;
   blockedName(): string;

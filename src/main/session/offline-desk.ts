@@ -29,7 +29,6 @@ export interface OfflineDesk {
   openContacts(): void;
   /** The account has been opened: stores stay open. */
   handOver(): void;
-  /** Closes all stores of the account. */
   close(): Promise<void>;
 }
 

@@ -40,7 +40,6 @@ export interface AccountSessionParts {
     program: RelayDesk['program'];
     agentLogs: Pick<AgentLogs, 'receiver' | 'setPublicUrl' | 'keep'>;
     secrets: TunnelSecretStore;
-    /** The latest pushes, for diagnostics. */
     log: PushLog;
   };
   rules: RuleContext;

@@ -21,7 +21,6 @@ export interface ProviderSearchParts {
   tunnel: TunnelView;
   pushAddress: PushAddressView;
   network: SearchNetwork;
-  /** Whether a program is installed. */
   runs(program: string): Promise<boolean>;
   hasNgrokToken(): Promise<boolean>;
 }

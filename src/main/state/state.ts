@@ -44,7 +44,6 @@ export interface DeskState {
   faxUpload: DeskSnapshot['faxUpload'] | undefined;
   /** Unread SMS. */
   unreadMessages: number;
-  /** Counts the changes of the timeline. */
   timeline: number;
   notices: readonly Notice[];
   /** The number that will be called automatically. */

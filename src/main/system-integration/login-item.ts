@@ -4,7 +4,6 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { autostartEntry } from './autostart-entry.ts';
 
-/** Starts the program at login. */
 export interface LoginItem {
   /** Applies a changed setting. */
   set(wanted: boolean): void;

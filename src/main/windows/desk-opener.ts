@@ -1,7 +1,6 @@
 import type { DeskEvent } from '../../shared/model/desk-event.ts';
 import type { DeskWindow } from './desk-window.ts';
 
-/** Opens the desk window on request of the user. */
 export interface DeskOpener {
   open(): void;
   openFor(event: DeskEvent): void;

@@ -4,7 +4,6 @@ import { APP_ORIGIN } from './app-scheme.ts';
 import { isSafeAddress } from '../../shared/safe-address.ts';
 import { mayCheck } from './permissions.ts';
 
-/** Schemes that may be opened by the system. */
 const externalSchemes = new Set(['https:', 'mailto:']);
 
 /** Denies everything but the choice of a speaker and the checks of `mayCheck`. */

@@ -7,10 +7,11 @@ import type {
   VoicemailEvent,
 } from '../../shared/model/event.ts';
 import { badInput } from '../bad-input.ts';
-import { readClassic, writeClassic, type ClassicOptions } from '../classic-handler.ts';
+import { writeClassic, type ClassicOptions } from '../classic-handler.ts';
 import { pathOf } from '../path.ts';
 import type { Transport } from '../transport.ts';
 import { eventShapes } from './event-shapes.ts';
+import { classicCommand, classicQuery } from '../endpoint.ts';
 
 type Kind = PlatformEvent['kind'];
 
@@ -27,28 +28,18 @@ export function eventPath(kind: Kind, id: string): string {
 }
 
 /** GET /{userId}/events/calls/{callId}. */
-export function getCallEvent(transport: Transport, id: string, options?: ClassicOptions): Promise<CallEvent> {
-  return readClassic(transport, eventPath('call', id), eventShapes.call, options);
-}
+export const getCallEvent = classicQuery(eventShapes.call, (id: string) => eventPath('call', id));
 
 /** GET /{userId}/events/faxes/{faxId}. */
-export function getFaxEvent(transport: Transport, id: string, options?: ClassicOptions): Promise<FaxEvent> {
-  return readClassic(transport, eventPath('fax', id), eventShapes.fax, options);
-}
+export const getFaxEvent = classicQuery(eventShapes.fax, (id: string) => eventPath('fax', id));
 
 /** GET /{userId}/events/sms/{smsId}. */
-export function getSmsEvent(transport: Transport, id: string, options?: ClassicOptions): Promise<SmsEvent> {
-  return readClassic(transport, eventPath('sms', id), eventShapes.sms, options);
-}
+export const getSmsEvent = classicQuery(eventShapes.sms, (id: string) => eventPath('sms', id));
 
 /** GET /{userId}/events/voicemails/{voicemailId}. */
-export function getVoicemailEvent(
-  transport: Transport,
-  id: string,
-  options?: ClassicOptions,
-): Promise<VoicemailEvent> {
-  return readClassic(transport, eventPath('voicemail', id), eventShapes.voicemail, options);
-}
+export const getVoicemailEvent = classicQuery(eventShapes.voicemail, (id: string) =>
+  eventPath('voicemail', id),
+);
 
 export function getEvent(
   transport: Transport,
@@ -61,14 +52,10 @@ export function getEvent(
 }
 
 /** DELETE of one event. This moves a call event to the trash. */
-export function deleteEvent(
-  transport: Transport,
-  kind: Kind,
-  id: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  return writeClassic(transport, { method: 'DELETE', path: eventPath(kind, id), signal });
-}
+export const deleteEvent = classicCommand((kind: Kind, id: string) => ({
+  method: 'DELETE',
+  path: eventPath(kind, id),
+}));
 
 /** Adds a label to an event (PUT of calls, faxes and voicemails; SMS have no labels). */
 export async function addEventLabel(
@@ -96,25 +83,14 @@ const property = z
   .transform(({ value }) => value);
 
 /** GET of `read` or `starred` of an event of any kind. */
-export function getEventFlag(
-  transport: Transport,
-  kind: Kind,
-  id: string,
-  flag: EventFlagName,
-  options?: ClassicOptions,
-): Promise<boolean> {
-  return readClassic(transport, `${eventPath(kind, id)}/${flag}`, property, options);
-}
+export const getEventFlag = classicQuery(
+  property,
+  (kind: Kind, id: string, flag: EventFlagName) => `${eventPath(kind, id)}/${flag}`,
+);
 
 /** PUT of `read` or `starred` of an event of any kind. */
-export function setEventFlag(
-  transport: Transport,
-  kind: Kind,
-  id: string,
-  flag: EventFlagName,
-  value: boolean,
-  signal?: AbortSignal,
-): Promise<void> {
-  const path = `${eventPath(kind, id)}/${flag}`;
-  return writeClassic(transport, { method: 'PUT', path, query: { value }, signal });
-}
+export const setEventFlag = classicCommand((kind: Kind, id: string, flag: EventFlagName, value: boolean) => ({
+  method: 'PUT',
+  path: `${eventPath(kind, id)}/${flag}`,
+  query: { value },
+}));

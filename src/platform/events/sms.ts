@@ -1,8 +1,7 @@
 import { badInput } from '../bad-input.ts';
-import { writeClassic } from '../classic-handler.ts';
 import { checkSms } from '../sms-content.ts';
-import type { Transport } from '../transport.ts';
 import { scheduleOf } from './schedule.ts';
+import { classicCommand } from '../endpoint.ts';
 
 export interface SmsOrder {
   /** E.164 with `+`, at least one. */
@@ -18,15 +17,11 @@ export interface SmsOrder {
  * Sends an SMS, in several parts if it is long (POST /{userId}/events/sms). Refuses a text that is too long before
  * sending; never sends anything twice.
  */
-export async function sendSms(
-  transport: Transport,
-  { targets, source, content, schedule }: SmsOrder,
-  signal?: AbortSignal,
-): Promise<void> {
+export const sendSms = classicCommand(({ targets, source, content, schedule }: SmsOrder) => {
   if (targets.length === 0 || targets.some((target) => target.trim() === '')) {
     throw badInput('target', 'the number of at least one recipient');
   }
   checkSms(content);
   const query = { target: targets, source, content, schedule: scheduleOf(schedule) };
-  await writeClassic(transport, { method: 'POST', path: '/my/events/sms', query, signal });
-}
+  return { method: 'POST', path: '/my/events/sms', query };
+});

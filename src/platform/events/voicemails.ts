@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { readClassic, type ClassicOptions } from '../classic-handler.ts';
 import { maybe } from '../tolerant.ts';
-import type { Transport } from '../transport.ts';
 import { eventPath } from './event-resources.ts';
+import { classicQuery } from '../endpoint.ts';
 
 const redirect = z.looseObject({
   url: maybe(z.string()),
@@ -20,10 +19,7 @@ const location = redirect.transform((struct, context): string => {
 });
 
 /** Where to download the sound of a voicemail (GET /{userId}/events/voicemails/{voicemailId}/content). */
-export function getVoicemailUrl(
-  transport: Transport,
-  voicemailId: string,
-  options?: ClassicOptions,
-): Promise<string> {
-  return readClassic(transport, `${eventPath('voicemail', voicemailId)}/content`, location, options);
-}
+export const getVoicemailUrl = classicQuery(
+  location,
+  (voicemailId: string) => `${eventPath('voicemail', voicemailId)}/content`,
+);

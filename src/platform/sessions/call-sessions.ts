@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { badInput } from '../bad-input.ts';
-import { readClassic, writeClassicFor, type ClassicOptions } from '../classic-handler.ts';
 import { pathOf } from '../path.ts';
 import { flag, idText, maybe, record, text } from '../tolerant.ts';
-import { CALL_CONTROL_TIMEOUT_MS, type Transport } from '../transport.ts';
+import { CALL_CONTROL_TIMEOUT_MS } from '../transport.ts';
+import { classicChange, classicQuery } from '../endpoint.ts';
 
 const member = record({ memberId: idText, parked: flag, owner: flag });
 
@@ -43,12 +43,7 @@ const sessions = z.union([
 ]);
 
 /** Past incoming and outgoing calls, as the platform writes them (GET /{userId}/sessions/calls). */
-export function listCallSessions(
-  transport: Transport,
-  options?: ClassicOptions,
-): Promise<Record<string, unknown>[]> {
-  return readClassic(transport, PATH, sessions, options);
-}
+export const listCallSessions = classicQuery(sessions, () => PATH);
 
 /** A number (E.164 with `+`) or an extension. */
 type SessionParty = { number: string } | { extensionId: string };
@@ -61,15 +56,11 @@ export interface SessionOrder {
 }
 
 /** Starts a call (POST /{userId}/sessions/calls): the caller rings first, then the callee. */
-export async function startCallSession(
-  transport: Transport,
-  { callee, caller, registerSip }: SessionOrder,
-  signal?: AbortSignal,
-): Promise<CallSession> {
+export const startCallSession = classicChange(session, ({ callee, caller, registerSip }: SessionOrder) => {
   if (registerSip === '') throw badInput('registerSip', 'the id of an extension');
   const query = { callee: addressOf(callee, 'callee'), caller: addressOf(caller, 'caller'), registerSip };
-  return writeClassicFor(transport, { method: 'POST', path: PATH, query, timeoutMs, signal }, session);
-}
+  return { method: 'POST', path: PATH, query, timeoutMs };
+});
 
 function addressOf(party: SessionParty, field: string): string {
   const [scheme, address] = 'number' in party ? ['tel', party.number] : ['sip', party.extensionId];
@@ -78,43 +69,33 @@ function addressOf(party: SessionParty, field: string): string {
 }
 
 /** GET /{userId}/sessions/calls/{sessionId}. */
-export function getCallSession(
-  transport: Transport,
-  sessionId: string,
-  options?: ClassicOptions,
-): Promise<CallSession> {
-  return readClassic(transport, pathOf`/my/sessions/calls/${sessionId}`, session, options);
-}
+export const getCallSession = classicQuery(
+  session,
+  (sessionId: string) => pathOf`/my/sessions/calls/${sessionId}`,
+);
 
 /** Hangs up (DELETE /{userId}/sessions/calls/{sessionId}). */
-export function endCallSession(
-  transport: Transport,
-  sessionId: string,
-  signal?: AbortSignal,
-): Promise<CallSession> {
-  const path = pathOf`/my/sessions/calls/${sessionId}`;
-  return writeClassicFor(transport, { method: 'DELETE', path, timeoutMs, signal }, session);
-}
+export const endCallSession = classicChange(session, (sessionId: string) => ({
+  method: 'DELETE',
+  path: pathOf`/my/sessions/calls/${sessionId}`,
+  timeoutMs,
+}));
 
 /** Starts or stops recording (PUT …/recording). */
-export function setSessionRecording(
-  transport: Transport,
-  sessionId: string,
-  value: boolean,
-  signal?: AbortSignal,
-): Promise<CallSession> {
-  const path = pathOf`/my/sessions/calls/${sessionId}/recording`;
-  return writeClassicFor(transport, { method: 'PUT', path, query: { value }, timeoutMs, signal }, session);
-}
+export const setSessionRecording = classicChange(session, (sessionId: string, value: boolean) => ({
+  method: 'PUT',
+  path: pathOf`/my/sessions/calls/${sessionId}/recording`,
+  query: { value },
+  timeoutMs,
+}));
 
 /** Parks one member of the call, or brings it back (PUT …/member/{memberId}/parking). */
-export function setMemberParked(
-  transport: Transport,
-  sessionId: string,
-  memberId: string,
-  value: boolean,
-  signal?: AbortSignal,
-): Promise<CallSession> {
-  const path = pathOf`/my/sessions/calls/${sessionId}/member/${memberId}/parking`;
-  return writeClassicFor(transport, { method: 'PUT', path, query: { value }, timeoutMs, signal }, session);
-}
+export const setMemberParked = classicChange(
+  session,
+  (sessionId: string, memberId: string, value: boolean) => ({
+    method: 'PUT',
+    path: pathOf`/my/sessions/calls/${sessionId}/member/${memberId}/parking`,
+    query: { value },
+    timeoutMs,
+  }),
+);

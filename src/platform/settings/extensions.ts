@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { readClassic, writeClassic, type ClassicOptions } from '../classic-handler.ts';
 import { pathOf } from '../path.ts';
 import { flag, idText, listOf, maybe, record, text, wordOf } from '../tolerant.ts';
-import type { Transport } from '../transport.ts';
+import { classicCommand, classicQuery } from '../endpoint.ts';
 
 /** A struct whose fields the specification does not show. */
 const struct = maybe(z.looseObject({}));
@@ -36,36 +35,20 @@ const extensions = z.looseObject({ extensions: z.array(extension) }).transform((
 const dnd = z.looseObject({ value: z.boolean() }).transform(({ value }) => value);
 
 /** GET /{userId}/settings/extensions. */
-export function listExtensions(transport: Transport, options?: ClassicOptions): Promise<Extension[]> {
-  return readClassic(transport, '/my/settings/extensions', extensions, options);
-}
+export const listExtensions = classicQuery(extensions, () => '/my/settings/extensions');
 
 /** GET /{userId}/settings/extensions/{extensionId}, with the fields of its kind. */
-export function getExtension(transport: Transport, id: string, options?: ClassicOptions): Promise<Extension> {
-  return readClassic(transport, pathOf`/my/settings/extensions/${id}`, extension, options);
-}
+export const getExtension = classicQuery(extension, (id: string) => pathOf`/my/settings/extensions/${id}`);
 
 /** The struct that tells the base product (GET /{userId}/settings/baseproducttype). */
-export function getBaseProductType(transport: Transport, options?: ClassicOptions): Promise<Extension> {
-  return readClassic(transport, '/my/settings/baseproducttype', extension, options);
-}
+export const getBaseProductType = classicQuery(extension, () => '/my/settings/baseproducttype');
 
 /** Whether the extension is unreachable (GET /{userId}/settings/extensions/{extensionId}/dnd). */
-export function getExtensionDnd(
-  transport: Transport,
-  id: string,
-  options?: ClassicOptions,
-): Promise<boolean> {
-  return readClassic(transport, pathOf`/my/settings/extensions/${id}/dnd`, dnd, options);
-}
+export const getExtensionDnd = classicQuery(dnd, (id: string) => pathOf`/my/settings/extensions/${id}/dnd`);
 
 /** POST /{userId}/settings/extensions/{extensionId}/dnd; true makes the extension unreachable. */
-export function setExtensionDnd(
-  transport: Transport,
-  id: string,
-  value: boolean,
-  signal?: AbortSignal,
-): Promise<void> {
-  const path = pathOf`/my/settings/extensions/${id}/dnd`;
-  return writeClassic(transport, { method: 'POST', path, query: { value }, signal });
-}
+export const setExtensionDnd = classicCommand((id: string, value: boolean) => ({
+  method: 'POST',
+  path: pathOf`/my/settings/extensions/${id}/dnd`,
+  query: { value },
+}));

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { badInput } from '../bad-input.ts';
-import { readClassic, writeClassic, type ClassicOptions } from '../classic-handler.ts';
+import { readClassic, type ClassicOptions } from '../classic-handler.ts';
 import { present } from '../../shared/present.ts';
 import type { Transport } from '../transport.ts';
 import { numberIn, recordsIn, textIn } from './any-layout.ts';
+import { classicCommand, classicQuery } from '../endpoint.ts';
 
 /** A mobile phone of the user; the layout is undocumented, so every field is optional. */
 export interface MobilePhone {
@@ -29,19 +30,12 @@ const phones = z.unknown().transform((body) =>
 );
 
 /** GET /{userId}/settings/registeredmobiledevices. */
-export function getRegisteredMobileDevices(
-  transport: Transport,
-  options?: ClassicOptions,
-): Promise<MobilePhone[]> {
-  return readClassic(transport, '/my/settings/registeredmobiledevices', phones, options);
-}
+export const getRegisteredMobileDevices = classicQuery(phones, () => '/my/settings/registeredmobiledevices');
 
 const PATH = '/my/settings/mobile/extensions';
 
 /** GET /{userId}/settings/mobile/extensions. */
-export function getMobileExtensions(transport: Transport, options?: ClassicOptions): Promise<MobilePhone[]> {
-  return readClassic(transport, PATH, phones, options);
-}
+export const getMobileExtensions = classicQuery(phones, () => PATH);
 
 export interface NewMobilePhone {
   /** E.164 with `+`. */
@@ -52,15 +46,13 @@ export interface NewMobilePhone {
 }
 
 /** Makes a mobile phone an extension (POST /{userId}/settings/mobile/extensions). */
-export async function addMobileExtension(
-  transport: Transport,
-  { phoneNumber, model, vendor, firmware }: NewMobilePhone,
-  signal?: AbortSignal,
-): Promise<void> {
-  const query = { phoneNumber, model, vendor, firmware };
-  for (const [field, value] of Object.entries(query)) if (value === '') throw badInput(field, 'a value');
-  await writeClassic(transport, { method: 'POST', path: PATH, query, signal });
-}
+export const addMobileExtension = classicCommand(
+  ({ phoneNumber, model, vendor, firmware }: NewMobilePhone) => {
+    const query = { phoneNumber, model, vendor, firmware };
+    for (const [field, value] of Object.entries(query)) if (value === '') throw badInput(field, 'a value');
+    return { method: 'POST', path: PATH, query };
+  },
+);
 
 /** A code for a phone's keypad: `**004*4930123456#`. */
 const code = /^[*#][\d*#+]{1,60}$/;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { badInput } from '../bad-input.ts';
-import { readClassic, writeClassic, type ClassicOptions } from '../classic-handler.ts';
+import { readClassic, type ClassicOptions } from '../classic-handler.ts';
 import { present } from '../../shared/present.ts';
 import { flag, maybe } from '../tolerant.ts';
 import type { Transport } from '../transport.ts';
 import { numberIn, recordsIn, textIn } from './any-layout.ts';
+import { classicCommand, classicQuery } from '../endpoint.ts';
 
 /** A number of the account, and where it leads; the layout of the lists is undocumented. */
 export interface AccountNumber {
@@ -29,15 +30,11 @@ const numbers = z
     ...present({ allowAdd, allowEmptyOadc }),
     phonenumbers: listed(phonenumbers),
   }));
-/** The numbers a user may show; `allowEmptyOadc`: or none. */
-export type Numbers = z.output<typeof numbers>;
 
 const PATH = '/my/settings/numbers';
 
-/** GET /{userId}/settings/numbers. */
-export function getNumbers(transport: Transport, options?: ClassicOptions): Promise<Numbers> {
-  return readClassic(transport, PATH, numbers, options);
-}
+/** The numbers a user may show; `allowEmptyOadc`: or none (GET /{userId}/settings/numbers). */
+export const getNumbers = classicQuery(numbers, () => PATH);
 
 /** All numbers of the account (GET /{userId}/settings/numbers/list). */
 export function getAccountNumbers(transport: Transport, options?: ClassicOptions): Promise<AccountNumber[]> {
@@ -63,12 +60,7 @@ const shown = z.unknown().transform((body) =>
 );
 
 /** What the extensions show to others (GET /{userId}/settings/numbers/outgoing). */
-export function getOutgoingNumbers(
-  transport: Transport,
-  options?: ClassicOptions,
-): Promise<ShownByExtension[]> {
-  return readClassic(transport, `${PATH}/outgoing`, shown, options);
-}
+export const getOutgoingNumbers = classicQuery(shown, () => `${PATH}/outgoing`);
 
 export interface OutgoingNumber {
   extensionId: string;
@@ -77,16 +69,12 @@ export interface OutgoingNumber {
 }
 
 /** Sets the number that an extension shows to the called party (POST /{userId}/settings/numbers/outgoing). */
-export async function setOutgoingNumber(
-  transport: Transport,
-  { extensionId, number }: OutgoingNumber,
-  signal?: AbortSignal,
-): Promise<void> {
+export const setOutgoingNumber = classicCommand(({ extensionId, number }: OutgoingNumber) => {
   if (extensionId === '') throw badInput('extensionId', 'the id of an extension');
   if (number !== undefined && !/^\+[1-9]\d{1,14}$/.test(number)) {
     throw badInput('number', 'a number in E.164, as in +4930123456');
   }
   const clip = number !== undefined;
   const query = { clip, number: clip ? `tel:${number}` : undefined, extensionId };
-  await writeClassic(transport, { method: 'POST', path: `${PATH}/outgoing`, query, signal });
-}
+  return { method: 'POST', path: `${PATH}/outgoing`, query };
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pathOf } from '../path.ts';
-import { anyBody, flag, listOf, idText, maybe, record, text } from '../tolerant.ts';
-import type { Transport } from '../transport.ts';
+import { flag, listOf, idText, maybe, record, text } from '../tolerant.ts';
+import { command, query } from '../endpoint.ts';
 
 /**
  * How long the platform keeps the history: a number of days, as a number or as text, or a word. Anything else is
@@ -22,13 +22,8 @@ const accountInfo = record({
   historyLifeTime: maybe(lifeTime),
 });
 
-/** General information on an account. */
-export type AccountInfo = z.output<typeof accountInfo>;
-
 /** GET /account of the v2 dialect. */
-export function getAccountInfo(transport: Transport, signal?: AbortSignal): Promise<AccountInfo> {
-  return transport.request({ method: 'GET', path: '/account', schema: accountInfo, signal });
-}
+export const getAccountInfo = query(accountInfo, () => '/account');
 
 const webUser = record({
   id: z.string().min(1),
@@ -43,20 +38,12 @@ const webUser = record({
   directDialIds: listOf(idText),
 });
 
-export type WebUser = z.output<typeof webUser>;
-
 /** GET /users/{userId} of the v2 dialect. */
-export function getWebUser(transport: Transport, userId: string, signal?: AbortSignal): Promise<WebUser> {
-  return transport.request({ method: 'GET', path: pathOf`/users/${userId}`, schema: webUser, signal });
-}
+export const getWebUser = query(webUser, (userId: string) => pathOf`/users/${userId}`);
 
 /** PUT /users/{userId}/defaultdevice of the v2 dialect: sets the device that starts this user's calls. */
-export async function setDefaultDevice(
-  transport: Transport,
-  userId: string,
-  deviceId: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  const path = pathOf`/users/${userId}/defaultdevice`;
-  await transport.request({ method: 'PUT', path, body: { deviceId }, schema: anyBody, signal });
-}
+export const setDefaultDevice = command((userId: string, deviceId: string) => ({
+  method: 'PUT',
+  path: pathOf`/users/${userId}/defaultdevice`,
+  body: { deviceId },
+}));

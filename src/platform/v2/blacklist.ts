@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pathOf } from '../path.ts';
-import { anyBody } from '../tolerant.ts';
 import type { Transport } from '../transport.ts';
+import { command } from '../endpoint.ts';
 
 /** The most blocked numbers that are shown. */
 const MOST = 5_000;
@@ -15,20 +15,14 @@ export async function listBlocked(transport: Transport, signal?: AbortSignal): P
 }
 
 /** @param phoneNumber E.164 @throws PlatformException */
-export async function blockNumber(
-  transport: Transport,
-  phoneNumber: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  await transport.request({ method: 'POST', path: PATH, body: { phoneNumber }, schema: anyBody, signal });
-}
+export const blockNumber = command((phoneNumber: string) => ({
+  method: 'POST',
+  path: PATH,
+  body: { phoneNumber },
+}));
 
 /** @param phoneNumber as the platform lists it @throws PlatformException */
-export async function unblockNumber(
-  transport: Transport,
-  phoneNumber: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  const path = pathOf`/blacklist/incoming/${phoneNumber}`;
-  await transport.request({ method: 'DELETE', path, schema: anyBody, signal });
-}
+export const unblockNumber = command((phoneNumber: string) => ({
+  method: 'DELETE',
+  path: pathOf`/blacklist/incoming/${phoneNumber}`,
+}));

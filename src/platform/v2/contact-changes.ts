@@ -5,6 +5,7 @@ import { anyBody } from '../tolerant.ts';
 import type { Transport } from '../transport.ts';
 import { v2Contact } from './contacts.ts';
 import type { Contact, ContactScope } from '../../shared/model/contact.ts';
+import { command, endpoint, query } from '../endpoint.ts';
 
 /** What a user changes of a contact; everything else stays. */
 export interface ContactChange {
@@ -30,26 +31,19 @@ const record = z.looseObject({
 });
 
 /** One contact (GET /contacts/{contactId}). */
-export function getV2Contact(transport: Transport, id: string, signal?: AbortSignal): Promise<Contact> {
-  return transport.request({ method: 'GET', path: pathOf`/contacts/${id}`, schema: v2Contact, signal });
-}
+export const getV2Contact = query(v2Contact, (id: string) => pathOf`/contacts/${id}`);
 
 /**
  * Creates a contact (POST /contacts). The platform does not return an id: `findV2Contacts` finds it.
  * @param scope whether all users of the account see it
  */
-export async function createV2Contact(
-  transport: Transport,
-  change: ContactChange,
-  scope: ContactScope,
-  signal?: AbortSignal,
-): Promise<void> {
+export const createV2Contact = command((change: ContactChange, scope: ContactScope) => {
   const body = {
     ...fieldsOf(change),
     ...{ emails: [], addresses: [], organization: organizationsOf(change, []), scope },
   };
-  await transport.request({ method: 'POST', path: '/contacts', body, schema: anyBody, signal });
-}
+  return { method: 'POST', path: '/contacts', body };
+});
 
 /** Rewrites a contact with this change (PUT /contacts/{contactId}); other fields stay. */
 export async function changeV2Contact(
@@ -74,21 +68,15 @@ export async function changeV2Contact(
 }
 
 /** DELETE /contacts/{contactId}. */
-export async function deleteV2Contact(transport: Transport, id: string, signal?: AbortSignal): Promise<void> {
-  await transport.request({ method: 'DELETE', path: pathOf`/contacts/${id}`, schema: anyBody, signal });
-}
+export const deleteV2Contact = command((id: string) => ({ method: 'DELETE', path: pathOf`/contacts/${id}` }));
 
 const found = z.looseObject({ items: z.array(v2Contact) }).transform(({ items }) => items);
 
 /** The contacts with this number (GET /contacts?phonenumbers=). */
-export function findV2Contacts(
-  transport: Transport,
-  number: string,
-  signal?: AbortSignal,
-): Promise<Contact[]> {
+export const findV2Contacts = endpoint(found, (number: string) => {
   const query = { phonenumbers: number, limit: 50 };
-  return transport.request({ method: 'GET', path: '/contacts', query, schema: found, signal });
-}
+  return { method: 'GET', path: '/contacts', query };
+});
 
 function fieldsOf({ name, organisation, numbers }: ContactChange) {
   const shown = name.trim() || organisation.trim();

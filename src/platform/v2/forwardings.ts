@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pathOf } from '../path.ts';
-import { anyBody, flag, itemsOf, text } from '../tolerant.ts';
-import type { Transport } from '../transport.ts';
+import { flag, itemsOf, text } from '../tolerant.ts';
+import { command, query } from '../endpoint.ts';
 
 /** Where a phoneline forwards callers, and after what delay. */
 export interface Forwarding {
@@ -29,59 +29,38 @@ const forwarding = z
   }));
 
 /** GET /{userId}/phonelines/{phonelineId}/forwardings (classic accounts of the live platform). */
-export function listForwardings(
-  transport: Transport,
-  phonelineId: string,
-  signal?: AbortSignal,
-): Promise<Forwarding[]> {
-  const path = pathOf`/my/phonelines/${phonelineId}/forwardings`;
-  return transport.request({ method: 'GET', path, schema: itemsOf(forwarding), signal });
-}
+export const listForwardings = query(
+  itemsOf(forwarding),
+  (phonelineId: string) => pathOf`/my/phonelines/${phonelineId}/forwardings`,
+);
 
 /** PUT of the same: replaces the list. */
-export async function setForwardings(
-  transport: Transport,
-  phonelineId: string,
-  forwardings: readonly Omit<Forwarding, 'alias'>[],
-  signal?: AbortSignal,
-): Promise<void> {
-  const path = pathOf`/my/phonelines/${phonelineId}/forwardings`;
-  const body = {
-    forwardings: forwardings.map(({ destination, timeout, active }) => ({ destination, timeout, active })),
-  };
-  await transport.request({ method: 'PUT', path, body, schema: anyBody, signal });
-}
+export const setForwardings = command(
+  (phonelineId: string, forwardings: readonly Omit<Forwarding, 'alias'>[]) => {
+    const path = pathOf`/my/phonelines/${phonelineId}/forwardings`;
+    const body = {
+      forwardings: forwardings.map(({ destination, timeout, active }) => ({ destination, timeout, active })),
+    };
+    return { method: 'PUT', path, body };
+  },
+);
 
 /** Whether callers hear a busy tone while the user talks (PUT /users/{userId}/busyonbusy). */
-export async function setBusyOnBusy(
-  transport: Transport,
-  userId: string,
-  enabled: boolean,
-  signal?: AbortSignal,
-): Promise<void> {
-  const path = pathOf`/users/${userId}/busyonbusy`;
-  await transport.request({ method: 'PUT', path, body: { enabled }, schema: anyBody, signal });
-}
+export const setBusyOnBusy = command((userId: string, enabled: boolean) => ({
+  method: 'PUT',
+  path: pathOf`/users/${userId}/busyonbusy`,
+  body: { enabled },
+}));
 
 /** Rings a phone and plays a voicemail to whoever answers (POST /sessions/voicemail/play). */
-export async function playVoicemail(
-  transport: Transport,
-  { entryId, deviceId }: { entryId: string; deviceId: string },
-  signal?: AbortSignal,
-): Promise<void> {
+export const playVoicemail = command(({ entryId, deviceId }: { entryId: string; deviceId: string }) => {
   // The platform's spelling.
   const body = { deviceId, datadId: entryId };
-  await transport.request({
-    method: 'POST',
-    path: '/sessions/voicemail/play',
-    body,
-    schema: anyBody,
-    signal,
-  });
-}
+  return { method: 'POST', path: '/sessions/voicemail/play', body };
+});
 
 /** Sends a fax again through the same line (POST /sessions/fax/resend). */
-export async function resendFax(transport: Transport, entryId: string, signal?: AbortSignal): Promise<void> {
+export const resendFax = command((entryId: string) => {
   const body = { faxId: entryId };
-  await transport.request({ method: 'POST', path: '/sessions/fax/resend', body, schema: anyBody, signal });
-}
+  return { method: 'POST', path: '/sessions/fax/resend', body };
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Contact } from '../../shared/model/contact.ts';
 import { itemsOf, listOf, text } from '../tolerant.ts';
-import type { Transport } from '../transport.ts';
+import { query } from '../endpoint.ts';
 
 const numbers = listOf(z.string());
 
@@ -28,7 +28,4 @@ const colleague = z
   });
 
 /** The colleagues, which the platform lists separately from contacts (GET /contacts/internal of the v2 dialect). */
-export function listInternalContacts(transport: Transport, signal?: AbortSignal): Promise<Contact[]> {
-  const path = '/contacts/internal';
-  return transport.request({ method: 'GET', path, schema: itemsOf(colleague), signal });
-}
+export const listInternalContacts = query(itemsOf(colleague), () => '/contacts/internal');

@@ -3,29 +3,22 @@ import { badInput } from '../bad-input.ts';
 import { isPdf } from '../document-types.ts';
 import { checkSms } from '../sms-content.ts';
 import { pathOf } from '../path.ts';
-import { anyBody, flag, itemsOf, record, text } from '../tolerant.ts';
-import type { OnSent, Transport } from '../transport.ts';
+import { flag, itemsOf, record, text } from '../tolerant.ts';
+import type { OnSent } from '../transport.ts';
+import { command, endpoint, query } from '../endpoint.ts';
 
 const smsExtension = record({ id: z.string().min(1), alias: text, callerId: text });
 
-export type SmsExtension = z.output<typeof smsExtension>;
-
 /** GET /{userId}/sms of the v2 dialect. */
-export function listSmsExtensions(transport: Transport, signal?: AbortSignal): Promise<SmsExtension[]> {
-  return transport.request({ method: 'GET', path: '/my/sms', schema: itemsOf(smsExtension), signal });
-}
+export const listSmsExtensions = query(itemsOf(smsExtension), () => '/my/sms');
 
 const smsCallerId = record({ phonenumber: z.string().min(1), verified: flag, defaultNumber: flag });
 
 /** Numbers that an SMS extension may show (GET /{userId}/sms/{smsId}/callerids of the v2 dialect). */
-export function listSmsCallerIds(
-  transport: Transport,
-  smsId: string,
-  signal?: AbortSignal,
-): Promise<z.output<typeof smsCallerId>[]> {
-  const path = pathOf`/my/sms/${smsId}/callerids`;
-  return transport.request({ method: 'GET', path, schema: itemsOf(smsCallerId), signal });
-}
+export const listSmsCallerIds = query(
+  itemsOf(smsCallerId),
+  (smsId: string) => pathOf`/my/sms/${smsId}/callerids`,
+);
 
 export interface SmsSession {
   /** For example `s0`. */
@@ -38,11 +31,7 @@ export interface SmsSession {
 }
 
 /** POST /sessions/sms of the v2 dialect, for one recipient. Refuses a text that is too long before sending. */
-export async function sendSmsSession(
-  transport: Transport,
-  { smsId, recipient, message, sendAt }: SmsSession,
-  signal?: AbortSignal,
-): Promise<void> {
+export const sendSmsSession = command(({ smsId, recipient, message, sendAt }: SmsSession) => {
   if (smsId === '') throw badInput('smsId', 'the id of an SMS extension');
   if (recipient.trim() === '') throw badInput('recipient', 'the number of a recipient');
   checkSms(message);
@@ -54,8 +43,8 @@ export async function sendSmsSession(
     message,
     ...(at !== undefined && { sendAt: Math.floor(at / 1000) }),
   };
-  await transport.request({ method: 'POST', path: '/sessions/sms', body, schema: anyBody, signal });
-}
+  return { method: 'POST', path: '/sessions/sms', body };
+});
 
 export interface FaxSession {
   faxlineId: string;
@@ -70,23 +59,15 @@ const started = z.looseObject({ sessionId: z.string() }).transform(({ sessionId 
 const DOCUMENT_TIMEOUT_MS = 60_000;
 
 /** POST /sessions/fax of the v2 dialect, for one recipient; returns the id of its history entry. */
-export async function sendFaxSession(
-  transport: Transport,
-  { faxlineId, recipient, filename = 'fax.pdf', pdf, onSent }: FaxSession,
-  signal?: AbortSignal,
-): Promise<string> {
-  if (faxlineId === '') throw badInput('faxlineId', 'the id of a fax line');
-  if (recipient.trim() === '') throw badInput('recipient', 'the fax number of a recipient');
-  if (!isPdf(pdf)) throw badInput('pdf', 'a whole PDF document');
-  const base64Content = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('base64');
-  const body = JSON.stringify({ faxlineId, recipient, filename, base64Content });
-  const document = { type: 'application/json', bytes: new TextEncoder().encode(body), onSent };
-  return transport.request({
-    method: 'POST',
-    path: '/sessions/fax',
-    document,
-    timeoutMs: DOCUMENT_TIMEOUT_MS,
-    schema: started,
-    signal,
-  });
-}
+export const sendFaxSession = endpoint(
+  started,
+  ({ faxlineId, recipient, filename = 'fax.pdf', pdf, onSent }: FaxSession) => {
+    if (faxlineId === '') throw badInput('faxlineId', 'the id of a fax line');
+    if (recipient.trim() === '') throw badInput('recipient', 'the fax number of a recipient');
+    if (!isPdf(pdf)) throw badInput('pdf', 'a whole PDF document');
+    const base64Content = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('base64');
+    const body = JSON.stringify({ faxlineId, recipient, filename, base64Content });
+    const document = { type: 'application/json', bytes: new TextEncoder().encode(body), onSent };
+    return { method: 'POST', path: '/sessions/fax', document, timeoutMs: DOCUMENT_TIMEOUT_MS };
+  },
+);

@@ -4,7 +4,6 @@ import type { Callthrough } from '../state/service-state.ts';
 import type { Call } from './call.ts';
 import { pickUp, startOutgoing } from './outgoing.ts';
 
-/** The active callthrough of a phone. */
 export function findCallthrough(
   service: ServiceContext,
   source: string,

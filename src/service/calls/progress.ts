@@ -22,7 +22,6 @@ export function ring(service: ServiceContext, call: Call, deviceIds: readonly st
   endCall(service, call, refusedBy ? 'busy' : 'notFound');
 }
 
-/** Whether any of these devices would ring now. */
 export function canRing(service: ServiceContext, deviceIds: readonly string[]): boolean {
   return ringableOf(service, deviceIds).ringing.length > 0;
 }

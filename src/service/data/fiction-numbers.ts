@@ -11,7 +11,6 @@
 interface Range {
   /** E.164 without '+'. */
   prefix: string;
-  /** How many digits follow. */
   digits: number;
   /** First value used: lower ones belong to the account and to the hand-written contacts. */
   first: number;

@@ -7,7 +7,6 @@ export interface SmsCallerId {
   defaultNumber: boolean;
 }
 
-/** What a user uses for SMS. */
 export interface SmsExtension {
   id: string;
   alias: string;

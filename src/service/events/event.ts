@@ -44,7 +44,6 @@ export interface CallEvent extends EventBase {
   endedAt: number;
   /** Who talked; absent if nobody of the account did. */
   ownerId?: string;
-  /** Where the caller was forwarded to. */
   forwardedTo?: string;
   transferred: boolean;
   recordings: readonly Recording[];
@@ -55,7 +54,6 @@ export interface SmsEvent extends EventBase {
   text: string;
   /** When it is to be sent. */
   scheduled?: number;
-  /** Why sending fails. */
   failReason?: string;
 }
 

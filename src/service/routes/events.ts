@@ -124,7 +124,6 @@ export function listEvents(
   };
 }
 
-/** Part of a list of events. */
 export function pageOf(view: EventView, offset: number, limit: number): StoredEvent[] {
   const length = Math.max(0, Math.min(limit, view.count - offset));
   return Array.from({ length }, (_, step) => view.at(offset + step)).filter((event) => event !== undefined);

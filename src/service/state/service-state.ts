@@ -6,7 +6,6 @@ import { createEventStore, type EventStore } from '../events/event-store.ts';
 import type { Account, System } from './account.ts';
 import { initialPushSettings, type PushSettings } from './push-settings.ts';
 
-/** A recorded REST request. */
 interface RequestEntry {
   at: string;
   requestId: string;

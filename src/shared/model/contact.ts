@@ -75,7 +75,6 @@ export const mostPlaces = 1_000;
 /** Groups per page; each may have ten people. */
 export const duplicatePage = 10;
 
-/** Limits of a local contact. */
 export const longestName = 120;
 export const mostNumbers = 8;
 /** Limit of local contacts; more belong into the platform. */

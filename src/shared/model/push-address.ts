@@ -1,4 +1,3 @@
-/** The account's push address, for the settings. */
 export interface PushAddressView {
   /**
    * `unread`: not read yet. `nowhere`: none. `here`: this desk or its relay. `taken`: another one, which is only

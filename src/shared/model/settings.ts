@@ -167,7 +167,6 @@ const start = z.object({
   hidden: z.boolean(),
 });
 
-/** New versions of the program. */
 const updates = z.object({
   /** They are looked for daily and installed when the program ends; else only when the user asks. */
   automatic: z.boolean(),

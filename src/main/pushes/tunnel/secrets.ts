@@ -65,4 +65,3 @@ export function createTunnelSecrets({ keychain, onNames, onProblem }: TunnelSecr
     },
   };
 }
-

@@ -1,7 +1,6 @@
 import { untrack } from 'svelte';
 import { ask } from '../../ui/requests.ts';
 
-/** A formatted number and its owner. */
 interface KnownNumber {
   pretty: string;
   name?: string;

@@ -10,7 +10,6 @@ interface MarkedItemSource {
   run: (item: Item, page: boolean) => void;
 }
 
-/** The item that Enter runs. */
 interface MarkedItem {
   /** Its index: the best match, unless another was chosen; -1 if the chosen one is gone. */
   readonly at: number;

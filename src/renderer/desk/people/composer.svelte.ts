@@ -2,7 +2,6 @@ import type { ContactDraft } from '../../../shared/ipc/requests/contacts.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask } from '../../ui/requests.ts';
 
-/** The contact being edited. */
 let draft = $state.raw<ContactDraft>();
 /** Counts saved and deleted contacts; lists follow it. */
 let changes = $state(0);

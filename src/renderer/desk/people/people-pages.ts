@@ -32,7 +32,6 @@ interface Known {
   total?: number;
   /** The last page has been read. */
   ended: boolean;
-  /** Pages to be read again. */
   old: ReadonlySet<number>;
 }
 

@@ -1,6 +1,5 @@
 import { SvelteSet } from 'svelte/reactivity';
 
-/** Multiple selection in a list. */
 interface Selection {
   readonly ids: ReadonlySet<string>;
   /** Starts a range. */

@@ -1,6 +1,5 @@
 import type { TimelineFilter } from '../../../shared/ipc/requests/timeline.ts';
 
-/** The state of the filter fields. */
 export interface Choice {
   show: NonNullable<TimelineFilter['show']> | '';
   direction: 'in' | 'out' | '';

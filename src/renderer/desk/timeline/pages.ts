@@ -22,7 +22,6 @@ interface Known {
   /** Rows of the last page. */
   tail: number;
   more: boolean;
-  /** Pages to be read again. */
   old: ReadonlySet<number>;
 }
 

@@ -31,7 +31,6 @@ const extensionDetail = extensionRow.extend({
   /** Possible caller ids. */
   choices: z.array(shownNumber),
   canWithhold: z.boolean(),
-  /** Names of the registered devices. */
   registered: z.array(z.string()),
   facts: z.array(extensionFact),
   /** The voicemail box has an announcement. */
