@@ -109,6 +109,8 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
     await person.getByRole('button', { name: t('common.save'), exact: true }).click();
     await expect(person).toBeHidden();
     expect(readFileSync(join(cards, '1.vcf'), 'utf8')).toContain('Zora Elsewhere');
+    const notice = desk.getByText(t('addressBook.conflictNotice', { name: 'Office', count: 1 }));
+    await expect(notice).toBeVisible();
     await turnTo(desk, t('rail.settings'));
     await row('Office')
       .getByRole('button', { name: t('addressBook.conflicts', { count: 1 }) })
@@ -124,6 +126,7 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
     ]);
     await form.getByRole('button', { name: `${t('addressBook.keep.mine')}: Zora Here` }).click();
     await expect(conflict.getByRole('status')).toHaveText(t('addressBook.kept.mine'));
+    await expect(notice).toBeHidden();
     await expect.poll(() => readFileSync(join(cards, '1.vcf'), 'utf8')).toContain('FN:Zora Here');
     expect(readFileSync(join(cards, '1.vcf'), 'utf8')).toContain('EMAIL:zora@elsewhere.example');
   });

@@ -72,7 +72,7 @@ export const found: Record<string, unknown> = {
     count: 120,
     some: Array.from({ length: 100 }, (_, at) => ({
       where: at % 3 === 0 ? `Zeile ${at + 7}` : `Johanna Freifrau von Hohenstein-Schwarzenberg ${at}`,
-      why: ['malformed', 'number', 'nothing-in-it', 'picture', 'encoding', 'too-long'][at % 6],
+      why: ['malformed', 'number', 'nothing-in-it', 'picture', 'encoding', 'too-long', 'not-text'][at % 7],
     })),
   },
   conflicts: [
