@@ -44,10 +44,7 @@ interface OutgoingOfOthers {
   document?: string;
 }
 
-/**
- * Removes people from a draft or an order. A fax to several recipients stays for the others.
- * @param isGone whether text to this number from that time (epoch milliseconds) must go
- */
+/** Removes people from a draft or order. @param isGone whether text to this number from that time must go */
 export function outgoingWithout(
   row: OutgoingRow,
   isGone: (number: string, at: number) => boolean,

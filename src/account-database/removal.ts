@@ -10,10 +10,7 @@ export interface Removal {
   entry(id: number): void;
   /** Media of an entry according to all sources. */
   mediaOf(id: number): Media[];
-  /**
-   * Deletes rows without an entry written before this time. @returns whether there were any, and fax documents among
-   * them
-   */
+  /** Deletes rows without an entry written before. @returns whether any, and fax documents among them */
   loose(before: number): Loose;
   /** Deletes rows without an entry about these numbers (E.164). */
   looseWith(numbers: readonly string[]): void;

@@ -26,10 +26,7 @@ export interface RetentionRepository {
   due(request: CutOff & { after: number; limit: number }): DueEntry[];
   /** Deletes entries with everything attached to them. */
   remove(ids: readonly number[]): void;
-  /**
-   * Deletes old rows without an entry: drafts, orders, removed rows.
-   * @returns ids of fax documents among them, which must be deleted too
-   */
+  /** Deletes old rows without an entry. @returns ids of fax documents, which must be deleted too */
   removeLoose(cutOff: CutOff): string[];
   /** How long the platform keeps the history, days, according to its last answer. */
   platformDays(): number | undefined;

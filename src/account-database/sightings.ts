@@ -23,10 +23,7 @@ export interface NewSighting<S extends Sighting = Sighting> {
 }
 
 export interface Sightings {
-  /**
-   * Stores sightings; call it in a transaction. Groups connected ones once, however many there are. @returns whether
-   * any was new
-   */
+  /** Stores sightings and groups them once; call it in a transaction. @returns whether any was new */
   put(added: readonly NewSighting[]): boolean;
   /** All sightings of the call or message with this key. */
   group(key: string): Sighting[];
@@ -41,10 +38,7 @@ export function createSightings(db: DatabaseSync, marks: MarkRows): Sightings {
   const rows = createSightingRows(db);
   const entries = createEntryRows(db, marks);
 
-  /**
-   * Replaces the entries of these sightings.
-   * @param isNews an entry without new sightings and with the same ones as before stays as it is
-   */
+  /** Replaces the entries of these sightings. @param isNews only entries with news, or other sightings, change */
   function regroup(affected: ReadonlyMap<string, StoredSighting>, isNews: (key: string) => boolean): void {
     const sizes = new Map<number, number>();
     for (const { entry } of affected.values()) sizes.set(entry, (sizes.get(entry) ?? 0) + 1);

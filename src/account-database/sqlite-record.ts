@@ -15,10 +15,7 @@ export function readVarint(bytes: Buffer, at: number): [value: number, end: numb
 
 const integerBytes = [0, 1, 2, 3, 4, 6, 8];
 
-/**
- * The columns of a record (https://sqlite.org/fileformat2.html, section 2.1).
- * @throws RangeError if the bytes are not a record
- */
+/** Columns of a record (https://sqlite.org/fileformat2.html, 2.1). @throws RangeError for other bytes */
 export function readRecord(record: Buffer): Column[] {
   let [headerEnd, at] = readVarint(record, 0);
   if (headerEnd > record.length || headerEnd < at)

@@ -162,10 +162,7 @@ export function isOwnDeviceLeg(call: Call, leg: Leg): boolean {
   return call.direction === 'out' && leg.direction === 'in';
 }
 
-/**
- * Legs that keep the call alive. The id that the platform returned for a dial can differ from the callId of its pushes;
- * it counts until a push names a leg.
- */
+/** Legs that keep the call alive: the id that a dial returned only until a push names a leg, as both can differ. */
 export function livingLegs(call: Call): Leg[] {
   const far = call.legs.filter((leg) => !isOwnDeviceLeg(call, leg));
   const named = far.some((leg) => leg.direction !== undefined || leg.talking);

@@ -11,10 +11,7 @@ interface VcardPiece {
   contacts: number;
 }
 
-/**
- * The stored contacts as vCards in pieces, as a million of them does not fit in memory.
- * @param only ids of the platform; absent: all
- */
+/** The stored contacts as vCards in pieces: a million does not fit in memory. @param only ids; absent: all */
 export function* storedVcards(db: DatabaseSync, only?: readonly string[]): Generator<VcardPiece> {
   const read = personReader(db);
   const write = (row: Record<string, unknown>): string => {

@@ -45,11 +45,7 @@ export interface BookIntake extends Intake {
 /** More than half of a book is not removed without a question, nor in several steps. */
 export const isAlarming = ({ gone, after, largest }: Balance): boolean => gone > 0 && after < largest / 2;
 
-/**
- * Opens an intake for one reading of one address book.
- * @param db opened with the migrations of `schema.ts`.
- * @param book its id in the settings
- */
+/** @param db opened with the migrations of `schema.ts` @param book its id in the settings */
 export function openIntake(db: DatabaseSync, book: string): BookIntake {
   db.exec(`CREATE TEMP TABLE IF NOT EXISTS staged (
     id TEXT PRIMARY KEY, key TEXT NOT NULL, version TEXT NOT NULL, contact TEXT NOT NULL, type TEXT, picture BLOB

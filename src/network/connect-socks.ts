@@ -20,11 +20,7 @@ const problems: readonly [RegExp, ProxyProblem][] = [
 ];
 const wantsSignIn = /no accepted authentication type|Authentication failed/;
 
-/**
- * Connects through a SOCKS proxy, on a socket that this function then owns. The proxy resolves the host; version 5 may
- * require credentials.
- * @throws SignInRequired; ProxyError
- */
+/** The socket is then its own; the proxy resolves the host. @throws SignInRequired (version 5); ProxyError */
 export async function connectBySocks(
   near: Socket,
   proxy: Proxy,

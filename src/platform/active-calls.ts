@@ -72,10 +72,7 @@ const calls = z
     return list ?? [];
   });
 
-/**
- * The established calls of the account (GET /calls). An answer without a list is refused rather than read as "no
- * calls": the call board ends calls by it.
- */
+/** GET /calls. An answer without a list is refused, not read as "no calls": the call board ends calls by it. */
 export function listActiveCalls(transport: Transport, signal?: AbortSignal): Promise<ActiveCall[]> {
   const timeoutMs = CALL_CONTROL_TIMEOUT_MS;
   return transport.request({ method: 'GET', path: '/calls', timeoutMs, schema: calls, signal });

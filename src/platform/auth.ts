@@ -14,10 +14,7 @@ export interface CredentialSource {
 
 const HEADER_TOKEN = /^[\x21-\x7e]+$/;
 
-/**
- * Value of the `Authorization` header. Refuses tokens with characters that a header cannot contain, because fetch would
- * quote the whole header in its error.
- */
+/** Refuses tokens with characters that a header cannot contain: fetch would quote them in its error. */
 export function authorization(credentials: Credentials): string {
   const printable =
     HEADER_TOKEN.test(credentials.token) &&

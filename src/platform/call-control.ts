@@ -28,10 +28,7 @@ export const setRecording = command((callId: string, value: boolean) =>
   control('PUT', pathOf`/calls/${callId}/recording`, { value, announcement: true }),
 );
 
-/**
- * Sends keys, any of `0-9 A-D # *`. Refuses an empty sequence: the two systems answer it differently, and neither sends
- * anything.
- */
+/** Keys `0-9 A-D # *`. Refuses an empty sequence, which both systems answer differently and send nothing. */
 export const sendDtmf = command((callId: string, sequence: string) => {
   const keys = sequence.toUpperCase();
   if (!/^[0-9A-D#*]+$/.test(keys)) throw badInput('sequence', 'one or more of the keys 0-9, A-D, # and *');

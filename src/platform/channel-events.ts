@@ -12,10 +12,7 @@ export interface ChannelEventPage {
   events: ChannelEvent[];
   /** Start after this to continue behind this page, even on another day. */
   position?: string;
-  /**
-   * False if the first page is empty or refused with 403: the user is not a member of the channel, or nothing has
-   * happened there yet; the platform does not say which.
-   */
+  /** False if the first page is empty or refused with 403: no member, or nothing has happened there yet. */
   member: boolean;
   /** Events that violate the specification: left out, so that one bad event does not cost all the others. */
   refused: BadShape[];

@@ -37,10 +37,7 @@ export type ClassicWrite = Pick<
   method: 'POST' | 'PUT' | 'DELETE';
 };
 
-/**
- * Runs a classic handler. Parameters travel in the query: the specification puts those of PUT there, and a fax body
- * leaves no other place for those of POST.
- */
+/** Parameters travel in the query: the specification has those of PUT there, and a fax fills the body of POST. */
 export async function writeClassic(transport: Transport, write: ClassicWrite): Promise<void> {
   await writeClassicFor(transport, write, anyBody);
 }

@@ -1,5 +1,2 @@
-/**
- * The query parameter that every classic handler requires (specification, "Endpoints"), which does not show its values;
- * only this file knows the one that is sent.
- */
+/** Required by classic handlers (specification, "Endpoints", without its values): known by this file only. */
 export const classicVersion = { version: '2' } as const;

@@ -9,10 +9,7 @@ import type { Transport } from './transport.ts';
 
 const oneItem = z.looseObject({ items: z.array(contactItem) }).transform(({ items }) => items[0]);
 
-/**
- * One contact (GET /{userId}/contacts/{contactId}).
- * @throws PlatformException also if the answer contains no contact
- */
+/** GET /{userId}/contacts/{contactId}. @throws PlatformException also if the answer contains no contact */
 export async function getContact(
   transport: Transport,
   contactId: string,

@@ -11,10 +11,7 @@ export interface RawAnswer {
   bytes: Uint8Array;
 }
 
-/**
- * Decodes a JSON answer by its schema, which receives undefined for an empty body.
- * @throws PlatformException for another shape or invalid JSON
- */
+/** By its schema; undefined for an empty body. @throws PlatformException for another shape or invalid JSON */
 export function decodeJson<T>(schema: z.ZodType<T>, { status, contentType, bytes }: RawAnswer): T {
   if (bytes.byteLength === 0) return parseAnswer(schema, undefined);
   const body = new TextDecoder().decode(bytes);

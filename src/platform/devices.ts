@@ -62,10 +62,7 @@ export const listDevicesOf = endpoint(itemsOf(device), (userId: string) => ({
 /** Only these classic devices are extensions with a do-not-disturb of their own. */
 const extensionTypes: ReadonlySet<DeviceType> = new Set(['register', 'external']);
 
-/**
- * Switches do-not-disturb of one device: for classic extensions the flag of the extension (specification, "Extension"),
- * otherwise that of the device.
- */
+/** Classic extensions have a flag of their own (specification, "Extension"); otherwise that of the device. */
 export async function setDeviceDnd(
   transport: Transport,
   { id, type }: Pick<Device, 'id' | 'type'>,

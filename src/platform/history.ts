@@ -174,10 +174,7 @@ export const updateHistoryEntry = command((id: string, change: HistoryChange) =>
 /** The most entries in one PUT /history. */
 const MOST_CHANGES = 149;
 
-/**
- * PUT /history: changes many entries in as few requests as possible. If one id of a request does not exist, the
- * platform changes none of that request.
- */
+/** PUT /history, in as few requests as possible: if one id does not exist, a request changes nothing. */
 export async function updateHistoryEntries(
   transport: Transport,
   changes: readonly HistoryMark[],

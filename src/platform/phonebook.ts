@@ -24,10 +24,7 @@ export async function getPhonebook(
 /** A file of 100,000 contacts has about 15 MB, ms. */
 const fileTimeoutMs = 60_000;
 
-/**
- * The unparsed file, to be passed on to a phone.
- * @throws PlatformException also for invalid XML
- */
+/** The file as it is, to be passed on to a phone. @throws PlatformException also for invalid XML */
 export async function fetchPhonebook(
   transport: Transport,
   vendorName: string,

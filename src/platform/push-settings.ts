@@ -22,10 +22,7 @@ const PATH = '/settings/sipgateio';
 
 export const getPushSettings = query(pushSettings, () => PATH);
 
-/**
- * Writes all of `settings` back, including unknown fields, and returns what was written. The platform requires both
- * addresses in every write.
- */
+/** Writes `settings` with unknown fields, and returns them. Every write requires both addresses. */
 export async function putPushSettings(
   transport: Transport,
   settings: PushSettings,

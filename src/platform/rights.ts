@@ -12,10 +12,7 @@ const needed = [
   'settings:sipgateio:write',
 ];
 
-/**
- * The rights that a bearer token lacks by its own claim. Empty without a claim: a personal access token does not reveal
- * its rights, and another platform may write them elsewhere.
- */
+/** Rights that a token lacks by its own claim. Empty without one, as in personal access tokens. */
 export function missingRights(claims: unknown, accountType: AccountType): string[] {
   const rights = accountType === 'classic' ? [...needed, 'sessions:calls:write'] : needed;
   return rights.filter((right) => lacksRight(claims, right));

@@ -25,10 +25,7 @@ export function exposeBridge<W extends WindowName>(name: W, more: object = {}): 
   contextBridge.exposeInMainWorld('deskbell', Object.freeze({ ...bridge, ...more }));
 }
 
-/**
- * @returns how to unsubscribe. Electron objects stay out of the page: no event objects, and not the result of
- * `removeListener`.
- */
+/** @returns unsubscribes. Electron's objects, such as events, stay out of the page. */
 export function listenTo<T>(channel: string, listener: (message: T) => void): () => void {
   const receive = (_event: unknown, message: T): void => listener(message);
   ipcRenderer.on(channel, receive);

@@ -8,11 +8,7 @@ export interface ServiceVersion {
 
 const LONGEST = 64;
 
-/**
- * The headers `X-Service-Version` and `X-Service-Lifecycle`. `Service` is the neutral word of the specification; a
- * platform may use another one.
- * @param headers names in lower case
- */
+/** `X-Service-Version` and `-Lifecycle`; platforms may use another word. @param headers in lower case */
 export function serviceVersionOf(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   word = 'service',

@@ -105,10 +105,7 @@ export function sameKeys(one: string, other: string, mac: boolean): boolean {
   return a !== undefined && b !== undefined && joined(a) === joined(b);
 }
 
-/**
- * The problem of each key, except use by another program. Of two equal keys the first one works.
- * @param others further keys of Deskbell
- */
+/** All but use by another program. Of two equal keys the first works. @param others keys of Deskbell */
 export function hotkeyProblems(
   keys: Hotkeys,
   others: readonly string[],

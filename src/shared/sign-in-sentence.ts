@@ -2,10 +2,7 @@ import type { Failure } from './failure.ts';
 import { failureSentence } from './failure-sentence.ts';
 import type { Sentence } from './sentence.ts';
 
-/**
- * Why signing in at `baseUrl` failed, and what to do; more specific than `failureSentence`.
- * @param withBrowser the user never saw the token
- */
+/** More specific than `failureSentence`. @param withBrowser the user never saw the token */
 export function signInSentence(failure: Failure, baseUrl: string, withBrowser = false): Sentence {
   const host = hostOf(baseUrl);
   switch (failure.kind) {

@@ -29,10 +29,7 @@ const stateSchema = z.object({
 });
 type State = z.output<typeof stateSchema>;
 
-/**
- * Reads a file of vCards or a table (CSV), and tells whether it has changed.
- * @param country ISO 3166-1 alpha-2: area codes are those of it
- */
+/** Reads vCards or a table (CSV), and tells changes. @param country ISO 3166-1 alpha-2, for area codes */
 export function createFileReader(book: FileBook, country = 'DE'): { read: ReadBook; check: CheckBook } {
   const format = hashOf(JSON.stringify(book.format));
   const path = book.address;

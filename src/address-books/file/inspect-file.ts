@@ -29,10 +29,7 @@ const longestShownCell = 200;
 /** How the user says that a table is to be read. */
 export type StatedTable = Pick<CsvTable, 'encoding' | 'delimiter' | 'hasHeadings'>;
 
-/**
- * @param stated absent: as is recognised
- * @throws AddressBookException when it cannot be read
- */
+/** @param stated absent: as recognised @throws AddressBookException when it cannot be read */
 export async function inspectFile(
   path: string,
   signal: AbortSignal,

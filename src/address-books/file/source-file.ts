@@ -37,10 +37,7 @@ export interface ReadFile extends FileStamp {
   hash: string;
 }
 
-/**
- * Hands the bytes of a file on, piece by piece.
- * @throws AddressBookException when it cannot be read, or has changed meanwhile
- */
+/** The bytes in pieces. @throws AddressBookException when unreadable, or changed meanwhile */
 export async function readPieces(
   path: string,
   signal: AbortSignal,

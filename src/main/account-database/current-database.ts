@@ -27,10 +27,7 @@ export interface OpenedDatabase {
   signal: AbortSignal;
 }
 
-/**
- * @param connect opens the database with the given account name
- * @param follow starts the background work of an open database
- */
+/** @param connect opens the account's database @param follow starts the background work of an open one */
 export function createCurrentDatabase(
   connect: (account: string, onOpened: () => void) => DatabaseConnection,
   follow?: (opened: OpenedDatabase) => void,

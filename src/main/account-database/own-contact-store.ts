@@ -4,10 +4,7 @@ import type { CurrentDatabase } from './current-database.ts';
 
 /** Stores local contacts and mirrors them in the directory. */
 export interface OwnContactStore {
-  /**
-   * Stores a contact, or deletes the one whose id is given.
-   * @throws Refusal when nobody is signed in, StorageError when it could not be stored
-   */
+  /** Stores a contact, or deletes the one whose id is given. @throws Refusal if signed out, StorageError */
   write(contact: Contact | string): Promise<void>;
   /** Loads the stored contacts into the directory; none while no database is open. */
   read(): Promise<void>;

@@ -47,10 +47,7 @@ export interface Account {
   versionHeaderWord?: string;
   /** Aborted when the account is closed. */
   signal: AbortSignal;
-  /**
-   * Continues with a new token of the same user; running requests keep the old one.
-   * @throws Refusal for another user's token, PlatformException
-   */
+  /** Running requests keep the old token. @throws Refusal for another user's, PlatformException */
   renew(secret: Token, signal?: AbortSignal): Promise<void>;
   close(): void;
 }

@@ -1,9 +1,6 @@
 import { createSerialQueue } from '../../shared/serial-queue.ts';
 
-/**
- * Runs one user request at a time. A newer request aborts the running one and starts once that has ended.
- * @returns a function that starts a request and settles with its result
- */
+/** Runs one user request at a time; a newer one aborts the running one and starts once that has ended. */
 export function createLatestRequest(): (work: (signal: AbortSignal) => Promise<void>) => Promise<void> {
   let running = new AbortController();
   const enqueue = createSerialQueue();

@@ -4,10 +4,7 @@ const progressIntervalMs = 100;
 /** Answers to uploads are short; longer ones are truncated. */
 const maxResponseBytes = 1024 * 1024;
 
-/**
- * Like fetch, but reports upload progress, which `net.fetch` does not.
- * @param onSent called with the number of bytes sent so far
- */
+/** Fetch with upload progress, which `net.fetch` lacks. @param onSent gets the number of bytes sent so far */
 export function uploadFetch(
   request: Net['request'],
   url: string,

@@ -16,10 +16,7 @@ export interface BuiltInService {
   stop(): Promise<void>;
 }
 
-/**
- * @param createWorker starts `service-worker.ts`
- * @throws the worker's start-up error
- */
+/** @param createWorker starts `service-worker.ts` @throws the worker's start-up error */
 export async function startBuiltInService(
   system: 'new' | 'classic',
   createWorker: (options: WorkerOptions) => Worker,

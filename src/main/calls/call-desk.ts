@@ -17,11 +17,7 @@ export interface CallDesk {
   onClockSet(listener: (ms: number) => void): void;
 }
 
-/**
- * Holds the call board.
- * @param clockJump change of the clock since the last call, ms.
- * @param onFault a listener failed; the others still run
- */
+/** @param clockJump change of the clock since the last call, ms @param onFault a listener failed; others run */
 export function createCallDesk(
   onFault: (error: unknown) => void = () => undefined,
   clockJump: () => number = () => 0,

@@ -10,10 +10,7 @@ export interface DialGuard {
 /** Window for a double click or a long press of Enter, ms after the platform accepted the call. */
 const doubleMs = 2_000;
 
-/**
- * Ignores repeated requests to dial.
- * @param isOn whether a call is still live; otherwise its number can be dialled again
- */
+/** Ignores repeated requests to dial. @param isOn whether a call is live; otherwise its number is free again */
 export function createDialGuard(now: () => number, isOn: (id: string) => boolean): DialGuard {
   const underWay = new Map<string, Promise<void>>();
   const taken = new Map<string, { id: string; at: number }>();

@@ -19,10 +19,7 @@ export function goesBySession(call: Call, command: UserCommand): command is Sess
   return command.name === 'hangUp' || command.name === 'record';
 }
 
-/**
- * Sends a command through the session, or through the call if the session is unknown.
- * @param byCall absent while the call has no id
- */
+/** Sends a command through the session, if known, else the call. @param byCall absent: it has no id yet */
 export async function sendBySession(
   { transport, signal }: Pick<Account, 'transport' | 'signal'>,
   call: Call,

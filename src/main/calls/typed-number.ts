@@ -11,10 +11,7 @@ export function dialNumber(text: string, sure: boolean, country: string): string
   return target.number;
 }
 
-/**
- * The target of a transfer; an emergency number needs confirmation.
- * @throws Refusal for none, several, or one that needs confirmation
- */
+/** The target of a transfer. @throws Refusal for none, several, or an unconfirmed emergency number */
 export function transferNumber(text: string, sure: boolean, country: string): string {
   const { number, kind } = targetOf(text, country);
   if (kind === 'emergency' && !sure) throw new Refusal({ kind: 'emergency', number });

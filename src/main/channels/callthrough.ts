@@ -11,10 +11,7 @@ export interface CallthroughParts {
   now: () => number;
 }
 
-/**
- * Requests a number that connects `from` with `to` if called within 30 seconds.
- * @throws Refusal for an internal number, PlatformException
- */
+/** A number that connects both if called within 30 seconds. @throws Refusal if internal, PlatformException */
 export async function callThrough(
   { account, country, now }: CallthroughParts,
   { from, to }: { from: string; to: string },

@@ -3,11 +3,7 @@ import type { StateHolder } from '../state/state.ts';
 
 /** Fills the dialler of the desk window. */
 export interface Prefill {
-  /**
-   * Opens the desk with this number in the dialler, or only focuses it.
-   * @param waits the number will be called automatically.
-   * @returns the id of this request
-   */
+  /** Opens the desk, with this number if any. @param waits it will be called @returns the request's id */
   fill(number?: string, waits?: boolean): number;
   /** The last request. */
   newest(): number;

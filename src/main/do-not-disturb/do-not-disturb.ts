@@ -16,10 +16,7 @@ import { owedRefusals, refusals } from './view.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 export interface DoNotDisturb {
-  /**
-   * Sets do-not-disturb of one or all devices. Shows what the platform accepted, and each device that refused.
-   * @throws Refusal if all refused
-   */
+  /** Shows what the platform accepted, and each device that refused. @throws Refusal if all refused */
   set(span: DoNotDisturbSpan | 'off', deviceId?: string): Promise<void>;
   /** Reads the devices again after sleep, a network change or when a window is shown. */
   refresh(): Promise<void>;

@@ -9,11 +9,7 @@ import { endingOf, headBytes } from './sniff.ts';
 /** Limit in bytes. */
 const longest = 512 * 1024 * 1024;
 
-/**
- * Writes a download to a new file.
- * @returns the file extension.
- * @throws Refusal for other content, StorageError, PlatformException
- */
+/** @returns the extension @throws Refusal for other content, StorageError, PlatformException */
 export async function writeMedium(
   stream: MediaStream,
   path: string,

@@ -5,10 +5,7 @@ import type { MediaProblem } from '../../shared/model/media.ts';
 import { storageProblem } from '../../storage/storage-error.ts';
 import { Refusal } from '../base/refusal.ts';
 
-/**
- * Copies a file through a temporary name, so that the target is replaced completely or not at all.
- * @throws Refusal with the problem of the folder
- */
+/** Replaces the target completely or not at all. @throws Refusal with the problem of the folder */
 export async function saveFile(from: string, to: string, { makeFolder = false } = {}): Promise<void> {
   const temporary = join(dirname(to), `.${basename(to).slice(0, 60)}.${randomBytes(4).toString('hex')}.part`);
   try {

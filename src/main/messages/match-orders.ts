@@ -8,11 +8,7 @@ const plain = (text: string | undefined): string => (text ?? '').replace(/\s+/g,
 export const sameWords = (entries: readonly ReadEntry[], text: string): ReadEntry[] =>
   entries.filter((entry) => entry.direction === 'out' && plain(entry.text) === plain(text));
 
-/**
- * The orders that the platform lists: each message belongs to one order, and is newer than the order. Times are
- * ignored, as clocks may differ.
- * @returns ids of orders
- */
+/** Ids of the orders that the platform lists, one for each message. Times do not count, as clocks may differ. */
 export function listedOrders(orders: readonly SmsOrder[], entries: readonly ReadEntry[]): string[] {
   const taken = new Set<string>();
   return [...orders]

@@ -12,10 +12,7 @@ const maxPeople = 200;
 const batchSize = 50;
 const hourMs = 3_600_000;
 
-/**
- * Adds the directory's current names to the tallies of a time span and merges numbers of the same contact.
- * @param from start of the span, epoch milliseconds
- */
+/** Adds current names to tallies and merges a contact's numbers. @param from epoch milliseconds */
 export async function reportOf(
   { hours, lines, people }: DayTallies,
   from: number,

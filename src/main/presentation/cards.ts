@@ -109,10 +109,7 @@ function refusedSentence(command: CallCommand, call: Call, why: Sentence): Sente
   return { id, values: { command: { id: commandName(command, call) }, why } };
 }
 
-/**
- * The time until a card changes without an event, as a command becomes slow or a hint ends, ms.
- * @returns undefined if none will
- */
+/** The time until a card changes without an event, such as a hint that ends, ms; undefined: none will. */
 export function nextChangeMs(calls: readonly Call[], now: number): number | undefined {
   const since = calls.flatMap((call) => [...waitsOf(call).map((wait) => wait.since), call.recordingAt ?? 0]);
   const waits = since.map((at) => at + slowAfterMs - now).filter((wait) => wait > 0);

@@ -29,10 +29,7 @@ const proxyLimitMs = 6_000;
 /** What the proxy answers where it works, though not for the platform at this moment, or not before the user has signed in. */
 const works: readonly ProxyProblem[] = ['sign-in', 'unreachable'];
 
-/**
- * Which proxy leads to the platform, whether it does, and who vouches for what answers there: where the proxy reads TLS, its
- * own authority.
- */
+/** Which proxy leads to the platform, whether it does, and whose authority the certificate is. */
 export const proxyCheck = ({
   platform,
   problemOf,

@@ -22,10 +22,7 @@ const retryAfterMs = [2_000, 5_000, 10_000, 30_000];
 /** Failures of the stored data, which retries cannot cure. */
 const hopeless = new Set<Failure['kind']>(['bad-address', 'bad-setting', 'cancelled']);
 
-/**
- * Opens an account, with retries while the platform is unreachable.
- * @returns a permanent failure; undefined if it is open or cancelled
- */
+/** Retries while the platform is unreachable. @returns a permanent failure; undefined: open, or cancelled */
 export async function openWithRetry(parts: OpenWithRetryParts): Promise<Failure | undefined> {
   const { clock, signal } = parts;
   const answered = new AbortController();

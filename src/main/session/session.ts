@@ -42,10 +42,7 @@ export interface Session {
   renewWithBrowser(): Promise<void>;
   cancel(): Promise<void>;
   tryBuiltIn(system: 'new' | 'classic'): Promise<void>;
-  /**
-   * Continues with a new token of the same user; calls stay.
-   * @throws Refusal for another user's token or if signed out, PlatformException
-   */
+  /** With a new token; calls stay. @throws Refusal for another user's or if signed out, PlatformException */
   renew(token: Pick<Secret, 'tokenId' | 'token'>): Promise<void>;
   /** Opens the session again with the corrected account type. */
   correctAccountType(accountType: Settings['accountType']): Promise<void>;

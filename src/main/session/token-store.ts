@@ -14,11 +14,7 @@ export interface SignIn {
 /** Stores the account's token in the keychain, and its renewals. */
 export interface TokenStore {
   write(secret: Secret): Promise<TokenPlace>;
-  /**
-   * For tokens that the platform renews.
-   * @param onSecret called before each is written.
-   * @returns stores a renewed token, until sign-out
-   */
+  /** @param onSecret called before each is written @returns stores renewed tokens, until sign-out */
   renewals(onSecret: (secret: Secret) => void): (secret: Secret) => void;
   /** Sign-out: later tokens are dropped. */
   forget(): void;

@@ -9,10 +9,7 @@ import { notWritten, readSettings, withUnknown } from './settings-file.ts';
 export interface SettingsStore {
   /** From memory, with the policy applied. */
   get(): Settings;
-  /**
-   * Changes and saves fields; if the disk refuses, that is reported and the change stays in memory.
-   * @throws Refusal if the administrator set one; then nothing changes
-   */
+  /** If the disk refuses, the change stays in memory. @throws Refusal if set by the administrator */
   update(change: Partial<Settings>): void;
   onChange(listener: (settings: Settings) => void): void;
   /** Whether an administrator set it; path: `popup.corner`. */

@@ -14,10 +14,7 @@ export interface NumberTaker {
   fill(number: string): void;
   /** Calls it with the last settings. @throws Refusal, PlatformException; undefined: not possible now */
   call(): ((number: string) => Promise<void>) | undefined;
-  /**
-   * Fills it in, and runs `again` when calls can be started, unless the user edits it.
-   * @returns false if nobody is signed in or signing in
-   */
+  /** Fills it in; runs `again` once calls can start, unless it is edited. @returns false if signed out */
   wait(number: string, again: () => Promise<void>): boolean;
   /** Opens the palette, with these numbers to choose from. */
   choose(numbers?: string[]): void;

@@ -2,11 +2,7 @@ import type { SessionView } from '../../shared/model/snapshot.ts';
 
 /** A call requested by another program before calls can be started; a later one replaces it. */
 export interface WaitingCall {
-  /**
-   * Calls once somebody is signed in and the devices are known.
-   * @param show fills the dialler, and returns the request's id.
-   * @returns false if nobody is signed in or signing in
-   */
+  /** Calls when signed in with devices. @param show fills the dialler: the request's id @returns false if signed out */
   begin(show: () => number, call: () => Promise<void>): boolean;
   /** Cancels the call after another request or an edit of its number. */
   drop(id?: number): void;

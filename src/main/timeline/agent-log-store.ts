@@ -11,11 +11,7 @@ export interface AgentLogStoreParts {
   clock: { now(): number };
 }
 
-/**
- * Stores an agent log and its original JSON.
- * @returns resolves when both are on disk.
- * @throws Refusal if signed out, StorageError
- */
+/** Stores a log and its original JSON; resolves when both are on disk. @throws Refusal, StorageError */
 export const createAgentLogStore =
   ({ database, timeline, clock }: AgentLogStoreParts) =>
   async (log: AgentLog, original: string): Promise<void> => {

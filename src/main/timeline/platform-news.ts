@@ -18,11 +18,7 @@ export interface PlatformNewsParts {
 
 /** Stores the platform's entries, and notifies of missed calls. */
 export interface PlatformNews {
-  /**
-   * Stores entries that are over.
-   * @param isOld whether it is from before the first run, without notification.
-   * @returns missed calls that are new to the user
-   */
+  /** @param isOld from before the first run, without notification @returns missed calls that are new */
   take(
     listed: readonly Sighting[],
     isOld: (sighting: Sighting) => boolean,

@@ -18,11 +18,7 @@ function refOf(key: string): EntryRef | undefined {
   return { list: 'events', kind: kind as 'call' | 'voicemail' | 'sms' | 'fax', id: event };
 }
 
-/**
- * Sends a change to a list that can store it; tries the next if the request is missing.
- * @returns whether one accepted it.
- * @throws PlatformException of a list that refused
- */
+/** Sends a change to the first list that takes it; false: none. @throws PlatformException of one that refused */
 export async function sendMark(
   transport: Transport,
   mark: WaitingMark,

@@ -15,10 +15,7 @@ export interface TimelineSearch {
     limit: number;
     before?: number;
   }): Promise<{ calls: RecentCall[]; more?: number }>;
-  /**
-   * Entries of every kind, newest first; `more` is the `before` that goes on, there when there may be more.
-   * @throws StorageError
-   */
+  /** Newest first; `more`: the next `before`, if there may be more. @throws StorageError */
   list(request: RequestArgs<'timeline.list'>): Promise<RequestResult<'timeline.list'>>;
   /** The calls of a span, counted. @throws StorageError */
   tallies(request: TallyRequest): Promise<DayTallies>;

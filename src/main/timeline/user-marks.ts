@@ -6,10 +6,7 @@ import type { CurrentDatabase } from '../account-database/current-database.ts';
 
 /** What the user makes of entries, until the platform has it. */
 export interface UserMarks {
-  /**
-   * What the user makes of an entry, by its key.
-   * @throws Refusal, StorageError
-   */
+  /** What the user makes of an entry, by its key. @throws Refusal, StorageError */
   mark(request: RequestArgs<'timeline.mark'>): Promise<void>;
   /** What waits to be sent to the platform. @throws StorageError */
   waiting(): Promise<WaitingMark[]>;

@@ -28,10 +28,7 @@ export interface DeskWindow {
   release(): void;
 }
 
-/**
- * The main window. Closing hides it.
- * @param hasTray without a tray, closing minimises it, as nothing else would lead back
- */
+/** Closing hides it; without a tray it is minimised, as nothing else would lead back. */
 export function createDeskWindow(
   preloadFolder: string,
   iconPath: string,

@@ -47,11 +47,7 @@ export async function openSignInPage(url: URL): Promise<void> {
   await shell.openExternal(url.href);
 }
 
-/**
- * Opens the CRM address for a caller, after another check.
- * @param schemes allowed besides https.
- * @param inFront the opened program may come to the front (macOS)
- */
+/** @param schemes allowed besides https @param inFront the opened program may come to the front (macOS) */
 export async function openForCaller(
   address: string,
   schemes: readonly string[],

@@ -1,9 +1,6 @@
 import { app, BrowserWindow } from 'electron';
 
-/**
- * Applies the zoom to all windows: Chromium has one zoom per origin.
- * @returns to be called after a change of the setting
- */
+/** Applies the zoom to all windows, as Chromium has one per origin. @returns to be called after a change */
 export function followZoom(zoom: () => number): () => void {
   const apply = (window: Pick<BrowserWindow, 'isDestroyed' | 'webContents'>): void => {
     if (!window.isDestroyed()) window.webContents.setZoomFactor(zoom());

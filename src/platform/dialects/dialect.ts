@@ -70,10 +70,7 @@ export interface ContactBook {
  */
 export type PastSource = readonly (readonly PastList[])[];
 
-/**
- * What the app needs of an account, in either generation of the platform's API. Everything else is identical in both.
- * Functions throw PlatformException.
- */
+/** What differs between the two generations of the platform's API. Functions throw PlatformException. */
 export interface Dialect {
   readonly id: 'spec' | 'v2';
   contactPages(options?: ContactPagesOptions): AsyncGenerator<ContactPage, void, undefined>;

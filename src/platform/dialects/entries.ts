@@ -20,10 +20,7 @@ export async function readHistoryEntry(
   return { list: 'history', entry: await getHistoryEntry(transport, id, signal) };
 }
 
-/**
- * An event with its current two marks, requested in parallel. Each mark has its own endpoint; if that fails, the
- * event's value stays.
- */
+/** Each of the two marks has an endpoint of its own; if that fails, the event's value stays. */
 export async function readEvent(
   transport: Transport,
   { kind, id }: Extract<EntryRef, { list: 'events' }>,

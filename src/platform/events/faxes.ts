@@ -70,10 +70,7 @@ const formats = {
   'image/tiff': isTiff,
 } as const;
 
-/**
- * The document of a fax (GET …/content).
- * @throws PlatformException also if the answer has another format than requested
- */
+/** GET …/content. @throws PlatformException also if the answer has another format than requested */
 export async function getFaxContent(
   transport: Transport,
   faxId: string,

@@ -13,10 +13,7 @@ export interface SmsOrder {
   schedule?: Date;
 }
 
-/**
- * Sends an SMS, in several parts if it is long (POST /{userId}/events/sms). Refuses a text that is too long before
- * sending; never sends anything twice.
- */
+/** POST /{userId}/events/sms: never twice, in parts if it is long. Refuses a text that is too long before. */
 export const sendSms = classicCommand(({ targets, source, content, schedule }: SmsOrder) => {
   if (targets.length === 0 || targets.some((target) => target.trim() === '')) {
     throw badInput('target', 'the number of at least one recipient');

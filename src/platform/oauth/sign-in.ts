@@ -9,10 +9,7 @@ export interface BrowserSignIn {
   signal: AbortSignal;
 }
 
-/**
- * Signs in with the system's browser, so that only the platform sees the user's password.
- * @throws PlatformException; `cancelled` when `signal` is aborted
- */
+/** Only the platform sees the password. @throws PlatformException; `cancelled` when `signal` is aborted */
 export async function signInWithBrowser({ client, open, sentences, signal }: BrowserSignIn): Promise<Tokens> {
   let state = '';
   const loopback = await openLoopback({ state: () => state, sentences, signal });

@@ -65,10 +65,7 @@ const gsmCode = z.unknown().transform((body, context) => {
   return z.NEVER;
 });
 
-/**
- * The code to dial on a mobile phone to switch its forwarding to the voicemail box on or off (GET
- * /{userId}/settings/mobile/extensions/unifiedvoicemailgsmcode).
- */
+/** Switches a phone's forwarding to voicemail (GET /{userId}/settings/mobile/…/unifiedvoicemailgsmcode). */
 export function getVoicemailGsmCode(
   transport: Transport,
   state: 'activate' | 'deactivate',

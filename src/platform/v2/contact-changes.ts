@@ -33,10 +33,7 @@ const record = z.looseObject({
 /** One contact (GET /contacts/{contactId}). */
 export const getV2Contact = query(v2Contact, (id: string) => pathOf`/contacts/${id}`);
 
-/**
- * Creates a contact (POST /contacts). The platform does not return an id: `findV2Contacts` finds it.
- * @param scope whether all users of the account see it
- */
+/** POST /contacts, which returns no id: see `findV2Contacts`. `scope`: whether all users see it. */
 export const createV2Contact = command((change: ContactChange, scope: ContactScope) => {
   const body = {
     ...fieldsOf(change),

@@ -53,10 +53,7 @@ export interface AskedKeys {
   askedMs: number;
 }
 
-/**
- * Decides about a caller who was asked for keys. A caller who passes, or who had no time to press a key, is treated
- * by do-not-disturb.
- */
+/** Do-not-disturb decides about callers who pass, or who had no time to press a key. */
 export function decideKeys(
   { mark, askedMs }: AskedKeys,
   digits: string,

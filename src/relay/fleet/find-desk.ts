@@ -10,10 +10,7 @@ interface FoundDesk {
 const SHORTEST = 8;
 const wholeKey = /^U[A-Z2-7]{55}$/;
 
-/**
- * The one desk that `desks` lists under this name: the first part of its installation, or its key.
- * @throws a sentence for the administrator
- */
+/** By the first part of its installation, or its key. @throws a sentence for the administrator */
 export function findDesk(fleet: Pick<Fleet, 'find'>, account: string, name: string): FoundDesk {
   if (name.length < SHORTEST)
     throw new Error(`"${name}" is too short: name the desk as the column DESK of \`desks\` has it.`);

@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * Reads the raw bytes of a request. Returns undefined if there are more than `maxBytes`; the rest is then discarded, so
- * that the sender can finish the request and read the answer.
- */
+/** Undefined: more than `maxBytes`; the rest is discarded, so that the sender reads the answer. */
 export function readRawBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   const declaredLength = Number(request.headers['content-length'] ?? 0);
   if (declaredLength > maxBytes) {

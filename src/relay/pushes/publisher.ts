@@ -16,10 +16,7 @@ import type { Taken } from './taken.ts';
 import { TooEarly, Undeliverable } from './undeliverable.ts';
 
 export interface Publisher {
-  /**
-   * Resolves once the stream has it for each user; rejects when that is not known of one of them, and with
-   * `Undeliverable` when it never will.
-   */
+  /** Resolves once stored for each user; rejects if that is unknown, `Undeliverable` if it never will be. */
   publish(message: RelayMessage): Promise<Pick<Taken, 'answer'>>;
   /** Resolves when the stream for messages of this kind takes messages; stores nothing. */
   probe(message: RelayMessage): Promise<void>;

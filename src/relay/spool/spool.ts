@@ -43,10 +43,7 @@ export interface SpoolOptions {
 
 const DEFAULT_SEGMENT_BYTES = 4 * 1024 * 1024;
 
-/**
- * What NATS did not take, in order, on disk. Opening it reads what a former process left.
- * @throws a sentence that says what cannot be read, and what to do
- */
+/** Keeps on disk, in order, what NATS did not take, across restarts. @throws a sentence with what to do */
 export function openSpool(options: SpoolOptions): Spool {
   const { folder, files, maxBytes, segmentBytes = DEFAULT_SEGMENT_BYTES } = options;
   const left = readSegments(files, folder);

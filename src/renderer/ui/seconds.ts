@@ -1,8 +1,4 @@
-/**
- * Calls `tick` now and on each full second of the wall clock, so that all timers of a page change together; not while
- * nobody can see the page.
- * @returns stops it
- */
+/** Now and on each full second, so that timers change together; not while hidden. @returns stops it */
 export function everySecondSeen(tick: (now: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const follow = (): void => {

@@ -6,10 +6,7 @@ import { forwardCall } from './forward.ts';
 import { endCall, rejectCall, startRingTimer } from './progress.ts';
 import { forwardToVoicemail } from './voicemail.ts';
 
-/**
- * Applies the answer to the push of an incoming call. Calls `proceed`, which rings the account's own devices, if the
- * answer asks for nothing.
- */
+/** Calls `proceed`, which rings the account's own devices, if the answer to the push asks for nothing. */
 export function obey(
   service: ServiceContext,
   call: Call,
@@ -40,10 +37,7 @@ export function obey(
   }
 }
 
-/**
- * Collects keys until there are enough or the time is over, and then asks the receiver again. The timeout starts after
- * the sound file; the first key ends the sound.
- */
+/** Collects keys, then asks the receiver again. Time runs from the end of the sound; the first key ends it. */
 async function gather(
   service: ServiceContext,
   call: Call,

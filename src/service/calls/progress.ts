@@ -43,10 +43,7 @@ function ringableOf(
   return { ringing, refusedBy: free.length > 0 ? 'doNotDisturb' : 'busyOnBusy' };
 }
 
-/**
- * Stores where the pushes of a leg go from now on. Returns false if the leg ended while the receiver was still
- * answering; the receiver then gets that end at once.
- */
+/** Stores where pushes of a leg go. False if it ended while the receiver was answering, who gets that at once. */
 export function subscribe(service: ServiceContext, call: Call, subscription: Subscription): boolean {
   if (call.state !== 'ended') {
     call.subscription = subscription;

@@ -4,10 +4,7 @@ import { findDevice } from '../state/account.ts';
 import { arrive } from './arrive.ts';
 import type { CallEvent, Recording } from './event.ts';
 
-/**
- * Turns an ended leg into an event, regardless of pushes. Legs to an external phone belong to the event of their
- * original leg. A voicemail leg leaves a recording.
- */
+/** Legs to an external phone belong to the event of their original leg. A voicemail leg leaves a recording. */
 export function noteCall(service: ServiceContext, call: Call): void {
   if (call.voicemailFor !== undefined) return noteVoicemail(service, call, call.voicemailFor);
   if (call.diversion !== undefined && call.userIds.length === 0) return;

@@ -19,10 +19,7 @@ const devicesBody = z.looseObject({
   deviceIds: z.array(z.string('must be the id of a device'), 'must be a list of devices'),
 });
 
-/**
- * Changes a channel. The bodies are unspecified: they use the fields of the channel record. Owners and administrators
- * may change it; everybody may choose their own devices.
- */
+/** Bodies are unspecified: the record's fields. All may choose their own devices; managers change the rest. */
 export function registerChannelSettings(rest: Routes, service: ServiceContext): void {
   rest.put('/channels/:channelId/name', async (c) => {
     const channel = readManagedChannel(c, service);

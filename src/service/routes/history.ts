@@ -27,10 +27,7 @@ const bulkBody = z
   .array(changeBody.extend({ id: z.string('must be the id of an entry') }), 'must be a list of entries')
   .max(MOST_CHANGES, `may have ${MOST_CHANGES} entries at most`);
 
-/**
- * The live platform's history: the own user's events of all kinds, newest first, without the trash, into which deleting
- * moves entries. Archived entries are only listed on request.
- */
+/** The user's events, newest first, without the trash; archived ones only on request (live platform). */
 export function registerHistory(rest: Routes, service: ServiceContext): void {
   rest.get('/history', async (c) => {
     const { limit, offset } = readPaging(c, DEFAULT_LIMIT);

@@ -21,10 +21,7 @@ const callersWith = <N extends z.ZodType<string>>(each: N) =>
     z.object({ kind: z.literal('numbers'), numbers: z.array(each).min(1).max(mostRuleNumbers) }),
   ]);
 
-/**
- * Local time. `from` and `to` are minutes of the day; a span with `to` not after `from` ends on the next day and
- * belongs to the first.
- */
+/** Local minutes of the day. A span with `to` not after `from` belongs to its first day and ends on the next. */
 const hours = z.object({
   days: z.array(z.int().min(1).max(7)).min(1).max(7),
   from: z

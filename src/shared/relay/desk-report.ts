@@ -28,10 +28,7 @@ export const deskReport = z.object({
   connectedSince: time,
   /** Sequence up to which all pushes are processed; absent before the first connection. */
   position: count.optional(),
-  /**
-   * `lateMs`: from arrival at the gateway (its clock) to arrival at the desk (its clock). `waited`: the desk was
-   * offline or asleep.
-   */
+  /** `lateMs`: gateway to desk, each by its own clock. `waited`: the desk was offline or asleep. */
   lastPush: z.object({ at: time, lateMs: z.int(), waited: z.boolean().optional() }).optional(),
   /** Since the start. */
   received: count,

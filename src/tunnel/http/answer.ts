@@ -23,10 +23,7 @@ interface Serving {
 /** How long a refused sender may go on sending, so that it can read why it was refused. */
 const LINGER_MS = 1_000;
 
-/**
- * Passes the requests of `server` to the receivers: the whole body, byte for byte, and the answer as soon as it is
- * known.
- */
+/** Gives the receivers whole bodies, byte for byte, and answers as soon as the answer is known. */
 export function answerOn(server: Server, serving: Serving): void {
   const { handler, logs } = serving;
   limitArrival(server, serving.arrivalMs, (socket) => close(socket, handler.refuse('too-slow')));

@@ -137,10 +137,7 @@ function listen(): void {
   });
 }
 
-/**
- * Opens a connection, and on failure closes every socket it opened. The NATS client forgets a socket whose server
- * accepts and then stays silent, so each retry would leave one open.
- */
+/** Closes every socket on failure: the NATS client forgets one whose server accepts and stays silent. */
 async function closingSockets<T>(open: () => Promise<T>): Promise<T> {
   listen();
   const sockets = new Set<Socket>();

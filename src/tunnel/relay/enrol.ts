@@ -20,10 +20,7 @@ const refusal = z.object({ error: z.string() });
 const ANSWERED_WITHIN_MS = 8_000;
 const FINAL = new Set([400, 401, 403, 404]);
 
-/**
- * Presents the platform token to the relay and gets an identity for this desk. @throws EnrolmentRefused, or another,
- * possibly temporary error
- */
+/** An identity for the platform token. @throws EnrolmentRefused, or another, possibly temporary error */
 export async function enrol(
   { relayUrl, account, authorization, fetch }: EnrolOptions,
   request: EnrolmentRequest,

@@ -36,10 +36,7 @@ export async function readForwarding({ account }: ForwardingParts): Promise<Forw
   return { lines, ...(me?.busyOnBusy !== undefined && { busyOnBusy: me.busyOnBusy }) };
 }
 
-/**
- * Replaces the forwardings of a phoneline, unless they changed meanwhile.
- * @throws Refusal for an invalid target, PlatformException
- */
+/** Replaces unchanged forwardings of a phoneline. @throws Refusal for an invalid target, PlatformException */
 export async function writeForwarding(
   parts: ForwardingParts,
   { lineId, forwardings, seen }: RequestArgs<'forwarding.write'>,

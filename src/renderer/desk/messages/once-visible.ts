@@ -1,7 +1,4 @@
-/**
- * Calls `then` once the page has been visible for `ms`, so that messages that arrive in a hidden window stay unread.
- * @returns cancels it
- */
+/** After `ms` of a visible page, so that messages in a hidden window stay unread. @returns cancels it */
 export function onceVisible(ms: number, then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const follow = (): void => {

@@ -21,10 +21,7 @@ const byCode: Readonly<Record<string, string>> = {
   ArrowRight: 'Right',
 };
 
-/**
- * The accelerator of a key press: the letter of the layout, or that of the key if Alt or Shift changes the character.
- * @param mac Command is the key that others call Control
- */
+/** The letter of the layout, or of the key if Alt or Shift changes it. @param mac Command is Control */
 export function recorded(press: Press, mac: boolean): Recorded {
   const { key, ctrlKey, altKey, shiftKey, metaKey } = press;
   const plain = !ctrlKey && !altKey && !shiftKey && !metaKey;
