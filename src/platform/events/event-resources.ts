@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import type {
-  CallEvent,
-  FaxEvent,
-  PlatformEvent,
-  SmsEvent,
-  VoicemailEvent,
-} from '../../shared/model/event.ts';
+import type { PlatformEvent } from '../../shared/model/event.ts';
 import { badInput } from '../bad-input.ts';
 import { writeClassic, type ClassicOptions } from '../classic-handler.ts';
 import { pathOf } from '../path.ts';

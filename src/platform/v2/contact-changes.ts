@@ -4,7 +4,7 @@ import { pathOf } from '../path.ts';
 import { anyBody } from '../tolerant.ts';
 import type { Transport } from '../transport.ts';
 import { v2Contact } from './contacts.ts';
-import type { Contact, ContactScope } from '../../shared/model/contact.ts';
+import type { ContactScope } from '../../shared/model/contact.ts';
 import { command, endpoint, query } from '../endpoint.ts';
 
 /** What a user changes of a contact; everything else stays. */
