@@ -1,6 +1,6 @@
 export type UpdatesOff = 'unpackaged' | 'managed' | 'policy' | 'noAddress';
 
-export type UpdateRefusal = 'broken' | 'unsigned' | 'older' | 'selfTest';
+export type UpdateRefusal = 'broken' | 'unsigned' | 'older' | 'selfTest' | 'full' | 'unwritable';
 
 export type UpdateView =
   | { status: 'off'; why: UpdatesOff }

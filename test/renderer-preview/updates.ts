@@ -14,9 +14,13 @@ export const updateViews: Record<string, UpdateView> = {
   older: { status: 'refused', version, why: 'older' },
   'failed-self-test': { status: 'refused', version, why: 'selfTest', checks: ['sqlite-utility', 'push'] },
   'failed-start': { status: 'refused', version, why: 'selfTest', checks: ['start'] },
+  full: { status: 'refused', version, why: 'full' },
+  unwritable: { status: 'refused', version, why: 'unwritable' },
   unreachable: { status: 'unreachable' },
   'off-policy': { status: 'off', why: 'policy' },
   'off-managed': { status: 'off', why: 'managed' },
+  'off-unpackaged': { status: 'off', why: 'unpackaged' },
+  'off-no-address': { status: 'off', why: 'noAddress' },
 };
 
 export const updateShots = Object.keys(updateViews).map((name): [string, string] => [

@@ -15,6 +15,7 @@ import { createInstallation } from '../../src/main/updates/installation.ts';
 import { createUpdates } from '../../src/main/updates/updates.ts';
 import { checkNames } from '../../src/shared/self-test.ts';
 import type { UpdateView } from '../../src/shared/update.ts';
+import { canMountDisks, readOnlyFolder, smallDisk } from '../support/hostile-folder.ts';
 import { createAppImageUpdater } from '../support/updates/app-image-updater.ts';
 import { publishUpdate } from '../support/updates/publish.ts';
 
@@ -78,16 +79,17 @@ const publish = (version: string, program = programOf(version)): void =>
   publishUpdate(join(folder, 'server'), { version, program, pem });
 
 /** electron-updater's own code for AppImages, with this program's decisions around it. */
-function desk({ trusted = true } = {}) {
+function desk({ trusted = true, ...where }: { trusted?: boolean; cache?: string } = {}) {
   const ca = trusted ? [certificate.cert] : [];
   const { updater, quit } = createAppImageUpdater({
     folder,
+    ...where,
     address: `https://localhost:${(server.address() as AddressInfo).port}`,
     createRequest: (options, answer) => request({ ...options, ca }, answer),
   });
   const updates = createUpdates({
     updater,
-    installation: createInstallation({ updater, inCall: () => false }),
+    installation: createInstallation({ updater, inCall: () => false, isOff: () => false }),
     isSigned: (offered) => isSigned(offered, publicKey),
     tryOut: (file) =>
       compareSelfTests(
@@ -155,6 +157,27 @@ describe.skipIf(process.platform !== 'linux')('an update from a folder of an htt
     await desk({ trusted: false }).updates.check();
     expect(shown.at(-1)).toEqual({ status: 'unreachable' });
   });
+
+  if (canMountDisks) {
+    for (const [what, why, hostile] of [
+      ['has no room for it', 'full', () => smallDisk(1)],
+      ['cannot be written', 'unwritable', readOnlyFolder],
+    ] as const) {
+      it(`is not taken by a disk that ${what}, which is said`, async () => {
+        const disk = hostile();
+        try {
+          publish('1.1.0', `${programOf('1.1.0')}# ${'x'.repeat(2_000_000)}\n`);
+          const { updates, quit } = desk({ cache: disk.path });
+          await updates.check();
+          expect(shown.at(-1)).toEqual({ status: 'refused', version: '1.1.0', why });
+          quit();
+          expect(runs()).toBe('version one');
+        } finally {
+          disk.remove();
+        }
+      });
+    }
+  }
 
   it('leaves the installed version in its place when it fails its self-test', async () => {
     publish('1.1.0', programOf('1.1.0', ['sqlite', 'keychain']));

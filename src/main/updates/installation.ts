@@ -9,8 +9,8 @@ export interface Installation {
   isReady(): boolean;
   /** @throws Error while there is none, or a call is live */
   install(): void;
-  /** A call has begun or ended: none is interrupted by an installation. */
-  callsChanged(): void;
+  /** A call has begun or ended, or updates were switched on or off: looks again whether it is installed at quit. */
+  changed(): void;
 }
 
 interface InstallationParts {
@@ -22,15 +22,17 @@ interface InstallationParts {
   handOver?: () => void;
   /** A call is live at this desk. */
   inCall(): boolean;
+  /** The administrator has switched updates off. */
+  isOff(): boolean;
 }
 
-export function createInstallation({ updater, handOver, inCall }: InstallationParts): Installation {
+export function createInstallation({ updater, handOver, inCall, isOff }: InstallationParts): Installation {
   let isReady = false;
   let handedOver = false;
   updater.autoInstallOnAppQuit = false;
 
   function installAtQuit(): void {
-    const installs = isReady && !inCall();
+    const installs = isReady && !inCall() && !isOff();
     updater.autoInstallOnAppQuit = installs;
     if (!installs || handedOver) return;
     handedOver = true;
@@ -49,6 +51,6 @@ export function createInstallation({ updater, handOver, inCall }: InstallationPa
       if (inCall()) throw new Error('a call is live');
       updater.quitAndInstall(true, true);
     },
-    callsChanged: installAtQuit,
+    changed: installAtQuit,
   };
 }

@@ -17,7 +17,7 @@ import { compareSelfTests, selfTestOf } from './try-out.ts';
 import { runProgram, withUnpacked } from './unpack-update.ts';
 import { createInstallation, type Installation } from './installation.ts';
 import { checkDaily, createUpdates, type Updates } from './updates.ts';
-import type { UpdatesOff } from '../../shared/update.ts';
+import type { UpdatesOff, UpdateView } from '../../shared/update.ts';
 import { updatesOff } from './update-eligibility.ts';
 
 interface StartParts {
@@ -29,6 +29,12 @@ interface StartParts {
   log: Pick<Log, 'update'>;
   answerProxy: ProxyLogin['answer'];
   onFault(part: string, error: unknown): void;
+}
+
+interface OpenParts extends StartParts {
+  show(view: UpdateView): void;
+  /** Updates were switched off since. */
+  isOff(): boolean;
 }
 
 export interface UpdateActions {
@@ -51,20 +57,25 @@ export function startUpdates(parts: StartParts): UpdateActions {
       resources: process.resourcesPath,
       executable: process.execPath,
       env: process.env,
-      isLockedOn: settings.isLocked('updates.automatic') && settings.get().updates.automatic,
+      locked: settings.isLocked('updates.automatic') ? settings.get().updates.automatic : undefined,
       updateKey,
     });
   let opened: ReturnType<typeof openUpdates> | undefined;
+  /** How it stands, also while updates are off. */
+  let view: UpdateView = state.get().updates;
+
+  function show(next: UpdateView): void {
+    view = next;
+    const off = why();
+    state.patch({ updates: off === undefined ? view : { status: 'off', why: off } });
+  }
 
   function begin(): void {
-    if (opened) return;
-    const off = why();
-    if (off !== undefined || updateKey === undefined) {
-      state.patch({ updates: { status: 'off', why: off ?? 'noAddress' } });
-      return;
-    }
+    show(view);
+    if (opened) return void opened.then(({ installation }) => installation.changed()).catch(() => undefined);
+    if (why() !== undefined || updateKey === undefined) return;
     // Nothing at the start waits for its code.
-    opened = openUpdates(parts, updateKey);
+    opened = openUpdates({ ...parts, show, isOff: () => why() !== undefined }, updateKey);
     opened
       .then(({ updates }) =>
         checkDaily(updates, {
@@ -75,11 +86,13 @@ export function startUpdates(parts: StartParts): UpdateActions {
       .catch((error: unknown) => parts.onFault('updates', error));
   }
 
-  // A policy that comes later may have this computer update.
+  // A policy that comes later may switch them on or off.
   settings.onChange(begin);
   begin();
   const there = (): ReturnType<typeof openUpdates> =>
-    opened ?? Promise.reject(new Refusal({ kind: 'bad-setting', problem: { id: 'updates.notHere' } }));
+    opened && why() === undefined
+      ? opened
+      : Promise.reject(new Refusal({ kind: 'bad-setting', problem: { id: 'updates.notHere' } }));
   return {
     check: async () => (await there()).updates.check(),
     install: async () => {
@@ -88,14 +101,17 @@ export function startUpdates(parts: StartParts): UpdateActions {
         throw new Refusal({ kind: 'bad-setting', problem: { id: 'updates.duringCall' } });
       installation.install();
     },
-    retry: () => void opened?.then(({ updates }) => updates.retry()).catch(() => undefined),
+    retry: () =>
+      void there()
+        .then(({ updates }) => updates.retry())
+        .catch(() => undefined),
   };
 }
 
 const inCall = (calls: CallDesk): boolean => calls.board().calls.some(({ state }) => state !== 'ended');
 
 async function openUpdates(
-  { state, settings, calls, windows, log, answerProxy, onFault }: StartParts,
+  { settings, calls, windows, log, answerProxy, onFault, show, isOff }: OpenParts,
   key: string,
 ): Promise<{ updates: Updates; installation: Installation }> {
   const { autoUpdater } = (await import('electron-updater')).default;
@@ -106,9 +122,10 @@ async function openUpdates(
   const installation = createInstallation({
     updater: autoUpdater,
     inCall: () => inCall(calls),
+    isOff,
     ...(process.platform === 'darwin' && { handOver: () => electron.autoUpdater.checkForUpdates() }),
   });
-  calls.onChange(installation.callsChanged);
+  calls.onChange(installation.changed);
   const updates = createUpdates({
     updater: autoUpdater,
     installation,
@@ -129,7 +146,7 @@ async function openUpdates(
       ),
     show(view) {
       if (view.status !== 'downloading') log.update(view);
-      state.patch({ updates: view });
+      show(view);
     },
     now: Date.now,
     onFault: (error) => onFault('updates', error),

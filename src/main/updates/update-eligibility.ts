@@ -9,20 +9,21 @@ export interface Installation {
   resources: string;
   executable: string;
   env: NodeJS.ProcessEnv;
-  /** The administrator's policy has this computer update by itself: an environment that a user sets does not undo it. */
-  isLockedOn: boolean;
+  /** Whether updates are automatic, where the administrator's policy says so; a user's environment does not undo it. */
+  locked: boolean | undefined;
   /** The key that updates are signed with; absent in a build that has none. */
   updateKey?: string | undefined;
 }
 
 /**
  * Why this installation leaves updates to somebody else; undefined: it looks for them itself. A package manager owns the
- * files of deb, rpm and msi; DESKBELL_UPDATES=off in the environment says so where no policy says otherwise.
+ * files of deb, rpm and msi; the policy switches updates off, or DESKBELL_UPDATES=off in the environment where no policy
+ * says otherwise.
  */
 export function updatesOff(installation: Installation): UpdatesOff | undefined {
-  const { platform, isPackaged, resources, env, isLockedOn, updateKey } = installation;
+  const { platform, isPackaged, resources, env, locked, updateKey } = installation;
   if (!isPackaged) return 'unpackaged';
-  if (env.DESKBELL_UPDATES === 'off' && !isLockedOn) return 'policy';
+  if (!(locked ?? env.DESKBELL_UPDATES !== 'off')) return 'policy';
   if (platform === 'linux' && (env.APPIMAGE === undefined || packageType(resources) !== undefined))
     return 'managed';
   if (platform === 'win32' && !hasUninstaller(installation.executable)) return 'managed';

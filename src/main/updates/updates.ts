@@ -30,6 +30,9 @@ const brokenCodes = [
   'ERR_UPDATER_NO_FILES_PROVIDED',
 ];
 
+/** Codes of the system for a disk or quota that is full. */
+const fullCodes = ['ENOSPC', 'EDQUOT'];
+
 /** Looks for updates, takes those that are whole, signed, newer and work here. */
 export function createUpdates(parts: UpdatesParts): Updates {
   const { updater, installation, show } = parts;
@@ -81,9 +84,12 @@ export function createUpdates(parts: UpdatesParts): Updates {
   /** An update that failed has left nothing behind that would be installed. */
   function failed(error: unknown): void {
     parts.onFault(error);
-    const code = (error as { code?: unknown } | null)?.code;
+    const { code, path } = (error ?? {}) as { code?: unknown; path?: unknown };
+    const isOneOf = (codes: readonly string[]): boolean => codes.some((each) => each === code);
     if (code === 'ERR_UPDATER_INVALID_SIGNATURE') refuse('unsigned');
-    else if (brokenCodes.some((each) => each === code)) refuse('broken');
+    else if (isOneOf(brokenCodes)) refuse('broken');
+    else if (isOneOf(fullCodes)) refuse('full');
+    else if (typeof path === 'string') refuse('unwritable');
     else {
       wasReached = false;
       show({ status: 'unreachable' });

@@ -181,9 +181,21 @@ export const settings = {
     en: 'Version {version} did not start on this computer. Deskbell keeps running the version that you have.',
     de: 'Version {version} ist auf diesem Computer nicht gestartet. Deskbell bleibt bei Ihrer Version.',
   },
+  'updates.refused.full': {
+    en: 'The disk is too full for version {version}. Free some space, then check for updates again.',
+    de: 'Für Version {version} ist nicht genug Speicherplatz frei. Schaffen Sie Platz und suchen Sie dann erneut nach Updates.',
+  },
+  'updates.refused.unwritable': {
+    en: 'Version {version} could not be saved on this computer. Make sure that your user folder can be written, then check for updates again.',
+    de: 'Version {version} konnte auf diesem Computer nicht gespeichert werden. Sorgen Sie dafür, dass Ihr Benutzerordner beschreibbar ist, und suchen Sie dann erneut nach Updates.',
+  },
   'updates.unreachable': {
     en: 'The update address could not be reached. Deskbell will try again tomorrow.',
     de: 'Die Update-Adresse ist nicht erreichbar. Deskbell versucht es morgen wieder.',
+  },
+  'updates.unreachableByHand': {
+    en: 'The update address could not be reached. Check your connection, then check for updates again.',
+    de: 'Die Update-Adresse ist nicht erreichbar. Prüfen Sie Ihre Verbindung und suchen Sie dann erneut nach Updates.',
   },
   'updates.notHere': {
     en: 'This copy of Deskbell does not update itself.',

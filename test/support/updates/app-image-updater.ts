@@ -17,6 +17,8 @@ const { ElectronHttpExecutor } = require('electron-updater/out/electronHttpExecu
 
 interface UpdaterOptions {
   folder: string;
+  /** Where it downloads to; inside `folder` by default. */
+  cache?: string;
   /** Address of the update folder. */
   address: string;
   /** Replaces Electron's fetch; `login` is called when a proxy demands credentials, as by electron-updater. */
@@ -24,7 +26,7 @@ interface UpdaterOptions {
 }
 
 /** electron-updater's code for AppImages, running as version 1.0.0 without Electron. */
-export function createAppImageUpdater({ folder, address, createRequest }: UpdaterOptions): {
+export function createAppImageUpdater({ folder, cache, address, createRequest }: UpdaterOptions): {
   updater: AppImageUpdater;
   quit(): void;
 } {
@@ -35,7 +37,7 @@ export function createAppImageUpdater({ folder, address, createRequest }: Update
     isPackaged: true,
     appUpdateConfigPath: join(folder, 'app-update.yml'),
     userDataPath: folder,
-    baseCachePath: join(folder, 'cache'),
+    baseCachePath: cache ?? join(folder, 'cache'),
     whenReady: () => Promise.resolve(),
     relaunch: () => undefined,
     quit: () => undefined,

@@ -24,7 +24,7 @@ function installation(change: Partial<Installation>, files: Record<string, strin
       resources,
       executable,
       env,
-      isLockedOn: false,
+      locked: undefined,
       updateKey: 'key',
     },
     ...change,
@@ -48,12 +48,13 @@ describe('who updates an installation', () => {
   it('is the administrator where they say so', () => {
     const env = { APPIMAGE: '/a', DESKBELL_UPDATES: 'off' };
     expect(updatesOff(installation({ env }))).toBe('policy');
+    expect(updatesOff(installation({ locked: false }))).toBe('policy');
   });
 
   it('is Deskbell where the policy of the administrator says so, whatever a user puts into the environment', () => {
     const env = { APPIMAGE: '/a', DESKBELL_UPDATES: 'off' };
-    expect(updatesOff(installation({ env, isLockedOn: true }))).toBeUndefined();
-    expect(updatesOff(installation({ env, isLockedOn: true }, { 'resources/package-type': 'deb' }))).toBe(
+    expect(updatesOff(installation({ env, locked: true }))).toBeUndefined();
+    expect(updatesOff(installation({ env, locked: true }, { 'resources/package-type': 'deb' }))).toBe(
       'managed',
     );
   });

@@ -26,6 +26,7 @@ function desk(options: {
   const handedOver: UpdateView['status'][] = [];
   let checks = 0;
   let inCall = false;
+  let isOff = false;
   const updater: Updater = {
     autoDownload: true,
     autoInstallOnAppQuit: true,
@@ -46,6 +47,7 @@ function desk(options: {
   const installation = createInstallation({
     updater,
     inCall: () => inCall,
+    isOff: () => isOff,
     ...(options.handsOver === true && {
       handOver: () => void handedOver.push(shown.at(-1)?.status ?? 'off'),
     }),
@@ -67,9 +69,24 @@ function desk(options: {
   const updates = { check, retry, start, install: installation.install };
   const call = (live: boolean): void => {
     inCall = live;
-    installation.callsChanged();
+    installation.changed();
   };
-  return { updates, updater, shown, installed, daily, atQuit, handedOver, call, checks: () => checks };
+  const switchOff = (off: boolean): void => {
+    isOff = off;
+    installation.changed();
+  };
+  return {
+    switchOff,
+    updates,
+    updater,
+    shown,
+    installed,
+    daily,
+    atQuit,
+    handedOver,
+    call,
+    checks: () => checks,
+  };
 }
 
 const withCode = (code: string): Error => Object.assign(new Error(code), { code });
@@ -95,6 +112,15 @@ describe('updates', () => {
     expect(updater.autoInstallOnAppQuit).toBe(true);
     updates.install();
     expect(installed).toEqual(['2.0.0']);
+  });
+
+  it('are not installed while the administrator has switched them off', async () => {
+    const { updates, updater, switchOff } = desk({});
+    await updates.check();
+    switchOff(true);
+    expect(updater.autoInstallOnAppQuit).toBe(false);
+    switchOff(false);
+    expect(updater.autoInstallOnAppQuit).toBe(true);
   });
 
   it('wait for the end of a call that began while they were downloaded', async () => {
