@@ -10,6 +10,18 @@ export async function debuggingPort(usual = 9222) {
   return (await free(usual)) ?? (await free(0)) ?? usual;
 }
 
+/**
+ * Why a port that was asked for cannot be used.
+ * @param {unknown} given @returns {Promise<string | undefined>}
+ */
+export async function portProblem(given) {
+  const port = Number(given);
+  if (typeof given !== 'string' || given === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
+    return `expected a number from 0 to 65535, got ${String(given)}.`;
+  }
+  return (await free(port)) === undefined ? `another program has the port ${port}.` : undefined;
+}
+
 /** @param {number} port 0: any @returns {Promise<number | undefined>} undefined while another program has it */
 function free(port) {
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { debuggingPort } from './debugging-port.mjs';
+import { debuggingPort, portProblem } from './debugging-port.mjs';
 import { become, root, say } from './lib.mjs';
 import { sandboxProblem } from './sandbox.mjs';
 import { setUp } from './setup.mjs';
@@ -40,6 +40,15 @@ const wanted = values.shell;
 if (wanted !== undefined && wanted !== 'electron' && wanted !== 'chromium') {
   say(`--shell: expected electron or chromium, got ${String(wanted)}.`);
   process.exit(2);
+}
+
+const port = values['remote-debugging-port'];
+if (port !== undefined) {
+  const problem = await portProblem(port);
+  if (problem) {
+    say(`--remote-debugging-port: ${problem}`);
+    process.exit(2);
+  }
 }
 
 const display = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);

@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import { closeFolder, ownFolder } from '../../storage/owner-only.ts';
 import { asStorageError, StorageError } from '../../storage/storage-error.ts';
 
@@ -14,6 +15,7 @@ const noFolder = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'EEXIST', 'EN
 export function profileProblem(folder: string): StorageError | undefined {
   const probe = join(folder, `.written-${process.pid}`);
   try {
+    if (isShared(folder)) return new StorageError('shared-folder', join(folder, 'deskbell'));
     mkdirSync(folder, { recursive: true, mode: ownFolder });
     closeFolder(folder);
     writeFileSync(probe, 'x');
@@ -25,6 +27,24 @@ export function profileProblem(folder: string): StorageError | undefined {
       : asStorageError(error);
   } finally {
     discard(probe);
+  }
+}
+
+/** Whether the folder is the home folder, the one of temporary files, or above one of them. */
+function isShared(folder: string): boolean {
+  const path = realPath(folder);
+  return [homedir(), tmpdir()].some((each) => {
+    const way = relative(path, realPath(each));
+    return way.split(sep)[0] !== '..' && !isAbsolute(way);
+  });
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    // It does not exist yet.
+    return path;
   }
 }
 

@@ -14,6 +14,10 @@ export const systems = {
     en: 'There can be no folder in this place ({detail}). Check that the folder above it exists and can be written to, or start Deskbell with --profile and another folder.',
     de: 'An dieser Stelle kann es keinen Ordner geben ({detail}). Prüfen Sie, ob der Ordner darüber existiert und beschreibbar ist, oder starten Sie Deskbell mit --profile und einem anderen Ordner.',
   },
+  'failure.storage.shared-folder': {
+    en: 'It holds more than Deskbell’s files, and would be closed to other programs and users. Start Deskbell with --profile and a folder of its own, such as {detail}.',
+    de: 'Er enthält mehr als die Dateien von Deskbell und würde für andere Programme und Benutzer gesperrt. Starten Sie Deskbell mit --profile und einem eigenen Ordner, etwa {detail}.',
+  },
   'failure.profile': {
     en: 'Deskbell cannot start, as nothing can be kept in its folder {folder}. {why}',
     de: 'Deskbell kann nicht starten, weil sich in seinem Ordner {folder} nichts speichern lässt. {why}',

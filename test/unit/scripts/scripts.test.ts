@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { runCode, runScript } from './run.ts';
 
 describe('npm start', () => {
@@ -14,6 +15,29 @@ describe('npm start', () => {
   it('takes no shell without its name', async () => {
     const { code, stderr } = await runScript('start', '--shell');
     expect([code, stderr]).toEqual([2, '--shell: expected electron or chromium, got true.\n']);
+  });
+});
+
+describe('npm start -- --remote-debugging-port', () => {
+  it.each([
+    [['--remote-debugging-port'], 'true'],
+    [['--remote-debugging-port', '--demo'], '--demo'],
+    [['--remote-debugging-port=65536'], '65536'],
+  ])('says what it expects after %j', async (args, got) => {
+    const { code, stderr } = await runScript('start', ...args);
+    expect([code, stderr]).toEqual([
+      2,
+      `--remote-debugging-port: expected a number from 0 to 65535, got ${got}.\n`,
+    ]);
+  });
+
+  it('says that another program has the port', async () => {
+    const other = createServer();
+    await new Promise<void>((listening) => void other.listen(0, '127.0.0.1', listening));
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
+    const { code, stderr } = await runScript('start', '--remote-debugging-port', String(port));
+    expect([code, stderr]).toEqual([2, `--remote-debugging-port: another program has the port ${port}.\n`]);
   });
 });
 

@@ -84,13 +84,23 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
     kind: 'bad-contact',
     problem,
   })),
-  storage: (['damaged', 'full', 'read-only', 'busy', 'no-access', 'no-folder', 'io', 'other'] as const).map(
-    (problem) => ({
-      kind: 'storage',
-      problem,
-      detail,
-    }),
-  ),
+  storage: (
+    [
+      'damaged',
+      'full',
+      'read-only',
+      'busy',
+      'no-access',
+      'no-folder',
+      'shared-folder',
+      'io',
+      'other',
+    ] as const
+  ).map((problem) => ({
+    kind: 'storage',
+    problem,
+    detail,
+  })),
   'bad-template': [{ kind: 'bad-template', problem: { id: 'crm.noScheme' } }],
   'browser-refused': ['access_denied', 'invalid_client', 'invalid_grant', 'server_error'].map((code) => ({
     kind: 'browser-refused',

@@ -1,5 +1,5 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { profileProblem } from '../../../../src/main/base/profile-folder.ts';
@@ -35,6 +35,14 @@ describe('the folder of settings and data', () => {
     expect(refused.map((why) => why?.problem)).toEqual(['no-folder', 'no-folder', 'no-folder']);
     const codes = [/EEXIST/, /ENOTDIR|ENOENT/, /ENAMETOOLONG|ENOENT/];
     for (const [at, code] of codes.entries()) expect(refused[at]?.message).toMatch(code);
+  });
+
+  it('is not one that holds what others need: home, temporary files, or what is above them', () => {
+    for (const path of [homedir(), tmpdir(), '/', join(tmpdir(), '..')]) {
+      const before = statSync(path).mode;
+      expect(profileProblem(path)?.problem).toBe('shared-folder');
+      expect(statSync(path).mode).toBe(before);
+    }
   });
 
   if (canMountDisks) {
