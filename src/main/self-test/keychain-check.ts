@@ -1,6 +1,7 @@
 import type { Sentence } from '../../shared/sentence.ts';
 import type { KeychainEntry } from '../base/keychain.ts';
 import type { Check, CheckResult } from './check.ts';
+import { sessionBusFix } from './session-bus.ts';
 
 interface KeychainParts {
   /** An entry that nothing else uses. */
@@ -30,7 +31,7 @@ export function keychainCheck({ entry, platform, secret }: KeychainParts): Check
             id: 'selfTest.keychain.unavailable',
             values: { detail: problem.values?.['detail'] ?? '' },
           },
-          fix,
+          fix: sessionBusFix(problem.values?.['detail']) ?? fix,
         };
   const inconsistent: CheckResult = { ok: false, detail: { id: 'selfTest.keychain.lost' }, fix };
 

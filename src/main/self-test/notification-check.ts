@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { sessionBusFix } from './session-bus.ts';
 
 /**
  * Shows one until `close` is aborted; may resolve earlier where it stays by itself. Resolves with `unseen` when it was not
@@ -48,7 +49,12 @@ export const notificationCheck = ({ send, sleep, platform }: NotificationParts):
         await showBriefly(send, sleep, signal);
         return { ok: true, detail: { id: 'selfTest.notification' } };
       } catch (error) {
-        return { ok: false, detail: { id: 'selfTest.failed', values: { why: reasonOf(error) } }, fix };
+        const why = reasonOf(error);
+        return {
+          ok: false,
+          detail: { id: 'selfTest.failed', values: { why } },
+          fix: sessionBusFix(why) ?? fix,
+        };
       }
     },
   };

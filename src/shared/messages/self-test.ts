@@ -78,6 +78,11 @@ export const selfTest = {
     de: 'Installieren Sie einen Secret Service und dessen Bibliothek (Debian, Ubuntu: sudo apt install gnome-keyring libsecret-1-0), melden Sie sich neu am Desktop an und entsperren Sie den Schlüsselbund. Bis dahin bleibt das Token nur im Arbeitsspeicher.',
   },
 
+  'selfTest.noSessionBus.fix': {
+    en: 'There is no session bus here. Start Deskbell on a desktop; on a terminal without one: dbus-run-session -- deskbell --self-test',
+    de: 'Hier gibt es keinen Session-Bus. Starten Sie Deskbell auf einem Desktop; auf einem Terminal ohne Desktop: dbus-run-session -- deskbell --self-test',
+  },
+
   'selfTest.check.ssh': { en: 'Library for ssh tunnels', de: 'Bibliothek für SSH-Tunnel' },
   'selfTest.ssh': {
     en: 'Connected with Ed25519 and with RSA keys ({exchange}, {cipher}).',

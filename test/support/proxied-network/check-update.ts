@@ -43,7 +43,7 @@ export async function checkUpdate(
   const shown: UpdateView[] = [];
   const updates = createUpdates({
     updater,
-    installation: createInstallation({ updater, inCall: () => false }),
+    installation: createInstallation({ updater, inCall: () => false, isOff: () => false }),
     isSigned: (offered) => isSigned(offered, publicKey),
     tryOut: () => Promise.resolve([]),
     show: (view) => shown.push(view),

@@ -263,6 +263,15 @@ describe('the check of notifications', () => {
     }
   });
 
+  it('says that there is no session bus where a service would not help', async () => {
+    const check = notificationCheck({
+      ...manualClock(),
+      platform: 'linux',
+      send: () => Promise.reject(new Error('Cannot autolaunch D-Bus without X11 $DISPLAY')),
+    });
+    expect(await run(check)).toMatchObject({ fix: { id: 'selfTest.noSessionBus.fix' } });
+  });
+
   it('gives the reason of the program that was to show it, in one line', async () => {
     const error = Object.assign(new Error('Command failed: notify-send --app-name Deskbell'), {
       stderr: 'a warning\nThe name is not activatable\n',

@@ -28,6 +28,15 @@ describe('the check of the keychain', () => {
     expect(vault.entries.size).toBe(0);
   });
 
+  it('says that there is no session bus where a keyring would not help', async () => {
+    const refuse = (): Promise<never> =>
+      Promise.reject(new Error('Cannot autolaunch D-Bus without X11 $DISPLAY'));
+    expect(await run(vaultWith({ getPassword: refuse, setPassword: refuse }))).toMatchObject({
+      ok: false,
+      fix: { id: 'selfTest.noSessionBus.fix' },
+    });
+  });
+
   it('says what to install where the library or the service is missing', async () => {
     expect(await run(undefined)).toEqual({
       ok: false,
