@@ -48,6 +48,11 @@ export const desks = [
   { system: 'classic', language: 'de' },
 ] as const;
 
+type Desk = (typeof desks)[number];
+
+/** For a story in which both account types do the same: one of the two. */
+export const deskOn = (system: Desk['system']): Desk[] => desks.filter((desk) => desk.system === system);
+
 interface Fixtures {
   /** Moves the clock of the test, of the service and of every app that it starts. */
   clock: void;

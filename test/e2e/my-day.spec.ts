@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults } from '../support/axe-faults.ts';
-import { desks, expect, test, turnTo, type RunningApp } from './app.ts';
+import { deskOn, expect, test, turnTo, type RunningApp } from './app.ts';
 import type { ServiceControl } from './service-control.ts';
 import { wordsIn } from './words.ts';
 
 const anna = '+493023125101';
 
-for (const { system, language } of desks) {
+for (const { system, language } of deskOn('classic')) {
   const t = wordsIn(language);
   test.describe(`my day on the ${system} system, ${language}`, () => {
     test.use({ system, language });

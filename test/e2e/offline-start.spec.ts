@@ -1,5 +1,5 @@
 import { startNetwork, type Network } from '../support/network.ts';
-import { desks, expect, online, signIn, test as base } from './app.ts';
+import { deskOn, expect, online, signIn, test as base } from './app.ts';
 import { wordsIn } from './words.ts';
 
 const anna = '+493023125101';
@@ -12,7 +12,7 @@ const test = base.extend<{ network: Network }>({
   },
 });
 
-for (const { system, language } of desks) {
+for (const { system, language } of deskOn('new')) {
   const t = wordsIn(language);
   test.describe(`a desk on the ${system} system, ${language}, whose platform is away at the start`, () => {
     test.use({ system, language });
@@ -70,7 +70,6 @@ for (const { system, language } of desks) {
         await again.shell.close();
       });
 
-      if (system === 'classic') return;
       await test.step('a token that is refused when the platform answers leads to the sign-in page', async () => {
         network.cut();
         const third = await start();

@@ -3,14 +3,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { faults } from '../support/axe-faults.ts';
-import { desks, expect, online, signIn, test, turnTo } from './app.ts';
+import { deskOn, expect, online, signIn, test, turnTo } from './app.ts';
 import { wordsIn } from './words.ts';
 
 const karl = '+491712345678';
 
 const dialog = (desk: Page) => desk.getByRole('dialog');
 
-for (const { system, language } of desks) {
+for (const { system, language } of deskOn('new')) {
   const t = wordsIn(language);
   test.describe(`contacts of this desk on the ${system} system, ${language}`, () => {
     test.use({ system, language });

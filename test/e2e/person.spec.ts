@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressBookSchema } from '../../src/shared/model/address-book.ts';
 import { shiftClock } from '../host/clock.ts';
-import { desks, expect, moveClock, online, signIn, test, turnTo, type RunningApp } from './app.ts';
+import { deskOn, expect, moveClock, online, signIn, test, turnTo, type RunningApp } from './app.ts';
 import { deal, request, timelineOf } from './dealings.ts';
 import type { ServiceControl } from './service-control.ts';
 import { found, wordsOf } from './stored-bytes.ts';
@@ -97,7 +97,7 @@ async function seen({ desk, popup, shell }: RunningApp, t: Words): Promise<strin
   );
 }
 
-for (const { system, language } of desks) {
+for (const { system, language } of deskOn('new')) {
   test.describe(`on the ${system} system, ${language}`, () => {
     test.use({ system, language });
 

@@ -133,124 +133,126 @@ for (const { system, language } of desks) {
       });
     });
 
-    test('keeps a call with its note, rings until it is silenced, and opens the address for the caller', async ({
-      app: { desk, popup, shell, t },
-      service,
-    }) => {
-      const change = (settings: Settings): Promise<unknown> =>
-        desk.evaluate((wanted) => window.deskbell.request('settings.change', wanted), settings);
-      const card = popup.getByRole('article', { name: /Anna Berg/ }).first();
+    if (system === 'classic') {
+      test('keeps a call with its note, rings until it is silenced, and opens the address for the caller', async ({
+        app: { desk, popup, shell, t },
+        service,
+      }) => {
+        const change = (settings: Settings): Promise<unknown> =>
+          desk.evaluate((wanted) => window.deskbell.request('settings.change', wanted), settings);
+        const card = popup.getByRole('article', { name: /Anna Berg/ }).first();
 
-      await test.step('keeps an ended call until it is put away, if that is set, and a note on it', async () => {
-        await change({ popup: { lingerSeconds: null } });
-        const { callId } = await service.ring({ from: anna });
-        await card.getByRole('button', { name: t('cardNote.label'), exact: true }).click();
-        await popup.keyboard.type('asked for offer 4711');
-        await popup.keyboard.press('Enter');
-        await expect(card.getByRole('textbox')).toBeHidden();
-        await service.hangUp(callId);
-        await expect(card).toContainText(t('call.missed'));
-        await expect(desk.getByRole('region', { name: t('calls.label') })).toBeHidden();
-        await expect(card).toContainText(t('call.missed'));
-        await card.getByRole('button', { name: t('popup.dismiss') }).click();
-        await expect(card).toBeHidden();
+        await test.step('keeps an ended call until it is put away, if that is set, and a note on it', async () => {
+          await change({ popup: { lingerSeconds: null } });
+          const { callId } = await service.ring({ from: anna });
+          await card.getByRole('button', { name: t('cardNote.label'), exact: true }).click();
+          await popup.keyboard.type('asked for offer 4711');
+          await popup.keyboard.press('Enter');
+          await expect(card.getByRole('textbox')).toBeHidden();
+          await service.hangUp(callId);
+          await expect(card).toContainText(t('call.missed'));
+          await expect(desk.getByRole('region', { name: t('calls.label') })).toBeHidden();
+          await expect(card).toContainText(t('call.missed'));
+          await card.getByRole('button', { name: t('popup.dismiss') }).click();
+          await expect(card).toBeHidden();
 
-        const again = await service.ring({ from: anna });
-        await expect(card).toContainText(`${t('earlier.missed')} · asked for offer 4711`);
-        await service.hangUp(again.callId);
-        await card.getByRole('button', { name: t('popup.dismiss') }).click();
-        await expect(card).toBeHidden();
-      });
-
-      await test.step('calls a number back that costs more only by a second click, which says so', async () => {
-        const number = '+49 900 1 234567';
-        await service.hangUp((await service.ring({ from: '+499001234567' })).callId);
-        const before = (await service.calls()).length;
-        const missed = popup.getByRole('article').filter({ hasText: number });
-        const button = (name: string): Locator => missed.getByRole('button', { name, exact: true });
-        const alert = missed.getByRole('alert');
-        // What is clicked right after the end was meant for what stood there before.
-        await expect(async () => {
-          if (await button(t('call.callBack')).isVisible()) await button(t('call.callBack')).click();
-          await expect(alert).toBeVisible({ timeout: 500 });
-        }).toPass({ timeout: 30_000 });
-        await expect(alert).toHaveText(t('askFirst.costly', { number }));
-        expect(await service.calls()).toHaveLength(before);
-        const sure = button(t('askFirst.call', { number }));
-        await expect(async () => {
-          if (await sure.isVisible()) await sure.click({ timeout: 1_000 });
-          expect(await service.calls()).toHaveLength(before + 1);
-        }).toPass({ timeout: 30_000 });
-        const made = (await service.calls()).at(-1);
-        expect(made).toMatchObject({ direction: 'out', to: '+499001234567' });
-        await service.hangUp(made?.callId ?? '');
-        const dismiss = popup.getByRole('button', { name: t('popup.dismiss') });
-        await expect(async () => {
-          await dismiss.first().click({ timeout: 1_000 });
-          await expect(popup.getByRole('article')).toHaveCount(0, { timeout: 500 });
-        }).toPass({ timeout: 30_000 });
-      });
-
-      await test.step('rings with a sound of its own until somebody silences this call, by button or key', async () => {
-        await popup.evaluate(() => {
-          const players: HTMLMediaElement[] = [];
-          const { play } = HTMLMediaElement.prototype;
-          HTMLMediaElement.prototype.play = function () {
-            players.push(this);
-            return play.call(this);
-          };
-          Object.assign(window, { players });
+          const again = await service.ring({ from: anna });
+          await expect(card).toContainText(`${t('earlier.missed')} · asked for offer 4711`);
+          await service.hangUp(again.callId);
+          await card.getByRole('button', { name: t('popup.dismiss') }).click();
+          await expect(card).toBeHidden();
         });
-        const sounds = (): Promise<boolean> =>
-          popup.evaluate(() => {
-            const { players } = window as unknown as { players: HTMLMediaElement[] };
-            return players.some((player) => !player.paused && player.currentTime > 0);
+
+        await test.step('calls a number back that costs more only by a second click, which says so', async () => {
+          const number = '+49 900 1 234567';
+          await service.hangUp((await service.ring({ from: '+499001234567' })).callId);
+          const before = (await service.calls()).length;
+          const missed = popup.getByRole('article').filter({ hasText: number });
+          const button = (name: string): Locator => missed.getByRole('button', { name, exact: true });
+          const alert = missed.getByRole('alert');
+          // What is clicked right after the end was meant for what stood there before.
+          await expect(async () => {
+            if (await button(t('call.callBack')).isVisible()) await button(t('call.callBack')).click();
+            await expect(alert).toBeVisible({ timeout: 500 });
+          }).toPass({ timeout: 30_000 });
+          await expect(alert).toHaveText(t('askFirst.costly', { number }));
+          expect(await service.calls()).toHaveLength(before);
+          const sure = button(t('askFirst.call', { number }));
+          await expect(async () => {
+            if (await sure.isVisible()) await sure.click({ timeout: 1_000 });
+            expect(await service.calls()).toHaveLength(before + 1);
+          }).toPass({ timeout: 30_000 });
+          const made = (await service.calls()).at(-1);
+          expect(made).toMatchObject({ direction: 'out', to: '+499001234567' });
+          await service.hangUp(made?.callId ?? '');
+          const dismiss = popup.getByRole('button', { name: t('popup.dismiss') });
+          await expect(async () => {
+            await dismiss.first().click({ timeout: 1_000 });
+            await expect(popup.getByRole('article')).toHaveCount(0, { timeout: 500 });
+          }).toPass({ timeout: 30_000 });
+        });
+
+        await test.step('rings with a sound of its own until somebody silences this call, by button or key', async () => {
+          await popup.evaluate(() => {
+            const players: HTMLMediaElement[] = [];
+            const { play } = HTMLMediaElement.prototype;
+            HTMLMediaElement.prototype.play = function () {
+              players.push(this);
+              return play.call(this);
+            };
+            Object.assign(window, { players });
           });
-        await change({ sound: { enabled: true }, popup: { lingerSeconds: 1 } });
-        const { callId } = await service.ring({ from: anna });
-        await expect.poll(sounds).toBe(true);
-        await popup.getByRole('button', { name: t('call.silence') }).click();
-        await expect.poll(sounds).toBe(false);
+          const sounds = (): Promise<boolean> =>
+            popup.evaluate(() => {
+              const { players } = window as unknown as { players: HTMLMediaElement[] };
+              return players.some((player) => !player.paused && player.currentTime > 0);
+            });
+          await change({ sound: { enabled: true }, popup: { lingerSeconds: 1 } });
+          const { callId } = await service.ring({ from: anna });
+          await expect.poll(sounds).toBe(true);
+          await popup.getByRole('button', { name: t('call.silence') }).click();
+          await expect.poll(sounds).toBe(false);
 
-        const second = await service.ring({ from: '+33199001234' });
-        await expect.poll(sounds).toBe(true);
-        // It is registered a moment after the ring has begun.
-        await expect(() => shell.pressShortcut('CommandOrControl+Alt+S')).toPass();
-        await expect.poll(sounds).toBe(false);
-        await service.hangUp(second.callId);
+          const second = await service.ring({ from: '+33199001234' });
+          await expect.poll(sounds).toBe(true);
+          // It is registered a moment after the ring has begun.
+          await expect(() => shell.pressShortcut('CommandOrControl+Alt+S')).toPass();
+          await expect.poll(sounds).toBe(false);
+          await service.hangUp(second.callId);
 
-        const third = await service.ring({ from: '+33199001235' });
-        await expect.poll(sounds).toBe(true);
-        await service.answer(callId);
-        await expect.poll(sounds).toBe(false);
-        await service.hangUp(callId);
-        await service.hangUp(third.callId);
-        await expect(popup.getByRole('article')).toHaveCount(0);
-        await change({ sound: { enabled: false } });
+          const third = await service.ring({ from: '+33199001235' });
+          await expect.poll(sounds).toBe(true);
+          await service.answer(callId);
+          await expect.poll(sounds).toBe(false);
+          await service.hangUp(callId);
+          await service.hangUp(third.callId);
+          await expect(popup.getByRole('article')).toHaveCount(0);
+          await change({ sound: { enabled: false } });
+        });
+
+        await test.step('opens the address for the caller by hand and by itself, and nothing but allowed addresses', async () => {
+          await turnTo(desk, t('rail.settings'));
+          const template = desk.getByLabel(t('crm.template'));
+          await template.fill('javascript:alert({number})');
+          await expect(desk.getByText(t('crm.forbidden', { scheme: 'javascript' }))).toBeVisible();
+          await template.fill('https://crm.example.com/find?q={number}&who={name}');
+          const preview = t('crm.preview', { address: 'https://crm.example.com/find?q=%2B49' });
+          await expect(desk.getByText(new RegExp(plain(preview)))).toBeVisible();
+          await template.blur();
+
+          const first = await service.ring({ from: anna });
+          await popup.getByRole('button', { name: t('call.openCrm') }).click();
+          const address = 'https://crm.example.com/find?q=%2B493023125101&who=Anna%20Berg';
+          await expect.poll(() => shell.openedExternally()).toEqual([address]);
+          await service.hangUp(first.callId);
+
+          await desk.getByLabel(t('crm.opensIn')).selectOption('onRing');
+          // What is asked after the choice is answered after it.
+          await change({});
+          await service.ring({ from: anna });
+          await expect.poll(() => shell.openedExternally()).toEqual([address, address]);
+        });
       });
-
-      await test.step('opens the address for the caller by hand and by itself, and nothing but allowed addresses', async () => {
-        await turnTo(desk, t('rail.settings'));
-        const template = desk.getByLabel(t('crm.template'));
-        await template.fill('javascript:alert({number})');
-        await expect(desk.getByText(t('crm.forbidden', { scheme: 'javascript' }))).toBeVisible();
-        await template.fill('https://crm.example.com/find?q={number}&who={name}');
-        const preview = t('crm.preview', { address: 'https://crm.example.com/find?q=%2B49' });
-        await expect(desk.getByText(new RegExp(plain(preview)))).toBeVisible();
-        await template.blur();
-
-        const first = await service.ring({ from: anna });
-        await popup.getByRole('button', { name: t('call.openCrm') }).click();
-        const address = 'https://crm.example.com/find?q=%2B493023125101&who=Anna%20Berg';
-        await expect.poll(() => shell.openedExternally()).toEqual([address]);
-        await service.hangUp(first.callId);
-
-        await desk.getByLabel(t('crm.opensIn')).selectOption('onRing');
-        // What is asked after the choice is answered after it.
-        await change({});
-        await service.ring({ from: anna });
-        await expect.poll(() => shell.openedExternally()).toEqual([address, address]);
-      });
-    });
+    }
   });
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { storeOf } from '../../src/main/privacy/stores.ts';
 import { addressBookSchema } from '../../src/shared/model/address-book.ts';
 import { shiftClock } from '../host/clock.ts';
-import { desks, expect, moveClock, signIn, test, turnTo } from './app.ts';
+import { deskOn, expect, moveClock, signIn, test, turnTo } from './app.ts';
 import { deal, request } from './dealings.ts';
 import { found, wordsOf } from './stored-bytes.ts';
 import { bookFile, leaveTraces, type Somebody } from './stored-everywhere.ts';
@@ -47,7 +47,7 @@ async function webService(): Promise<{ address: string; close(): void }> {
   return { address: `http://127.0.0.1:${port}/?number={number}`, close: () => void server.close() };
 }
 
-for (const { system, language } of desks) {
+for (const { system, language } of deskOn('classic')) {
   test.describe(`on the ${system} system, ${language}`, () => {
     test.use({ system, language });
 

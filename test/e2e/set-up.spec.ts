@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { faults } from '../support/axe-faults.ts';
 import { startSignInPlatform } from '../support/sign-in-platform.ts';
 import { visit } from '../support/web-form-browser.ts';
-import { desks, expect, online, signIn, test, turnTo } from './app.ts';
+import { deskOn, expect, online, signIn, test, turnTo } from './app.ts';
 
-for (const { system, language } of desks) {
+for (const { system, language } of deskOn('classic')) {
   test.describe(`the first start on the ${system} system, ${language}`, () => {
     test.use({ system, language });
 

@@ -282,113 +282,117 @@ for (const { system, language } of desks) {
       });
     });
 
-    test('links fill the dialler, and the system’s focus mode keeps the popup away, as is set', async ({
-      start,
-      service,
-      desktop,
-      t,
-    }) => {
-      let app = await start();
-      await signIn(app.desk, service, t);
-      const outgoing = async (): Promise<number> =>
-        (await service.calls()).filter(({ direction }) => direction === 'out').length;
-      await test.step('once the user wants it, the system hands them over', async () => {
-        await inSettings(app);
-        const section = app.desk.getByRole('region', { name: t('Phone links') });
-        await section.getByRole('switch', { name: t('links.handle') }).click();
-        if (linux) {
-          const entry = join(desktop.XDG_DATA_HOME ?? '', 'applications', 'deskbell-links.desktop');
-          await expect.poll(() => existsSync(entry)).toBe(true);
-          const list = join(desktop.XDG_CONFIG_HOME ?? '', 'mimeapps.list');
-          await expect
-            .poll(() => (existsSync(list) ? readFileSync(list, 'utf8') : ''))
-            .toContain('x-scheme-handler/tel=deskbell-links.desktop');
-          const { stdout } = spawnSync('gio', ['mime', 'x-scheme-handler/callto'], {
-            env: { ...process.env, ...desktop },
-            encoding: 'utf8',
-          });
-          expect(stdout).toContain('deskbell-links.desktop');
-        }
-        expect(await faults(app.desk)).toEqual([]);
-      });
-      await test.step('a link fills the dialler', async () => {
-        await app.shell.openUrl('tel:+49-30-23125-101;ext=12');
-        await expect(field(app)).toHaveValue('+49 30 23125101');
-        await expect(app.desk.getByText(t('link.extension', { extension: '12' }))).toBeVisible();
-        await app.shell.openUrl('callto:anna.berg');
-        await expect(
-          app.desk.getByRole('alert').filter({ hasText: t('link.noNumber', { link: 'callto:anna.berg' }) }),
-        ).toBeVisible();
-        expect(await outgoing()).toBe(0);
-      });
-      await test.step('or is called at once, but never an expensive one', async () => {
-        await inSettings(app);
-        await app.desk.getByRole('switch', { name: t('Call at once, without the dialler') }).click();
-        for (const [link, number] of [
-          ['tel:112', /^112$/],
-          ['tel:0900-1234567', /900/],
-          // Of another country, and nobody's in the contacts.
-          ['tel:+33199001234', /33/],
-        ] as const) {
-          await app.shell.openUrl(link);
-          await expect(field(app)).toHaveValue(number);
-          expect(await outgoing()).toBe(0);
-        }
-        await app.shell.openUrl('tel:+496990009200');
-        await expect.poll(outgoing).toBe(1);
-      });
-      await test.step('the first start takes one too, and one that is started beside it hands its own over', async () => {
-        await app.shell.close();
-        app = await start(['tel:030%2F23125102']);
-        await expect.poll(outgoing).toBe(2);
-        await expect(field(app)).toHaveValue('');
-        await app.shell.evaluate(({ app: program }) => {
-          program.emit('second-instance', {}, ['deskbell', '--', 'callto:+493023125101?call'], '/', {});
+    if (system === 'classic') {
+      test('links fill the dialler, and the system’s focus mode keeps the popup away, as is set', async ({
+        start,
+        service,
+        desktop,
+        t,
+      }) => {
+        let app = await start();
+        await signIn(app.desk, service, t);
+        const outgoing = async (): Promise<number> =>
+          (await service.calls()).filter(({ direction }) => direction === 'out').length;
+        await test.step('once the user wants it, the system hands them over', async () => {
+          await inSettings(app);
+          const section = app.desk.getByRole('region', { name: t('Phone links') });
+          await section.getByRole('switch', { name: t('links.handle') }).click();
+          if (linux) {
+            const entry = join(desktop.XDG_DATA_HOME ?? '', 'applications', 'deskbell-links.desktop');
+            await expect.poll(() => existsSync(entry)).toBe(true);
+            const list = join(desktop.XDG_CONFIG_HOME ?? '', 'mimeapps.list');
+            await expect
+              .poll(() => (existsSync(list) ? readFileSync(list, 'utf8') : ''))
+              .toContain('x-scheme-handler/tel=deskbell-links.desktop');
+            const { stdout } = spawnSync('gio', ['mime', 'x-scheme-handler/callto'], {
+              env: { ...process.env, ...desktop },
+              encoding: 'utf8',
+            });
+            expect(stdout).toContain('deskbell-links.desktop');
+          }
+          expect(await faults(app.desk)).toEqual([]);
         });
-        await expect.poll(outgoing).toBe(3);
-      });
-      await test.step('but not a number that the user changes before it can be called', async () => {
-        await app.shell.close();
-        await service.ask('POST', '/faults', [{ method: 'GET', path: '/my/devices', hold: true, times: 9 }]);
-        app = await start(['tel:+496990009200']);
-        const waits = app.desk.getByText(t('link.waiting', { number: '+49 69 90009200' }));
-        await expect(waits).toBeVisible();
-        await expect(field(app)).toHaveValue('+496990009200');
-        await field(app).press('Backspace');
-        await expect(waits).toHaveCount(0);
-        await service.ask('POST', '/faults', []);
-        const devices = app.desk.getByLabel(t('dialler.device')).locator('option[value]:not([value=""])');
-        await expect(devices).not.toHaveCount(0);
-        await online(app.desk);
-        await expect(field(app)).toHaveValue('+49699000920');
-        expect(await outgoing()).toBe(3);
-      });
+        await test.step('a link fills the dialler', async () => {
+          await app.shell.openUrl('tel:+49-30-23125-101;ext=12');
+          await expect(field(app)).toHaveValue('+49 30 23125101');
+          await expect(app.desk.getByText(t('link.extension', { extension: '12' }))).toBeVisible();
+          await app.shell.openUrl('callto:anna.berg');
+          await expect(
+            app.desk.getByRole('alert').filter({ hasText: t('link.noNumber', { link: 'callto:anna.berg' }) }),
+          ).toBeVisible();
+          expect(await outgoing()).toBe(0);
+        });
+        await test.step('or is called at once, but never an expensive one', async () => {
+          await inSettings(app);
+          await app.desk.getByRole('switch', { name: t('Call at once, without the dialler') }).click();
+          for (const [link, number] of [
+            ['tel:112', /^112$/],
+            ['tel:0900-1234567', /900/],
+            // Of another country, and nobody's in the contacts.
+            ['tel:+33199001234', /33/],
+          ] as const) {
+            await app.shell.openUrl(link);
+            await expect(field(app)).toHaveValue(number);
+            expect(await outgoing()).toBe(0);
+          }
+          await app.shell.openUrl('tel:+496990009200');
+          await expect.poll(outgoing).toBe(1);
+        });
+        await test.step('the first start takes one too, and one that is started beside it hands its own over', async () => {
+          await app.shell.close();
+          app = await start(['tel:030%2F23125102']);
+          await expect.poll(outgoing).toBe(2);
+          await expect(field(app)).toHaveValue('');
+          await app.shell.evaluate(({ app: program }) => {
+            program.emit('second-instance', {}, ['deskbell', '--', 'callto:+493023125101?call'], '/', {});
+          });
+          await expect.poll(outgoing).toBe(3);
+        });
+        await test.step('but not a number that the user changes before it can be called', async () => {
+          await app.shell.close();
+          await service.ask('POST', '/faults', [
+            { method: 'GET', path: '/my/devices', hold: true, times: 9 },
+          ]);
+          app = await start(['tel:+496990009200']);
+          const waits = app.desk.getByText(t('link.waiting', { number: '+49 69 90009200' }));
+          await expect(waits).toBeVisible();
+          await expect(field(app)).toHaveValue('+496990009200');
+          await field(app).press('Backspace');
+          await expect(waits).toHaveCount(0);
+          await service.ask('POST', '/faults', []);
+          const devices = app.desk.getByLabel(t('dialler.device')).locator('option[value]:not([value=""])');
+          await expect(devices).not.toHaveCount(0);
+          await online(app.desk);
+          await expect(field(app)).toHaveValue('+49699000920');
+          expect(await outgoing()).toBe(3);
+        });
 
-      // Only Linux tells programs of its focus mode.
-      if (!linux) return;
-      await test.step('the system’s focus mode keeps the popup away until a call is live', async () => {
-        const { desk, popup } = app;
-        for (const { callId } of await service.calls()) await service.hangUp(callId);
-        await expect(popup.getByRole('article')).toHaveCount(0);
-        const pause = (on: boolean) => execute('dunstctl', ['set-paused', String(on)], desktop);
-        await inSettings(app);
-        const section = desk.getByRole('region', { name: t('focus.title') });
-        await expect(section).toContainText(t('focus.off'));
-        await section.getByLabel(t('focus.label')).selectOption('noPopup');
-        await pause(true);
-        try {
-          await expect(section).toContainText(t('focus.on'));
-          const { callId } = await service.ring({ from: anna });
-          await expect(desk.getByText('Anna Berg').first()).toBeVisible();
+        // Only Linux tells programs of its focus mode.
+        if (!linux) return;
+        await test.step('the system’s focus mode keeps the popup away until a call is live', async () => {
+          const { desk, popup } = app;
+          for (const { callId } of await service.calls()) await service.hangUp(callId);
           await expect(popup.getByRole('article')).toHaveCount(0);
-          await service.answer(callId);
-          await expect(popup.getByRole('article')).toContainText(t('call.live'));
-          expect(await faults(desk)).toEqual([]);
-        } finally {
-          await pause(false);
-        }
-        await expect(section).toContainText(t('focus.off'));
+          const pause = (on: boolean) => execute('dunstctl', ['set-paused', String(on)], desktop);
+          await inSettings(app);
+          const section = desk.getByRole('region', { name: t('focus.title') });
+          await expect(section).toContainText(t('focus.off'));
+          await section.getByLabel(t('focus.label')).selectOption('noPopup');
+          await pause(true);
+          try {
+            await expect(section).toContainText(t('focus.on'));
+            const { callId } = await service.ring({ from: anna });
+            await expect(desk.getByText('Anna Berg').first()).toBeVisible();
+            await expect(popup.getByRole('article')).toHaveCount(0);
+            await service.answer(callId);
+            await expect(popup.getByRole('article')).toContainText(t('call.live'));
+            expect(await faults(desk)).toEqual([]);
+          } finally {
+            await pause(false);
+          }
+          await expect(section).toContainText(t('focus.off'));
+        });
       });
-    });
+    }
   });
 }
