@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/deadline.ts';
 import type { Account } from '../account/account.ts';
+import { startPolling } from '../base/polling.ts';
 import type { StoredDirectory } from './stored-directory.ts';
 
 /** Interval of reading, as contacts change elsewhere, ms. */
@@ -33,18 +34,9 @@ export function keepFresh({ account, contacts, clock, first, onRead }: FreshPart
     await contacts.sync(account.access, (await account.dialect)?.dialect.id);
     onRead?.();
   };
-  const goOn = async (): Promise<void> => {
-    try {
-      await first;
-      for (;;) {
-        await sync();
-        await clock.sleep(everyMs, account.signal);
-      }
-    } catch {
-      // The account was closed.
-    }
-  };
-  void goOn();
+  const next = (): number => everyMs;
+  const poll = (): Promise<number> => sync().then(next, next);
+  startPolling({ clock, signal: account.signal, waitFor: first, poll });
   return {
     sync: () => void sync(),
     stop: () => contacts.stopSync(),

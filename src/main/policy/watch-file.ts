@@ -1,30 +1,30 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { debounce } from '../../shared/debounce.ts';
 import { linksOnTheWay } from './links-on-the-way.ts';
 
 export interface WatchOptions {
-  /** Calls come at least so far apart after a burst of changes, ms. */
+  /** Debounces changes, ms. */
   quietMs: number;
-  /** It is looked at all the same this often, ms: some file systems tell of nothing. */
+  /** Polling interval, ms: some file systems report no changes. */
   pollMs: number;
-  /** Catches its own failures. */
+  /** Must not throw. */
   onChange(): void;
 }
 
 /**
- * Tells of changes of a file that may not exist yet, nor its folder. Resolves once it is watched.
- * @returns what ends it
+ * Watches a file that, like its folder, may not exist yet. Resolves once it is watched.
+ * @returns stops it
  */
 export async function watchFile(
   file: string,
   { quietMs, pollMs, onChange }: WatchOptions,
 ): Promise<() => void> {
   let watchers: ReadonlyMap<string, FSWatcher> = new Map();
-  let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  /** Watches each folder in which something could change what is read. */
+  /** Watches each folder in which a change could affect what is read. */
   async function follow(): Promise<void> {
     const folders = await foldersOf(file);
     if (closed) return;
@@ -40,41 +40,34 @@ export async function watchFile(
 
   function watchFolder(folder: string): FSWatcher | undefined {
     try {
-      const watcher = watch(folder, { persistent: false }, soon);
+      const watcher = watch(folder, { persistent: false }, reading.request);
       watcher.on('error', () => {
         watcher.close();
         watchers = new Map([...watchers].filter(([, each]) => each !== watcher));
       });
       return watcher;
     } catch {
-      // It went meanwhile, or cannot be watched: the next poll tries again.
+      // The next poll tries again.
       return undefined;
     }
   }
 
-  function soon(): void {
-    if (timer) clearTimeout(timer);
-    timer = setTimeout(() => {
-      // Read once it is watched: what changes after that is told.
-      void follow().then(onChange, onChange);
-    }, quietMs);
-    timer.unref();
-  }
-
-  const poll = setInterval(soon, pollMs);
+  // The new folders are watched first, so that no change after the reading is missed.
+  const reading = debounce(() => void follow().then(onChange, onChange), quietMs);
+  const poll = setInterval(reading.request, pollMs);
   poll.unref();
   await follow();
   return () => {
     closed = true;
     clearInterval(poll);
-    if (timer) clearTimeout(timer);
+    reading.cancel();
     for (const watcher of watchers.values()) watcher.close();
   };
 }
 
 /**
- * The folder of the file, or the nearest one above it until that exists; the one above, in which it may be replaced; and
- * those in which links lie, and to which they lead. By what they are: another folder of the same name is another one.
+ * The nearest existing folder above the file; its parent, in which it may be replaced; and the folders that links are in
+ * or lead to. Keyed by identity, as a folder may be replaced by another one of the same name.
  */
 async function foldersOf(file: string): Promise<Map<string, string>> {
   const folder = await nearestFolder(dirname(file));
@@ -83,7 +76,7 @@ async function foldersOf(file: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const path of [folder, dirname(folder), ...folders]) {
     const stats = await stat(path).catch(() => undefined);
-    // A file system may give the number of a folder that went to the next one.
+    // File systems reuse the inode number of a deleted folder.
     if (stats) found.set([stats.dev, stats.ino, stats.birthtimeMs].join(' '), path);
   }
   return found;

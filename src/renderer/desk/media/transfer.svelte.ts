@@ -1,6 +1,7 @@
 import type { MediaProgress } from '../../../shared/ipc/fields.ts';
 import type { RequestResult } from '../../../shared/ipc/contract.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
+import { pollDuring } from '../../ui/polling.ts';
 import { ask, type Answer } from '../../ui/requests.ts';
 import { mediaSentence } from './sentence.ts';
 
@@ -48,9 +49,7 @@ export function createTransfer(): Transfer {
       running = true;
       progress = undefined;
       failed = undefined;
-      const timer = setInterval(() => void follow(mine), showAfterMs);
-      const answer = await make(mine);
-      clearInterval(timer);
+      const answer = await pollDuring(make(mine), showAfterMs, () => void follow(mine));
       if (id !== mine) return undefined;
       running = false;
       progress = undefined;

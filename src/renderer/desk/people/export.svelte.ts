@@ -1,6 +1,7 @@
 import type { FileSaved } from '../../../shared/ipc/requests/people.ts';
 import type { MediaProgress } from '../../../shared/ipc/fields.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
+import { pollDuring } from '../../ui/polling.ts';
 import { ask, type Answer } from '../../ui/requests.ts';
 
 /** Exports contacts to a file; continues while other pages are open. */
@@ -19,7 +20,7 @@ interface Export {
   forget(): void;
 }
 
-const askEveryMs = 250;
+const pollMs = 250;
 
 function createExport(): Export {
   let running = $state<string>();
@@ -36,13 +37,11 @@ function createExport(): Export {
     progress = {};
     done = undefined;
     failed = undefined;
-    const timer = setInterval(() => {
+    const answer = await pollDuring(begin(id), pollMs, () => {
       void ask('contact.exportProgress', { id }).then((answer) => {
         if (answer.ok && running === id) progress = answer.value;
       });
-    }, askEveryMs);
-    const answer = await begin(id);
-    clearInterval(timer);
+    });
     running = undefined;
     if (!answer.ok) {
       if (answer.failure.kind !== 'cancelled') failed = answer.why;
