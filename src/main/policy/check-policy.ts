@@ -15,11 +15,11 @@ import { distrusted, systemPlace } from './trust.ts';
 
 export interface CheckedPolicy {
   text: string;
-  /** Of the program: 1 where there is a mistake. */
+  /** Exit code: 1 if there is a mistake. */
   code: 0 | 1;
 }
 
-/** What a policy would do, and what is wrong with it, in lines for a terminal. Nothing of it is applied. */
+/** What a policy would do and its mistakes, as lines for a terminal. Applies nothing. */
 export async function checkPolicy(
   path: string,
   say: (sentence: Sentence) => string,
@@ -53,10 +53,10 @@ export async function checkPolicy(
   };
 }
 
-/** Names of files and values are somebody else's texts, and the terminal is to show them, not to obey them. */
+/** Removes control characters from outside texts, which the terminal would obey. */
 const linesOf = (lines: readonly string[]): string => lines.map((line) => `${terminalText(line)}\n`).join('');
 
-/** Elsewhere a file may be the administrator's alone until it is installed. */
+/** A file that only administrators can read would have no effect once it is installed. */
 async function isHiddenFromUsers(file: string): Promise<boolean> {
   const readableByAll = 0o004;
   const mode = await stat(file).then(
@@ -96,7 +96,7 @@ const applied = ({ locked, defaults, unread = new Set() }: Policy): (Sentence | 
   ...sectionLines({ id: 'policy.check.defaults' }, defaults),
 ];
 
-/** What is wrong with a policy that was started with, for the terminal; empty: nothing. */
+/** The mistakes of the policy at the start, for the terminal; empty: none. */
 export function faultsOf(view: PolicyView, say: (sentence: Sentence) => string): string {
   const { file, mistakes, hasMoreMistakes = false } = view;
   const problem = problemSentence(view);

@@ -14,7 +14,7 @@ import { isSafeAddress } from '../../shared/safe-address.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { TunnelSettings } from '../../shared/tunnel-settings.ts';
 
-/** Something of the right shape that would not work: where in the value, and what should stand there. */
+/** A valid value that would not work: the place in it, and what is expected there. */
 export interface ContentProblem {
   path: readonly PropertyKey[];
   expected: Sentence;
@@ -36,7 +36,7 @@ export function contentProblems(member: string, value: unknown, mac: boolean): C
     case 'tunnel':
       return tunnelProblems(value as TunnelSettings);
     case 'addressBooks':
-      // The schema has taken it, and only the id may be missing.
+      // The schema has accepted it; only the id may be missing.
       return bookProblems(value as AddressBook);
     case 'callRules':
       return ruleProblems(value as CallRule);
@@ -45,7 +45,7 @@ export function contentProblems(member: string, value: unknown, mac: boolean): C
   }
 }
 
-/** The members that are keys which work in every program. */
+/** The members that are global keys. */
 export const isKey = (member: string): boolean =>
   member === 'sound.silenceKey' || member.startsWith('hotkeys.');
 
@@ -65,7 +65,7 @@ function badElements(
   return elements.flatMap((text, at) => (isGood(text) ? [] : problem(expected, at)));
 }
 
-/** @returns false where `work` throws */
+/** @returns false if `work` throws */
 function succeeds(work: () => unknown): boolean {
   try {
     work();
@@ -102,7 +102,7 @@ function bookProblems(book: AddressBook): ContentProblem[] {
   }
 }
 
-/** One policy may be for computers of several systems. */
+/** A policy may be used on several operating systems. */
 const isFullPath = (path: string): boolean => posix.isAbsolute(path) || win32.isAbsolute(path);
 
 function isWebAddress(text: string): boolean {
@@ -110,7 +110,7 @@ function isWebAddress(text: string): boolean {
   return url !== null && isSafeAddress(url) && url.username === '' && url.password === '';
 }
 
-/** The host of a directory; undefined: the address is none. */
+/** The host of a directory; undefined: the address is invalid. */
 function ldapHost(address: string): string | undefined {
   const bare = /^(?:ldaps?:\/\/)?([^/?#@\s]+)\/?$/i.exec(address)?.[1];
   if (bare === undefined) return undefined;
@@ -125,7 +125,7 @@ function webProblems(address: string): ContentProblem[] {
   const values = { sample: `https://crm.example.com/people?phone=${placeholder}` };
   const filled = ['1', '2'].map((number) => address.replaceAll(placeholder, number));
   const [one, two] = filled.map((text) => URL.parse(text));
-  // A number in the name of the server would choose who is asked.
+  // A number in the host name would choose the server.
   const isGood = address.includes(placeholder) && filled.every(isWebAddress) && one?.origin === two?.origin;
   return isGood ? [] : [problem({ id: 'policy.expected.webLookup', values }, 'address')];
 }
@@ -134,10 +134,10 @@ function tunnelProblems(settings: TunnelSettings): ContentProblem[] {
   if (settings.provider !== 'cloudflared') return [];
   const { mode, binary, tunnelName, localPort } = settings;
   const problems: ContentProblem[] = [];
-  // Another one would be looked for in the folder in which the program was started, or on the user's path.
+  // A relative one would be searched for in the working directory or the user's path.
   if (binary !== undefined && !isFullPath(binary))
     problems.push(problem({ id: 'policy.expected.path' }, 'binary'));
-  // With a token, Cloudflare's settings say which port of the computer the tunnel leads to.
+  // With a token, Cloudflare's settings determine the local port.
   if (mode === 'named' && tunnelName === undefined && localPort === undefined)
     problems.push(problem({ id: 'policy.expected.tunnelPort' }, 'localPort'));
   return problems;

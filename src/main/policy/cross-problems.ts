@@ -8,21 +8,21 @@ import type { Policy, PolicySection } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { isKey, type ContentProblem } from './content-problems.ts';
 
-/** A member that does not fit the others, or the program's own values. */
+/** A member that conflicts with others, or with the program's defaults. */
 export interface CrossProblem extends ContentProblem {
   section: PolicySection;
   member: string;
 }
 
 interface CrossQuestion {
-  /** In the order of the file. */
+  /** In file order. */
   sections: readonly PolicySection[];
-  /** Members that stand in the file, also those whose value cannot be taken. */
+  /** Members in the file, also with an invalid value. */
   written: ReadonlySet<string>;
   mac: boolean;
 }
 
-/** What fits by itself, and not beside the rest. */
+/** Finds members that are valid alone but conflict with others. */
 export function crossProblems(policy: Policy, { sections, written, mac }: CrossQuestion): CrossProblem[] {
   return [
     ...repeatedKeys(policy, sections, mac),
@@ -34,7 +34,7 @@ export function crossProblems(policy: Policy, { sections, written, mac }: CrossQ
   ];
 }
 
-/** Locks with which nobody could sign in any more. */
+/** Locks that would prevent every sign-in. */
 function lockOuts(policy: Policy, written: ReadonlySet<string>): CrossProblem[] {
   const locked = (member: string, expected: Sentence): CrossProblem => ({
     ...{ section: 'locked', member, path: [] },
@@ -46,7 +46,7 @@ function lockOuts(policy: Policy, written: ReadonlySet<string>): CrossProblem[] 
   if (policy.locked.get('signIn.method') !== 'browser') return problems;
   const isMissing = (member: string): boolean => {
     const value = held(policy, `signIn.${member}`);
-    // What stands there and cannot be taken is a mistake of its own already.
+    // An invalid value is already reported.
     return typeof value === 'string' ? value.trim() === '' : !written.has(`signIn.${member}`);
   };
   const given = held(policy, 'signIn.baseUrl');
@@ -62,7 +62,7 @@ function lockOuts(policy: Policy, written: ReadonlySet<string>): CrossProblem[] 
 const held = (policy: Policy, member: string): unknown =>
   policy.locked.get(member) ?? policy.defaults.get(member);
 
-/** Of two members with the same keys the first one works; those that the policy leaves alone come before all. */
+/** Two commands with the same keys: only the first works. Those that the policy does not set come first. */
 function repeatedKeys(policy: Policy, sections: readonly PolicySection[], mac: boolean): CrossProblem[] {
   const taken = policyMembers
     .filter(({ path }) => isKey(path) && !policy.locked.has(path) && !policy.defaults.has(path))
@@ -113,7 +113,7 @@ function expectedTemplate({ id, values }: Sentence): Sentence {
   }
 }
 
-/** No user has an address book whose id an administrator could know, but those of the policy. */
+/** Administrators can only know the ids of address books of the policy. */
 function orderProblems(policy: Policy, section: PolicySection): CrossProblem[] {
   const order = policy[section].get('sourceOrder');
   if (!Array.isArray(order)) return [];

@@ -15,7 +15,7 @@ export interface PolicyFollowing {
 
 const noticeId = 'policy';
 
-/** Applies the policy of this computer, now and whenever it changes, and says what is wrong with it. */
+/** Applies the policy of this computer, now and after each change, and reports its mistakes. */
 export function followPolicy({ policy, settings, state, log, onFault }: PolicyFollowing): void {
   function apply({ policy: values, view }: PolicyState): void {
     state.patch({ policy: view });
@@ -45,13 +45,13 @@ export function followPolicy({ policy, settings, state, log, onFault }: PolicyFo
     try {
       apply(next);
     } catch (error) {
-      // What one follower of the settings cannot do holds up no other change.
+      // One listener's failure must not prevent other changes.
       onFault(error);
     }
   });
 }
 
-/** The policy for the log and for support: names of settings and places, no value and nothing that somebody typed. */
+/** The policy for the log and the support file: names of settings and places, without values and unknown names. */
 export const policyFacts = ({ since, locked, defaults, mistakes, problem, applies }: PolicyView): object => ({
   ...(since !== undefined && { since: new Date(since).toISOString() }),
   locked,

@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from 'node:path';
 
 const mostLinks = 16;
 
-/** The links that are followed to a file, each by a path without links above it, and where they lead in the end. */
+/** The links on the path of a file, each without links in its own path, and the final target. */
 export async function linksOnTheWay(file: string): Promise<{ links: string[]; end: string }> {
   const links: string[] = [];
   let path = resolve(file);

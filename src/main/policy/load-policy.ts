@@ -6,15 +6,15 @@ import { distrusted, type TrustQuestion } from './trust.ts';
 
 export type LoadedPolicy =
   | { kind: 'missing' }
-  /** It is there and cannot be taken. `isTrouble`: the disk is to blame, and what held goes on to hold. */
+  /** It exists but is not used. `isTrouble`: it could not be read, so the earlier policy stays in force. */
   | { kind: 'refused'; problem: Sentence; isTrouble: boolean }
   | { kind: 'read'; text: string };
 
 const mostBytes = 1_048_576;
-/** Windows has no such flag. */
+/** Not available on Windows. */
 const notWaiting = process.platform === 'win32' ? 0 : constants.O_NONBLOCK;
 
-/** Reads a policy as far as it may be believed. Never throws. */
+/** Reads a policy if it can be trusted. Never throws. */
 export async function loadPolicy(question: TrustQuestion): Promise<LoadedPolicy> {
   const { file } = question;
   try {
@@ -34,7 +34,7 @@ export async function loadPolicy(question: TrustQuestion): Promise<LoadedPolicy>
   }
 }
 
-/** Why a file cannot be opened, or not be judged. A link that leads nowhere stands all the same, also on the way. */
+/** Why a file cannot be opened, or its owner not be checked. Broken links count as existing, also in its path. */
 export async function whyUnreadable(file: string, error: unknown): Promise<Sentence> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') {
@@ -55,8 +55,8 @@ const stands = (path: string): Promise<boolean> =>
   );
 
 /**
- * A file is missing only where the way to it ends in a folder. A link to a share that went away, or something else in
- * the place of a folder, says nothing of what the administrator wants.
+ * A file is missing only if the existing part of its path is a folder. A link to a share that is offline, or a file in
+ * place of a folder, does not mean that the administrator wants no policy.
  */
 async function whereWayEnds(file: string): Promise<Sentence> {
   let place = dirname(resolve(file));
@@ -69,9 +69,9 @@ async function whereWayEnds(file: string): Promise<Sentence> {
   return { id: 'policy.problem.missing', values: { file } };
 }
 
-/** @throws where it cannot be opened */
+/** @throws when it cannot be opened */
 export async function readText(file: string): Promise<{ text: string } | { problem: Sentence }> {
-  // A named pipe would wait for somebody to write into it.
+  // Opening a named pipe would block until somebody writes into it.
   const handle = await open(file, constants.O_RDONLY | notWaiting);
   try {
     const stats = await handle.stat();
@@ -95,8 +95,8 @@ export async function readText(file: string): Promise<{ text: string } | { probl
 }
 
 /**
- * Windows' own editors and shells write UTF-16, or UTF-8 with a mark in front.
- * @returns undefined: it is no text, or in another encoding
+ * Editors and shells of Windows write UTF-16, or UTF-8 with a byte order mark.
+ * @returns undefined for binary content and other encodings
  */
 function decoded(bytes: Buffer): string | undefined {
   const encoding =

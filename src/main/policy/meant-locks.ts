@@ -2,7 +2,7 @@ import { policyGroups, policyMembers } from '../../shared/policy/members.ts';
 
 const members: ReadonlySet<string> = new Set(policyMembers.map(({ path }) => path));
 
-/** The members in a group, or the one member of this path; none where there is neither. */
+/** The members of a group, or the member itself; none for an unknown path. */
 export const membersAt = (path: string): string[] =>
   members.has(path)
     ? [path]
@@ -10,12 +10,12 @@ export const membersAt = (path: string): string[] =>
       ? [...members].filter((each) => each.startsWith(`${path}.`))
       : [];
 
-/** A word that has a quotation mark beside it or a colon behind it, of which one may be missing. */
+/** A word next to a quotation mark or before a colon. */
 const word = /(["']?)([A-Za-z]\w{0,40})(?=(["']?)\s*(:?))/g;
 
 /**
- * The members that were meant to be locked, by their names alone: in a damaged file a bracket in the wrong place moves whatever
- * stands behind it elsewhere. A name too many is better than a lock that is lost.
+ * Guesses by name which members of a damaged file were meant to be locked, as a misplaced bracket may move them to
+ * another section. A lock too many is better than a lost one.
  */
 export function namedInLocked(source: string): Set<string> {
   const text = withoutComments(source);
@@ -47,7 +47,7 @@ export function namedInLocked(source: string): Set<string> {
 
 const isSection = (name: string): boolean => name === 'defaults' || name === 'locked';
 
-/** Of the three signs between a name and what is in it, one may be missing or another one. */
+/** One of the three characters between a name and its content may be missing or wrong. */
 function opensSomething(text: string, offset: number): boolean {
   const signs = new Set(
     text
@@ -60,7 +60,7 @@ function opensSomething(text: string, offset: number): boolean {
 
 const commentStart = /(?<=^|[\s,{}[\]])\/[/*]/g;
 
-/** What is commented out is not meant. A comment that does not end is none, and neither is what follows `https:`. */
+/** Removes comments. Unterminated ones do not count, nor does the `//` of `https://`. */
 function withoutComments(source: string): string {
   let [text, done] = ['', 0];
   const lastEnd = source.lastIndexOf('*/');

@@ -2,14 +2,14 @@ import type { PolicyMistake } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { createPlaces } from './places.ts';
 
-/** What is wrong with a policy, each mistake once. */
+/** The mistakes in a policy, without repetitions. */
 export interface MistakeList {
-  /** @param expected called where it is needed: a file may hold more mistakes than anybody reads */
+  /** @param expected called only if the mistake is listed, as their number is limited */
   report(offset: number, field: string, expected: Sentence | (() => Sentence)): void;
   lineOf(offset: number): number;
-  /** In the order of the file. */
+  /** In file order. */
   sorted(): PolicyMistake[];
-  /** There are more than are named. */
+  /** There are more mistakes than are listed. */
   hasMore(): boolean;
 }
 

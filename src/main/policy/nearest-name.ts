@@ -1,16 +1,16 @@
-/** Longer names are nobody's. */
+/** Longer names are not compared. */
 const longest = 40;
-/** Letters. */
+/** Maximum distance, letters. */
 const mostWrong = 2;
 
-/** Those of the names that somebody may have meant who wrote this one: it differs in a letter or two. */
+/** Names that differ in one or two letters from this one, and may have been meant. */
 export function nearestNames(written: string, names: readonly string[]): string[] {
   const distances = names.map((name) => distance(written.toLowerCase(), name.toLowerCase()));
   const least = Math.min(...distances);
   return names.filter((name, at) => distances[at] === least && least <= (name.length > 5 ? mostWrong : 1));
 }
 
-/** How many letters are missing, too many, others, or in the wrong order (Levenshtein's, with transpositions). */
+/** Damerau-Levenshtein distance. */
 function distance(a: string, b: string): number {
   if (a.length > longest || Math.abs(a.length - b.length) > mostWrong) return Infinity;
   let [before, row]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];

@@ -6,7 +6,7 @@ export interface Property {
   value: Node;
 }
 
-/** An object of very many members is looked into more than once. */
+/** Cached, as objects with many members are searched repeatedly. */
 const known = new WeakMap<Node, readonly Property[]>();
 
 export function propertiesOf(node: Node): readonly Property[] {
@@ -20,13 +20,13 @@ export function propertiesOf(node: Node): readonly Property[] {
   return properties;
 }
 
-/** Members behind whose names stands nothing that is a value, as `+1` or `True`. */
+/** Members without a valid value, as with `+1` or `True`. */
 export const withoutValue = (node: Node): string[] =>
   (node.type === 'object' ? (node.children ?? []) : []).flatMap(({ children: [key, value] = [] }) =>
     key && !value ? [String(key.value)] : [],
   );
 
-/** The node that a path leads to, or the last one on the way. */
+/** The node at a path, or its nearest existing ancestor. */
 export function nodeAt(node: Node, path: readonly PropertyKey[]): Node {
   const [name, ...rest] = path;
   if (name === undefined) return node;
@@ -37,7 +37,7 @@ export function nodeAt(node: Node, path: readonly PropertyKey[]): Node {
   return next ? nodeAt(next, rest) : node;
 }
 
-/** Where the name of a member stands. */
+/** The node of a member's name. */
 export function keyAt(node: Node, path: readonly PropertyKey[]): number {
   const name = path.at(-1);
   const group = nodeAt(node, path.slice(0, -1));

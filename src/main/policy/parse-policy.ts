@@ -2,17 +2,17 @@ import { parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { writingProblems, type WritingProblem } from './writing-problems.ts';
 
 export interface ParsedPolicy {
-  /** What can be read of it; undefined: nothing. */
+  /** The readable part; undefined: none. */
   root: Node | undefined;
-  /** Places at which it is no JSON: a value in which one lies is not to be believed. */
+  /** Offsets of syntax errors; a value that contains one cannot be trusted. */
   breaks: number[];
   problems: WritingProblem[];
 }
 
-/** No member of a policy lies deeper, by far. */
+/** Far deeper than any member of a policy. */
 const mostLevels = 24;
 
-/** Reads JSON as far as it goes. Comments are taken, and a comma behind the last member. Never throws. */
+/** Parses the readable part of JSON. Allows comments and trailing commas. Never throws. */
 export function parsePolicy(text: string): ParsedPolicy {
   const errors: ParseError[] = [];
   const root = readTree(text, errors);
@@ -33,7 +33,7 @@ export function parsePolicy(text: string): ParsedPolicy {
   };
 }
 
-/** A file of brackets alone would take the parser deeper than the stack. */
+/** Protects the parser from a stack overflow. */
 function readTree(text: string, errors: ParseError[]): Node | undefined {
   try {
     return parseTree(text, errors, { allowTrailingComma: true });
@@ -42,7 +42,7 @@ function readTree(text: string, errors: ParseError[]): Node | undefined {
   }
 }
 
-/** Leaves out what lies too deep for whatever reads it after this. @returns where, once */
+/** Removes nodes that are too deep for later readers. @returns the offset of the first one */
 function cutOff(root: Node): Node[] {
   let level = [root];
   for (let depth = 1; depth < mostLevels; depth += 1) level = level.flatMap(valuesIn);

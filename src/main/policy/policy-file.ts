@@ -1,10 +1,11 @@
 import { isLockedBy, noPolicy, staysFree, type Policy, type PolicyView } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
+import { createSerialQueue } from '../../shared/serial-queue.ts';
 import { loadPolicy, type LoadedPolicy } from './load-policy.ts';
 import { readPolicy, type ReadPolicy } from './read-policy.ts';
 import { watchFile } from './watch-file.ts';
 
-/** The policy as it is now, and what is told of it; no view: there is none. */
+/** The policy in force and what the settings show of it; no view: there is no policy. */
 export interface PolicyState {
   policy: Policy;
   view?: PolicyView;
@@ -19,13 +20,13 @@ export interface PolicyFile {
 export interface PolicyFileParts {
   /** The file of the administrator. */
   system: string;
-  /** The file that is tried where the system has none. */
+  /** A file to try out while the system has none. */
   trial?: string | undefined;
   now: () => number;
   load?: typeof loadPolicy;
   quietMs?: number;
   pollMs?: number;
-  /** A file that is no whole JSON is read once more after this time: it may be half written, ms. */
+  /** Delay before reading incomplete JSON again, as it may be half written, ms. */
   againMs?: number;
 }
 
@@ -33,18 +34,17 @@ const quietMs = 300;
 const pollMs = 60_000;
 const againMs = 1_000;
 
-/** Reads the policy of this computer, and follows it from then on. Resolves once it was read. */
+/** Reads the policy of this computer and follows its changes. Resolves once it was read. */
 export async function openPolicyFile(parts: PolicyFileParts): Promise<PolicyFile> {
   const { system, trial, load = loadPolicy } = parts;
   const listeners: ((state: PolicyState) => void)[] = [];
   let state: PolicyState = { policy: noPolicy };
   let closed = false;
-  /** One reading after the other. */
-  let reading: Promise<void> = Promise.resolve();
+  const enqueue = createSerialQueue();
 
   async function loadOne(): Promise<{ file: string; loaded: Loaded }> {
     const ofSystem = await load({ file: system, isTrial: false });
-    // Where an administrator manages the computer, well or badly, nobody gets around that by another file.
+    // Even an invalid policy of the administrator cannot be bypassed by another file.
     if (trial === undefined || ofSystem.kind !== 'missing')
       return { file: system, loaded: understood(ofSystem) };
     return { file: trial, loaded: understood(await load({ file: trial, isTrial: true })) };
@@ -65,7 +65,7 @@ export async function openPolicyFile(parts: PolicyFileParts): Promise<PolicyFile
     for (const listener of listeners) listener(state);
   }
 
-  const again = (): void => void (reading = reading.then(() => read(false)).catch(() => undefined));
+  const again = (): void => void enqueue(() => read(false)).catch(() => undefined);
   const options = { quietMs: parts.quietMs ?? quietMs, pollMs: parts.pollMs ?? pollMs, onChange: again };
   const files = trial === undefined ? [system] : [system, trial];
   const ends = await Promise.all(files.map((file) => watchFile(file, options)));
@@ -89,7 +89,7 @@ interface Reading {
   file: string;
   loaded: Loaded;
   isTrial: boolean;
-  /** A file that was to be tried, and is not. */
+  /** A trial file that is ignored because the system has a policy. */
   passedOver: string | undefined;
   now: number;
 }
@@ -128,12 +128,12 @@ function stateOf(before: PolicyState, { file, loaded, isTrial, now }: Reading): 
   if (isWhole) return { policy, view: viewOf(file, policy, mistaken, { since: now }) };
   const values = { file, line: mistaken.mistakes[0]?.line ?? 1 };
   if (before.view?.since !== undefined) return kept({ id: 'policy.problem.damaged', values }, mistaken);
-  // Nothing is known that held before: what can be read is nearer to what was meant than nothing.
+  // With no earlier policy to keep, the readable part is better than nothing.
   const problem: Sentence = { id: 'policy.problem.damagedAtStart', values };
   return { policy, view: viewOf(file, policy, mistaken, { problem, applies: 'readable' }) };
 }
 
-/** What is locked and cannot be read any more, as a whole or in part, keeps the value that it had. */
+/** Locked members that have become unreadable, wholly or in part, keep their values. */
 function withLocksOf(before: Policy, { unread, partial, ...read }: Policy): Policy {
   const isKept = (path: string): boolean =>
     (unread?.has(path) === true || partial?.has(path) === true) && before.locked.has(path);
@@ -171,7 +171,7 @@ function viewOf(
   };
 }
 
-/** Without when it was read: to read the same again is no change. */
+/** What counts as a change: not the time of reading. */
 const bare = ({ policy, view }: PolicyState): unknown => [
   [...policy.locked],
   [...policy.defaults],

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 
-/** What of a file or folder says who can change it. */
+/** Ownership of a file or folder. */
 export interface Ownership {
   uid: number;
   gid: number;
@@ -10,27 +10,26 @@ export interface Ownership {
 export interface PosixTrust {
   /** An absolute path without symbolic links. */
   file: string;
-  /** Those that lead to it, each by a path without links above it. */
+  /** Links that lead to it; their folders contain no links. */
   links?: readonly string[];
   ownershipOf(path: string): Promise<Ownership>;
   platform: NodeJS.Platform;
-  /** Whose file is taken besides root's, where one is only tried. */
+  /** The user whose file a trial accepts as well as root's. */
   orUser?: number;
 }
 
-/** The administrators of macOS, who may change its system folders. */
+/** The group of administrators of macOS, who may change its system folders. */
 const adminGroup = 80;
 const sticky = 0o1000;
 
 /**
- * A policy is believed when root alone can change it: the file, each folder above it, in which it could be replaced, and
- * the folders of links that lead to it.
- * @returns the path that others can change; undefined: there is none
+ * A policy is trusted if only root can change the file, the folders above it, and the folders of links that lead to it.
+ * @returns the path that others can change; undefined: none
  */
 export async function changeableByOthers(trust: PosixTrust): Promise<string | undefined> {
   const { file, links = [], ownershipOf } = trust;
   for (const link of links) {
-    // The mode of a link says nothing.
+    // The mode of a link has no effect.
     if (!isOwned(await ownershipOf(link), trust)) return link;
   }
   for (const path of new Set([file, ...[...links, file].flatMap(foldersAbove)])) {
@@ -50,7 +49,7 @@ function isSafe(ownership: Ownership, trust: PosixTrust, isFolder: boolean): boo
   const { gid, mode } = ownership;
   const { platform, orUser } = trust;
   if (!isOwned(ownership, trust)) return false;
-  // In a folder like /tmp others cannot rename what is not theirs.
+  // In a sticky folder, such as /tmp, users can rename only their own files.
   if (isFolder && orUser !== undefined && (mode & sticky) !== 0) return true;
   if ((mode & 0o002) !== 0) return false;
   const byAdmins = isFolder && platform === 'darwin' && (gid === adminGroup || gid === 0);

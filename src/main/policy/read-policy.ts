@@ -15,23 +15,23 @@ import { parsePolicy } from './parse-policy.ts';
 export interface ReadPolicy {
   policy: Policy;
   mistakes: PolicyMistake[];
-  /** There are more than are named. */
+  /** There are more mistakes than `mistakes` lists. */
   hasMoreMistakes: boolean;
-  /** False: it is no JSON, no policy at all, or not all of it is there yet; `policy` is what can be read of it. */
+  /** False: the file is no JSON, no policy, or incomplete; `policy` is its readable part. */
   isWhole: boolean;
 }
 
-/** Further names that are unknown are nobody's slip, and each is compared with all that are known. */
+/** Limits the unknown names that are compared with all known ones. */
 const mostUnknown = 1_000;
 const sections = ['defaults', 'locked'] as const;
-/** What a member is called that would hold a secret: every user of the computer can read the file. */
+/** Names of members that would hold a secret, in a file that every user of the computer can read. */
 const secretName = /pass(?:word|phrase|wd)?$|secret|token$|api_?key|credential/i;
 const members: ReadonlyMap<string, PolicyMember> = new Map(policyMembers.map((each) => [each.path, each]));
 
 /**
- * Reads a policy file. What is wrong is named with its place, and costs itself alone. Comments and a comma behind the last
- * member are taken: administrators note why something is set.
- * @param mac Command stands where others have Control
+ * Reads a policy file. A mistake is reported with its place and invalidates only its own member. Allows comments, in which
+ * administrators can say why something is set, and trailing commas.
+ * @param mac keys have Command in place of Control
  */
 export function readPolicy(text: string, mac = process.platform === 'darwin'): ReadPolicy {
   const mistakes = createMistakeList(text);
@@ -51,7 +51,7 @@ export function readPolicy(text: string, mac = process.platform === 'darwin'): R
   const found: Found = { defaults: new Map(), locked: new Map() };
   let isPolicy = root.type === 'object';
   const order: PolicySection[] = [];
-  /** A section that stands in the one before, since that was not closed. */
+  /** Sections inside this one, because it was not closed. */
   const swallowed = ({ value }: Property): readonly Property[] =>
     breaks.length === 0 ? [] : propertiesOf(value).filter(({ name }) => sections.some((one) => one === name));
   if (root.type !== 'object') report(root.offset, '', { id: 'policy.expected.whole' });
@@ -96,10 +96,9 @@ const unreadOf = (paths: Iterable<string>): Pick<Policy, 'unread'> => {
   return unread.size > 0 ? { unread } : {};
 };
 
-/** What stands in a section of another name is taken for locked, unless it was to be a default. */
+/** A misspelt section counts as `locked`, unless it resembles `defaults`. */
 const isMeantAsDefaults = (name: string): boolean => nearestNames(name, sections).includes('defaults');
 
-/** A member that is taken, and where it stands. */
 interface FoundMember {
   value: unknown;
   node: Node;
@@ -109,7 +108,7 @@ type Found = Record<PolicySection, Map<string, FoundMember>>;
 const valuesOf = (members: ReadonlyMap<string, FoundMember>): ReadonlyMap<string, unknown> =>
   new Map([...members].map(([path, { value }]) => [path, value]));
 
-/** With a brace in the wrong place, the one section stands inside the other, and is not read. */
+/** A brace in the wrong place can put one section inside the other, where it would not be read. */
 const holdsSection = (node: Node): boolean =>
   propertiesOf(node).some(({ name }) => sections.some((one) => one === name)) ||
   (node.children ?? []).some(holdsSection);
@@ -125,7 +124,7 @@ function unknownName(name: string, known: readonly string[]): Sentence {
 
 const inSection = (field: string): string => field.slice(field.indexOf('.') + 1);
 
-/** Names the second of two members with the same name in an object. */
+/** Reports repeated names in an object. */
 function reportRepeated(node: Node, path: string, mistakes: MistakeList): void {
   if (mistakes.hasMore()) return;
   const first = new Map<string, number>();
@@ -148,34 +147,34 @@ function repeated(field: string, line: number): Sentence {
 }
 
 interface SectionReader {
-  /** Adds what it reads to what was found in the section before. */
+  /** Adds the members of a section to `found`. */
   section(name: string, node: Node, found: Map<string, FoundMember>): void;
-  /** Notes which members stand in what may have been meant as `locked`. */
+  /** Notes the members of a section that may have been meant as `locked`. */
   misnamed(node: Node): void;
-  /** Members that stand in the file, whether their value can be read or not. */
+  /** Members in the file, also with an invalid value. */
   written: ReadonlySet<string>;
-  /** Members that stand in `locked`, whether their value can be read or not. */
+  /** Members in `locked`, also with an invalid value. */
   named: ReadonlySet<string>;
-  /** Lists in `locked` of which an element cannot be read. */
+  /** Lists in `locked` with an invalid element. */
   partial: ReadonlySet<string>;
 }
 
 interface ReaderParts {
   mac: boolean;
-  /** Where the file is no JSON. */
+  /** Offsets of syntax errors. */
   breaks: readonly number[];
 }
 
 function createReader(mistakes: MistakeList, { mac, breaks }: ReaderParts): SectionReader {
   const { report } = mistakes;
   const isBroken = brokenBy(breaks);
-  /** Where each member was first, by its section and path. */
+  /** The first occurrence of each member, by section and path. */
   const first = new Map<string, { key: Node; group: Node }>();
   const named = new Set<string>();
   const written = new Set<string>();
   const partial = new Set<string>();
   let unknown = 0;
-  /** @returns undefined where it cannot be taken, and why is reported */
+  /** @returns undefined for an invalid value, which is reported */
   function checked(
     { path, schema }: Pick<PolicyMember, 'path' | 'schema'>,
     node: Node,
@@ -193,7 +192,7 @@ function createReader(mistakes: MistakeList, { mac, breaks }: ReaderParts): Sect
     if (!read.success) {
       for (const issue of read.error.issues) {
         if (mistakes.hasMore()) break;
-        // A member that is missing and stands there misspelt is one mistake.
+        // A required member that is misspelt is one mistake, not two.
         if (issue.code === 'unrecognized_keys' || misspelt.has(issue.path.map(String).join('.'))) continue;
         const at = `${field}${fieldOf(issue.path)}`;
         report(nodeAt(node, issue.path).offset, at, () => expectedBy(schema, given, issue));
@@ -232,7 +231,7 @@ function createReader(mistakes: MistakeList, { mac, breaks }: ReaderParts): Sect
     };
   }
 
-  /** What is kept of an address book goes by its id. */
+  /** The data of an address book is stored under its id. */
   function reportRepeatedIds(children: readonly Node[], field: string): void {
     const seen = new Set<unknown>();
     for (const [at, child] of children.entries()) {
@@ -275,11 +274,11 @@ function createReader(mistakes: MistakeList, { mac, breaks }: ReaderParts): Sect
     }
   }
 
-  /** `"popup.corner"` beside `"popup": { "corner" }`, or in a group that stands there twice. */
+  /** Reports `"popup.corner"` beside `"popup": { "corner" }`, and members of a repeated group. */
   function reportAgain(field: string, key: Node, group: Node): void {
     const before = first.get(field);
     if (before === undefined) first.set(field, { key, group });
-    // Within one group, names that stand there twice are reported already.
+    // `reportRepeated` reports those within one group.
     else if (before.group !== group)
       report(key.offset, field, () => repeated(field, mistakes.lineOf(before.key.offset)));
   }
@@ -288,7 +287,7 @@ function createReader(mistakes: MistakeList, { mac, breaks }: ReaderParts): Sect
     for (const each of membersAt(path)) named.add(each);
   }
 
-  /** Of a group those that stand in it, as far as it is one. */
+  /** Names the members in a group; all of them if its value is no object. */
   function nameIn(path: string, value: Node): void {
     if (!policyGroups.has(path) || value.type !== 'object') return nameAll(path);
     for (const { name } of propertiesOf(value)) nameAll(`${path}.${name}`);
@@ -307,7 +306,7 @@ function createReader(mistakes: MistakeList, { mac, breaks }: ReaderParts): Sect
   };
 }
 
-/** Whether a value is cut short, or something else stands in it: it may say the opposite of what was meant. */
+/** Whether there is a syntax error within a value, which might then say the opposite of what was meant. */
 function brokenBy(breaks: readonly number[]): (node: Node) => boolean {
   const sorted = breaks.toSorted((a, b) => a - b);
   return ({ offset, length }) => {
@@ -324,7 +323,7 @@ function brokenBy(breaks: readonly number[]): (node: Node) => boolean {
 const membersBelow = (group: string): string[] =>
   policyMembers.map(({ path }) => path).filter((path) => group === '' || path.startsWith(`${group}.`));
 
-/** By the group. */
+/** Cached, by group. */
 const namesOf = new Map<string, string[]>();
 
 function namesBelow(group: string): string[] {
@@ -338,7 +337,7 @@ function namesBelow(group: string): string[] {
   return each;
 }
 
-/** The same ids at each reading, and on each computer: what is kept of an address book stays with it. */
+/** Adds ids that are the same at each reading and on each computer, as data is stored under them. */
 function withIds(path: string, values: readonly object[]): object[] {
   const seen = new Set<string>();
   return values.flatMap((value) => {
@@ -347,7 +346,7 @@ function withIds(path: string, values: readonly object[]): object[] {
     const what = ['kind', 'name', 'address', 'base'].map((name) => known.get(name) ?? '');
     const hash = createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 8);
     let id = typeof told === 'string' ? told : path === 'callRules' ? `policy-${hash}` : hash;
-    // Rules may share a name; address books that share everything are one.
+    // Rules may have equal names, but equal address books are the same one.
     for (let more = 2; path === 'callRules' && seen.has(id); more += 1) id = `policy-${hash}-${more}`;
     if (seen.has(id)) return [];
     seen.add(id);

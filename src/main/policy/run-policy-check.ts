@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/model/snapshot.ts';
 import type { PolicyView } from '../../shared/policy/policy.ts';
 import { checkPolicy, faultsOf } from './check-policy.ts';
 
-/** Prints what a policy would do. @returns the code with which the program is to end */
+/** Prints what a policy would do. @returns the exit code */
 export async function runPolicyCheck(file: string, language: Locale | undefined): Promise<number> {
   const { say } = createTexts(language ?? languageBeforeReady());
   const { text, code } =
@@ -12,7 +12,7 @@ export async function runPolicyCheck(file: string, language: Locale | undefined)
   return code;
 }
 
-/** Whoever tries a policy sits at a terminal: what is wrong with it is said there as well. */
+/** Prints the mistakes of a policy in a trial, which is started from a terminal. */
 export function printPolicyFaults(view: PolicyView, language: Locale | undefined): void {
   const { say } = createTexts(language ?? languageBeforeReady());
   process.stderr.write(faultsOf(view, say));

@@ -1,26 +1,26 @@
 import { createScanner } from 'jsonc-parser';
 
-/** `bare`: something that stands for nothing in JSON, as a word without quotation marks. */
+/** `bare`: no JSON token, such as a word without quotation marks. */
 type TokenKind = '{' | '}' | '[' | ']' | ',' | ':' | 'text' | 'number' | 'word' | 'bare' | 'end';
 
-/** What is wrong within a token itself. */
+/** Error within a token. */
 type TokenFault = 'quote' | 'escape' | 'control' | 'number' | 'comment';
 
 export interface Token {
   kind: TokenKind;
   offset: number;
   end: number;
-  /** As it is written, quotation marks included. */
+  /** The source text, with quotation marks. */
   text: string;
-  /** From 0, and how far it is indented. */
+  /** Line, from 0, and its indentation. */
   line: number;
   indent: number;
-  /** Nothing stands before it in its line. */
+  /** It is the first token of its line. */
   isFirst: boolean;
   fault?: TokenFault;
 }
 
-/** By the numbers that the scanner gives them. */
+/** By the scanner's numbers. */
 const faults: Readonly<Record<number, TokenFault>> = {
   1: 'comment',
   2: 'quote',
@@ -32,7 +32,7 @@ const faults: Readonly<Record<number, TokenFault>> = {
 const signs: ReadonlySet<string> = new Set<TokenKind>(['{', '}', '[', ']', ',', ':']);
 const words: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 
-/** What a policy is written of, without spaces and whole comments; the last one is the end of the file. */
+/** The tokens of a policy without white space and comments; the last one is the end of the file. */
 export function* tokensOf(source: string): Generator<Token, void> {
   const scanner = createScanner(source, false);
   const place = { line: 0, indent: 0, isFirst: true };

@@ -6,7 +6,7 @@ import { linksOnTheWay } from './links-on-the-way.ts';
 import { changeableByOthers } from './posix-trust.ts';
 import { changeableByUsers } from './windows-trust.ts';
 
-/** Where the administrator's policy of a computer is. */
+/** Path of the administrator's policy. */
 export function systemPlace(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
   if (platform === 'darwin') return '/Library/Application Support/Deskbell/policy.json';
   if (platform !== 'win32') return '/etc/deskbell/policy.json';
@@ -15,14 +15,14 @@ export function systemPlace(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): 
 
 export interface TrustQuestion {
   file: string;
-  /** It is tried: a file of the user's own is taken as well. */
+  /** A trial accepts a file of the user as well. */
   isTrial: boolean;
 }
 
 /**
- * Whether administrators alone can change the policy; where it is only tried, the user of this process as well.
- * @returns the path that others can change; undefined: it is believed
- * @throws where that cannot be found out
+ * Whether only administrators can change the policy or, in a trial, also the user of this process.
+ * @returns the path that others can change; undefined: it is trusted
+ * @throws when that cannot be determined
  */
 export async function distrusted({ file, isTrial }: TrustQuestion): Promise<string | undefined> {
   const real = await realpath(resolve(file));
@@ -41,7 +41,7 @@ export async function distrusted({ file, isTrial }: TrustQuestion): Promise<stri
 const run = promisify(execFile);
 const limitMs = 10_000;
 
-/** The path goes by the environment: on the command line it would be a part of the script. */
+/** Passes the path in the environment, as on the command line it would be part of the script. */
 async function powerShell(script: string, path = ''): Promise<string> {
   const system = process.env['SystemRoot'] ?? String.raw`C:\Windows`;
   const program = join(system, 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe');

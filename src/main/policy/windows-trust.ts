@@ -2,9 +2,9 @@ import { dirname } from 'node:path/win32';
 
 export interface WindowsTrust {
   file: string;
-  /** The security descriptor of a path, as SDDL. */
+  /** The security descriptor of a path in SDDL. */
   descriptorOf(path: string): Promise<string>;
-  /** Whose file is taken besides the administrators', where one is only tried: their SID. */
+  /** SID of the user whose file a trial accepts as well as those of administrators. */
   orUser?: string;
 }
 
@@ -19,7 +19,7 @@ const administrators = new Set([
   'S-1-5-18',
   'S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464',
 ]);
-/** Rights by the two letters that SDDL has for them. */
+/** Rights, by their SDDL abbreviation. */
 const rightBits: Readonly<Record<string, number>> = {
   GA: 0x1000_0000,
   GW: 0x4000_0000,
@@ -43,15 +43,15 @@ const rightBits: Readonly<Record<string, number>> = {
   LO: 0x80,
   CR: 0x100,
 };
-/** To write, append, delete, or change who may: of a file. */
+/** Rights that let somebody change a file: write, append, delete, change permissions or owner. */
 const fileChanges = 0x1000_0000 | 0x4000_0000 | 0x2 | 0x4 | 0x10_000 | 0x40_000 | 0x80_000;
 /**
- * To delete what is in it, the folder itself, or change who may. Windows lets every user create files in the system's
- * folders; what they create is theirs, and not believed.
+ * The same of a folder: delete it or its content, change permissions or owner. Creating files is not among them, as Windows
+ * lets every user do so in system folders; such files belong to their creator and are not trusted.
  */
 const folderChanges = 0x1000_0000 | 0x40 | 0x10_000 | 0x40_000 | 0x80_000;
 
-/** As `changeableByOthers` of the other systems, by the access control lists. The drive itself is the system's. */
+/** `changeableByOthers` for Windows, by access control lists. The root of the drive is trusted. */
 export async function changeableByUsers(trust: WindowsTrust): Promise<string | undefined> {
   const paths = [trust.file];
   for (let path = dirname(trust.file); dirname(path) !== path; path = dirname(path)) paths.push(path);
@@ -67,14 +67,14 @@ function isSafeDescriptor(sddl: string, changes: number, orUser: string | undefi
   const isTrusted = (sid: string): boolean =>
     administrators.has(sid) || sid === orUser || /^S-1-5-21-[\d-]+-(?:500|512|519)$/.test(sid);
   const owner = /^O:(S-[\d-]+|[A-Z]{2})/.exec(sddl)?.[1];
-  // Up to the list of what is audited; without a list everybody may do everything.
+  // Without the auditing list. A missing list of permissions grants everybody everything.
   const list = /D:(?<flags>[A-Z_]*)(?<entries>(?:\([^()]*\))*)/.exec(sddl)?.groups;
   if (owner === undefined || !isTrusted(owner)) return false;
   if (!list || list['flags']?.includes('NO_ACCESS_CONTROL') === true) return false;
   return [...(list['entries'] ?? '').matchAll(/\(([^()]*)\)/g)].every(([, entry = '']) => {
     const [type, flags = '', rights = '', , , sid = ''] = entry.split(';');
     if (type === 'D' || type === 'OD') return true;
-    // Holds for what is created below, and not here.
+    // Only inherited, without effect here.
     if (pairsOf(flags).includes('IO')) return true;
     if (isTrusted(sid)) return true;
     const bits = bitsOf(rights);
@@ -84,7 +84,7 @@ function isSafeDescriptor(sddl: string, changes: number, orUser: string | undefi
 
 const pairsOf = (letters: string): string[] => [...letters.matchAll(/../g)].map(([pair]) => pair);
 
-/** @returns undefined for rights that are not known */
+/** @returns undefined for unknown rights */
 function bitsOf(rights: string): number | undefined {
   if (/^0x[\da-f]{1,8}$/i.test(rights)) return Number(rights);
   const letters = pairsOf(rights);

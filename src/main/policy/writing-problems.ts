@@ -2,29 +2,29 @@ import type { MessageId } from '../../shared/messages/index.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
-/** What is wrong with the writing of a policy. */
+/** A syntax error in a policy. */
 export interface WritingProblem {
   offset: number;
-  /** The member at fault, as `locked.retention.days`; empty: the file as a whole. */
+  /** The member, such as `locked.retention.days`; empty: the whole file. */
   field: string;
   expected: Sentence;
 }
 
 export interface Writing {
   problems: WritingProblem[];
-  /** Ends of values that look whole, and are not: of `1,5` the 1. */
+  /** Ends of values that only look complete: of `1,5` the 1. */
   breaks: number[];
 }
 
-/** An object or a list that is not closed yet, and what may come next in it. */
+/** An unclosed object or list, and what may come next in it. */
 interface Frame {
-  /** The bracket that opens it. */
+  /** Its opening bracket. */
   opening: Token;
   closing: '}' | ']';
   next: 'name' | 'colon' | 'value' | 'comma';
-  /** Of the member that is being read. */
+  /** Name of the current member. */
   name?: Token;
-  /** Of the element that is being read. */
+  /** Index of the current element. */
   at: number;
 }
 
@@ -32,14 +32,14 @@ type Id<M> = M extends `policy.expected.json.${infer name}` ? name : never;
 const json = (id: Exclude<Id<MessageId>, 'close' | 'unclosed'>): Sentence => ({
   id: `policy.expected.json.${id}`,
 });
-/** More are not told. */
+/** Further ones are not reported. */
 const mostProblems = 1_000;
 /** Deep enough for every member; deeper ones are not read. */
 const mostNames = 24;
 
 /**
- * Reads the writing of a policy as somebody would who wants to help: each fault is named where it was made, and not where
- * reading stopped, and what only follows from it is left out. Of a line the first fault is told.
+ * Finds the syntax errors of a policy. Reports each where it was made, not where parsing stopped, without errors that only
+ * follow from it, and at most one per line.
  */
 export function writingProblems(source: string): Writing {
   const walk = createWalk();
@@ -70,7 +70,7 @@ function createWalk(): Walk {
   const problems: WritingProblem[] = [];
   const breaks: number[] = [];
   const frames: Frame[] = [];
-  /** The last two tokens, the latest first. */
+  /** The last two tokens, the newest first. */
   let recent: Token[] = [];
   let lastClosed: Frame | undefined;
   let isOver = false;
@@ -87,7 +87,7 @@ function createWalk(): Walk {
     if (!isLost) problems.push(suspect);
     isLost = true;
   }
-  /** Where something is missing: behind what stands before it. */
+  /** Where something is missing: after the previous token. */
   const gap = (): number => recent[0]?.end ?? 0;
 
   function missingClose(frame: Frame): void {
@@ -147,7 +147,7 @@ function createWalk(): Walk {
 
   function colon(frame: Frame, token: Token): void {
     if (token.kind === ':') return void (frame.next = 'value');
-    // `"theme: "dark"`: the name goes on to the next quotation mark.
+    // `"theme: "dark"`: the name continues to the next quotation mark.
     if (frame.name?.text.includes(':') === true) report(frame.name.offset, json('quote'));
     else report(gap(), json('colon'));
     if (token.kind === ',') return nextMember(frame);
@@ -171,7 +171,7 @@ function createWalk(): Walk {
     const [last] = recent;
     if (token.kind === ':') {
       if (frame.closing === ']' || last === undefined || !isNameLike(last)) return missingClose(frame);
-      // `"theme":` with nothing behind it: the next name was read as its value.
+      // `"theme":` without a value: the next name was read as one.
       report(frame.name?.end ?? last.offset, json('value'));
       return void Object.assign(frame, { name: last, next: 'value' });
     }
@@ -181,7 +181,7 @@ function createWalk(): Walk {
     begin(token);
   }
 
-  /** Outside of every bracket. */
+  /** Outside all brackets. */
   function outside(token: Token): void {
     if (isOver) {
       if (token.kind !== 'end') report(token.offset, json('end'));
@@ -205,7 +205,7 @@ function createWalk(): Walk {
     breaks,
     take(token) {
       if (token.fault === 'comment') {
-        // It takes the rest of the file with it.
+        // The rest of the file belongs to it.
         frames.length = 0;
         isOver = true;
         return report(token.offset, json('comment'), '');
@@ -226,7 +226,7 @@ const unclosedProblem = (
   expected: { id: 'policy.expected.json.unclosed', values: { bracket } },
 });
 
-/** Told where the bracket is opened, unless what is missing is in the same line; another fault may have hidden it. */
+/** Reported at the opening bracket, unless what is missing is in the same line; another error may have hidden it. */
 function missingCloseProblem(frame: Frame, before: Token | undefined, field: string): WritingProblem {
   if (before?.line !== frame.opening.line) return unclosedProblem(frame, field);
   const expected: Sentence = { id: 'policy.expected.json.close', values: { bracket: frame.closing } };
@@ -267,7 +267,7 @@ const isClosing = (token: Token | undefined): boolean => token?.kind === '}' || 
 
 const isNameLike = ({ kind }: Token): boolean => kind === 'text' || kind === 'bare';
 
-/** The member that is being read, as far as its name is known. */
+/** Path of the current member, as far as its name is known. */
 function fieldOf(frames: readonly Frame[]): string {
   const names = frames.slice(0, mostNames).map(({ closing, next, name, at }) => {
     if (closing === ']') return `[${at}]`;

@@ -9,17 +9,17 @@ export interface DeleteEverythingParts {
   system: System;
   settings: { get(): Pick<Settings, 'addressBooks' | 'start' | 'links'> };
   session: { signOut(): Promise<void> };
-  /** Ends the program and starts it again. */
+  /** Restarts the program. */
   restart(): void;
 }
 
-/** The platform is told good-bye for so long, ms. */
+/** Timeout of signing out, ms. */
 const signOutLimitMs = 5_000;
 
 /**
- * Deletes everything that the program keeps on this computer. Files go at the start that follows, before anything opens
- * them: none is in use then. From here on every start goes on with it, whatever happens.
- * @throws what the file system says of the folder: then nothing was deleted
+ * Deletes everything that the program keeps on this computer. Files are deleted by the next start, before any is opened;
+ * every start resumes an interrupted deletion.
+ * @throws errors of the file system: then nothing was deleted
  */
 export async function deleteEverything(parts: DeleteEverythingParts): Promise<void> {
   const { profile, system, session, restart } = parts;
@@ -31,7 +31,7 @@ export async function deleteEverything(parts: DeleteEverythingParts): Promise<vo
   };
   writePendingDeletion(profile, pending);
   const limit = new Promise((done) => setTimeout(done, signOutLimitMs).unref());
-  // Ends the tunnel, and puts the push settings of the account back.
+  // Closes the tunnel and restores the push settings of the account.
   await Promise.race([session.signOut().catch(() => undefined), limit]);
   await deleteInSystem(pending, system);
   restart();

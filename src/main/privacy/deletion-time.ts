@@ -1,30 +1,30 @@
 import type { DatabaseBackend } from '../account-database/backend.ts';
 
 /**
- * The time that deletion goes by. What is deleted cannot be brought back, so that a clock that somebody set wrong must not
- * delete it: the platform's counts, as it told it last and for as long as this program has run since.
+ * The time used for deletion: the platform's last known time plus the time since then, as a computer's clock that is wrong
+ * must not delete anything.
  */
 export interface DeletionTime {
-  /** How far the clock of this computer is ahead of the platform's, ms, as an answer of it has just told. */
+  /** Sets how far the computer's clock is ahead of the platform's, ms, according to its last answer. */
   clockIs(aheadMs: number): void;
   /**
-   * Epoch milliseconds. Before the platform has answered, the clock of this computer counts, unless it is far ahead of what
-   * a database knows to be right: then there is none.
+   * Epoch milliseconds. Uses the computer's clock before the platform's first answer; undefined if that clock is far ahead
+   * of the time that a database knows to be right.
    */
   of(ask: DatabaseBackend['ask']): Promise<number | undefined>;
 }
 
 export interface DeletionTimeParts {
-  /** Epoch milliseconds, as somebody may have set them. */
+  /** Epoch milliseconds, by the computer's clock. */
   now: () => number;
-  /** Milliseconds that no one can set. */
+  /** Monotonic clock, ms. */
   elapsed: () => number;
 }
 
 const dayMs = 86_400_000;
-/** As long as a computer may have been switched off, or without a network, ms. */
+/** How long a computer may plausibly have been off or offline, ms. */
 const mostAwayMs = 40 * dayMs;
-/** What is written down is no older than this, ms. */
+/** Longest time between two writes, ms. */
 const stepMs = 3_600_000;
 
 export function createDeletionTime({ now, elapsed }: DeletionTimeParts): DeletionTime {

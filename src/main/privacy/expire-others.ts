@@ -23,18 +23,18 @@ export interface ExpireOthersParts {
   onFault(error: unknown): void;
 }
 
-/** The start is long over, and the database that is open has been gone through, ms. */
+/** Delay before the first look: start-up and the open database come first, ms. */
 const firstAfterMs = 120_000;
 const dayMs = 86_400_000;
-/** For how long what belongs to no account is kept at most, days. */
+/** Longest retention of data without an account, days. */
 const mostDays = 30;
 
 /**
- * Deletes daily what is too old where nobody is signed in: in databases of other accounts, among documents of faxes, and
- * files and messages that were set aside.
+ * Deletes daily what is too old outside the open database: in databases of other accounts, documents of faxes, and files
+ * and messages that were set aside.
  */
 export function expireOthers(parts: ExpireOthersParts): {
-  /** How many entries of other accounts are older than these settings allow. @throws StorageError */
+  /** Counts entries of other accounts that these settings would delete. @throws StorageError */
   count(of: RetentionSettings): Promise<number>;
   end(): void;
 } {
@@ -48,7 +48,7 @@ export function expireOthers(parts: ExpireOthersParts): {
       const { cutOff, wait } = await cutOffFor(ask, { settings: () => settings.get().retention, time });
       if (wait) return;
       await ask('retention.hold', cutOff);
-      // Whose a fetched medium is, its name tells only to who is signed in: all go, and are fetched again.
+      // Only the signed-in account can tell whose a cached file is, so all are deleted; they can be fetched again.
       const ofAnybody = {
         isInUse: () => false,
         remove: async (due: readonly unknown[]) => (due.length > 0 ? media.forget() : undefined),

@@ -6,14 +6,14 @@ import type { DatabaseBackend } from '../account-database/backend.ts';
 import type { DeletionTime } from './deletion-time.ts';
 import { cutOffOf } from './limit.ts';
 
-/** A database of which what is too old is to be deleted. */
+/** A database from which old entries are deleted. */
 export interface ExpiringDatabase {
   ask: DatabaseBackend['ask'];
   signal: AbortSignal;
   media: {
     isInUse(media: readonly Media[]): boolean;
     remove(media: readonly Media[]): Promise<void>;
-    /** Documents of faxes that were to be sent, by their ids. */
+    /** Documents of outgoing faxes, by id. */
     removeDocuments(ids: readonly string[]): Promise<void>;
   };
 }
@@ -24,11 +24,11 @@ export interface ExpiryParts {
   time: Pick<DeletionTime, 'of'>;
 }
 
-/** Entries deleted in one transaction, and the pause after it, ms: other work of the database comes in between. */
+/** Entries deleted in one transaction, and the pause after it, which lets other work in between, ms. */
 const atOnce = 200;
 const pauseMs = 20;
 
-/** What is kept of a database from now on. `wait`: nobody knows which time it is, so that nothing is deleted. */
+/** The new limit of a database. `wait`: deletes nothing, as the time is unknown. */
 export async function cutOffFor(
   ask: DatabaseBackend['ask'],
   { settings, time }: Pick<ExpiryParts, 'settings' | 'time'>,
@@ -55,7 +55,7 @@ export async function expire(
     const due = await ask('retention.due', { ...cutOff, after, limit: atOnce });
     const free = due.filter((entry) => !media.isInUse(entry.media));
     left ||= free.length < due.length;
-    // Their files first: what is cut short in between finds the entry again.
+    // Files first: after an interruption, the entry still leads to what is left.
     await media.remove(free.flatMap((entry) => entry.media));
     await ask(
       'retention.remove',

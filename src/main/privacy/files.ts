@@ -2,12 +2,12 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ownFolder } from '../../storage/owner-only.ts';
 
-/** Files that could not be used once, and stay for whoever may want to look: nobody can be looked for in them. */
+/** Files that were set aside; they cannot be searched for a person. */
 const setAsideName = /^[\w-]+\.(?:damaged|newer)-(\d+)(?:-\d+)?\.(?:sqlite(?:-wal|-shm)?|json)$/;
-/** Of settings there is nothing in it about anybody else. */
+/** Settings hold no data about other people. */
 const withoutPeople = /^(?:settings|push-settings)\./;
 
-/** @param before epoch milliseconds: what was set aside earlier goes; without it all */
+/** @param before epoch milliseconds: deletes only what was set aside earlier; all if absent */
 export async function removeSetAside(profile: string, before = Infinity): Promise<void> {
   for (const name of await readdir(profile)) {
     const [, at] = setAsideName.exec(name) ?? [];
@@ -19,7 +19,7 @@ export async function removeSetAside(profile: string, before = Infinity): Promis
 export const makePersonFolder = (folder: string): Promise<string | undefined> =>
   mkdir(folder, { recursive: true, mode: ownFolder });
 
-/** Documents of faxes that were to be sent, by their ids. */
+/** Documents of outgoing faxes, by id. */
 export async function removeFaxDocuments(profile: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) if (/^[\w-]+$/.test(id)) await rm(join(profile, 'fax', `${id}.pdf`), { force: true });
 }

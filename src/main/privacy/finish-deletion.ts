@@ -3,21 +3,21 @@ import { endPendingDeletion, type PendingDeletion } from './pending-deletion.ts'
 
 export interface System {
   keychain: Pick<Keychain, 'entry' | 'names'>;
-  /** What the program has written into lists of the system. Both throw what the system says. */
+  /** Entries of the program in the system. Both throw errors of the system. */
   registrations: { removeAtLogin(): void; removeLinks(): void };
 }
 
-/** What stands in the system, and not in the folder: secrets, and that the program starts at login and opens links. */
+/** What is stored outside the folder: secrets, and the entries to start at login and to open links. */
 export async function deleteInSystem(
   { secrets, atLogin, links }: PendingDeletion,
   { keychain, registrations }: System,
 ): Promise<{ secretsLeft?: string }> {
   let secretsLeft: string | undefined;
-  // The password of an address book stays when a policy that named it goes: the settings know it no more.
+  // Settings no longer list an address book of a former policy, but its password is still stored.
   const ofBooks = (await keychain.names()).filter((name) => name.startsWith(bookSecret));
   for (const name of new Set([...secrets, ...ofBooks])) {
     const { problem } = await keychain.entry(name).remove();
-    // Without a keychain nothing was ever in it.
+    // Without a keychain no secret was ever stored.
     if (problem && problem.id !== 'keychain.missing') {
       const detail = problem.values?.['detail'];
       secretsLeft = typeof detail === 'string' ? detail : '';
@@ -27,7 +27,7 @@ export async function deleteInSystem(
     if (atLogin) registrations.removeAtLogin();
     if (links) registrations.removeLinks();
   } catch {
-    // A folder of the desktop that may not be written in; nothing of the user's is in there.
+    // A read-only folder of the desktop, without data of the user.
   }
   return secretsLeft === undefined ? {} : { secretsLeft };
 }

@@ -9,19 +9,19 @@ export interface HistoryLifetimeParts {
   account: AccountClient;
   retention: Pick<Retention, 'platformKeeps'>;
   clock: Pick<Clock, 'sleep'>;
-  /** What is more urgent has been read. */
+  /** More urgent requests have ended. */
   first: Promise<unknown>;
   onFault(error: unknown): void;
 }
 
-/** An administrator may change it while this program runs for months, ms. */
+/** Interval, as an administrator may change it while the program runs, ms. */
 const everyMs = 86_400_000;
-/** The platform was away, or did not answer this, ms. */
+/** Interval after a failure, ms. */
 const againAfterMs = 3_600_000;
 
 /**
- * Asks daily for how long the platform keeps the history of an account. One that does not say changes nothing: what was
- * said last goes on to hold.
+ * Reads daily how long the platform keeps the history of an account. The last known value is kept if the platform gives
+ * none.
  */
 export function watchHistoryLifetime(parts: HistoryLifetimeParts): void {
   const { account, retention, clock, first, onFault } = parts;
@@ -32,7 +32,7 @@ export function watchHistoryLifetime(parts: HistoryLifetimeParts): void {
       try {
         const { historyLifeTime } = await getAccountInfo(transport, signal);
         if (historyLifeTime === 'unlimited') await retention.platformKeeps(undefined);
-        // Less than a day would leave nothing of what has just happened.
+        // Less than a day would delete what has just happened.
         else if (historyLifeTime && historyLifeTime.days >= 1)
           await retention.platformKeeps(Math.floor(historyLifeTime.days));
         return everyMs;

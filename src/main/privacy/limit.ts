@@ -3,7 +3,7 @@ import type { RetentionSettings } from '../../shared/model/settings.ts';
 
 const dayMs = 86_400_000;
 
-/** For how many days what happened is kept: no longer than the account keeps its history; undefined: for ever. */
+/** Retention of the timeline, days: no longer than the platform keeps the history; undefined: for ever. */
 export function limitDays(
   { days }: Pick<RetentionSettings, 'days'>,
   platformDays?: number,

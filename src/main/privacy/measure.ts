@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { StoreId } from '../../shared/model/privacy.ts';
 import { storeOf } from './stores.ts';
 
-/** How many bytes of the profile folder each store takes; what nobody declared counts as Chromium's. */
+/** Size of each store in the profile folder, bytes; undeclared files count as Chromium's. */
 export async function measureStores(profile: string): Promise<Partial<Record<StoreId, number>>> {
   const sizes: Partial<Record<StoreId, number>> = {};
   for (const entry of await inside(profile)) {
@@ -14,7 +14,7 @@ export async function measureStores(profile: string): Promise<Partial<Record<Sto
   return sizes;
 }
 
-/** Entries that were looked at; a folder that leads into itself ends there. */
+/** Limits the entries, in case a folder contains itself. */
 const mostEntries = 50_000;
 
 async function sizeOf(folder: string, first: Dirent): Promise<number> {

@@ -5,7 +5,7 @@ import type { RetentionParts } from './retention.ts';
 
 const notices = { delete: 'privacy.notDeleted', scrub: 'privacy.notScrubbed' } as const;
 
-/** Tells the user what the disk refused of a deletion, until it does it. */
+/** Shows why a deletion failed, until it succeeds. */
 export function tellRetention(state: Pick<StateHolder, 'notice' | 'withdraw'>): RetentionParts['onTried'] {
   return (error, step) => {
     const id = notices[step];

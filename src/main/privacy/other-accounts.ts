@@ -4,16 +4,16 @@ import { createSerialQueue } from '../../shared/serial-queue.ts';
 import type { DatabaseBackend } from '../account-database/backend.ts';
 
 /**
- * Databases of accounts that were used on this computer and are not signed in: their notes can be fetched from nowhere, so
- * that they stay, and are looked through like the one that is open.
+ * Databases of accounts that are not signed in. They are kept, as their notes exist nowhere else, and are searched for data
+ * to delete like the open one.
  */
 export interface OtherAccounts {
   /**
-   * One after the other, in a process of its own that ends with it. One that cannot be opened costs itself alone.
+   * Works on one after the other, each in its own process. Skips those that cannot be opened.
    * @throws the first failure, once all were tried
    */
   each(work: (ask: DatabaseBackend['ask'], path: string) => Promise<void>): Promise<void>;
-  /** This one is open from now on, and is left alone. */
+  /** Leaves out this one from now on, as it is open. */
   opened(path: string): void;
   closed(path: string): void;
   /** The program ends. */
@@ -53,7 +53,7 @@ export function createOtherAccounts(profile: string, start: () => DatabaseBacken
           const path = join(profile, name);
           if (isOver || !databaseName.test(name) || path === open) continue;
           await lookInto(path, work).catch((error: unknown) => {
-            // Somebody signed in there meanwhile: from now on it is looked through as the one that is open.
+            // Its user has signed in meanwhile, so it is now the open one.
             if (path !== open && !isOver) failures.push(error);
           });
         }

@@ -8,25 +8,25 @@ import { secretNames, storeOf } from './stores.ts';
 const markerSchema = z.object({
   /** Names in the keychain. */
   secrets: z.array(z.string()),
-  /** The program had itself started at login, or opened links. */
+  /** The program was started at login or opened links. */
   atLogin: z.boolean(),
   links: z.boolean(),
-  /** The keychain refused, with what it said. */
+  /** Error of the keychain. */
   secretsLeft: z.string().exactOptional(),
-  /** The rest is done: only files that another program held open are left. */
+  /** Only files that another program held open are left. */
   onlyRest: z.literal(true).exactOptional(),
 });
-/** That everything is to be deleted, and what of it does not lie in the folder. */
+/** The request to delete everything, with what is stored outside the folder. */
 export type PendingDeletion = z.output<typeof markerSchema>;
 
-/** There from when the user was sure until nothing is left: the next start goes on where one was cut short. */
+/** Exists from the user's confirmation until nothing is left, so that the next start resumes an interrupted deletion. */
 const markerOf = (profile: string): string => join(profile, 'deleting-everything.json');
 /** A file that could not be deleted has such a name, so that none is opened again. */
 const restName = /^deleted-[0-9a-f]{12}$/;
-/** The lock of the one instance that runs, which is this one. */
+/** The lock of the running instance, which is this one. */
 const lockName = /^(Singleton|lockfile)/;
 
-/** There after a crash once it returns. @throws what the file system says */
+/** Durable once it returns. @throws errors of the file system */
 export function writePendingDeletion(profile: string, pending: PendingDeletion): void {
   const marker = markerOf(profile);
   writeFileSync(`${marker}.new`, JSON.stringify(pending), { mode: ownFile, flush: true });
@@ -39,16 +39,16 @@ export function readPendingDeletion(profile: string): PendingDeletion | undefine
   try {
     return markerSchema.parse(JSON.parse(readFileSync(marker, 'utf8')));
   } catch {
-    // That it is there says enough.
+    // Its existence is enough.
     return { secrets: [...secretNames], atLogin: true, links: true };
   }
 }
 
 /**
- * Deletes what the program keeps in its folder, before anything of it is opened. A file that another program holds open
- * gets a name that says nothing, and is tried again at the next start.
- * @param whole the folder is the program's own: all that is in it goes; else what it has made there
- * @returns names of what can neither be deleted nor renamed
+ * Deletes the program's files in its folder, before any is opened. A file that another program holds open gets a
+ * meaningless name and is retried at the next start.
+ * @param whole deletes the whole content, as the folder is the program's own; otherwise only the program's files
+ * @returns names of files that can neither be deleted nor renamed
  */
 export function deleteProfile(profile: string, pending: PendingDeletion, whole: boolean): string[] {
   const marker = markerOf(profile);
@@ -60,7 +60,7 @@ export function deleteProfile(profile: string, pending: PendingDeletion, whole: 
   return readdirSync(profile).filter((name) => isDue(name) && !removed(profile, name));
 }
 
-/** The rest is done. @returns whether files are left for the next start */
+/** @returns whether files are left for the next start */
 export function endPendingDeletion(profile: string, pending: PendingDeletion): boolean {
   const isLeft = readdirSync(profile).some((name) => restName.test(name));
   if (isLeft) writePendingDeletion(profile, { ...pending, secrets: [], onlyRest: true });

@@ -10,12 +10,12 @@ const fileSchema = z.array(
 );
 
 /**
- * People whose deletion has begun: written down from when the user was sure until nothing of them is left, so that the next
- * start goes on where one was cut short.
+ * People whose deletion has begun: stored from the user's confirmation until it is complete, so that the next start resumes
+ * an interrupted one.
  */
 export interface PendingPersons {
   all(): Promise<Somebody[]>;
-  /** There after a crash once it resolves. @throws what the file system says */
+  /** Durable once it resolves. @throws errors of the file system */
   add(who: Somebody): Promise<void>;
   done(who: Somebody): Promise<void>;
 }
@@ -28,7 +28,7 @@ export function pendingPersons(profile: string): PendingPersons {
     try {
       return fileSchema.parse(JSON.parse(await readFile(path, 'utf8')));
     } catch {
-      // There is none, or the disk has lost what was in it: the user sees who is still there.
+      // Missing or damaged: the user can see who was not deleted.
       return [];
     }
   }

@@ -1,6 +1,6 @@
 import { mediaFileName } from '../media/file-name.ts';
 
-/** A name for the folder of what is kept of somebody, that every file system takes. */
+/** Name of the folder for a person's export, valid on every file system. */
 export function personFolderName(who: string): string {
   const named = mediaFileName({ at: Date.now(), who, what: '', ending: '' });
   return named.replace(/\.$/, '');

@@ -10,18 +10,18 @@ import { ownFile } from '../../storage/owner-only.ts';
 import { Refusal } from '../base/refusal.ts';
 import { removeSetAside } from './files.ts';
 
-/** More numbers than these of one person are not looked for. */
+/** Limits the numbers of a person that are searched for. */
 const mostNumbers = 20;
 
 export interface Somebody {
   name: string;
   /** E.164. */
   numbers: string[];
-  /** Their contacts, in whatever source. */
+  /** Ids of their contacts, of all sources. */
   contactIds: string[];
 }
 
-/** @throws Refusal for what is no number */
+/** @throws Refusal for an invalid number */
 export function findPerson(whom: Whom, directory: People): Somebody {
   if ('contactId' in whom) {
     const person = directory.person(whom.contactId);
@@ -29,7 +29,7 @@ export function findPerson(whom: Whom, directory: People): Somebody {
   }
   const number = readTarget(whom.number, directory.country)?.number;
   if (number === undefined) throw new Refusal({ kind: 'not-a-number', text: whom.number });
-  // Their other numbers, too, where there is no doubt whose this one is.
+  // Includes their other numbers if the number has only one owner.
   const numbers = withLookedUp(number, directory);
   const matches = numbers.flatMap((each) => directory.known(each));
   return {
@@ -48,10 +48,10 @@ function withLookedUp(number: string, directory: People): string[] {
   return all.includes(number) ? all.slice(0, mostNumbers) : known;
 }
 
-/** Something besides the databases of accounts that tells of people. */
+/** Personal data outside the databases of accounts. */
 export interface PersonPlace {
   count(who: Somebody): Promise<Partial<Record<PersonPart, number>>>;
-  /** Members of `person.json`; a place with files writes those into the folder. */
+  /** Members of `person.json`; writes files into the folder. */
   export(who: Somebody, folder: string): Promise<object>;
   remove(who: Somebody): Promise<void>;
 }
@@ -98,7 +98,7 @@ export function relayPlace(relay: RelayMessages): PersonPlace {
   };
 }
 
-/** Answers of sources that are asked one number at a time. */
+/** Cached answers of web lookups and directories. */
 export function lookedUpPlace(lookedUp: LookedUp): PersonPlace {
   const idsOf = ({ numbers }: Somebody): string[] => lookedUp.about(new Set(numbers));
   return {
@@ -108,7 +108,7 @@ export function lookedUpPlace(lookedUp: LookedUp): PersonPlace {
   };
 }
 
-/** Copies of contacts of the account and of address books: they are told, and stay as long as they do there. */
+/** Copies of contacts of the platform and of address books: exported, but deleted only with the original. */
 export function copiesPlace(directory: Pick<People, 'person' | 'picture'>): PersonPlace {
   return {
     count: () => Promise.resolve({}),
@@ -127,7 +127,7 @@ export function copiesPlace(directory: Pick<People, 'person' | 'picture'>): Pers
   };
 }
 
-/** Files that nobody can be looked for in; they are of no use but to whoever wants to look into them. */
+/** Files that cannot be searched for a person. */
 export function setAsidePlace(profile: string): PersonPlace {
   return {
     count: () => Promise.resolve({}),

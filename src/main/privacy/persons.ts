@@ -26,11 +26,11 @@ import type { Retention } from './retention.ts';
 
 export interface Persons {
   about(whom: Whom): Promise<AboutPerson>;
-  /** @returns the folder; undefined: the user would rather not. @throws Refusal, StorageError */
+  /** @returns the folder; undefined: the user cancelled. @throws Refusal, StorageError */
   exportTo(whom: Whom): Promise<{ folder?: string; missing: number }>;
   /** @returns how many entries were deleted @throws Refusal, StorageError */
   remove(whom: Whom): Promise<number>;
-  /** Goes on with what was cut short, or could not be done. @throws StorageError */
+  /** Resumes interrupted and failed deletions. @throws StorageError */
   resume(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export interface PersonsParts {
   system: {
     now: () => number;
     pending: PendingPersons;
-    /** Asks the user where to. @returns undefined when they would rather not */
+    /** Asks the user for a folder. @returns undefined if they cancelled */
     askWhere: (name: string) => Promise<string | undefined>;
   };
 }
@@ -56,7 +56,7 @@ type Ask = DatabaseBackend['ask'];
 
 const atOnce = 200;
 
-/** What is kept of one person, over all stores: listed, written out, and deleted. */
+/** Lists, exports and deletes what all stores hold about one person. */
 export function createPersons(parts: PersonsParts): Persons {
   const { profile, places, media } = parts;
   const erase = createErase(parts);
@@ -65,7 +65,7 @@ export function createPersons(parts: PersonsParts): Persons {
   const { now, askWhere, pending } = parts.system;
   const find = (whom: Whom): Somebody => findPerson(whom, directory);
 
-  /** Contacts of this desk with one of the numbers, and the one that was asked for. */
+  /** Local contacts with one of the numbers, and the requested one. */
   function localContacts(whom: Whom, { numbers }: Somebody): string[] {
     const found = numbers.flatMap((number) => own.match(number).map(({ contactId }) => contactId));
     const asked = 'contactId' in whom && own.person(whom.contactId) ? [whom.contactId] : [];
@@ -148,7 +148,7 @@ export function createPersons(parts: PersonsParts): Persons {
 
     async remove(whom) {
       const who = find(whom);
-      // A full disk is no reason to keep anything.
+      // A full disk must not prevent the deletion.
       await pending.add(who).catch(() => undefined);
       const count = await erase(who);
       await pending.done(who);
@@ -164,7 +164,7 @@ export function createPersons(parts: PersonsParts): Persons {
   };
 }
 
-/** Deletes somebody from every store. @returns how many entries it were */
+/** Deletes a person from every store. @returns the number of deleted entries */
 function createErase(parts: PersonsParts): (who: Somebody) => Promise<number> {
   const { profile, places, media, retention } = parts;
   const { current, others } = parts.accounts;
@@ -173,7 +173,7 @@ function createErase(parts: PersonsParts): (who: Somebody) => Promise<number> {
   return async (who) => {
     const { name, numbers } = who;
     const account = current.account() ?? '';
-    // First, so that nothing comes in again meanwhile.
+    // First, so that nothing is added again meanwhile.
     const documents = await current.ask('persons.forget', { numbers, name, at: now() });
     let count = await removeEntries(current.ask, numbers, (page) =>
       media.remove(
@@ -182,13 +182,13 @@ function createErase(parts: PersonsParts): (who: Somebody) => Promise<number> {
       ),
     );
     for (const { id } of await localContactsIn(current.ask, who, directory)) await ownStore.write(id);
-    // What cannot be done in one place is done in the others all the same.
+    // A failure in one place must not prevent the others.
     await allOf([
       ...places.map((place) => () => place.remove(who)),
       () =>
         others.each(async (ask) => {
           documents.push(...(await ask('persons.forget', { numbers, name, at: now() })));
-          // Whose a fetched medium is, its name tells only to who is signed in: all go, and are fetched again.
+          // Only the signed-in account can tell whose a cached file is, so all are deleted; they can be fetched again.
           count += await removeEntries(ask, numbers, async (page) => {
             if (page.some((each) => each.media.length > 0)) await media.forget();
           });
@@ -203,7 +203,7 @@ function createErase(parts: PersonsParts): (who: Somebody) => Promise<number> {
   };
 }
 
-/** Local contacts of an account with one of the numbers, and those that were asked for. */
+/** Local contacts of an account with one of the numbers, and the requested ones. */
 async function localContactsIn(
   ask: Ask,
   { numbers, contactIds }: Somebody,
@@ -216,7 +216,7 @@ async function localContactsIn(
   );
 }
 
-/** One after the other, whatever fails. @throws the first failure, at the end */
+/** Runs all in turn despite failures. @throws the first failure, at the end */
 async function allOf(steps: readonly (() => Promise<void>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => failures.push(error));
@@ -239,7 +239,7 @@ async function removeEntries(
 ): Promise<number> {
   let count = 0;
   for await (const page of entriesOf(ask, numbers)) {
-    // Their files first: what is cut short in between finds the entry again.
+    // Files first: after an interruption, the entry still leads to what is left.
     await first(page);
     await ask(
       'retention.remove',
@@ -250,7 +250,7 @@ async function removeEntries(
   return count;
 }
 
-/** What a database tells of them, as it is written out. */
+/** A person's data in a database, for the export. */
 async function writtenOf(
   ask: Ask,
   numbers: readonly string[],
@@ -270,7 +270,7 @@ async function writtenOf(
   };
 }
 
-/** A fax to several says nothing of the others. */
+/** Removes the other recipients of a fax. */
 function toThem(order: unknown, numbers: readonly string[]): unknown {
   const read = z.looseObject({ turns: z.array(z.looseObject({ number: z.string() })) }).safeParse(order);
   if (!read.success) return order;
@@ -290,7 +290,7 @@ async function writeMedia(
       try {
         files.push(await media.copy({ key: entry.key, index, part }, join(folder, 'media')));
       } catch {
-        // Gone at the platform, or it cannot be reached: it is said how many.
+        // Deleted at the platform, or it is unreachable: their number is shown.
         missing += 1;
       }
     }
@@ -298,7 +298,7 @@ async function writeMedia(
   return { files, missing };
 }
 
-/** Documents of faxes to them, as far as they are still here. */
+/** Documents of faxes to them that still exist. */
 async function copyDocuments(
   outgoing: readonly OutgoingRow[],
   profile: string,

@@ -6,19 +6,19 @@ import type { DeskMedia } from '../media/desk-media.ts';
 import type { DeletionTime } from './deletion-time.ts';
 import { cutOffFor, expire, type ExpiringDatabase } from './expire.ts';
 
-/** Deletes what is older than it may be from the database that is open, and from the media. */
+/** Deletes what is too old from the open database and the media cache. */
 export interface Retention {
-  /** From when a database is opened until it is closed. */
+  /** Runs while a database is open. */
   follow(opened: OpenedDatabase): void;
-  /** How many entries are older than these settings allow. @throws StorageError */
+  /** Counts entries that these settings would delete. @throws StorageError */
   count(settings: RetentionSettings): Promise<{ count: number; platformDays?: number }>;
-  /** For how long the platform keeps the history, as it says now; undefined: for ever. @throws StorageError */
+  /** Sets how long the platform keeps the history; undefined: for ever. @throws StorageError */
   platformKeeps(days: number | undefined): Promise<void>;
-  /** Something was deleted: its bytes go, too. @throws StorageError: it is tried again within the hour */
+  /** Overwrites what was deleted. @throws StorageError, and retries within the hour */
   scrub(): Promise<void>;
 }
 
-/** What could not be done: to delete, or to write the files anew without what was deleted. */
+/** The failed step: the deletion, or rewriting the files without what was deleted. */
 type RetentionStep = 'delete' | 'scrub';
 
 export interface RetentionParts {
@@ -28,13 +28,13 @@ export interface RetentionParts {
   media: Pick<DeskMedia, 'isInUse' | 'remove'> & Pick<ExpiringDatabase['media'], 'removeDocuments'>;
   /** Entries were deleted. */
   onDeleted(): void;
-  /** What is older could not be deleted; it is tried again. `undefined`: it was. */
+  /** The deletion failed and will be retried; `undefined`: it succeeded. */
   onTried(error: unknown, step: RetentionStep): void;
 }
 
-/** The first look waits until the start is over, ms. */
+/** Delay of the first look, after start-up, ms. */
 const firstAfterMs = 60_000;
-/** How often to see whether something is due, or was left, ms. */
+/** How often to check whether something is due or left over, ms. */
 const everyMs = 3_600_000;
 /** The limit moves on by so much at a time, ms. */
 const stepMs = 86_400_000;
@@ -54,7 +54,7 @@ export function createRetention(parts: RetentionParts): Retention {
       removeDocuments: media.removeDocuments,
     };
     async function look(): Promise<void> {
-      // They may change meanwhile: then the next look goes by what they are.
+      // The next look uses the settings of then.
       const chosen = retentionSettings();
       const { cutOff, platformDays, wait } = await cutOffFor(ask, { settings: () => chosen, time });
       if (wait) return;

@@ -9,15 +9,11 @@ export interface Store {
 const anyOf = (names: readonly string[]): RegExp => new RegExp(`^(?:${names.join('|')})$`);
 
 /**
- * Everything that the program keeps: declared here once. The settings show it, "Delete everything on this computer" goes by
- * it, and a test compares it with what a profile holds. What it is and for how long it is kept is said in
- * `src/shared/messages/privacy.ts`.
+ * Declares everything that the program stores. Used by the settings and by "Delete everything on this computer"; a test
+ * compares it with a profile. `src/shared/messages/privacy.ts` describes each store and its retention.
  */
 export const stores: Readonly<Record<StoreId, Store>> = {
-  /**
-   * One database for each account, with its log, second copy, and files that were set aside; answers of look-ups, too. And
-   * who is just being deleted.
-   */
+  /** A database per account, with its log, second copy and files set aside; answers of lookups; pending deletions. */
   history: { place: 'folder', names: /^(?:timeline-[0-9a-f]{16}\.|deleting-persons\.json)/ },
   media: { place: 'folder', names: /^media$/ },
   contacts: { place: 'folder', names: /^contacts-/ },
@@ -27,7 +23,7 @@ export const stores: Readonly<Record<StoreId, Store>> = {
   pushSettings: { place: 'folder', names: /^push-settings\./ },
   relay: { place: 'folder', names: /^relay\./ },
   logs: { place: 'folder', names: /^logs$/ },
-  /** What Chromium keeps of its own: no page of the program stores anything there. */
+  /** Chromium's own files; no page of the program stores anything there. */
   web: {
     place: 'folder',
     names: anyOf([
@@ -75,11 +71,11 @@ export const stores: Readonly<Record<StoreId, Store>> = {
   saved: { place: 'chosen' },
 };
 
-/** What a name in the profile folder belongs to. */
+/** The store of a file in the profile folder. */
 export function storeOf(name: string): StoreId | undefined {
   const found = Object.entries(stores).find(([, { names }]) => names?.test(name));
   return found?.[0] as StoreId | undefined;
 }
 
-/** Names of this program in the keychain, besides one for each address book. */
+/** Names in the keychain, except those of address books. */
 export const secretNames = ['account', 'tunnel', 'relay', 'agent-logs', 'proxy'] as const;
