@@ -88,7 +88,7 @@ for (const { system, language } of desks) {
           language === 'en' ? 'France' : 'Frankreich',
         );
         const nobody = await service.ring({ from: 'anonymous' });
-        await expect(popup.getByRole('article', { name: t('call.withheld') })).toBeVisible();
+        await expect(popup.getByRole('article', { name: t('party.withheld') })).toBeVisible();
         await service.hangUp(stranger.callId);
         await service.hangUp(nobody.callId);
         await expect(popup.getByRole('article')).toHaveCount(0);

@@ -33,11 +33,11 @@ for (const { system, language } of desks) {
 
       // Withheld, and away again.
       const nobody = await service.ring({ from: 'anonymous' });
-      await expect(card(t('call.withheld'))).toContainText(t('call.incoming'));
-      await expect(card(t('call.withheld')).getByRole('button', { name: t('call.copy') })).toHaveCount(0);
+      await expect(card(t('party.withheld'))).toContainText(t('call.incoming'));
+      await expect(card(t('party.withheld')).getByRole('button', { name: t('call.copy') })).toHaveCount(0);
       await service.hangUp(nobody.callId);
-      await expect(card(t('call.withheld'))).toContainText(t('call.missed'));
-      await press(card(t('call.withheld')), 'popup.dismiss');
+      await expect(card(t('party.withheld'))).toContainText(t('call.missed'));
+      await press(card(t('party.withheld')), 'popup.dismiss');
 
       // A number in no contact: where it is from, in the language of the window.
       const stranger = await service.ring({ from: '+4930901820123' });

@@ -126,7 +126,7 @@ for (const { system, language } of desks) {
         expect(await faults(desk)).toEqual([]);
         await key(t('Hold or resume')).press('Enter');
         await desk.keyboard.press('Backspace');
-        await expect(key(t('Hold or resume'))).toContainText(t('hotkeys.none'));
+        await expect(key(t('Hold or resume'))).toContainText(t('common.none'));
         await section.getByRole('button', { name: t('Use the original keys') }).click();
         await expect(section.getByRole('alert')).toHaveCount(0);
         await expect(key(t('hotkeys.hangUp'))).toContainText(

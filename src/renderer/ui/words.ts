@@ -20,7 +20,7 @@ export function partyName(party: Party): string {
     case 'unknown':
       return prettyNumber(party) ?? t('call.unknown');
     case 'withheld':
-      return t('call.withheld');
+      return t('party.withheld');
   }
 }
 

@@ -40,7 +40,6 @@ export const call = {
   'call.cause.failed': { en: 'Failed', de: 'Fehlgeschlagen' },
   'call.cause.lost': { en: 'Connection lost', de: 'Verbindung verloren' },
   'call.unknown': { en: 'Unknown number', de: 'Unbekannte Nummer' },
-  'call.withheld': { en: 'Number withheld', de: 'Nummer unterdrückt' },
   'call.sameNumber': { en: '{names} (same number)', de: '{names} (gleiche Nummer)' },
   'call.forwardedBy': { en: 'forwarded by {who}', de: 'weitergeleitet von {who}' },
   'call.ringsOn': { en: 'Rings on {devices}', de: 'Klingelt auf {devices}' },

@@ -81,7 +81,6 @@ export const channels = {
   },
   'channels.greeting': { en: 'Greeting', de: 'Begrüßung' },
   'channels.greetingYes': { en: 'Callers hear one first', de: 'Anrufer hören zuerst eine Begrüßung' },
-  'channels.greetingNo': { en: 'None', de: 'Keine' },
   'channels.ringTime': { en: 'Ring time', de: 'Klingeldauer' },
   'channels.followUp': { en: 'Post-processing time', de: 'Nachbearbeitungszeit' },
   'channels.followUpNone': {
@@ -100,7 +99,6 @@ export const channels = {
     de: 'Bei niemandem: Anrufe, die hier eingehen, klingeln nirgends.',
   },
   'channels.you': { en: 'you', de: 'Sie' },
-  'channels.rings': { en: 'Rings on {devices}', de: 'Klingelt auf {devices}' },
   'channels.ringsCount': {
     en: 'Rings on {count, plural, one {# device} other {# devices}}',
     de: 'Klingelt auf {count, plural, one {# Gerät} other {# Geräten}}',

@@ -8,7 +8,6 @@ export const day = {
   'day.week': { en: 'Week', de: 'Woche' },
   'day.before': { en: 'Earlier', de: 'Früher' },
   'day.after': { en: 'Later', de: 'Später' },
-  'day.today': { en: 'Today', de: 'Heute' },
   'day.thisWeek': { en: 'This week', de: 'Diese Woche' },
   'day.date': { en: 'Date', de: 'Datum' },
   'day.weekOf': { en: '{from} to {to}', de: '{from} bis {to}' },

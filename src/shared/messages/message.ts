@@ -39,7 +39,6 @@ export const message = {
   },
   'message.thread': { en: 'Messages with {who}', de: 'Nachrichten mit {who}' },
   'message.earlier': { en: 'Loading earlier messages …', de: 'Frühere Nachrichten werden geladen …' },
-  'message.today': { en: 'Today', de: 'Heute' },
   'message.yesterday': { en: 'Yesterday', de: 'Gestern' },
   'message.state.sending': { en: 'Sending …', de: 'Wird gesendet …' },
   'message.state.unknown': { en: 'Not known whether it was sent', de: 'Unbekannt, ob gesendet' },

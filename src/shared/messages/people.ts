@@ -21,7 +21,6 @@ export const people = {
     en: 'Select a person to see their details.',
     de: 'Wählen Sie eine Person, um mehr über sie zu sehen.',
   },
-  'people.own': { en: 'Local contact', de: 'Lokaler Kontakt' },
   'people.ownHint': {
     en: 'A local contact: the platform does not know it.',
     de: 'Ein lokaler Kontakt: Die Plattform kennt ihn nicht.',

@@ -54,7 +54,6 @@ export const settings = {
     en: 'Key that silences a ringing call',
     de: 'Tastenkürzel, das einen klingelnden Anruf stummschaltet',
   },
-  'sound.keyNone': { en: 'None', de: 'Keine' },
   'sound.keyHint': {
     en: 'Works in every program, and only while a call rings.',
     de: 'Wirkt in jedem Programm, und nur solange ein Anruf klingelt.',

@@ -84,7 +84,6 @@ export const systemIntegration = {
     en: 'Press the new keys for “{action}”. Escape cancels, Backspace removes the shortcut.',
     de: 'Drücken Sie das neue Tastenkürzel für „{action}“. Esc bricht ab, die Rücktaste entfernt das Tastenkürzel.',
   },
-  'hotkeys.none': { en: 'None', de: 'Keine' },
   'hotkeys.clear': { en: 'No key for “{action}”', de: 'Kein Tastenkürzel für „{action}“' },
   'hotkeys.reset': { en: 'Use the original keys', de: 'Ursprüngliche Tastenkürzel verwenden' },
   'hotkeys.set': { en: '“{action}”: {keys}', de: '„{action}“: {keys}' },

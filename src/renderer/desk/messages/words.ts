@@ -34,7 +34,7 @@ const dayOf = (at: number): string => new Date(at).toDateString();
 
 /** The heading above the first message of a day. */
 export function dayText(at: number, now: number): string {
-  if (dayOf(at) === dayOf(now)) return t('message.today');
+  if (dayOf(at) === dayOf(now)) return t('common.today');
   if (dayOf(at) === dayOf(now - DAY)) return t('message.yesterday');
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   const format = new Intl.DateTimeFormat(locale(), {
