@@ -36,14 +36,14 @@ await main();
 
 async function main(): Promise<void> {
   try {
-    await obey(readArguments(process.argv.slice(2)));
+    await runCommand(readArguments(process.argv.slice(2)));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
 }
 
-async function obey(asked: CliArguments): Promise<void> {
+async function runCommand(asked: CliArguments): Promise<void> {
   switch (asked.command) {
     case 'help':
       process.stdout.write(HELP);

@@ -7,7 +7,7 @@ interface NotificationTexts {
   say: (sentence: Sentence) => string;
 }
 
-/** Shows a notification of the self-test by the way that those of calls take. */
+/** Shows a notification of the self-test in the same way as those of calls. */
 export function briefNotification({ icon, say }: NotificationTexts, close: AbortSignal): Promise<unknown> {
   const appName = say({ id: 'app.name' });
   const title = say({ id: 'selfTest.title' });

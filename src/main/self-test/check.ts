@@ -4,16 +4,16 @@ import type { Sentence } from '../../shared/sentence.ts';
 export interface CheckResult {
   ok: boolean;
   detail: Sentence;
-  /** What the user can do about it, where it is not ok. */
+  /** What the user can do about a failure. */
   fix?: Sentence;
 }
 
-/** One part of the program that is tried with what this computer has. */
+/** Tries a part of the program on this computer. */
 export interface Check {
   name: CheckName;
   /** What to do when `run` rejects or takes too long. */
   fix: Sentence;
-  /** @param signal aborted when nobody waits any longer; what was opened is then to be closed */
+  /** @param signal aborted after the timeout; the check then has to clean up */
   run(signal: AbortSignal): Promise<CheckResult>;
 }
 

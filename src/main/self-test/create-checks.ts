@@ -39,21 +39,21 @@ import { trayCheck } from './tray-check.ts';
 import { shell } from './versions.ts';
 
 interface CheckParts {
-  /** A folder that is deleted afterwards. */
+  /** A temporary folder. */
   profile: string;
   locale: Locale;
   say: Texts['say'];
   environment: Environment;
-  /** Base address; undefined: the usual one. */
+  /** Base address; undefined: the default. */
   platform: string | undefined;
 }
 
-/** So short that an entry whose write was not answered is still deleted within the time of the check, ms. */
+/** Timeout of a keychain write, short enough to delete the entry within the check, ms. */
 const keychainLimitMs = 4_500;
-/** Windows enters any scheme; nothing opens links of this one. */
+/** Windows registers any scheme; nothing uses this one. */
 const trialScheme = 'deskbell-self-test';
 
-/** The checks with the real parts of the program, in the order of `checkNames`. */
+/** All checks, with the real parts of the program, in the order of `checkNames`. */
 export function createChecks({ profile, platform, locale, say, environment }: CheckParts): Check[] {
   const media = join(profile, 'media');
   mkdirSync(media);
@@ -112,7 +112,7 @@ export function createChecks({ profile, platform, locale, say, environment }: Ch
   ];
 }
 
-/** Nobody clicks on the tray of the self-test. */
+/** Without effect, as nobody clicks on the self-test's tray. */
 const idleTray = {
   setDoNotDisturb: () => undefined,
   dial: () => undefined,
@@ -123,14 +123,14 @@ const idleTray = {
   quit: () => undefined,
 };
 
-/** Nothing that the user chose is changed: on Linux other folders are used, on Windows another scheme. */
+/** Uses other folders on Linux and another scheme on Windows, so that the user's choice is not changed. */
 function linkCheck(profile: string): Check {
   const { program } = ownProgram();
   const current = createLinkOpener();
   if (process.platform === 'win32') {
     return protocolCheck({ program, current, trial: createLinkOpener({ schemes: [trialScheme] }) });
   }
-  // macOS knows the schemes of the installed program alone, and keeps who opens one of them.
+  // macOS only accepts the schemes of an installed program, and keeps the chosen handler.
   if (process.platform === 'darwin') return protocolCheck({ program, current });
   const folders = { data: join(profile, 'data'), config: join(profile, 'config') };
   return protocolCheck({

@@ -4,14 +4,14 @@ import type { Check, CheckResult } from './check.ts';
 import { sessionBusFix } from './session-bus.ts';
 
 interface KeychainParts {
-  /** An entry that nothing else uses. */
+  /** An entry for the test alone. */
   entry: KeychainEntry;
   platform: NodeJS.Platform;
-  /** What is written for a moment. */
+  /** The value that is written briefly. */
   secret: string;
 }
 
-/** Writes an entry to the system's keychain, reads it and deletes it; nothing of it stays. */
+/** Writes an entry to the system's keychain, reads it and deletes it. */
 export function keychainCheck({ entry, platform, secret }: KeychainParts): Check {
   const fix: Sentence = {
     id: platform === 'linux' ? 'selfTest.keychain.fixLinux' : 'selfTest.keychain.fix',
@@ -48,7 +48,7 @@ export function keychainCheck({ entry, platform, secret }: KeychainParts): Check
     fix,
     async run() {
       const trouble = await writeAndRead();
-      // Also after a failure: a write that was answered too late may have happened.
+      // Also after a failure, as a write that timed out may have succeeded.
       const { problem } = await entry.remove();
       if (trouble) return trouble;
       if (problem) return bad(problem);

@@ -4,17 +4,17 @@ import { MEDIA_ORIGIN } from '../media/serve.ts';
 import type { Check } from './check.ts';
 
 interface MediaParts {
-  /** The folder whose files are served below `app://media`. */
+  /** The folder served as `app://media`. */
   folder: string;
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
 }
 
-/** Named as the cache of media names its files. */
+/** Named like files of the media cache. */
 const name = `${'0'.repeat(20)}-${'0'.repeat(20)}.wav`;
 const size = 100_000;
 const [from, to] = [70_000, 70_999];
 
-/** The app's own scheme, whole and in parts: without the latter no player can jump in a recording. */
+/** Checks whole and range requests to the app's own scheme; without ranges a player cannot seek. */
 export const mediaCheck = ({ folder, fetch }: MediaParts): Check => ({
   name: 'media',
   fix: { id: 'selfTest.reinstall' },

@@ -11,25 +11,25 @@ import type { Check, CheckResult } from './check.ts';
 interface ProxyParts {
   /** Its address. */
   platform: string;
-  /** Whether a telephony service answers there, where no proxy leads to it; absent: nobody said which platform is in use. */
+  /** Whether a telephony service answers there without a proxy; absent: the platform in use is unknown. */
   problemOf?: (platform: string) => Promise<Sentence | undefined>;
   network: Pick<Environment, 'openSocket' | 'proxyFor'>;
 }
 
 interface CertificateParts {
   fetch: (url: string, init: { signal: AbortSignal }) => Promise<Response>;
-  /** A certificate for 127.0.0.1 that nobody vouches for. */
+  /** A self-signed certificate for 127.0.0.1. */
   createCertificate: () => Promise<{ key: string; cert: string }>;
   env: NodeJS.ProcessEnv;
-  /** How many root certificates there are. */
+  /** Number of root certificates. */
   roots: (of: 'default' | 'system') => number;
 }
 
 const proxyLimitMs = 6_000;
-/** What the proxy answers where it works, though not for the platform at this moment, or not before the user has signed in. */
+/** Answers of a proxy that works, but cannot reach the platform now or requires signing in. */
 const works: readonly ProxyProblem[] = ['sign-in', 'unreachable'];
 
-/** Which proxy leads to the platform, whether it does, and whose authority the certificate is. */
+/** Checks which proxy is used for the platform, whether it works, and who issued the certificate. */
 export const proxyCheck = ({
   platform,
   problemOf,
@@ -72,7 +72,7 @@ export const proxyCheck = ({
   },
 });
 
-/** Whether certificates are checked, and which are trusted: a server that nobody vouches for must be refused. */
+/** Checks that untrusted certificates are refused, and which authorities are trusted. */
 export const certificateCheck = ({ fetch, createCertificate, env, roots }: CertificateParts): Check => ({
   name: 'certificates',
   fix: { id: 'selfTest.reinstall' },

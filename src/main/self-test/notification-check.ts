@@ -2,8 +2,8 @@ import type { Check } from './check.ts';
 import { sessionBusFix } from './session-bus.ts';
 
 /**
- * Shows one until `close` is aborted; may resolve earlier where it stays by itself. Resolves with `unseen` when it was not
- * there yet. Rejects when it was not shown.
+ * Shows a notification until `close` is aborted; may resolve earlier if the system keeps it. Resolves with `unseen` if it
+ * was not visible yet. Rejects if it was not shown.
  */
 type SendBriefly = (close: AbortSignal) => Promise<unknown>;
 
@@ -18,8 +18,8 @@ interface NotificationParts {
 const shownMs = 1_000;
 
 /**
- * Shows a notification for a moment, and for a longer one on a computer too busy to show it within the first.
- * @throws what the service says that refuses it; or when `signal` is aborted
+ * Shows a notification briefly, and again for longer each time the computer was too busy to show it.
+ * @throws the error of the notification service, or when `signal` is aborted
  */
 export async function showBriefly(
   send: SendBriefly,
@@ -36,7 +36,7 @@ export async function showBriefly(
   }
 }
 
-/** A notification of the system, which is closed after a moment. */
+/** Checks that the system shows notifications. */
 export const notificationCheck = ({ send, sleep, platform }: NotificationParts): Check => {
   const fix = {
     id: platform === 'linux' ? 'selfTest.notification.fixLinux' : 'selfTest.notification.fix',
@@ -60,7 +60,7 @@ export const notificationCheck = ({ send, sleep, platform }: NotificationParts):
   };
 };
 
-/** Programs say why in their last line; what was to be run is of no use. */
+/** The last line, which says why, without the command line. */
 function reasonOf(error: unknown): string {
   const { stderr, code, message } = error as { stderr?: string; code?: string | number; message?: string };
   if (code === 'ENOENT') return 'notify-send: ENOENT';

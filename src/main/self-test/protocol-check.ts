@@ -5,17 +5,17 @@ import type { LinkFolders, LinkOpener } from '../system-integration/link-opener.
 import type { Check } from './check.ts';
 
 interface ProtocolParts {
-  /** How the system starts this program. */
+  /** The command with which the system starts this program. */
   program: string;
-  /** Who opens links to numbers now; it is not changed. */
+  /** The program that opens links to numbers now; not changed. */
   current: Pick<LinkOpener, 'isOn'>;
-  /** One for the test alone, which can be switched on and off; absent where the system has no place for that. */
+  /** A registration for the test alone; absent if the system does not allow one. */
   trial?: Pick<LinkOpener, 'isOn' | 'set'>;
-  /** Whether the desktop finds what `trial` entered; undefined: it cannot be asked. */
+  /** Whether the desktop finds the registration of `trial`; undefined: unknown. */
   isFound?: () => Promise<boolean | undefined>;
 }
 
-/** Whether Deskbell can become the program that opens `tel:` links, without becoming it. */
+/** Checks that Deskbell could become the handler of `tel:` links, without becoming it. */
 export const protocolCheck = ({ program, current, trial, isFound }: ProtocolParts): Check => ({
   name: 'protocol',
   fix: { id: 'selfTest.protocol.fix' },

@@ -13,7 +13,7 @@ export interface TestPopup {
   /** Shows the call of this push. @returns once its page says that it has painted it, or its notification was not refused */
   show(fact: PushFact, signal: AbortSignal): Promise<void>;
   isVisible(): boolean;
-  /** Whether it took the focus since it was shown; watches for a moment. */
+  /** Watches briefly whether it takes the focus. */
   tookFocus(signal: AbortSignal): Promise<boolean>;
   close(): void;
 }
@@ -36,7 +36,7 @@ const push = {
   'fullUserId[]': '0000000w0',
 };
 
-/** A signed push through a listener on this computer, up to the popup, which must not take the focus. */
+/** Checks a signed push from a local listener to the popup, which must not take the focus. */
 export const pushCheck = ({ environment, openPopup, now }: PushParts): Check => ({
   name: 'push',
   fix: { id: 'selfTest.push.fix' },

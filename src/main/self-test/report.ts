@@ -19,7 +19,7 @@ export function reportOf(
   return { ok: checks.every(({ ok }) => ok), shell, versions, checks };
 }
 
-/** The report as a table for a terminal; what is missing has a second line that says how to fix it. */
+/** The report as a table for a terminal; a failed check has a second line with advice. */
 export function reportTable(
   outcomes: readonly CheckOutcome[],
   { shell, versions }: Pick<SelfTestReport, 'shell' | 'versions'>,
@@ -54,5 +54,5 @@ export function reportTable(
   ].join('\n');
 }
 
-/** Errors of the system may have several lines. */
+/** Joins the lines of system errors. */
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');

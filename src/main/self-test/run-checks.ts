@@ -2,16 +2,16 @@ import type { Check, CheckOutcome, CheckResult } from './check.ts';
 
 interface SelfTestLimits {
   check: number;
-  /** All checks together; those that come later are not run. */
+  /** Timeout of all checks; further ones do not run, ms. */
   total: number;
-  /** A check that took too long gets this much more to clean up. */
+  /** Time for a check to clean up after its timeout, ms. */
   cleanup: number;
 }
 
 const selfTestLimits: SelfTestLimits = { check: 10_000, total: 48_000, cleanup: 1_000 };
 
 interface RunOptions {
-  /** Milliseconds that never jump. */
+  /** Monotonic clock, ms. */
   now: () => number;
   /** Resolves after `ms`; rejects when `signal` is aborted. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -20,7 +20,7 @@ interface RunOptions {
   onProgress?: (outcomes: readonly CheckOutcome[]) => void;
 }
 
-/** Runs the checks one after the other, whatever each of them does: throw, hang or take long. */
+/** Runs the checks one after the other, even if one throws or hangs. */
 export async function runChecks(checks: readonly Check[], options: RunOptions): Promise<CheckOutcome[]> {
   const { now, limits = selfTestLimits, onProgress } = options;
   const end = now() + limits.total;
@@ -36,7 +36,7 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
   return outcomes;
 }
 
-/** What is said of a check that there was no time for. */
+/** Outcome of a check that did not run in time. */
 export const notRun = ({ fix }: Pick<Check, 'fix'>): CheckResult => ({
   ok: false,
   detail: { id: 'selfTest.notRun' },

@@ -3,14 +3,14 @@ import type { SelfTestRun } from '../../shared/ipc/requests/diagnostics.ts';
 import { selfTestReportSchema } from '../../shared/self-test-report.ts';
 
 export interface SelfTestRuns {
-  /** Runs one, or waits for that which runs. @throws Error when it came to no report */
+  /** Runs a self-test, or waits for the running one. @throws Error if there is no report */
   run(): Promise<SelfTestRun>;
-  /** The last one that came to its end. */
+  /** The last completed one. */
   last(): SelfTestRun | undefined;
 }
 
 interface RunsParts {
-  /** Starts the program as a second process that tests itself; what it printed. */
+  /** Runs the self-test in a second process. @returns its output */
   start: (locale: Locale) => Promise<string>;
   locale: () => Locale;
   now: () => number;

@@ -16,20 +16,20 @@ import { programVersions, shell } from './versions.ts';
 import { startWatchdog } from './watchdog.ts';
 
 interface SelfTestOptions {
-  /** A folder of its own that is empty. */
+  /** An empty temporary folder. */
   profile: string;
-  /** Asked once the program is ready. */
+  /** Called once the program is ready. */
   locale: () => Locale;
-  /** Base address of the platform that is in use; undefined: the usual one. */
+  /** Base address of the platform in use; undefined: the default. */
   platform: string | undefined;
 }
 
-/** The process is gone by then, even when its main thread is blocked, ms. */
+/** The watchdog ends the process after this time, even if the main thread is blocked, ms. */
 const longestMs = 56_000;
-/** One that asks the user first answers later than the check of the proxy waits, ms. */
+/** Timeout of a keychain that asks the user, shorter than that of the proxy check, ms. */
 const keychainLimitMs = 3_000;
 
-/** Tries the parts of the program one by one, prints what it found, and ends the program with code 0 or 1. */
+/** Runs all checks, prints the report and exits with code 0 or 1. */
 export async function runSelfTest(options: SelfTestOptions): Promise<void> {
   app.on('window-all-closed', () => undefined);
   const watchdog = startWatchdog(longestMs);
@@ -54,7 +54,7 @@ export async function runSelfTest(options: SelfTestOptions): Promise<void> {
   app.exit(report.ok ? 0 : 1);
 }
 
-/** Those of the program itself, with what the user entered for them. */
+/** The proxies of the program, with stored credentials. */
 const proxies: Proxies = {
   list: (url) => session.defaultSession.resolveProxy(url),
   credentials: async (_proxy, refused) => {
@@ -70,7 +70,7 @@ const proxies: Proxies = {
   },
 };
 
-/** The checks that were not run yet, should the one that runs now never come back. */
+/** Outcomes for the checks that have not run yet, in case the running one never returns. */
 const withMissing = (outcomes: readonly CheckOutcome[], checks: readonly Check[]): CheckOutcome[] => [
   ...outcomes,
   ...checks.slice(outcomes.length).map((check) => ({ ...notRun(check), name: check.name, ms: 0 })),

@@ -4,13 +4,13 @@ import type { Check } from './check.ts';
 
 type Shortcuts = Pick<GlobalShortcut, 'isRegistered' | 'register' | 'unregister'>;
 
-/** Another program may hold one of them, hardly all. */
+/** Several, as another program may hold one. */
 const keys = ['F9', 'F10', 'F11', 'F12'].map((key) => `CommandOrControl+Alt+Shift+${key}`);
 
 /**
- * Holds a key that works in every program for a moment, as the one that silences a call is held.
- * @param modelled the stand-in for Electron holds no key of the system
- * @param byPortal the desktop would ask the user, keep the key for good, and not tell what the user said
+ * Registers a global key briefly, like the one that silences a call.
+ * @param modelled the stand-in for Electron registers no key with the system
+ * @param byPortal the desktop would ask the user, keep the key for good, and not report the answer
  */
 export const shortcutCheck = (shortcuts: Shortcuts, modelled: boolean, byPortal = false): Check => ({
   name: 'shortcut',

@@ -6,18 +6,18 @@ import { presetFor } from '../../shared/presets.ts';
 const { signatureHeader } = presetFor('http://127.0.0.1');
 
 interface PushSender {
-  /** PEM of the key that verifies what is sent. */
+  /** Public key of the signatures, PEM. */
   publicKey: string;
   signatureHeader: string;
-  /** Posts the fields as the platform does, signed. */
+  /** Posts signed fields like the platform. */
   send(url: string, fields: Record<string, string>): Promise<Response>;
-  /** The same with a signature of something else. */
+  /** The same with a wrong signature. */
   forge(url: string, fields: Record<string, string>): Promise<Response>;
 }
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** A platform for one push, with a key of its own. */
+/** Simulates a platform that sends one push, with its own key. */
 export async function createPushSender(fetch: Fetch, signal: AbortSignal): Promise<PushSender> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const post = (url: string, body: string, signed: string): Promise<Response> =>

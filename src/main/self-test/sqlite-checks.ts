@@ -6,7 +6,7 @@ import { trySqlite } from './sqlite.ts';
 import type { SqliteWorker } from './sqlite-process.ts';
 
 interface SqliteParts {
-  /** Where databases may be written for a moment. */
+  /** Folder for temporary databases. */
   folder: string;
   /** Starts `sqlite-process.ts`. */
   fork: () => Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'>;
@@ -19,7 +19,7 @@ const found = (version: string): CheckResult => ({
   detail: { id: 'selfTest.sqlite', values: { version } },
 });
 
-/** The databases, in both kinds of process that use them. */
+/** Checks databases in the main process and in a utility process, as both use them. */
 export const sqliteChecks = ({ folder, fork }: SqliteParts): Check[] => [
   {
     name: 'sqlite',

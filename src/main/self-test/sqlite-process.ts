@@ -1,11 +1,11 @@
 import { serveWorker } from '../base/worker-rpc.ts';
 import { trySqlite } from './sqlite.ts';
 
-/** What the utility process of the self-test can be asked. */
+/** Requests to the utility process of the self-test. */
 export interface SqliteWorker {
   /** @returns the version of SQLite */
   trySqlite(path: string): string;
 }
 
-/** Tries SQLite in a utility process; it is ended from outside. */
+/** Tries SQLite in a utility process, which the main process ends. */
 serveWorker<SqliteWorker>(process.parentPort, { trySqlite });

@@ -5,7 +5,7 @@ const schema = `CREATE VIRTUAL TABLE texts USING fts5 (text, tokenize = "unicode
 /**
  * Makes a database with a full-text index at `path`, writes to it and searches it, as the timeline does.
  * @returns the version of SQLite
- * @throws StorageError, or what SQLite says where it has no full-text search
+ * @throws StorageError, or SQLite's error if it lacks full-text search
  */
 export function trySqlite(path: string): string {
   const { db } = openDatabase({ path, migrations: [schema], now: Date.now });

@@ -1,6 +1,6 @@
 import type { Check } from './check.ts';
 
-/** The library of the ssh tunnel, with both kinds of keys that people have. Loaded by its check: it may be missing. */
+/** Checks the library of the ssh tunnel with both common key types. Loaded here, as it may be missing. */
 export const sshCheck: Check = {
   name: 'ssh',
   fix: { id: 'selfTest.ssh.fix' },

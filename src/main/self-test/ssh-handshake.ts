@@ -25,13 +25,13 @@ const makeKeyPair = promisify(
   ssh2.utils.generateKeyPair as (...args: never[]) => void,
 ) as unknown as MakeKeyPair;
 
-/** So often in a row an unreadable key is no accident. */
+/** Attempts to make a readable key. */
 const mostAttempts = 8;
 
 /**
- * Makes keys, and connects by ssh to a server in this process, which shows a key of this kind and accepts one of it.
- * @returns what both sides agreed on
- * @throws what ssh2 says, where the cryptography of this program lacks something
+ * Makes keys and connects by ssh to a server in this process, which has a host key of this type and accepts a user's.
+ * @returns the negotiated algorithms
+ * @throws errors of ssh2, such as missing algorithms
  */
 export async function sshHandshake(kind: KeyKind, signal: AbortSignal): Promise<NegotiatedAlgorithms> {
   const [host, user] = await Promise.all([newKeys(kind), newKeys(kind)]);
@@ -39,7 +39,7 @@ export async function sshHandshake(kind: KeyKind, signal: AbortSignal): Promise<
   const connections = new Set<Connection>();
   const server = new ssh2.Server({ hostKeys: [host.privateKey] }, (connection) => {
     connections.add(connection);
-    // What went wrong is said by the client.
+    // The client reports the error.
     connection.on('error', () => undefined);
     connection.on('handshake', negotiated.resolve);
     connection.on('authentication', (context) => {
@@ -66,9 +66,9 @@ export async function sshHandshake(kind: KeyKind, signal: AbortSignal): Promise<
 }
 
 /**
- * A new pair of keys that the library can read. It cuts the leading zeros off an ed25519 key that it makes, and so
- * cannot read one in 256 of its own.
- * @throws what the library says of the last one
+ * Makes a pair of keys that the library can read: it removes leading zeros of ed25519 keys, and so cannot read one in 256
+ * of its own.
+ * @throws the library's error for the last one
  */
 export async function newKeys(kind: KeyKind, make: MakeKeyPair = makeKeyPair): Promise<Keys> {
   for (let attempt = 1; ; attempt += 1) {
@@ -82,7 +82,7 @@ export async function newKeys(kind: KeyKind, make: MakeKeyPair = makeKeyPair): P
       privateKey: pair.private,
       publicKey: key.getPublicSSH(),
       verify: (data, signature, algorithm) => {
-        // The library returns an error that its types do not tell of.
+        // The library's types lack that it may return an error.
         const verified: unknown = key.verify(data, signature, algorithm);
         return verified === true;
       },

@@ -4,17 +4,17 @@ import type { Locale } from '../../shared/model/snapshot.ts';
 import { ownProgram } from '../system-integration/login-item.ts';
 import { shell } from './versions.ts';
 
-/** It ends by itself before, ms. */
+/** Longer than the self-test's own timeout, ms. */
 const longestMs = 70_000;
 
 /**
- * Runs this start's self-test once more, with flags that only a command line can carry: on the same streams, with the same
- * end. A program that was only started again would have left its terminal.
+ * Runs the self-test of this start in a child process, with flags that only work on a command line, the same streams and
+ * exit code. A restart would lose the terminal.
  */
 export function repeatWithFlags(flags: readonly string[]): void {
   const { program } = ownProgram();
   const own = process.argv.slice(1);
-  // The stand-in for Electron is Node with a script, which stands in front of the flags.
+  // The stand-in for Electron is Node with a script, which precedes the flags.
   const script = shell === 'chromium' ? [...process.execArgv, ...own.splice(0, 1)] : [];
   const child = spawn(program, [...script, ...flags, ...own], { stdio: 'inherit' });
   process.once('exit', () => child.kill());
@@ -25,7 +25,7 @@ export function repeatWithFlags(flags: readonly string[]): void {
   child.on('exit', (code) => app.exit(code ?? 1));
 }
 
-/** Runs this program's self-test in a process of its own, beside the one that runs. @returns what it printed */
+/** Runs the self-test in a second process. @returns its output */
 export function startSelfTest(locale: Locale, platform?: string): Promise<string> {
   const { program, args } = ownProgram();
   // The stand-in for Electron is Node with a script.
@@ -37,7 +37,7 @@ export function startSelfTest(locale: Locale, platform?: string): Promise<string
   return new Promise((resolve, reject) => {
     const child = execFile(program, all, { timeout: longestMs, killSignal: 'SIGKILL' }, (error, stdout) => {
       process.off('exit', end);
-      // It ends with 1 where something is missing, and has told what.
+      // Code 1 is a failed check, which the report names.
       if (error instanceof Error && stdout.trim() === '') reject(error);
       else resolve(stdout);
     });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const prefix = 'deskbell-self-test-';
-/** No self-test runs for so long, ms. */
+/** Longer than any self-test, ms. */
 const abandonedMs = 60 * 60_000;
 
-/** A new profile folder that is deleted when the process ends, so that the user's own is not touched. */
+/** A profile folder instead of the user's, deleted when the process exits. */
 export function temporaryProfile(folder = tmpdir(), now = Date.now): string {
   removeAbandoned(folder, now());
   const profile = mkdtempSync(join(folder, prefix));
@@ -14,7 +14,7 @@ export function temporaryProfile(folder = tmpdir(), now = Date.now): string {
   return profile;
 }
 
-/** Of self-tests that were killed. */
+/** Deletes folders of killed self-tests. */
 function removeAbandoned(folder: string, now: number): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
@@ -26,7 +26,7 @@ function modifiedAt(path: string, otherwise: number): number {
   try {
     return statSync(path).mtimeMs;
   } catch {
-    // Another one has removed it.
+    // Another process has removed it.
     return otherwise;
   }
 }
@@ -35,6 +35,6 @@ function remove(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true, maxRetries: 3 });
   } catch {
-    // It belongs to somebody else, or is still open on Windows; the next self-test tries again.
+    // It belongs to another user, or is open on Windows; the next self-test retries.
   }
 }

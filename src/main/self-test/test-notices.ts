@@ -9,7 +9,7 @@ interface NoticeParts extends Pick<CallNoticeParts, 'icon' | 'say'> {
   clock: Environment['clock'];
 }
 
-/** The notification of a call, which stands in for the popup where no window can be shown without the focus. */
+/** Notifies of a call where no window can be shown without taking the focus. */
 export function openTestNotices({ icon, say, clock }: NoticeParts): TestPopup {
   let refused = false;
   let limit: AbortSignal | undefined;

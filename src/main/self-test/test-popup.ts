@@ -22,12 +22,11 @@ interface PopupParts {
   clock: Environment['clock'];
 }
 
-/** A window manager that gives the focus to a new window does so within this time, ms. */
+/** Within this time a window manager would focus a new window, ms. */
 const focusWatchMs = 300;
 
 /**
- * The program's own popup with nothing behind it but the board of calls. To be opened once in a process: it answers the
- * requests of its page.
+ * The real popup, with a call board only. Opened once per process, as it answers the requests of its page.
  * @returns once the page has loaded
  */
 export async function openTestPopup(
@@ -76,7 +75,7 @@ export async function openTestPopup(
   };
 }
 
-/** Of all requests the page of the popup makes one here; what else it asks is refused. */
+/** Answers the one request that the popup makes here, and refuses others. */
 function serve(popup: PopupWindow, onReady: () => void): void {
   const refuse = (): never => {
     throw new Refusal({ kind: 'not-signed-in' });
@@ -92,7 +91,7 @@ function serve(popup: PopupWindow, onReady: () => void): void {
   });
 }
 
-/** The cards of the call that begins with this push, as the desk would make them. */
+/** The cards of the call that begins with this push. */
 export function cardsFor(push: PushFact, at: number): CallCard[] {
   const calls = createCallDesk();
   calls.reset('w0');

@@ -4,9 +4,9 @@ import type { Check } from './check.ts';
 
 interface TrayParts {
   create: () => DeskTray;
-  /** Whether its picture was found. */
+  /** Whether its image was found. */
   hasPicture: () => boolean;
-  /** Whether something shows tray icons (undefined: unknown). Absent where the system always does. */
+  /** Whether the desktop shows tray icons (undefined: unknown); absent if the system always does. */
   hasHost?: () => Promise<boolean | undefined>;
   /** The stand-in for Electron has no icon in the system's tray. */
   modelled: boolean;
@@ -20,7 +20,7 @@ const signedOut: TrayState = {
   recent: [],
 };
 
-/** The icon with its menu, and whether the desktop shows such icons. */
+/** Checks the icon with its menu, and whether the desktop shows tray icons. */
 export const trayCheck = ({ create, hasPicture, hasHost, modelled }: TrayParts): Check => ({
   name: 'tray',
   fix: { id: 'selfTest.reinstall' },

@@ -3,13 +3,13 @@ import { release } from 'node:os';
 import type { AboutDesk } from '../../shared/relay/desk-report.ts';
 import type { SelfTestReport } from '../../shared/self-test-report.ts';
 
-/** Outside of Electron some are not there. */
+/** Some are missing outside Electron. */
 const versions: NodeJS.Dict<string> = process.versions;
 
-/** What runs this program: Electron, or the stand-in on Chromium. */
+/** The shell of this program: Electron, or the stand-in on Chromium. */
 export const shell: SelfTestReport['shell'] = versions['electron'] === undefined ? 'chromium' : 'electron';
 
-/** Versions of the program and of what it runs on, for diagnostics. */
+/** Versions of the program, its runtime and the system, for diagnostics. */
 export const programVersions = (): Record<string, string> => ({
   deskbell: app.getVersion(),
   electron: versions['electron'] ?? 'none',
@@ -18,7 +18,7 @@ export const programVersions = (): Record<string, string> => ({
   system: `${process.platform} ${release()} ${process.arch}`,
 });
 
-/** What a relay's administrator is told of this program. */
+/** Version data for a relay's administrator. */
 export function reportedProgram(): Omit<AboutDesk, 'desk'> {
   const { deskbell = '0.0.0', electron, chrome, system = '' } = programVersions();
   const runs = shell === 'electron' ? `Electron ${electron}` : `Chromium ${chrome}`;

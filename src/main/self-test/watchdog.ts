@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Prints the last report in a thread of its own and ends the process, when the main thread is blocked. */
+/** A thread that prints the last report and ends the process if the main thread is blocked. */
 const guard = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { writeSync } = require('node:fs');
@@ -16,17 +16,17 @@ const guard = `
 `;
 
 export interface Watchdog {
-  /** What is printed if nothing else comes in time. */
+  /** Sets the text to print after the timeout. */
   update(text: string): void;
   stop(): Promise<unknown>;
 }
 
-/** Ends this process after `ms`, even if a call into the system never returns, which no timer of this thread survives. */
+/** Ends this process after `ms`, even if a system call blocks the main thread with its timers. */
 export function startWatchdog(ms: number): Watchdog {
-  // Without the flags of this process: they may load what such a thread cannot be.
+  // Without the flags of this process, as they may load modules that do not work in a thread.
   const worker = new Worker(guard, { eval: true, workerData: ms, execArgv: [] });
   worker.unref();
-  // Without threads there is no watchdog; the checks have limits of their own.
+  // Without threads there is no watchdog, but the checks have timeouts.
   worker.on('error', () => undefined);
   return { update: (text) => worker.postMessage(text), stop: () => worker.terminate() };
 }

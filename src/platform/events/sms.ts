@@ -13,7 +13,7 @@ export interface SmsOrder {
   schedule?: Date;
 }
 
-/** POST /{userId}/events/sms: never twice, in parts if it is long. Refuses a text that is too long before. */
+/** POST /{userId}/events/sms. Never retried. Long texts are sent in parts, too long ones refused beforehand. */
 export const sendSms = classicCommand(({ targets, source, content, schedule }: SmsOrder) => {
   if (targets.length === 0 || targets.some((target) => target.trim() === '')) {
     throw badInput('target', 'the number of at least one recipient');

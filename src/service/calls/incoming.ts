@@ -5,7 +5,7 @@ import { devicesOf, type Account, type Line, type User } from '../state/account.
 import type { Call } from './call.ts';
 import { deliver } from './deliver.ts';
 import { newLeg } from './new-leg.ts';
-import { obey } from './obey.ts';
+import { performAction } from './push-action.ts';
 import { endCall, establish, subscribe } from './progress.ts';
 
 /** Whom the call is for: everybody on a line, or one user. */
@@ -38,7 +38,7 @@ export async function startIncoming(
   }
   const steering = pushNewCall(service, call, call, deviceIds).then((reply) => {
     if (!subscribe(service, call, reply.answer.subscription)) return reply;
-    obey(service, call, reply.answer.action, () => {
+    performAction(service, call, reply.answer.action, () => {
       deliver(service, call, line, deviceIds);
       answerItself(service, call);
     });

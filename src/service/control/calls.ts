@@ -4,7 +4,7 @@ import type { Call, Cause } from '../calls/call.ts';
 import { forwardCall } from '../calls/forward.ts';
 import { callThrough, findCallthrough } from '../calls/callthrough.ts';
 import { startIncoming, type Destination } from '../calls/incoming.ts';
-import { pressKeys } from '../calls/obey.ts';
+import { pressKeys } from '../calls/push-action.ts';
 import { pickUp } from '../calls/outgoing.ts';
 import { declineOn, endCall, establish } from '../calls/progress.ts';
 import { forwardToVoicemail } from '../calls/voicemail.ts';

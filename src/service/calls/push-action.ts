@@ -6,8 +6,8 @@ import { forwardCall } from './forward.ts';
 import { endCall, rejectCall, startRingTimer } from './progress.ts';
 import { forwardToVoicemail } from './voicemail.ts';
 
-/** Calls `proceed`, which rings the account's own devices, if the answer to the push asks for nothing. */
-export function obey(
+/** Performs the action that the answer to a push requests. Without one, `proceed` rings the account's own devices. */
+export function performAction(
   service: ServiceContext,
   call: Call,
   action: PushAction | undefined,
@@ -37,7 +37,7 @@ export function obey(
   }
 }
 
-/** Collects keys, then asks the receiver again. Time runs from the end of the sound; the first key ends it. */
+/** Collects keys, then asks the receiver again. The timeout starts after the sound, which the first key stops. */
 async function gather(
   service: ServiceContext,
   call: Call,
@@ -84,7 +84,7 @@ async function finishGathering(service: ServiceContext, call: Call, proceed: () 
   gathering.stopTimer();
   delete call.gathering;
   const { answer } = await pushDtmf(service, call, gathering.onData, gathering.digits);
-  if (call.state === 'ringing') obey(service, call, answer.action, proceed);
+  if (call.state === 'ringing') performAction(service, call, answer.action, proceed);
 }
 
 /** Longer sound files are cut. */
