@@ -19,24 +19,24 @@ export interface AddressBookParts {
     /** A reading of an address book begins. @returns to be called when it has ended well */
     onReading(id: string): () => Promise<void>;
   };
-  /** Shows how they all stand. */
+  /** Shows the state of all address books. */
   show(activityOf: (id: string) => BookActivity | undefined): void;
   onFault(error: unknown): void;
 }
 
-/** The address books of this desk, while somebody is signed in. */
+/** The address books, while a user is signed in. */
 export interface AddressBooks {
-  /** Brings them up to date until the signal; `first`: not before this. */
+  /** Keeps them up to date until the signal is aborted; starts after `first`. */
   start(signal: AbortSignal, first: Promise<unknown>): void;
-  /** The settings name other address books, or another order. */
+  /** The address books in the settings, or their order, have changed. */
   changed(): void;
-  /** Shows how they stand. */
+  /** Shows their state. */
   show(): void;
-  /** Of an address book that is read and not paused, while somebody is signed in. */
+  /** The watch of an address book that is not paused, while a user is signed in. */
   watch(id: string): BookWatch | undefined;
-  /** They may be reachable again, or old. */
+  /** Checks soon, as they may be reachable again, or outdated. */
   soon(): void;
-  /** Nobody is signed in any more: what is read ends, and has changed nothing. */
+  /** The user has signed out: cancels synchronisations without changes. */
   end(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function createAddressBooks(parts: AddressBookParts): AddressBooks {
     into.watches.set(book.id, { book, watch: watched, end });
   }
 
-  /** What the settings do not name any more is removed from the disk. */
+  /** Deletes the data of address books that are no longer in the settings. */
   function removeOthers(): void {
     const stay = books().map(({ id }) => id);
     if ([...directory.standings().keys()].every((id) => stay.includes(id))) return;

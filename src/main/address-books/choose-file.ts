@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Refusal } from '../base/refusal.ts';
 
-/** Asks the user for a file. @returns undefined when they would rather not */
+/** Asks the user for a file. @returns undefined if they cancelled */
 export type ChooseFile = (kind: 'addressBook' | 'authority') => Promise<string | undefined>;
 
 const extensions = {
@@ -33,7 +33,7 @@ export const chooseBySystem =
     return filePaths[0];
   };
 
-/** A certificate of an authority, PEM or DER. @throws Refusal for anything else */
+/** Reads the certificate of an authority, PEM or DER. @throws Refusal for anything else */
 export async function readAuthority(path: string): Promise<{ pem: string; name: string }> {
   try {
     const certificate = new X509Certificate(await readFile(path));

@@ -9,7 +9,7 @@ import { inWordsOfCard, numbersOfCard } from './offline-draft.ts';
 
 /** The cards of one server. @throws AddressBookException */
 export interface CardServer {
-  /** @throws AddressBookException 'conflict' when there is such a card */
+  /** @throws AddressBookException 'conflict' if the card exists */
   create(collection: string, uid: string, text: string): Promise<TakenCard>;
   get(key: string): Promise<{ text: string; version: string }>;
   /** @throws AddressBookException 'conflict' when it is not of this version any more */
@@ -19,26 +19,26 @@ export interface CardServer {
   dispose(): Promise<void> | void;
 }
 
-/** Contacts as the text of cards. */
+/** Converts contacts to the text of cards. */
 export interface CardTexts {
   /** A new card. */
   write(uid: string, draft: ContactDraft): string;
-  /** The card with what the draft says; all else in it stays. */
+  /** Applies the draft to the card, without changing anything else in it. */
   change(text: string, draft: ContactDraft): string;
   read(text: string): ContactDraft;
-  /** Everything in it that people read. */
+  /** All fields for display. */
   fields(text: string): CardField[];
-  /** The card without what is too large to be kept with a change; undefined where that is too large, too. */
+  /** The card without its largest parts; undefined if it is still too large to be stored with a change. */
   kept(text: string): string | undefined;
 }
 
 type TakenCard = NonNullable<CardChange['taken']>;
 type Theirs = NonNullable<CardChange['theirs']>;
 
-/** `theirs`: nothing was written, the card was changed elsewhere. */
+/** `theirs`: nothing was written, as the card was changed elsewhere. */
 export type Delivery = { theirs: Theirs } | { taken: TakenCard };
 
-/** Sends a change to its server. @throws AddressBookException when the server cannot be reached, or refuses it */
+/** Sends a change to its server. @throws AddressBookException if the server is unreachable or refuses it */
 export async function deliver(
   { what }: CardChange,
   { server, texts }: { server: CardServer; texts: CardTexts },
@@ -81,7 +81,7 @@ async function writeNew(
     return { taken: await server.create(collection, uid, text) };
   } catch (error) {
     if (!isProblem(error, 'conflict')) throw error;
-    // The answer to the first try was lost: the card is there.
+    // The answer to the first attempt was lost: the card exists.
     const key = createdKey(what);
     const theirs = what.rewritten && (await theirsOf(server, key, texts));
     if (theirs && !isDeepStrictEqual(theirs.draft, draft)) return { theirs };
@@ -96,7 +96,7 @@ async function changeAt(
 ): Promise<Delivery> {
   try {
     const there = await server.get(key);
-    // The answer to the first try was lost: it says what it is to say.
+    // The answer to the first attempt was lost: the card is already changed.
     const meant = before ? inWordsOfCard(draft, before, texts.read(there.text)) : draft;
     const changed = texts.change(there.text, meant);
     if (changed === there.text) return { taken: { key, version: there.version } };
@@ -110,7 +110,7 @@ async function changeAt(
   }
 }
 
-/** Undefined: there is no such card any more. */
+/** Undefined: the card was deleted. */
 async function theirsOf(server: CardServer, key: string, texts: CardTexts): Promise<Theirs | undefined> {
   try {
     return asTheirs(await server.get(key), texts);
@@ -143,7 +143,7 @@ export function overruling({ theirs, ...change }: CardChange): CardChange {
   }
 }
 
-/** A card that is gone, as a new one where it was. */
+/** Creates a deleted card again in its place. */
 export function createdAnew({ refusal: _refusal, ...change }: CardChange): CardChange {
   const { what } = change;
   if (what.kind !== 'change') return change;
@@ -155,7 +155,7 @@ export function createdAnew({ refusal: _refusal, ...change }: CardChange): CardC
   };
 }
 
-/** Where a new card is. */
+/** Location of a new card. */
 const createdKey = ({ collection, uid }: WaitingCreate['what']): string => newCardUrl(collection, uid);
 
 const isProblem = (error: unknown, problem: AddressBookProblem): boolean =>

@@ -12,47 +12,47 @@ import { restOf, waitsForUser, type BookActivity } from './watch-book.ts';
 export interface NumberLookupParts {
   settings: Pick<SettingsStore, 'get'>;
   lookedUp: LookedUp;
-  /** Whether a number (E.164) is in the contacts that are here. */
+  /** Whether a number (E.164) is in the stored contacts. */
   isKnown(number: string): boolean;
   open(book: AddressBook): Promise<NumberLookup>;
   clock: Clock;
   events: {
-    /** Whoever shows this number may show more. */
+    /** There is a result for this number. */
     onAnswer(number: string): void;
-    /** A source cannot be asked any more, or can again. */
+    /** A source has failed or recovered. */
     onActivity(): void;
     onFault(error: unknown): void;
   };
 }
 
-/** Asks the sources that are asked one number at a time. */
+/** Looks up numbers in sources that are queried one number at a time. */
 export interface NumberLookups {
-  /** Numbers (E.164) of the calls that are shown now: unknown ones are asked for, each once. */
+  /** Numbers (E.164) of the calls shown now; looks up unknown ones once each. */
   follow(numbers: readonly string[]): void;
-  /** An answer came too late for the call that is shown: its card stays as it is. */
+  /** Whether an answer came too late to change the call's card. */
   isLate(number: string): boolean;
-  /** Why a source could not be asked when it was last; undefined: it answered, or was not asked yet. */
+  /** The failure of the last query to a source; undefined: it succeeded, or there was none. */
   activityOf(id: string): BookActivity | undefined;
-  /** What could not be read in the answers of a source. */
+  /** Unreadable parts of the answers of a source. */
   report: AnswerReports['of'];
   /** The settings have changed. */
   changed(): void;
   close(): void;
 }
 
-/** After this long a card does not change any more, ms. */
+/** Latest time at which a card may change, ms. */
 const cardMayChangeMs = 2_000;
-/** Nobody is there, ms. */
+/** How long a missing contact is remembered, ms. */
 const missMs = 10 * 60_000;
-/** The source could not be asked, ms. */
+/** Pause after a failure, ms. */
 const failureMs = 60_000;
-/** One question, ms. */
+/** Timeout of a query, ms. */
 const limitMs = 20_000;
-/** Questions to one source at the same time; and how many may wait there. */
+/** Concurrent queries to one source, and the length of its queue. */
 const atOnce = 4;
 const mostWaiting = 100;
 
-/** Address books that are asked one number at a time. */
+/** Address books that are queried one number at a time. */
 export const askedBooks = ({ addressBooks }: Pick<Settings, 'addressBooks'>): AddressBook[] =>
   addressBooks.filter((book) => !isCopied(book) && !book.paused);
 
@@ -63,12 +63,12 @@ const unreadable: Partial<Record<AddressBookProblem, Unreadable['why']>> = {
 };
 
 interface Source {
-  /** It was asked in vain, and only the user can mend that: in the settings. */
+  /** Its last failure has to be solved by the user, in the settings. */
   isRefused: boolean;
   book: AddressBook;
   lookup: Promise<NumberLookup>;
   slots: Slots;
-  /** Numbers that it is being asked for. */
+  /** Numbers of its running queries. */
   asked: Set<string>;
 }
 
@@ -76,12 +76,12 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
   const { settings, lookedUp, clock, events } = parts;
   const closed = new AbortController();
   const sources = new Map<string, Source>();
-  /** Numbers of the calls that are shown, and since when. */
+  /** Numbers of the calls shown, and since when. */
   let shown = new Map<string, number>();
   const late = new Set<string>();
   const failing = new Map<AddressBook, BookActivity>();
   const reports = createAnswerReports();
-  /** Sources that want to be left alone, and until when, epoch milliseconds. */
+  /** Sources that demand a pause, and its end, epoch milliseconds. */
   const resting = new Map<AddressBook, number>();
 
   const asked = (): AddressBook[] => askedBooks(settings.get());
@@ -114,7 +114,7 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
     try {
       const cards = await source.slots(async () => {
         const lookup = await source.lookup;
-        // Each further try with a wrong password could lock the user out.
+        // Retries with a wrong password could lock the user out.
         if (source.isRefused || (resting.get(book) ?? -Infinity) > clock.now()) return undefined;
         return lookup.lookUp(number, AbortSignal.any([closed.signal, AbortSignal.timeout(limitMs)]), report);
       });
@@ -135,7 +135,7 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
       if (why) tell(book, number, [{ where: '…', why }]);
       source.isRefused = waitsForUser(failure);
       became(book, { failure, failingSince: failing.get(book)?.failingSince ?? clock.now() });
-      // The next question begins with a new connection.
+      // The next query opens a new connection.
       if (!source.isRefused && sources.get(book.id) === source) release(book.id);
     } finally {
       source.asked.delete(number);

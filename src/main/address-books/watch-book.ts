@@ -7,15 +7,15 @@ import { failureOf } from '../base/refusal.ts';
 import type { BookEnd, BookWork } from '../contacts/book-messages.ts';
 import type { BookProcesses } from './book-processes.ts';
 
-/** What an address book is doing. */
+/** Activity of an address book. */
 export interface BookActivity {
-  /** How far a reading is. */
+  /** Progress of a synchronisation. */
   reading?: { contacts: number; total?: number };
-  /** Why it cannot be read just now. */
+  /** Why it cannot be read at present. */
   failure?: Failure;
-  /** Epoch milliseconds, as far as this run of the program knows. */
+  /** Last success since the program started, epoch milliseconds. */
   failingSince?: number;
-  /** How many contacts would be left, and of how many: nothing was changed, the user is to be asked. */
+  /** How many contacts of how many would remain; nothing has changed until the user confirms. */
   shrunk?: { to: number; from: number };
 }
 
@@ -24,26 +24,26 @@ interface BookAccess {
   /** The address book with its password. */
   open(): Promise<OpenBook>;
   openReader(book: OpenBook): Promise<BookReader>;
-  /** What the last good reading said for the next; undefined or empty: nothing was read yet. */
+  /** State of the last successful synchronisation; undefined or empty: there was none. */
   state(): string | undefined;
   /** Begins a reading into the directory. */
   read: BookProcesses['read'];
 }
 
-/** What happens to an address book. */
+/** Listener of an address book. */
 interface BookEvents {
   /** Its server has answered. */
   onReached(): void;
   /** A reading begins. @returns to be called when it has ended well */
   onReading(): () => Promise<void>;
-  /** The activity is another one. */
+  /** The activity has changed. */
   onActivity(): void;
 }
 
 export interface BookWatchParts {
   kind: AddressBookKind;
   clock: Clock;
-  /** Ends the watch and what it reads. */
+  /** Stops the watch and a running synchronisation. */
   signal: AbortSignal;
   /** The first look waits for this. */
   first: Promise<unknown>;
@@ -51,34 +51,33 @@ export interface BookWatchParts {
   events: BookEvents;
 }
 
-/** One address book, brought up to date for as long as it is watched. */
+/** Keeps an address book up to date. */
 export interface BookWatch {
   readonly activity: BookActivity;
   /**
-   * Reads what has changed, and what was removed; resolves when that has ended, however. A reading under way is waited
-   * for.
+   * Synchronises changes and removals, after a running synchronisation. Resolves at the end, also after a failure.
    */
   refresh(): Promise<void>;
-  /** The same, and more than half of its contacts may be removed. */
+  /** The same, but allows the removal of more than half of the contacts. */
   removeGone(): Promise<void>;
-  /** The same after something was written there: a reading under way may not have seen it, and is followed by another. */
+  /** The same after writing to the server: repeats a running synchronisation, which may have missed it. */
   readAgain(): Promise<void>;
-  /** Ends the reading under way; nothing has changed then. */
+  /** Cancels the running synchronisation without changes. */
   stop(): void;
-  /** It may be reachable again, or old. */
+  /** Checks soon, as it may be reachable again, or outdated. */
   soon(): void;
 }
 
-/** Pauses between two looks at what has changed, ms. */
+/** Polling intervals, ms. */
 export const pausesMs: Readonly<Record<AddressBookKind, number>> = {
   carddav: 40_000,
   ldap: 40_000,
   file: 10_000,
   web: Infinity,
 };
-/** After a failure the pause doubles up to this, ms. */
+/** Longest interval after failures, ms. */
 const longestPauseMs = 10 * 60_000;
-/** One small request; a server that takes longer is not reachable, ms. */
+/** Timeout of one small request, ms. */
 const checkLimitMs = 30_000;
 
 const waitingForUser: ReadonlySet<AddressBookProblem> = new Set([
@@ -86,11 +85,11 @@ const waitingForUser: ReadonlySet<AddressBookProblem> = new Set([
   ...(['bad-filter', 'filter-not-opened', 'filter-not-closed'] as const),
 ]);
 
-/** What only the user can mend: asking again and again would lock the user out of the server. */
+/** Failures that only the user can solve: retries could lock the user out of the server. */
 export const waitsForUser = (failure: Failure): boolean =>
   failure.kind === 'address-book' && waitingForUser.has(failure.problem);
 
-/** How long a server wants to be left alone, ms. */
+/** Delay that a server demands, ms. */
 export const restOf = (failure: Failure): number =>
   failure.kind === 'address-book' ? (failure.retryAfterMs ?? 0) : 0;
 
@@ -103,11 +102,11 @@ export function watchBook(parts: BookWatchParts): BookWatch {
   let activity: BookActivity = {};
   let running: { reading: Promise<void>; stop(): void } | undefined;
   let failures = 0;
-  /** The server wants to be left alone until then, epoch milliseconds; only the user may ask before. */
+  /** The server demands no requests before this time, epoch milliseconds; only the user may ignore it. */
   let restUntil = -Infinity;
   /** Of a process that was killed the disk tells nothing. */
   let failingSince: number | undefined;
-  /** A directory tells what was removed only by what is left. */
+  /** A directory reports no removals, so all its contacts have to be read. */
   const needsWhole = parts.kind === 'ldap';
   /** Nobody is locked out of a file: whoever has it open, or its share, may give it back at any time. */
   const isRefused = (): boolean =>
@@ -157,7 +156,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     const wasHeld = isRefused() || restUntil > clock.now();
     const reading = work(stopping.signal).finally(() => {
       running = undefined;
-      // The user has mended it, or asked sooner with success: it is looked at by itself again.
+      // The user has solved the problem: polling continues.
       if (wasHeld && !isRefused() && restUntil <= clock.now()) polling.pollNow();
     });
     running = { reading, stop: () => stopping.abort() };
@@ -173,7 +172,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     if (needsWhole && !isOver) await read({ ...changes, isWhole: true }, stopping);
   }
 
-  /** One small request; where nothing has changed no process is started. */
+  /** One small request, so that no process starts when nothing has changed. */
   async function hasChanged(): Promise<boolean> {
     const state = access.state();
     if (state === undefined || state === '' || activity.failure) return true;
@@ -189,7 +188,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
 
   async function look(): Promise<number> {
     if (restUntil > clock.now()) return restUntil - clock.now();
-    // A question to the user stands until it is answered.
+    // Waits for the user's answer.
     if (activity.shrunk === undefined && !running) {
       // Whoever cannot be asked whether anything has changed is read, and says what is wrong.
       if (await hasChanged().catch(() => true)) await readChanges();
