@@ -10,6 +10,12 @@ import { wordsIn } from './words.ts';
 
 const erika = '+491712345678';
 const stranger = '+4915799912345';
+/** What the web service says of another one takes more lines than a card has. */
+const longNumber = '+4915799912346';
+const longPerson = {
+  name: 'Dr. Maximilian-Alexander von Hohenzollern-Sigmaringen',
+  company: { name: 'Gesellschaft für angewandte Informationstechnologie und Datenverarbeitung mbH & Co. KG' },
+};
 const atPlatform = 250;
 
 /** A table as Excel writes it in German. */
@@ -205,12 +211,15 @@ for (const { system, language } of deskOn('classic')) {
 
       await test.step('a web service is asked who an unknown caller is', async () => {
         let held = false;
-        const late = Promise.withResolvers<void>();
+        let late = Promise.withResolvers<void>();
         const server = createServer((request, response) => {
           const asked = new URL(request.url ?? '', 'http://x').searchParams.get('n');
-          const person = { name: 'Carla Dienst', company: { name: 'Dienst AG' } };
+          const person =
+            asked === longNumber ? longPerson : { name: 'Carla Dienst', company: { name: 'Dienst AG' } };
           response.setHeader('content-type', 'application/json');
-          const answer = JSON.stringify({ results: asked === stranger ? [person] : [] });
+          const answer = JSON.stringify({
+            results: asked === stranger || asked === longNumber ? [person] : [],
+          });
           // Whoever sets it up does not wait.
           if (held) void late.promise.then(() => response.end(answer));
           else response.end(answer);
@@ -237,17 +246,23 @@ for (const { system, language } of deskOn('classic')) {
         await expect(section.getByLabel(t('addressBook.keepAnswers'))).toHaveValue('24');
 
         held = true;
-        const { callId } = await service.ring({ from: stranger });
-        const note = popup
-          .getByRole('article')
-          .first()
-          .getByRole('button', { name: t('cardNote.label') });
-        await expect(popup.getByRole('article', { name: '+49 1579 9912345' })).toBeVisible();
-        const place = await note.boundingBox();
-        late.resolve();
-        await expect(popup.getByRole('article', { name: 'Carla Dienst' })).toContainText('CRM-Dienst');
-        expect(await note.boundingBox()).toEqual(place);
-        await service.hangUp(callId);
+        for (const [from, shown, name] of [
+          [stranger, '+49 1579 9912345', 'Carla Dienst'],
+          [longNumber, '+49 1579 9912346', longPerson.name],
+        ] as const) {
+          late = Promise.withResolvers<void>();
+          const { callId } = await service.ring({ from });
+          await expect(popup.getByRole('article', { name: shown })).toBeVisible();
+          const note = popup
+            .getByRole('article')
+            .first()
+            .getByRole('button', { name: t('cardNote.label') });
+          const place = await note.boundingBox();
+          late.resolve();
+          await expect(popup.getByRole('article', { name })).toContainText('CRM-Dienst');
+          expect(await note.boundingBox()).toEqual(place);
+          await service.hangUp(callId);
+        }
         server.close();
       });
 
