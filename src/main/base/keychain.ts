@@ -31,6 +31,7 @@ export interface Vault {
   findCredentials(service: string): Promise<readonly { account: string }[]>;
 }
 
+export type SecretPlace = 'keychain' | 'memory';
 type WriteResult = { storedIn: 'keychain' } | { storedIn: 'memory'; problem: Sentence };
 
 /** A secret other than the account's, under its own name. */
@@ -45,8 +46,9 @@ export interface Keychain {
   entry(name: string): KeychainEntry;
   /** Of all secrets that are in the keychain for this profile; none where it cannot be used. */
   names(): Promise<readonly string[]>;
-  read(): Promise<{ secret?: Secret; problem?: Sentence }>;
-  /** Without a usable keychain it returns the problem and writes nothing anywhere. */
+  /** `isInMemory`: the keychain did not take this secret, as `problem` says. */
+  read(): Promise<{ secret?: Secret; isInMemory?: true; problem?: Sentence }>;
+  /** Without a usable keychain it returns the problem, and the secret is kept in memory until the program ends. */
   write(secret: Secret): Promise<WriteResult>;
   /** Resolves once the secret is removed, or with the problem that prevents it. */
   remove(): Promise<{ problem?: Sentence }>;
@@ -94,6 +96,8 @@ export function openKeychain(
     },
   });
   const own = entry(account);
+  /** Newer than what the keychain holds. */
+  let inMemory: { secret: Secret; problem: Sentence } | undefined;
   return {
     entry,
     async names() {
@@ -101,12 +105,20 @@ export function openKeychain(
       return value.map(({ account: name }) => name);
     },
     async read() {
+      if (inMemory) return { ...inMemory, isInMemory: true };
       const { text, problem } = await own.read();
       const secret = parseAs(secretSchema, text);
       return { ...(secret && { secret }), ...(problem && { problem }) };
     },
-    write: (secret) => own.write(JSON.stringify(secret)),
-    remove: own.remove,
+    async write(secret) {
+      const written = await own.write(JSON.stringify(secret));
+      inMemory = written.storedIn === 'memory' ? { secret, problem: written.problem } : undefined;
+      return written;
+    },
+    remove() {
+      inMemory = undefined;
+      return own.remove();
+    },
   };
 }
 

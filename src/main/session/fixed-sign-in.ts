@@ -40,7 +40,7 @@ export function endedByPolicy(settings: Fixed, { baseUrl, method }: SignedIn): S
   return { id: 'policy.signedOutMethod', values: { method: signIn.method } };
 }
 
-/** Whether the policy ended the session: the token stays in the keychain, in case the policy changes. */
+/** Whether the policy ended the session: the token is kept, in case the policy changes. */
 export const isEndOfPolicy = ({ id }: Sentence): boolean =>
   id === 'policy.signedOut' || id === 'policy.signedOutMethod';
 

@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/failure.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { emptyAccountState, type StateHolder } from '../state/state.ts';
-import type { Secret } from '../base/keychain.ts';
+import type { Secret, SecretPlace } from '../base/keychain.ts';
 import type { StoredDirectory } from '../contacts/stored-directory.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { accountName } from '../timeline/account-name.ts';
@@ -23,7 +23,7 @@ export interface OfflineDeskParts {
 /** Shows the stored data of an account whose platform is unreachable at the start. */
 export interface OfflineDesk {
   /** Opens it, or updates the reason. @returns false if too little is known of the last user */
-  show(failure: Failure, why: Sentence): boolean;
+  show(failure: Failure, why: Sentence, tokenStoredIn: SecretPlace): boolean;
   isOpen(): boolean;
   /** Opens the last user's contacts before the platform has confirmed the user. */
   openContacts(): void;
@@ -64,7 +64,7 @@ export function createOfflineDesk(parts: OfflineDeskParts): OfflineDesk {
       if (account?.userId === undefined || account.builtIn) return;
       contacts.open({ baseUrl: account.baseUrl, userId: account.userId, builtIn: false });
     },
-    show(failure, why) {
+    show(failure, why, tokenStoredIn) {
       const { account, accountType: corrected, balance } = settings.get();
       if (account?.userId === undefined || account.known === undefined || account.builtIn) return false;
       const { baseUrl, userId, known } = account;
@@ -78,7 +78,7 @@ export function createOfflineDesk(parts: OfflineDeskParts): OfflineDesk {
           accountType: corrected === 'detected' ? accountType : corrected,
           accountTypeFrom: corrected === 'detected' ? 'probe' : 'user',
           builtIn: false,
-          tokenStoredIn: 'keychain',
+          tokenStoredIn,
           offline: why,
         },
         ...(balance.last && { balance: balance.last }),

@@ -2,6 +2,7 @@ import type { RequestReport } from '../../platform/transport.ts';
 import { openAccount, type Account, type SignInRequest } from '../account/account.ts';
 import { createExpiryWatch } from '../account/expiry.ts';
 import { showLimits } from '../account/limit-notices.ts';
+import type { SecretPlace } from '../base/keychain.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { BuiltInService } from '../built-in/built-in-service.ts';
 import { openAccountSession } from './account-session.ts';
@@ -9,7 +10,7 @@ import type { AccountSessionParts } from './session-parts.ts';
 import type { CurrentSessionHolder } from './current-session.ts';
 import { remembered, type OfflineDesk } from './offline-desk.ts';
 import { signedInView } from './session-views.ts';
-import type { SignIn, TokenStore, TokenPlace } from './token-store.ts';
+import type { SignIn, TokenStore } from './token-store.ts';
 
 export interface SessionOpenerParts {
   account: AccountSessionParts;
@@ -22,7 +23,7 @@ export interface SessionOpenerParts {
 
 export interface SessionOpener {
   /** @param keepToken called once the platform has accepted the token. @throws Refusal, PlatformException */
-  open(request: SignInRequest, keepToken: () => Promise<TokenPlace>): Promise<void>;
+  open(request: SignInRequest, keepToken: () => Promise<SecretPlace>): Promise<void>;
   /** Closes everything of the account; `forget`: and deletes it. */
   close(options?: { forget: boolean }): Promise<void>;
   signIn(): SignIn | undefined;

@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/failure.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { signInSentence } from '../../shared/sign-in-sentence.ts';
 import type { SignInRequest } from '../account/account.ts';
-import type { Keychain, Secret } from '../base/keychain.ts';
+import type { Keychain, Secret, SecretPlace } from '../base/keychain.ts';
 import { endedByPolicy, signedInWith } from './fixed-sign-in.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StateHolder } from '../state/state.ts';
@@ -13,7 +13,7 @@ import type { SignInPage } from './sign-in-page.ts';
 import { openWithRetry } from './platform-retry.ts';
 
 export interface Resumption {
-  /** Goes on trying while the platform is away; nothing where the keychain holds nothing. */
+  /** Goes on trying while the platform is away; nothing where no token is kept. */
   run(signal: AbortSignal): Promise<void>;
   /** There is reason to try at once. */
   retryNow(): void;
@@ -33,7 +33,7 @@ export function createResumption(parts: ResumptionParts): Resumption {
   const { keychain, opener, offline, page, settings, state, clock } = parts;
   let retryNow = new AbortController();
 
-  async function signInWith(secret: Secret, signal: AbortSignal): Promise<void> {
+  async function signInWith(secret: Secret, storedIn: SecretPlace, signal: AbortSignal): Promise<void> {
     const why = (failure: Failure): Sentence =>
       signInSentence(failure, secret.baseUrl, secret.oauth !== undefined);
     const { account } = settings.get();
@@ -45,10 +45,10 @@ export function createResumption(parts: ResumptionParts): Resumption {
     const failure = await openWithRetry({
       clock,
       signal,
-      open: () => opener.open(signIn, () => Promise.resolve('keychain')),
-      onSlow: () => void offline.show({ kind: 'timeout', detail: '' }, { id: 'session.checking' }),
+      open: () => opener.open(signIn, () => Promise.resolve(storedIn)),
+      onSlow: () => void offline.show({ kind: 'timeout', detail: '' }, { id: 'session.checking' }, storedIn),
       onAway(failed) {
-        if (offline.show(failed, why(failed))) return;
+        if (offline.show(failed, why(failed), storedIn)) return;
         page.show({ id: 'signIn.retrying', values: { why: why(failed) } });
       },
       retryNow: () => (retryNow = new AbortController()).signal,
@@ -68,7 +68,7 @@ export function createResumption(parts: ResumptionParts): Resumption {
       }
       if (!read?.secret) return;
       const ended = endedByPolicy(settings, signedInWith(read.secret));
-      if (!ended) return signInWith(read.secret, signal);
+      if (!ended) return signInWith(read.secret, read.isInMemory ? 'memory' : 'keychain', signal);
       // What was open while the platform was away is not shown any longer.
       await opener.close();
       page.show(ended);

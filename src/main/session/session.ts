@@ -53,7 +53,7 @@ export interface Session {
   /** Deletes token and contacts. */
   signOut(): Promise<void>;
   builtIn(): BuiltInService | undefined;
-  /** Before the program quits: restores the account; the token stays in the keychain. */
+  /** Before the program quits: restores the account; the token is kept. */
   close(): Promise<void>;
 }
 
@@ -175,7 +175,7 @@ export function createSession(parts: SessionParts): Session {
       }
       if (session.status !== 'signed-in') return Promise.resolve();
       const secret = opener.signIn()?.request.secret;
-      // Signed in offline: the keychain tells how.
+      // Signed in offline: the token that is kept tells how.
       if (!current.get() || !secret) return resume();
       const ended = endedByPolicy(settings, signedInWith(secret, session.builtIn));
       if (!ended) return Promise.resolve();

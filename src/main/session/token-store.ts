@@ -1,19 +1,17 @@
 import type { SignInRequest } from '../account/account.ts';
-import type { Keychain, Secret } from '../base/keychain.ts';
+import type { Keychain, Secret, SecretPlace } from '../base/keychain.ts';
 import type { StateHolder } from '../state/state.ts';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
-
-export type TokenPlace = 'keychain' | 'memory';
 
 /** How to open the session again. */
 export interface SignIn {
   request: SignInRequest;
-  tokenStoredIn: TokenPlace;
+  tokenStoredIn: SecretPlace;
 }
 
 /** Stores the account's token in the keychain, and its renewals. */
 export interface TokenStore {
-  write(secret: Secret): Promise<TokenPlace>;
+  write(secret: Secret): Promise<SecretPlace>;
   /** @param onSecret called before each is written @returns stores renewed tokens, until sign-out */
   renewals(onSecret: (secret: Secret) => void): (secret: Secret) => void;
   /** Sign-out: later tokens are dropped. */
@@ -28,7 +26,7 @@ export function createTokenStore(
   let signedOut = new AbortController();
   const inTurn = createSerialQueue();
 
-  async function write(secret: Secret): Promise<TokenPlace> {
+  async function write(secret: Secret): Promise<SecretPlace> {
     const written = await keychain.write(secret);
     if (written.storedIn === 'memory')
       state.notice({ id: 'keychain', tone: 'danger', sentence: written.problem });

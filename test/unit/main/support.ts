@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Account } from '../../../src/main/account/account.ts';
 import type { Environment } from '../../../src/main/base/environment.ts';
 import { openDirectly } from '../../../src/network/open-socket.ts';
-import { openSettings, type SettingsStore } from '../../../src/main/settings/settings-store.ts';
+import { openSettings, type LayeredSettings } from '../../../src/main/settings/settings-store.ts';
 import type { Clock } from '../../../src/platform/deadline.ts';
 import type { Fetch, PlatformRequest, Transport } from '../../../src/platform/transport.ts';
 import type { AccountType } from '../../../src/shared/model/account.ts';
@@ -78,7 +78,7 @@ export const noPolicyRules: PolicyRules = {
 
 /** Preferences that are kept in memory; `written` is what went to the disk. */
 export function memorySettings(): {
-  settings: SettingsStore;
+  settings: LayeredSettings;
   written: Record<string, unknown>[];
   reported: Sentence[];
 } {

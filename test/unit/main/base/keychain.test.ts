@@ -103,14 +103,32 @@ describe('the keychain', () => {
     expect(await keychain.remove()).toEqual({ problem });
   });
 
-  it('reports why it is unavailable, without revealing the secret', async () => {
+  it('reports why it is unavailable, without revealing the secret once it is removed', async () => {
     const keychain = openKeychain('Deskbell', () => Promise.resolve(broken));
     const kept = await keychain.write(secret);
     const detail = 'Cannot create an item in a locked collection';
     expect(kept).toEqual({ storedIn: 'memory', problem: { id: 'keychain.unavailable', values: { detail } } });
-    expect(JSON.stringify([kept, await keychain.read(), await keychain.remove()])).not.toContain(
+    expect(JSON.stringify([kept, await keychain.remove(), await keychain.read()])).not.toContain(
       secret.token,
     );
+  });
+
+  it('keeps what it cannot store in memory, until it is stored or removed', async () => {
+    const vault = fakeVault();
+    let used: Vault = broken;
+    const keychain = openKeychain('Deskbell', () => Promise.resolve(used));
+    await keychain.write(secret);
+    expect(await keychain.read()).toMatchObject({ secret, isInMemory: true });
+    const renewed = { ...secret, token: 'renewed' };
+    await keychain.write(renewed);
+    expect(await keychain.read()).toMatchObject({ secret: renewed, isInMemory: true });
+    used = vault;
+    await keychain.write(renewed);
+    expect(await keychain.read()).toEqual({ secret: renewed });
+    used = broken;
+    await keychain.write(secret);
+    await keychain.remove();
+    expect(await keychain.read()).not.toHaveProperty('secret');
   });
 
   it('counts as unavailable when it does not answer before the timeout', async () => {

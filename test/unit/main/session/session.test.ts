@@ -158,19 +158,6 @@ describe('the next start', () => {
   });
 });
 
-describe('without a keychain', () => {
-  it('the desk is signed in for this session, and says so', async () => {
-    const { session, state, kept } = world({
-      vault: { setPassword: () => Promise.reject(new Error('no bus')) },
-    });
-    await session.signIn(byToken(services.new));
-    expect(state.get().session).toMatchObject({ status: 'signed-in', tokenStoredIn: 'memory' });
-    const sentence = { id: 'keychain.unavailable', values: { detail: 'no bus' } };
-    expect(state.get().notices).toEqual([{ id: 'keychain', tone: 'danger', sentence }]);
-    expect(kept).toEqual({});
-  });
-});
-
 describe('the built-in service', () => {
   it('is signed in to without a word to the keychain, and ends with the session', async () => {
     const service = services.new;
