@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { errorOf, startDesk, type Desk } from './service-support.ts';
 import { shows } from '../coverage/shows.ts';
+import { countProcessorTime } from '../support/processor-time.ts';
 
 const page = z.object({
   items: z.array(
@@ -42,10 +43,10 @@ describe('contacts as vCard lines', () => {
   it('pages a million contacts in constant time', async () => {
     shows('contacts: limit, offset, overallMatches');
     shows('contacts: limit, offset, overallMatches');
-    const started = performance.now();
+    const spentMs = countProcessorTime();
     const { items, overallMatches } = await contacts('&limit=1000&offset=999500');
     expect([items.length, overallMatches]).toEqual([500, 1_000_000]);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(spentMs()).toBeLessThan(1000);
   });
 
   it('finds one by its id', async () => {

@@ -13,6 +13,7 @@ import {
   type Receiver,
 } from './service-support.ts';
 import { shows } from '../coverage/shows.ts';
+import { countProcessorTime } from '../support/processor-time.ts';
 
 const ANNA = '+493023125101';
 const SALES = '5b1f3c52-7a80-4f0e-9a53-6f2d1c8e4a01';
@@ -208,12 +209,10 @@ describe('a receiver that answers after the end of the call', () => {
 });
 
 describe('many calls', () => {
-  /** Processor time of this process for `work`, µs: the machine may be busy with other things. */
   async function spentOn(work: () => Promise<unknown>): Promise<number> {
-    const before = process.cpuUsage();
+    const spentMs = countProcessorTime();
     await work();
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
+    return spentMs();
   }
 
   it('cost little more than the requests and the signature that each of them needs', async () => {

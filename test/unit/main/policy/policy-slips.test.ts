@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPolicy } from '../../../../src/main/policy/read-policy.ts';
 import { seededRandom, testSeed } from '../../../support/seed.ts';
+import { countProcessorTime } from '../../../support/processor-time.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const example = readFileSync(join(root, 'resources', 'policy.example.json'), 'utf8');
@@ -117,20 +118,20 @@ describe('a policy that names something wrong', () => {
   });
 
   it('and is damaged and long is read in a moment', () => {
-    const began = performance.now();
+    const spentMs = countProcessorTime();
     for (const part of ['/*', '// ', '"popup" ', '"locked": { ', 'a'.repeat(99), ' ', '\n', '"\\'])
       readPolicy(`{ "locked" { ${part.repeat(900_000 / part.length)}`, false);
-    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(spentMs()).toBeLessThan(20_000);
   });
 
   it('or full of names that nobody knows, as well', () => {
     const names = Array.from({ length: 8_000 }, (_, at) => `"x${at}": 1`).join(',');
-    const began = performance.now();
+    const spentMs = countProcessorTime();
     const { mistakes } = readPolicy(
       `{ "locked": { "addressBooks": [{ "kind": "ldap", ${names} }] } }`,
       false,
     );
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(spentMs()).toBeLessThan(3_000);
     expect(mistakes.length).toBe(100);
   });
 
@@ -141,8 +142,8 @@ describe('a policy that names something wrong', () => {
       `{ "locked": { "zoom":1${',"zoom":1'.repeat(100_000)} } }`,
       `{ "locked": { "callRules": [{"name":1${'},{"a":1'.repeat(100_000)}] } }`,
     ];
-    const began = performance.now();
+    const spentMs = countProcessorTime();
     for (const text of texts) expect(readPolicy(text, false).mistakes.length).toBeGreaterThan(0);
-    expect(performance.now() - began).toBeLessThan(6_000);
+    expect(spentMs()).toBeLessThan(6_000);
   });
 });
