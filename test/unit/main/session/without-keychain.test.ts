@@ -5,7 +5,9 @@ import { memorySettings } from '../support.ts';
 import { byToken, createWorld } from './world.ts';
 
 let service: Service;
-beforeAll(async () => void (service = await startService({ contacts: 3, seed: 7, quiet: true })));
+beforeAll(
+  async () => void (service = await startService({ system: 'new', contacts: 3, seed: 7, quiet: true })),
+);
 afterAll(() => service.close());
 
 const fault = (): Promise<never> => Promise.reject(new Error('no bus'));
