@@ -1,4 +1,5 @@
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
+import { tokensOf } from './tokens.ts';
 import { writingProblems, type WritingProblem } from './writing-problems.ts';
 
 export interface ParsedPolicy {
@@ -15,13 +16,16 @@ const mostLevels = 24;
 /** Parses the readable part of JSON. Allows comments and trailing commas. Never throws. */
 export function parsePolicy(text: string): ParsedPolicy {
   const errors: ParseError[] = [];
-  const root = readTree(text, errors);
+  const flat = withoutDepths(text);
+  const root: Node | undefined = parseTree(flat, errors, { allowTrailingComma: true });
   const deep = root ? cutOff(root) : [];
   const breaks = errors.map(({ offset }) => offset);
-  const writing = breaks.length === 0 ? { problems: [], breaks } : writingProblems(text);
+  const isCut = flat !== text;
+  const writing = breaks.length === 0 && !isCut ? { problems: [], breaks } : writingProblems(text);
   return {
     root,
-    breaks: [...breaks, ...writing.breaks],
+    // What was cut may contain errors that the parser did not see.
+    breaks: [...breaks, ...writing.breaks, ...(isCut ? writing.problems.map(({ offset }) => offset) : [])],
     problems: [
       ...writing.problems,
       ...deep.map(({ offset }) => ({
@@ -33,13 +37,25 @@ export function parsePolicy(text: string): ParsedPolicy {
   };
 }
 
-/** Protects the parser from a stack overflow. */
-function readTree(text: string, errors: ParseError[]): Node | undefined {
-  try {
-    return parseTree(text, errors, { allowTrailingComma: true });
-  } catch {
-    return undefined;
+/** Blanks what is too deep, as the parser would run out of stack; all offsets stay. Names the first level that is too deep. */
+function withoutDepths(text: string): string {
+  let [flat, done, depth] = ['', 0, 0];
+  for (const { kind, offset, end } of tokensOf(text)) {
+    if (kind === '{' || kind === '[') {
+      depth += 1;
+      if (depth !== mostLevels + 1) continue;
+      // Its brackets stay, so that `cutOff` finds it.
+      flat += text.slice(done, end);
+      done = end;
+    } else if (kind === '}' || kind === ']' || kind === 'end') {
+      if (depth === mostLevels + 1 || (kind === 'end' && depth > mostLevels)) {
+        flat += ' '.repeat(offset - done);
+        done = offset;
+      }
+      depth = Math.max(0, depth - 1);
+    }
   }
+  return flat + text.slice(done);
 }
 
 /** Removes nodes that are too deep for later readers. @returns the offset of the first one */

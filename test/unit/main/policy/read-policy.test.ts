@@ -355,16 +355,6 @@ describe('a policy', () => {
     }
   });
 
-  it('whose values lie deeper than any member is read but for them', () => {
-    for (const levels of [30, 1_000]) {
-      const deep = '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
-      const { policy, mistakes: some, isWhole } = readPolicy(`{"locked":{"zoom":2,"x":${deep}}}`);
-      expect(isWhole).toBe(true);
-      expect(Object.fromEntries(policy.locked)).toEqual({ zoom: 2 });
-      expect(some.map(({ expected }) => expected.id)).toContain('policy.expected.shallow');
-    }
-  });
-
   it('of any content is read without a fault, with a bounded list of mistakes', () => {
     fc.assert(
       fc.property(
