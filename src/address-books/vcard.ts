@@ -30,12 +30,13 @@ const longestUid = 500;
 
 /**
  * All vCards (2.1, 3.0 and 4.0) in a text, whatever program wrote them. What cannot be read is reported, and the rest is
- * read; groups of contacts are left out. Never throws. Lines that belong to no property are ignored: programs write
- * notes with line breaks as they are.
+ * read; groups of contacts are left out. Never throws by itself. Lines that belong to no property are ignored: programs
+ * write notes with line breaks as they are.
+ * @param onUnfinished the text ends within a card
  */
-export function cardsOf(text: string, report: Report): VcardContact[] {
+export function cardsOf(text: string, report: Report, onUnfinished?: () => void): VcardContact[] {
   const cards: VcardContact[] = [];
-  for (const card of linesOfCards(text)) {
+  for (const card of linesOfCards(text, onUnfinished)) {
     if (typeof card === 'string') {
       report(cleanText(card), 'malformed');
       continue;
@@ -47,7 +48,7 @@ export function cardsOf(text: string, report: Report): VcardContact[] {
 }
 
 /** The lines of each whole card; the name or the first line of what is none. */
-function* linesOfCards(text: string): Generator<VcardLine[] | string> {
+function* linesOfCards(text: string, onUnfinished?: () => void): Generator<VcardLine[] | string> {
   let card: VcardLine[] | undefined;
   let wasStray = false;
   /** Cards within the card: that of an agent, in vCard 2.1. */
@@ -75,7 +76,9 @@ function* linesOfCards(text: string): Generator<VcardLine[] | string> {
       card.push(line);
     }
   }
-  if (card !== undefined) yield titleOf(card);
+  if (card === undefined) return;
+  onUnfinished?.();
+  yield titleOf(card);
 }
 
 function markOf(line: VcardLine | string): 'begin' | 'end' | undefined {

@@ -5,11 +5,15 @@ export interface CsvRow {
   /** In the file, from 1. */
   line: number;
   cells: string[];
+  /** The text ends within it: nothing ends its line. */
+  isOpen?: true;
 }
 export interface BadRow {
   line: number;
   /** How it begins. */
   text: string;
+  /** It may be a cell that nothing closes. */
+  isOdd: boolean;
 }
 
 /** Lines that one row may have, by line breaks within quotes: notes with whole mails in them. */
@@ -32,6 +36,8 @@ interface Line {
   text: string;
   /** An odd number of quotes: it may open or close a cell with line breaks. */
   isOdd: boolean;
+  /** The text ends before the line does. */
+  isOpen: boolean;
 }
 
 /** Reads rows from text in pieces. An unreadable row, as one with an open quote, leaves those behind it. */
@@ -63,14 +69,14 @@ export class CsvRows {
   }
 
   end(): void {
-    if (this.#rest !== '') this.#addLine(this.#rest);
+    if (this.#rest !== '') this.#addLine(this.#rest, !this.#rest.endsWith('\r'));
     this.#parseWaiting(true);
   }
 
-  #addLine(written: string): void {
+  #addLine(written: string, isOpen = false): void {
     this.#lines += 1;
     const text = written.endsWith('\r') ? written.slice(0, -1) : written;
-    this.#waiting.push({ line: this.#lines, text, isOdd: hasOddQuotes(text) });
+    this.#waiting.push({ line: this.#lines, text, isOdd: hasOddQuotes(text), isOpen });
     if (this.#waiting.length >= batchSize + mostLines) this.#parseWaiting(false);
   }
 
@@ -90,11 +96,11 @@ export class CsvRows {
     }
     const cells = cellsOf(first.text, this.#delimiter);
     if (cells) {
-      this.#row(first, cells);
+      this.#row(first, cells, first.isOpen);
       return 1;
     }
     const row = first.isOdd ? this.#rowOfLines(at) : undefined;
-    if (row) this.#row(first, row.cells);
+    if (row) this.#row(first, row.cells, this.#waiting[at + row.lines - 1]?.isOpen === true);
     else this.#bad(first);
     return row?.lines ?? 1;
   }
@@ -127,16 +133,16 @@ export class CsvRows {
     return rows.length * 2 > within.length;
   }
 
-  #row({ line }: Line, cells: string[]): void {
+  #row({ line }: Line, cells: string[], isOpen: boolean): void {
     this.#widths.add(cells.length);
-    this.#onRow({ line, cells });
+    this.#onRow({ line, cells, ...(isOpen && { isOpen }) });
   }
 
-  #bad({ line, text }: Line): void {
+  #bad({ line, text, isOdd }: Line): void {
     this.#badRows += 1;
     if (this.#badRows > mostBadRows)
       throw new AddressBookException('bad-file', 'more than 10,000 rows cannot be read');
-    this.#onBadRow({ line, text: text.slice(0, 100) });
+    this.#onBadRow({ line, text: text.slice(0, 100), isOdd });
   }
 }
 

@@ -14,6 +14,7 @@ import { cardsOf } from '../vcard.ts';
 import { CsvRows, type CsvRow } from './csv-rows.ts';
 import { decodeLines, encodingDetector, pieceDecoder } from './encoding.ts';
 import { readPieces, stampOf, type FileStamp } from './source-file.ts';
+import { watchEnd } from './table-end.ts';
 import { searchHeadings } from './heading-row.ts';
 import { isMixedHeading } from './headings.ts';
 import { columnsIn, contactOfRow, type ReadColumn } from './table.ts';
@@ -26,6 +27,10 @@ const stateSchema = z.object({
   hash: z.string(),
   /** Of what the settings say about the columns: with others, the same file has other contacts. */
   format: z.string(),
+  /** Of a table. */
+  rows: z.number().exactOptional(),
+  /** Of a table: something ends its last line. */
+  endsLine: z.boolean().exactOptional(),
 });
 type State = z.output<typeof stateSchema>;
 
@@ -51,12 +56,12 @@ export function createFileReader(book: FileBook, country = 'DE'): { read: ReadBo
       if (last && same)
         return { state: JSON.stringify({ ...last, ...same } satisfies State), brought: 'changes' };
       const put = cardPutter(options);
-      const { size, mtimeMs, hash } =
+      const read =
         book.format.kind === 'csv'
-          ? await readTable({ path, table: book.format, country }, options, put)
-          : await readVcards(path, options, put);
+          ? await readTable({ path, table: book.format, country, last }, options, put)
+          : await readVcards({ path, last }, options, put);
       return {
-        state: JSON.stringify({ size, mtimeMs, hash, format } satisfies State),
+        state: JSON.stringify({ ...read, format } satisfies State),
         brought: 'everything',
       };
     },
@@ -64,7 +69,8 @@ export function createFileReader(book: FileBook, country = 'DE'): { read: ReadBo
   };
 }
 
-type PutContact = (contact: Omit<Contact, 'id'>, uid?: string, picture?: Picture) => void;
+/** @returns whether it is stored like this */
+type PutContact = (contact: Omit<Contact, 'id'>, uid?: string, picture?: Picture) => boolean;
 
 /** A row is known by the person it is of, so that sorting or inserting changes no other. Equal ones are counted. */
 function cardPutter({ into }: ReadOptions): PutContact {
@@ -77,8 +83,10 @@ function cardPutter({ into }: ReadOptions): PutContact {
     const key = count === 1 ? base : `${base}-${count}`;
     const version = hashOf(JSON.stringify(contact), picture?.data);
     const card: Card = { key, version, contact, ...(picture && { picture }) };
-    if (into.versionOf(key) === version) into.keep(key);
+    const isStored = into.versionOf(key) === version;
+    if (isStored) into.keep(key);
     else into.put(card);
+    return isStored;
   };
 }
 
@@ -89,8 +97,9 @@ function hashOf(text: string, data: Uint8Array = new Uint8Array()): string {
   return createHash('sha256').update(text).update(data).digest('base64url');
 }
 
+/** @throws AddressBookException where the file ends within a card, and was read before: those behind it would go */
 async function readVcards(
-  path: string,
+  { path, last }: { path: string; last: State | undefined },
   { into, signal, onProgress }: ReadOptions,
   put: PutContact,
 ): ReturnType<typeof readPieces> {
@@ -101,35 +110,50 @@ async function readVcards(
     encoding.add(piece);
   });
   const text = decodeLines(pieces, encoding.ofLines());
-  const cards = cardsOf(text, (where, why) => {
-    into.unreadable(where, why);
-  });
+  const cards = cardsOf(
+    text,
+    (where, why) => {
+      into.unreadable(where, why);
+    },
+    () => {
+      if (last) throw new AddressBookException('unfinished-card', 'no END:VCARD at the end');
+    },
+  );
   for (const { contact, uid, picture } of cards) put(contact, uid, picture);
   onProgress(cards.length, cards.length);
   return read;
 }
 
 async function readTable(
-  { path, table, country }: { path: string; table: CsvTable; country: string },
+  { path, table, country, last }: { path: string; table: CsvTable; country: string; last: State | undefined },
   { into, signal, onProgress }: ReadOptions,
   put: PutContact,
-): ReturnType<typeof readPieces> {
+): Promise<Omit<State, 'format'>> {
   let columns = table.hasHeadings ? undefined : columnsIn(table, undefined);
   const headings = searchHeadings(table);
   const isMobile = table.headings.some(isMixedHeading) ? await mobileCheck() : undefined;
   let read = 0;
+  let isLastStored = false;
   const letters = createLetterCheck();
-  const takeRow = ({ line, cells }: CsvRow, of: readonly ReadColumn[]): void => {
+  const end = watchEnd();
+  const takeRow = (row: CsvRow, of: readonly ReadColumn[]): void => {
+    const { line, cells } = row;
+    // Its number may be a part of one.
+    if (end.isCutOff(row)) {
+      into.unreadable(whereOf(line, cells.join(table.delimiter)), 'malformed');
+      return;
+    }
     letters.add(cells);
     const contact = contactOfRow(cells, { columns: of, country, ...(isMobile && { isMobile }) }, (why) => {
       into.unreadable(whereOf(line, cells.join(table.delimiter)), why);
     });
-    if (contact) put(contact);
+    isLastStored = contact === undefined || put(contact);
     read += 1;
   };
   const takeFound = ([found, ...others]: readonly CsvRow[] = []): void => {
     if (found === undefined) return;
     const of = (columns = columnsIn(table, found.cells));
+    end.isCutOff(found);
     for (const row of others) takeRow(row, of);
   };
   const onRow = (row: CsvRow): void => {
@@ -137,8 +161,9 @@ async function readTable(
     if (columns) takeRow(row, columns);
     else takeFound(headings.add(row));
   };
-  const rows = new CsvRows(table.delimiter, onRow, ({ line, text }) => {
-    into.unreadable(whereOf(line, text), 'malformed');
+  const rows = new CsvRows(table.delimiter, onRow, (row) => {
+    end.badRow(row);
+    into.unreadable(whereOf(row.line, row.text), 'malformed');
   });
   const decoder = pieceDecoder(table.encoding);
   const file = await readPieces(path, signal, (piece, readBefore, { size }) => {
@@ -153,8 +178,11 @@ async function readTable(
   if (letters.areOfAnotherEncoding()) {
     throw new AddressBookException('bad-file', `its letters are not in ${table.encoding}`);
   }
+  const isSmaller = last !== undefined && (file.size < last.size || read < (last.rows ?? 0));
+  const mayBeCut = end.isCut || (end.isOpen && last?.endsLine === true && !isLastStored);
+  if (isSmaller && mayBeCut) throw new AddressBookException('unfinished-row', 'its last row is not whole');
   onProgress(read, read);
-  return file;
+  return { ...file, rows: read, endsLine: !end.isOpen };
 }
 
 /** What kind a number is, is in the largest set of rules, which few tables need. */

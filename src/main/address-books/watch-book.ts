@@ -77,6 +77,8 @@ export const pausesMs: Readonly<Record<AddressBookKind, number>> = {
 };
 /** Longest interval after failures, ms. */
 const longestPauseMs = 10 * 60_000;
+/** The same for an unfinished file, ms. */
+const unfinishedPauseMs = 60_000;
 /** Timeout of one small request, ms. */
 const checkLimitMs = 30_000;
 
@@ -88,6 +90,10 @@ const waitingForUser: ReadonlySet<AddressBookProblem> = new Set([
 /** Failures that only the user can solve: retries could lock the user out of the server. */
 export const waitsForUser = (failure: Failure): boolean =>
   failure.kind === 'address-book' && waitingForUser.has(failure.problem);
+
+/** The file was read before it was written completely. */
+const isUnfinished = (failure: Failure | undefined): boolean =>
+  failure?.kind === 'address-book' && failure.problem.startsWith('unfinished-');
 
 /** Delay that a server demands, ms. */
 export const restOf = (failure: Failure): number =>
@@ -196,7 +202,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     if (isRefused()) return Infinity;
     const pause = Math.min(
       pausesMs[parts.kind] * 2 ** Math.min(failures, 10),
-      Math.max(longestPauseMs, pausesMs[parts.kind]),
+      Math.max(isUnfinished(activity.failure) ? unfinishedPauseMs : longestPauseMs, pausesMs[parts.kind]),
     );
     return Math.max(pause, restUntil - clock.now());
   }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as yieldToLoop, setTimeout as delay } from 'node:timers/promises';
 import { openReader, type BookReader } from '../../address-books/readers.ts';
+import { stampOf } from '../../address-books/file/source-file.ts';
 import { AddressBookException, type ReadOptions, type ReadResult } from '../../address-books/source.ts';
 import { arrange } from '../../contacts/arrange.ts';
 import { bookStandings, noteFailure, removeBooks } from '../../contacts/book-rows.ts';
@@ -64,7 +65,7 @@ async function read(
     parent.notify('progress', { read: count, ...(total !== undefined && { total }) });
   try {
     const { into, result } = await readStanding(() => openIntake(db, book.id), reader, {
-      isFile: book.kind === 'file',
+      ...(book.kind === 'file' && { path: book.address }),
       ...{ state, signal, onProgress },
     });
     const balance = into.balance(result, Date.now());
@@ -83,25 +84,48 @@ async function read(
 }
 
 interface StandingOptions extends Omit<ReadOptions, 'into'> {
-  isFile: boolean;
+  /** Of a file. */
+  path?: string;
 }
 
-/** Reads the book; a file that would lose contacts again and again until it has stood still for a while. */
+/**
+ * Reads the book; a file that would lose contacts, or ends within one, again and again until it has stood still for a
+ * while.
+ */
 async function readStanding(
   open: () => BookIntake,
   reader: BookReader,
-  { isFile, ...options }: StandingOptions,
+  { path, ...options }: StandingOptions,
 ): Promise<{ into: BookIntake; result: ReadResult }> {
   const { signal } = options;
   for (let readings = 0; readings < mostReadings; readings += 1) {
     const into = open();
-    const result = await reader.read({ into, ...options });
+    const result = await readUnlessGrowing({ into, ...options }, reader, path);
     signal.throwIfAborted();
-    if (!isFile || into.balance(result, Date.now()).gone === 0) return { into, result };
+    if (!result) continue;
+    if (path === undefined || into.balance(result, Date.now()).gone === 0) return { into, result };
     await delay(standingMs, undefined, { signal });
     if (!(await reader.check(result.state, signal))) return { into, result };
   }
   throw new AddressBookException('unreachable', 'the file is being written just now');
+}
+
+/** @returns undefined: it ends within a contact, and is still being written */
+async function readUnlessGrowing(
+  options: ReadOptions,
+  reader: BookReader,
+  path = '',
+): Promise<ReadResult | undefined> {
+  try {
+    return await reader.read(options);
+  } catch (error) {
+    if (!(error instanceof AddressBookException) || !error.problem.startsWith('unfinished-')) throw error;
+    const before = await stampOf(path, options.signal);
+    await delay(standingMs, undefined, { signal: options.signal });
+    const after = await stampOf(path, options.signal);
+    if (after.size === before.size && after.mtimeMs === before.mtimeMs) throw error;
+    return undefined;
+  }
 }
 
 /** Removes the contacts of all address books but these. */

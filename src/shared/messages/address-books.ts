@@ -55,6 +55,10 @@ export const addressBooks = {
     en: 'Cannot be reached since {when}.',
     de: 'Nicht erreichbar seit {when}.',
   },
+  'addressBook.unfinished': {
+    en: 'Unfinished since {when}; its last state is kept.',
+    de: 'Unvollständig seit {when}; der letzte Stand bleibt erhalten.',
+  },
   'addressBook.waiting': {
     en: '{count, plural, one {# change waits} other {# changes wait}}',
     de: '{count, plural, one {# Änderung wartet} other {# Änderungen warten}}',
@@ -290,6 +294,14 @@ export const addressBooks = {
   'failure.address-book.bad-file': {
     en: 'The file cannot be read as a table or as vCards ({detail}). Check its contents, or choose another file.',
     de: 'Die Datei lässt sich nicht als Tabelle oder vCards lesen ({detail}). Prüfen Sie den Inhalt, oder wählen Sie eine andere Datei.',
+  },
+  'failure.address-book.unfinished-card': {
+    en: 'The file ends in the middle of a card. It is read again when it has changed.',
+    de: 'Die Datei endet mitten in einer Karte. Sie wird erneut gelesen, wenn sie sich geändert hat.',
+  },
+  'failure.address-book.unfinished-row': {
+    en: 'The file ends in the middle of a row. It is read again when it has changed.',
+    de: 'Die Datei endet mitten in einer Zeile. Sie wird erneut gelesen, wenn sie sich geändert hat.',
   },
   'failure.address-book.bad-answer': {
     en: 'The answer cannot be understood ({detail}). Check whether the address is right.',

@@ -205,6 +205,9 @@ export const addressBookProblems = [
   'file-forbidden',
   /** It is no table and no vCard. */
   'bad-file',
+  /** It ends within a card, or within a row: whoever writes it has not come to its end. */
+  'unfinished-card',
+  'unfinished-row',
   /** The answer is none of such a server. */
   'bad-answer',
   /** More than this program takes. */

@@ -72,7 +72,7 @@ describeBook('vCards in a file', () =>
               `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nTEL:${number}\r\nEND:VCARD\r\n`,
           )
           .join(''),
-      'BEGIN:VCARD\r\nFN:Never closed\r\n',
+      'FN:Never begun\r\nEND:VCARD\r\n',
     ),
   ),
 );

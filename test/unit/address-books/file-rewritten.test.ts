@@ -69,6 +69,96 @@ describe('a table that another program has written again', () => {
   });
 });
 
+describe('a file that is left half-written', () => {
+  const people = Array.from({ length: 10 }, (_, at) => ({ name: `Name ${at}`, number: `030 555${at}678` }));
+  const rowsOf = (some = people): string =>
+    `Name;Telefon\r\n${some.map(({ name, number }) => `${name};${number}\r\n`).join('')}`;
+  const cards = people
+    .map(({ name, number }) => `BEGIN:VCARD\r\nFN:${name}\r\nTEL:${number}\r\nEND:VCARD\r\n`)
+    .join('');
+  const numbersIn = ({ cards: stored }: StoredBook): string[] =>
+    [...stored.values()].flatMap(({ contact }) => contact.numbers.map(({ raw }) => raw)).sort();
+  const all = people.map(({ number }) => number);
+
+  it.each([
+    ['behind the first cell', 'Name 8;030 5558', 4],
+    ['within a name', 'Name 8', 1],
+    ['within a number', 'Name 8;030 5558678', 3],
+    ['within the row end', 'Name 7;030 5557678', 0],
+  ])('keeps every row of a table when it ends %s, until it is whole', async (_where, start, less) => {
+    const path = write('half.csv', rowsOf());
+    const reader = createFileReader(bookOf(path, table));
+    const book = new StoredBook();
+    await book.read(reader);
+    const whole = rowsOf();
+    writeFileSync(path, whole.slice(0, whole.indexOf(start) + start.length - less));
+    if (less > 0) {
+      await expect(book.read(reader)).rejects.toMatchObject({ problem: 'unfinished-row' });
+      expect(numbersIn(book)).toEqual(all);
+    }
+    writeFileSync(path, whole);
+    await book.read(reader);
+    expect(numbersIn(book)).toEqual(all);
+    expect(book.reports).toEqual([]);
+  });
+
+  it('keeps every row of a table that ends within quotes', async () => {
+    const quoted = rowsOf().replaceAll(/Name (\d)/g, '"Name $1\r\nof a firm"');
+    const path = write('quoted.csv', quoted);
+    const reader = createFileReader(bookOf(path, table));
+    const book = new StoredBook();
+    await book.read(reader);
+    for (const end of ['"Name 8', '"Name 8\r\n', '"Name 8\r\nof a']) {
+      writeFileSync(path, quoted.slice(0, quoted.indexOf('"Name 8')) + end);
+      await expect(book.read(reader), end).rejects.toMatchObject({ problem: 'unfinished-row' });
+    }
+    expect(numbersIn(book)).toEqual(all);
+  });
+
+  it('at its first reading brings the whole rows of a table, and reports the last one', async () => {
+    const path = write('first.csv', 'Telefon;Name\n030 1111;Anna\n030 22');
+    const book = new StoredBook();
+    await book.read(
+      createFileReader(
+        bookOf(path, { ...table, columns: ['workNumber', 'name'], headings: ['Telefon', 'Name'] }),
+      ),
+    );
+    expect(numbersIn(book)).toEqual(['030 1111']);
+    expect(book.reports).toEqual(['3: 030 22: malformed']);
+  });
+
+  it('is not what a table is that has lost rows, and ends without a line end', async () => {
+    const path = write('shorter.csv', rowsOf());
+    const reader = createFileReader(bookOf(path, table));
+    const book = new StoredBook();
+    await book.read(reader);
+    writeFileSync(path, rowsOf(people.slice(0, 8)).trim());
+    await book.read(reader);
+    expect(book.cards.size).toBe(8);
+  });
+
+  it('keeps every card when it ends within one, until it is whole', async () => {
+    const path = write('half.vcf', cards);
+    const reader = createFileReader(bookOf(path, { kind: 'vcard' }));
+    const book = new StoredBook();
+    await book.read(reader);
+    for (const end of ['BEGIN:VCARD\r\nFN:Name 8\r\nTEL:030 55', 'BEGIN:VCARD\r\nFN:Name 8\r\nEND:VCA']) {
+      writeFileSync(path, cards.slice(0, cards.indexOf('BEGIN:VCARD\r\nFN:Name 8')) + end);
+      await expect(book.read(reader), end).rejects.toMatchObject({ problem: 'unfinished-card' });
+      expect(await book.check(reader)).toBe(true);
+    }
+    expect(numbersIn(book)).toEqual(all);
+    writeFileSync(path, cards);
+    await book.read(reader);
+    expect(numbersIn(book)).toEqual(all);
+    const fresh = new StoredBook();
+    writeFileSync(path, cards.slice(0, -5));
+    await fresh.read(reader);
+    expect(fresh.cards.size).toBe(9);
+    expect(fresh.reports).toEqual(['Name 9: malformed']);
+  });
+});
+
 describe('vCards', () => {
   it('of several encodings in one file have their names each, also folded within a letter', async () => {
     const card = (name: Uint8Array): Buffer =>

@@ -53,9 +53,12 @@ export function sourceTrouble(
   now: number,
 ): string | undefined {
   if (status !== 'failing') return undefined;
+  const isUnfinished = problem?.id.startsWith('failure.address-book.unfinished-') === true;
   const since =
     failingSince === undefined
       ? undefined
-      : t('addressBook.failing', { when: dayAndTime(failingSince, now, locale()) });
+      : t(isUnfinished ? 'addressBook.unfinished' : 'addressBook.failing', {
+          when: dayAndTime(failingSince, now, locale()),
+        });
   return [since, problem && say(problem)].filter((part) => part !== undefined).join(' ');
 }

@@ -233,6 +233,19 @@ describe('an address book', () => {
     expect(readings.length).toBeGreaterThanOrEqual(2);
   });
 
+  it('that is a file that was left half-written is looked at each minute: it is soon whole', async () => {
+    const { readings, clock, settled } = world({
+      kind: 'file',
+      state: 's',
+      hasChanged: () => true,
+      ends: Array.from({ length: 30 }, () => failed('unfinished-row')),
+    });
+    await settled();
+    await clock.advance(10 * minute);
+    expect(readings.length).toBeGreaterThanOrEqual(10);
+    expect(readings.length).toBeLessThanOrEqual(14);
+  });
+
   it('is read once where it is asked for twice, and by the same reading', async () => {
     const { readings, watch, settled } = world({ ends: [{ status: 'done' }] });
     await settled();

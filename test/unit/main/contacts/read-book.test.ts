@@ -27,6 +27,7 @@ function tableInFile(count: number) {
   return {
     address,
     contacts: () => bookStandings(db).get(book.id)?.contacts,
+    failingSince: () => bookStandings(db).get(book.id)?.failingSince,
     read: (onProgress: (read: number) => void = () => undefined): Promise<BookEnd> =>
       readBook(
         { path, country: 'DE', book, mayShrink: false, isWhole: false },
@@ -71,5 +72,39 @@ describe('a table that is read while a program writes it again', () => {
     writeFileSync(address, rows(35));
     expect(await read()).toEqual({ status: 'shrunk', after: 35, largest: 100 });
     expect(contacts()).toBe(60);
+  });
+
+  it('keeps everybody when its writer stops within a row, and says why and since when', async () => {
+    const { address, contacts, failingSince, read } = tableInFile(100);
+    await read();
+    const whole = rows(100);
+    writeFileSync(address, whole.slice(0, whole.indexOf('Name 70;030 5') + 13));
+    const before = Date.now();
+    expect(await read()).toMatchObject({
+      status: 'failed',
+      failure: { kind: 'address-book', problem: 'unfinished-row' },
+    });
+    expect(contacts()).toBe(100);
+    expect(failingSince()).toBeGreaterThanOrEqual(before);
+    writeFileSync(address, whole);
+    expect(await read()).toEqual({ status: 'done' });
+    expect([contacts(), failingSince()]).toEqual([100, undefined]);
+  });
+
+  it('is read to its end when its writer goes on within a row', async () => {
+    const { address, contacts, read } = tableInFile(100);
+    await read();
+    const whole = rows(100);
+    const half = whole.slice(0, whole.indexOf('Name 70;030 5') + 13);
+    writeFileSync(address, half);
+    let isWritten = false;
+    const end = await read(() => {
+      if (isWritten) return;
+      isWritten = true;
+      // It has been read as far as it was there; this is due before it is looked at again.
+      setTimeout(() => appendFileSync(address, whole.slice(half.length)), 1_500);
+    });
+    expect(end).toEqual({ status: 'done' });
+    expect(contacts()).toBe(100);
   });
 });
