@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -41,6 +41,35 @@ test('a second instance hands its command line to the first and ends', async () 
   expect(await second.exited).toEqual({ code: 0, signal: null });
   await first.untilSeen(`second ${JSON.stringify(['tel:+494012345', process.cwd(), { from: 'lab' }])}`);
 });
+
+test.runIf(process.platform === 'linux')(
+  'a program that starts again on a computer without a display does so without one, and with its flags',
+  async () => {
+    const profile = temporaryProfile();
+    const lab = await launchLab({
+      as: 'wayland',
+      profile,
+      env: { DESKBELL_HEADLESS: '', DISPLAY: '', WAYLAND_DISPLAY: '' },
+    });
+    const folder = await lab.evaluate(({ app }) => {
+      setImmediate(() => {
+        app.relaunch({ args: [...process.argv.slice(1), '--again'] });
+        app.quit();
+      });
+      return app.getPath('userData');
+    });
+    await until('the program that was started again', 10_000, () =>
+      lab.stdout.filter((line) => line === 'ready').length === 2 ? true : undefined,
+    );
+    const pid = Number(readFileSync(join(folder, 'SingletonLock'), 'utf8'));
+    expect(pid).not.toBe(lab.pid);
+    const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    expect(args).toEqual(expect.arrayContaining(['--as', 'wayland', '--again']));
+    process.kill(pid, 'SIGTERM');
+    await lab.exited;
+    expect(lab.stderr).toEqual([]);
+  },
+);
 
 test('the lock of a killed process is taken over', async () => {
   const profile = temporaryProfile();

@@ -6,4 +6,4 @@ let headed: boolean | undefined;
 export const isHeaded = (): boolean =>
   (headed ??=
     process.env.DESKBELL_HEADLESS !== '1' &&
-    (realPlatform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)));
+    (realPlatform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)));

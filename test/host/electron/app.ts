@@ -4,6 +4,7 @@ import { commandLine, commandLineValue } from './command-line.ts';
 import { spawn } from 'node:child_process';
 import { scriptArguments } from '../archive/paths.ts';
 import { system } from '../systems/model.ts';
+import { ownEnvironment } from '../systems/pretend.ts';
 import { createImage } from './native-image.ts';
 import { browser } from './runtime.ts';
 import { installedIn } from './installation.ts';
@@ -87,6 +88,7 @@ function startNext({ args, execPath = process.execPath }: NonNullable<typeof nex
   spawn(execPath, [...process.execArgv, ...scriptArguments(main), ...flags], {
     stdio: 'inherit',
     detached: true,
+    env: ownEnvironment(),
   }).unref();
 }
 

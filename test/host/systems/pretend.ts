@@ -13,6 +13,12 @@ import 'node:worker_threads';
 import { isHeaded } from '../chromium/headed.ts';
 import { environmentOf, system } from './model.ts';
 
+/** What the variables of this process were that the modelled system has otherwise. */
+const before: Record<string, string | undefined> = {};
+
+/** The environment for another start of this program, which is to find this computer as it is. */
+export const ownEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env, ...before });
+
 /**
  * From now on this process finds itself on the modelled system: what it reads of the platform and the environment is
  * what a program reads there. Paths stay those of this computer, on which the files are.
@@ -33,6 +39,7 @@ export function pretend(): void {
     configurable: true,
   });
   for (const [name, value] of Object.entries(environmentOf(chosen, process.argv))) {
+    before[name] = process.env[name];
     if (value === undefined) Reflect.deleteProperty(process.env, name);
     else process.env[name] = value;
   }
