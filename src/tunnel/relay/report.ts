@@ -60,6 +60,8 @@ interface LastPush {
   lateMs: number;
   steadyAt: number;
   waited: boolean;
+  /** By how much the wall clock was set since then, ms. */
+  setBy: number;
   isStored: boolean;
 }
 
@@ -69,6 +71,8 @@ const FIRST_WITHIN_MS = 5_000;
 const LEAST_GAP = 2 / 3;
 const SOON = 1 / 15;
 const LEFT_WITHIN_MS = 500;
+/** A smaller difference of the clocks comes from the steps of the steady one, 10 ms on Linux, and from running apart. */
+const CLOCK_SET_MS = 100;
 /** A push this late after the computer wakes had to wait for that. */
 const ASLEEP_MS = 1_000;
 
@@ -118,9 +122,12 @@ export function createReporter(options: ReporterOptions): Reporter {
     }
   }
 
-  function said({ steadyAt, at, lateMs, waited }: LastPush): NonNullable<DeskReport['lastPush']> {
-    const by = sinceOf(steadyAt);
-    return { at: by, lateMs: Math.round(lateMs + by - at), ...(waited && { waited }) };
+  function said(newest: LastPush): NonNullable<DeskReport['lastPush']> {
+    const { steadyAt, at, lateMs, waited } = newest;
+    const apart = sinceOf(steadyAt) - at;
+    if (Math.abs(apart - newest.setBy) >= CLOCK_SET_MS) newest.setBy = apart;
+    const { setBy } = newest;
+    return { at: at + setBy, lateMs: Math.round(lateMs + setBy), ...(waited && { waited }) };
   }
 
   /** Until the connection is lost. */
@@ -164,8 +171,8 @@ export function createReporter(options: ReporterOptions): Reporter {
       const lateMs = at - (receivedAt ?? at);
       const wasAway = line !== undefined && ageMs > steady() - line.since;
       const wasAsleep = lateMs > ASLEEP_MS && line?.watch.isBehind() === true;
-      const lastPush = { at, lateMs, steadyAt: steady(), waited: wasAway || wasAsleep, isStored: false };
-      push = { ...push, lastPush };
+      const waited = wasAway || wasAsleep;
+      push = { ...push, lastPush: { at, lateMs, steadyAt: steady(), waited, setBy: 0, isStored: false } };
       if (line === undefined) return;
       const { everyMs } = line;
       const soon = Math.max(steady() + random() * everyMs * SOON, times.sentAt + everyMs * LEAST_GAP);

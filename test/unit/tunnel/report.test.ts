@@ -5,7 +5,8 @@ import type { Enrolment } from '../../../src/shared/relay/wire.ts';
 import { createReporter, type Reporter } from '../../../src/tunnel/relay/report.ts';
 import { manualClock } from '../main/support.ts';
 
-function world(reportSeconds = 30, kept?: DeskReport['lastPush']) {
+/** @param steps of the steady clock, ms */
+function world(reportSeconds = 30, kept?: DeskReport['lastPush'], steps = 1) {
   const steady = manualClock();
   const set = { by: 0 };
   const clock = { ...steady, now: () => steady.now() + set.by };
@@ -27,7 +28,7 @@ function world(reportSeconds = 30, kept?: DeskReport['lastPush']) {
     counters: () => ({ received: 5, duplicates: 1, faults: 1, refused: { signature: 2 } as never }),
     clock,
     random: () => 0.5,
-    steady: steady.now,
+    steady: () => Math.floor(steady.now() / steps) * steps,
     lastPush: { read: () => kept, write: (push) => written.push(push) },
   });
   onTestFinished(() => reporter.lost());
@@ -87,6 +88,20 @@ describe('the reports of a desk', () => {
       [(at ?? 0) - (connectedSince ?? 0), (at ?? 0) - (lastPush?.at ?? 0)].every((ms) => ms <= 55_000),
     ).toBe(true);
     expect(lastPush?.lateMs).toBe(3_600_040);
+  });
+
+  it('tell of a push the same each time, whatever the steps of the clock of the system are', async () => {
+    const { clock, sent, reporter, connect } = world(30.003, undefined, 10);
+    connect();
+    await clock.advance(25_009);
+    const at = clock.now();
+    reporter.took(at - 1);
+    await clock.advance(95_000);
+    const told = sent.map(({ report }) => report.lastPush).filter((push) => push !== undefined);
+    expect(told.length).toBeGreaterThan(2);
+    expect(new Set(told.map((push) => JSON.stringify(push)))).toEqual(
+      new Set([JSON.stringify({ at, lateMs: 1 })]),
+    );
   });
 
   it('tell of the last push again after a restart, and keep it once it is told', async () => {
