@@ -91,7 +91,7 @@ describe('the reports of a desk', () => {
   });
 
   it('tell of a push the same each time, whatever the steps of the clock of the system are', async () => {
-    const { clock, sent, reporter, connect } = world(30.003, undefined, 10);
+    const { clock, sent, reporter, connect } = world(30, undefined, 7);
     connect();
     await clock.advance(25_009);
     const at = clock.now();
