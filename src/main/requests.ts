@@ -117,6 +117,7 @@ export function requestHandlers(phases: RequestPhases): Handlers {
       settings,
       passwords: stores.passwords,
       books: stores.addressBooks,
+      lookups: stores.lookups,
       changes: stores.cardChanges,
       contacts: {
         country: () => stores.stored.country,

@@ -12,6 +12,7 @@ const erika = '+491712345678';
 const stranger = '+4915799912345';
 /** What the web service says of another one takes more lines than a card has. */
 const longNumber = '+4915799912346';
+const otherStranger = '+4915799912347';
 const longPerson = {
   name: 'Dr. Maximilian-Alexander von Hohenzollern-Sigmaringen',
   company: { name: 'Gesellschaft für angewandte Informationstechnologie und Datenverarbeitung mbH & Co. KG' },
@@ -211,14 +212,19 @@ for (const { system, language } of deskOn('classic')) {
 
       await test.step('a web service is asked who an unknown caller is', async () => {
         let held = false;
+        let isRefusing = false;
         let late = Promise.withResolvers<void>();
         const server = createServer((request, response) => {
+          if (isRefusing) {
+            response.writeHead(401).end();
+            return;
+          }
           const asked = new URL(request.url ?? '', 'http://x').searchParams.get('n');
           const person =
             asked === longNumber ? longPerson : { name: 'Carla Dienst', company: { name: 'Dienst AG' } };
           response.setHeader('content-type', 'application/json');
           const answer = JSON.stringify({
-            results: asked === stranger || asked === longNumber ? [person] : [],
+            results: asked === stranger || asked === longNumber || asked === otherStranger ? [person] : [],
           });
           // Whoever sets it up does not wait.
           if (held) void late.promise.then(() => response.end(answer));
@@ -263,6 +269,27 @@ for (const { system, language } of deskOn('classic')) {
           expect(await note.boundingBox()).toEqual(place);
           await service.hangUp(callId);
         }
+
+        held = false;
+        isRefusing = true;
+        const refused = await service.ring({ from: otherStranger });
+        const again = row('CRM-Dienst').getByRole('button', {
+          name: t('addressBook.refresh', { name: 'CRM-Dienst' }),
+        });
+        await expect(again).toBeVisible();
+        await expect(row('CRM-Dienst')).toContainText('401');
+        await service.hangUp(refused.callId);
+        isRefusing = false;
+        await again.press('Enter');
+        await expect(row('CRM-Dienst')).not.toContainText('401');
+        await expect(
+          row('CRM-Dienst').getByRole('button', { name: t('addressBook.more', { name: 'CRM-Dienst' }) }),
+        ).toBeFocused();
+        const named = await service.ring({ from: otherStranger });
+        await expect(
+          popup.getByRole('article', { name: 'Carla Dienst' }).filter({ hasText: '9912347' }).first(),
+        ).toBeVisible();
+        await service.hangUp(named.callId);
         server.close();
       });
 

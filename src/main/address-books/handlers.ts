@@ -18,6 +18,7 @@ import type { AddressBooks } from './address-books.ts';
 import type { AnswerReports } from './answer-reports.ts';
 import type { BookPasswords } from './book-passwords.ts';
 import type { CardChanges } from './card-changes.ts';
+import type { NumberLookups } from './number-lookups.ts';
 import { readAuthority, type ChooseFile } from './choose-file.ts';
 
 /** How an address book that is being set up is tried, and its files are chosen. */
@@ -31,6 +32,7 @@ export interface AddressBookHandlerParts {
   settings: SettingsStore;
   passwords: BookPasswords;
   books: AddressBooks;
+  lookups: Pick<NumberLookups, 'askAgain'>;
   changes: Pick<CardChanges, 'conflicts' | 'resolve' | 'refused' | 'settle' | 'forget'>;
   contacts: {
     country(): string;
@@ -123,6 +125,7 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
     },
     'addressBook.refresh': async ({ id }) => {
       existing(id);
+      parts.lookups.askAgain(id);
       await books.watch(id)?.refresh();
     },
     'addressBook.stop': ({ id }) => books.watch(id)?.stop(),

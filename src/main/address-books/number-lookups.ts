@@ -1,6 +1,7 @@
 import { isCopied, type NumberLookup } from '../../address-books/readers.ts';
 import type { LookedUp } from '../../contacts/looked-up.ts';
 import type { Clock } from '../../platform/deadline.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { AddressBook, AddressBookProblem, Unreadable } from '../../shared/model/address-book.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { failureOf } from '../base/refusal.ts';
@@ -33,6 +34,8 @@ export interface NumberLookups {
   isLate(number: string): boolean;
   /** The failure of the last query to a source; undefined: it succeeded, or there was none. */
   activityOf(id: string): BookActivity | undefined;
+  /** The user says that its failure is solved: the next query is not held back. */
+  askAgain(id: string): void;
   /** Unreadable parts of the answers of a source. */
   report: AnswerReports['of'];
   /** The settings have changed. */
@@ -46,6 +49,9 @@ const cardMayChangeMs = 2_000;
 const missMs = 10 * 60_000;
 /** Pause after a failure, ms. */
 const failureMs = 60_000;
+/** After a refusal, doubled by each further one up to the second, ms. */
+const refusedMs = 10 * 60_000;
+const longestRefusedMs = 60 * 60_000;
 /** Timeout of a query, ms. */
 const limitMs = 20_000;
 /** Concurrent queries to one source, and the length of its queue. */
@@ -62,9 +68,11 @@ const unreadable: Partial<Record<AddressBookProblem, Unreadable['why']>> = {
   'too-large': 'too-long',
 };
 
+/** What may change at the source without the user; a wrong password is not sent again, as that can lock the user out. */
+const isTriedAgain = (failure: Failure): boolean =>
+  failure.kind === 'address-book' && ['header-refused', 'forbidden'].includes(failure.problem);
+
 interface Source {
-  /** Its last failure has to be solved by the user, in the settings. */
-  isRefused: boolean;
   book: AddressBook;
   lookup: Promise<NumberLookup>;
   slots: Slots;
@@ -83,6 +91,8 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
   const reports = createAnswerReports();
   /** Sources that demand a pause, and its end, epoch milliseconds. */
   const resting = new Map<AddressBook, number>();
+  /** Sources that refused to answer, until when they are not queried (epoch milliseconds), and how often in a row. */
+  const refused = new Map<AddressBook, { until: number; count: number }>();
 
   const asked = (): AddressBook[] => askedBooks(settings.get());
 
@@ -93,7 +103,7 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
     const lookup = parts.open(book);
     // Whoever asks learns of the failure.
     lookup.catch(() => undefined);
-    const source: Source = { book, lookup, slots: createSlots(atOnce), asked: new Set(), isRefused: false };
+    const source: Source = { book, lookup, slots: createSlots(atOnce), asked: new Set() };
     sources.set(book.id, source);
     return source;
   }
@@ -104,23 +114,39 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
     source?.lookup.then((lookup) => lookup.dispose()).catch(() => undefined);
   }
 
+  /** It is left alone for now. */
+  const isHeld = (book: AddressBook): boolean =>
+    Math.max(resting.get(book) ?? -Infinity, refused.get(book)?.until ?? -Infinity) > clock.now();
+
+  /** @returns whether the failure has been a refusal */
+  function noteRefusal(book: AddressBook, failure: Failure): boolean {
+    if (!waitsForUser(failure)) return false;
+    const { until = -Infinity, count = 0 } = refused.get(book) ?? {};
+    // Queries that ran at the same time are refused for the same reason.
+    if (until > clock.now()) return true;
+    const pause = isTriedAgain(failure) ? Math.min(refusedMs * 2 ** count, longestRefusedMs) : Infinity;
+    refused.set(book, { until: clock.now() + pause, count: count + 1 });
+    return true;
+  }
+
   async function ask(book: AddressBook, number: string): Promise<void> {
     const source = sourceOf(book);
-    if (source.isRefused || lookedUp.has(book.id, number)) return;
-    if (source.asked.has(number) || source.asked.size >= mostWaiting) return;
-    if ((resting.get(book) ?? -Infinity) > clock.now()) return;
+    if (isHeld(book) || lookedUp.has(book.id, number)) return;
+    // After a refusal one query tells whether it still holds.
+    if (source.asked.has(number) || source.asked.size >= (refused.has(book) ? 1 : mostWaiting)) return;
     source.asked.add(number);
     const { found, report } = collectUnreadable();
     try {
       const cards = await source.slots(async () => {
         const lookup = await source.lookup;
         // Retries with a wrong password could lock the user out.
-        if (source.isRefused || (resting.get(book) ?? -Infinity) > clock.now()) return undefined;
+        if (isHeld(book)) return undefined;
         return lookup.lookUp(number, AbortSignal.any([closed.signal, AbortSignal.timeout(limitMs)]), report);
       });
       if (cards === undefined) return;
       became(book, undefined);
       resting.delete(book);
+      refused.delete(book);
       tell(book, number, found);
       const foundMs = settings.get().keepAnswersHours * 3_600_000;
       take(book.id, number, cards, cards.length > 0 ? foundMs : missMs);
@@ -129,14 +155,14 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
       events.onFault(error);
       const failure = failureOf(error);
       const rest = restOf(failure);
-      lookedUp.fail(book.id, number, clock.now() + Math.max(failureMs, rest));
+      const isRefusal = noteRefusal(book, failure);
+      if (!isRefusal) lookedUp.fail(book.id, number, clock.now() + Math.max(failureMs, rest));
       if (rest > 0) resting.set(book, clock.now() + rest);
       const why = failure.kind === 'address-book' ? unreadable[failure.problem] : undefined;
       if (why) tell(book, number, [{ where: '…', why }]);
-      source.isRefused = waitsForUser(failure);
       became(book, { failure, failingSince: failing.get(book)?.failingSince ?? clock.now() });
       // The next query opens a new connection.
-      if (!source.isRefused && sources.get(book.id) === source) release(book.id);
+      if (sources.get(book.id) === source) release(book.id);
     } finally {
       source.asked.delete(number);
     }
@@ -176,13 +202,22 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
     },
     isLate: (number) => late.has(number),
     report: reports.of,
+    askAgain(id) {
+      const book = asked().find((each) => each.id === id);
+      if (!book) return;
+      resting.delete(book);
+      refused.delete(book);
+      if (failing.delete(book)) events.onActivity();
+      for (const number of shown.keys()) if (!parts.isKnown(number)) void ask(book, number);
+    },
     activityOf: (id) => [...failing].find(([book]) => book.id === id)?.[1],
     changed() {
       const books = asked();
       lookedUp.keepOnly(new Set(books.map(({ id }) => id)));
       for (const [id, { book }] of sources) if (!books.includes(book)) release(id);
       reports.keepOnly(books);
-      for (const book of resting.keys()) if (!books.includes(book)) resting.delete(book);
+      for (const held of [resting, refused])
+        for (const book of held.keys()) if (!books.includes(book)) held.delete(book);
       for (const book of failing.keys()) if (!books.includes(book)) failing.delete(book);
     },
     close() {

@@ -1,83 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import {
-  AddressBookException,
-  type Card,
-  type ReportUnreadable,
-} from '../../../../src/address-books/source.ts';
-import { createLookedUp } from '../../../../src/contacts/looked-up.ts';
-import { createNumberLookups } from '../../../../src/main/address-books/number-lookups.ts';
-import type { AddressBook } from '../../../../src/shared/model/address-book.ts';
-import { manualClock, memorySettings } from '../support.ts';
-
-const number = '+493055501234';
-const crm: AddressBook = {
-  id: '0a1b2c3d',
-  kind: 'web',
-  name: 'CRM',
-  paused: false,
-  address: 'https://crm.example.com/{number}',
-  header: '',
-  results: '',
-  fields: { name: 'name' },
-};
-const anna: Card = {
-  key: '1',
-  version: '1',
-  contact: { name: 'Anna Berg', numbers: [{ raw: number, types: [] }], emails: [] },
-};
-
-function world(books: AddressBook[] = [crm], known: string[] = []) {
-  const clock = manualClock();
-  const { settings } = memorySettings();
-  settings.update({ addressBooks: books });
-  const lookedUp = createLookedUp(() => 'DE', clock.now);
-  const asked: {
-    book: string;
-    number: string;
-    answer: PromiseWithResolvers<Card[]>;
-    report: ReportUnreadable | undefined;
-  }[] = [];
-  const answered: string[] = [];
-  const faults: unknown[] = [];
-  let changes = 0;
-  let disposed = 0;
-  const lookups = createNumberLookups({
-    settings,
-    lookedUp,
-    clock,
-    isKnown: (each) => known.includes(each),
-    open: (book) =>
-      Promise.resolve({
-        lookUp: (each, signal, report) => {
-          const answer = Promise.withResolvers<Card[]>();
-          signal.addEventListener('abort', () => answer.reject(signal.reason));
-          asked.push({ book: book.id, number: each, answer, report });
-          return answer.promise;
-        },
-        dispose: () => void (disposed += 1),
-      }),
-    events: {
-      onAnswer: (each) => answered.push(each),
-      onActivity: () => (changes += 1),
-      onFault: (error) => faults.push(error),
-    },
-  });
-  const settled = async (): Promise<void> => {
-    for (let turn = 0; turn < 3; turn += 1) await setImmediate();
-  };
-  return {
-    ...{ clock, settings, lookedUp, lookups, asked, answered, faults, settled },
-    disposed: () => disposed,
-    changes: () => changes,
-    async answer(at: number, cards: Card[] | Error) {
-      const { answer } = asked[at] ?? {};
-      if (cards instanceof Error) answer?.reject(cards);
-      else answer?.resolve(cards);
-      await settled();
-    },
-  };
-}
+import { AddressBookException } from '../../../../src/address-books/source.ts';
+import { anna, crm, number, world } from './number-lookups-support.ts';
 
 describe('an unknown number that calls', () => {
   it('is asked for at each source once, however often the call is drawn', async () => {
@@ -203,23 +126,6 @@ describe('an answer', () => {
     await settled();
     expect(asked).toHaveLength(1);
     await clock.advance(60_000);
-    lookups.follow([]);
-    lookups.follow([number]);
-    await settled();
-    expect(asked).toHaveLength(2);
-  });
-
-  it('that refuses the password is the last one until the settings are changed', async () => {
-    const { lookups, answer, asked, settings, clock, settled } = world();
-    lookups.follow([number]);
-    await settled();
-    await answer(0, new AddressBookException('sign-in', 'invalid credentials'));
-    await clock.advance(3_600_000);
-    lookups.follow([number, '+493055509999']);
-    await settled();
-    expect(asked).toHaveLength(1);
-    settings.update({ addressBooks: [{ ...crm }] });
-    lookups.changed();
     lookups.follow([]);
     lookups.follow([number]);
     await settled();

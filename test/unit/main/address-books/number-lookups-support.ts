@@ -1,0 +1,76 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Card, ReportUnreadable } from '../../../../src/address-books/source.ts';
+import { createLookedUp } from '../../../../src/contacts/looked-up.ts';
+import { createNumberLookups } from '../../../../src/main/address-books/number-lookups.ts';
+import type { AddressBook } from '../../../../src/shared/model/address-book.ts';
+import { manualClock, memorySettings } from '../support.ts';
+
+export const number = '+493055501234';
+export const crm: AddressBook = {
+  id: '0a1b2c3d',
+  kind: 'web',
+  name: 'CRM',
+  paused: false,
+  address: 'https://crm.example.com/{number}',
+  header: '',
+  results: '',
+  fields: { name: 'name' },
+};
+export const anna: Card = {
+  key: '1',
+  version: '1',
+  contact: { name: 'Anna Berg', numbers: [{ raw: number, types: [] }], emails: [] },
+};
+
+/** Lookups with sources whose answers the test gives. */
+export function world(books: AddressBook[] = [crm], known: string[] = []) {
+  const clock = manualClock();
+  const { settings } = memorySettings();
+  settings.update({ addressBooks: books });
+  const lookedUp = createLookedUp(() => 'DE', clock.now);
+  const asked: {
+    book: string;
+    number: string;
+    answer: PromiseWithResolvers<Card[]>;
+    report: ReportUnreadable | undefined;
+  }[] = [];
+  const answered: string[] = [];
+  const faults: unknown[] = [];
+  let changes = 0;
+  let disposed = 0;
+  const lookups = createNumberLookups({
+    settings,
+    lookedUp,
+    clock,
+    isKnown: (each) => known.includes(each),
+    open: (book) =>
+      Promise.resolve({
+        lookUp: (each, signal, report) => {
+          const answer = Promise.withResolvers<Card[]>();
+          signal.addEventListener('abort', () => answer.reject(signal.reason));
+          asked.push({ book: book.id, number: each, answer, report });
+          return answer.promise;
+        },
+        dispose: () => void (disposed += 1),
+      }),
+    events: {
+      onAnswer: (each) => answered.push(each),
+      onActivity: () => (changes += 1),
+      onFault: (error) => faults.push(error),
+    },
+  });
+  const settled = async (): Promise<void> => {
+    for (let turn = 0; turn < 3; turn += 1) await setImmediate();
+  };
+  return {
+    ...{ clock, settings, lookedUp, lookups, asked, answered, faults, settled },
+    disposed: () => disposed,
+    changes: () => changes,
+    async answer(at: number, cards: Card[] | Error) {
+      const { answer } = asked[at] ?? {};
+      if (cards instanceof Error) answer?.reject(cards);
+      else answer?.resolve(cards);
+      await settled();
+    },
+  };
+}
