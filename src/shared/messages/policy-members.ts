@@ -168,8 +168,8 @@ export const policyMemberTexts = {
     de: 'Wie lange Antworten von Nachschlagediensten aufbewahrt werden, in Stunden',
   },
   'policy.member.addressBooks': {
-    en: 'Address books that every user has; passwords are asked of the user',
-    de: 'Adressbücher, die alle Benutzer haben; nach Passwörtern werden die Benutzer gefragt',
+    en: 'Address books that every user has beside their own; passwords are asked of the user',
+    de: 'Adressbücher, die alle Benutzer neben ihren eigenen haben; nach Passwörtern werden die Benutzer gefragt',
   },
   'policy.member.callRules': {
     en: 'Call rules: locked ones come before those of the user, defaults after them',
