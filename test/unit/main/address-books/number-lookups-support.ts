@@ -1,12 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Card, ReportUnreadable } from '../../../../src/address-books/source.ts';
-import { createLookedUp } from '../../../../src/contacts/looked-up.ts';
-import { createNumberLookups } from '../../../../src/main/address-books/number-lookups.ts';
-import type { AddressBook } from '../../../../src/shared/model/address-book.ts';
+import { createLookedUp, type LookedUp } from '../../../../src/contacts/looked-up.ts';
+import {
+  createNumberLookups,
+  type NumberLookups,
+} from '../../../../src/main/address-books/number-lookups.ts';
+import type { AddressBook, WebBook } from '../../../../src/shared/model/address-book.ts';
 import { manualClock, memorySettings } from '../support.ts';
 
 export const number = '+493055501234';
-export const crm: AddressBook = {
+export const crm: WebBook = {
   id: '0a1b2c3d',
   kind: 'web',
   name: 'CRM',
@@ -22,18 +25,32 @@ export const anna: Card = {
   contact: { name: 'Anna Berg', numbers: [{ raw: number, types: [] }], emails: [] },
 };
 
-/** Lookups with sources whose answers the test gives. */
-export function world(books: AddressBook[] = [crm], known: string[] = []) {
-  const clock = manualClock();
-  const { settings } = memorySettings();
-  settings.update({ addressBooks: books });
-  const lookedUp = createLookedUp(() => 'DE', clock.now);
-  const asked: {
+interface World {
+  clock: ReturnType<typeof manualClock>;
+  settings: ReturnType<typeof memorySettings>['settings'];
+  lookedUp: LookedUp;
+  lookups: NumberLookups;
+  asked: {
     book: string;
     number: string;
     answer: PromiseWithResolvers<Card[]>;
     report: ReportUnreadable | undefined;
-  }[] = [];
+  }[];
+  answered: string[];
+  faults: unknown[];
+  settled(): Promise<void>;
+  disposed(): number;
+  changes(): number;
+  answer(at: number, cards: Card[] | Error): Promise<void>;
+}
+
+/** Lookups with sources whose answers the test gives. */
+export function world(books: AddressBook[] = [crm], known: string[] = []): World {
+  const clock = manualClock();
+  const { settings } = memorySettings();
+  settings.update({ addressBooks: books });
+  const lookedUp = createLookedUp(() => 'DE', clock.now);
+  const asked: World['asked'] = [];
   const answered: string[] = [];
   const faults: unknown[] = [];
   let changes = 0;
