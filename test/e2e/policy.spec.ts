@@ -298,4 +298,32 @@ test.describe('a policy with an address book and a platform', () => {
     await online(desk);
     await server.stop();
   });
+
+  if (process.platform === 'linux') {
+    test('signs the user in again without a keychain, too', async ({ service, profile, t }) => {
+      const file = join(profile, 'policy.json');
+      const write = (locked: object): void => {
+        writeFileSync(file, JSON.stringify({ locked }), { mode: 0o644 });
+      };
+      write({ zoom: 1 });
+      const shell = await launchShell({
+        args: ['--profile', profile, '--policy', file],
+        env: {
+          ...speaking('en'),
+          ...clockEnvironment(),
+          DESKBELL_HEADLESS: '1',
+          DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
+        },
+      });
+      const desk = await shell.page('desk');
+      await signIn(desk, service, t);
+      write({ signIn: { baseUrl: 'https://voice.example.com/v2' } });
+      await expect(desk.getByText(t('policy.signedOut', { host: 'voice.example.com' }))).toBeVisible();
+      write({ zoom: 1 });
+      await online(desk);
+      await expect(desk.getByText('The system keychain cannot be used')).toBeVisible();
+      await shell.close();
+      expect(shell.stderr).toEqual([]);
+    });
+  }
 });
