@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { languages, plain, readGuides } from '../../../scripts/guides/read-guides.mjs';
+import type { GuideBlock, GuideText } from '../../../src/shared/model/guide.ts';
+import { textsIn } from '../../support/texts.ts';
+
+const labelsIn = (blocks: readonly GuideBlock[]): string[] =>
+  blocks.flatMap((block) => {
+    if (block.kind === 'list') return block.items.flatMap(labelsIn);
+    const isLabel = (part: GuideText): boolean => typeof part !== 'string' && part.kind === 'label';
+    return block.kind === 'paragraph' ? block.text.filter(isLabel).map((part) => plain([part])) : [];
+  });
+
+it.each(languages)('the page about people names its buttons as the windows do, in %s', (language) => {
+  const page = readGuides(join(import.meta.dirname, '../../..'), language).find(
+    ({ id }) => id === 'user/06-people',
+  );
+  const { say } = textsIn(language);
+  const shown = [
+    ...([
+      'rail.people',
+      'rail.people',
+      'export.more',
+      'contact.add',
+      'contact.place',
+      'contact.place.desk',
+    ] as const),
+    ...(['rail.settings', 'addressBook.title', 'addressBook.add'] as const),
+  ];
+  expect(labelsIn(page?.blocks ?? [])).toEqual(shown.map((id) => say({ id })));
+});
