@@ -15,7 +15,7 @@ import { contactVcard } from './vcard.ts';
 /** Of the live platform's own list. */
 const DEFAULT_LIMIT = 5000;
 
-/** As vCard lines below the user (specification, "Contact"), as records at the top level (platform facts). */
+/** As vCard lines below the user (specification, "Contact"), as records at the top level (platform facts, "Shapes"). */
 export function registerContacts(rest: Routes, service: ServiceContext): void {
   const owner = (): string => service.state.account.masterSipId;
   const bookOf = (c: Context): AddressBook =>
