@@ -1,4 +1,5 @@
 import type { DirectoryInUse } from './directory.ts';
+import { splitsOf } from './lookup.ts';
 import { createNumberSet, type NumberSet } from './number-set.ts';
 
 /** A cache of the numbers of stored contacts, for rules that decide while a call waits. */
@@ -43,11 +44,15 @@ export function createKnownNumbers(stored: Stored, yieldToLoop: () => Promise<un
     return reading;
   }
 
+  const has = (numbers: NumberSet, number: string): boolean =>
+    numbers.has(number) ||
+    (splitsOf(number).some(({ base }) => numbers.has(base)) && stored.match(number).length > 0);
+
   return {
     warm,
     has(number) {
       if (!stored.whole) return stored.match(number).length > 0 ? true : undefined;
-      if (cached?.revision === stored.revision) return cached.numbers.has(number);
+      if (cached?.revision === stored.revision) return has(cached.numbers, number);
       warm().catch(() => undefined);
       return stored.match(number).length > 0;
     },

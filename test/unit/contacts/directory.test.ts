@@ -91,6 +91,28 @@ describe('matching a number', () => {
     ]);
   });
 
+  it.each(['Durchwahl 12', 'DW 12', 'DW12', 'App. 12', 'ext. 12', 'x12', '-12'])(
+    'finds who has it as a number with the extension %s',
+    (extension) => {
+      const anna = contact('1', 'Anna', [`030 5510007 ${extension}`], { organisation: 'Berg' });
+      const d = directory(anna, contact('2', 'Ben', ['030 5510008 DW 12']));
+      const found = [{ contactId: '1', name: 'Anna', organisation: 'Berg' }];
+      expect(d.match('4930551000712')).toEqual(found);
+      expect(d.match('4930551000713')).toEqual([]);
+      expect(d.match('49305510007')).toEqual(extension === '-12' ? [] : found);
+    },
+  );
+
+  it('prefers who has a number itself to who has it by an extension', () => {
+    const d = directory(
+      contact('1', 'Anna', ['030 5510007 DW 12']),
+      contact('2', 'Ben', ['030 551000712']),
+      contact('3', 'Front desk', ['030 5510007']),
+    );
+    expect(d.match('4930551000712').map(({ name }) => name)).toEqual(['Ben']);
+    expect(d.match('49305510007').map(({ name }) => name)).toEqual(['Front desk']);
+  });
+
   it('shows no more than can be told apart', () => {
     const d = directory(
       ...Array.from({ length: 80 }, (_, i) => contact(`${i}`, `Person ${i}`, ['030 1111111'])),

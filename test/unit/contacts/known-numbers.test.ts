@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createKnownNumbers } from '../../../src/contacts/known-numbers.ts';
 import { createNumberSet } from '../../../src/contacts/number-set.ts';
+import { contact, storedContacts } from './support.ts';
 
 interface Stored {
   numbers: string[];
@@ -90,4 +91,16 @@ it('nobody is unknown before the contacts were read to their end', () => {
   const known = createKnownNumbers(stands, () => Promise.resolve());
   expect(known.has('+4930111')).toBe(true);
   expect(known.has('+4930222')).toBeUndefined();
+});
+
+it('a number that a contact has by an extension is known, before and after the numbers are in memory', async () => {
+  const { directory: stored } = storedContacts([contact('1', 'Anna', ['030 5510007 DW 12'])]);
+  const known = createKnownNumbers(
+    { match: stored.match, numbersAfter: stored.numbersAfter, revision: 1, whole: true },
+    () => Promise.resolve(),
+  );
+  const seen = (): (boolean | undefined)[] => ['+4930551000712', '+4930551000713'].map(known.has);
+  expect(seen()).toEqual([true, false]);
+  await known.warm();
+  expect(seen()).toEqual([true, false]);
 });
