@@ -50,16 +50,22 @@ export interface UpdateActions {
 export function startUpdates(parts: StartParts): UpdateActions {
   const { state, settings } = parts;
   const { updateKey } = ownManifest();
-  const why = (): UpdatesOff | undefined =>
+  const whyOff = (locked: boolean | undefined): UpdatesOff | undefined =>
     updatesOff({
       platform: process.platform,
       isPackaged: app.isPackaged,
       resources: process.resourcesPath,
       executable: process.execPath,
       env: process.env,
-      locked: settings.isLocked('updates.automatic') ? settings.get().updates.automatic : undefined,
+      locked,
       updateKey,
     });
+  /** The files of the installation are looked at once: only the policy changes while the program runs. */
+  const [byUser, lockedOn, lockedOff] = [undefined, true, false].map(whyOff);
+  const why = (): UpdatesOff | undefined => {
+    if (!settings.isLocked('updates.automatic')) return byUser;
+    return settings.get().updates.automatic ? lockedOn : lockedOff;
+  };
   let opened: ReturnType<typeof openUpdates> | undefined;
   /** How it stands, also while updates are off. */
   let view: UpdateView = state.get().updates;
