@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Person, PeoplePage, PeoplePlace, PeopleRequest } from '../shared/ipc/requests/people.ts';
 import { readCopies } from './copies.ts';
+import { createExtendedSearch, searchDigits } from './extensions.ts';
 import { fold } from './fold.ts';
 import {
   beginningsOfNames,
@@ -49,6 +50,7 @@ export function createBrowse(db: DatabaseSync): (request: PeopleRequest) => Peop
      WHERE fragments MATCH ? AND f.rowid > ? ORDER BY f.rowid LIMIT ?`,
   );
   const byId = db.prepare(`SELECT '' AS text, ${personColumns} FROM contacts c WHERE c.id = ?`);
+  const extended = createExtendedSearch(db, `'' AS text, ${personColumns}`);
   const copies = readCopies(db);
   const read = personReader(db);
 
@@ -102,7 +104,15 @@ export function createBrowse(db: DatabaseSync): (request: PeopleRequest) => Peop
 
   function byNumber(digits: string): List[] {
     const has = ({ numbers: all }: Row): boolean => all.some((number) => digitsOf(number).includes(digits));
-    if (digits.length >= TRIGRAM) return [containing(`digits : ${phrase(digits)}`, has)];
+    if (digits.length >= TRIGRAM) {
+      return [
+        containing(`digits : ${phrase(digits)}`, has),
+        {
+          from: ({ id }, limit) => extended(digits, id, limit).map(rowOf),
+          fits: (row) => !has(row) && withDigits(digits)(row),
+        },
+      ];
+    }
     return [
       beginning(
         Rank.national,
@@ -141,7 +151,7 @@ const withDigits =
   (digits: string): List['fits'] =>
   ({ numbers }) =>
     digits.length >= TRIGRAM
-      ? numbers.some((number) => digitsOf(number).includes(digits))
+      ? numbers.some((number) => searchDigits(number).some((each) => each.includes(digits)))
       : firstFit(beginningsOfNumbers(numbers), digits) !== undefined;
 const withWords =
   (query: string): List['fits'] =>

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Person } from '../shared/ipc/requests/people.ts';
+import type { PartyMatch } from '../shared/model/card.ts';
 import { nameKey } from './fold.ts';
-import { personColumns, personOf, personReader } from './stored-person.ts';
+import { matchOf, personColumns, personOf, personReader } from './stored-person.ts';
 
 /** Limit of address books, including the platform. */
 const mostBooks = 31;
@@ -55,19 +56,21 @@ export function findCopies(db: DatabaseSync, shared: () => Iterable<readonly num
 export interface CopyReading {
   /** Those besides this one. */
   otherCopies(contactId: string): Person[];
+  /** The same without their numbers, for a call that rings. */
+  copiesOf(contactId: string): PartyMatch[];
   /** Of a row: the rows that are the same person and come before it, as they were written down. */
   before(id: number): number[];
 }
 
 export function readCopies(db: DatabaseSync): CopyReading {
-  const rootOf = db.prepare(
-    `SELECT c.id, coalesce(k.of, c.id) AS root FROM contacts c LEFT JOIN copies k ON k.contact = c.id
-     WHERE c.uuid = ? AND (k.of IS NOT NULL OR EXISTS (SELECT 1 FROM copies o WHERE o.of = c.id))`,
-  );
   const others = db.prepare(
-    `SELECT ${personColumns} FROM contacts c WHERE c.id = ?1 AND c.id <> ?2
+    `WITH one (id, first) AS (
+       SELECT c.id, coalesce(k.of, c.id) FROM contacts c LEFT JOIN copies k ON k.contact = c.id WHERE c.uuid = ?
+     )
+     SELECT ${personColumns} FROM one CROSS JOIN contacts c ON c.id = one.first WHERE one.first <> one.id
      UNION ALL
-     SELECT ${personColumns} FROM copies k JOIN contacts c ON c.id = k.contact WHERE k.of = ?1 AND c.id <> ?2`,
+     SELECT ${personColumns} FROM one CROSS JOIN copies k ON k.of = one.first CROSS JOIN contacts c ON c.id = k.contact
+     WHERE c.id <> one.id`,
   );
   const before = db.prepare(
     `SELECT of AS id FROM copies WHERE contact = ?1
@@ -75,13 +78,8 @@ export function readCopies(db: DatabaseSync): CopyReading {
   );
   const read = personReader(db);
   return {
-    otherCopies(contactId) {
-      // Most people are in one address book.
-      const row = rootOf.get(contactId);
-      return row
-        ? others.all(row['root'] as number, row['id'] as number).map((each) => personOf(read(each)))
-        : [];
-    },
+    otherCopies: (contactId) => others.all(contactId).map((each) => personOf(read(each))),
+    copiesOf: (contactId) => others.all(contactId).map(matchOf),
     before: (id) => before.all(id).map((row) => Number(row['id'])),
   };
 }

@@ -6,10 +6,11 @@ import { fromPush } from '../shared/phone-number.ts';
 import type { Picture } from '../address-books/source.ts';
 import { bookStandings, type BookStanding } from './book-rows.ts';
 import { createBrowse } from './browse.ts';
-import { readCopies } from './copies.ts';
-import { createLookup } from './lookup.ts';
+import { readCopies, type CopyReading } from './copies.ts';
+import { createLookup, type Lookup, type NumberOwner } from './lookup.ts';
 import { createOverview, type Overview } from './overview.ts';
-import { createPersonLookup } from './stored-person.ts';
+import { storedNumber } from './record.ts';
+import { createPersonLookup, ownNumbers } from './stored-person.ts';
 
 export interface Directory extends Overview {
   /** ISO 3166-1 alpha-2, for national numbers. */
@@ -24,6 +25,8 @@ export interface Directory extends Overview {
   person(contactId: string): PersonView | undefined;
   /** The contacts of other address books that are the same person as this one. */
   otherCopies(contactId: string): Person[];
+  /** The same without their numbers. Never throws. */
+  copiesOf(contactId: string): PartyMatch[];
   /** The numbers of a contact (E.164), without those of a switchboard that it sits behind. Never throws. */
   numbersOf(contactId: string): string[];
   /** The unmodified picture. */
@@ -31,6 +34,8 @@ export interface Directory extends Overview {
 }
 
 export interface DirectoryInUse extends Directory {
+  /** As `match`, as persons, who may be in several address books. Never throws. */
+  owners(number: string): NumberOwner[];
   /** Uses a read connection, and closes the previous one. */
   use(db: DatabaseSync | undefined): void;
   /** The country for which the stored numbers were parsed; undefined without a directory. */
@@ -55,12 +60,12 @@ export interface DirectoryParts {
 
 interface Opened {
   db: DatabaseSync;
-  lookup: (number: string) => PartyMatch[];
+  lookup: Lookup;
   search: (text: string, limit: number) => Suggestion[];
   browse: (request: PeopleRequest) => PeoplePage;
   person: (contactId: string) => PersonView | undefined;
   overview: Overview;
-  otherCopies: Directory['otherCopies'];
+  copies: CopyReading;
   numbersOf: (contactId: string) => string[];
   fact: (name: string) => string;
   numbersAfter: (number: string, limit: number) => string[];
@@ -111,11 +116,13 @@ export function createDirectory(parts: DirectoryParts): DirectoryInUse {
     get size() {
       return read(({ fact }) => Number(fact('contacts')), 0);
     },
-    match: (number) => read(({ lookup }) => lookup(fromPush(number, country()) ?? ''), []),
+    match: (number) => read(({ lookup }) => lookup.match(fromPush(number, country()) ?? ''), []),
+    owners: (number) => read(({ lookup }) => lookup.owners(fromPush(number, country()) ?? ''), []),
     search: (text, limit) => read(({ search }) => search(text, limit), []),
     browse: (request) => read(({ browse }) => browse(request), { people: [] }),
     person: (contactId) => read(({ person }) => person(contactId), undefined),
-    otherCopies: (contactId) => read(({ otherCopies }) => otherCopies(contactId), []),
+    otherCopies: (contactId) => read(({ copies }) => copies.otherCopies(contactId), []),
+    copiesOf: (contactId) => read(({ copies }) => copies.copiesOf(contactId), []),
     places: (from) => read(({ overview }) => overview.places(from), { places: [], count: 0 }),
     duplicates: (request) => read(({ overview }) => overview.duplicates(request), { groups: [] }),
     numbersOf: (contactId) => read(({ numbersOf }) => numbersOf(contactId), []),
@@ -143,8 +150,8 @@ function open(db: DatabaseSync): Opened {
   // Enough for the pages of one search; the system caches the file.
   db.exec('PRAGMA cache_size = -1024');
   const numbers = db.prepare(
-    `SELECT n.number FROM contacts c JOIN numbers n ON n.contact = c.id
-     WHERE c.uuid = ? AND n.number IS NOT NULL AND n.extension IS NULL`,
+    `SELECT n.raw, n.type, n.number, n.extension FROM contacts c JOIN numbers n ON n.contact = c.id
+     WHERE c.uuid = ? AND n.number IS NOT NULL`,
   );
   const fact = db.prepare('SELECT value FROM facts WHERE name = ?');
   const version = db.prepare('PRAGMA data_version');
@@ -157,15 +164,16 @@ function open(db: DatabaseSync): Opened {
   const after = db.prepare(
     'SELECT DISTINCT number FROM numbers WHERE number IS NOT NULL AND number > ? ORDER BY number LIMIT ?',
   );
+  const lookup = createLookup(db);
   return {
     db,
-    lookup: createLookup(db),
+    lookup,
     search: createSearch(db),
     browse: createBrowse(db),
-    person: createPersonLookup(db),
+    person: createPersonLookup(db, lookup.match),
     overview: createOverview(db),
-    otherCopies: readCopies(db).otherCopies,
-    numbersOf: (contactId) => numbers.all(contactId).map(({ number }) => String(number)),
+    copies: readCopies(db),
+    numbersOf: (contactId) => ownNumbers(contactId, numbers.all(contactId).map(storedNumber), lookup.match),
     numbersAfter: (number, limit) => after.all(number, limit).map((row) => String(row['number'])),
     standings: () => bookStandings(db),
     picture: createPictures(db),

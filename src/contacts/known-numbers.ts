@@ -1,5 +1,5 @@
 import type { DirectoryInUse } from './directory.ts';
-import { splitsOf } from './lookup.ts';
+import { splitsOf } from './extensions.ts';
 import { createNumberSet, type NumberSet } from './number-set.ts';
 
 /** A cache of the numbers of stored contacts, for rules that decide while a call waits. */

@@ -2,6 +2,7 @@ import type { Card, Picture } from '../address-books/source.ts';
 import type { PartyMatch } from '../shared/model/card.ts';
 import type { PersonView } from '../shared/ipc/requests/people.ts';
 import { bookContactId } from './intake.ts';
+import { extendedNumber } from './extensions.ts';
 import { shownContact } from './record.ts';
 import { prettyNumber } from './search.ts';
 
@@ -117,9 +118,10 @@ const isNamed = ({ view }: Answer['people'][number], numbers: ReadonlySet<string
 function personOf(book: string, card: Card, country: string): Answer['people'][number] {
   const { key, contact, picture } = card;
   const { name, organisation, numbers } = shownContact({ ...contact, id: '' }, country);
-  const callable = numbers.flatMap(({ number, extension }) =>
-    number === undefined || extension !== undefined ? [] : [number],
-  );
+  const callable = numbers.flatMap((stored) => {
+    const number = stored.extension === undefined ? stored.number : extendedNumber(stored);
+    return number === undefined ? [] : [number];
+  });
   return {
     view: {
       contactId: bookContactId(book, key),

@@ -1,61 +1,105 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { PartyMatch } from '../shared/model/card.ts';
+import { createExtendedLookup } from './extensions.ts';
+import { matchOf } from './stored-person.ts';
 
 /** A popup shows no more anyway. */
 const MOST_MATCHES = 50;
 
-/** Digits of the shortest number (E.164) that has extensions, and of the longest extension. */
-const SHORTEST_BASE = 7;
-const LONGEST_EXTENSION = 7;
-
-/** The numbers that a number (E.164) may be of with an extension, as in Germany: `+49 30 5510007` with `12`. */
-export function splitsOf(number: string): { base: string; extension: string }[] {
-  const longest = number.startsWith('+') ? Math.min(LONGEST_EXTENSION, number.length - 1 - SHORTEST_BASE) : 0;
-  return Array.from({ length: Math.max(longest, 0) }, (_, at) => ({
-    base: number.slice(0, -(at + 1)),
-    extension: number.slice(-(at + 1)),
-  }));
+/** A person with a number. */
+export interface NumberOwner {
+  /** Their contacts that have the number, or the company that stands for them. */
+  holders: PartyMatch[];
+  /** Their contacts of other address books that do not have it. */
+  copies: PartyMatch[];
 }
 
-/**
- * Contacts with this number, by a few indexed queries: its owners first, then whoever has it as a number with an
- * extension. A call from a switchboard does not tell the extension: it is of the only person behind it, or else of the
- * company, as any of its people may be calling.
- */
-export function createLookup(db: DatabaseSync): (number: string) => PartyMatch[] {
+export interface Lookup {
+  /**
+   * Contacts with this number, by a few indexed queries: its owners first, then whoever has it as a number with an
+   * extension. A call from a switchboard does not tell the extension: it is of the only person behind it, or else of the
+   * company, as any of its people may be calling.
+   */
+  match(number: string): PartyMatch[];
+  /** The same, as persons. */
+  owners(number: string): NumberOwner[];
+}
+
+const columns = `c.id, c.uuid, c.name, c.organisation, coalesce(k.of, c.id) AS person,
+  (SELECT count(*) FROM copies WHERE of = coalesce(k.of, c.id)) AS copies`;
+
+export function createLookup(db: DatabaseSync): Lookup {
   const among = (extension: 'IS NULL' | 'IS NOT NULL') =>
     db.prepare(
-      `SELECT c.uuid, c.name, c.organisation FROM numbers n JOIN contacts c ON c.id = n.contact
+      `SELECT ${columns} FROM numbers n JOIN contacts c ON c.id = n.contact LEFT JOIN copies k ON k.contact = c.id
        WHERE n.number = ? AND n.extension ${extension} LIMIT ${MOST_MATCHES}`,
     );
   const direct = among('IS NULL');
   const behind = among('IS NOT NULL');
-  const extended = db.prepare(
-    `SELECT c.uuid, c.name, c.organisation FROM numbers n JOIN contacts c ON c.id = n.contact
-     WHERE n.number = ? AND n.extension = ? LIMIT ${MOST_MATCHES}`,
-  );
-  return (number) => {
-    const found = direct.all(number).map(matchOf);
+  const extended = createExtendedLookup(db, columns, MOST_MATCHES);
+  const copiesOf = db.prepare('SELECT contact FROM copies WHERE of = ?');
+  const contact = db.prepare('SELECT uuid, name, organisation FROM contacts WHERE id = ?');
+
+  function find(number: string): Found[] {
+    const found = direct.all(number).map(foundOf);
     if (found.length > 0) return found;
-    for (const { base, extension } of splitsOf(number)) {
-      const dialled = extended.all(base, extension).map(matchOf);
-      if (dialled.length > 0) return dialled;
-    }
-    const people = behind.all(number).map(matchOf);
-    if (new Set(people.map(({ contactId }) => contactId)).size === 1) return people.slice(0, 1);
-    const companies = new Map<string, PartyMatch>();
-    for (const { contactId, name, organisation } of people) {
-      const match = { contactId, name: organisation ?? name };
-      if (!companies.has(match.name)) companies.set(match.name, match);
-    }
-    return [...companies.values()];
+    const dialled = extended(number).map(foundOf);
+    if (dialled.length > 0) return dialled;
+    const people = behind.all(number).map(foundOf);
+    const isOne = new Set(people.map(({ person }) => person)).size === 1;
+    return isOne ? people.slice(0, 1) : companiesOf(people);
+  }
+
+  /** Their contacts are read only where they are not among those that were found. */
+  function ownerOf(person: number, holders: readonly Found[]): NumberOwner {
+    const owner: NumberOwner = { holders: holders.map(({ match }) => match), copies: [] };
+    if (holders.length > (holders[0]?.copies ?? 0)) return owner;
+    const ids = [person, ...copiesOf.all(person).map((row) => Number(row['contact']))];
+    const others = ids.filter((id) => holders.every((holder) => holder.id !== id));
+    owner.copies = others.flatMap((id) => contact.all(id).map(matchOf));
+    return owner;
+  }
+
+  return {
+    match: (number) => find(number).map(({ match }) => match),
+    owners(number) {
+      const byPerson = new Map<number, Found[]>();
+      const owners: NumberOwner[] = [];
+      for (const found of find(number)) {
+        const { person, match } = found;
+        if (match.company) owners.push({ holders: [match], copies: [] });
+        else byPerson.set(person, [...(byPerson.get(person) ?? []), found]);
+      }
+      for (const [person, holders] of byPerson) owners.push(ownerOf(person, holders));
+      return owners;
+    },
   };
 }
 
-function matchOf({ uuid, name, organisation }: Record<string, unknown>): PartyMatch {
-  return {
-    contactId: uuid as string,
-    name: name as string,
-    ...(organisation !== '' && { organisation: organisation as string }),
-  };
+interface Found {
+  id: number;
+  /** The contact that represents the person. */
+  person: number;
+  /** How many contacts it represents. */
+  copies: number;
+  match: PartyMatch;
+}
+
+const foundOf = (row: Record<string, unknown>): Found => ({
+  id: row['id'] as number,
+  person: row['person'] as number,
+  copies: row['copies'] as number,
+  match: matchOf(row),
+});
+
+/** Each company once; whoever is without one stands for themselves. */
+function companiesOf(people: readonly Found[]): Found[] {
+  const companies = new Map<string, Found>();
+  for (const found of people) {
+    const { contactId, name, organisation } = found.match;
+    const match: PartyMatch = { contactId, name: organisation ?? name };
+    if (organisation !== undefined) match.company = true;
+    if (!companies.has(match.name)) companies.set(match.name, { ...found, match });
+  }
+  return [...companies.values()];
 }

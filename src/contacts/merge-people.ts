@@ -1,4 +1,27 @@
 import type { Person, PersonView } from '../shared/ipc/requests/people.ts';
+import type { PartyMatch } from '../shared/model/card.ts';
+
+/**
+ * Merges a person from several sources for one of their numbers; the first one wins.
+ * @param hasNumber whether the contact itself has the number
+ */
+export function mergeMatches(
+  people: readonly [PartyMatch, ...PartyMatch[]],
+  hasNumber: (contactId: string) => boolean,
+): PartyMatch {
+  const [first, ...others] = people;
+  if (others.length === 0) return first;
+  const employed = people.find(({ organisation }) => organisation !== undefined);
+  const holder = people.find(({ contactId }) => hasNumber(contactId));
+  const books = new Set(first.otherBooks);
+  for (const { book } of [employed ?? first, holder ?? first])
+    if (book !== undefined && book !== first.book) books.add(book);
+  return {
+    ...first,
+    ...(employed?.organisation !== undefined && { organisation: employed.organisation }),
+    ...(books.size > 0 && { otherBooks: [...books] }),
+  };
+}
 
 /** Merges a person from several sources; the first one wins. */
 export function mergePeople<P extends Person>(people: readonly [P, ...P[]]): P {

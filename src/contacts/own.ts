@@ -74,6 +74,7 @@ export function createOwnContacts(country: () => string, yieldToLoop: () => Prom
     browse: (request) => inCountry().browse(request),
     person: (id) => inCountry().person(id),
     otherCopies: (id) => inCountry().otherCopies(id),
+    copiesOf: (id) => inCountry().copiesOf(id),
     places: (from) => inCountry().places(from),
     duplicates: (request) => inCountry().duplicates(request),
     numbersOf: (id) => inCountry().numbersOf(id),

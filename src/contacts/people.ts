@@ -1,12 +1,14 @@
 import type { PartyMatch } from '../shared/model/card.ts';
 import type { Suggestion } from './search.ts';
 import type { DuplicatePage, PeoplePage, Person, PersonView } from '../shared/ipc/requests/people.ts';
+import type { Picture } from '../address-books/source.ts';
 import { fromPush } from '../shared/phone-number.ts';
-import type { Directory } from './directory.ts';
+import type { Directory, DirectoryInUse } from './directory.ts';
+import type { NumberOwner } from './lookup.ts';
 import { nameKey } from './fold.ts';
 import { bookOf } from './intake.ts';
 import type { LookedUp } from './looked-up.ts';
-import { mergePeople, mergeViews } from './merge-people.ts';
+import { mergeMatches, mergePeople, mergeViews } from './merge-people.ts';
 import type { OwnContacts } from './own.ts';
 import { duplicatesOf } from './own-duplicates.ts';
 
@@ -22,7 +24,7 @@ export interface Sources {
 }
 
 export interface PeopleParts {
-  stored: Directory;
+  stored: Directory & Pick<DirectoryInUse, 'owners'>;
   own: Directory;
   /** Contacts as written here, until they are read from their address books. */
   waiting: Directory & Pick<OwnContacts, 'list'>;
@@ -61,23 +63,20 @@ export function createPeople(parts: PeopleParts): People {
   const placeOf = (contactId: string): number => sources.placeOf(bookOf(contactId) ?? 'platform');
   const ownPlace = (): number => sources.placeOf('own');
 
-  /** Merges both in the order of sources, without duplicate keys. */
-  function merged<T extends { contactId: string }>(
-    some: readonly T[],
-    mine: readonly T[],
-    keyOf: (found: T) => string,
-  ): T[] {
+  /** Merges both in the order of sources, and those of one name. */
+  function merged(some: readonly PartyMatch[], mine: readonly PartyMatch[]): PartyMatch[] {
     const all = [
-      ...some.flatMap(named).map((found) => ({ found, place: placeOf(found.contactId) })),
+      ...some.map((found) => ({ found, place: placeOf(found.contactId) })),
       ...mine.map((found) => ({ found: marked(found), place: ownPlace() })),
     ].sort((a, b) => a.place - b.place);
-    const keys = new Set<string>();
-    return all.flatMap(({ found }) => {
-      const key = keyOf(found);
-      if (keys.has(key)) return [];
-      keys.add(key);
-      return [found];
-    });
+    if (all.length < 2) return all.map(({ found }) => found);
+    const byName = new Map<string, PartyMatch>();
+    for (const { found } of all) {
+      const key = nameKey(found.name);
+      const first = byName.get(key);
+      byName.set(key, first ? mergeMatches([first, found], () => true) : found);
+    }
+    return [...byName.values()];
   }
 
   const changed = createChanged(waiting);
@@ -86,11 +85,7 @@ export function createPeople(parts: PeopleParts): People {
     found.filter(({ contactId }) => !changed.has(contactId));
 
   function known(number: string): PartyMatch[] {
-    const found = merged(
-      [...unchanged(stored.match(number)), ...waiting.match(number).map(asWaiting)],
-      own.match(number),
-      ({ name }) => nameKey(name),
-    );
+    const found = merged(persons.withNumber(number), own.match(number));
     if (found.length > 0) return found;
     const e164 = fromPush(number, stored.country);
     const name = e164 === undefined ? undefined : colleague(e164);
@@ -101,7 +96,7 @@ export function createPeople(parts: PeopleParts): People {
     const found = known(number);
     if (found.length > 0) return found;
     const e164 = fromPush(number, stored.country);
-    return e164 === undefined ? [] : merged(lookedUp.match(e164), [], ({ name }) => nameKey(name));
+    return e164 === undefined ? [] : merged(lookedUp.match(e164).flatMap(named), []);
   }
 
   function search(text: string, limit: number): Suggestion[] {
@@ -114,7 +109,8 @@ export function createPeople(parts: PeopleParts): People {
     for (const each of found) first.set(keyOf(each), [...(first.get(keyOf(each)) ?? []), each]);
     const people = [...first.values()].flatMap((same) => {
       const [one, ...others] = same.toSorted((a, b) => placeOf(a.contactId) - placeOf(b.contactId));
-      return one ? [withBooksOf(one, others)] : [];
+      const [person] = one ? persons.personOf(one) : [];
+      return one && person ? [withBooksOf(one, others, person)] : [];
     });
     const mine = own.search(text, limit).filter((each) => !first.has(keyOf(each)));
     // The platform may have more of a common name than fit: local contacts come first.
@@ -153,10 +149,11 @@ export function createPeople(parts: PeopleParts): People {
     contact: persons.contact,
     person: persons.person,
     otherCopies: (id) => stored.otherCopies(id),
+    copiesOf: (id) => stored.copiesOf(id),
     places: (from) => stored.places(from),
     duplicates: (request) => withBooks(duplicatesOf(stored, own, () => allOf(own, '').map(marked), request)),
     numbersOf: persons.numbersOf,
-    picture: (id) => stored.picture(id) ?? lookedUp.picture(id),
+    picture: persons.picture,
   };
 }
 
@@ -185,9 +182,37 @@ function createPersons(
   }
 
   /** Merges the contacts of each person. */
-  function inAllBooks<P extends Person>(people: readonly P[]): P[] {
+  function inAllBooks<P extends { contactId: string }>(people: readonly P[]): P[] {
     const place = ({ contactId }: P): number => (changed.has(contactId) ? -1 : placeOf(contactId));
     return people.flatMap(named).sort((one, other) => place(one) - place(other));
+  }
+
+  const copiesOf = (id: string): PartyMatch[] => (sources.count === 0 ? [] : stored.copiesOf(id));
+
+  /** The person with a number: as the first source has them, with what the others add. */
+  function asPerson({ holders, copies }: NumberOwner): PartyMatch[] {
+    const ids = new Set(holders.flatMap(({ contactId }) => (changed.has(contactId) ? [] : contactId)));
+    const all = inAllBooks([...holders, ...copies].map(matchAsWritten));
+    const [first, ...others] = all;
+    if (!first || !all.some(({ contactId }) => ids.has(contactId))) return [];
+    return [mergeMatches([first, ...others], (contactId) => ids.has(contactId))];
+  }
+
+  /** The person of one contact with a number. */
+  const personOf = (match: PartyMatch): PartyMatch[] => {
+    const copies = copiesOf(match.contactId);
+    const [one] = named(match);
+    if (!one || copies.length === 0) return one ? [one] : [];
+    const [first = one, ...others] = inAllBooks([one, ...copies.map(matchAsWritten)]);
+    return [mergeMatches([first, ...others], (contactId) => contactId === match.contactId)];
+  };
+
+  function matchAsWritten(match: PartyMatch): PartyMatch {
+    const written =
+      !match.company && changed.has(match.contactId) ? waiting.person(match.contactId) : undefined;
+    if (!written) return match;
+    const { contactId, name, organisation } = written;
+    return { ...asWaiting({ contactId, name }), ...(organisation !== undefined && { organisation }) };
   }
 
   /** Merges a listed contact with those of other address books. */
@@ -212,7 +237,7 @@ function createPersons(
   }
 
   function person(id: string): PersonView | undefined {
-    const copies = sources.count === 0 ? [] : stored.otherCopies(id).map(({ contactId }) => contactId);
+    const copies = copiesOf(id).map(({ contactId }) => contactId);
     const [first, ...others] = inAllBooks([id, ...copies].flatMap((each) => contact(each) ?? []));
     return first && mergeViews([first, ...others]);
   }
@@ -222,8 +247,23 @@ function createPersons(
     contact,
     listed,
     person,
+    personOf,
+    withNumber: (number: string): PartyMatch[] => [
+      ...(sources.count === 0
+        ? stored.match(number).map((match) => ({ holders: [match], copies: [] }))
+        : stored.owners(number)
+      ).flatMap(asPerson),
+      ...waiting.match(number).map(asWaiting).flatMap(personOf),
+    ],
+    picture(id: string): Picture | undefined {
+      for (const { contactId } of inAllBooks([{ contactId: id }, ...copiesOf(id)])) {
+        const picture = stored.picture(contactId) ?? lookedUp.picture(contactId);
+        if (picture) return picture;
+      }
+      return undefined;
+    },
     numbersOf(id: string): string[] {
-      const ids = new Set([id, ...stored.otherCopies(id).map(({ contactId }) => contactId)]);
+      const ids = new Set([id, ...stored.copiesOf(id).map(({ contactId }) => contactId)]);
       const numbers = [...ids].flatMap((each) =>
         (changed.has(each) ? [waiting] : [stored, own, waiting]).flatMap((from) => from.numbersOf(each)),
       );
@@ -263,12 +303,20 @@ function allOf({ browse }: Pick<Directory, 'browse'>, text: string): Person[] {
   return people;
 }
 
-/** A suggestion that stands for those of other sources, too. */
-function withBooksOf(one: Suggestion, others: readonly Suggestion[]): Suggestion {
-  const books = new Set(
-    others.flatMap(({ book }) => (book === undefined || book === one.book ? [] : [book])),
-  );
-  return books.size === 0 ? one : { ...one, otherBooks: [...books] };
+/** A suggestion as the person that it is of, with all address books that have the number. */
+function withBooksOf(one: Suggestion, others: readonly Suggestion[], person: PartyMatch): Suggestion {
+  const books = new Set(person.otherBooks);
+  for (const { book } of [one, ...others]) if (book !== undefined && book !== person.book) books.add(book);
+  const { contactId, name, organisation, book, waiting } = person;
+  const { number, pretty, type } = one;
+  return {
+    ...{ contactId, name, number, pretty },
+    ...(organisation !== undefined && { organisation }),
+    ...(type !== undefined && { type }),
+    ...(book !== undefined && { book }),
+    ...(waiting && { waiting }),
+    ...(books.size > 0 && { otherBooks: [...books] }),
+  };
 }
 
 const nothing: Pick<PersonView, 'emails' | 'addresses' | 'details'> = {

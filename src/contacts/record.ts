@@ -12,6 +12,14 @@ export interface StoredNumber {
   extension?: string;
 }
 
+/** A row of the table of numbers. */
+export const storedNumber = ({ raw, type, number, extension }: Record<string, unknown>): StoredNumber => ({
+  raw: raw as string,
+  type: type as string,
+  ...(number !== null && { number: number as string }),
+  ...(extension !== null && { extension: extension as string }),
+});
+
 export interface ShownContact {
   name: string;
   /** With the unit; empty if the name contains it. */

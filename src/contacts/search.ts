@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { pretty } from '../shared/phone-number.ts';
 import { fold } from './fold.ts';
-import { digitsOf, LONGEST_BEGINNING, Rank, type StoredNumber } from './record.ts';
+import { createExtendedSearch, searchDigits } from './extensions.ts';
+import { LONGEST_BEGINNING, Rank, storedNumber, type StoredNumber } from './record.ts';
 
 export const TRIGRAM = 3;
 /** Contacts scanned without an index: a few milliseconds. */
@@ -31,6 +32,7 @@ export interface Suggestion {
 /** Suggestions by name, organisation (prefixes first) or number; one per number. Each step is bounded. */
 export function createSearch(db: DatabaseSync): (text: string, limit: number) => Suggestion[] {
   const sql = statements(db);
+  const extended = createExtendedSearch(db, 'c.id, c.uuid, c.name, c.organisation');
 
   const beginning = (rank: number, text: string, limit: number): FoundContact[] => {
     const from = text.slice(0, LONGEST_BEGINNING);
@@ -78,7 +80,8 @@ export function createSearch(db: DatabaseSync): (text: string, limit: number) =>
       for (const contact of candidates) {
         if (chosen.size >= limit) return;
         for (const number of numbersOf(contact)) {
-          if (fits(digitsOf(number))) chosen.set(`${contact.id}:${number.raw}`, suggestion(contact, number));
+          if (searchDigits(number).some(fits))
+            chosen.set(`${contact.id}:${number.raw}`, suggestion(contact, number));
         }
       }
     };
@@ -94,6 +97,9 @@ export function createSearch(db: DatabaseSync): (text: string, limit: number) =>
     if (!national) inCountry();
     if (chosen.size < limit && digits.length >= TRIGRAM) {
       choose(containing(`digits : ${phrase(digits)}`, limit + chosen.size), (of) => of.includes(digits));
+    }
+    if (chosen.size < limit) {
+      choose(extended(digits, 0, LOOKED_THROUGH).map(found), (of) => of.includes(digits));
     }
     return [...chosen.values()].slice(0, limit);
   }
@@ -157,13 +163,6 @@ const found = ({ id, uuid, name, organisation }: Record<string, unknown>): Found
   uuid: uuid as string,
   name: name as string,
   organisation: organisation as string,
-});
-
-export const storedNumber = ({ raw, type, number, extension }: Record<string, unknown>): StoredNumber => ({
-  raw: raw as string,
-  type: type as string,
-  ...(number !== null && { number: number as string }),
-  ...(extension !== null && { extension: extension as string }),
 });
 
 /** Folded name and organisation, one per line. */

@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Person, PersonView } from '../shared/ipc/requests/people.ts';
+import type { PartyMatch } from '../shared/model/card.ts';
 import type { ContactDetails, PostalAddress } from '../shared/model/contact.ts';
-import type { StoredNumber } from './record.ts';
-import { prettyNumber, storedNumber } from './search.ts';
+import { storedNumber, type StoredNumber } from './record.ts';
+import { extendedNumber } from './extensions.ts';
+import { prettyNumber } from './search.ts';
 
 export interface StoredPerson extends Omit<Person, 'numbers'> {
   id: number;
@@ -32,6 +34,13 @@ export function personReader(db: DatabaseSync): (row: Record<string, unknown>) =
   };
 }
 
+/** A contact of a number, without its other numbers. */
+export const matchOf = ({ uuid, name, organisation }: Record<string, unknown>): PartyMatch => ({
+  contactId: uuid as string,
+  name: name as string,
+  ...(organisation !== '' && { organisation: organisation as string }),
+});
+
 export const personOf = ({ contactId, name, organisation, numbers }: StoredPerson): Person => ({
   contactId,
   name,
@@ -43,7 +52,43 @@ export const personOf = ({ contactId, name, organisation, numbers }: StoredPerso
   })),
 });
 
-export function createPersonLookup(db: DatabaseSync): (contactId: string) => PersonView | undefined {
+/**
+ * The numbers (E.164) that only this person calls from: their own ones, and those with their extension unless somebody has
+ * them as they are.
+ */
+export function ownNumbers(
+  contactId: string,
+  numbers: readonly StoredNumber[],
+  match: (number: string) => PartyMatch[],
+): string[] {
+  const all = numbers.flatMap((stored) => {
+    const { number, extension } = stored;
+    if (number !== undefined && extension === undefined) return [number];
+    const extended = extendedNumber(stored);
+    return extended !== undefined && isNamed(contactId, match(extended)) ? [extended] : [];
+  });
+  return [...new Set(all)];
+}
+
+/** The switchboards that a person sits behind alone, so that their calls are shown as this person's. */
+const switchboardsOf = (
+  contactId: string,
+  numbers: readonly StoredNumber[],
+  match: (number: string) => PartyMatch[],
+): string[] =>
+  numbers.flatMap(({ number, extension }) => {
+    if (number === undefined || extension === undefined) return [];
+    const matches = match(number);
+    return matches.length === 1 && isNamed(contactId, matches) ? [number] : [];
+  });
+
+const isNamed = (contactId: string, matches: readonly PartyMatch[]): boolean =>
+  matches.some((match) => match.contactId === contactId && !match.company);
+
+export function createPersonLookup(
+  db: DatabaseSync,
+  match: (number: string) => PartyMatch[],
+): (contactId: string) => PersonView | undefined {
   const find = db.prepare(
     `SELECT ${personColumns}, c.emails, c.addresses, c.details FROM contacts c WHERE c.uuid = ?`,
   );
@@ -52,15 +97,14 @@ export function createPersonLookup(db: DatabaseSync): (contactId: string) => Per
     const row = find.get(contactId);
     if (!row) return undefined;
     const stored = read(row);
-    const callable = stored.numbers.flatMap(({ number, extension }) =>
-      number === undefined || extension !== undefined ? [] : [number],
-    );
+    const { numbers } = stored;
+    const switchboards = switchboardsOf(contactId, numbers, match);
     return {
       ...personOf(stored),
       emails: emailsOf(row['emails']),
       addresses: addressesOf(row['addresses']),
       details: detailsOf(row['details']),
-      callsOf: [...new Set(callable)],
+      callsOf: [...new Set([...ownNumbers(contactId, numbers, match), ...switchboards])],
     };
   };
 }

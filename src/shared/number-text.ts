@@ -3,6 +3,8 @@ export interface SplitNumber {
   /** Digits, perhaps with a leading `+`; other characters if it is not a number. */
   text: string;
   extension?: string;
+  /** The number before the extension is written with the zero of a switchboard: `030 55100-0 Durchwahl 12`. */
+  isSwitchboard?: true;
 }
 
 const SCHEME = /^(?:tel|callto|sip):(?:\/\/)?/i;
@@ -14,6 +16,7 @@ const EXTENSION_WORD =
 /** The trunk zero of `+49 (0) 30 …` is not dialled after a country's code. */
 const OPTIONAL_ZERO = /(?<=\d\D{0,5})\(0\)/g;
 const PUNCTUATION = /[\s\u00a0()/._~\u00b7\u2022\u22c5\-\u2010-\u2015\u2212]/g;
+const SWITCHBOARD_ZERO = /[\-\u2010-\u2015\u2212]\s?0\s*$/;
 /** `++49` and `+0049` */
 const SEVERAL_SIGNS = /^\++(?:00)?/;
 /** Arabic, Persian and full-width digits: the last four bits of each are its value. */
@@ -27,12 +30,11 @@ export function splitNumber(raw: string): SplitNumber {
   const written = plain.trim().replace(SCHEME, '');
   const number = written.replace(PARAMETERS, '').replaceAll('[', '(').replaceAll(']', ')');
   const word = EXTENSION_WORD.exec(number);
-  const text = (word ? number.slice(0, word.index) : number)
-    .replace(OPTIONAL_ZERO, '')
-    .replace(PUNCTUATION, '')
-    .replace(SEVERAL_SIGNS, '+');
+  const base = word ? number.slice(0, word.index) : number;
+  const text = base.replace(OPTIONAL_ZERO, '').replace(PUNCTUATION, '').replace(SEVERAL_SIGNS, '+');
   const extension = EXTENSION_PARAMETER.exec(written)?.[1]?.replace(/\D/g, '') ?? word?.[1];
-  return { text, ...(extension !== undefined && extension !== '' && { extension }) };
+  if (extension === undefined || extension === '') return { text };
+  return { text, extension, ...(SWITCHBOARD_ZERO.test(base) && { isSwitchboard: true }) };
 }
 
 export const bareNumber = (raw: string): string => splitNumber(raw).text;

@@ -10,6 +10,7 @@ import { readTarget } from '../../shared/dial-target.ts';
 import type { AboutPerson, Whom } from '../../shared/ipc/requests/privacy.ts';
 import type { CallRule } from '../../shared/model/call-rule.ts';
 import type { Contact } from '../../shared/model/contact.ts';
+import type { PartyMatch } from '../../shared/model/card.ts';
 import { pretty } from '../../shared/phone-number.ts';
 import { ownFile } from '../../storage/owner-only.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
@@ -65,6 +66,12 @@ export function createPersons(parts: PersonsParts): Persons {
   const { now, askWhere, pending } = parts.system;
   const find = (whom: Whom): Somebody => findPerson(whom, directory);
 
+  /** All address books of a person; empty: the platform's. */
+  function booksOf({ contactId, book = '' }: PartyMatch): string[] {
+    const others = directory.person(contactId)?.also ?? [];
+    return [book, ...others.map((other) => other.book ?? '')];
+  }
+
   /** Local contacts with one of the numbers, and the requested one. */
   function localContacts(whom: Whom, { numbers }: Somebody): string[] {
     const found = numbers.flatMap((number) => own.match(number).map(({ contactId }) => contactId));
@@ -100,7 +107,7 @@ export function createPersons(parts: PersonsParts): Persons {
         numbers: numbers.map((number) => pretty(number)),
         counts,
         rules: [...new Set(rules.filter(isNamed).map((rule) => rule.name))],
-        books: [...new Set(matches.flatMap(({ own: isOwn, book }) => (isOwn ? [] : [book ?? ''])))],
+        books: [...new Set(matches.flatMap((match) => (match.own ? [] : booksOf(match))))],
       };
     },
 

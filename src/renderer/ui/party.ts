@@ -19,12 +19,15 @@ export function organisation({ matches }: Party): string | undefined {
 /** More names of one number are not told with their sources. */
 const mostNames = 3;
 
-/** The address book; where several know the number by different names, the one of each name. */
-export function addressBook(party: Party): string | undefined {
-  const matches = party.matches.slice(0, mostNames);
-  if (new Set(party.matches.map(({ book }) => book)).size <= 1) return matches[0]?.book;
-  const told = matches.flatMap(({ name, book }) => (book === undefined ? [] : [`${name}: ${book}`]));
-  return told.length === 0 ? undefined : told.join(' · ');
+/** The address books; where several know the number by different names, those of each name. */
+export function addressBook({ matches }: Party): string | undefined {
+  const all = matches.map(({ name, book, otherBooks = [] }) => ({
+    name,
+    books: [book, ...otherBooks].filter((each) => each !== undefined).join(', '),
+  }));
+  if (new Set(all.map(({ books }) => books)).size <= 1) return all[0]?.books || undefined;
+  const told = all.slice(0, mostNames).filter(({ books }) => books !== '');
+  return told.map(({ name, books }) => `${name}: ${books}`).join(' · ') || undefined;
 }
 
 /** Whether the server of their address book has taken none of them yet. */

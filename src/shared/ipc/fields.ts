@@ -33,7 +33,16 @@ export const party: z.ZodType<Party> = z.object({
   country: someText,
   withheld: z.boolean(),
   matches: z.array(
-    z.object({ contactId: z.string(), name: z.string(), organisation: someText, own: yes, book: someText }),
+    z.object({
+      contactId: z.string(),
+      name: z.string(),
+      organisation: someText,
+      own: yes,
+      book: someText,
+      otherBooks: z.array(z.string()).exactOptional(),
+      waiting: yes,
+      company: yes,
+    }),
   ),
 });
 

@@ -11,8 +11,12 @@ export interface PartyMatch {
   own?: true;
   /** Name of the address book; absent: the platform's. */
   book?: string;
+  /** Names of the other address books that the number or the organisation is from. */
+  otherBooks?: string[];
   /** The server of their address book has not taken them yet. */
   waiting?: true;
+  /** The company of several people behind a switchboard, one of whom is the contact. */
+  company?: true;
 }
 
 /** The other end of a call. */

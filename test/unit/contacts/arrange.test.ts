@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arrange } from '../../../src/contacts/arrange.ts';
-import type { Directory } from '../../../src/contacts/directory.ts';
+import type { Directory, DirectoryInUse } from '../../../src/contacts/directory.ts';
 import { fold } from '../../../src/contacts/fold.ts';
 import { createOwnContacts } from '../../../src/contacts/own.ts';
 import { createPeople } from '../../../src/contacts/people.ts';
@@ -9,7 +9,7 @@ import type { Contact } from '../../../src/shared/model/contact.ts';
 import type { DuplicateGroup, DuplicatePlace } from '../../../src/shared/ipc/requests/people.ts';
 import { contact, noBooks, storedContacts } from './support.ts';
 
-function arranged(contacts: readonly Contact[]): Directory {
+function arranged(contacts: readonly Contact[]): DirectoryInUse {
   const stored = storedContacts(contacts);
   arrange(stored.db);
   return stored.directory;
@@ -214,7 +214,7 @@ describe('the list of everybody', () => {
 });
 
 describe('a person', () => {
-  it('has all numbers and addresses, and the calls of those that nobody else is behind', () => {
+  it('has all numbers and addresses, and the calls of those that nobody else is behind, also by their extension', () => {
     const directory = arranged([
       contact('1', 'Anna', ['030 99999 x7', '0170 1234567', 'by the door'], {
         organisation: 'Berg GmbH',
@@ -233,7 +233,7 @@ describe('a person', () => {
         { number: '+491701234567', pretty: '+49 170 1234567', type: 'WORK' },
         { number: 'by the door', pretty: 'by the door', type: 'WORK' },
       ],
-      callsOf: ['+491701234567'],
+      callsOf: ['+4930999997', '+491701234567', '+493099999'],
     });
     expect(directory.person('gone')).toBeUndefined();
   });

@@ -38,7 +38,8 @@ function desk(
   {
     platform = [],
     order = ['platform', crm, team, shared, 'own'],
-  }: { platform?: Contact[]; order?: string[] } = {},
+    named = names,
+  }: { platform?: Contact[]; order?: string[]; named?: Record<string, string> } = {},
 ) {
   const stored = storedContacts(platform);
   for (const [book, cards] of Object.entries(inBooks)) write(stored, book, cards);
@@ -51,7 +52,7 @@ function desk(
     waiting,
     sources: {
       isRemoved: () => false,
-      nameOf: (book) => names[book],
+      nameOf: (book) => named[book],
       placeOf: (source) => order.indexOf(source),
       count: 3,
     },
@@ -174,7 +175,78 @@ describe('the same person in several address books', () => {
     const { directory } = desk({ ...anna, [shared]: [card('1', 'Berg, Anna', [number])] });
     expect(directory.search('berg', 8)).toMatchObject([
       { name: 'Anna Berg', number: '+493055501234', book: 'CRM', otherBooks: ['Team', 'Shared'] },
-      { name: 'ANNA BERG', number: '+491715551234', book: 'Team' },
+      { name: 'Anna Berg', number: '+491715551234', book: 'CRM', otherBooks: ['Team'] },
+    ]);
+  });
+
+  describe('who calls from a number that only another source has', () => {
+    const mobile = '+491715551234';
+    const inThree = {
+      [crm]: [card('1', 'Anna Berg', [number])],
+      [team]: [card('1', 'ANNA BERG', [number, mobile], 'Old Ltd')],
+      [shared]: [card('1', 'Berg, Anna', [number], 'Berg & Partner')],
+    };
+    const found = {
+      ...{ contactId: bookContactId(crm, '1'), name: 'Anna Berg', book: 'CRM' },
+      ...{ organisation: 'Berg & Partner', otherBooks: ['Shared', 'Team'] },
+    };
+    const order = ['platform', crm, shared, team, 'own'];
+
+    it('is shown and suggested as the order of sources says, with the sources of what is shown', () => {
+      const { directory } = desk(inThree, { order });
+      expect(directory.match(mobile)).toEqual([found]);
+      expect(directory.search('0171 555', 8)).toEqual([
+        { ...found, number: mobile, pretty: '+49 171 5551234', type: 'WORK' },
+      ]);
+      const other = desk(inThree, { order: ['platform', team, crm, shared, 'own'] });
+      expect(other.directory.match(mobile)).toEqual([
+        { contactId: bookContactId(team, '1'), name: 'ANNA BERG', organisation: 'Old Ltd', book: 'Team' },
+      ]);
+    });
+
+    it('is shown as the platform has them, and with the picture of the first book with one', () => {
+      const { directory, stored } = desk(inThree, {
+        order,
+        platform: [contact('p1', 'Anna Berg', [number])],
+      });
+      const picture = (data: number) => ({ type: 'image/png' as const, data: Uint8Array.of(data) });
+      const [three, two] = [card('1', 'Berg, Anna', [number]), card('1', 'ANNA BERG', [number, mobile])];
+      write(stored, shared, [{ ...three, version: '2', picture: picture(3) }]);
+      write(stored, team, [{ ...two, version: '2', picture: picture(2) }]);
+      arrange(stored.db);
+      expect(directory.match(mobile)).toEqual([{ contactId: 'p1', name: 'Anna Berg', otherBooks: ['Team'] }]);
+      expect(directory.picture('p1')).toEqual(picture(3));
+    });
+
+    it('is nobody when the book with the number is removed, however many others have the person', () => {
+      const { directory } = desk(inThree, { order, named: { [crm]: 'CRM', [shared]: 'Shared' } });
+      expect(directory.match(mobile)).toEqual([]);
+      expect(directory.match('+493055501234')).toEqual([{ ...found, otherBooks: ['Shared'] }]);
+    });
+
+    it('is shown as changed here, until the server has taken it', async () => {
+      const { directory, waiting } = desk(inThree, { order });
+      await waiting.use([contact(bookContactId(shared, '1'), 'Anna Dorn', [number])]);
+      expect(directory.match(mobile)).toEqual([
+        {
+          ...{ contactId: bookContactId(shared, '1'), name: 'Anna Dorn', book: 'Shared', waiting: true },
+          ...{ organisation: 'Old Ltd', otherBooks: ['Team'] },
+        },
+      ]);
+    });
+  });
+
+  it('is named for a call from their switchboard, where they are the only one behind it', () => {
+    const inTwo = {
+      [crm]: [card('1', 'Anna Berg', ['030 5551234 ext. 12'], 'Berg')],
+      [team]: [card('1', 'Anna Berg', ['030 5551234 ext. 12'])],
+    };
+    const { directory } = desk(inTwo, { order: ['platform', team, crm, 'own'] });
+    expect(directory.match('+49305551234')).toEqual([
+      {
+        ...{ contactId: bookContactId(team, '1'), name: 'Anna Berg', book: 'Team' },
+        ...{ organisation: 'Berg', otherBooks: ['CRM'] },
+      },
     ]);
   });
 

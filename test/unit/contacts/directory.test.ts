@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDirectory } from '../../../src/contacts/directory.ts';
+import { createDirectory, type DirectoryInUse } from '../../../src/contacts/directory.ts';
 import { partyOf } from '../../../src/contacts/party.ts';
+import type { PeoplePage } from '../../../src/shared/ipc/requests/people.ts';
 import type { Contact } from '../../../src/shared/model/contact.ts';
 import { contact, storedContacts } from './support.ts';
 
@@ -84,7 +85,7 @@ describe('matching a number', () => {
       contact('4', 'Dora', ['+1 415 555 2673 x1']),
       contact('5', 'Front desk', ['+1 415 555 2673']),
     );
-    expect(d.match('14155552671')).toEqual([{ contactId: '1', name: 'Berg & Partner' }]);
+    expect(d.match('14155552671')).toEqual([{ contactId: '1', name: 'Berg & Partner', company: true }]);
     expect(d.match('14155552672')).toEqual([{ contactId: '3', name: 'Cem' }]);
     expect(d.match('14155552673'), 'who has the number itself').toEqual([
       { contactId: '5', name: 'Front desk' },
@@ -100,6 +101,19 @@ describe('matching a number', () => {
       expect(d.match('4930551000712')).toEqual(found);
       expect(d.match('4930551000713')).toEqual([]);
       expect(d.match('49305510007')).toEqual(extension === '-12' ? [] : found);
+    },
+  );
+
+  it.each(['030 5510007-0 Durchwahl 12', '+49 30 5510007\u20130, ext. 12', '+49 30/5510007 - 0 x12'])(
+    'reads the zero of a switchboard in %s as where the extension goes',
+    (written) => {
+      const d = directory(contact('1', 'Anna', [written]), contact('2', 'Ben', ['030 5510070 DW 12']));
+      const found = [{ contactId: '1', name: 'Anna' }];
+      expect(d.match('4930551000712')).toEqual(found);
+      expect(d.match('493055100070'), 'the switchboard, behind which nobody else is').toEqual(found);
+      expect(d.match('49305510007012')).toEqual([]);
+      expect(d.match('493055100712'), 'no zero of a switchboard').toEqual([]);
+      expect(d.match('4930551007012')).toEqual([{ contactId: '2', name: 'Ben' }]);
     },
   );
 
@@ -121,7 +135,54 @@ describe('matching a number', () => {
   });
 });
 
+describe('the calls of a person', () => {
+  const callsOf = (d: DirectoryInUse, id: string): string[] => d.person(id)?.callsOf ?? [];
+
+  it('are those from their extension, and from their switchboard where they alone are behind it', () => {
+    const d = directory(
+      contact('1', 'Anna', ['030 5510007 DW 12', '0171 5551234']),
+      contact('2', 'Ben', ['030 5510008-0 Durchwahl 7']),
+      contact('3', 'Carl', ['030 5510008-0 Durchwahl 8'], { organisation: 'Berg' }),
+    );
+    expect(callsOf(d, '1')).toEqual(['+4930551000712', '+491715551234', '+49305510007']);
+    expect(d.numbersOf('1')).toEqual(['+4930551000712', '+491715551234']);
+    expect(callsOf(d, '2')).toEqual(['+493055100087']);
+    for (const id of ['1', '2', '3'])
+      for (const number of callsOf(d, id))
+        expect(d.match(number).map(({ contactId }) => contactId)).toEqual([id]);
+  });
+
+  it('are not those of somebody who has such a number as it is', () => {
+    const d = directory(
+      contact('1', 'Anna', ['030 5510007 DW 12']),
+      contact('2', 'Ben', ['030 551000712']),
+      contact('3', 'Front desk', ['030 5510007']),
+    );
+    expect(['1', '2', '3'].map((id) => callsOf(d, id))).toEqual([[], ['+4930551000712'], ['+49305510007']]);
+  });
+});
+
 describe('searching', () => {
+  it.each(['+49 30 551000712', '030 551000712', '030 55100071', '030/5510007-12', '0049 30 5510007 12'])(
+    'finds who has a number with an extension by %s',
+    (text) => {
+      const d = directory(
+        ...Array.from({ length: 30 }, (_, i) => contact(`x${i}`, `X ${i}`, [`030 5510007 DW ${i + 50}`])),
+        contact('1', 'Anna', ['030 5510007 DW 12']),
+        contact('2', 'Ben', ['030 5510007-0 Durchwahl 12']),
+        contact('3', 'Carl', ['030 5510008 DW 12']),
+      );
+      expect(d.search(text, 5).map(({ name }) => name)).toEqual(['Anna', 'Ben']);
+      const listed: string[] = [];
+      let page: PeoplePage = { people: [] };
+      do {
+        page = d.browse({ text, limit: 1, ...(page.more && { after: page.more }) });
+        listed.push(...page.people.map(({ name }) => name));
+      } while (page.more);
+      expect(listed).toEqual(['Anna', 'Ben']);
+    },
+  );
+
   const found = (text: string, limit = 10) =>
     directory(
       contact('1', 'Bernd Anders', ['030 1111111'], { organisation: 'Müller Bau' }),

@@ -40,6 +40,15 @@ describe('a party', () => {
     expect(of(undefined, 'Team')).toBe('Name 1: Team');
   });
 
+  it('has all address books that a person is told from', () => {
+    const matches = [{ contactId: 'c', name: 'Anna', book: 'CRM', otherBooks: ['Team', 'Shared'] }];
+    expect(addressBook({ withheld: false, matches })).toBe('CRM, Team, Shared');
+    const known = [{ contactId: 'p', name: 'Anna', otherBooks: ['Team'] }];
+    expect(addressBook({ withheld: false, matches: known })).toBe('Team');
+    const two = [...known, { contactId: 'c', name: 'Max', book: 'CRM' }];
+    expect(addressBook({ withheld: false, matches: two })).toBe('Anna: Team · Max: CRM');
+  });
+
   it('shows the number as it came when there is no better form', () => {
     expect(prettyNumber({ number: '4711', withheld: false, matches: [] })).toBe('4711');
   });

@@ -49,7 +49,7 @@ const personView = person.extend({
   emails: z.array(z.string()),
   addresses: z.array(address),
   details,
-  /** Numbers whose calls and messages belong to this person: without shared numbers. */
+  /** Numbers whose calls and messages belong to this person: with extensions, and without shared switchboards. */
   callsOf: z.array(z.string()),
 });
 const personIfThere = personView.or(z.undefined());

@@ -1,0 +1,88 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { splitNumber } from '../shared/number-text.ts';
+import { digitsOf, Rank, storedNumber, type StoredNumber } from './record.ts';
+
+/** Digits of the shortest number (E.164) that has extensions, and of the longest extension. */
+const SHORTEST_BASE = 7;
+const LONGEST_EXTENSION = 7;
+/** The same without the country's code, which a search may lack. */
+const SHORTEST_NATIONAL = 5;
+/** Of each split: the number before the extension, and that of its switchboard. */
+const MOST_SPLITS = 2 * LONGEST_EXTENSION;
+
+export interface Split {
+  base: string;
+  extension: string;
+}
+
+/** How a number (E.164) may be written with an extension, as in Germany: `+49 30 5510007` with `12`. */
+export function splitsOf(number: string): Split[] {
+  const longest = number.startsWith('+') ? Math.min(LONGEST_EXTENSION, number.length - 1 - SHORTEST_BASE) : 0;
+  return splitsUpTo(number, longest);
+}
+
+function splitsUpTo(number: string, longest: number): Split[] {
+  return Array.from({ length: Math.max(longest, 0) }, (_, at) => ({
+    base: number.slice(0, -(at + 1)),
+    extension: number.slice(-(at + 1)),
+  }));
+}
+
+/**
+ * The number (E.164) from which somebody calls whose number has an extension: `+493055100712` of "030 55100 Durchwahl
+ * 712" and of "030 55100-0 Durchwahl 712", where the extension takes the place of the switchboard's zero.
+ */
+export function extendedNumber({ raw, number, extension }: StoredNumber): string | undefined {
+  if (number === undefined || extension === undefined || !number.startsWith('+')) return undefined;
+  return `${splitNumber(raw).isSwitchboard ? number.slice(0, -1) : number}${extension}`;
+}
+
+/** The digits to search, also with the extension. */
+export function searchDigits(stored: StoredNumber): string[] {
+  const extended = extendedNumber(stored);
+  return extended === undefined ? [digitsOf(stored)] : [digitsOf(stored), extended.slice(1)];
+}
+
+/** The values of the table `splits (base, extension)`, which the statement has to begin with. */
+const SPLITS = `WITH splits (base, extension) AS (VALUES ${Array.from({ length: MOST_SPLITS }, () => '(?, ?)').join(', ')})`;
+
+const valuesOf = (splits: readonly Split[]): (string | null)[] =>
+  Array.from({ length: MOST_SPLITS / 2 }, (_, at) => splits[at]).flatMap((split) =>
+    split ? [split.base, split.extension, `${split.base}0`, split.extension] : [null, null, null, null],
+  );
+
+/** Rows with these columns of contacts `c` and copies `k` that have this number (E.164) by the shortest extension. */
+export function createExtendedLookup(db: DatabaseSync, columns: string, limit: number) {
+  const find = db.prepare(
+    `${SPLITS} SELECT ${columns}, n.raw, n.number, n.extension FROM splits s
+     CROSS JOIN numbers n ON n.number = s.base AND n.extension = s.extension
+     JOIN contacts c ON c.id = n.contact LEFT JOIN copies k ON k.contact = c.id LIMIT ${limit}`,
+  );
+  return (number: string): Record<string, unknown>[] => {
+    const splits = splitsOf(number);
+    if (splits.length === 0) return [];
+    const rows = find.all(...valuesOf(splits)).filter((row) => extendedNumber(storedNumber(row)) === number);
+    const shortest = Math.min(...rows.map(({ extension }) => String(extension).length));
+    return rows.filter(({ extension }) => String(extension).length === shortest);
+  };
+}
+
+/**
+ * Rows with these columns of contacts `c` whose number may, with its extension, begin with these digits of a number with
+ * or without its country's code. In the order of their ids, from behind `after`.
+ */
+export function createExtendedSearch(db: DatabaseSync, columns: string) {
+  const extension = `n.extension >= s.extension AND n.extension < s.extension || ':'`;
+  const find = db.prepare(
+    `${SPLITS} SELECT ${columns} FROM (
+       SELECT n.contact FROM splits s CROSS JOIN numbers n ON n.number = '+' || s.base AND ${extension}
+       UNION
+       SELECT n.contact FROM splits s CROSS JOIN beginnings b ON b.rank = ${Rank.national} AND b.text = s.base
+         CROSS JOIN numbers n ON n.contact = b.contact AND ${extension}
+     ) f CROSS JOIN contacts c ON c.id = f.contact WHERE f.contact > ? ORDER BY f.contact LIMIT ?`,
+  );
+  return (digits: string, after: number, limit: number): Record<string, unknown>[] => {
+    const splits = splitsUpTo(digits, Math.min(LONGEST_EXTENSION, digits.length - SHORTEST_NATIONAL));
+    return splits.length === 0 ? [] : find.all(...valuesOf(splits), after, limit);
+  };
+}
