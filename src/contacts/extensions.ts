@@ -16,7 +16,7 @@ export interface Split {
 }
 
 /** How a number (E.164) may be written with an extension, as in Germany: `+49 30 5510007` with `12`. */
-export function splitsOf(number: string): Split[] {
+function splitsOf(number: string): Split[] {
   const longest = number.startsWith('+') ? Math.min(LONGEST_EXTENSION, number.length - 1 - SHORTEST_BASE) : 0;
   return splitsUpTo(number, longest);
 }
@@ -37,11 +37,51 @@ export function extendedNumber({ raw, number, extension }: StoredNumber): string
   return `${splitNumber(raw).isSwitchboard ? number.slice(0, -1) : number}${extension}`;
 }
 
+/** Germany and Austria: no number is the beginning of another subscriber's there, so what is behind it is one company. */
+const OPEN_PLANS = /^\+4[39]\d{5,}$/;
+/** "030 55100-712": the extension of a number whose switchboard is "030 55100" or "030 55100-0" (DIN 5008). */
+const HYPHENATED = /[\-\u2010-\u2015\u2212]\s?(\d{1,5})\s*$/;
+
+/** Rows with these columns of contacts `c` and copies `k` by the number (E.164) of the switchboard that they are behind. */
+export function createSwitchboardLookup(db: DatabaseSync, columns: string, limit: number) {
+  const find = db.prepare(
+    `SELECT ${columns}, n.raw, n.type, n.number, n.extension FROM numbers n
+     JOIN contacts c ON c.id = n.contact LEFT JOIN copies k ON k.contact = c.id
+     WHERE n.number > ?1 AND n.number < ?1 || ':' AND n.extension IS NULL LIMIT ${limit}`,
+  );
+  return (number: string): { row: Record<string, unknown>; isSwitchboard: boolean }[] => {
+    const heads = [number, ...(number.endsWith('0') ? [number.slice(0, -1)] : [])];
+    return heads
+      .filter((head) => OPEN_PLANS.test(head))
+      .flatMap((head) =>
+        find.all(head).flatMap((row) => {
+          const { raw, type, number: whole = '' } = storedNumber(row);
+          const [, extension] = HYPHENATED.exec(raw) ?? [];
+          if (extension === undefined || whole !== head + extension || PRIVATE.has(type)) return [];
+          return [{ row, isSwitchboard: extension === '0' }];
+        }),
+      );
+  };
+}
+
+/** Types of numbers that are not behind the switchboard of the contact's company. */
+const PRIVATE: ReadonlySet<string> = new Set(['HOME', 'CELL', 'MOBILE']);
+
+/** The number (E.164) of a switchboard besides that of the contact, which is written with an extension or a zero for it. */
+export function switchboardOf({ raw, number, extension }: StoredNumber): string | undefined {
+  if (number === undefined || extension !== undefined) return number;
+  return number.endsWith('0') && HYPHENATED.exec(raw)?.[1] === '0' ? number.slice(0, -1) : undefined;
+}
+
 /** The digits to search, also with the extension. */
 export function searchDigits(stored: StoredNumber): string[] {
   const extended = extendedNumber(stored);
   return extended === undefined ? [digitsOf(stored)] : [digitsOf(stored), extended.slice(1)];
 }
+
+/** Whether a look-up may find this number (E.164) where only these numbers are known as they are. */
+export const mayBeExtended = (number: string, isKnown: (number: string) => boolean): boolean =>
+  OPEN_PLANS.test(number) || splitsOf(number).some(({ base }) => isKnown(base) || isKnown(`${base}0`));
 
 /** The values of the table `splits (base, extension)`, which the statement has to begin with. */
 const SPLITS = `WITH splits (base, extension) AS (VALUES ${Array.from({ length: MOST_SPLITS }, () => '(?, ?)').join(', ')})`;

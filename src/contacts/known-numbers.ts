@@ -1,5 +1,5 @@
 import type { DirectoryInUse } from './directory.ts';
-import { splitsOf } from './extensions.ts';
+import { mayBeExtended } from './extensions.ts';
 import { createNumberSet, type NumberSet } from './number-set.ts';
 
 /** A cache of the numbers of stored contacts, for rules that decide while a call waits. */
@@ -45,8 +45,7 @@ export function createKnownNumbers(stored: Stored, yieldToLoop: () => Promise<un
   }
 
   const has = (numbers: NumberSet, number: string): boolean =>
-    numbers.has(number) ||
-    (splitsOf(number).some(({ base }) => numbers.has(base)) && stored.match(number).length > 0);
+    numbers.has(number) || (mayBeExtended(number, numbers.has) && stored.match(number).length > 0);
 
   return {
     warm,

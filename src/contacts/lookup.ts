@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { PartyMatch } from '../shared/model/card.ts';
-import { createExtendedLookup } from './extensions.ts';
+import { createExtendedLookup, createSwitchboardLookup } from './extensions.ts';
 import { matchOf } from './stored-person.ts';
 
 /** A popup shows no more anyway. */
@@ -18,7 +18,7 @@ export interface Lookup {
   /**
    * Contacts with this number, by a few indexed queries: its owners first, then whoever has it as a number with an
    * extension. A call from a switchboard does not tell the extension: it is of the only person behind it, or else of the
-   * company, as any of its people may be calling.
+   * company, as any of its people may be calling. That of "030 55100-712" is its company's, too.
    */
   match(number: string): PartyMatch[];
   /** The same, as persons. */
@@ -37,6 +37,7 @@ export function createLookup(db: DatabaseSync): Lookup {
   const direct = among('IS NULL');
   const behind = among('IS NOT NULL');
   const extended = createExtendedLookup(db, columns, MOST_MATCHES);
+  const hyphenated = createSwitchboardLookup(db, columns, MOST_MATCHES);
   const copiesOf = db.prepare('SELECT contact FROM copies WHERE of = ?');
   const contact = db.prepare('SELECT uuid, name, organisation FROM contacts WHERE id = ?');
 
@@ -46,8 +47,17 @@ export function createLookup(db: DatabaseSync): Lookup {
     const dialled = extended(number).map(foundOf);
     if (dialled.length > 0) return dialled;
     const people = behind.all(number).map(foundOf);
+    if (people.length === 0) return behindHyphen(number);
     const isOne = new Set(people.map(({ person }) => person)).size === 1;
     return isOne ? people.slice(0, 1) : companiesOf(people);
+  }
+
+  /** Whoever has the switchboard itself, or else the companies behind it; a person is not named for those. */
+  function behindHyphen(number: string): Found[] {
+    const all = hyphenated(number).map(({ row, isSwitchboard }) => ({ found: foundOf(row), isSwitchboard }));
+    const owners = all.filter(({ isSwitchboard }) => isSwitchboard).map(({ found }) => found);
+    if (owners.length > 0) return owners;
+    return companiesOf(all.map(({ found }) => found)).filter(({ match }) => match.company);
   }
 
   /** Their contacts are read only where they are not among those that were found. */

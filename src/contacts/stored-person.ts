@@ -3,7 +3,7 @@ import type { Person, PersonView } from '../shared/ipc/requests/people.ts';
 import type { PartyMatch } from '../shared/model/card.ts';
 import type { ContactDetails, PostalAddress } from '../shared/model/contact.ts';
 import { storedNumber, type StoredNumber } from './record.ts';
-import { extendedNumber } from './extensions.ts';
+import { extendedNumber, switchboardOf } from './extensions.ts';
 import { prettyNumber } from './search.ts';
 
 export interface StoredPerson extends Omit<Person, 'numbers'> {
@@ -70,16 +70,17 @@ export function ownNumbers(
   return [...new Set(all)];
 }
 
-/** The switchboards that a person sits behind alone, so that their calls are shown as this person's. */
+/** The switchboards that a person has, or sits behind alone, so that their calls are shown as this person's. */
 const switchboardsOf = (
   contactId: string,
   numbers: readonly StoredNumber[],
   match: (number: string) => PartyMatch[],
 ): string[] =>
-  numbers.flatMap(({ number, extension }) => {
-    if (number === undefined || extension === undefined) return [];
-    const matches = match(number);
-    return matches.length === 1 && isNamed(contactId, matches) ? [number] : [];
+  numbers.flatMap((stored) => {
+    const switchboard = switchboardOf(stored);
+    if (switchboard === undefined) return [];
+    const matches = match(switchboard);
+    return matches.length === 1 && isNamed(contactId, matches) ? [switchboard] : [];
   });
 
 const isNamed = (contactId: string, matches: readonly PartyMatch[]): boolean =>

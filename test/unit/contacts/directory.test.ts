@@ -100,7 +100,8 @@ describe('matching a number', () => {
       const found = [{ contactId: '1', name: 'Anna', organisation: 'Berg' }];
       expect(d.match('4930551000712')).toEqual(found);
       expect(d.match('4930551000713')).toEqual([]);
-      expect(d.match('49305510007')).toEqual(extension === '-12' ? [] : found);
+      const company = [{ contactId: '1', name: 'Berg', company: true }];
+      expect(d.match('49305510007')).toEqual(extension === '-12' ? company : found);
     },
   );
 
@@ -116,6 +117,43 @@ describe('matching a number', () => {
       expect(d.match('4930551007012')).toEqual([{ contactId: '2', name: 'Ben' }]);
     },
   );
+
+  describe('of a switchboard, which contacts have with an extension behind a hyphen', () => {
+    const org = { organisation: 'Berg & Partner' };
+    const berg = [
+      contact('1', 'Anna', ['030 5510007-12'], org),
+      contact('2', 'Ben', ['+49 30 5510007\u2013134'], org),
+    ];
+    const company = [{ contactId: '1', name: 'Berg & Partner', company: true }];
+
+    it.each(['49305510007', '493055100070'])('names the company for %s, and nobody of it', (number) => {
+      expect(directory(...berg).match(number)).toEqual(company);
+      expect(directory(...berg.slice(0, 1)).match(number), 'even if one alone is known of it').toEqual(
+        company,
+      );
+      expect(directory(contact('1', 'Anna', ['030 5510007-12'])).match(number)).toEqual([]);
+    });
+
+    it('names who has it', () => {
+      const d = directory(...berg, contact('3', 'Front desk', ['030 5510007-0']));
+      for (const number of ['49305510007', '493055100070'])
+        expect(d.match(number).map(({ name }) => name)).toEqual(['Front desk']);
+      expect(d.match('4930551000712').map(({ name }) => name)).toEqual(['Anna']);
+      expect(d.person('3')?.callsOf).toEqual(['+493055100070', '+49305510007']);
+      expect(d.person('1')?.callsOf).toEqual(['+4930551000712']);
+    });
+
+    it('takes no other hyphen for one, nor a private number, nor that of a country where numbers are no beginnings', () => {
+      const named = (raw: string, number: string, type = 'WORK') =>
+        directory({ ...contact('1', 'Anna', [], org), numbers: [{ raw, types: [type] }] }).match(number);
+      expect(named('030 5510-007 12', '49305510')).toEqual([]);
+      expect(named('030 5510007-12', '493055100')).toEqual([]);
+      expect(named('030 5510007-12', '49305510001')).toEqual([]);
+      expect(named('030 5510007-12', '49305510007', 'HOME')).toEqual([]);
+      expect(named('+1 415 555-2671', '1415555')).toEqual([]);
+      expect(named('+43 1 5510007-12', '4315510007')).toEqual(company);
+    });
+  });
 
   it('prefers who has a number itself to who has it by an extension', () => {
     const d = directory(

@@ -69,7 +69,7 @@ it('numbers are known out of memory once they are read, and nothing is looked up
   expect(stored.matches).toBe(1);
   await known.warm();
   expect(known.has('+493012499')).toBe(true);
-  expect(known.has('+493099999')).toBe(false);
+  expect(known.has('+33199999999')).toBe(false);
   expect(stored.matches).toBe(1);
 });
 
@@ -93,14 +93,20 @@ it('nobody is unknown before the contacts were read to their end', () => {
   expect(known.has('+4930222')).toBeUndefined();
 });
 
-it('a number that a contact has by an extension is known, before and after the numbers are in memory', async () => {
-  const { directory: stored } = storedContacts([contact('1', 'Anna', ['030 5510007 DW 12'])]);
+it('a number that a contact has by an extension is known, and that of its switchboard, before and after the numbers are in memory', async () => {
+  const { directory: stored } = storedContacts([
+    contact('1', 'Anna', ['030 5510007 DW 12']),
+    contact('2', 'Ben', ['030 5510008-0 DW 12']),
+    contact('3', 'Carl', ['030 5510009-12'], { organisation: 'Berg' }),
+  ]);
   const known = createKnownNumbers(
     { match: stored.match, numbersAfter: stored.numbersAfter, revision: 1, whole: true },
     () => Promise.resolve(),
   );
-  const seen = (): (boolean | undefined)[] => ['+4930551000712', '+4930551000713'].map(known.has);
-  expect(seen()).toEqual([true, false]);
+  const numbers = ['+4930551000712', '+4930551000812', '+49305510009', '+4930551000713', '+49305510006'];
+  const seen = (): (boolean | undefined)[] => numbers.map(known.has);
+  const expected = [true, true, true, false, false];
+  expect(seen()).toEqual(expected);
   await known.warm();
-  expect(seen()).toEqual([true, false]);
+  expect(seen()).toEqual(expected);
 });
