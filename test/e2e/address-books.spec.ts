@@ -31,6 +31,7 @@ const cards = [
   'BEGIN:VCARD\r\nVERSION:3.0\r\nNOTE:nobody\r\nEND:VCARD',
 ].join('\r\n');
 
+const erikasOther = '+4915117654321';
 const erikasCard =
   'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Erika Müstermann\r\nTEL;TYPE=CELL:+49 171 2345678\r\nEMAIL:erika@example.com\r\nEND:VCARD';
 
@@ -204,9 +205,43 @@ for (const { system, language } of deskOn('classic')) {
         writeFileSync(vcf, [cards, erikasCard.replace(':Erika', ':Erna')].join('\r\n'));
         await expect(found.filter({ hasText: 'Erna Müstermann' })).toBeVisible({ timeout: 20_000 });
         await expect(found).toHaveCount(2);
+      });
+
+      await test.step('who calls from a number of the second only is shown as the first has them', async () => {
+        await settings();
+        const more = `ORG:Andere AG\r\nTEL;TYPE=WORK:${erikasOther}\r\nEND:VCARD`;
+        writeFileSync(vcf, [cards, erikasCard.replace('END:VCARD', more)].join('\r\n'));
+        await refresh('Karten');
+        await turnTo(desk, t('rail.calls'));
+        // The list is made when something is typed, before which the file has to be read.
+        await expect(async () => {
+          await desk.getByLabel(t('Name or number')).fill('');
+          const option = (await offered('0151 176')).filter({ hasText: 'Erika Müstermann' });
+          await expect(option).toContainText('Muster GmbH', { timeout: 1_000 });
+          await expect(option).toContainText('Kunden, Karten');
+        }).toPass({ timeout: 20_000 });
+        const { callId } = await service.ring({ from: erikasOther });
+        const card = popup.getByRole('article', { name: 'Erika Müstermann' });
+        await expect(card).toContainText('Muster GmbH');
+        await expect(card).toContainText('Kunden, Karten');
+        await service.hangUp(callId);
+      });
+
+      await test.step('a file that is left half-written keeps its contacts, and says since when', async () => {
         await settings();
         writeFileSync(vcf, cards);
         await refresh('Karten');
+        await expect(row('Karten')).toContainText(contacts(1));
+        writeFileSync(vcf, `${cards}\r\nBEGIN:VCARD\r\nVERSION:3.0\r\nFN:Half of`);
+        await refresh('Karten');
+        const [since = ''] = t('addressBook.unfinished', { when: '|' }).split('|');
+        await expect(row('Karten')).toContainText(since);
+        await expect(row('Karten')).toContainText(t('failure.address-book.unfinished-card'));
+        await expect(row('Karten')).toContainText(contacts(1));
+        expect(await faults(desk)).toEqual([]);
+        writeFileSync(vcf, cards);
+        await refresh('Karten');
+        await expect(row('Karten')).not.toContainText(since);
         await expect(row('Karten')).toContainText(contacts(1));
       });
 

@@ -52,10 +52,41 @@ export const found: Record<string, unknown> = {
       { url: 'https://cloud.example.com/c', name: 'Systemadressbuch', writable: false },
     ],
   },
+  suggestions: {
+    items: [
+      {
+        ...{ source: 'contact', contactId: 'book:b1:1', name: 'Anna Berg', organisation: 'Berg & Partner' },
+        ...{ number: '+493023125101', pretty: '+49 30 23125 101', kind: 'WORK', book: 'Kunden' },
+      },
+      {
+        ...{ source: 'contact', contactId: 'book:b1:1', name: 'Anna Berg', organisation: 'Berg & Partner' },
+        ...{ number: '+4915123456789', pretty: '+49 1512 3456789', kind: 'CELL', book: 'Kunden' },
+        otherBooks: ['Nextcloud'],
+      },
+      {
+        source: 'contact',
+        contactId: 'book:b2:1',
+        ...{ name: 'Johanna Freifrau von Hohenstein-Schwarzenberg', organisation: 'Kanzlei Hohenstein' },
+        ...{ number: '+4989998877', pretty: '+49 89 998877', kind: 'WORK' },
+        book: 'Gemeinsames Adressbuch der Verwaltungsgesellschaft',
+        otherBooks: ['Kunden', 'Active Directory', 'mailbox.org'],
+      },
+      {
+        ...{ source: 'contact', contactId: 'book:b3:1', name: 'Annette Wenig', waiting: true },
+        ...{ number: '+491712345678', pretty: '+49 171 2345678', kind: 'CELL', book: 'Nextcloud' },
+      },
+    ],
+  },
   ldap: {
     kind: 'ldap',
     base: 'dc=example,dc=com',
     names: ['Anna Berg', 'Jonas Brandt', 'Johanna Freifrau von Hohenstein-Schwarzenberg', 'Aylin Kaya'],
+  },
+  'ldap-limited': {
+    kind: 'ldap',
+    base: 'dc=example,dc=com',
+    names: ['Anna Berg', 'Jonas Brandt', 'Aylin Kaya'],
+    limitedTo: 500,
   },
   web: {
     kind: 'web',

@@ -65,10 +65,29 @@ const ofEveryStatus = (): AddressBookView[] => [
   book('b8', 'carddav', 'Neues Adressbuch', { status: 'new', contacts: 0 }),
 ];
 
+/** Books whose last state is kept, each for another reason. */
+const keptBooks = (): AddressBookView[] => [
+  ...fixed,
+  book('b1', 'file', 'Kunden', {
+    status: 'failing',
+    readAt: Date.now() - 95 * minute,
+    failingSince: Date.now() - 90 * minute,
+    problem: { id: 'failure.address-book.unfinished-row' },
+  }),
+  book('b2', 'file', longNames[0] ?? '', {
+    status: 'failing',
+    readAt: Date.now() - 31 * 60 * minute,
+    failingSince: Date.now() - 30 * 60 * minute,
+    problem: { id: 'failure.address-book.unfinished-card' },
+    unreadable: 2,
+  }),
+];
+
 /** States of the desk window with address books in its settings. */
 export const addressBookStates: Record<string, (look: Look, seq: number) => DeskSnapshot> = {
   'books-none': change(() => ({ addressBooks: fixed })),
   books: change(() => ({ addressBooks: ofEveryStatus() })),
+  'books-kept': change(() => ({ addressBooks: keptBooks() })),
   'books-crowded': change(() => ({
     addressBooks: [
       ...fixed,
@@ -97,6 +116,16 @@ const annaOfBook: Party = {
 /** States of the popup with callers from address books. */
 export const addressBookPopups: Record<string, (look: Look, seq: number) => PopupSnapshot> = {
   book: popup(() => [ringing('a', annaOfBook, 7000)]),
+  'book-two': popup(() => [
+    ringing(
+      'a',
+      {
+        ...annaOfBook,
+        matches: annaOfBook.matches.map((match) => ({ ...match, otherBooks: [longNames[0] ?? '', 'CRM'] })),
+      },
+      7000,
+    ),
+  ]),
   'book-bare': popup(() => [
     ringing(
       'a',
@@ -202,6 +231,14 @@ export const addressBookSteps: Record<string, (page: Page) => Promise<void>> = {
     await connect(page);
     await page.getByText('Aylin Kaya').waitFor();
   },
+  'books-ldap-limited': async (page) => {
+    await add(page, /^LDAP/);
+    await address(page, 'ldap.example.com');
+    await answer(page, 'addressBook.connect', 'ldap-limited');
+    await connect(page);
+    await page.getByText('Aylin Kaya').waitFor();
+    await scrollDown(page);
+  },
   'books-ldap-custom': async (page) => {
     await add(page, /^LDAP/);
     await page.locator('dialog summary').click();
@@ -279,6 +316,12 @@ export const addressBookSteps: Record<string, (page: Page) => Promise<void>> = {
     await open(page);
     await page.getByRole('button', { name: /^(Add contact …|Kontakt anlegen …)/ }).click();
   },
+  'books-suggest': async (page) => {
+    await answer(page, 'dial.suggest', 'suggestions');
+    await page.getByRole('combobox', { name: /Name/ }).fill('anna');
+    await page.getByRole('listbox').waitFor();
+    await page.keyboard.press('ArrowDown');
+  },
   'books-conflicts': async (page) => {
     await open(page);
     await answer(page, 'addressBook.conflicts', 'conflicts');
@@ -300,6 +343,8 @@ export const addressBookShots: [string, string][] = [
   ['books', 'books-menu'],
   ['books', 'books-end'],
   ['books-crowded', 'books'],
+  ['books-kept', 'books'],
+  ['calm', 'books-suggest'],
   ...Object.keys(addressBookSteps)
     .filter((step) => /^books-(kinds|carddav|ldap|file|web)/.test(step))
     .map((step): [string, string] => ['books-none', step]),
