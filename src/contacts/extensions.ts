@@ -42,11 +42,11 @@ const OPEN_PLANS = /^\+4[39]\d{5,}$/;
 /** "030 55100-712": the extension of a number whose switchboard is "030 55100" or "030 55100-0" (DIN 5008). */
 const HYPHENATED = /[\-\u2010-\u2015\u2212]\s?(\d{1,5})\s*$/;
 
-/** Rows with these columns of contacts `c` and copies `k` by the number (E.164) of the switchboard that they are behind. */
+/** Rows with these columns of contacts `c` by the number (E.164) of the switchboard that they are behind. */
 export function createSwitchboardLookup(db: DatabaseSync, columns: string, limit: number) {
   const find = db.prepare(
     `SELECT ${columns}, n.raw, n.type, n.number, n.extension FROM numbers n
-     JOIN contacts c ON c.id = n.contact LEFT JOIN copies k ON k.contact = c.id
+     JOIN contacts c ON c.id = n.contact
      WHERE n.number > ?1 AND n.number < ?1 || ':' AND n.extension IS NULL LIMIT ${limit}`,
   );
   return (number: string): { row: Record<string, unknown>; isSwitchboard: boolean }[] => {
@@ -91,12 +91,12 @@ const valuesOf = (splits: readonly Split[]): (string | null)[] =>
     split ? [split.base, split.extension, `${split.base}0`, split.extension] : [null, null, null, null],
   );
 
-/** Rows with these columns of contacts `c` and copies `k` that have this number (E.164) by the shortest extension. */
+/** Rows with these columns of contacts `c` that have this number (E.164) by the shortest extension. */
 export function createExtendedLookup(db: DatabaseSync, columns: string, limit: number) {
   const find = db.prepare(
     `${SPLITS} SELECT ${columns}, n.raw, n.number, n.extension FROM splits s
      CROSS JOIN numbers n ON n.number = s.base AND n.extension = s.extension
-     JOIN contacts c ON c.id = n.contact LEFT JOIN copies k ON k.contact = c.id LIMIT ${limit}`,
+     JOIN contacts c ON c.id = n.contact LIMIT ${limit}`,
   );
   return (number: string): Record<string, unknown>[] => {
     const splits = splitsOf(number);

@@ -25,20 +25,20 @@ export interface Lookup {
   owners(number: string): NumberOwner[];
 }
 
-const columns = `c.id, c.uuid, c.name, c.organisation, coalesce(k.of, c.id) AS person,
-  (SELECT count(*) FROM copies WHERE of = coalesce(k.of, c.id)) AS copies`;
+const columns = 'c.id, c.uuid, c.name, c.organisation';
 
 export function createLookup(db: DatabaseSync): Lookup {
   const among = (extension: 'IS NULL' | 'IS NOT NULL') =>
     db.prepare(
-      `SELECT ${columns} FROM numbers n JOIN contacts c ON c.id = n.contact LEFT JOIN copies k ON k.contact = c.id
+      `SELECT ${columns} FROM numbers n JOIN contacts c ON c.id = n.contact
        WHERE n.number = ? AND n.extension ${extension} LIMIT ${MOST_MATCHES}`,
     );
   const direct = among('IS NULL');
   const behind = among('IS NOT NULL');
   const extended = createExtendedLookup(db, columns, MOST_MATCHES);
   const hyphenated = createSwitchboardLookup(db, columns, MOST_MATCHES);
-  const copiesOf = db.prepare('SELECT contact FROM copies WHERE of = ?');
+  const copies = db.prepare('SELECT contact FROM copies WHERE of = ?');
+  const representative = db.prepare('SELECT of FROM copies WHERE contact = ?');
   const contact = db.prepare('SELECT uuid, name, organisation FROM contacts WHERE id = ?');
 
   function find(number: string): Found[] {
@@ -48,8 +48,9 @@ export function createLookup(db: DatabaseSync): Lookup {
     if (dialled.length > 0) return dialled;
     const people = behind.all(number).map(foundOf);
     if (people.length === 0) return behindHyphen(number);
-    const isOne = new Set(people.map(({ person }) => person)).size === 1;
-    return isOne ? people.slice(0, 1) : companiesOf(people);
+    const [first] = people;
+    const person = new Set(first && sameAs(first));
+    return people.every(({ id }) => person.has(id)) ? people.slice(0, 1) : companiesOf(people);
   }
 
   /** Whoever has the switchboard itself, or else the companies behind it; a person is not named for those. */
@@ -60,27 +61,43 @@ export function createLookup(db: DatabaseSync): Lookup {
     return companiesOf(all.map(({ found }) => found)).filter(({ match }) => match.company);
   }
 
-  /** Their contacts are read only where they are not among those that were found. */
-  function ownerOf(person: number, holders: readonly Found[]): NumberOwner {
+  /** Ids of all contacts of the person. */
+  function sameAs({ id }: Found): number[] {
+    const copiesOf = (of: number): number[] => [of, ...copies.all(of).map((row) => row['contact'] as number)];
+    // Contacts are found in the order of their ids, and the first of a person mostly represents them.
+    const all = copiesOf(id);
+    if (all.length > 1) return all;
+    const of = representative.get(id)?.['of'];
+    return typeof of === 'number' ? copiesOf(of) : all;
+  }
+
+  /** The first of these with the others of the same person; their contacts are read only where they were not found. */
+  function ownerOf(first: Found, found: readonly Found[]): { owner: NumberOwner; ids: readonly number[] } {
+    const ids = sameAs(first);
+    const holders = found.filter(({ id }) => ids.includes(id));
     const owner: NumberOwner = { holders: holders.map(({ match }) => match), copies: [] };
-    if (holders.length > (holders[0]?.copies ?? 0)) return owner;
-    const ids = [person, ...copiesOf.all(person).map((row) => Number(row['contact']))];
-    const others = ids.filter((id) => holders.every((holder) => holder.id !== id));
-    owner.copies = others.flatMap((id) => contact.all(id).map(matchOf));
-    return owner;
+    if (holders.length < ids.length) {
+      const others = ids.filter((id) => holders.every((holder) => holder.id !== id));
+      owner.copies = others.flatMap((id) => contact.all(id).map(matchOf));
+    }
+    return { owner, ids };
   }
 
   return {
     match: (number) => find(number).map(({ match }) => match),
     owners(number) {
-      const byPerson = new Map<number, Found[]>();
       const owners: NumberOwner[] = [];
-      for (const found of find(number)) {
-        const { person, match } = found;
-        if (match.company) owners.push({ holders: [match], copies: [] });
-        else byPerson.set(person, [...(byPerson.get(person) ?? []), found]);
+      const seen = new Set<number>();
+      const all = find(number);
+      for (const found of all) {
+        if (seen.has(found.id)) continue;
+        if (found.match.company) owners.push({ holders: [found.match], copies: [] });
+        else {
+          const { owner, ids } = ownerOf(found, all);
+          owners.push(owner);
+          for (const id of ids) seen.add(id);
+        }
       }
-      for (const [person, holders] of byPerson) owners.push(ownerOf(person, holders));
       return owners;
     },
   };
@@ -88,17 +105,11 @@ export function createLookup(db: DatabaseSync): Lookup {
 
 interface Found {
   id: number;
-  /** The contact that represents the person. */
-  person: number;
-  /** How many contacts it represents. */
-  copies: number;
   match: PartyMatch;
 }
 
 const foundOf = (row: Record<string, unknown>): Found => ({
   id: row['id'] as number,
-  person: row['person'] as number,
-  copies: row['copies'] as number,
   match: matchOf(row),
 });
 

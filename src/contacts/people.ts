@@ -191,6 +191,8 @@ function createPersons(
 
   /** The person with a number: as the first source has them, with what the others add. */
   function asPerson({ holders, copies }: NumberOwner): PartyMatch[] {
+    const [only, other] = holders;
+    if (only && !other && copies.length === 0) return changed.has(only.contactId) ? [] : named(only);
     const ids = new Set(holders.flatMap(({ contactId }) => (changed.has(contactId) ? [] : contactId)));
     const all = inAllBooks([...holders, ...copies].map(matchAsWritten));
     const [first, ...others] = all;
