@@ -19,7 +19,7 @@ export interface PersonEntry {
 }
 
 /** How much data there is about somebody. */
-type PersonCounts = Record<EntryKind | 'note' | 'agentLog' | 'outgoing', number>;
+type PersonCounts = Record<EntryKind | 'recording' | 'note' | 'agentLog' | 'outgoing', number>;
 
 /** The data about whoever has one of these numbers (E.164). */
 export interface PersonRepository {
@@ -46,6 +46,11 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: Di
   const kinds = db.prepare(
     `SELECT e.kind, count(*) AS count, count(e.note) AS notes, count(e.log) AS logs FROM entry e
      WHERE ${isWith} GROUP BY e.kind`,
+  );
+  const media = db.prepare(
+    `SELECT e.kind AS entry, m.value ->> '$.kind' AS medium, count(*) AS count
+     FROM entry e, json_each(iif(json_valid(e.media), e.media, '[]')) m
+     WHERE e.media <> '[]' AND ${isWith} GROUP BY 1, 2`,
   );
   const page = db.prepare(
     `SELECT e.* FROM entry e WHERE e.id > $after AND ${isWith} ORDER BY e.id LIMIT $limit`,
@@ -84,6 +89,7 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: Di
       const counts: PersonCounts = {
         call: 0,
         voicemail: 0,
+        recording: 0,
         sms: 0,
         fax: 0,
         note: 0,
@@ -95,7 +101,13 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: Di
         counts.note += Number(row['notes']);
         counts.agentLog += Number(row['logs']);
       }
-      counts.outgoing = sent(numbers).filter(({ facts }) => facts !== '').length;
+      for (const row of media.all(given(numbers))) {
+        const { entry, medium } = row;
+        if (medium === 'recording') counts.recording += Number(row['count']);
+        // The new system attaches a voicemail to its call.
+        if (medium === 'voicemail' && entry !== 'voicemail') counts.voicemail += Number(row['count']);
+      }
+      counts.outgoing = sent(numbers).filter(isNeeded).length;
       return counts;
     },
     entries: ({ numbers, after, limit }) =>
@@ -104,7 +116,7 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: Di
         const told = logs.all(entry.id).map((log) => readJson(log['told'] ?? log['text']));
         return { entry, logs: told, media: removal.mediaOf(entry.id) };
       }),
-    outgoing: sent,
+    outgoing: (numbers) => sent(numbers).filter(isNeeded),
     forget: ({ numbers, name = '', at }) =>
       write(() => {
         dirty.now();
@@ -116,6 +128,9 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: Di
       }),
   };
 }
+
+/** The empty row of a message that was sent remains for a while. */
+const isNeeded = ({ facts }: OutgoingRow): boolean => facts !== '';
 
 /** Whether a rule forwards callers to one of these numbers, or its title contains one, in any spelling, or a name. */
 function isNamedBy({ name, action }: RuleMark, numbers: readonly string[], person: string): boolean {

@@ -171,6 +171,7 @@ export const privacy = {
   'privacy.numbers': { en: 'Numbers: {numbers}', de: 'Nummern: {numbers}' },
   'privacy.part.call': { en: 'Calls', de: 'Anrufe' },
   'privacy.part.voicemail': { en: 'Voicemails', de: 'Voicemails' },
+  'privacy.part.recording': { en: 'Recordings', de: 'Aufnahmen' },
   'privacy.part.sms': { en: 'SMS', de: 'SMS' },
   'privacy.part.fax': { en: 'Faxes', de: 'Faxe' },
   'privacy.part.note': { en: 'Notes', de: 'Notizen' },

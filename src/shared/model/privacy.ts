@@ -26,6 +26,7 @@ export type StorePlace = (typeof storePlaces)[number];
 export const personParts = [
   'call',
   'voicemail',
+  'recording',
   'sms',
   'fax',
   'note',

@@ -264,7 +264,7 @@ describe('one person', () => {
     write('900', 5);
     const { persons } = opened.database;
     expect(persons.count(numbers)).toEqual({
-      ...{ call: 2, voicemail: 1, sms: 1, fax: 0, note: 1, agentLog: 1, outgoing: 1 },
+      ...{ call: 2, voicemail: 1, recording: 0, sms: 1, fax: 0, note: 1, agentLog: 1, outgoing: 1 },
     });
     const entries = persons.entries({ numbers, after: 0, limit: 3 });
     expect(entries).toHaveLength(3);
