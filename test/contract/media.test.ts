@@ -35,6 +35,7 @@ interface Desk {
   /** Where the user wants the next file. */
   where: string | undefined;
   newest(show: NonNullable<TimelineFilter['show']>): Promise<TimelineRow>;
+  all(show: NonNullable<TimelineFilter['show']>): Promise<readonly TimelineRow[]>;
 }
 
 /** As it was told before the platform gave out other addresses. */
@@ -112,11 +113,11 @@ describe.each<AccountType>(['new', 'classic'])('media on the %s system', (system
         showInFolder: () => true,
       }),
       async newest(show) {
-        const { rows } = await world.timeline.list({ text: '', filter: { show }, limit: 1 });
-        const [row] = rows;
+        const [row] = await made.all(show);
         if (!row) throw new Error(`There is no ${show}.`);
         return row;
       },
+      all: async (show) => (await world.timeline.list({ text: '', filter: { show }, limit: 50 })).rows,
     };
     return made;
   }
@@ -218,6 +219,24 @@ describe.each<AccountType>(['new', 'classic'])('media on the %s system', (system
     expect(readdirSync(one.folder)).toHaveLength(1);
     await one.media.forget();
     expect(readdirSync(join(one.folder, '..'))).toEqual([]);
+  });
+
+  it('are copied side by side under names of their own, each whole', async () => {
+    for (const kind of ['voicemail', 'voicemail']) await wire.control('POST', '/events', { kind });
+    const one = await desk();
+    const folder = join(freshFolder(), 'media');
+    const taken = new Set(['what was said (3).mp3']);
+    const copied = await Promise.all(
+      (await one.all('voicemail')).slice(0, 3).map(async ({ key }) => {
+        const { name } = await one.media.load({ key, index: 0, part: sound, id: key });
+        const copy = await one.media.copy({ key, index: 0, part: sound }, folder, taken);
+        expect(readFileSync(join(folder, copy)).equals(readFileSync(join(one.folder, name)))).toBe(true);
+        return copy;
+      }),
+    );
+    const names = ['what was said (2).mp3', 'what was said (4).mp3', 'what was said.mp3'];
+    expect(copied.sort()).toEqual(names);
+    expect(readdirSync(folder).sort()).toEqual(names);
   });
 
   it('of a fax are its pages and its document, in both formats', async () => {

@@ -5,6 +5,7 @@ import type { MediaRequest } from '../../shared/ipc/requests/media.ts';
 import type { Media } from '../../shared/model/timeline.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { MediaCache } from './cache.ts';
+import { takeName, type TakenNames } from './file-name.ts';
 import { nameOfMedium, type MediaFiles, type WantedMedium } from './media-files.ts';
 import { saveFile } from './save-file.ts';
 import { serveMedium } from './serve.ts';
@@ -29,8 +30,8 @@ export interface DeskMedia {
   serve(request: Request): Promise<Response>;
   /** Whether any of these is being played or shown. */
   isInUse(owner: string, media: readonly Media[]): boolean;
-  /** Copies a medium into a folder, with a readable name. @returns the name @throws as `load` */
-  copy(request: MediaRequest, folder: string): Promise<string>;
+  /** Copies a medium into a folder, with a readable name that is not among `taken`. @returns the name @throws as `load` */
+  copy(request: MediaRequest, folder: string, taken: TakenNames): Promise<string>;
   /** Deletes these from the cache, and all copies opened in other programs. @throws StorageError */
   remove(owner: string, media: readonly Media[]): Promise<void>;
   /** Deletes everything at sign-out. */
@@ -102,10 +103,10 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
       if (saved.size > mostSaved && oldest !== undefined) saved.delete(oldest);
       return { name: basename(path) };
     },
-    async copy(request, folder) {
+    async copy(request, folder, taken) {
       const { found, wanted } = find(request);
       const name = await files.medium(wanted, new AbortController().signal, () => undefined);
-      const to = parts.nameOf(found, request.index, extname(name).slice(1));
+      const to = takeName(parts.nameOf(found, request.index, extname(name).slice(1)), taken);
       await saveFile(join(cache.folder, name), join(folder, to), { makeFolder: true });
       return to;
     },

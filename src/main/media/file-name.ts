@@ -1,3 +1,5 @@
+import { extname } from 'node:path';
+
 export interface NamedMedium {
   /** Epoch milliseconds; written as local time. */
   at: number;
@@ -16,6 +18,25 @@ const longestPart = 80;
 /** A file name valid everywhere: "2026-03-02 14.05 Anna Berg Voicemail.mp3". */
 export function mediaFileName({ at, who, what, ending }: NamedMedium): string {
   return `${[stamp(new Date(at)), plain(who), plain(what)].filter((part) => part !== '').join(' ')}.${ending}`;
+}
+
+/** Names already taken in a folder, as file systems compare them. */
+export type TakenNames = Set<string>;
+
+/**
+ * Takes a name that no other file of the folder has, by a number before the ending if needed. Windows and macOS do not
+ * tell upper from lower case.
+ */
+export function takeName(name: string, taken: TakenNames): string {
+  const ending = extname(name);
+  const stem = name.slice(0, name.length - ending.length);
+  for (let count = 1; ; count += 1) {
+    const free = count === 1 ? name : `${stem} (${count})${ending}`;
+    const compared = free.normalize('NFC').toLowerCase();
+    if (taken.has(compared)) continue;
+    taken.add(compared);
+    return free;
+  }
 }
 
 function stamp(date: Date): string {

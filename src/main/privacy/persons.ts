@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -17,6 +18,7 @@ import { asStorageError } from '../../storage/storage-error.ts';
 import type { DatabaseBackend } from '../account-database/backend.ts';
 import type { CurrentDatabase } from '../account-database/current-database.ts';
 import type { OwnContactStore } from '../account-database/own-contact-store.ts';
+import type { TakenNames } from '../media/file-name.ts';
 import type { DeskMedia } from '../media/desk-media.ts';
 import type { OtherAccounts } from './other-accounts.ts';
 import { personFolderName } from './person-folder.ts';
@@ -123,14 +125,18 @@ export function createPersons(parts: PersonsParts): Persons {
         await copyDocuments(mine.outgoing, profile, folder);
         const ids = localContacts(whom, who);
         const elsewhere: object[] = [];
+        let missingElsewhere = 0;
         await others.each(async (ask) => {
-          const { found: _, outgoing, ...written } = await writtenOf(ask, numbers);
+          const { found: theirs, outgoing, ...written } = await writtenOf(ask, numbers);
           const contacts = await localContactsIn(ask, who, directory);
           const lookedUp = await ask('lookedUp.about', numbers);
           const count = written.entries.length + outgoing.length + contacts.length + lookedUp.length;
           if (count === 0) return;
           await copyDocuments(outgoing, profile, folder);
-          elsewhere.push({ ...written, localContacts: contacts, lookedUp });
+          // Only the signed-in account can fetch its media.
+          const mediaMissing = theirs.flatMap(({ entry }) => entry.media).length;
+          missingElsewhere += mediaMissing;
+          elsewhere.push({ ...written, mediaMissing, localContacts: contacts, lookedUp });
         });
         const { found: _, outgoing: __, ...written } = mine;
         const data = {
@@ -147,7 +153,7 @@ export function createPersons(parts: PersonsParts): Persons {
         await writeFile(join(folder, 'person.json'), `${JSON.stringify(data, undefined, 2)}\n`, {
           mode: ownFile,
         });
-        return { folder, missing };
+        return { folder, missing: missing + missingElsewhere };
       } catch (error) {
         throw asStorageError(error);
       }
@@ -290,12 +296,13 @@ async function writeMedia(
   media: Pick<DeskMedia, 'copy'>,
 ): Promise<{ files: string[]; missing: number }> {
   const files: string[] = [];
+  const taken: TakenNames = new Set();
   let missing = 0;
   for (const { entry } of entries) {
     for (const [index, { kind }] of entry.media.entries()) {
       const part = kind === 'fax' ? ({ of: 'document', format: 'pdf' } as const) : ({ of: 'sound' } as const);
       try {
-        files.push(await media.copy({ key: entry.key, index, part }, join(folder, 'media')));
+        files.push(await media.copy({ key: entry.key, index, part }, join(folder, 'media'), taken));
       } catch {
         // Deleted at the platform, or it is unreachable: their number is shown.
         missing += 1;
@@ -314,6 +321,7 @@ async function copyDocuments(
   for (const { facts } of outgoing) {
     const [, id] = /"document":\{"id":"([\w-]+)"/.exec(facts) ?? [];
     if (id === undefined) continue;
-    await copyFile(join(profile, 'fax', `${id}.pdf`), join(folder, `fax-${id}.pdf`)).catch(() => undefined);
+    const document = join(profile, 'fax', `${id}.pdf`);
+    if (existsSync(document)) await copyFile(document, join(folder, `fax-${id}.pdf`));
   }
 }

@@ -11,7 +11,7 @@ describe('what is kept of one person', () => {
     const { persons } = await world();
     const about = {
       numbers: ['+49 30 12345'],
-      counts: { call: 1, note: 1, contact: 1, lookedUp: 0, outgoing: 0 },
+      counts: { call: 1, recording: 1, note: 1, contact: 1, lookedUp: 0, outgoing: 0 },
       rules: ['Anna first'],
       books: [''],
     };
@@ -73,7 +73,10 @@ describe('what is kept of one person', () => {
       counts: { call: 3, note: 2, contact: 2, outgoing: 1 },
     });
     const written = await persons.exportTo({ number: anna });
+    // Only the signed-in account can fetch its media.
+    expect(written.missing).toBe(1);
     const told = readFileSync(join(written.folder ?? '', 'person.json'), 'utf8');
+    expect(JSON.parse(told)).toMatchObject({ mediaMissing: 0, otherAccounts: [{ mediaMissing: 1 }] });
     for (const word of ['Anna anderswo', 'Zwiebelfisch', 'Anna lokal', 'Entwurf'])
       expect(told).toContain(word);
     expect(told).not.toContain('Otto');
