@@ -15,7 +15,6 @@ interface TrayParts {
 const signedOut: TrayState = {
   signedIn: false,
   status: { id: 'tray.signedOut' },
-  isPolicyFaulty: false,
   doNotDisturb: { on: false, pending: false, devices: [] },
   recent: [],
 };

@@ -46,13 +46,24 @@ export function trayState(
   status: Sentence,
   say: (sentence: Sentence) => string,
 ): TrayState {
+  const policyFault = policyFaultOf(state.policy);
   return {
     signedIn: state.session.status === 'signed-in' && state.session.offline === undefined,
     status,
-    isPolicyFaulty: state.policy?.problem !== undefined || (state.policy?.mistakes.length ?? 0) > 0,
+    ...(policyFault && { policyFault }),
     doNotDisturb: doNotDisturbState(state),
     recent: state.recent.flatMap((call) => recentRow(call, say)),
   };
+}
+
+/** A damaged file has mistakes, and is applied in part; any other problem is one of the file as a whole. */
+function policyFaultOf(policy: DeskState['policy']): TrayState['policyFault'] {
+  const { mistakes = [] } = policy ?? {};
+  // A file that was to be tried says nothing of the policy in force.
+  const problem = policy?.problem?.id === 'policy.problem.notTried' ? undefined : policy?.problem;
+  const isWhole = problem !== undefined && mistakes.length === 0 && !problem.id.includes('.damaged');
+  if (isWhole) return 'notApplied';
+  return problem !== undefined || mistakes.length > 0 ? 'mistakes' : undefined;
 }
 
 function doNotDisturbState({ doNotDisturb, devices }: DeskState): TrayState['doNotDisturb'] {

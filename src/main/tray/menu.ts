@@ -5,8 +5,8 @@ import type { Sentence } from '../../shared/sentence.ts';
 export interface TrayState {
   signedIn: boolean;
   status: Sentence;
-  /** The administrator's policy is damaged, has mistakes, or is not believed. */
-  isPolicyFaulty: boolean;
+  /** What is wrong with the administrator's policy; absent: nothing. */
+  policyFault?: 'mistakes' | 'notApplied';
   doNotDisturb: {
     on: boolean;
     pending: boolean;
@@ -47,8 +47,14 @@ export function trayMenu(
     }));
   return [
     { id: 'status', label: literal(say(state.status)), enabled: false },
-    ...(state.isPolicyFaulty
-      ? [{ id: 'policy', label: say({ id: 'tray.policy' }), click: () => actions.open() }]
+    ...(state.policyFault
+      ? [
+          {
+            id: 'policy',
+            label: say({ id: `tray.policy.${state.policyFault}` }),
+            click: () => actions.open(),
+          },
+        ]
       : []),
     { type: 'separator' },
     {

@@ -112,7 +112,11 @@ export const status = {
     de: 'Deskbell: {count, plural, one {ein verpasster Anruf} other {# verpasste Anrufe}}',
   },
   'tray.dial': { en: 'Dial …', de: 'Wählen …' },
-  'tray.policy': {
+  'tray.policy.notApplied': {
+    en: 'The policy of this computer is not applied …',
+    de: 'Die Richtlinie dieses Computers wird nicht angewendet …',
+  },
+  'tray.policy.mistakes': {
     en: 'The policy of this computer has mistakes …',
     de: 'Die Richtlinie dieses Computers ist fehlerhaft …',
   },

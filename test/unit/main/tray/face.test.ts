@@ -93,12 +93,14 @@ describe('the face of the tray', () => {
   it('says whether something is wrong with the policy', () => {
     const policy = { file: '/etc/deskbell/policy.json', locked: [], defaults: [], mistakes: [] };
     const mistake = { line: 1, column: 1, field: '', expected: { id: 'policy.expected.whole' } as const };
-    const isFaulty = (change: Parameters<typeof signedInState>[0]): boolean =>
-      trayState(signedInState(change), { id: 'status.doNotDisturb' }, say).isPolicyFaulty;
-    expect(isFaulty({})).toBe(false);
-    expect(isFaulty({ policy })).toBe(false);
-    expect(isFaulty({ policy: { ...policy, mistakes: [mistake] } })).toBe(true);
-    expect(isFaulty({ policy: { ...policy, problem: { id: 'policy.problem.damaged' } } })).toBe(true);
+    const fault = (change: Parameters<typeof signedInState>[0]): string | undefined =>
+      trayState(signedInState(change), { id: 'status.doNotDisturb' }, say).policyFault;
+    expect(fault({})).toBeUndefined();
+    expect(fault({ policy })).toBeUndefined();
+    expect(fault({ policy: { ...policy, mistakes: [mistake] } })).toBe('mistakes');
+    expect(fault({ policy: { ...policy, problem: { id: 'policy.problem.damaged' } } })).toBe('mistakes');
+    expect(fault({ policy: { ...policy, problem: { id: 'policy.problem.untrusted' } } })).toBe('notApplied');
+    expect(fault({ policy: { ...policy, problem: { id: 'policy.problem.notTried' } } })).toBeUndefined();
   });
 });
 

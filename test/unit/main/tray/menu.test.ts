@@ -7,7 +7,6 @@ const { say } = textsIn('en');
 const state: TrayState = {
   signedIn: true,
   status: { id: 'tray.ready', values: { name: 'Mara Lindner' } },
-  isPolicyFaulty: false,
   doNotDisturb: { on: false, pending: false, devices: [] },
   recent: [],
 };
@@ -44,9 +43,11 @@ function menuOf(change: Partial<TrayState> = {}): {
 }
 
 describe('the menu of the tray', () => {
-  it('says that the policy has mistakes, also to whom no window is open, and opens it', () => {
+  it('says that the policy has mistakes or is ignored, also to whom no window is open, and opens it', () => {
     expect(menuOf().items.map(({ id }) => id)).not.toContain('policy');
-    const { item, click, done } = menuOf({ isPolicyFaulty: true });
+    const ignored = menuOf({ policyFault: 'notApplied' });
+    expect(ignored.item('policy').label).toBe('The policy of this computer is not applied …');
+    const { item, click, done } = menuOf({ policyFault: 'mistakes' });
     expect(item('policy').label).toBe('The policy of this computer has mistakes …');
     click('policy');
     expect(done).toEqual([['open']]);
