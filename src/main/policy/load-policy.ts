@@ -94,21 +94,23 @@ export async function readText(file: string): Promise<{ text: string } | { probl
   }
 }
 
+/** More of it unreadable is no text in an encoding that is known. */
+const mostUnreadable = 0.1;
+
 /**
- * Editors and shells of Windows write UTF-16, or UTF-8 with a byte order mark.
+ * What cannot be decoded becomes U+FFFD.
  * @returns undefined for binary content and other encodings
  */
 function decoded(bytes: Buffer): string | undefined {
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : 'utf-8';
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return text.includes('\0') ? undefined : text;
-  } catch {
-    return undefined;
-  }
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  const unreadable = text.match(/[\0\uFFFD]/g)?.length ?? 0;
+  return unreadable > text.length * mostUnreadable ? undefined : text;
+}
+
+/** Editors and shells of Windows write UTF-16, or UTF-8, with a byte order mark or without. JSON begins with ASCII. */
+function encodingOf([first, second, third, fourth]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const zeros = [first, second, third, fourth].map((byte) => (byte === 0 ? '0' : 'x')).join('');
+  return zeros === 'x0x0' ? 'utf-16le' : zeros === '0x0x' ? 'utf-16be' : 'utf-8';
 }

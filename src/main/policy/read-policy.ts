@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getNodeValue, type Node } from 'jsonc-parser';
+import { findNodeAtOffset, getNodePath, getNodeValue, type Node } from 'jsonc-parser';
 import { expectedBy, unknownMembers } from '../../shared/policy/expected.ts';
 import { policyGroups, policyMembers, type PolicyMember } from '../../shared/policy/members.ts';
 import { noPolicy, type Policy, type PolicyMistake, type PolicySection } from '../../shared/policy/policy.ts';
@@ -7,6 +7,7 @@ import type { Sentence } from '../../shared/sentence.ts';
 import { contentProblems } from './content-problems.ts';
 import { crossProblems } from './cross-problems.ts';
 import { membersAt, namedInLocked } from './meant-locks.ts';
+import { mendText } from './mend-text.ts';
 import { createMistakeList, mostMistakes, type MistakeList } from './mistake-list.ts';
 import { nearestNames } from './nearest-name.ts';
 import { fieldOf, keyAt, nodeAt, propertiesOf, withoutValue, type Property } from './nodes.ts';
@@ -33,7 +34,8 @@ const members: ReadonlyMap<string, PolicyMember> = new Map(policyMembers.map((ea
  * administrators can say why something is set, and trailing commas.
  * @param mac keys have Command in place of Control
  */
-export function readPolicy(text: string, mac = process.platform === 'darwin'): ReadPolicy {
+export function readPolicy(source: string, mac = process.platform === 'darwin'): ReadPolicy {
+  const { text, unreadable, hashes } = mendText(source);
   const mistakes = createMistakeList(text);
   const { report } = mistakes;
   const told = (): Pick<ReadPolicy, 'mistakes' | 'hasMoreMistakes'> => ({
@@ -41,13 +43,15 @@ export function readPolicy(text: string, mac = process.platform === 'darwin'): R
     hasMoreMistakes: mistakes.hasMore(),
   });
   const { root, breaks, problems } = parsePolicy(text);
+  reportUnreadable(text, root, unreadable, mistakes);
+  for (const offset of hashes) report(offset, '', { id: 'policy.expected.comment' });
   for (const { offset, field, expected } of problems) report(offset, field, expected);
   if (root === undefined) {
     if (problems.length === 0) report(0, '', { id: 'policy.expected.whole' });
     return { policy: { ...noPolicy, ...unreadOf(namedInLocked(text)) }, ...told(), isWhole: false };
   }
   reportRepeated(root, '', mistakes);
-  const reader = createReader(mistakes, { mac, breaks });
+  const reader = createReader(mistakes, { mac, breaks, unreadable });
   const found: Found = { defaults: new Map(), locked: new Map() };
   let isPolicy = root.type === 'object';
   const order: PolicySection[] = [];
@@ -64,7 +68,7 @@ export function readPolicy(text: string, mac = process.platform === 'darwin'): R
       if (!order.includes(section)) order.push(section);
     } else {
       report(key.offset, name, () => unknownName(name, sections));
-      if (!isMeantAsDefaults(name)) reader.misnamed(value);
+      if (isMeantAsLocked(name)) reader.misnamed(value);
     }
   }
   const policy = (): Policy => ({ defaults: valuesOf(found.defaults), locked: valuesOf(found.locked) });
@@ -96,8 +100,8 @@ const unreadOf = (paths: Iterable<string>): Pick<Policy, 'unread'> => {
   return unread.size > 0 ? { unread } : {};
 };
 
-/** A misspelt section counts as `locked`, unless it resembles `defaults`. */
-const isMeantAsDefaults = (name: string): boolean => nearestNames(name, sections).includes('defaults');
+/** A lock too many is better than a lost one, but a name that resembles nothing has no meaning. */
+const isMeantAsLocked = (name: string): boolean => nearestNames(name, sections).includes('locked');
 
 interface FoundMember {
   value: unknown;
@@ -146,6 +150,26 @@ function repeated(field: string, line: number): Sentence {
   return { id: isJoined ? 'policy.expected.joined' : 'policy.expected.once', values: { line } };
 }
 
+/** Reports unreadable characters, once in each value and in each line of what is no value. */
+function reportUnreadable(
+  text: string,
+  root: Node | undefined,
+  offsets: readonly number[],
+  mistakes: MistakeList,
+): void {
+  let done = -1;
+  for (const offset of offsets) {
+    if (mistakes.hasMore()) break;
+    if (offset < done) continue;
+    const node = root && findNodeAtOffset(root, offset, true);
+    const isValue = node !== undefined && node.type !== 'object' && node.type !== 'array';
+    const lineEnd = text.indexOf('\n', offset);
+    done = isValue ? node.offset + node.length : lineEnd === -1 ? text.length : lineEnd;
+    const field = isValue ? fieldOf(getNodePath(node)).replace(/^\./, '') : '';
+    mistakes.report(offset, field, { id: 'policy.expected.readable' });
+  }
+}
+
 interface SectionReader {
   /** Adds the members of a section to `found`. */
   section(name: string, node: Node, found: Map<string, FoundMember>): void;
@@ -163,11 +187,14 @@ interface ReaderParts {
   mac: boolean;
   /** Offsets of syntax errors. */
   breaks: readonly number[];
+  /** Offsets of unreadable characters. */
+  unreadable: readonly number[];
 }
 
-function createReader(mistakes: MistakeList, { mac, breaks }: ReaderParts): SectionReader {
+function createReader(mistakes: MistakeList, { mac, breaks, unreadable }: ReaderParts): SectionReader {
   const { report } = mistakes;
   const isBroken = brokenBy(breaks);
+  const isUnreadable = brokenBy(unreadable);
   /** The first occurrence of each member, by section and path. */
   const first = new Map<string, { key: Node; group: Node }>();
   const named = new Set<string>();
@@ -180,6 +207,12 @@ function createReader(mistakes: MistakeList, { mac, breaks }: ReaderParts): Sect
     node: Node,
     field: string,
   ): { value: unknown } | undefined {
+    if (isUnreadable(node)) return undefined;
+    const half = halfCharacter(node);
+    if (half) {
+      report(half.offset, field, { id: 'policy.expected.wholeCharacter' });
+      return undefined;
+    }
     const given: unknown = getNodeValue(node);
     const misspelt = new Set<string>();
     for (const { path: inside, known } of unknownMembers(schema, given).slice(0, mostMistakes + 1)) {
@@ -305,6 +338,12 @@ function createReader(mistakes: MistakeList, { mac, breaks }: ReaderParts): Sect
     partial,
   };
 }
+
+/** The text with half of a character, as JSON can escape it, though nothing can show it. */
+const halfCharacter = (node: Node): Node | undefined =>
+  typeof node.value === 'string' && !node.value.isWellFormed()
+    ? node
+    : node.children?.map(halfCharacter).find((found) => found !== undefined);
 
 /** Whether there is a syntax error within a value, which might then say the opposite of what was meant. */
 function brokenBy(breaks: readonly number[]): (node: Node) => boolean {

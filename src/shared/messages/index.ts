@@ -19,6 +19,7 @@ import { palette } from './palette.ts';
 import { people } from './people.ts';
 import { privacy } from './privacy.ts';
 import { policy } from './policy.ts';
+import { policyCheck } from './policy-check.ts';
 import { policyMemberTexts } from './policy-members.ts';
 import { providers } from './providers.ts';
 import { pushes } from './pushes.ts';
@@ -56,6 +57,7 @@ export const texts = {
   ...extensions,
   ...settings,
   ...policy,
+  ...policyCheck,
   ...policyMemberTexts,
   ...rules,
   ...pushes,

@@ -79,8 +79,8 @@ export const policy = {
     de: 'Die Richtlinie {file} ist {what, select, folder {ein Ordner} other {eine Pipe oder ein Gerät}}, keine Datei, und wird nicht angewendet. Bitte informieren Sie Ihre Administration.',
   },
   'policy.problem.noText': {
-    en: 'The policy {file} is no text in UTF-8 and is not applied. It has to be saved as UTF-8. Please tell your administrator.',
-    de: 'Die Richtlinie {file} ist kein Text in UTF-8 und wird nicht angewendet. Sie muss als UTF-8 gespeichert werden. Bitte informieren Sie Ihre Administration.',
+    en: 'The policy {file} is no text in UTF-8 or UTF-16 and is not applied. It has to be saved as UTF-8. Please tell your administrator.',
+    de: 'Die Richtlinie {file} ist kein Text in UTF-8 oder UTF-16 und wird nicht angewendet. Sie muss als UTF-8 gespeichert werden. Bitte informieren Sie Ihre Administration.',
   },
   'policy.problem.tooLarge': {
     en: 'The policy {file} is larger than 1 MB and is not applied. Please tell your administrator.',
@@ -300,6 +300,18 @@ export const policy = {
     de: 'kein Tabulator oder anderes Steuerzeichen im Text, sondern \\t für einen Tabulator und \\n für eine neue Zeile',
   },
   'policy.expected.json.comment': { en: 'the end of the comment', de: 'das Ende des Kommentars' },
+  'policy.expected.comment': {
+    en: 'a comment that begins with //, not with #',
+    de: 'ein Kommentar, der mit // beginnt, nicht mit #',
+  },
+  'policy.expected.readable': {
+    en: 'a readable character here; type it again and save the file as UTF-8',
+    de: 'hier ein lesbares Zeichen; geben Sie es neu ein, und speichern Sie die Datei als UTF-8',
+  },
+  'policy.expected.wholeCharacter': {
+    en: 'whole characters: an escape such as \\ud83d alone is half of one',
+    de: 'ganze Zeichen: Ein Escape wie \\ud83d allein ist nur ein halbes',
+  },
   'policy.expected.shallow': {
     en: 'at most {most} levels; what lies deeper is not read',
     de: 'höchstens {most} Ebenen; was tiefer liegt, wird nicht gelesen',
@@ -335,38 +347,5 @@ export const policy = {
   'policy.expected.noSecret': {
     en: 'no password, token or other secret: every user of the computer can read this file. Secrets are asked of the user and kept in the keychain',
     de: 'kein Passwort, Token oder anderes Geheimnis: Alle Benutzer des Computers können diese Datei lesen. Geheimnisse werden vom Benutzer erfragt und im Schlüsselbund aufbewahrt',
-  },
-
-  'policy.check.file': { en: 'Policy: {file}', de: 'Richtlinie: {file}' },
-  'policy.check.usage': {
-    en: '--check-policy: the file to check is missing. Usage: deskbell --check-policy FILE',
-    de: '--check-policy: Die zu prüfende Datei fehlt. Aufruf: deskbell --check-policy DATEI',
-  },
-  'policy.check.trusted': {
-    en: 'At {place} it would be trusted.',
-    de: 'Unter {place} würde ihr vertraut.',
-  },
-  'policy.check.trustedIf': {
-    en: 'At {place} it would be trusted only if nobody but administrators could change it; here, others can change {what}.',
-    de: 'Unter {place} würde ihr nur vertraut, wenn sie dort nur Administratoren ändern könnten; hier können andere {what} ändern.',
-  },
-  'policy.check.hidden': {
-    en: 'At {place} it would not be applied with these permissions: users could not read it. Let everybody read it (chmod 644).',
-    de: 'Unter {place} würde sie mit diesen Rechten nicht angewendet: Benutzer könnten sie nicht lesen. Lassen Sie alle sie lesen (chmod 644).',
-  },
-  'policy.check.locked': { en: 'Locked:', de: 'Gesperrt:' },
-  'policy.check.defaults': { en: 'Defaults:', de: 'Vorgaben:' },
-  'policy.check.nothing': { en: '  nothing', de: '  nichts' },
-  'policy.check.unread': {
-    en: '  {path}: as it is, since the value cannot be read',
-    de: '  {path}: wie es ist, denn der Wert lässt sich nicht lesen',
-  },
-  'policy.check.mistake': {
-    en: '{file}:{line}:{column} {named, select, yes {{field}: } other {}}expected {expected}',
-    de: '{file}:{line}:{column} {named, select, yes {{field}: } other {}}erwartet: {expected}',
-  },
-  'policy.check.mistakes': {
-    en: '{count, plural, =0 {No mistakes.} one {1 mistake.} other {# mistakes.}}',
-    de: '{count, plural, =0 {Keine Fehler.} one {1 Fehler.} other {# Fehler.}}',
   },
 } satisfies Texts;

@@ -96,11 +96,47 @@ describe('a policy that names something wrong', () => {
     ['{ "locked": { "popups": { "corner": "auto" } } }', ['popup.corner']],
     ['{ "locked": { "popup": { "conrer": "auto" } } }', ['popup.corner']],
     ['{ "locked": { "colour": "red" } }', []],
+    ['{ "settings": { "zoom": 2 } }', []],
+    ['{ "foo": { "zoom": 2, "theme": "dark" }, "locked": {} }', []],
+    ['{ "organisation": { "popup": { "corner": "auto" } } }', []],
+    ['{ "comment": { "theme": "internal note" }, "defaults": { "zoom": 2 } }', []],
+    ['{ "Locked": { "theme": "dark" }, "locked": {} }', ['theme']],
   ])('keeps locked what it is nearest to: %s', (text, paths) => {
     const { policy, mistakes, isWhole } = readPolicy(text, false);
     expect([isWhole, mistakes.length]).toEqual([true, 1]);
     expect([...policy.locked.keys()]).toEqual([]);
     expect([...(policy.unread ?? [])]).toEqual(paths);
+  });
+
+  it.each([
+    ['# Office\n{ "locked": { "zoom": 2 } }', '1:1 ', ['zoom'], []],
+    ['{ "locked": { "zoom": 2 # it\'s "two"\n } }', '1:25 ', ['zoom'], []],
+    ['{ "locked": { "theme": "#dark", "zoom": 2 } }', '1:24 locked.theme', ['zoom'], ['theme']],
+    ['{ "locked": { "zoom": 2\0, "theme": "dark" } }', '1:24 locked.zoom', ['theme'], ['zoom']],
+    [
+      String.raw`{ "locked": { "crm": { "template": "https://a.example/\ud83d?q={number}" }, "zoom": 2 } }`,
+      '1:36 locked.crm.template',
+      ['zoom'],
+      ['crm.template'],
+    ],
+  ])('loses nothing else to a sign that has no place there: %s', (text, place, applied, unread) => {
+    const { policy, mistakes, isWhole } = readPolicy(text, false);
+    expect(isWhole).toBe(true);
+    expect(mistakes.map(({ line, column, field }) => `${line}:${column} ${field}`)).toEqual([place]);
+    expect([[...policy.locked.keys()], [...(policy.unread ?? [])]]).toEqual([applied, unread]);
+  });
+
+  it('loses one element of a list to a character that was lost, not the list', () => {
+    const rule = (name: string): object => ({
+      name,
+      callers: { kind: 'withheld' },
+      action: { kind: 'hangup' },
+    });
+    const text = JSON.stringify({ locked: { callRules: [rule('B\uFFFDro'), rule('Night')] } });
+    const { policy, mistakes } = readPolicy(text, false);
+    expect(mistakes).toMatchObject([{ field: 'locked.callRules[0].name' }]);
+    expect(policy.locked.get('callRules')).toMatchObject([{ name: 'Night' }]);
+    expect(policy.partial).toEqual(new Set(['callRules']));
   });
 
   it('and is damaged, takes no comment and no text for a name', () => {
