@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import {
   problemSentence,
   staysFree,
@@ -9,6 +9,7 @@ import {
 } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { terminalText } from '../base/terminal-text.ts';
+import { linksOnTheWay } from './links-on-the-way.ts';
 import { readText, whyUnreadable } from './load-policy.ts';
 import { readPolicy } from './read-policy.ts';
 import { distrusted, systemPlace } from './trust.ts';
@@ -19,11 +20,17 @@ export interface CheckedPolicy {
   code: 0 | 1;
 }
 
+export interface CheckPolicyParts {
+  /** Path of the administrator's policy. */
+  place?: string;
+  whoCanChange?: typeof distrusted;
+}
+
 /** What a policy would do and its mistakes, as lines for a terminal. Applies nothing. */
 export async function checkPolicy(
   path: string,
   say: (sentence: Sentence) => string,
-  place = systemPlace(process.platform, process.env),
+  { place = systemPlace(process.platform, process.env), whoCanChange = distrusted }: CheckPolicyParts = {},
 ): Promise<CheckedPolicy> {
   const file = resolve(path);
   const head = say({ id: 'policy.check.file', values: { file } });
@@ -36,43 +43,101 @@ export async function checkPolicy(
   }
   if ('problem' in content) return failed(content.problem);
   const { policy, mistakes, hasMoreMistakes } = readPolicy(content.text);
-  const isHidden = await isHiddenFromUsers(file);
+  const { remarks, refusals } = isSamePath(file, place)
+    ? await inPlace(file, whoCanChange)
+    : await elsewhere(file, place, whoCanChange);
+  const count = mistakes.length;
   const lines = [
     head,
-    say(await trustOf(file, place)),
-    ...(isHidden ? [say({ id: 'policy.check.hidden', values: { place } })] : []),
+    ...remarks.map(say),
     ...applied(policy).map((line) => (typeof line === 'string' ? line : say(line))),
     ...mistakes.map((mistake) => say(mistakeLine(file, mistake))),
-    hasMoreMistakes
-      ? say({ id: 'policy.moreMistakes', values: { count: mistakes.length } })
-      : say({ id: 'policy.check.mistakes', values: { count: mistakes.length } }),
+    ...(hasMoreMistakes ? [say({ id: 'policy.moreMistakes', values: { count } })] : []),
+    // "No mistakes." would hide that the file has no effect.
+    ...(hasMoreMistakes || (count === 0 && refusals.length > 0)
+      ? []
+      : [say({ id: 'policy.check.mistakes', values: { count } })]),
+    ...refusals.map(say),
   ];
-  return {
-    text: linesOf(lines),
-    code: mistakes.length === 0 && !(isHidden && file === place) ? 0 : 1,
-  };
+  return { text: linesOf(lines), code: count + refusals.length === 0 ? 0 : 1 };
 }
 
 /** Removes control characters from outside texts, which the terminal would obey. */
 const linesOf = (lines: readonly string[]): string => lines.map((line) => `${terminalText(line)}\n`).join('');
 
-/** A file that only administrators can read would have no effect once it is installed. */
-async function isHiddenFromUsers(file: string): Promise<boolean> {
-  const readableByAll = 0o004;
-  const mode = await stat(file).then(
-    (found) => found.mode,
-    () => readableByAll,
-  );
-  return process.platform !== 'win32' && (mode & readableByAll) === 0;
+interface Verdict {
+  remarks: Sentence[];
+  /** Why the program ignores the file. */
+  refusals: Sentence[];
 }
 
-async function trustOf(file: string, place: string): Promise<Sentence> {
+/** Of the policy in force: what every desk of this computer does with it. */
+async function inPlace(file: string, whoCanChange: typeof distrusted): Promise<Verdict> {
+  const refusals: Sentence[] = [];
+  const unreachable = await hiddenFromUsers(file, true);
+  if (unreachable !== undefined) {
+    const id = unreachable === file ? 'policy.check.hidden' : 'policy.check.hiddenFolder';
+    refusals.push({ id, values: { place: file, folder: unreachable } });
+  }
   try {
-    const what = await distrusted({ file, isTrial: false });
-    if (what !== undefined) return { id: 'policy.check.trustedIf', values: { place, what } };
-    return { id: 'policy.check.trusted', values: { place } };
+    const what = await whoCanChange({ file, isTrial: false });
+    if (what !== undefined)
+      refusals.push({ id: 'policy.check.ignored', values: { what, mend: await mendingOf(file, what) } });
   } catch (error) {
-    return whyUnreadable(file, error);
+    refusals.push(await whyUnreadable(file, error));
+  }
+  return { refusals, remarks: refusals.length === 0 ? [{ id: 'policy.check.inForce' }] : [] };
+}
+
+/** Of a trial: what would be said of it in its place. */
+async function elsewhere(file: string, place: string, whoCanChange: typeof distrusted): Promise<Verdict> {
+  const remarks: Sentence[] = [];
+  try {
+    const what = await whoCanChange({ file, isTrial: false });
+    remarks.push(
+      what === undefined
+        ? { id: 'policy.check.trusted', values: { place } }
+        : { id: 'policy.check.trustedIf', values: { place, what } },
+    );
+  } catch (error) {
+    remarks.push(await whyUnreadable(file, error));
+  }
+  if ((await hiddenFromUsers(file, false)) !== undefined)
+    remarks.push({ id: 'policy.check.hidden', values: { place } });
+  return { remarks, refusals: [] };
+}
+
+/** How to take the right to change it from others. */
+async function mendingOf(file: string, what: string): Promise<Sentence> {
+  if (process.platform === 'win32') return { id: 'policy.check.mend.windows' };
+  const isOnItsPath = file === what || file.startsWith(what === '/' ? what : `${what}/`);
+  return isOnItsPath && !(await linksOnTheWay(file)).links.includes(what)
+    ? { id: 'policy.check.mend.owner', values: { what } }
+    : { id: 'policy.check.mend.link', values: { place: file } };
+}
+
+const isSamePath = (a: string, b: string): boolean =>
+  process.platform === 'linux' ? a === b : a.toLowerCase() === b.toLowerCase();
+
+/**
+ * A file that only administrators can read has no effect.
+ * @param withFolders also whether users can open the folders above
+ * @returns the path that is closed to users; undefined: none
+ */
+async function hiddenFromUsers(file: string, withFolders: boolean): Promise<string | undefined> {
+  if (process.platform === 'win32') return undefined;
+  const isOpen = async (path: string, rights: number): Promise<boolean> => {
+    const mode = await stat(path).then(
+      (found) => found.mode,
+      () => rights,
+    );
+    return (mode & rights) === rights;
+  };
+  if (!(await isOpen(file, 0o004))) return file;
+  if (!withFolders) return undefined;
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    if (!(await isOpen(folder, 0o001))) return folder;
+    if (dirname(folder) === folder) return undefined;
   }
 }
 

@@ -1,8 +1,18 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkPolicy } from '../../../../src/main/policy/check-policy.ts';
+import { distrusted, type TrustQuestion } from '../../../../src/main/policy/trust.ts';
 import { textsIn } from '../../../support/texts.ts';
 
 describe('a policy that is checked', () => {
@@ -14,15 +24,67 @@ describe('a policy that is checked', () => {
     const system = join(folder, 'policy.json');
     writeFileSync(system, '{ "locked": { "zoom": 2 } }');
     chmodSync(system, 0o644);
+    chmodSync(folder, 0o755);
+    const whoCanChange = (): Promise<undefined> => Promise.resolve(undefined);
     const check = async (place: string): Promise<[number, boolean]> => {
-      const { text, code } = await checkPolicy(system, textsIn('en').say, place);
+      const { text, code } = await checkPolicy(system, textsIn('en').say, { place, whoCanChange });
       return [code, text.includes('users could not read it')];
     };
     expect(await check(system)).toEqual([0, false]);
     chmodSync(system, 0o600);
     expect(await check(system)).toEqual([1, true]);
     expect(await check('/etc/deskbell/policy.json')).toEqual([0, true]);
+    chmodSync(system, 0o644);
+    chmodSync(folder, 0o700);
+    const hidden = await checkPolicy(system, textsIn('en').say, { place: system, whoCanChange });
+    expect([hidden.code, hidden.text]).toEqual([1, expect.stringContaining(`users cannot open ${folder}.`)]);
+    chmodSync(folder, 0o755);
+    const good = await checkPolicy(system, textsIn('en').say, { place: system, whoCanChange });
+    expect(good.text).toContain('It is in force: only administrators can change it.\n');
+    expect(good.text).toMatch(/\nNo mistakes\.\n$/);
   });
+
+  it.runIf(process.platform !== 'win32')(
+    'is no policy where it is installed and others can change it, and it is said how to mend that',
+    async () => {
+      const above = realpathSync(mkdtempSync(join(tmpdir(), 'deskbell-policy-')));
+      onTestFinished(() => rmSync(above, { recursive: true }));
+      const [folder, own] = [join(above, 'deskbell'), join(above, 'own')];
+      const place = join(folder, 'policy.json');
+      for (const path of [above, folder, own]) {
+        mkdirSync(path, { recursive: true });
+        chmodSync(path, 0o755);
+      }
+      // Whoever runs the tests counts as an administrator.
+      const whoCanChange = ({ file }: TrustQuestion): Promise<string | undefined> =>
+        distrusted({ file, isTrial: true });
+      const ignored = async (what: string, mend: string): Promise<void> => {
+        const { text, code } = await checkPolicy(place, textsIn('en').say, { place, whoCanChange });
+        expect([text, code]).toEqual([expect.stringContaining(mend), 1]);
+        expect(text).toContain(`It is ignored, because not only administrators can change ${what}. `);
+        expect(text).not.toContain('No mistakes');
+        expect(text).toContain('  zoom = 2\n');
+      };
+      writeFileSync(place, '{ "locked": { "zoom": 2 } }');
+      for (const mode of [0o664, 0o646, 0o666]) {
+        chmodSync(place, mode);
+        await ignored(place, `sudo chown root "${place}" && sudo chmod go-w "${place}"`);
+      }
+      chmodSync(place, 0o644);
+      chmodSync(folder, 0o777);
+      await ignored(folder, `sudo chmod go-w "${folder}"`);
+      chmodSync(folder, 0o755);
+      const linked = join(own, 'policy.json');
+      writeFileSync(linked, '{ "locked": { "zoom": 2 } }', { mode: 0o644 });
+      unlinkSync(place);
+      symlinkSync(linked, place);
+      chmodSync(own, 0o777);
+      await ignored(own, `put the file itself at ${place} in place of the link`);
+      // A trial of the same file says what would be.
+      const trial = await checkPolicy(linked, textsIn('en').say, { place });
+      expect([trial.code, trial.text]).toEqual([0, expect.stringContaining(`At ${place} it would be`)]);
+    },
+  );
 
   it('shows signs that nobody sees, in values, names and its own path, and leaves none to the terminal', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'deskbell-policy-'));
@@ -43,6 +105,30 @@ describe('a policy that is checked', () => {
     expect(text).toContain(
       String.raw`crm.template = "https://crm.example.com/\u202e\u009b2J?q={number}\u2028\udb40\udc41"`,
     );
+  });
+
+  it('names the place of a character in another encoding, and applies the rest', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-policy-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'policy.json');
+    const check = async (content: string | Buffer): Promise<[number, string]> => {
+      writeFileSync(file, content);
+      const { text, code } = await checkPolicy(file, textsIn('en').say);
+      return [code, text.replaceAll(file, 'p')];
+    };
+    const readable = 'expected a readable character here; type it again and save the file as UTF-8';
+    const template = 'https://a.example.com/Bürö?{number}';
+    const latin1 = `{ // über\n"locked": { "zoom": 2,\n"crm": { "template": "${template}" } } }`;
+    const [code, text] = await check(Buffer.from(latin1, 'latin1'));
+    expect(code).toBe(1);
+    expect(text).toContain('  zoom = 2\n  crm.template: as it is, because of the mistake\n');
+    expect(text).toContain(`p:1:6 ${readable}\np:3:46 locked.crm.template: ${readable}\n2 mistakes.\n`);
+    const [, zeros] = await check('{ "locked": { "zoom": 2\0, "theme": "dark" } }');
+    expect(zeros).toContain('  theme = "dark"\n  zoom: as it is, because of the mistake\n');
+    expect(zeros).toContain(`p:1:24 locked.zoom: ${readable}\n1 mistake.\n`);
+    const wide = Buffer.alloc(latin1.length * 4);
+    for (let at = 0; at < latin1.length; at += 1) wide.writeUInt32LE(latin1.charCodeAt(at), at * 4);
+    expect(await check(wide)).toEqual([1, expect.stringContaining('is no text in UTF-8 or UTF-16')]);
   });
 
   it('says that there are more mistakes than it lists', async () => {
