@@ -207,7 +207,7 @@ test.describe('a policy with an address book and a platform', () => {
     const write = (locked: object): void => {
       writeFileSync(file, JSON.stringify({ locked: { addressBooks: [book], ...locked } }), { mode: 0o644 });
     };
-    write({ start: { atLogin: true } });
+    write({ start: { atLogin: true }, sourceOrder: ['own', id] });
     const args = ['--policy', file];
     const first = await start(args);
     await signIn(first.desk, service, t);
@@ -218,6 +218,13 @@ test.describe('a policy with an address book and a platform', () => {
         .getByRole('listitem')
         .filter({ hasText: 'Office' });
     await expect(row(first.desk)).toContainText(t('policy.lockedHint'));
+    // The order is the administrator's, so nothing can be dragged.
+    await expect(
+      row(first.desk).getByRole('button', { name: t('addressBook.up', { name: 'Office' }) }),
+    ).toBeDisabled();
+    await expect(first.desk.getByTitle(t('rules.drag'))).toHaveCount(0);
+    await row(first.desk).scrollIntoViewIfNeeded();
+    await first.desk.screenshot({ path: test.info().outputPath('locked-order.png') });
     await expect(row(first.desk)).toContainText(t('failure.address-book.sign-in'));
     const asks = first.desk.getByText(t('addressBook.asksPassword', { name: 'Office', others: 0 }));
     await expect(asks).toBeVisible();
