@@ -16,7 +16,8 @@ const table: readonly [RegExp, Kind][] = [
     'certificate',
   ],
   [/^ERR_PROXY_CERTIFICATE$/, 'proxy-certificate'],
-  [/^(ERR_PROXY_\w+|ERR_TUNNEL_\w+|ERR_SOCKS_\w+|ERR_MANDATORY_PROXY_\w+)$/, 'proxy'],
+  [/^(ERR_PROXY_SCRIPT|ERR_PAC_\w+|ERR_MANDATORY_PROXY_\w+)$/, 'proxy-script'],
+  [/^(ERR_PROXY_\w+|ERR_TUNNEL_\w+|ERR_SOCKS_\w+)$/, 'proxy'],
   [/^(ERR_SSL_PINNED_\w+|ERR_SSL_OBSOLETE_\w+|ERR_SSL_KEY_USAGE_\w+)$/, 'certificate'],
   [/^(ETIMEDOUT|UND_ERR_\w*TIMEOUT|ERR_TIMED_OUT|ERR_CONNECTION_TIMED_OUT)$/, 'timeout'],
   // TLS to a port that speaks something else, or no HTTP at all.

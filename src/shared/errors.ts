@@ -28,6 +28,8 @@ export interface NetworkFailure {
     | 'proxy'
     /** The proxy replaces certificates, and its authority is not installed. */
     | 'proxy-certificate'
+    /** The script (PAC) that names the proxy fails, or may do so: the host cannot be found without a proxy. */
+    | 'proxy-script'
     | 'timeout'
     | 'cancelled'
     | 'reset';

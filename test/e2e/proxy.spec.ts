@@ -1,7 +1,10 @@
-import { createServer, request, type Server } from 'node:http';
+import { createServer, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { clockEnvironment } from '../host/clock.ts';
+import { launchShell } from '../host/shell.ts';
 import { faults } from '../support/axe-faults.ts';
-import { expect, online, test } from './app.ts';
+import { desks, expect, online, speaking, test } from './app.ts';
+import { wordsIn } from './words.ts';
 
 const right = `Basic ${Buffer.from('anna:right').toString('base64')}`;
 
@@ -45,6 +48,11 @@ if (process.env.E2E_SHELL !== 'electron') {
       await submit.click();
       const form = desk.getByRole('form', { name: t('proxy.title') });
       await expect(form).toContainText(new URL(origin).host);
+      // The form of the proxy alone says what to do.
+      await expect(submit).toBeEnabled();
+      await expect(desk.getByText(t('failure.proxy'))).toHaveCount(0);
+      await expect(desk.getByRole('alert')).toHaveCount(0);
+      await desk.screenshot({ path: test.info().outputPath('asked.png') });
       expect(await faults(desk)).toEqual([]);
 
       const enter = async (password: string): Promise<void> => {
@@ -56,9 +64,50 @@ if (process.env.E2E_SHELL !== 'electron') {
       await expect(form.getByRole('alert')).toContainText(t('proxy.refused'));
       await enter('right');
       await expect(form).toHaveCount(0);
+      await expect(desk.getByRole('alert')).toHaveCount(0);
       await submit.click();
       await online(desk);
       server.close();
     });
   });
+
+  for (const { language } of desks) {
+    test(`a script of the network that fails is named as the cause, ${language}`, async ({ profile }) => {
+      const t = wordsIn(language);
+      const answers: Record<string, (answer: ServerResponse) => void> = {
+        throws: (answer) => answer.end('function FindProxyForURL() { throw new Error("x"); }'),
+        html: (answer) => answer.end('<html>Sign in to the guest network</html>'),
+        missing: (answer) => answer.writeHead(404).end(),
+        // It never answers.
+        late: () => undefined,
+      };
+      const server = createServer((asked, answer) => answers[asked.url?.slice(1) ?? '']?.(answer));
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      const { port } = server.address() as AddressInfo;
+      for (const name of Object.keys(answers)) {
+        const shell = await launchShell({
+          args: ['--profile', profile],
+          env: {
+            ...speaking(language),
+            ...clockEnvironment(),
+            ...{ DESKBELL_HEADLESS: '1', auto_proxy: `http://127.0.0.1:${port}/${name}` },
+          },
+        });
+        const desk = await shell.page('desk');
+        const address = desk.getByLabel(t('Base address'));
+        await address.fill('https://platform.test/v2');
+        await desk.getByLabel(t('Token ID')).fill('token-1');
+        await desk.getByLabel(t('signIn.token'), { exact: true }).fill('secret');
+        await desk.getByRole('button', { name: t('Sign in'), exact: true }).click();
+        await expect(desk.getByRole('alert')).toHaveText(
+          t('signIn.failed.proxyScript', { host: 'platform.test' }),
+          { timeout: 15_000 },
+        );
+        await desk.screenshot({ path: test.info().outputPath(`${name}.png`) });
+        await shell.close();
+      }
+      server.closeAllConnections();
+      server.close();
+    });
+  }
 }

@@ -40,6 +40,7 @@ const platformKinds: Readonly<Record<PlatformFailure['kind'], true>> = {
   certificate: true,
   proxy: true,
   'proxy-certificate': true,
+  'proxy-script': true,
   timeout: true,
   cancelled: true,
   reset: true,

@@ -8,6 +8,7 @@ import { createProxyFor } from '../../network/proxy-for.ts';
 import { fetchSigningInToSocks } from './fetch-by-socket.ts';
 import { tellingOfProxies } from './proxy-fetch.ts';
 import { createProxyLogin, type ProxyLogin } from './proxy-login.ts';
+import { createScriptCheck } from './system-script.ts';
 import { storedCredentials } from './stored-credentials.ts';
 
 /** Options of a utility process with network access: this process authenticates to the proxy for it. */
@@ -52,7 +53,12 @@ export function behindProxy(
     login.answer(url, authInfo, answer);
   });
   const { openSocket } = environment;
-  const fetch = tellingOfProxies(fetchSigningInToSocks(login.fetch, openSocket), proxies, openSocket);
+  const fetch = tellingOfProxies(fetchSigningInToSocks(login.fetch, openSocket), proxies, openSocket, {
+    isSet: createScriptCheck({
+      ...{ platform: process.platform, env: process.env },
+      fromSwitch: app.commandLine.getSwitchValue('proxy-pac-url'),
+    }),
+  });
   return {
     environment: { ...environment, fetch },
     proxies,

@@ -50,6 +50,10 @@ export const main = {
     en: 'The network’s proxy does not let Deskbell through to the platform, or does not answer. Check the proxy in the network settings of the system, or ask your administrator.',
     de: 'Der Proxy des Netzwerks lässt Deskbell nicht zur Plattform durch oder antwortet nicht. Prüfen Sie den Proxy in den Netzwerkeinstellungen des Systems oder fragen Sie Ihre Administration.',
   },
+  'failure.proxy-script': {
+    en: 'The proxy configuration of this network (PAC) does not lead to this server. It may be out of order: ask your administrator. If it is not, check the address for a typing error.',
+    de: 'Die Proxy-Konfiguration dieses Netzwerks (PAC) führt nicht zu diesem Server. Sie kann gestört sein: Fragen Sie Ihre Administration. Ist sie es nicht, prüfen Sie die Adresse auf Tippfehler.',
+  },
   'failure.proxy-certificate': {
     en: 'The network’s proxy replaces certificates, and its authority is not installed on this computer. Ask your administrator.',
     de: 'Der Proxy des Netzwerks ersetzt Zertifikate, und seine Zertifizierungsstelle ist auf diesem Computer nicht installiert. Wenden Sie sich an Ihre Administration.',

@@ -83,6 +83,10 @@ export const signIn = {
     en: 'There is no server called {host}. Check the base address for a typing error, or ask your administrator for it.',
     de: 'Es gibt keinen Server namens {host}. Prüfen Sie die Basisadresse auf Tippfehler oder fragen Sie Ihre Administration danach.',
   },
+  'signIn.failed.proxyScript': {
+    en: 'The proxy configuration of this network (PAC) does not lead to {host}. It may be out of order: ask your administrator. If it is not, check the base address for a typing error.',
+    de: 'Die Proxy-Konfiguration dieses Netzwerks (PAC) führt nicht zu {host}. Sie kann gestört sein: Fragen Sie Ihre Administration. Ist sie es nicht, prüfen Sie die Basisadresse auf Tippfehler.',
+  },
   'signIn.failed.certificate': {
     en: '{host} cannot prove that it is the server you mean: its certificate is not trusted. Your token was not sent. Check the base address, or ask your administrator to renew the certificate.',
     de: '{host} kann nicht beweisen, der gemeinte Server zu sein: Dem Zertifikat wird nicht vertraut. Ihr Token wurde nicht gesendet. Prüfen Sie die Basisadresse oder bitten Sie Ihre Administration, das Zertifikat zu erneuern.',

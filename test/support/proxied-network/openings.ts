@@ -47,7 +47,9 @@ export async function openings(opening: Opening, openSocket: OpenSocket, proxies
         write: () => Promise.resolve(),
         tell: () => undefined,
       });
-      return (await tellingOfProxies(login.fetch, proxies, openSocket)(opening.address, {})).text();
+      const isSet = (): Promise<boolean> => Promise.resolve(false);
+      const fetch = tellingOfProxies(login.fetch, proxies, openSocket, { isSet });
+      return (await fetch(opening.address, {})).text();
     }
     case 'web': {
       const http = createHttp({ openSocket });

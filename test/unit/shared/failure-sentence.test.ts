@@ -13,6 +13,7 @@ const network = (
     | 'certificate'
     | 'proxy'
     | 'proxy-certificate'
+    | 'proxy-script'
     | 'timeout'
     | 'cancelled'
     | 'reset',
@@ -34,6 +35,7 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
   certificate: network('certificate'),
   proxy: network('proxy'),
   'proxy-certificate': network('proxy-certificate'),
+  'proxy-script': network('proxy-script'),
   timeout: network('timeout'),
   cancelled: network('cancelled'),
   reset: network('reset'),

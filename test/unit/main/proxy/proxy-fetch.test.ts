@@ -17,7 +17,9 @@ async function told(words: string, answer?: string, isProxied = true): Promise<u
   });
   const list = (): Promise<string> => Promise.resolve(isProxied ? `PROXY 127.0.0.1:${proxy.port}` : 'DIRECT');
   const failing = (): Promise<never> => Promise.reject(new Error(words));
-  const fetch = tellingOfProxies(failing, { list }, createSocketOpener({ ...noProxies, list }));
+  const fetch = tellingOfProxies(failing, { list }, createSocketOpener({ ...noProxies, list }), {
+    isSet: () => Promise.resolve(false),
+  });
   return fetch(url, {}).catch((error: unknown) => error);
 }
 
@@ -41,5 +43,58 @@ describe('a request that the network’s proxy did not let through', () => {
     for (const failed of [told('net::ERR_NAME_NOT_RESOLVED'), told(refused, undefined, false)]) {
       expect(await failed).not.toHaveProperty('problem');
     }
+  });
+});
+
+describe('a request where a script names the proxies', () => {
+  const openSocket = createSocketOpener(noProxies);
+  const told = async (
+    fetch: Parameters<typeof tellingOfProxies>[0],
+    { isSet = true, list = (): Promise<string> => Promise.resolve('DIRECT'), slowMs = 5_000 } = {},
+  ): Promise<unknown> => {
+    const script = { isSet: () => Promise.resolve(isSet), slowMs, lateMs: 20 };
+    return tellingOfProxies(fetch, { list }, openSocket, script)(url, {}).catch((error: unknown) => error);
+  };
+  const failing = (words: string) => (): Promise<never> => Promise.reject(new Error(words));
+
+  it('is told of as failed by the script where that may be so, and only then', async () => {
+    const script = { problem: 'script', code: 'ERR_PROXY_SCRIPT' };
+    expect(await told(failing('net::ERR_NAME_NOT_RESOLVED'))).toMatchObject(script);
+    expect(await told(failing('net::ERR_PAC_SCRIPT_FAILED'), { isSet: false })).toMatchObject(script);
+    expect(await told(failing('net::ERR_MANDATORY_PROXY_CONFIGURATION_FAILED'))).toMatchObject(script);
+    for (const other of [
+      told(failing('net::ERR_NAME_NOT_RESOLVED'), { isSet: false }),
+      told(failing('net::ERR_CONNECTION_RESET')),
+    ])
+      expect(await other).not.toHaveProperty('problem');
+  });
+
+  it('is cancelled where the script does not answer, and waits for a slow server', async () => {
+    const requests: (AbortSignal | undefined)[] = [];
+    const waiting: Parameters<typeof tellingOfProxies>[0] = (_url, { signal }) =>
+      new Promise((_resolve, reject) => {
+        requests.push(signal ?? undefined);
+        signal?.addEventListener('abort', () => reject(new Error('net::ERR_ABORTED')));
+      });
+    const never = (): Promise<string> => new Promise(() => undefined);
+    expect(await told(waiting, { list: never, slowMs: 0 })).toMatchObject({ problem: 'script' });
+    expect(requests[0]?.aborted).toBe(true);
+    const asked = Promise.withResolvers<string>();
+    const answer = Promise.withResolvers<Response>();
+    const slow = told(
+      (...request) => {
+        void asked.promise.then(() => setTimeout(() => answer.resolve(new Response('late')), 60));
+        void waiting(...request).catch(answer.reject);
+        return answer.promise;
+      },
+      {
+        slowMs: 0,
+        list: () => {
+          asked.resolve('');
+          return Promise.resolve('DIRECT');
+        },
+      },
+    );
+    expect(await slow).toBeInstanceOf(Response);
   });
 });
