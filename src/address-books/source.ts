@@ -36,6 +36,8 @@ export const mostOfEach = { numbers: 50, emails: 20, addresses: 10 } as const;
 export interface Intake {
   /** The version that is stored of a card, undefined where none is. */
   versionOf(key: string): string | undefined;
+  /** Of all cards that are stored. */
+  keys(): Iterable<string>;
   /** New or changed. */
   put(card: Card): void;
   /** It is there, as it is stored. */

@@ -106,6 +106,9 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
       const id = stored(key);
       return id === undefined ? undefined : (rows.version.get(id)?.['version'] as string | undefined);
     },
+    *keys() {
+      for (const { key } of rows.keys.iterate(row.id)) yield String(key);
+    },
     put,
     keep(key) {
       unreadable.kept(key);
@@ -165,6 +168,7 @@ function intakeStatements(db: DatabaseSync) {
       'SELECT id FROM contacts WHERE book = ? AND book > 0 AND id > ? ORDER BY id LIMIT 500',
     ),
     version: prepare('SELECT version FROM cards WHERE contact = ?'),
+    keys: prepare('SELECT key FROM cards JOIN contacts ON id = contact WHERE book = ? AND book > 0'),
     setCard: prepare('INSERT OR REPLACE INTO cards VALUES (?, ?, ?)'),
     setPicture: prepare('INSERT OR REPLACE INTO pictures VALUES (?, ?, ?)'),
     removePicture: prepare('DELETE FROM pictures WHERE contact = ?'),

@@ -17,6 +17,8 @@ const mostFailing = 20;
 const cardLimitMs = 20_000;
 /** More are not asked for again and again. */
 const mostRemembered = 1_000;
+/** Of the cards that a server has handed out before, so many are tried: some may be gone. */
+const mostProbes = 3;
 
 export interface CardFetch {
   collection: Collection;
@@ -26,6 +28,8 @@ export interface CardFetch {
   signal: AbortSignal;
   /** Takes a card that the server does not hand out. */
   onFailed(entry: Entry): void;
+  /** Cards that the server has handed out before: by them a server that fails is told from a card that does. */
+  known(): Iterable<string>;
 }
 
 /** Whether an error says only that one card, or a request for some, cannot be answered. */
@@ -46,28 +50,65 @@ async function isOfCardAlone(error: unknown, collection: Collection, signal: Abo
 
 /**
  * The contents of cards, one chunk after the other. Cards that are gone meanwhile are left out. Of a chunk that fails, each
- * card is asked for alone, so that one does not cost the others.
- * @returns how many were read @throws AddressBookException
+ * card is asked for alone, so that one does not cost the others. Where none comes any more, it is the server that fails.
+ * @throws AddressBookException
  */
 export async function fetchCards(
-  { collection, http, canMultiget, entries, signal, onFailed }: CardFetch,
+  { collection, http, canMultiget, entries, signal, onFailed, known }: CardFetch,
   take: (cards: readonly SentCard[]) => void,
-): Promise<number> {
+): Promise<void> {
   let read = 0;
   let failed = 0;
+  let isKnownToWork = false;
+  /** Why the last card did not come, until the server hands out another one. */
+  let trouble: unknown;
+  /** The first of those that came. */
+  const came: string[] = [];
+  const host = new URL(collection.url).host;
   const taken = (cards: readonly SentCard[]): void => {
     read += cards.length;
+    if (cards.length > 0) trouble = undefined;
+    if (came.length < mostProbes) came.push(...keysOf(cards.slice(0, mostProbes)));
     take(cards);
   };
+  const isMissing = (): void => {
+    trouble ??= new AddressBookException('server-fault', `${host}: no card can be read`);
+  };
+
+  /** Whether it hands out a card at present; undefined: none is known that could be asked for. */
+  async function works(stop: AbortSignal): Promise<boolean | undefined> {
+    const probes = came.length > 0 ? came : someOf(known(), entries);
+    for (const key of probes) {
+      const cards = await getCard(http, { key, etag: '' }, stop).catch((): SentCard[] => []);
+      stop.throwIfAborted();
+      if (cards.length > 0) return true;
+    }
+    return probes.length === 0 ? undefined : false;
+  }
+
+  /** @throws AddressBookException where it is not the cards that fail, but the server */
+  async function mustWork(stop: AbortSignal): Promise<void> {
+    const reason = trouble;
+    if (reason === undefined) return;
+    const isWorking = (await works(stop)) ?? !(failed > 1 || (failed === 1 && isFault(reason)));
+    if (!isWorking) throw asServerFault(reason, host);
+    trouble = undefined;
+  }
 
   async function each(some: readonly Entry[], stop: AbortSignal): Promise<void> {
     for (const entry of some) {
       try {
-        taken(await getCard(http, entry, stop));
+        const cards = await getCard(http, entry, stop);
+        if (cards.length === 0) isMissing();
+        taken(cards);
       } catch (error) {
         failed += 1;
+        trouble = error;
         const isTooMuch = failed > mostRemembered || (failed > mostFailing && failed > read);
         if (isTooMuch || !(await isOfCardAlone(error, collection, stop))) throw error;
+        // A server that is down is not asked for all the others.
+        if (!isKnownToWork && read === 0 && (await works(stop)) === false) throw asServerFault(error, host);
+        isKnownToWork = true;
         onFailed(entry);
       }
     }
@@ -85,8 +126,11 @@ export async function fetchCards(
           wanted.delete(decoded(card.key));
           return entry ? [{ ...card, key: entry.key, etag: card.etag || entry.etag }] : [];
         });
+        for (const key of gone) {
+          isMissing();
+          wanted.delete(decoded(key));
+        }
         taken(asked);
-        for (const key of gone) wanted.delete(decoded(key));
       }
     } catch (error) {
       if (!(await isOfCardAlone(error, collection, stop))) throw error;
@@ -96,13 +140,34 @@ export async function fetchCards(
     return !(refusal instanceof HttpStatusException && unsupported.has(refusal.status));
   }
 
+  if (entries.length === 0) return;
   const chunks = chunksOf(entries);
   const first = canMultiget ? chunks.shift() : undefined;
   const canStill = first !== undefined && (await chunk(first, signal));
   await inParallel(chunks, mostRequests, signal, async (some, stop) => {
     await (canStill ? chunk(some, stop) : each(some, stop));
   });
-  return read;
+  await mustWork(signal);
+}
+
+/** A few of the cards that are stored, but those that are asked for. */
+function someOf(known: Iterable<string>, entries: readonly Entry[]): string[] {
+  const asked = new Set(keysOf(entries));
+  const some: string[] = [];
+  for (const key of known) {
+    if (!asked.has(key)) some.push(key);
+    if (some.length === mostProbes) break;
+  }
+  return some;
+}
+
+/** It is no answer about a card. */
+const isFault = (error: unknown): boolean => !(error instanceof HttpStatusException) || error.status >= 500;
+
+/** What is said of one card is not said of the user. */
+function asServerFault(error: unknown, host: string): unknown {
+  if (error instanceof HttpStatusException ? error.status >= 500 : !isOfCard(error)) return error;
+  return new AddressBookException('server-fault', `${host}: no card can be read`, { cause: error });
 }
 
 async function getCard(http: Http, { key, etag }: Entry, signal: AbortSignal): Promise<SentCard[]> {
@@ -128,7 +193,8 @@ function chunksOf(entries: readonly Entry[]): Entry[][] {
   return Array.from({ length: count }, (_, at) => entries.slice(at * chunkSize, (at + 1) * chunkSize));
 }
 
-function decoded(url: string): string {
+/** Servers write the same address in several ways. */
+export function decoded(url: string): string {
   try {
     return decodeURIComponent(url);
   } catch {

@@ -4,7 +4,7 @@ import { HttpStatusException } from '../http/problem.ts';
 import { AddressBookException, type Intake, type ReadOptions } from '../source.ts';
 import { cardsOf } from '../vcard.ts';
 import type { Collection, Entry, SentCard } from './collection.ts';
-import { fetchCards, isOfCard } from './fetch-cards.ts';
+import { decoded, fetchCards, isOfCard } from './fetch-cards.ts';
 
 export interface OpenCollection {
   collection: Collection;
@@ -29,10 +29,14 @@ export interface Marks {
   readBlindAt?: number;
   /** Keys of cards that the server did not hand out: they are asked for again. */
   failed?: string[];
+  /** Keys of cards that are gone there, and stay here until others can be read, which may be the same under new names. */
+  held?: { keys: string[]; for: string[] };
 }
 
 /** A server that does not list by synchronisation is asked for that again after this long, ms. */
 const syncAgainMs = 24 * 3_600_000;
+/** Cards that stay although they are gone; their keys are kept with the state of the book. */
+const mostHeld = 3_000;
 
 /** Puts or keeps every card of a collection. @param before what the last reading left */
 export async function readWhole(
@@ -52,18 +56,27 @@ export async function readWhole(
     note(key, into);
     failed.push(key);
   };
+  const known = (): Iterable<string> => keysIn(collection, into);
+  /** What is stored, and is not listed any more. */
+  const without = (there: ReadonlySet<string>): string[] => [...known()].filter((key) => !there.has(key));
   if (isRadicale(syncToken)) {
+    const there = new Set<string>();
     const empty = await unlessOfCard(signal, async () => {
       const some: Entry[] = [];
       for await (const part of collection.query(signal)) {
         take(part.cards);
         some.push(...part.empty);
+        for (const { key } of [...part.cards, ...part.empty]) there.add(key);
       }
       return some;
     });
-    if (empty) {
-      await fetchCards({ collection, http, canMultiget: false, entries: empty, signal, onFailed }, take);
-      return marksOf({ syncToken }, failed);
+    // One that answers with nothing is asked for a list before that is believed.
+    if (empty && (there.size > 0 || isEmpty(known()))) {
+      await fetchCards(
+        { collection, http, canMultiget: false, entries: empty, signal, onFailed, known },
+        take,
+      );
+      return marksOf({ syncToken }, { failed, before, into, gone: () => without(there) });
     }
   }
   const hasFailed = before.syncFailedAt !== undefined && Date.now() - before.syncFailedAt < syncAgainMs;
@@ -75,15 +88,13 @@ export async function readWhole(
   const missingKeys = new Set(missing.map(({ key }) => key));
   for (const { key } of entries) if (!missingKeys.has(key)) into.keep(key);
   progress.add(entries.length - missing.length);
-  const read = await fetchCards({ collection, http, canMultiget, entries: missing, signal, onFailed }, take);
-  // A server that hands out none of several cards has a fault, whatever it lists.
-  if (read === 0 && failed.length > 1 && failed.length === entries.length)
-    throw new AddressBookException('server-fault', `${new URL(collection.url).host}: no card can be read`);
+  await fetchCards({ collection, http, canMultiget, entries: missing, signal, onFailed, known }, take);
+  const end: End = { failed, before, into, gone: () => without(new Set(entries.map(({ key }) => key))) };
   const byTag = ctag === '' ? {} : { ctag };
   if (listed)
     return marksOf(
       { syncToken: listed.syncToken, ...propertyOf(syncToken, listed.syncToken), ...byTag },
-      failed,
+      end,
     );
   const isBlind = ctag === '' && entries.some(({ etag }) => etag === '');
   return marksOf(
@@ -92,15 +103,48 @@ export async function readWhole(
       ...(canSync && { syncFailedAt: hasFailed ? before.syncFailedAt : Date.now() }),
       ...(isBlind && { readBlindAt: Date.now() }),
     },
-    failed,
+    end,
   );
 }
 
 const propertyOf = (property: string, syncToken: string): Pick<Marks, 'property'> =>
   property === syncToken ? {} : { property };
 
-const marksOf = (marks: Marks, failed: string[]): Marks =>
-  failed.length === 0 ? marks : { ...marks, failed };
+/** How a reading has ended. */
+interface End {
+  failed: string[];
+  before: Marks;
+  into: Intake;
+  /** Keys of cards that are stored, and are not there any more. */
+  gone(): string[];
+}
+
+/**
+ * With what is left for the next reading. A card that is gone may be there under another name: it stays as long as a card
+ * that is new, and was met together with that, cannot be read.
+ */
+function marksOf(marks: Marks, { failed, before, into, gone }: End): Marks {
+  if (failed.length === 0) return marks;
+  const known = new Set(before.failed);
+  const added = failed.filter((key) => !known.has(key) && into.versionOf(key) === undefined);
+  const waiting = before.held?.for.filter((key) => failed.includes(key)) ?? [];
+  const all = added.length + waiting.length === 0 ? [] : gone();
+  const heldBefore = new Set(waiting.length > 0 ? before.held?.keys : []);
+  const keys = all.filter((key) => added.length > 0 || heldBefore.has(key));
+  for (const key of keys) into.keep(key);
+  if (keys.length === 0) return { ...marks, failed };
+  if (keys.length > mostHeld)
+    throw new AddressBookException('server-fault', 'many cards are gone, and new ones cannot be read');
+  return { ...marks, failed, held: { keys, for: [...waiting, ...added] } };
+}
+
+/** Of the cards that are stored, those of a collection. */
+function* keysIn({ url }: Collection, into: Intake): Generator<string> {
+  const start = decoded(url.endsWith('/') ? url : `${url}/`);
+  for (const key of into.keys()) if (decoded(key).startsWith(start)) yield key;
+}
+
+const isEmpty = (some: Iterable<unknown>): boolean => some[Symbol.iterator]().next().done === true;
 
 /** The card stays as it was stored, if it was, and is named in the report. */
 function note(key: string, into: Intake): void {
@@ -132,20 +176,21 @@ async function unlessOfCard<T>(signal: AbortSignal, request: () => Promise<T>): 
  * Undefined: the server does not take the token any more.
  */
 export async function readSince(
-  { syncToken = '', property: known, failed: before = [] }: Marks,
+  before: Marks,
   { collection, http }: OpenCollection,
   { into, signal }: ReadOptions,
   progress: Progress,
 ): Promise<Marks | undefined> {
+  const { syncToken = '', property: known, failed: failedBefore = [], held } = before;
   // As it was before the reading: what changes meanwhile is read by the next one. Where it was the token, it is so again:
   // some servers look at each of their cards to tell it.
   const property = known === undefined ? undefined : await collection.mark('d:sync-token', signal);
   const ctag = property === '' ? await collection.mark('cs:getctag', signal) : '';
   const changes = await unlessRefused(collection, signal, () => allChanges(collection, syncToken, signal));
   if (changes === undefined) return undefined;
-  for (const key of changes.removed) into.remove(key);
   const isKnown = new Set([...changes.removed, ...changes.changed.map(({ key }) => key)]);
-  const again = before.filter((key) => !isKnown.has(key)).map((key): Entry => ({ key, etag: '' }));
+  const again = failedBefore.filter((key) => !isKnown.has(key)).map((key): Entry => ({ key, etag: '' }));
+  const gone = [...changes.removed, ...(held?.keys.filter((key) => !isKnown.has(key)) ?? [])];
   const entries = [...changes.changed.filter((entry) => isNew(entry, into)), ...again];
   progress.expect(entries.length);
   const failed: string[] = [];
@@ -153,19 +198,27 @@ export async function readSince(
     into.unreadable(fileNameOf(key), 'refused', key);
     failed.push(key);
   };
-  await fetchCards({ collection, http, canMultiget: true, entries, signal, onFailed }, (cards) => {
+  const there = function* (): Generator<string> {
+    const left = new Set(gone);
+    for (const key of keysIn(collection, into)) if (!left.has(key)) yield key;
+  };
+  const fetch = { collection, http, canMultiget: true, entries, signal, onFailed, known: there };
+  await fetchCards(fetch, (cards) => {
     // What is no contact any more, as a card that became a group, has to go.
     for (const card of cards) if (!put(card, into)) into.remove(card.key);
     progress.add(cards.length);
   });
-  return marksOf(
+  const marks = marksOf(
     {
       syncToken: changes.syncToken,
       ...(property !== undefined && propertyOf(property, changes.syncToken)),
       ...(ctag !== '' && { ctag }),
     },
-    failed,
+    { failed, before, into, gone: () => gone.filter((key) => into.versionOf(key) !== undefined) },
   );
+  const stay = new Set(marks.held?.keys);
+  for (const key of gone) if (!stay.has(key)) into.remove(key);
+  return marks;
 }
 
 /** Radicale searches all its files for each card of a list or multiget; its answer to a query has everything. */

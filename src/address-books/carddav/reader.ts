@@ -27,6 +27,7 @@ const stateSchema = z.object({
       syncFailedAt: z.number().exactOptional(),
       readBlindAt: z.number().exactOptional(),
       failed: z.array(z.string()).exactOptional(),
+      held: z.object({ keys: z.array(z.string()), for: z.array(z.string()) }).exactOptional(),
     }),
   ),
 });

@@ -20,6 +20,7 @@ export class StoredBook {
     const result = await book.read({
       into: {
         versionOf: (key) => this.cards.get(key)?.version,
+        keys: () => this.cards.keys(),
         put: (card) => void put.set(card.key, card),
         keep: (key) => void kept.add(key),
         remove: (key) => void removed.add(key),

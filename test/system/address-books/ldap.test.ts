@@ -261,6 +261,7 @@ describe('A directory', () => {
         into: {
           ...{
             versionOf: () => undefined,
+            keys: () => [],
             put: () => undefined,
             keep: () => undefined,
             remove: () => undefined,

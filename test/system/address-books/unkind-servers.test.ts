@@ -217,7 +217,7 @@ describe('a directory that sends one page and hangs', () => {
     const before = stored.names;
     const hanging = Promise.withResolvers<undefined>();
     const into = {
-      ...{ versionOf: () => undefined, put: () => undefined, keep: () => undefined },
+      ...{ versionOf: () => undefined, keys: () => [], put: () => undefined, keep: () => undefined },
       ...{ remove: () => undefined, unreadable: () => undefined },
     };
     const reading = reader.read({

@@ -371,7 +371,7 @@ describe('a file that cannot be read', () => {
     const reading = reader.read({
       into: {
         ...{
-          versionOf: () => undefined,
+          ...{ versionOf: () => undefined, keys: () => [] },
           put: () => undefined,
           keep: () => undefined,
           remove: () => undefined,
