@@ -10,8 +10,8 @@ import { present } from '../shared/present.ts';
 /** What the ends of a card need besides the call. */
 export interface EndsContext {
   lineName(idOrNumber: string): string | undefined;
-  /** `undefined`: unknown number. */
-  partyOf(number: string | undefined): Party;
+  /** The other end of a call, as far as its card may show it. */
+  partyOf(call: Call): Party;
   /** The formatted number; absent if it is not a number. */
   readable(number: string): string | undefined;
 }
@@ -56,7 +56,7 @@ export type CardEnds = Pick<CallCard, 'party' | 'line'>;
 export function endsOf(call: Call, context: EndsContext): CardEnds {
   const line = lineOf(call, context);
   return {
-    party: { ...context.partyOf(call.number), withheld: call.withheld && call.number === undefined },
+    party: { ...context.partyOf(call), withheld: call.withheld && call.number === undefined },
     ...(line !== undefined && { line }),
   };
 }

@@ -12,12 +12,14 @@ export interface LookedUp {
   has(book: string, number: string): boolean;
   /** @param goodUntil epoch milliseconds; it is shown until `forgetOld`, so that no name vanishes during a call */
   take(book: string, number: string, cards: readonly Card[], goodUntil: number): void;
-  /** The request failed; the previous answer stays. @param askAgainAt epoch milliseconds */
-  fail(book: string, number: string, askAgainAt: number): void;
-  /** Removes expired answers, except for these numbers. */
+  /** The request failed: the previous answer stays so long, though it is not valid. @param until epoch milliseconds */
+  keep(book: string, number: string, until: number): void;
+  /** Removes expired and replaced answers, except for these numbers. */
   forgetOld(stay: ReadonlySet<string>): void;
-  /** Contacts with a number (E.164). */
-  match(number: string): PartyMatch[];
+  /** How many answers there have been. */
+  count(): number;
+  /** Contacts with a number (E.164). @param upTo as `count` was: later answers are left out */
+  match(number: string, upTo?: number): PartyMatch[];
   person(contactId: string): PersonView | undefined;
   picture(contactId: string): Picture | undefined;
   /** Removes the answers of all other sources. */
@@ -32,26 +34,44 @@ interface Answer {
   book: string;
   number: string;
   goodUntil: number;
-  people: readonly { view: PersonView; picture?: Picture }[];
+  /** After a failed request, else the same. */
+  keptUntil: number;
+  /** The latest is the last; cards of running calls may show an earlier one. */
+  versions: readonly Version[];
+}
+
+interface Version {
+  /** Which answer it was, counted from 1. */
+  place: number;
+  people: readonly LookedUpPerson[];
+}
+
+interface LookedUpPerson {
+  view: PersonView;
+  picture?: Picture;
 }
 
 /** The oldest are dropped. */
 const mostAnswers = 5_000;
+const mostVersions = 10;
 
 /** @param country ISO 3166-1 alpha-2, for national numbers. @param now epoch milliseconds */
 export function createLookedUp(country: () => string, now: () => number): LookedUp {
   const answers = new Map<string, Answer>();
   const keyOf = (book: string, number: string): string => `${book} ${number}`;
 
-  const peopleOf = (number: string): Answer['people'] =>
-    [...books()].flatMap((book) => answers.get(keyOf(book, number))?.people ?? []);
   /** Sources that have answered, in order. */
   const seen = new Set<string>();
-  const books = (): Iterable<string> => seen;
+  let count = 0;
+  const peopleOf = (number: string, upTo: number): LookedUpPerson[] =>
+    [...seen].flatMap((book) => {
+      const { versions = [] } = answers.get(keyOf(book, number)) ?? {};
+      return versions.findLast(({ place }) => place <= upTo)?.people ?? [];
+    });
 
-  const find = (contactId: string): Answer['people'][number] | undefined => {
-    for (const { people } of answers.values()) {
-      const found = people.find(({ view }) => view.contactId === contactId);
+  const find = (contactId: string): LookedUpPerson | undefined => {
+    for (const answer of answers.values()) {
+      const found = everybodyIn(answer).findLast(({ view }) => view.contactId === contactId);
       if (found) return found;
     }
     return undefined;
@@ -74,18 +94,26 @@ export function createLookedUp(country: () => string, now: () => number): Looked
       return answer !== undefined && answer.goodUntil > now();
     },
     take(book, number, cards, goodUntil) {
-      put({ book, number, goodUntil, people: cards.map((card) => personOf(book, card, country())) });
+      const { versions = [] } = answers.get(keyOf(book, number)) ?? {};
+      count += 1;
+      const latest = { place: count, people: cards.map((card) => personOf(book, card, country())) };
+      const kept = [...versions, latest].slice(-mostVersions);
+      put({ book, number, goodUntil, keptUntil: goodUntil, versions: kept });
     },
-    fail(book, number, askAgainAt) {
-      const people = answers.get(keyOf(book, number))?.people ?? [];
-      put({ book, number, goodUntil: askAgainAt, people });
+    keep(book, number, until) {
+      const answer = answers.get(keyOf(book, number));
+      if (answer) answer.keptUntil = Math.max(answer.goodUntil, until);
     },
     forgetOld(stay) {
-      for (const [key, { number, goodUntil }] of answers)
-        if (goodUntil <= now() && !stay.has(number)) answers.delete(key);
+      for (const [key, answer] of answers) {
+        if (stay.has(answer.number)) continue;
+        if (answer.keptUntil <= now()) answers.delete(key);
+        else if (answer.versions.length > 1) answer.versions = answer.versions.slice(-1);
+      }
     },
-    match: (number) =>
-      peopleOf(number).map(({ view: { contactId, name, organisation } }) => ({
+    count: () => count,
+    match: (number, upTo = Infinity) =>
+      peopleOf(number, upTo).map(({ view: { contactId, name, organisation } }) => ({
         contactId,
         name,
         ...(organisation !== undefined && { organisation }),
@@ -95,15 +123,16 @@ export function createLookedUp(country: () => string, now: () => number): Looked
     about: (numbers) => [
       ...new Set(
         [...answers.values()].flatMap((answer) =>
-          answer.people
+          everybodyIn(answer)
             .filter((person) => numbers.has(answer.number) || isNamed(person, numbers))
             .map(({ view }) => view.contactId),
         ),
       ),
     ],
     forget(numbers) {
-      for (const [key, { number, people }] of answers)
-        if (numbers.has(number) || people.some((person) => isNamed(person, numbers))) answers.delete(key);
+      for (const [key, answer] of answers)
+        if (numbers.has(answer.number) || everybodyIn(answer).some((person) => isNamed(person, numbers)))
+          answers.delete(key);
     },
     keepOnly(books) {
       for (const [key, { book }] of answers) if (!books.has(book)) answers.delete(key);
@@ -112,10 +141,13 @@ export function createLookedUp(country: () => string, now: () => number): Looked
   };
 }
 
-const isNamed = ({ view }: Answer['people'][number], numbers: ReadonlySet<string>): boolean =>
+/** Also those of earlier answers. */
+const everybodyIn = ({ versions }: Answer): LookedUpPerson[] => versions.flatMap(({ people }) => people);
+
+const isNamed = ({ view }: LookedUpPerson, numbers: ReadonlySet<string>): boolean =>
   view.callsOf.some((number) => numbers.has(number));
 
-function personOf(book: string, card: Card, country: string): Answer['people'][number] {
+function personOf(book: string, card: Card, country: string): LookedUpPerson {
   const { key, contact, picture } = card;
   const { name, organisation, numbers } = shownContact({ ...contact, id: '' }, country);
   const callable = numbers.flatMap((stored) => {

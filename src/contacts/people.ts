@@ -40,6 +40,8 @@ export interface PeopleParts {
 export interface People extends Directory {
   /** As `match`, without sources queried by number, to decide whether to query them. */
   known(number: string): PartyMatch[];
+  /** As `match`, with the answers of look-ups up to this one. */
+  matchUpTo(number: string, answer: number): PartyMatch[];
   /** As `person`, without other sources of the same person. */
   contact(contactId: string): PersonView | undefined;
 }
@@ -92,11 +94,11 @@ export function createPeople(parts: PeopleParts): People {
     return name === undefined ? [] : [{ contactId: `colleague:${number}`, name }];
   }
 
-  function match(number: string): PartyMatch[] {
+  function matchUpTo(number: string, answer: number): PartyMatch[] {
     const found = known(number);
     if (found.length > 0) return found;
     const e164 = fromPush(number, stored.country);
-    return e164 === undefined ? [] : merged(lookedUp.match(e164).flatMap(named), []);
+    return e164 === undefined ? [] : merged(lookedUp.match(e164, answer).flatMap(named), []);
   }
 
   function search(text: string, limit: number): Suggestion[] {
@@ -133,7 +135,8 @@ export function createPeople(parts: PeopleParts): People {
       return stored.size + own.size + waiting.list().filter(({ id }) => !persons.isStored(id)).length;
     },
     known,
-    match,
+    match: (number) => matchUpTo(number, Infinity),
+    matchUpTo,
     search,
     browse: (request) => {
       const page = stored.browse(request);

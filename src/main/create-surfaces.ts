@@ -152,8 +152,7 @@ function openPresenter(
       get country() {
         return directory.country;
       },
-      // A card that has been shown for a while does not change any more.
-      match: (number) => (lookups.isLate(number) ? directory.known(number) : directory.match(number)),
+      match: (number, callId) => directory.matchUpTo(number, lookups.latestOf(callId)),
     },
     locale: () => localeOf(settings.get().locale),
   });

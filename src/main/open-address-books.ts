@@ -162,7 +162,11 @@ export function openAddressBooks(
   // Numbers are asked for after the card of the call is on its way.
   calls.onChange(() => {
     const { country } = stored;
-    lookups.follow(calls.board().calls.flatMap(({ number }) => fromPush(number, country) ?? []));
+    const numbered = calls.board().calls.flatMap(({ id, number: raw }) => {
+      const number = fromPush(raw, country);
+      return number === undefined ? [] : [{ id, number }];
+    });
+    lookups.follow(numbered);
   });
   const bookContacts = createBookContacts({
     ...{ settings, open },

@@ -1,14 +1,20 @@
 import { isCopied, type NumberLookup } from '../../address-books/readers.ts';
 import type { LookedUp } from '../../contacts/looked-up.ts';
 import type { Clock } from '../../platform/deadline.ts';
-import type { Failure } from '../../shared/failure.ts';
 import type { AddressBook, AddressBookProblem, Unreadable } from '../../shared/model/address-book.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { failureOf } from '../base/refusal.ts';
 import { createSlots, type Slots } from '../base/slots.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { collectUnreadable, createAnswerReports, type AnswerReports } from './answer-reports.ts';
-import { restOf, waitsForUser, type BookActivity } from './watch-book.ts';
+import { createLookupPauses } from './lookup-pauses.ts';
+import type { BookActivity } from './watch-book.ts';
+
+/** A call that is shown, with the number (E.164) of its other end. */
+export interface NumberedCall {
+  id: string;
+  number: string;
+}
 
 export interface NumberLookupParts {
   settings: Pick<SettingsStore, 'get'>;
@@ -28,10 +34,10 @@ export interface NumberLookupParts {
 
 /** Looks up numbers in sources that are queried one number at a time. */
 export interface NumberLookups {
-  /** Numbers (E.164) of the calls shown now; looks up unknown ones once each. */
-  follow(numbers: readonly string[]): void;
-  /** Whether an answer came too late to change the call's card. */
-  isLate(number: string): boolean;
+  /** The calls shown now; looks up the unknown number of each new one. */
+  follow(calls: readonly NumberedCall[]): void;
+  /** The last answer that a call's card may show, as `LookedUp.count` counts them; Infinity: all of them. */
+  latestOf(callId: string | undefined): number;
   /** The failure of the last query to a source; undefined: it succeeded, or there was none. */
   activityOf(id: string): BookActivity | undefined;
   /** The user says that its failure is solved: the next query is not held back. */
@@ -47,11 +53,8 @@ export interface NumberLookups {
 const cardMayChangeMs = 2_000;
 /** How long a missing contact is remembered, ms. */
 const missMs = 10 * 60_000;
-/** Pause after a failure, ms. */
-const failureMs = 60_000;
-/** After a refusal, doubled by each further one up to the second, ms. */
-const refusedMs = 10 * 60_000;
-const longestRefusedMs = 60 * 60_000;
+/** How long an expired answer is still shown after its query has failed, ms. */
+const keptAfterFailureMs = 60_000;
 /** Timeout of a query, ms. */
 const limitMs = 20_000;
 /** Concurrent queries to one source, and the length of its queue. */
@@ -68,9 +71,12 @@ const unreadable: Partial<Record<AddressBookProblem, Unreadable['why']>> = {
   'too-large': 'too-long',
 };
 
-/** What may change at the source without the user; a wrong password is not sent again, as that can lock the user out. */
-const isTriedAgain = (failure: Failure): boolean =>
-  failure.kind === 'address-book' && ['header-refused', 'forbidden'].includes(failure.problem);
+interface ShownCall extends NumberedCall {
+  /** Epoch milliseconds. */
+  since: number;
+  /** The last answer that its card may show, once another one has come too late. */
+  latest?: number;
+}
 
 interface Source {
   book: AddressBook;
@@ -84,15 +90,10 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
   const { settings, lookedUp, clock, events } = parts;
   const closed = new AbortController();
   const sources = new Map<string, Source>();
-  /** Numbers of the calls shown, and since when. */
-  let shown = new Map<string, number>();
-  const late = new Set<string>();
+  let shown: readonly ShownCall[] = [];
   const failing = new Map<AddressBook, BookActivity>();
   const reports = createAnswerReports();
-  /** Sources that demand a pause, and its end, epoch milliseconds. */
-  const resting = new Map<AddressBook, number>();
-  /** Sources that refused to answer, until when they are not queried (epoch milliseconds), and how often in a row. */
-  const refused = new Map<AddressBook, { until: number; count: number }>();
+  const pauses = createLookupPauses(() => clock.now());
 
   const asked = (): AddressBook[] => askedBooks(settings.get());
 
@@ -114,39 +115,25 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
     source?.lookup.then((lookup) => lookup.dispose()).catch(() => undefined);
   }
 
-  /** It is left alone for now. */
-  const isHeld = (book: AddressBook): boolean =>
-    Math.max(resting.get(book) ?? -Infinity, refused.get(book)?.until ?? -Infinity) > clock.now();
-
-  /** @returns whether the failure has been a refusal */
-  function noteRefusal(book: AddressBook, failure: Failure): boolean {
-    if (!waitsForUser(failure)) return false;
-    const { until = -Infinity, count = 0 } = refused.get(book) ?? {};
-    // Queries that ran at the same time are refused for the same reason.
-    if (until > clock.now()) return true;
-    const pause = isTriedAgain(failure) ? Math.min(refusedMs * 2 ** count, longestRefusedMs) : Infinity;
-    refused.set(book, { until: clock.now() + pause, count: count + 1 });
-    return true;
-  }
-
   async function ask(book: AddressBook, number: string): Promise<void> {
     const source = sourceOf(book);
-    if (isHeld(book) || lookedUp.has(book.id, number)) return;
+    if (pauses.isHeld(book) || lookedUp.has(book.id, number)) return;
     // After a refusal one query tells whether it still holds.
-    if (source.asked.has(number) || source.asked.size >= (refused.has(book) ? 1 : mostWaiting)) return;
+    if (source.asked.has(number) || source.asked.size >= (pauses.isOnTrial(book) ? 1 : mostWaiting)) return;
     source.asked.add(number);
     const { found, report } = collectUnreadable();
+    let failures = 0;
     try {
       const cards = await source.slots(async () => {
+        failures = pauses.failures(book);
         const lookup = await source.lookup;
         // Retries with a wrong password could lock the user out.
-        if (isHeld(book)) return undefined;
+        if (pauses.isHeld(book)) return undefined;
         return lookup.lookUp(number, AbortSignal.any([closed.signal, AbortSignal.timeout(limitMs)]), report);
       });
       if (cards === undefined) return;
       became(book, undefined);
-      resting.delete(book);
-      refused.delete(book);
+      pauses.end(book);
       tell(book, number, found);
       const foundMs = settings.get().keepAnswersHours * 3_600_000;
       take(book.id, number, cards, cards.length > 0 ? foundMs : missMs);
@@ -154,10 +141,8 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
       if (closed.signal.aborted) return;
       events.onFault(error);
       const failure = failureOf(error);
-      const rest = restOf(failure);
-      const isRefusal = noteRefusal(book, failure);
-      if (!isRefusal) lookedUp.fail(book.id, number, clock.now() + Math.max(failureMs, rest));
-      if (rest > 0) resting.set(book, clock.now() + rest);
+      pauses.failed(book, failure, failures);
+      lookedUp.keep(book.id, number, clock.now() + keptAfterFailureMs);
       const why = failure.kind === 'address-book' ? unreadable[failure.problem] : undefined;
       if (why) tell(book, number, [{ where: '…', why }]);
       became(book, { failure, failingSince: failing.get(book)?.failingSince ?? clock.now() });
@@ -181,34 +166,40 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
 
   function take(id: string, number: string, cards: Parameters<LookedUp['take']>[2], keepMs: number): void {
     if (closed.signal.aborted || !asked().some((book) => book.id === id)) return;
-    const since = shown.get(number);
-    if (cards.length > 0 && since !== undefined && clock.now() - since > cardMayChangeMs) late.add(number);
+    for (const call of shown)
+      if (call.number === number && clock.now() - call.since > cardMayChangeMs)
+        call.latest ??= lookedUp.count();
+    const wasKnown = lookedUp.match(number).length > 0;
     lookedUp.take(id, number, cards, clock.now() + keepMs);
-    if (cards.length > 0) events.onAnswer(number);
+    if (wasKnown || cards.length > 0) events.onAnswer(number);
+  }
+
+  function askAll(books: readonly AddressBook[], calls: readonly ShownCall[]): void {
+    for (const number of new Set(calls.map((call) => call.number)))
+      if (!parts.isKnown(number)) for (const book of books) void ask(book, number);
   }
 
   return {
-    follow(numbers) {
+    follow(calls) {
       const books = asked();
       if (books.length === 0) return;
-      const before = shown;
-      shown = new Map(numbers.map((number) => [number, before.get(number) ?? clock.now()]));
-      for (const number of late) if (!shown.has(number)) late.delete(number);
-      lookedUp.forgetOld(new Set(numbers));
-      for (const number of shown.keys()) {
-        if (before.has(number) || parts.isKnown(number)) continue;
-        for (const book of books) void ask(book, number);
-      }
+      const before = new Map(shown.map((call) => [call.id, call]));
+      shown = calls.map(({ id, number }) => {
+        const same = before.get(id);
+        return same?.number === number ? same : { id, number, since: clock.now() };
+      });
+      lookedUp.forgetOld(new Set(shown.map(({ number }) => number)));
+      const fresh = shown.filter((call) => before.get(call.id) !== call);
+      askAll(books, fresh);
     },
-    isLate: (number) => late.has(number),
+    latestOf: (callId) => shown.find(({ id }) => id === callId)?.latest ?? Infinity,
     report: reports.of,
     askAgain(id) {
       const book = asked().find((each) => each.id === id);
       if (!book) return;
-      resting.delete(book);
-      refused.delete(book);
+      pauses.end(book);
       if (failing.delete(book)) events.onActivity();
-      for (const number of shown.keys()) if (!parts.isKnown(number)) void ask(book, number);
+      askAll([book], shown);
     },
     activityOf: (id) => [...failing].find(([book]) => book.id === id)?.[1],
     changed() {
@@ -216,8 +207,7 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
       lookedUp.keepOnly(new Set(books.map(({ id }) => id)));
       for (const [id, { book }] of sources) if (!books.includes(book)) release(id);
       reports.keepOnly(books);
-      for (const held of [resting, refused])
-        for (const book of held.keys()) if (!books.includes(book)) held.delete(book);
+      pauses.keepOnly(books);
       for (const book of failing.keys()) if (!books.includes(book)) failing.delete(book);
     },
     close() {

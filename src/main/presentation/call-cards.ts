@@ -1,12 +1,11 @@
 import { callById } from '../../calls/call-list.ts';
 import type { Call } from '../../calls/call.ts';
-import type { Directory } from '../../contacts/directory.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { Locale } from '../../shared/model/snapshot.ts';
 import type { CallDesk } from '../calls/call-desk.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
-import { cardContext, cardsOf } from './cards.ts';
+import { cardContext, cardsOf, type CardDirectory } from './cards.ts';
 import { drawnCalls } from './drawn-calls.ts';
 import type { Regions } from './regions.ts';
 
@@ -20,7 +19,7 @@ export interface CallCards {
 export interface CallCardsParts {
   calls: Pick<CallDesk, 'board'>;
   state: Pick<StateHolder, 'get'>;
-  directory: Pick<Directory, 'country' | 'match'>;
+  directory: CardDirectory;
   timeline: Pick<DeskTimeline, 'before' | 'note'>;
   regions: Pick<Regions, 'withRegion'>;
   locale(): Locale;

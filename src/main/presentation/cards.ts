@@ -6,7 +6,7 @@ import type { Directory } from '../../contacts/directory.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { AccountType } from '../../shared/model/account.ts';
 import type { CallCommand } from '../../shared/model/call.ts';
-import type { CallCard } from '../../shared/model/card.ts';
+import type { CallCard, PartyMatch } from '../../shared/model/card.ts';
 import type { MessageId } from '../../shared/messages/index.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
@@ -15,11 +15,16 @@ import type { DeskState } from '../state/state.ts';
 /** An unconfirmed switch counts as slow after this time, ms. */
 const slowAfterMs = 2_000;
 
+/** The directory as the card of a call shows it; without a call, all of it. */
+export interface CardDirectory extends Pick<Directory, 'country'> {
+  match(number: string, callId?: string): PartyMatch[];
+}
+
 /** Draws the calls of the board, with data of account and directory. */
 export function cardContext(
   state: DeskState,
   accountType: AccountType,
-  directory: Pick<Directory, 'country' | 'match'>,
+  directory: CardDirectory,
   timeline: Pick<DeskTimeline, 'before' | 'note'>,
   now: number,
   calls: readonly Call[] = [],
@@ -53,13 +58,14 @@ function hintOf(command: CallCommand, accountType: AccountType): Sentence | unde
 
 export function endsContext(
   state: Pick<DeskState, 'lines' | 'callerIds'>,
-  directory: Pick<Directory, 'country' | 'match'>,
+  directory: CardDirectory,
 ): EndsContext {
   return {
     lineName: (idOrNumber) =>
       state.lines.find(({ id }) => id === idOrNumber)?.name ??
       state.callerIds.find(({ number }) => digits(number) === digits(idOrNumber))?.label,
-    partyOf: (number) => partyOf(number, directory),
+    partyOf: ({ id, number }) =>
+      partyOf(number, { country: directory.country, match: (each) => directory.match(each, id) }),
     readable: (number) => readable(number, directory),
   };
 }

@@ -10,7 +10,7 @@ const context: CardContext = {
   ends: {
     lineName: (id) => (id === 'sales' ? 'Sales' : undefined),
     readable: (number) => `pretty ${number}`,
-    partyOf: (number): Party =>
+    partyOf: ({ number }): Party =>
       number === undefined
         ? { withheld: true, matches: [] }
         : {
@@ -174,9 +174,9 @@ describe('the ends of a call', () => {
     d.push(newCall('a'));
     const ends = endsOf(d.call(), {
       ...context.ends,
-      partyOf: (number) => {
-        looked.push(number);
-        return context.ends.partyOf(number);
+      partyOf: (call) => {
+        looked.push(call.number);
+        return context.ends.partyOf(call);
       },
     });
     expect(ends).toMatchObject({ party: { number: CALLER }, line: `pretty ${LINE}` });

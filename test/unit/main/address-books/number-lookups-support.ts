@@ -3,6 +3,7 @@ import type { Card, ReportUnreadable } from '../../../../src/address-books/sourc
 import { createLookedUp, type LookedUp } from '../../../../src/contacts/looked-up.ts';
 import {
   createNumberLookups,
+  type NumberedCall,
   type NumberLookups,
 } from '../../../../src/main/address-books/number-lookups.ts';
 import type { AddressBook, WebBook } from '../../../../src/shared/model/address-book.ts';
@@ -19,11 +20,16 @@ export const crm: WebBook = {
   results: '',
   fields: { name: 'name' },
 };
-export const anna: Card = {
-  key: '1',
+export const cardOf = (name: string): Card => ({
+  key: name,
   version: '1',
-  contact: { name: 'Anna Berg', numbers: [{ raw: number, types: [] }], emails: [] },
-};
+  contact: { name, numbers: [{ raw: number, types: [] }], emails: [] },
+});
+export const anna = cardOf('Anna Berg');
+
+/** One call of each of these numbers. */
+export const callsOf = (...numbers: string[]): NumberedCall[] =>
+  numbers.map((each) => ({ id: `call of ${each}`, number: each }));
 
 interface World {
   clock: ReturnType<typeof manualClock>;
@@ -42,6 +48,8 @@ interface World {
   disposed(): number;
   changes(): number;
   answer(at: number, cards: Card[] | Error): Promise<void>;
+  /** The names on the card of a call. */
+  named(call: NumberedCall): string[];
 }
 
 /** Lookups with sources whose answers the test gives. */
@@ -83,6 +91,7 @@ export function world(books: AddressBook[] = [crm], known: string[] = []): World
     ...{ clock, settings, lookedUp, lookups, asked, answered, faults, settled },
     disposed: () => disposed,
     changes: () => changes,
+    named: ({ id, number: of }) => lookedUp.match(of, lookups.latestOf(id)).map(({ name }) => name),
     async answer(at: number, cards: Card[] | Error) {
       const { answer } = asked[at] ?? {};
       if (cards instanceof Error) answer?.reject(cards);

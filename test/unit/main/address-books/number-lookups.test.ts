@@ -1,50 +1,114 @@
 import { describe, expect, it } from 'vitest';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
-import { anna, crm, number, world } from './number-lookups-support.ts';
+import { anna, callsOf, cardOf, crm, number, world } from './number-lookups-support.ts';
 
 describe('an unknown number that calls', () => {
   it('is asked for at each source once, however often the call is drawn', async () => {
     const second = { ...crm, id: 'ffffffff', name: 'Other' };
     const { lookups, asked, settled } = world([crm, second]);
-    lookups.follow([number]);
-    lookups.follow([number]);
+    lookups.follow(callsOf(number));
+    lookups.follow(callsOf(number));
     await settled();
     lookups.follow([]);
-    lookups.follow([number]);
+    lookups.follow(callsOf(number));
     await settled();
     expect(asked.map(({ book }) => book)).toEqual([crm.id, second.id]);
   });
 
   it('is shown as soon as a source answers', async () => {
-    const { lookups, answer, answered, lookedUp, settled } = world();
-    lookups.follow([number]);
+    const { lookups, answer, answered, lookedUp, named, settled } = world();
+    lookups.follow(callsOf(number));
     await settled();
     await answer(0, [anna]);
     expect(answered).toEqual([number]);
     expect(lookedUp.match(number)).toMatchObject([{ name: 'Anna Berg' }]);
-    expect(lookups.isLate(number)).toBe(false);
+    expect(callsOf(number).map(named)).toEqual([['Anna Berg']]);
   });
 
   it('changes no card any more two seconds later, only what is written down of the call', async () => {
-    const { lookups, answer, answered, lookedUp, clock, settled } = world();
-    lookups.follow([number]);
+    const { lookups, answer, answered, lookedUp, clock, named, settled } = world();
+    const [first, second] = [
+      { id: 'first', number },
+      { id: 'second', number },
+    ];
+    lookups.follow([first]);
     await settled();
     await clock.advance(2_001);
     await answer(0, [anna]);
     expect(answered).toEqual([number]);
-    expect(lookups.isLate(number)).toBe(true);
+    expect(named(first)).toEqual([]);
     expect(lookedUp.match(number)).toHaveLength(1);
-    // The next call of this number is another one.
+    // The next call of this number is another one, also while the first one is still shown.
+    expect(named(second)).toEqual(['Anna Berg']);
+    lookups.follow([first, second]);
+    await clock.advance(60_000);
+    expect([named(first), named(second)]).toEqual([[], ['Anna Berg']]);
     lookups.follow([]);
-    lookups.follow([number]);
-    expect(lookups.isLate(number)).toBe(false);
+    lookups.follow([{ ...first, number: '+493055509999' }]);
+    lookups.follow([first]);
+    expect(named(first)).toEqual(['Anna Berg']);
+  });
+
+  it.each([
+    ['somebody else', [cardOf('Ben Alt')]],
+    ['the same person', [anna]],
+    ['nobody', []],
+  ])('keeps the name that it has when another source answers late: %s', async (_whom, later) => {
+    const second = { ...crm, id: 'ffffffff', name: 'Other' };
+    const { lookups, answer, clock, named, settled } = world([crm, second]);
+    const [call] = callsOf(number);
+    lookups.follow(callsOf(number));
+    await settled();
+    await answer(1, [anna]);
+    await clock.advance(2_001);
+    await answer(0, later);
+    expect(call && named(call)).toEqual(['Anna Berg']);
+    // What is known is not asked for, and shown at once.
+    const names = [...new Set([...later, anna].map(({ contact: { name } }) => name))];
+    lookups.follow([{ id: 'next', number }]);
+    expect(new Set(named({ id: 'next', number }))).toEqual(new Set(names));
+  });
+
+  it('keeps the name that it has when the same source is asked anew and answers late', async () => {
+    const { lookups, answer, clock, settings, named, settled } = world();
+    settings.update({ keepAnswersHours: 0 });
+    const [first, second] = [
+      { id: 'first', number },
+      { id: 'second', number },
+    ];
+    lookups.follow([first]);
+    await settled();
+    await answer(0, [anna]);
+    lookups.follow([first, second]);
+    await settled();
+    await clock.advance(2_001);
+    await answer(1, [cardOf('Ben Alt')]);
+    expect([named(first), named(second)]).toEqual([['Anna Berg'], ['Anna Berg']]);
+    lookups.follow([second, { id: 'third', number }]);
+    expect([named(second), named({ id: 'third', number })]).toEqual([['Anna Berg'], ['Ben Alt']]);
+  });
+
+  it('is asked for with each call where no answer is kept, and once at a time', async () => {
+    const { lookups, asked, answer, settings, settled } = world();
+    settings.update({ keepAnswersHours: 0 });
+    const first = { id: 'first', number };
+    lookups.follow([first]);
+    await settled();
+    lookups.follow([first, { id: 'second', number }]);
+    await settled();
+    expect(asked).toHaveLength(1);
+    await answer(0, [anna]);
+    lookups.follow([first]);
+    lookups.follow([first, { id: 'third', number }]);
+    await settled();
+    expect(asked).toHaveLength(2);
   });
 
   it('is not asked for where a contact has it, or nobody is to be asked', async () => {
     const paused = world([{ ...crm, paused: true }]);
-    paused.lookups.follow([number]);
+    paused.lookups.follow(callsOf(number));
     const known = world([crm], [number]);
-    known.lookups.follow([number]);
+    known.lookups.follow(callsOf(number));
     await known.settled();
     expect([...paused.asked, ...known.asked]).toEqual([]);
   });
@@ -57,7 +121,7 @@ describe('an answer', () => {
   ] as const)('is kept for %s', async (_what, cards, keptMs) => {
     const { lookups, answer, asked, clock, settled } = world();
     const call = async (): Promise<void> => {
-      lookups.follow([number]);
+      lookups.follow(callsOf(number));
       lookups.follow([]);
       await settled();
     };
@@ -74,12 +138,12 @@ describe('an answer', () => {
   it('is kept as long as the settings say', async () => {
     const { lookups, answer, asked, clock, settings, settled } = world();
     settings.update({ keepAnswersHours: 1 });
-    lookups.follow([number]);
+    lookups.follow(callsOf(number));
     await settled();
     await answer(0, [anna]);
     await clock.advance(3_600_000);
     lookups.follow([]);
-    lookups.follow([number]);
+    lookups.follow(callsOf(number));
     await settled();
     expect(asked).toHaveLength(2);
   });
@@ -87,56 +151,119 @@ describe('an answer', () => {
   it.each([0, 24])('kept for %s hours names the caller until the call is over', async (hours) => {
     const { lookups, answer, asked, clock, settings, lookedUp, settled } = world();
     settings.update({ keepAnswersHours: hours });
-    lookups.follow([number]);
+    lookups.follow(callsOf(number));
     await settled();
     await answer(0, [anna]);
     await clock.advance(hours * 3_600_000 + 60_000);
-    lookups.follow([number]);
+    lookups.follow(callsOf(number));
     expect(lookedUp.match(number)).toMatchObject([{ name: 'Anna Berg' }]);
     lookups.follow([]);
     expect(lookedUp.match(number)).toEqual([]);
-    lookups.follow([number]);
+    lookups.follow(callsOf(number));
     await settled();
     expect(asked).toHaveLength(2);
   });
 
   it('that fails takes away no name that is shown', async () => {
     const { lookups, answer, asked, clock, lookedUp, settled } = world();
-    lookups.follow([number]);
+    lookups.follow(callsOf(number));
     await settled();
     await answer(0, [anna]);
     lookups.follow([]);
     await clock.advance(24 * 3_600_000);
-    lookups.follow([number]);
+    lookups.follow(callsOf(number));
     await settled();
     expect(asked).toHaveLength(2);
     await answer(1, new AddressBookException('unreachable', 'ECONNREFUSED'));
     expect(lookedUp.match(number)).toMatchObject([{ name: 'Anna Berg' }]);
   });
 
-  it('that fails is asked for again after a minute, by a new connection', async () => {
-    const { lookups, answer, asked, faults, clock, disposed, settled } = world();
-    lookups.follow([number]);
+  it('that fails is asked for again with the next call, by a new connection', async () => {
+    const { lookups, answer, asked, faults, disposed, settled } = world();
+    lookups.follow(callsOf(number));
     await settled();
     await answer(0, new AddressBookException('unreachable', 'ECONNREFUSED'));
     expect(faults).toHaveLength(1);
     expect(disposed()).toBe(1);
-    lookups.follow([]);
-    lookups.follow([number]);
+    lookups.follow(callsOf(number));
     await settled();
     expect(asked).toHaveLength(1);
-    await clock.advance(60_000);
     lookups.follow([]);
-    lookups.follow([number]);
+    lookups.follow(callsOf(number));
     await settled();
     expect(asked).toHaveLength(2);
+  });
+
+  it('that fails again and again is asked for less and less often, until any number is answered', async () => {
+    const { lookups, answer, asked, clock, settled } = world();
+    let callers = 0;
+    const call = async (): Promise<void> => {
+      lookups.follow([]);
+      lookups.follow(callsOf(`+4930555${(callers += 1) + 10_000}`));
+      await settled();
+    };
+    const failed = new AddressBookException('server-fault', '500');
+    await call();
+    await answer(0, failed);
+    await call();
+    await answer(1, failed);
+    for (const [at, seconds] of [5, 10, 20, 40, 60, 60].entries()) {
+      await clock.advance(seconds * 1_000 - 1);
+      await call();
+      expect(asked, `before ${seconds} s`).toHaveLength(at + 2);
+      await clock.advance(1);
+      await call();
+      expect(asked, `after ${seconds} s`).toHaveLength(at + 3);
+      await answer(at + 2, failed);
+    }
+    await clock.advance(60_000);
+    await call();
+    await answer(8, []);
+    await call();
+    await answer(9, failed);
+    await call();
+    expect(asked).toHaveLength(11);
+  });
+
+  it('that fails for several callers at once counts as one failure', async () => {
+    const { lookups, answer, asked, settled } = world();
+    const numbers = [1, 2, 3].map((at) => `+49305550000${at}`);
+    lookups.follow(callsOf(...numbers));
+    await settled();
+    for (const at of numbers.keys()) await answer(at, new AddressBookException('unreachable', 'ECONNRESET'));
+    lookups.follow([]);
+    lookups.follow(callsOf(...numbers));
+    await settled();
+    expect(asked).toHaveLength(6);
+  });
+
+  it('that fails leaves the one before for a minute', async () => {
+    const { lookups, answer, clock, named, settled } = world();
+    const [call = { id: '', number }] = callsOf(number);
+    const ring = async (): Promise<void> => {
+      lookups.follow([]);
+      lookups.follow([call]);
+      await settled();
+    };
+    await ring();
+    await answer(0, [anna]);
+    lookups.follow([]);
+    await clock.advance(24 * 3_600_000);
+    lookups.follow([call]);
+    await settled();
+    await answer(1, new AddressBookException('unreachable', 'ECONNREFUSED'));
+    await ring();
+    expect(named(call)).toEqual(['Anna Berg']);
+    await clock.advance(60_000);
+    await ring();
+    expect(named(call)).toEqual([]);
   });
 
   it('whose source wants to be left alone is not asked for until then, nor is any other', async () => {
     const { lookups, asked, answer, clock, settled } = world();
     const follow = async (each: string): Promise<void> => {
       lookups.follow([]);
-      lookups.follow([each]);
+      lookups.follow(callsOf(each));
       await settled();
     };
     await follow(number);
@@ -156,7 +283,7 @@ describe('an answer', () => {
     const began = clock.now();
     const ask = async (): Promise<void> => {
       lookups.follow([]);
-      lookups.follow([number]);
+      lookups.follow(callsOf(number));
       await settled();
     };
     await ask();
@@ -188,10 +315,10 @@ describe('an answer', () => {
   it('of a source that was removed meanwhile is not taken, and what it said is forgotten', async () => {
     const { lookups, answer, answered, settings, lookedUp, settled } = world();
     const second = '+493055509999';
-    lookups.follow([number]);
+    lookups.follow(callsOf(number));
     await settled();
     await answer(0, [anna]);
-    lookups.follow([number, second]);
+    lookups.follow(callsOf(number, second));
     await settled();
     settings.update({ addressBooks: [] });
     lookups.changed();
@@ -205,7 +332,7 @@ describe('many unknown numbers at once', () => {
   it('are four questions at a time, and a hundred at most', async () => {
     const { lookups, asked, answer, settled } = world();
     const numbers = Array.from({ length: 150 }, (_, at) => `+4930555${String(at).padStart(5, '0')}`);
-    lookups.follow(numbers);
+    lookups.follow(callsOf(...numbers));
     await settled();
     expect(asked).toHaveLength(4);
     for (let at = 0; at < 100; at += 1) await answer(at, []);
@@ -216,7 +343,7 @@ describe('many unknown numbers at once', () => {
 describe('the end of the program', () => {
   it('ends every question, and takes no answer', async () => {
     const { lookups, asked, answered, faults, disposed, settled } = world();
-    lookups.follow([number]);
+    lookups.follow(callsOf(number));
     await settled();
     lookups.close();
     await settled();
@@ -229,7 +356,7 @@ describe('the end of the program', () => {
 describe('what cannot be read in answers', () => {
   it('is counted and listed in the report of the source, until a better answer comes', async () => {
     const { lookups, asked, answer, changes, clock, settled } = world();
-    lookups.follow([number]);
+    lookups.follow(callsOf(number));
     await settled();
     asked[0]?.report?.('company', 'not-text');
     asked[0]?.report?.('…', 'too-long');
@@ -244,7 +371,7 @@ describe('what cannot be read in answers', () => {
     });
     lookups.follow([]);
     await clock.advance(31 * 24 * 3_600_000);
-    lookups.follow([number]);
+    lookups.follow(callsOf(number));
     await settled();
     await answer(1, [anna]);
     expect(lookups.report(crm.id).count).toBe(0);
@@ -256,7 +383,7 @@ describe('what cannot be read in answers', () => {
     ['too-large', 'too-long'],
   ] as const)('has whole answers that are %s', async (problem, why) => {
     const { lookups, answer, settings, settled } = world();
-    lookups.follow([number]);
+    lookups.follow(callsOf(number));
     await settled();
     await answer(0, new AddressBookException(problem, 'none'));
     expect(lookups.report(crm.id)).toEqual({ count: 1, some: [{ where: `${number}: …`, why }] });

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
-import { anna, crm, number, world } from './number-lookups-support.ts';
+import { anna, callsOf, crm, number, world } from './number-lookups-support.ts';
 
 describe('an answer', () => {
   it('that refuses the password is the last one until the settings are changed', async () => {
     const { lookups, answer, asked, settings, clock, settled } = world();
-    lookups.follow([number]);
+    lookups.follow(callsOf(number));
     await settled();
     await answer(0, new AddressBookException('sign-in', 'invalid credentials'));
     await clock.advance(3_600_000);
-    lookups.follow([number, '+493055509999']);
+    lookups.follow(callsOf(number, '+493055509999'));
     await settled();
     expect(asked).toHaveLength(1);
     settings.update({ addressBooks: [{ ...crm }] });
     lookups.changed();
     lookups.follow([]);
-    lookups.follow([number]);
+    lookups.follow(callsOf(number));
     await settled();
     expect(asked).toHaveLength(2);
   });
@@ -27,10 +27,10 @@ describe('an answer', () => {
       let callers = 0;
       const twoCalls = async (): Promise<void> => {
         lookups.follow([]);
-        lookups.follow([`+4930555${(callers += 1) + 10_000}`, `+4930555${(callers += 1) + 10_000}`]);
+        lookups.follow(callsOf(`+4930555${(callers += 1) + 10_000}`, `+4930555${(callers += 1) + 10_000}`));
         await settled();
       };
-      lookups.follow([number]);
+      lookups.follow(callsOf(number));
       await settled();
       await answer(0, new AddressBookException(problem, 'HTTP 401'));
       for (const [at, minutes] of [10, 20, 40, 60, 60].entries()) {
@@ -44,7 +44,7 @@ describe('an answer', () => {
       }
       expect(lookups.activityOf(crm.id)).toMatchObject({ failure: { problem } });
       await clock.advance(60 * 60_000);
-      lookups.follow([number]);
+      lookups.follow(callsOf(number));
       await settled();
       await answer(6, [anna]);
       expect(lookedUp.match(number)).toMatchObject([{ name: 'Anna Berg' }]);
@@ -56,13 +56,13 @@ describe('an answer', () => {
 
   it('that refuses four queries at once counts once', async () => {
     const { lookups, answer, asked, clock, settled } = world();
-    lookups.follow([1, 2, 3, 4, 5].map((at) => `+49305550000${at}`));
+    lookups.follow(callsOf(...[1, 2, 3, 4, 5].map((at) => `+49305550000${at}`)));
     await settled();
     for (let at = 0; at < 4; at += 1)
       await answer(at, new AddressBookException('header-refused', 'HTTP 401'));
     expect(asked).toHaveLength(4);
     await clock.advance(10 * 60_000);
-    lookups.follow([number]);
+    lookups.follow(callsOf(number));
     await settled();
     expect(asked).toHaveLength(5);
   });
@@ -71,7 +71,7 @@ describe('an answer', () => {
     'that is %s is asked for again as soon as the user says so',
     async (problem) => {
       const { lookups, answer, asked, answered, changes, settled } = world();
-      lookups.follow([number]);
+      lookups.follow(callsOf(number));
       await settled();
       await answer(0, new AddressBookException(problem, 'HTTP 401'));
       expect(changes()).toBe(1);

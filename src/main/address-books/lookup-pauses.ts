@@ -1,0 +1,74 @@
+import type { Failure } from '../../shared/failure.ts';
+import type { AddressBook } from '../../shared/model/address-book.ts';
+import { restOf, waitsForUser } from './watch-book.ts';
+
+/** When a source that is queried one number at a time is left alone. */
+export interface LookupPauses {
+  isHeld(book: AddressBook): boolean;
+  /** It has refused: one query tells whether it still does. */
+  isOnTrial(book: AddressBook): boolean;
+  /** How often it has failed in a row. */
+  failures(book: AddressBook): number;
+  /** @param before its failures when the query began: queries that run at the same time fail for the same reason */
+  failed(book: AddressBook, failure: Failure, before: number): void;
+  end(book: AddressBook): void;
+  keepOnly(books: readonly AddressBook[]): void;
+}
+
+/** After a refusal, doubled by each further one up to the second, ms. */
+const refusedMs = 10 * 60_000;
+const longestRefusedMs = 60 * 60_000;
+/** After two failures in a row, doubled by each further one up to the second, ms; the first may be a chance. */
+const failedMs = 5_000;
+const longestFailedMs = 60_000;
+
+/** What may change at the source without the user; a wrong password is not sent again, as that can lock the user out. */
+const isTriedAgain = (failure: Failure): boolean =>
+  failure.kind === 'address-book' && ['header-refused', 'forbidden'].includes(failure.problem);
+
+/** @param now epoch milliseconds */
+export function createLookupPauses(now: () => number): LookupPauses {
+  /** Sources that demand a pause, and its end, epoch milliseconds. */
+  const resting = new Map<AddressBook, number>();
+  /** Until when (epoch milliseconds), and how often in a row. */
+  const refused = new Map<AddressBook, { until: number; count: number }>();
+  /** Since when (epoch milliseconds), and how often in a row. */
+  const failing = new Map<AddressBook, { since: number; count: number }>();
+
+  function noteRefusal(book: AddressBook, failure: Failure): void {
+    const { until = -Infinity, count = 0 } = refused.get(book) ?? {};
+    // Queries that ran at the same time are refused for the same reason.
+    if (until > now()) return;
+    const pause = isTriedAgain(failure) ? Math.min(refusedMs * 2 ** count, longestRefusedMs) : Infinity;
+    refused.set(book, { until: now() + pause, count: count + 1 });
+  }
+
+  function isFailing(book: AddressBook): boolean {
+    const { since = Infinity, count = 0 } = failing.get(book) ?? {};
+    const pause = count < 2 ? 0 : Math.min(failedMs * 2 ** (count - 2), longestFailedMs);
+    // A clock that was set back prolongs no pause.
+    return now() >= since && now() - since < pause;
+  }
+
+  return {
+    isHeld: (book) =>
+      Math.max(resting.get(book) ?? -Infinity, refused.get(book)?.until ?? -Infinity) > now() ||
+      isFailing(book),
+    isOnTrial: (book) => refused.has(book),
+    failures: (book) => failing.get(book)?.count ?? 0,
+    failed(book, failure, before) {
+      const rest = restOf(failure);
+      if (rest > 0) resting.set(book, now() + rest);
+      if (waitsForUser(failure)) return noteRefusal(book, failure);
+      const { count = 0 } = failing.get(book) ?? {};
+      if (count <= before) failing.set(book, { since: now(), count: count + 1 });
+    },
+    end(book) {
+      for (const held of [resting, refused, failing]) held.delete(book);
+    },
+    keepOnly(books) {
+      for (const held of [resting, refused, failing])
+        for (const book of held.keys()) if (!books.includes(book)) held.delete(book);
+    },
+  };
+}
