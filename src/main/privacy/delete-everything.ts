@@ -4,10 +4,15 @@ import { deleteInSystem, type System } from './finish-deletion.ts';
 import { writePendingDeletion, type PendingDeletion } from './pending-deletion.ts';
 import { secretNames } from './stores.ts';
 
+type SettingsOfDeletion = Pick<
+  Settings,
+  'account' | 'addressBooks' | 'agentLogs' | 'learnt' | 'links' | 'start' | 'tunnel'
+>;
+
 export interface DeleteEverythingParts {
   profile: string;
   system: System;
-  settings: { get(): Pick<Settings, 'addressBooks' | 'start' | 'links'> };
+  settings: { get(): SettingsOfDeletion };
   session: { signOut(): Promise<void> };
   /** Restarts the program. */
   restart(): void;
@@ -23,11 +28,13 @@ const signOutLimitMs = 5_000;
  */
 export async function deleteEverything(parts: DeleteEverythingParts): Promise<void> {
   const { profile, system, session, restart } = parts;
-  const { addressBooks, start, links } = parts.settings.get();
+  const settings = parts.settings.get();
+  const { addressBooks, start, links } = settings;
   const pending: PendingDeletion = {
     secrets: [...secretNames, ...addressBooks.map(({ id }) => `${bookSecret}${id}`)],
     atLogin: start.atLogin,
     links: links.handle,
+    ...(!mayHaveSecrets(settings) && { noSecrets: true }),
   };
   writePendingDeletion(profile, pending);
   const limit = new Promise((done) => setTimeout(done, signOutLimitMs).unref());
@@ -36,3 +43,11 @@ export async function deleteEverything(parts: DeleteEverythingParts): Promise<vo
   await deleteInSystem(pending, system);
   restart();
 }
+
+/** Without an account, as with the built-in service alone, there is nothing to keep in the keychain, nor for a tunnel or book. */
+const mayHaveSecrets = ({ account, addressBooks, agentLogs, learnt, tunnel }: SettingsOfDeletion): boolean =>
+  account !== undefined ||
+  addressBooks.length > 0 ||
+  agentLogs.enabled ||
+  tunnel.provider !== 'automatic' ||
+  Object.keys(learnt?.userNames ?? {}).length > 0;

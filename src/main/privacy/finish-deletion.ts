@@ -44,5 +44,5 @@ export async function finishDeletion(
   }
   const { secretsLeft } = await deleteInSystem(pending, system);
   endPendingDeletion(profile, pending);
-  return secretsLeft;
+  return pending.noSecrets ? undefined : secretsLeft;
 }

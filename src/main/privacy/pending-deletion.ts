@@ -11,8 +11,8 @@ const markerSchema = z.object({
   /** The program was started at login or opened links. */
   atLogin: z.boolean(),
   links: z.boolean(),
-  /** Error of the keychain. */
-  secretsLeft: z.string().exactOptional(),
+  /** No secret was ever stored, so that a keychain that cannot be used holds none. */
+  noSecrets: z.literal(true).exactOptional(),
   /** Only files that another program held open are left. */
   onlyRest: z.literal(true).exactOptional(),
 });

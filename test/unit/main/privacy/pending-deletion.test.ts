@@ -163,6 +163,32 @@ describe('the deletion of everything', () => {
     expect(readPendingDeletion(folder)).toBeUndefined();
   });
 
+  it('says nothing of a keychain that cannot be used where no secret was ever stored', async () => {
+    const leftOf = async (settings: object): Promise<string | undefined> => {
+      const { folder } = profile();
+      const { system } = computer(true);
+      await deleteEverything({
+        ...{ profile: folder, system, restart: () => undefined },
+        settings: { get: () => settingsSchema.parse(settings) },
+        session: { signOut: () => Promise.resolve() },
+      });
+      const written = readPendingDeletion(folder);
+      if (!written) throw new Error('It was forgotten.');
+      return finishDeletion(folder, written, system);
+    };
+    expect(await leftOf({})).toBeUndefined();
+    const file = { kind: 'file', address: '/b.vcf', format: { kind: 'vcard' }, paused: false };
+    const book = { id: '1b2c3d4e', name: 'B', ...file };
+    for (const settings of [
+      { account: { baseUrl: 'https://api.example.com/v2', tokenId: '' } },
+      { addressBooks: [book] },
+      { tunnel: { provider: 'relay', relayUrl: 'https://relay.example.com/' } },
+      { agentLogs: { enabled: true } },
+      { learnt: { userNames: { '1b2c3d4e': 'anna' } } },
+    ])
+      expect([settings, await leftOf(settings)]).toEqual([settings, 'locked']);
+  });
+
   it('tries at each start what another program held open, and touches nothing newer', async () => {
     const { folder, names } = profile();
     writePendingDeletion(folder, pending);
