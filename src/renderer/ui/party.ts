@@ -23,11 +23,11 @@ const mostNames = 3;
 export function addressBook({ matches }: Party): string | undefined {
   const all = matches.map(({ name, book, otherBooks = [] }) => ({
     name,
-    books: [book, ...otherBooks].filter((each) => each !== undefined).join(', '),
+    books: [book, ...otherBooks].filter(Boolean).join(', '),
   }));
   if (new Set(all.map(({ books }) => books)).size <= 1) return all[0]?.books || undefined;
-  const told = all.slice(0, mostNames).filter(({ books }) => books !== '');
-  return told.map(({ name, books }) => `${name}: ${books}`).join(' · ') || undefined;
+  const told = all.slice(0, mostNames).map(({ name, books }) => books && `${name}: ${books}`);
+  return told.filter(Boolean).join(' · ') || undefined;
 }
 
 /** Whether the server of their address book has taken none of them yet. */

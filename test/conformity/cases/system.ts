@@ -343,7 +343,8 @@ export function appCases(app: () => Fixture): void {
         downloads: isAbsolute(program.getPath('downloads')),
         locale: program.getLocale() !== '',
         languages: program.getPreferredSystemLanguages().length > 0,
-        appended: program.commandLine.hasSwitch('conformity'),
+        appended:
+          program.commandLine.hasSwitch('conformity') && program.commandLine.getSwitchValue('conformity'),
         resources: process.resourcesPath.endsWith('esources'),
         ready: program.isReady(),
       };
@@ -351,7 +352,7 @@ export function appCases(app: () => Fixture): void {
     expect(reported).toEqual({
       ...{ version: '1.2.3', name: 'Conformity', isPackaged: false, home: true, userData: profile },
       ...{ atLogin: false, temporary: true, downloads: true },
-      ...{ locale: true, languages: true, appended: true, resources: true, ready: true },
+      ...{ locale: true, languages: true, appended: 'appended', resources: true, ready: true },
     });
     await expect(main(({ app: program }) => program.getPath('nowhere' as never))).rejects.toThrow('nowhere');
     await expect(main(({ app: program }) => program.setPath('userData', 'here'))).rejects.toThrow('absolute');
