@@ -27,12 +27,13 @@ const readProperties = new Set([
   ...['X-ABLABEL', 'X-ADDRESSBOOKSERVER-KIND'],
 ]);
 const longestUid = 500;
+const firstLine = 'BEGIN:VCARD';
 
 /**
  * All vCards (2.1, 3.0 and 4.0) in a text, whatever program wrote them. What cannot be read is reported, and the rest is
  * read; groups of contacts are left out. Never throws by itself. Lines that belong to no property are ignored: programs
  * write notes with line breaks as they are.
- * @param onUnfinished the text ends within a card
+ * @param onUnfinished the text ends within a card, or within its first line
  */
 export function cardsOf(text: string, report: Report, onUnfinished?: () => void): VcardContact[] {
   const cards: VcardContact[] = [];
@@ -76,9 +77,15 @@ function* linesOfCards(text: string, onUnfinished?: () => void): Generator<Vcard
       card.push(line);
     }
   }
-  if (card === undefined) return;
-  onUnfinished?.();
-  yield titleOf(card);
+  if (card !== undefined || endsWithinBegin(text)) onUnfinished?.();
+  if (card !== undefined) yield titleOf(card);
+}
+
+/** The last line has no end, and is the first part of a card's first one; in UTF-16 half of a sign may stand behind it. */
+function endsWithinBegin(text: string): boolean {
+  const [last = ''] = /[^\r\n]*$/.exec(text.slice(-2 * firstLine.length)) ?? [];
+  const part = last.replace(/\ufffd$/, '').toUpperCase();
+  return part !== '' && firstLine.startsWith(part);
 }
 
 function markOf(line: VcardLine | string): 'begin' | 'end' | undefined {
