@@ -82,14 +82,19 @@ interface Source {
   book: AddressBook;
   lookup: Promise<NumberLookup>;
   slots: Slots;
-  /** Numbers of its running queries. */
+  /** Numbers of its running queries, also of those by an earlier connection. */
   asked: Set<string>;
+  /** How many of them use this connection. */
+  users: number;
 }
 
 export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
   const { settings, lookedUp, clock, events } = parts;
   const closed = new AbortController();
   const sources = new Map<string, Source>();
+  /** Sources whose connection has failed, until their other queries have ended. */
+  const failed = new Set<Source>();
+  const numbersAsked = new WeakMap<AddressBook, Set<string>>();
   let shown: readonly ShownCall[] = [];
   const failing = new Map<AddressBook, BookActivity>();
   const reports = createAnswerReports();
@@ -104,7 +109,9 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
     const lookup = parts.open(book);
     // Whoever asks learns of the failure.
     lookup.catch(() => undefined);
-    const source: Source = { book, lookup, slots: createSlots(atOnce), asked: new Set() };
+    const asked = numbersAsked.get(book) ?? new Set();
+    numbersAsked.set(book, asked);
+    const source: Source = { book, lookup, slots: createSlots(atOnce), asked, users: 0 };
     sources.set(book.id, source);
     return source;
   }
@@ -112,7 +119,11 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
   function release(id: string): void {
     const source = sources.get(id);
     sources.delete(id);
-    source?.lookup.then((lookup) => lookup.dispose()).catch(() => undefined);
+    if (source) disconnect(source);
+  }
+
+  function disconnect({ lookup }: Source): void {
+    lookup.then((opened) => opened.dispose()).catch(() => undefined);
   }
 
   async function ask(book: AddressBook, number: string): Promise<void> {
@@ -121,6 +132,7 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
     // After a refusal one query tells whether it still holds.
     if (source.asked.has(number) || source.asked.size >= (pauses.isOnTrial(book) ? 1 : mostWaiting)) return;
     source.asked.add(number);
+    source.users += 1;
     const { found, report } = collectUnreadable();
     let failures = 0;
     try {
@@ -146,10 +158,12 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
       const why = failure.kind === 'address-book' ? unreadable[failure.problem] : undefined;
       if (why) tell(book, number, [{ where: '…', why }]);
       became(book, { failure, failingSince: failing.get(book)?.failingSince ?? clock.now() });
-      // The next query opens a new connection.
-      if (sources.get(book.id) === source) release(book.id);
+      // The next query opens a new connection; those that are running go on.
+      if (sources.get(book.id) === source && sources.delete(book.id)) failed.add(source);
     } finally {
       source.asked.delete(number);
+      source.users -= 1;
+      if (source.users === 0 && failed.delete(source)) disconnect(source);
     }
   }
 

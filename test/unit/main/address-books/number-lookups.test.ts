@@ -237,6 +237,22 @@ describe('an answer', () => {
     expect(asked).toHaveLength(6);
   });
 
+  it('that fails ends no query for another number, and lets none be sent twice', async () => {
+    const { lookups, answer, asked, disposed, named, settled } = world();
+    const [first, second] = callsOf(number, '+493055509999');
+    if (!first || !second) throw new Error('Two numbers have two calls.');
+    lookups.follow([first, second]);
+    await settled();
+    await answer(1, new AddressBookException('server-fault', '500'));
+    expect(disposed()).toBe(0);
+    lookups.follow([{ id: 'next', number }, first]);
+    await settled();
+    expect(asked).toHaveLength(2);
+    await answer(0, [anna]);
+    expect(named(first)).toEqual(['Anna Berg']);
+    expect(disposed()).toBe(1);
+  });
+
   it('that fails leaves the one before for a minute', async () => {
     const { lookups, answer, clock, named, settled } = world();
     const [call = { id: '', number }] = callsOf(number);
