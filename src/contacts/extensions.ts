@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { splitNumber } from '../shared/number-text.ts';
+import { splitNumber, withExtension } from '../shared/number-text.ts';
 import { digitsOf, Rank, storedNumber, type StoredNumber } from './record.ts';
 
 /** Digits of the shortest number (E.164) that has extensions, and of the longest extension. */
@@ -34,7 +34,7 @@ function splitsUpTo(number: string, longest: number): Split[] {
  */
 export function extendedNumber({ raw, number, extension }: StoredNumber): string | undefined {
   if (number === undefined || extension === undefined || !number.startsWith('+')) return undefined;
-  return `${splitNumber(raw).isSwitchboard ? number.slice(0, -1) : number}${extension}`;
+  return withExtension(number, { ...splitNumber(raw), extension });
 }
 
 /** Germany and Austria: no number is the beginning of another subscriber's there, so what is behind it is one company. */

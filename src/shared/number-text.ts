@@ -37,4 +37,8 @@ export function splitNumber(raw: string): SplitNumber {
   return { text, extension, ...(SWITCHBOARD_ZERO.test(base) && { isSwitchboard: true }) };
 }
 
+/** The number with its extension dialled: that takes the place of a switchboard's zero. @param number without it */
+export const withExtension = (number: string, { extension = '', isSwitchboard }: SplitNumber): string =>
+  `${isSwitchboard ? number.slice(0, -1) : number}${extension}`;
+
 export const bareNumber = (raw: string): string => splitNumber(raw).text;

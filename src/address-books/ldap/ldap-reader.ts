@@ -22,7 +22,7 @@ import {
   stampOf,
   type ChangeMark,
 } from './entry.ts';
-import { isSameNumber, numberFilters } from './number-filter.ts';
+import { cardsWithNumber, numberFilters } from './number-filter.ts';
 import { fieldsOf } from './presets.ts';
 import { openSession, type LdapSession } from './session.ts';
 import { createSharedSession } from './shared-session.ts';
@@ -176,9 +176,7 @@ export function createLdapReader(
           const found = await search(session, base, { ...options, filter: wanted, ...limits }, signal);
           return found.flatMap((entry) => cardOf(entry, attributes, report) ?? []);
         });
-        const same = cards.filter(({ contact }) =>
-          contact.numbers.some(({ raw }) => isSameNumber(raw, number, country)),
-        );
+        const same = cardsWithNumber(cards, number, country);
         if (same.length > 0) return differentCards(same);
       }
       return [];

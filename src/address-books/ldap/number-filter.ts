@@ -1,7 +1,9 @@
 import { escapeFilter } from 'ldapts';
 import { countryOf, nationalDigits, pretty, toE164 } from '../../shared/phone-number.ts';
 import type { LdapBook } from '../../shared/model/address-book.ts';
+import { splitNumber, withExtension } from '../../shared/number-text.ts';
 import { isNumberField } from '../contact-of-fields.ts';
+import type { Card } from '../source.ts';
 
 /** Attributes in which callers are looked for. */
 const numberAttributes = (attributes: LdapBook['attributes']): string[] => [
@@ -56,5 +58,21 @@ function anywhere(number: string, country: string): string {
 
 const isOf = (number: string, country: string): boolean => countryOf(number) === country.toUpperCase();
 
-export const isSameNumber = (written: string, number: string, country: string): boolean =>
-  (toE164(written, country) ?? written.replace(/[\s/()-]/g, '')) === number;
+/** Cards that have this number (E.164): as it is, else with an extension, else as that of their switchboard. */
+export function cardsWithNumber(cards: readonly Card[], number: string, country: string): Card[] {
+  const ranked = cards.map((card) => ({
+    card,
+    rank: Math.min(...card.contact.numbers.map(({ raw }) => rankOf(raw, number, country))),
+  }));
+  const best = Math.min(...ranked.map(({ rank }) => rank));
+  return Number.isFinite(best) ? ranked.flatMap(({ card, rank }) => (rank === best ? [card] : [])) : [];
+}
+
+/** The digits that a call adds to what is written, Infinity for another number; a call from a switchboard may be anybody's. */
+function rankOf(written: string, number: string, country: string): number {
+  const split = splitNumber(written);
+  const base = toE164(written, country) ?? split.text;
+  if (split.extension === undefined) return base === number ? 0 : Infinity;
+  if (base.startsWith('+') && withExtension(base, split) === number) return split.extension.length;
+  return base === number ? Number.MAX_SAFE_INTEGER : Infinity;
+}

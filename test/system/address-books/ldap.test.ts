@@ -109,6 +109,12 @@ describe('A directory', () => {
         entry('brackets', 'Brackets', '(0 30) 44 55-66'),
         entry('double', 'Double Zero', '0049 30 6677 88'),
         entry('extension', 'Extension', '+49 30 112233 ext. 12'),
+        entry('durchwahl', 'Durchwahl', '+49 30 5580000 Durchwahl 5'),
+        entry('switchboard', 'Switchboard', '030 55100-0 Durchwahl 712'),
+        entry('shorter', 'Shorter', '+49 30 445500 Durchwahl 12'),
+        entry('longer', 'Longer', '+49 30 44550 Durchwahl 012'),
+        entry('direct', 'Direct', '+49 30 4455 0099'),
+        entry('behind', 'Behind', '+49 30 445500 Durchwahl 99'),
         entry('decoy', 'Decoy', '030 2412 9 5101'),
         entry('austria', 'National', '0662 123456'),
         entry('internal', 'Internal', '101'),
@@ -127,7 +133,7 @@ describe('A directory', () => {
   it('is read in pages, with all that it tells of somebody', async () => {
     const book = new StoredBook();
     await book.read(readerOf(slapd));
-    expect(book.cards.size).toBe(many + 9 + storable.length);
+    expect(book.cards.size).toBe(many + 15 + storable.length);
     const anna = [...book.cards.values()].find(({ contact }) => contact.name === 'Änne Berg');
     expect(anna?.contact).toEqual({
       ...{ name: 'Änne Berg', organisation: 'Berg GmbH', unit: 'Einkauf' },
@@ -201,6 +207,12 @@ describe('A directory', () => {
     ['+4930445566', 'Brackets'],
     ['+4930667788', 'Double Zero'],
     ['+4930112233', 'Extension'],
+    ['+493011223312', 'Extension'],
+    ['+49305580000', 'Durchwahl'],
+    ['+493055800005', 'Durchwahl'],
+    ['+493055100712', 'Switchboard'],
+    ['+493044550012', 'Shorter'],
+    ['+493044550099', 'Direct'],
     ['+491707654321', 'Änne Berg'],
     ['+49662123456', 'National'],
     ['101', 'Internal'],
@@ -211,14 +223,20 @@ describe('A directory', () => {
     reader.dispose();
   });
 
-  it.each(['+43662123456', '+4930241295', '+4930999', '+49*', '*)(uid=*', '+498912345678'])(
-    'has nobody for %s',
-    async (number) => {
-      const reader = readerOf(slapd);
-      expect(await reader.lookUp(number, never)).toEqual([]);
-      reader.dispose();
-    },
-  );
+  it.each([
+    '+43662123456',
+    '+4930241295',
+    '+4930999',
+    '+493055800006',
+    '+4930551000712',
+    '+49*',
+    '*)(uid=*',
+    '+498912345678',
+  ])('has nobody for %s', async (number) => {
+    const reader = readerOf(slapd);
+    expect(await reader.lookUp(number, never)).toEqual([]);
+    reader.dispose();
+  });
 
   it.each([...storable.entries()])(
     'finds a number in every writing (%i: %j)',

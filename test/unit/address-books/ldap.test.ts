@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openDirectly } from '../../../src/network/open-socket.ts';
 import { cardOf, stampOf } from '../../../src/address-books/ldap/entry.ts';
 import { createLdapReader } from '../../../src/address-books/ldap/ldap-reader.ts';
-import { isSameNumber, numberFilters } from '../../../src/address-books/ldap/number-filter.ts';
+import { cardsWithNumber, numberFilters } from '../../../src/address-books/ldap/number-filter.ts';
 import { fieldsOf, presets } from '../../../src/address-books/ldap/presets.ts';
 import { serverOf } from '../../../src/address-books/ldap/session.ts';
 import type { LdapBook, OpenBook } from '../../../src/shared/model/address-book.ts';
@@ -141,8 +141,15 @@ describe('the question for a number', () => {
   });
 
   it('takes national writings only for numbers of this country', () => {
-    expect(isSameNumber('030 12345', '+493012345', 'DE')).toBe(true);
-    expect(isSameNumber('030 12345', '+433012345', 'DE')).toBe(false);
+    const cards = [
+      {
+        key: '1',
+        version: '1',
+        contact: { name: 'Anna', numbers: [{ raw: '030 12345', types: [] }], emails: [] },
+      },
+    ];
+    expect(cardsWithNumber(cards, '+493012345', 'DE')).toEqual(cards);
+    expect(cardsWithNumber(cards, '+433012345', 'DE')).toEqual([]);
     expect(numberFilters('+433012345', attributes, filter, 'DE').join('')).not.toContain('=03012345');
   });
 
