@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { asciiOnly } from './scripts/vite-ascii.mjs';
 import { guides } from './scripts/vite-guides.mjs';
 import { compileMessages } from './scripts/vite-messages.mjs';
+import { recordContents } from './scripts/vite-record.mjs';
 import { valuesOf } from './scripts/vite-values.mjs';
 
 const root = import.meta.dirname;
@@ -30,7 +31,12 @@ const checks = { bundlerTimings: false };
  */
 export default defineConfig({
   main: {
-    plugins: [compileMessages({ parsed: true }), valuesOf(/\/src\/main\/request-windows\.ts$/), asciiOnly()],
+    plugins: [
+      compileMessages({ parsed: true }),
+      valuesOf(/\/src\/main\/request-windows\.ts$/),
+      asciiOnly(),
+      recordContents(root, 'main'),
+    ],
     build: {
       outDir: 'out/main',
       // Optional packages count as outside too: keytar is native, and may be missing.
@@ -50,7 +56,7 @@ export default defineConfig({
     },
   },
   preload: {
-    plugins: [valuesOf(/\/src\/preload\/page-requests\.ts$/)],
+    plugins: [valuesOf(/\/src\/preload\/page-requests\.ts$/), recordContents(root, 'preload')],
     build: {
       outDir: 'out/preload',
       externalizeDeps: false,
@@ -67,7 +73,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [svelte(), compileMessages(), guides(root)],
+    plugins: [svelte(), compileMessages(), guides(root), recordContents(root, 'renderer')],
     build: {
       outDir: 'out/renderer',
       // Each page by itself: a part shared with the desk window would carry to the popup what only that one uses.

@@ -256,8 +256,6 @@ export default ts.config(
     },
   },
   {
-    // The files that still exceed these limits are listed in eslint-suppressions.json; the check fails for an entry that is
-    // no longer needed.
     files: ['src/**/*.ts', 'src/**/*.svelte'],
     plugins: { shape },
     rules: {

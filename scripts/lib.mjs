@@ -1,6 +1,7 @@
 // Shared by the scripts: paths, running programs, printing messages.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -57,7 +58,7 @@ export function become(args, extra = {}, program = nodeBinary) {
       say(`${program} could not be started: ${error.message}`);
       process.exit(1);
     });
-    child.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));
+    child.on('exit', (code, signal) => process.exit(code ?? (signal ? 128 + constants.signals[signal] : 1)));
   });
 }
 

@@ -1,6 +1,6 @@
 // npm start: installs what is missing, builds if stale, and starts the app in Electron or, if that is unavailable, in the stand-in.
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, writeSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { debuggingPort, portProblem } from './debugging-port.mjs';
@@ -36,6 +36,32 @@ if (values.help) {
   --remote-debugging-port N   show every window as a page at that port`);
   process.exit(0);
 }
+// Whoever reads the report of a self-test finds one in any case.
+let isStarted = false;
+let isEnded = false;
+if (values['self-test']) {
+  const { signals } = constants;
+  const ends = /** @type {const} */ (['SIGHUP', 'SIGINT', 'SIGTERM']);
+  for (const signal of ends) {
+    process.on(signal, () => {
+      isEnded = true;
+      if (!isStarted) process.exit(128 + signals[signal]);
+    });
+  }
+  process.on('exit', (code) => {
+    // These codes are those of a program that was ended before it could say anything: its own watchdog has another one.
+    if (isStarted && !ends.some((signal) => code === 128 + signals[signal])) return;
+    const detail = isEnded
+      ? 'The self-test was ended before it had begun.'
+      : 'Deskbell could not be started; the reason is on stderr.';
+    const checks = [{ name: 'start', ok: false, ms: 0, detail, code: '' }];
+    const shell = wanted === 'electron' ? wanted : 'chromium';
+    writeSync(
+      1,
+      `${JSON.stringify({ ok: false, shell, versions: { node: process.versions.node }, checks })}\n`,
+    );
+  });
+}
 const wanted = values.shell;
 if (wanted !== undefined && wanted !== 'electron' && wanted !== 'chromium') {
   say(`--shell: expected electron or chromium, got ${String(wanted)}.`);
@@ -69,6 +95,7 @@ if (blocked) {
 if (electron && !blocked && (display || wanted === 'electron')) {
   // Chromium refuses to start as root with its sandbox.
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  isStarted = true;
   await become([...startFlags(process.platform, process.env), '.', ...asRoot, ...args], {}, electron);
 } else {
   const reason = blocked?.why ?? (electron ? 'there is no display' : whyNot);
@@ -78,7 +105,9 @@ if (electron && !blocked && (display || wanted === 'electron')) {
   const host = join(root, 'test', 'host', 'register.ts');
   // The modelled system has an X server, whether or not this computer has one.
   const flags = startFlags('linux', { DISPLAY: ':0' });
-  await become(['--import', host, main, ...flags, ...args, ...(await headlessFlags())]);
+  const headless = await headlessFlags();
+  isStarted = true;
+  await become(['--import', host, main, ...flags, ...args, ...headless]);
 }
 
 /** Without a display, a demo writes screenshots; otherwise the windows are available at a DevTools port. */

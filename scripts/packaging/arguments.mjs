@@ -1,4 +1,6 @@
 // Parses the arguments of `npm run dist`.
+import { existsSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /** @typedef {'linux' | 'darwin' | 'win32'} Platform */
@@ -35,7 +37,8 @@ export const usage = `npm run dist [-- TARGET…] [flags]
   --electron-dist D  an unpacked Electron, or the folder of its zip
   --output D         otherwise dist
   --release          refuse to build what is not signed, notarised and updated as a release has to be
-  --unfused          a debugger may attach: for end-to-end tests of the package`;
+  --unfused          a debugger may attach: for end-to-end tests of the package
+  --help             this`;
 
 /** @param {string[]} argv @param {{ platform: string, arch: string }} here @returns {PackageRequest} @throws Error that names the wrong argument */
 export function readArguments(argv, here) {
@@ -65,6 +68,16 @@ export function readArguments(argv, here) {
     release: values.release === true,
     fused: values.unfused !== true,
   };
+}
+
+/** @param {string} folder */
+export function checkElectron(folder) {
+  const path = resolve(folder);
+  const found = existsSync(path) ? readdirSync(path) : undefined;
+  if (found === undefined) throw new Error(`--electron-dist: there is no folder ${path}`);
+  if (!found.some((name) => /^(electron(\.exe)?|Electron\.app|.*\.zip)$/.test(name))) {
+    throw new Error(`--electron-dist: neither an Electron nor its zip is in ${path}`);
+  }
 }
 
 /** @param {string} name @returns {Platform} */

@@ -1,13 +1,14 @@
 // Builds the requested packages and prints their sizes.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { root, say } from '../lib.mjs';
-import { readArguments, usage } from './arguments.mjs';
+import { readArguments } from './arguments.mjs';
+import { billOfMaterials, embeddedVersions } from './bill-of-materials.mjs';
 import { addStartFlags, packagingConfiguration } from './config.mjs';
 import { packageContents, packedManifest, unfusedMain } from './contents.mjs';
 import { writeIcons } from './icon-files.mjs';
-import { canSign, missingForRelease } from './release-conditions.mjs';
+import { canSign, missingForRelease, unfitForUpdates } from './release-conditions.mjs';
 import { publicKeyOf, signUpdateFile } from './sign-updates.mjs';
 import { fillStage } from './stage.mjs';
 
@@ -17,15 +18,10 @@ import { fillStage } from './stage.mjs';
 /** electron-builder's names of the targets. @type {Record<string, string>} */
 const builderNames = { appimage: 'AppImage' };
 
-/** @type {PackageRequest} */
-let request;
-try {
-  request = readArguments(process.argv.slice(2), process);
-} catch (error) {
-  say(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-  process.exit(2);
-}
+/** Without a fault, as dist.mjs has read it before. */
+const request = readArguments(process.argv.slice(2), process);
 for (const { platform } of request.builds) refuseUnsigned(platform);
+refuseUnfit();
 
 /** The private key that updates are signed with, PEM. */
 const updateKey = process.env.DESKBELL_UPDATE_KEY;
@@ -46,6 +42,17 @@ function refuseUnsigned(platform) {
   if (missing.length === 0) return;
   say(`No release for ${platform}: what it is signed and found by is missing in the environment.`);
   for (const { name, why } of missing) say(`  ${name}: ${why}`);
+  process.exit(1);
+}
+
+/** A key that cannot sign is refused at any time, an address that cannot be trusted only in a release. */
+function refuseUnfit() {
+  const unfit = unfitForUpdates(process.env).filter(
+    ({ name }) => request.release || name === 'DESKBELL_UPDATE_KEY',
+  );
+  if (unfit.length === 0) return;
+  say('No packages: the programs in them could not be updated.');
+  for (const { name, why } of unfit) say(`  ${name}: ${why}`);
   process.exit(1);
 }
 
@@ -98,10 +105,11 @@ async function buildFor({ platform, targets }) {
   });
   const byName = { linux: Platform.LINUX, darwin: Platform.MAC, win32: Platform.WINDOWS };
   const names = targets.map((target) => builderNames[target] ?? target);
+  let unpacked = '';
   await build({
     projectDir: stage,
     targets: byName[platform].createTarget(names, request.arch === 'x64' ? Arch.x64 : Arch.arm64),
-    config,
+    config: { ...config, afterPack: ({ appOutDir }) => void (unpacked = appOutDir) },
     publish: 'never',
     // electron-builder calls this before it makes deb and rpm, with their arguments and desktop entry.
     effectiveOptionComputed(computed) {
@@ -110,6 +118,10 @@ async function buildFor({ platform, targets }) {
     },
   });
   signUpdates();
+  const system = { platform, arch: request.arch };
+  const bill = billOfMaterials({ root, entries, system, embedded: embeddedVersions(unpacked), epoch });
+  const name = `deskbell-${platform}-${request.arch}.cdx.json`;
+  writeFileSync(join(output, name), `${JSON.stringify(bill, null, 2)}\n`);
   rmSync(stage, { recursive: true, force: true });
   rmSync(icons, { recursive: true, force: true });
 }

@@ -38,6 +38,8 @@ export function packagingConfiguration(build) {
     directories: { app: build.stage, output: build.output, buildResources: build.icons },
     electronVersion: build.electronVersion,
     ...(build.electronDist !== undefined && { electronDist: build.electronDist }),
+    // Its runtime holds what mounts it: the usual one needs libfuse2, which current distributions do not install.
+    toolsets: { appimage: '1.0.3' },
     // The stage folder is complete: electron-builder must not install, rebuild or collect packages.
     beforeBuild: () => Promise.resolve(false),
     files: [

@@ -1,6 +1,7 @@
 // The single place that decides what goes into a package: the built program, the npm files it loads, and its images.
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { bundles } from '../build.mjs';
 import { systemOf } from './native-binary.mjs';
 import { traceImports } from './trace-imports.mjs';
 
@@ -45,7 +46,7 @@ const notifiers = {
  * @returns {Contents}
  */
 export function packageContents(root, { platform, arch }) {
-  const entries = [...filesBelow(root, 'out'), ...resources(root)];
+  const entries = [...bundles.flatMap((name) => filesBelow(root, join('out', name))), ...resources(root)];
   const modules = join(root, 'node_modules');
   const natives = (nativeFiles[`${platform}-${arch}`] ?? []).map((name) => join(modules, name));
   const fits = (/** @type {string} */ file) => {

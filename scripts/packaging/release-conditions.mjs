@@ -1,4 +1,5 @@
 // Requirements of a release: the keys for signatures that the systems and the updates demand.
+import { createPrivateKey } from 'node:crypto';
 
 /** @typedef {'linux' | 'darwin' | 'win32'} Platform */
 /** @typedef {{ name: string, why: string }} Condition */
@@ -33,3 +34,27 @@ export const missingForRelease = (platform, env) =>
 /** Whether everything for signing packages of this system is present. @param {Platform} platform @param {NodeJS.ProcessEnv} env */
 export const canSign = (platform, env) =>
   perSystem[platform].length > 0 && perSystem[platform].every(({ name }) => Boolean(env[name]));
+
+/** Variables with which no program could be updated. @param {NodeJS.ProcessEnv} env @returns {Condition[]} with what was expected */
+export function unfitForUpdates({ DESKBELL_UPDATE_URL: url, DESKBELL_UPDATE_KEY: key }) {
+  return [
+    ...(url && !isHttps(url)
+      ? [{ name: 'DESKBELL_UPDATE_URL', why: `expected an https:// address, got ${url}` }]
+      : []),
+    ...(key && !isEd25519(key)
+      ? [{ name: 'DESKBELL_UPDATE_KEY', why: 'expected a private key (Ed25519, PEM)' }]
+      : []),
+  ];
+}
+
+/** @param {string} address */
+const isHttps = (address) => URL.canParse(address) && new URL(address).protocol === 'https:';
+
+/** @param {string} pem */
+function isEd25519(pem) {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
+}

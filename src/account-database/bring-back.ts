@@ -44,7 +44,7 @@ export function bringBack(rows: IrreplaceableRows, rescued: Rescued): void {
 /** Newer knowledge of a call or message stays. */
 function putBack(sightings: Sightings, sighting: Sighting): void {
   const key = sightingKey(sighting);
-  const known = sightings.group(key).find((each) => sightingKey(each) === key);
-  if (known && known.revision >= sighting.revision) return;
+  const existing = sightings.group(key).find((each) => sightingKey(each) === key);
+  if (existing && existing.revision >= sighting.revision) return;
   sightings.put([{ sighting, seen: true, notified: true, ifNew: true }]);
 }

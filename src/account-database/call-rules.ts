@@ -51,7 +51,7 @@ export function createCallRuleRows(db: DatabaseSync): CallRuleRows {
      ON CONFLICT (key) DO UPDATE SET facts = excluded.facts, written = excluded.written
      WHERE excluded.written >= written`,
   );
-  const kept = db.prepare("SELECT key, facts FROM call_rule WHERE facts <> ''");
+  const storedRules = db.prepare("SELECT key, facts FROM call_rule WHERE facts <> ''");
   const forget = db.prepare("DELETE FROM call_rule WHERE facts = '' AND written < ?");
   const textOf = ({ position, rule }: Pick<CallRuleRow, 'position' | 'rule'>): string =>
     rule ? JSON.stringify({ position, rule }) : '';
@@ -59,10 +59,10 @@ export function createCallRuleRows(db: DatabaseSync): CallRuleRows {
   return {
     put,
     replace(rules, written) {
-      const wanted = new Map(rules.map((rule, position) => [rule.id, textOf({ position, rule })]));
-      const others = kept.all().filter(({ key, facts: text }) => wanted.get(String(key)) !== text);
+      const textById = new Map(rules.map((rule, position) => [rule.id, textOf({ position, rule })]));
+      const others = storedRules.all().filter(({ key, facts: text }) => textById.get(String(key)) !== text);
       for (const { key } of others) {
-        if (!wanted.has(String(key))) put({ id: String(key), position: 0, written });
+        if (!textById.has(String(key))) put({ id: String(key), position: 0, written });
       }
       rules.forEach((rule, position) => put({ id: rule.id, position, rule, written }));
       forget.run(written - forgottenMs);

@@ -28,9 +28,9 @@ export function followRows(db: DatabaseSync): {
   }
   return {
     take() {
-      const taken = changed;
+      const batch = changed;
       changed = [];
-      return taken;
+      return batch;
     },
   };
 }

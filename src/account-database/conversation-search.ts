@@ -56,12 +56,12 @@ export function searchConversations(
 
   return ({ text, numbers, before = Number.MAX_SAFE_INTEGER, limit }) => {
     const looks = [lookAtNumbers(db, text, numbers), lookAtMessages(db, text, stretch)];
-    const seen = looks.map((look) => look(before, limit));
+    const results = looks.map((look) => look(before, limit));
     // Below the point where one search stopped, the order is unknown.
-    const end = Math.max(...seen.map((each) => each.end));
-    const known = seen.flatMap(({ places }) => places.filter(({ id }) => id >= end));
+    const end = Math.max(...results.map((each) => each.end));
+    const complete = results.flatMap(({ places }) => places.filter(({ id }) => id >= end));
     const first = new Map<string, Place>();
-    for (const place of known.sort((a, b) => b.id - a.id)) {
+    for (const place of complete.sort((a, b) => b.id - a.id)) {
       if (!first.has(place.number)) first.set(place.number, place);
     }
     const places = [...first.values()];
@@ -74,9 +74,10 @@ export function searchConversations(
 /** Conversations with these numbers, and with those that contain the text. */
 function lookAtNumbers(db: DatabaseSync, text: string, numbers: readonly string[]): Look {
   const [digits] = isNumber(text) ? wordsOf(text) : [];
-  const known = 'SELECT value FROM json_each(?)';
+  const knownIds = 'SELECT value FROM json_each(?)';
   // Uses the index of newest messages if any number may match, else each number's own.
-  const fits = digits === undefined ? `number IN (${known})` : `(number LIKE ? OR number IN (${known}))`;
+  const fits =
+    digits === undefined ? `number IN (${knownIds})` : `(number LIKE ? OR number IN (${knownIds}))`;
   const rows = db.prepare(
     `SELECT last AS id, number FROM conversation WHERE last < ? AND ${fits} ORDER BY last DESC LIMIT ?`,
   );

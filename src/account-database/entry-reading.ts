@@ -144,14 +144,14 @@ export type Row = Record<string, SQLOutputValue>;
 
 /** Caches parsed rows of a page that is read repeatedly; unchanged rows are not parsed again. */
 export function parsedOnce<T>(parse: (row: Row) => T): (page: readonly Row[]) => T[] {
-  let known = new Map<SQLOutputValue | undefined, { row: Row; parsed: T }>();
+  let cache = new Map<SQLOutputValue | undefined, { row: Row; parsed: T }>();
   return (page) => {
-    const now: typeof known = new Map();
+    const now: typeof cache = new Map();
     for (const row of page) {
-      const before = known.get(row['id']);
-      now.set(row['id'], before && isSame(before.row, row) ? before : { row, parsed: parse(row) });
+      const cached = cache.get(row['id']);
+      now.set(row['id'], cached && isSame(cached.row, row) ? cached : { row, parsed: parse(row) });
     }
-    known = now;
+    cache = now;
     return page.flatMap((row) => now.get(row['id'])?.parsed ?? []);
   };
 }

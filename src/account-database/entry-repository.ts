@@ -78,10 +78,10 @@ export function createEntryRepository(
       write(() => {
         const keeps = mayStore();
         // A note that preserves an entry shows that it exists.
-        const taken = added.filter(
+        const accepted = added.filter(
           ({ sighting }) => keeps(sighting) || sightings.group(sightingKey(sighting)).length > 0,
         );
-        const changed = sightings.put(taken);
+        const changed = sightings.put(accepted);
         for (const [name, value] of Object.entries(cursors)) cursorRows.put(name, value);
         return { unnotified: takeUnnotified(), changed, conflicts: marks.conflicts() };
       }),

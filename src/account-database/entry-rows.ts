@@ -39,7 +39,7 @@ export function createEntryRows(db: DatabaseSync, marks: MarkRows): EntryRows {
     const labels = labelsOf(entry.flags, marked);
     const looked = stored.some((each) => each.seen);
     // Seen here stays seen, even if the platform calls it unread.
-    const seen = marked.read ?? (kind === 'call' ? flags.read === true || looked : (flags.read ?? looked));
+    const isRead = marked.read ?? (kind === 'call' ? flags.read === true || looked : (flags.read ?? looked));
     const waits = kind === 'call' ? outcome === 'missed' : direction === 'in';
     const note = marked.note ?? noteOf(keys, entry.flags.note);
     const isAtPlatform = sightings.some(({ family }) => family !== 'board' && family !== 'agent');
@@ -62,8 +62,8 @@ export function createEntryRows(db: DatabaseSync, marks: MarkRows): EntryRows {
       line: line ?? null,
       outcome,
       talked: talkedMs ?? null,
-      seen: Number(seen),
-      unread: Number(marked.read === false || (waits && !seen)),
+      seen: Number(isRead),
+      unread: Number(marked.read === false || (waits && !isRead)),
       starred: Number(flags.starred === true),
       trashed: Number(flags.trashed === true),
       archived: Number(flags.archived === true),

@@ -45,18 +45,18 @@ export function entryOf(group: readonly Sighting[]): Entry {
   const [lead, ...others] = [...group].sort(byRank);
   if (lead === undefined) throw new Error('An entry needs a sighting.');
   const ranked = [lead, ...others];
-  const known = <T>(read: (sighting: Sighting) => T | undefined): T | undefined =>
+  const firstValue = <T>(read: (sighting: Sighting) => T | undefined): T | undefined =>
     ranked.map(read).find((value) => value !== undefined);
-  const number = known((sighting) => sighting.number);
-  const name = known((sighting) => sighting.name);
-  const line = known((sighting) => sighting.line);
-  const talkedMs = known((sighting) => sighting.talkedMs);
-  const text = known((sighting) => sighting.text);
-  const comment = known((sighting) => sighting.comment);
-  const failReason = known((sighting) => (sighting.kind ? sighting.failReason : undefined));
-  const dueAt = known((sighting) => (sighting.kind ? sighting.dueAt : undefined));
-  const rule = known((sighting) => (sighting.kind ? undefined : sighting.rule));
-  const sentAt = known((sighting) => (sighting.kind ? sighting.sentAt : undefined));
+  const number = firstValue((sighting) => sighting.number);
+  const name = firstValue((sighting) => sighting.name);
+  const line = firstValue((sighting) => sighting.line);
+  const talkedMs = firstValue((sighting) => sighting.talkedMs);
+  const text = firstValue((sighting) => sighting.text);
+  const comment = firstValue((sighting) => sighting.comment);
+  const failReason = firstValue((sighting) => (sighting.kind ? sighting.failReason : undefined));
+  const dueAt = firstValue((sighting) => (sighting.kind ? sighting.dueAt : undefined));
+  const rule = firstValue((sighting) => (sighting.kind ? undefined : sighting.rule));
+  const sentAt = firstValue((sighting) => (sighting.kind ? sighting.sentAt : undefined));
   return {
     key: sightingKey(lead),
     kind: lead.kind ?? 'call',

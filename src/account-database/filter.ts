@@ -22,7 +22,7 @@ export function conditionsOf(filter: TimelineFilter): Conditions {
     values.push(...bound);
   };
   add(filter.place === undefined ? 'e.trashed = 0' : lying[filter.place]);
-  if (filter.show !== undefined) add(shown[filter.show]);
+  if (filter.show !== undefined) add(showConditions[filter.show]);
   if (filter.direction !== undefined) add('e.direction = ?', filter.direction);
   if (filter.missed === true) add("e.outcome = 'missed'");
   if (filter.unread === true) add('e.unread = 1');
@@ -40,7 +40,7 @@ export function conditionsOf(filter: TimelineFilter): Conditions {
   return { where, values };
 }
 
-const shown: Record<NonNullable<TimelineFilter['show']>, string> = {
+const showConditions: Record<NonNullable<TimelineFilter['show']>, string> = {
   call: "e.kind = 'call'",
   voicemail: `(e.kind = 'voicemail' OR (e.media <> '[]' AND e.media LIKE '%"voicemail"%'))`,
   recording: `e.media <> '[]' AND e.media LIKE '%"recording"%'`,

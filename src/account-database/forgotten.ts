@@ -40,8 +40,8 @@ export function createForgotten(db: DatabaseSync): Forgotten {
 
   function hashOf(salt: string, number: string): string {
     const name = `${salt} ${number}`;
-    const known = hashes.get(name);
-    if (known !== undefined) return known;
+    const cached = hashes.get(name);
+    if (cached !== undefined) return cached;
     const hash = scryptSync(number, salt, 18, cost).toString('base64url');
     if (hashes.size >= mostRemembered) hashes.clear();
     hashes.set(name, hash);

@@ -78,8 +78,8 @@ function gatherNewest<T extends { written: number }>(
       if (columns[1] !== mark) return;
       const row = read(columns);
       if (!row) return;
-      const known = found.get(keyOf(row));
-      if (!known || known.written <= row.written) found.set(keyOf(row), row);
+      const existing = found.get(keyOf(row));
+      if (!existing || existing.written <= row.written) found.set(keyOf(row), row);
     },
     found: (): T[] => [...found.values()],
   };

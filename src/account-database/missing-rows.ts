@@ -56,8 +56,8 @@ function newerThanIn(db: DatabaseSync, rows: Rescued): Rescued {
     const there = new Set(kind(present));
     const find = db.prepare(`SELECT written FROM ${table} WHERE key = ?${fieldOf ? ' AND field = ?' : ''}`);
     return kind(rows).filter((row) => {
-      const known = find.get(keyOf(row), ...(fieldOf ? [fieldOf(row)] : []));
-      return known ? row.written > Number(known['written']) : there.has(row);
+      const presentRow = find.get(keyOf(row), ...(fieldOf ? [fieldOf(row)] : []));
+      return presentRow ? row.written > Number(presentRow['written']) : there.has(row);
     });
   }
   const ofSighting = ({ sighting }: Rescued['notes' | 'logs' | 'marks'][number]): string =>

@@ -56,14 +56,14 @@ type Lost = z.output<typeof lostSchema>;
  */
 export function openAccountDatabase(options: OpenAccountDatabaseOptions): OpenedAccountDatabase {
   const { path, now, distrusted = false } = options;
-  const known = lostBefore(path, now, distrusted);
+  const earlierLoss = lostBefore(path, now, distrusted);
   const opened = openDatabase({ path, migrations: accountMigrations, now, durable: true, check: true });
   const close = (): void => opened.db.close();
   try {
     const copy = createSecondCopy(opened.db, path, now);
     const database = createAccountDatabase(opened.db, copy);
     const result = { database, backUp: copy.backUp, scrub: () => scrub(opened.db, path, copy), close };
-    const lost = opened.setAside ?? known;
+    const lost = opened.setAside ?? earlierLoss;
     if (lost) return { ...result, setAside: { ...lost, ...bringBack(database, lost, path) } };
     // Rows in the second copy that were deleted for good are not missing.
     const missing = storableRows(opened.db, missingRows(opened.db, path));

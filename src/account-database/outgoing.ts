@@ -54,12 +54,12 @@ export function outgoingWithout(
   const [, drafted] = /^draft:(.+)$/.exec(row.key) ?? [];
   if ([drafted, order?.number].some((number) => number !== undefined && isGone(number, at))) return {};
   const turns = order?.turns ?? [];
-  const left = turns.filter(({ number }) => !isGone(number, at));
+  const remaining = turns.filter(({ number }) => !isGone(number, at));
   const to = order?.to?.split('\n') ?? [];
   const others = to.filter((each) => !isGone(each, at));
-  if (left.length === turns.length && others.length === to.length) return { row };
-  if (left.length + others.length === 0) return order?.document ? { document: order.document.id } : {};
-  const rest = { ...order, ...(turns.length > 0 ? { turns: left } : { to: others.join('\n') }) };
+  if (remaining.length === turns.length && others.length === to.length) return { row };
+  if (remaining.length + others.length === 0) return order?.document ? { document: order.document.id } : {};
+  const rest = { ...order, ...(turns.length > 0 ? { turns: remaining } : { to: others.join('\n') }) };
   return { row: { ...row, facts: JSON.stringify(rest) } };
 }
 

@@ -44,10 +44,10 @@ export function createOwnContactRows(db: DatabaseSync): OwnContactRows {
      ON CONFLICT (key) DO UPDATE SET contact = excluded.contact, written = excluded.written
      WHERE excluded.written >= written`,
   );
-  const known = db.prepare('SELECT 1 FROM own_contact WHERE key = ?');
+  const exists = db.prepare('SELECT 1 FROM own_contact WHERE key = ?');
   return {
     put({ id, contact, written }) {
-      const isKnown = known.get(id) !== undefined;
+      const isKnown = exists.get(id) !== undefined;
       put.run(ownContactMark, id, contact ? JSON.stringify(contact) : '', written);
       return isKnown;
     },

@@ -63,7 +63,7 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: Di
   );
   const dropOutgoing = db.prepare('DELETE FROM outgoing WHERE key = ?');
   const outgoingRows = createOutgoingRows(db);
-  const given = (numbers: readonly string[]): { $numbers: string; $likes: string } => ({
+  const parameters = (numbers: readonly string[]): { $numbers: string; $likes: string } => ({
     $numbers: JSON.stringify(numbers),
     $likes: JSON.stringify(numbers.flatMap(likenesses)),
   });
@@ -96,12 +96,12 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: Di
         agentLog: 0,
         outgoing: 0,
       };
-      for (const row of kinds.all(given(numbers))) {
+      for (const row of kinds.all(parameters(numbers))) {
         counts[row['kind'] as EntryKind] = Number(row['count']);
         counts.note += Number(row['notes']);
         counts.agentLog += Number(row['logs']);
       }
-      for (const row of media.all(given(numbers))) {
+      for (const row of media.all(parameters(numbers))) {
         const { entry, medium } = row;
         if (medium === 'recording') counts.recording += Number(row['count']);
         // The new system attaches a voicemail to its call.
@@ -111,10 +111,10 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: Di
       return counts;
     },
     entries: ({ numbers, after, limit }) =>
-      page.all({ ...given(numbers), $after: after, $limit: limit }).map((row) => {
+      page.all({ ...parameters(numbers), $after: after, $limit: limit }).map((row) => {
         const entry = readEntry(row);
-        const told = logs.all(entry.id).map((log) => readJson(log['told'] ?? log['text']));
-        return { entry, logs: told, media: removal.mediaOf(entry.id) };
+        const logTexts = logs.all(entry.id).map((log) => readJson(log['told'] ?? log['text']));
+        return { entry, logs: logTexts, media: removal.mediaOf(entry.id) };
       }),
     outgoing: (numbers) => sent(numbers).filter(isNeeded),
     forget: ({ numbers, name = '', at }) =>

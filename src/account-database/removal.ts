@@ -34,7 +34,9 @@ const ofSighting = ['note', 'mark', 'agent_log'] as const;
 export function createRemoval(db: DatabaseSync): Removal {
   const keys = db.prepare('SELECT key FROM sighting WHERE entry = ?');
   const own = db.prepare('SELECT media FROM entry WHERE id = ?');
-  const told = db.prepare("SELECT json_extract(facts, '$.media') AS media FROM sighting WHERE entry = ?");
+  const sightingMedia = db.prepare(
+    "SELECT json_extract(facts, '$.media') AS media FROM sighting WHERE entry = ?",
+  );
   const rows = ofSighting.map((table) => db.prepare(`DELETE FROM ${table} WHERE key = ?`));
   const sightings = db.prepare('DELETE FROM sighting WHERE entry = ?');
   const words = db.prepare('DELETE FROM entry_text WHERE rowid = ?');
@@ -87,7 +89,7 @@ export function createRemoval(db: DatabaseSync): Removal {
       entry.run(id);
     },
     mediaOf(id) {
-      const found = [own.get(id), ...told.all(id)].flatMap((row) => mediaOfColumn(row?.['media']));
+      const found = [own.get(id), ...sightingMedia.all(id)].flatMap((row) => mediaOfColumn(row?.['media']));
       return [...new Map(found.map((medium) => [`${medium.kind} ${medium.at}`, medium])).values()];
     },
     looseWith(numbers) {

@@ -67,11 +67,11 @@ function readAt(file: number, position: number, size: number): Buffer {
 
 /** From the database's header, else from its log, else the default. */
 function pageSizeOf(head: Buffer, log: Buffer): number {
-  const said = [
+  const sizes = [
     head.length >= 18 ? head.readUInt16BE(16) : 0,
     log.length >= walHeader ? log.readUInt32BE(8) : 0,
   ].map((size) => (size === 1 ? 65_536 : size));
-  return said.find((size) => size >= 512 && size <= 65_536 && (size & (size - 1)) === 0) ?? usualPageSize;
+  return sizes.find((size) => size >= 512 && size <= 65_536 && (size & (size - 1)) === 0) ?? usualPageSize;
 }
 
 function pagesOfLog(log: Buffer, pageSize: number): { number: number; page: Buffer }[] {

@@ -31,9 +31,12 @@ export interface RetentionRepository {
   /** How long the platform keeps the history, days, according to its last answer. */
   platformDays(): number | undefined;
   setPlatformDays(days: number | undefined): void;
-  /** The latest time that was verified, epoch milliseconds. */
+  /** The latest time that the platform said, or that has passed since, epoch milliseconds. */
   surelyAt(): number | undefined;
-  setSurelyAt(at: number): void;
+  /** @param clock the computer's clock at that time, epoch milliseconds */
+  setSurelyAt(at: number, clock: number): void;
+  /** What the computer's clock said then. */
+  clockThen(): number | undefined;
   /**
    * Something was deleted whose bytes may still be in free pages, the log or the second copy, and the file is to be
    * rewritten by now (epoch milliseconds).
@@ -43,6 +46,7 @@ export interface RetentionRepository {
 
 const platformDaysName = 'retention platform days';
 const surelyAtName = 'retention time';
+const clockThenName = 'retention clock';
 /** A note keeps its call if the user wants that; an unsent message stays. Both refer to the entry `e`. */
 const isOld = (notes: CutOff['notes']): string =>
   `e.id < $until AND coalesce(e.due, 0) < $before${
@@ -95,8 +99,8 @@ export function createRetention(db: DatabaseSync, write: Write, dirty: Dirty): R
     count: (cutOff) => Number(count[cutOff.notes].get(until(cutOff))?.['count'] ?? 0),
     hold: (cutOff) =>
       write(() => {
-        const held = parseCutOff(cursors.get(cutOffName));
-        if (held && (cutOff === undefined || cutOff.before < held.before)) readAgain.run();
+        const storedCutOff = parseCutOff(cursors.get(cutOffName));
+        if (storedCutOff && (cutOff === undefined || cutOff.before < storedCutOff.before)) readAgain.run();
         set(cutOffName, cutOff && JSON.stringify(cutOff));
       }),
     due: ({ after, limit, ...cutOff }) =>
@@ -122,7 +126,12 @@ export function createRetention(db: DatabaseSync, write: Write, dirty: Dirty): R
     setPlatformDays: (days) =>
       write(() => set(platformDaysName, days === undefined ? undefined : String(days))),
     surelyAt: () => numberIn(surelyAtName),
-    setSurelyAt: (at) => write(() => set(surelyAtName, String(at))),
+    setSurelyAt: (at, clock) =>
+      write(() => {
+        set(surelyAtName, String(at));
+        set(clockThenName, String(clock));
+      }),
+    clockThen: () => numberIn(clockThenName),
     isDirty(now) {
       const due = numberIn(dirtyName);
       return due !== undefined && due <= now;

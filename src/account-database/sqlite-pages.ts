@@ -39,9 +39,9 @@ function recordAt(page: Buffer, cell: number, pageAt: PageAt): Buffer {
   while (rest > 0) {
     const overflow = pageAt(next);
     if (!overflow) throw new RangeError('A page that carries the row on is missing.');
-    const taken = Math.min(rest, usable - 4);
-    parts.push(part(overflow, 4, taken));
-    rest -= taken;
+    const usedBytes = Math.min(rest, usable - 4);
+    parts.push(part(overflow, 4, usedBytes));
+    rest -= usedBytes;
     next = overflow.readUInt32BE(0);
   }
   return Buffer.concat(parts);

@@ -1,12 +1,7 @@
 import { dialled, toE164 } from '../shared/phone-number.ts';
 import type { UnreadableReason } from '../shared/model/address-book.ts';
-import {
-  addressParts,
-  type Contact,
-  type ContactDetails,
-  type ContactNumber,
-  type PostalAddress,
-} from '../shared/model/contact.ts';
+import { addressParts, type Contact, type ContactNumber } from '../shared/model/contact.ts';
+import type { ContactDetails, PostalAddress } from '../shared/model/contact-details.ts';
 import { longestText, mostOfEach } from './source.ts';
 import { cleanLines, cleanText, cutText } from './text.ts';
 
@@ -67,8 +62,8 @@ const anyCountry = 'DE';
 
 /** Without what is empty. */
 function optional<K extends string>(texts: Record<K, string>): Partial<Record<K, string>> {
-  const told = Object.entries<string>(texts).filter(([, text]) => text !== '');
-  return Object.fromEntries(told) as Partial<Record<K, string>>;
+  const filled = Object.entries<string>(texts).filter(([, text]) => text !== '');
+  return Object.fromEntries(filled) as Partial<Record<K, string>>;
 }
 
 /** The same number twice is one with the types of both. */
@@ -93,14 +88,14 @@ const cleanTypes = (types: readonly string[]): string[] => {
 };
 
 function withAddresses(addresses: SourceContact['addresses']): { addresses?: PostalAddress[] } {
-  const told = addresses.flatMap((address): PostalAddress[] => {
+  const filled = addresses.flatMap((address): PostalAddress[] => {
     const parts = addressParts.flatMap((name) => {
       const text = cleanLines([address[name] ?? []].flat().join(', '));
       return text === '' ? [] : [[name, text] as const];
     });
     return parts.length === 0 ? [] : [{ types: cleanTypes(address.types), ...Object.fromEntries(parts) }];
   });
-  return told.length === 0 ? {} : { addresses: told };
+  return filled.length === 0 ? {} : { addresses: filled };
 }
 
 function withDetails({ geo, groups, ...texts }: SourceContact['details']): { details?: ContactDetails } {
@@ -108,13 +103,13 @@ function withDetails({ geo, groups, ...texts }: SourceContact['details']): { det
     const text = cleanText(written ?? '');
     return text === '' ? [] : [[name, text] as const];
   });
-  const told = [...new Set((groups ?? []).slice(0, mostGroups).map(cleanText))].filter(
+  const names = [...new Set((groups ?? []).slice(0, mostGroups).map(cleanText))].filter(
     (group) => group !== '',
   );
   const details: ContactDetails = {
     ...Object.fromEntries(named),
     ...(geo && { geo }),
-    ...(told.length > 0 && { groups: told }),
+    ...(names.length > 0 && { groups: names }),
   };
   return Object.keys(details).length === 0 ? {} : { details };
 }

@@ -53,7 +53,7 @@ export async function connectBook(draft: OpenDraft, options: ConnectOptions): Pr
       }
     }
     case 'file':
-      throw new AddressBookException('bad-address', 'a file is opened, not connected to');
+      throw new AddressBookException('bad-address', draft.address);
   }
 }
 

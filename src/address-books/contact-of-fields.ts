@@ -43,7 +43,9 @@ export function contactOfFields(
   numbers: readonly ContactNumber[] = [],
 ): Omit<Contact, 'id'> | undefined {
   const text = (field: ContactField): string => fields[field]?.find((one) => one.trim() !== '')?.trim() ?? '';
-  const [given, family] = [text('given'), text('family')];
+  const family = text('family');
+  // Directories need no first name; the full name would be the family's alone.
+  const given = text('given') || beforeFamily(text('name'), family);
   const ofFields = Object.entries(numberFields).flatMap(([field, types]) =>
     (fields[field as keyof typeof numberFields] ?? [])
       .flatMap(numbersIn)
@@ -70,6 +72,9 @@ export function contactOfFields(
     report,
   );
 }
+
+const beforeFamily = (name: string, family: string): string =>
+  family !== '' && name.endsWith(` ${family}`) ? name.slice(0, -family.length).trim() : '';
 
 /** What is one number and nothing else, as most are. */
 const plainNumber = /^\+?(?:[ ().-]{0,3}\d){1,15}$/;

@@ -107,7 +107,7 @@ export function createHttp({ authority, secret, openSocket }: HttpOptions): Http
       await response.body?.cancel();
       hop = next;
     }
-    throw new AddressBookException('bad-answer', `${hop.url.host}: more than ${mostRedirects} redirects`);
+    throw new AddressBookException('bad-answer', `${hop.url.host}: ERR_TOO_MANY_REDIRECTS`);
   }
 
   /** `fail` makes what the time limit or the network ends an AddressBookException, and leaves a cancellation what it is. */
@@ -119,7 +119,7 @@ export function createHttp({ authority, secret, openSocket }: HttpOptions): Http
     const fail = (error: unknown): unknown => {
       if (signal.aborted) return signal.reason;
       if (!timeout.aborted) return networkProblem(url.host, error);
-      return new AddressBookException('unreachable', `${url.host}: no answer within ${timeoutMs / 1000} s`);
+      return new AddressBookException('unreachable', `${url.host}: ETIMEDOUT, ${timeoutMs / 1000} s`);
     };
     try {
       signal.throwIfAborted();
@@ -151,9 +151,9 @@ export function createHttp({ authority, secret, openSocket }: HttpOptions): Http
 export function readAddress(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new AddressBookException('bad-address', 'no https address');
+    throw new AddressBookException('bad-address', { id: 'bookDetail.no-https' });
   if (url.username !== '' || url.password !== '')
-    throw new AddressBookException('bad-address', `${url.host}: a password in the address`);
+    throw new AddressBookException('bad-address', { id: 'bookDetail.password-inside' });
   if (!isSafeAddress(url)) throw new AddressBookException('not-encrypted', url.host);
   return url;
 }
@@ -174,7 +174,7 @@ async function* bounded(response: Response, host: string, largest: number): Asyn
   if (response.body === null) return;
   for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > largest) throw new AddressBookException('too-large', `${host}: more than ${largest} bytes`);
+    if (size > largest) throw new AddressBookException('too-large', `${host}: > ${largest / 1_000_000} MB`);
     yield chunk;
   }
 }
@@ -219,9 +219,13 @@ function withoutSecret(text: string, secret: Secret | undefined): string {
   return hidden.some((part) => part !== '' && text.includes(part)) ? '' : text;
 }
 
+/** The encoding that a byte order mark says. */
+const markedAs = ([first, second]: Uint8Array): string =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+
 /** In the encoding that the answer states; where that cannot be, as servers write that know no Unicode. */
 function textIn(bytes: Uint8Array, type: string | null): string {
-  const [, stated = 'utf-8'] = /;\s*charset="?([\w.:-]+)/i.exec(type ?? '') ?? [];
+  const [, stated = markedAs(bytes)] = /;\s*charset="?([\w.:-]+)/i.exec(type ?? '') ?? [];
   try {
     return new TextDecoder(stated, { fatal: true }).decode(bytes);
   } catch {

@@ -21,6 +21,6 @@ export const typesOfLabel = (label: string): string[] =>
 
 /** The types of a number, upper case; a label that the user gave it says more than they do. */
 export function numberTypesOf(types: readonly string[], label: string): string[] {
-  const given = types.map((type) => synonyms[type] ?? type);
-  return [...new Set([...typesOfLabel(label.slice(0, 100)), ...given])];
+  const ownTypes = types.map((type) => synonyms[type] ?? type);
+  return [...new Set([...typesOfLabel(label.slice(0, 100)), ...ownTypes])];
 }

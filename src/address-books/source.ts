@@ -1,6 +1,7 @@
 import type { OpenSocket } from '../network/open-socket.ts';
 import type { Contact } from '../shared/model/contact.ts';
 import type { AddressBookProblem, UnreadableReason } from '../shared/model/address-book.ts';
+import type { Sentence } from '../shared/sentence.ts';
 
 /** What a reader needs of this computer. */
 export interface BookAccess {
@@ -83,20 +84,27 @@ export type LookUpNumber = (
   report?: ReportUnreadable,
 ) => Promise<Card[]>;
 
+/** What exactly is wrong: a code or the words of the network or the server, or a sentence of the catalogue. */
+export type Detail = string | Sentence;
+
+/** For a log. */
+export const loggedDetail = (detail: Detail): string =>
+  typeof detail === 'string' ? detail : `${detail.id} ${JSON.stringify(detail.values ?? {})}`;
+
 export class AddressBookException extends Error {
   override readonly name = 'AddressBookException';
   readonly problem: AddressBookProblem;
-  /** In the words of the network or the server, for the diagnosis; without passwords. */
-  readonly detail: string;
+  /** Without passwords. */
+  readonly detail: Detail;
   /** The server wants to be left alone for so long, ms. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
     problem: AddressBookProblem,
-    detail: string,
+    detail: Detail,
     options?: ErrorOptions & { retryAfterMs?: number },
   ) {
-    super(`${problem}: ${detail}`, options);
+    super(`${problem}: ${loggedDetail(detail)}`, options);
     this.problem = problem;
     this.detail = detail;
     this.retryAfterMs = options?.retryAfterMs;

@@ -27,8 +27,6 @@ function checkPem(authority: string): string {
     new X509Certificate(authority);
     return authority;
   } catch (error) {
-    throw new AddressBookException('certificate', 'the certificate authority is no certificate', {
-      cause: error,
-    });
+    throw new AddressBookException('certificate', 'PEM', { cause: error });
   }
 }

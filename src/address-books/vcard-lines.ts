@@ -121,10 +121,10 @@ function endOfHead(line: string): number | undefined {
 
 /** The same heads come again with every card. */
 function rememberedHeads(): typeof headOf {
-  const known = new Map<string, ReturnType<typeof headOf>>();
+  const headCache = new Map<string, ReturnType<typeof headOf>>();
   return (text) => {
-    const head = known.get(text) ?? headOf(text);
-    if (known.size < mostHeads) known.set(text, head);
+    const head = headCache.get(text) ?? headOf(text);
+    if (headCache.size < mostHeads) headCache.set(text, head);
     return head;
   };
 }

@@ -1,10 +1,6 @@
 import type { UnreadableReason } from '../shared/model/address-book.ts';
-import {
-  addressParts,
-  type Contact,
-  type ContactDetails,
-  type ContactNumber,
-} from '../shared/model/contact.ts';
+import { addressParts, type Contact, type ContactNumber } from '../shared/model/contact.ts';
+import type { ContactDetails } from '../shared/model/contact-details.ts';
 import { boundedContact, type SourceContact } from './bounded-contact.ts';
 import { numbersIn } from './contact-of-fields.ts';
 import { numberTypesOf } from './number-types.ts';

@@ -19,17 +19,6 @@ export interface Availability {
   pending: boolean;
 }
 
-const COMMANDS: readonly CallCommand[] = [
-  'mute',
-  'hold',
-  'record',
-  'dtmf',
-  'transfer',
-  'hangUp',
-  'park',
-  'announce',
-];
-
 /** Commands for which the new system has no endpoint. */
 const UNSUPPORTED: Partial<Record<CallCommand, ReasonCode>> = {
   mute: 'mute-unsupported',
@@ -42,14 +31,20 @@ const BY_SESSION: ReadonlySet<CallCommand> = new Set(['hangUp', 'record', 'park'
 
 /** Which commands a call can take now (specification, "New-system endpoints": mute is unsupported there). */
 export function availability(call: Call, accountType: AccountType): Record<CallCommand, Availability> {
-  const entry = (command: CallCommand): [CallCommand, Availability] => {
+  const of = (command: CallCommand): Availability => {
     const reason = reasonOf(call, command, accountType);
-    return [
-      command,
-      { pending: call.pending[command] !== undefined, ...(reason !== undefined && { reason }) },
-    ];
+    return { pending: call.pending[command] !== undefined, ...(reason !== undefined && { reason }) };
   };
-  return Object.fromEntries(COMMANDS.map(entry)) as Record<CallCommand, Availability>;
+  return {
+    mute: of('mute'),
+    hold: of('hold'),
+    record: of('record'),
+    dtmf: of('dtmf'),
+    transfer: of('transfer'),
+    hangUp: of('hangUp'),
+    park: of('park'),
+    announce: of('announce'),
+  };
 }
 
 function reasonOf(call: Call, command: CallCommand, accountType: AccountType): ReasonCode | undefined {

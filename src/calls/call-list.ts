@@ -54,8 +54,8 @@ export function removeCalls(calls: readonly Call[], gone: readonly Call[]): read
 }
 
 function indexOf(calls: readonly Call[]): Index {
-  const known = indexes.get(calls);
-  if (known) return known;
+  const cached = indexes.get(calls);
+  if (cached) return cached;
   const index: Index = { byId: new Map(), byLeg: new Map(), byOrigin: new Map() };
   for (const call of calls) enter(index, call);
   indexes.set(calls, index);

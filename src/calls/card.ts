@@ -69,7 +69,7 @@ export function cardOf(call: Call, context: CardContext): CallCard {
   const notice = context.noticeOf(call);
   const note = context.history.note(call);
   const { earlier, agent } = context.history.before(call);
-  const asked = context.consultationOf(call);
+  const consultation = context.consultationOf(call);
   const step = stepOf(call);
   return {
     id,
@@ -88,9 +88,11 @@ export function cardOf(call: Call, context: CardContext): CallCard {
     ...present({ agent, note, lineId, forwardedBy, connectedAt, endedAt }),
     ...(call.turnedAway && connectedAt === undefined && { turnedAway: true as const }),
     ...present({ pressed: call.pressed, cause, step }),
-    ...(asked !== undefined && { consultation: { id: asked.id, talking: asked.state !== 'dialling' } }),
+    ...(consultation !== undefined && {
+      consultation: { id: consultation.id, talking: consultation.state !== 'dialling' },
+    }),
     ...(transferTarget !== undefined &&
-      (asked !== undefined || isLeaving(call)) && {
+      (consultation !== undefined || isLeaving(call)) && {
         transferTarget: context.nameOf(transferTarget),
       }),
     ...(notice !== undefined && { notice }),

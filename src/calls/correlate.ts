@@ -1,5 +1,6 @@
 import type { Direction } from '../shared/model/call.ts';
-import type { AnswerPush, ListedCall, NewCallPush } from './facts.ts';
+import type { ListedCall } from '../shared/model/listed-call.ts';
+import type { AnswerPush, NewCallPush } from './facts.ts';
 import type { Call } from './call.ts';
 import { callByLeg, callByOrigin } from './call-list.ts';
 import { numberOf } from './legs.ts';

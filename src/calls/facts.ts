@@ -1,24 +1,7 @@
 import type { Failure } from '../shared/failure.ts';
 import type { EndCause } from '../shared/model/call.ts';
+import type { ListedCall } from '../shared/model/listed-call.ts';
 import type { PushFact } from '../shared/model/push.ts';
-
-interface ListedParticipant {
-  participantId?: string;
-  phoneNumber?: string;
-  muted: boolean;
-  hold: boolean;
-  /** The end that belongs to the user. */
-  owner: boolean;
-}
-
-/** An established call in GET /calls; ringing calls are not listed. */
-export interface ListedCall {
-  callId: string;
-  muted: boolean;
-  hold: boolean;
-  recording: boolean;
-  participants: readonly ListedParticipant[];
-}
 
 /** A command of the user for a live call. */
 export type UserCommand =

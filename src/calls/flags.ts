@@ -1,5 +1,5 @@
 import { without, type Call, type PendingFlag } from './call.ts';
-import type { ListedCall } from './facts.ts';
+import type { ListedCall } from '../shared/model/listed-call.ts';
 
 export type Flag = 'mute' | 'hold' | 'record' | 'park';
 
@@ -76,6 +76,6 @@ export function readFlag(call: Call, flag: Flag, value: boolean, askedAt: number
   if (askedAt < pending.since) return call;
   if (value === pending.on) return confirm(call, flag, value, askedAt);
   if (pending.truth === value) return call;
-  const known = setPending(call, flag, { ...pending, truth: value });
-  return pending.optimistic ? known : show(known, flag, value);
+  const updated = setPending(call, flag, { ...pending, truth: value });
+  return pending.optimistic ? updated : show(updated, flag, value);
 }

@@ -1,7 +1,8 @@
 import { activeCallId, isAsked, legOf, livingLegs, without, type Call } from './call.ts';
 import { callById } from './call-list.ts';
 import { answerer, callOfLeg, callOfOrigin, callOfParticipant, isConsultation } from './correlate.ts';
-import type { Listed, ListedCall } from './facts.ts';
+import type { ListedCall } from '../shared/model/listed-call.ts';
+import type { Listed } from './facts.ts';
 import { readBack } from './flags.ts';
 import { endAs, joinEarly, joinLeg, talkLeg } from './legs.ts';
 import { takeEarly } from './memory.ts';
@@ -14,18 +15,18 @@ import { admit, chain, freshId, ignored, walk, type Board, type Step } from './w
 export function onListed(board: Board, fact: Listed): Step {
   let step: Step = { board, effects: [] };
   const unknown: ListedCall[] = [];
-  const seen = new Set<string>();
+  const listedIds = new Set<string>();
   const once = new Map(fact.calls.map((listed) => [listed.callId, listed])).values();
   for (const listed of once) {
     const call = callOfLeg(step.board, listed.callId);
     if (!call) unknown.push(listed);
     else if (mayTalk(call, listed, fact.askedAt)) {
-      seen.add(call.id);
+      listedIds.add(call.id);
       step = chain(step, (next) => confirm(next, call.id, listed, fact));
     }
   }
   for (const listed of unknown) {
-    const unlisted = step.board.calls.filter((call) => !seen.has(call.id));
+    const unlisted = step.board.calls.filter((call) => !listedIds.has(call.id));
     const early = step.board.early.find((entry) => entry.callId === listed.callId);
     const origin = callOfOrigin(step.board, early?.answer?.origCallId);
     const asks = origin && isConsultation(origin, early?.answer?.direction, farNumber(listed));
@@ -33,13 +34,14 @@ export function onListed(board: Board, fact: Listed): Step {
     if (!mayAppear(step.board, listed, fact.askedAt)) continue;
     const live = call?.state === 'ended' ? undefined : call;
     step = chain(step, (next) => (live ? confirm(next, live.id, listed, fact) : adopt(next, listed, fact)));
-    const shown = callOfLeg(step.board, listed.callId);
-    if (shown) seen.add(shown.id);
+    const listedCall = callOfLeg(step.board, listed.callId);
+    if (listedCall) listedIds.add(listedCall.id);
   }
   const { effects } = step;
   // Collects all effects in one list: a copy for each of thousands of calls would block the desk.
   for (const call of step.board.calls) {
-    if (seen.has(call.id) || fact.calls.some(({ callId }) => legOf(call, callId)?.ended === false)) continue;
+    if (listedIds.has(call.id) || fact.calls.some(({ callId }) => legOf(call, callId)?.ended === false))
+      continue;
     const missed = miss(step.board, call.id, fact);
     step.board = missed.board;
     effects.push(...missed.effects);
@@ -98,13 +100,13 @@ function confirm(board: Board, id: string, listed: ListedCall, { askedAt, at }: 
 /** Adds a call that began unseen. An early answer push tells its direction; otherwise it counts as incoming. */
 function adopt(board: Board, listed: ListedCall, { askedAt, at }: Listed): Step {
   const { answer, newCall } = board.early.find((entry) => entry.callId === listed.callId) ?? {};
-  const known: Board = { ...board, early: takeEarly(board.early, listed.callId) };
+  const next: Board = { ...board, early: takeEarly(board.early, listed.callId) };
   const change = (call: Call): Call => {
     const joined = newCall ? joinLeg(newCall.push, at)(call) : call;
     const talking = talkLeg(listed.callId)(answer ? joinEarly(answer)(joined) : joined);
     return proven(readBack(talking, listed, askedAt), listed, askedAt);
   };
-  return admit(known, freshId(board, listed.callId), newCall?.push.direction ?? answer?.direction ?? 'in', {
+  return admit(next, freshId(board, listed.callId), newCall?.push.direction ?? answer?.direction ?? 'in', {
     name: 'adopted',
     at,
     change,

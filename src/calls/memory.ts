@@ -47,13 +47,13 @@ export function bufferEarly(
   at: number,
   places: PushPlaces = {},
 ): readonly Early[] {
-  const known = early.find((entry) => entry.callId === push.callId);
-  if (known?.[push.event] !== undefined) return early;
+  const existing = early.find((entry) => entry.callId === push.callId);
+  if (existing?.[push.event] !== undefined) return early;
   const entry: Early = {
-    ...(known ?? { callId: push.callId, at }),
+    ...(existing ?? { callId: push.callId, at }),
     [push.event]: push.event === 'newCall' ? { push, places } : push,
   };
-  return [...early.filter((other) => other !== known), entry].slice(-EARLY_LIMIT);
+  return [...early.filter((other) => other !== existing), entry].slice(-EARLY_LIMIT);
 }
 
 export function takeEarly(early: readonly Early[], callId: string): readonly Early[] {

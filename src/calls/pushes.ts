@@ -59,14 +59,14 @@ function byKeys(call: Call, { turnedAway, rule }: NonNullable<DtmfPush['decided'
 }
 
 function onNewCall(board: Board, push: NewCallPush, at: number, places: PushPlaces): Step {
-  const known = callOfLeg(board, push.callId);
-  if (known && legOf(known, push.callId)?.direction !== undefined) return ignored(board, 'push', known.state);
+  const call = callOfLeg(board, push.callId);
+  if (call && legOf(call, push.callId)?.direction !== undefined) return ignored(board, 'push', call.state);
   if (board.gone.some(({ callId }) => callId === push.callId)) return ignored(board, 'push', 'absent');
   const who = addressee(board.config.userId, push.userIds, push.fullUserIds);
   if (who !== 'me' && board.foreign.some(({ callId }) => callId === push.callId))
     return ignored(board, 'push', 'absent');
   const whose: LegOwner =
-    known || who === 'me' ? 'mine' : who === 'others' ? 'others' : legOwner(board, push, places, at);
+    call || who === 'me' ? 'mine' : who === 'others' ? 'others' : legOwner(board, push, places, at);
   if (whose === 'unknown') {
     const early = bufferEarly(board.early, push, at, places);
     if (early === board.early) return ignored(board, 'push', 'absent');
@@ -208,20 +208,20 @@ function unseen(step: Step, callId: string, overtaken: boolean, at: number): Ste
 }
 
 function onAnswer(board: Board, push: AnswerPush, at: number): Step {
-  const said = answerer(board.config.userId, push);
+  const answeredBy = answerer(board.config.userId, push);
   const call = callOfLeg(board, push.callId);
   const leg = call && legOf(call, push.callId);
-  if (!call || !leg) return answerEarly(board, push, said, at);
-  if (said === 'me' || said === 'others') {
+  if (!call || !leg) return answerEarly(board, push, answeredBy, at);
+  if (answeredBy === 'me' || answeredBy === 'others') {
     const cut = withoutTransfers(board, call, leg);
     if (cut !== board) return onAnswer(cut, push, at);
   }
   // The platform itself may answer to ask for keys, and may say so late. An answer of this user has a name: the call rings no one else.
-  if (said === 'nobody' && leg.asked) return ignored(board, 'push', call.state);
-  const who = said === 'nobody' && leg.leadsTo === 'voicemail' ? 'voicemail' : said;
+  if (answeredBy === 'nobody' && leg.asked) return ignored(board, 'push', call.state);
+  const who = answeredBy === 'nobody' && leg.leadsTo === 'voicemail' ? 'voicemail' : answeredBy;
   const mayReturn = call.state === 'ended' && call.cause === 'lost';
-  if (leg.ended && !leg.answerSeen && !mayReturn && (said === 'me' || said === 'others'))
-    return answeredBefore(board, call, push.callId, said, at);
+  if (leg.ended && !leg.answerSeen && !mayReturn && (answeredBy === 'me' || answeredBy === 'others'))
+    return answeredBefore(board, call, push.callId, answeredBy, at);
   if (leg.answerSeen || (leg.ended && !mayReturn)) return ignored(board, 'push', call.state);
   return walk(board, call.id, answerMove(call, push, who, at));
 }
@@ -293,11 +293,11 @@ function answerEarly(board: Board, push: AnswerPush, who: ReturnType<typeof answ
     return ignored(board, 'push', 'absent');
   const early = bufferEarly(board.early, push, at);
   if (early === board.early) return ignored(board, 'push', 'absent');
-  const known: Board = { ...board, early, foreign: forgetLeg(board.foreign, callId) };
+  const boardWithEarly: Board = { ...board, early, foreign: forgetLeg(board.foreign, callId) };
   const isColleagues =
     who === 'others' || (origCallId !== undefined && board.foreign.some((leg) => leg.callId === origCallId));
   const asks: Step['effects'] = isColleagues ? [] : [{ kind: 'reconcile' }];
-  return chain({ board: known, effects: asks }, (next) => settle(next, callId, at));
+  return chain({ board: boardWithEarly, effects: asks }, (next) => settle(next, callId, at));
 }
 
 function onHangup(board: Board, push: HangupPush, at: number): Step {

@@ -91,8 +91,8 @@ export function remove(board: Board, calls: readonly Call[], at: number): Board 
   const legs = calls.flatMap((call) => {
     const kind = call.cause === 'lost' ? 'lost' : 'ended';
     return tracesOf(call).map((trace): Gone => {
-      const left = hasLeft(call, legOf(call, trace.callId));
-      return { ...trace, kind, left, at };
+      const hadLeft = hasLeft(call, legOf(call, trace.callId));
+      return { ...trace, kind, left: hadLeft, at };
     });
   });
   return { ...board, calls: removeCalls(board.calls, calls), gone: rememberEnded(board.gone, legs) };

@@ -26,7 +26,7 @@ export interface BookStanding {
   readAt?: number;
   /** Failing since, epoch milliseconds. */
   failingSince?: number;
-  /** When it last became smaller (epoch milliseconds), and by how many contacts. */
+  /** When it last became smaller (epoch milliseconds), and how many contacts fewer it still has than before. */
   removed?: { count: number; at: number };
   report: BookReport;
   /** The sync state of the last reading; empty: read everything. */
@@ -45,9 +45,10 @@ export function bookStandings(db: DatabaseSync): ReadonlyMap<string, BookStandin
         contacts: Number(row['contacts']),
         ...(row['read_at'] !== null && { readAt: Number(row['read_at']) }),
         ...(row['failing_since'] !== null && { failingSince: Number(row['failing_since']) }),
-        ...(row['removed_at'] !== null && {
-          removed: { count: Number(row['removed']), at: Number(row['removed_at']) },
-        }),
+        ...(row['removed_at'] !== null &&
+          Number(row['removed']) > 0 && {
+            removed: { count: Number(row['removed']), at: Number(row['removed_at']) },
+          }),
         report: shownReport(storedReport(row['report'])),
         state: String(row['state']),
       },

@@ -21,7 +21,10 @@ export const largestSize = (sizes: readonly BookSize[], now: number): number =>
 /** With the size of today: one for each day. @param now epoch milliseconds */
 export function addSize(sizes: readonly BookSize[], contacts: number, now: number): BookSize[] {
   const today = Math.floor(now / dayMs);
-  const known = recent(sizes, now);
-  const before = known.find(({ day }) => day === today)?.contacts ?? 0;
-  return [...known.filter(({ day }) => day !== today), { day: today, contacts: Math.max(before, contacts) }];
+  const recentSizes = recent(sizes, now);
+  const before = recentSizes.find(({ day }) => day === today)?.contacts ?? 0;
+  return [
+    ...recentSizes.filter(({ day }) => day !== today),
+    { day: today, contacts: Math.max(before, contacts) },
+  ];
 }

@@ -23,21 +23,21 @@ export function createContactIndex(sql: Statements): ContactIndex {
   }
 
   function rereadNumbers(id: number, wanted: string): void {
-    const shown = storedContact(sql, id);
-    const numbers = shown.numbers.map(({ raw, type }): StoredNumber => ({
+    const row = storedContact(sql, id);
+    const numbers = row.numbers.map(({ raw, type }): StoredNumber => ({
       raw,
       type,
       ...readNumber(raw, wanted),
     }));
     const changed = (number: StoredNumber, index: number): boolean =>
-      number.number !== shown.numbers[index]?.number;
+      number.number !== row.numbers[index]?.number;
     if (!numbers.some(changed)) return;
     unfind(id);
     numbers.forEach(({ number, extension }, index) => {
-      sql.changeNumber.run(number ?? null, extension ?? null, id, shown.numbers[index]?.position ?? 0);
+      sql.changeNumber.run(number ?? null, extension ?? null, id, row.numbers[index]?.position ?? 0);
     });
-    find(id, { ...shown, numbers });
-    const { part, listed } = standing({ ...shown, numbers });
+    find(id, { ...row, numbers });
+    const { part, listed } = standing({ ...row, numbers });
     sql.moveContact.run(part, listed, id);
   }
 

@@ -31,18 +31,19 @@ export function createContactWriter(db: DatabaseSync, sql: Statements, index: Co
     },
     write(contact, country, book = 0) {
       const content = hash('sha256', JSON.stringify(contact), 'buffer').subarray(0, 12);
-      const known = sql.findContact.get(contact.id);
-      if (known && content.equals(known['hash'] as Uint8Array)) return known['id'] as number;
-      const shown = shownContact(contact, country);
-      const { part, listed } = standing(shown);
+      const previousRow = sql.findContact.get(contact.id);
+      if (previousRow && content.equals(previousRow['hash'] as Uint8Array))
+        return previousRow['id'] as number;
+      const displayed = shownContact(contact, country);
+      const { part, listed } = standing(displayed);
       const columns = [
-        ...[content, shown.name, shown.organisation, JSON.stringify(contact.emails), part, listed],
+        ...[content, displayed.name, displayed.organisation, JSON.stringify(contact.emails), part, listed],
         JSON.stringify(contact.addresses ?? []),
         JSON.stringify(contact.details ?? {}),
       ];
       let id: number;
-      if (known) {
-        id = known['id'] as number;
+      if (previousRow) {
+        id = previousRow['id'] as number;
         index.unfind(id);
         sql.removeNumbers.run(id);
         sql.separate.run(id);
@@ -51,10 +52,10 @@ export function createContactWriter(db: DatabaseSync, sql: Statements, index: Co
         id = Number(sql.addContact.run(book, contact.id, ...columns).lastInsertRowid);
         added += 1;
       }
-      shown.numbers.forEach(({ raw, type, number, extension }, position) => {
+      displayed.numbers.forEach(({ raw, type, number, extension }, position) => {
         sql.addNumber.run(id, position, raw, type, number ?? null, extension ?? null);
       });
-      index.find(id, shown);
+      index.find(id, displayed);
       return id;
     },
     remove(id) {

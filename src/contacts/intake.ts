@@ -68,15 +68,15 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
 
   function put({ key, version, contact, picture }: Card): void {
     const id = bookContactId(book, key);
-    const known = stored(key);
+    const existing = stored(key);
     unreadable.replaced(key);
-    if (known === undefined) added += rows.isStaged.get(id) ? 0 : 1;
+    if (existing === undefined) added += rows.isStaged.get(id) ? 0 : 1;
     else {
-      found.add(known);
-      gone.delete(known);
+      found.add(existing);
+      gone.delete(existing);
     }
-    const said = JSON.stringify({ id, ...contact });
-    rows.stage.run(id, key, version, said, picture?.type ?? null, picture?.data ?? null);
+    const serialized = JSON.stringify({ id, ...contact });
+    rows.stage.run(id, key, version, serialized, picture?.type ?? null, picture?.data ?? null);
   }
 
   /** Contacts that are no longer in the book. */
@@ -144,9 +144,10 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
         }
         const contacts = Number(rows.count.get(row.id)?.['n']);
         rows.setBook.run(contacts, result.state, now, JSON.stringify(unreadable.report(result)), row.id);
-        const known = isAgreed ? [] : addSize(sizes, row.contacts, now);
-        rows.setSizes.run(JSON.stringify(addSize(known, contacts, now)), row.id);
+        const sizesBefore = isAgreed ? [] : addSize(sizes, row.contacts, now);
+        rows.setSizes.run(JSON.stringify(addSize(sizesBefore, contacts, now)), row.id);
         if (contacts < row.contacts) rows.setRemoved.run(row.contacts - contacts, now, row.id);
+        else if (contacts > row.contacts) rows.lessenRemoved.run(contacts - row.contacts, row.id);
         return changes > 0;
       });
     },
@@ -163,6 +164,8 @@ function intakeStatements(db: DatabaseSync) {
     ),
     setSizes: prepare('UPDATE books SET sizes = ? WHERE id = ?'),
     setRemoved: prepare('UPDATE books SET removed = ?, removed_at = ? WHERE id = ?'),
+    /** Of those that went, as many are there again. */
+    lessenRemoved: prepare('UPDATE books SET removed = max(0, removed - ?) WHERE id = ?'),
     count: prepare('SELECT count(*) AS n FROM contacts WHERE book = ? AND book > 0'),
     nextOfBook: prepare(
       'SELECT id FROM contacts WHERE book = ? AND book > 0 AND id > ? ORDER BY id LIMIT 500',

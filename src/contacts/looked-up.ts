@@ -61,25 +61,25 @@ export function createLookedUp(country: () => string, now: () => number): Looked
   const keyOf = (book: string, number: string): string => `${book} ${number}`;
 
   /** Sources that have answered, in order. */
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   let count = 0;
   const peopleOf = (number: string, upTo: number): LookedUpPerson[] =>
-    [...seen].flatMap((book) => {
+    [...seenIds].flatMap((book) => {
       const { versions = [] } = answers.get(keyOf(book, number)) ?? {};
       return versions.findLast(({ place }) => place <= upTo)?.people ?? [];
     });
 
   const find = (contactId: string): LookedUpPerson | undefined => {
     for (const answer of answers.values()) {
-      const found = everybodyIn(answer).findLast(({ view }) => view.contactId === contactId);
-      if (found) return found;
+      const person = everybodyIn(answer).findLast(({ view }) => view.contactId === contactId);
+      if (person) return person;
     }
     return undefined;
   };
 
   function put(answer: Answer): void {
     const key = keyOf(answer.book, answer.number);
-    seen.add(answer.book);
+    seenIds.add(answer.book);
     answers.delete(key);
     answers.set(key, answer);
     for (const [oldest] of answers) {
@@ -97,8 +97,8 @@ export function createLookedUp(country: () => string, now: () => number): Looked
       const { versions = [] } = answers.get(keyOf(book, number)) ?? {};
       count += 1;
       const latest = { place: count, people: cards.map((card) => personOf(book, card, country())) };
-      const kept = [...versions, latest].slice(-mostVersions);
-      put({ book, number, goodUntil, keptUntil: goodUntil, versions: kept });
+      const newest = [...versions, latest].slice(-mostVersions);
+      put({ book, number, goodUntil, keptUntil: goodUntil, versions: newest });
     },
     keep(book, number, until) {
       const answer = answers.get(keyOf(book, number));
@@ -136,7 +136,7 @@ export function createLookedUp(country: () => string, now: () => number): Looked
     },
     keepOnly(books) {
       for (const [key, { book }] of answers) if (!books.has(book)) answers.delete(key);
-      for (const book of seen) if (!books.has(book)) seen.delete(book);
+      for (const book of seenIds) if (!books.has(book)) seenIds.delete(book);
     },
   };
 }

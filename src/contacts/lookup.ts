@@ -42,8 +42,8 @@ export function createLookup(db: DatabaseSync): Lookup {
   const contact = db.prepare('SELECT uuid, name, organisation FROM contacts WHERE id = ?');
 
   function find(number: string): Found[] {
-    const found = direct.all(number).map(foundOf);
-    if (found.length > 0) return found;
+    const matches = direct.all(number).map(foundOf);
+    if (matches.length > 0) return matches;
     const dialled = extended(number).map(foundOf);
     if (dialled.length > 0) return dialled;
     const people = behind.all(number).map(foundOf);
@@ -87,15 +87,15 @@ export function createLookup(db: DatabaseSync): Lookup {
     match: (number) => find(number).map(({ match }) => match),
     owners(number) {
       const owners: NumberOwner[] = [];
-      const seen = new Set<number>();
+      const seenIds = new Set<number>();
       const all = find(number);
       for (const found of all) {
-        if (seen.has(found.id)) continue;
+        if (seenIds.has(found.id)) continue;
         if (found.match.company) owners.push({ holders: [found.match], copies: [] });
         else {
           const { owner, ids } = ownerOf(found, all);
           owners.push(owner);
-          for (const id of ids) seen.add(id);
+          for (const id of ids) seenIds.add(id);
         }
       }
       return owners;

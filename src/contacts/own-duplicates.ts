@@ -56,13 +56,13 @@ function shared(person: Person, stored: Stored): DuplicateGroup[] {
 }
 
 function groupOf(why: DuplicateGroup['why'], text: string, person: Person, others: Person[]): DuplicateGroup {
-  const known = others.map(({ contactId, name, organisation, numbers }) => ({
+  const candidates = others.map(({ contactId, name, organisation, numbers }) => ({
     contactId,
     name,
     numbers,
     ...(organisation !== undefined && { organisation }),
   }));
-  return { why, shared: text, people: [person, ...known], count: known.length + 1 };
+  return { why, shared: text, people: [person, ...candidates], count: candidates.length + 1 };
 }
 
 const markedGroup = (group: DuplicateGroup): DuplicateGroup => ({

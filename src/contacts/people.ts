@@ -86,17 +86,17 @@ export function createPeople(parts: PeopleParts): People {
   const unchanged = <T extends { contactId: string }>(found: readonly T[]): T[] =>
     found.filter(({ contactId }) => !changed.has(contactId));
 
-  function known(number: string): PartyMatch[] {
-    const found = merged(persons.withNumber(number), own.match(number));
-    if (found.length > 0) return found;
+  function matchesOf(number: string): PartyMatch[] {
+    const matches = merged(persons.withNumber(number), own.match(number));
+    if (matches.length > 0) return matches;
     const e164 = fromPush(number, stored.country);
     const name = e164 === undefined ? undefined : colleague(e164);
     return name === undefined ? [] : [{ contactId: `colleague:${number}`, name }];
   }
 
   function matchUpTo(number: string, answer: number): PartyMatch[] {
-    const found = known(number);
-    if (found.length > 0) return found;
+    const matches = matchesOf(number);
+    if (matches.length > 0) return matches;
     const e164 = fromPush(number, stored.country);
     return e164 === undefined ? [] : merged(lookedUp.match(e164, answer).flatMap(named), []);
   }
@@ -105,10 +105,10 @@ export function createPeople(parts: PeopleParts): People {
     // A person may be in each of the address books.
     const most = limit * Math.min(1 + sources.count, MOST_COPIES);
     const coming = waiting.search(text, limit).map(asWaiting);
-    const found = [...coming, ...unchanged(stored.search(text, most))].flatMap(named);
+    const results = [...coming, ...unchanged(stored.search(text, most))].flatMap(named);
     const keyOf = ({ name, number }: Suggestion): string => `${number} ${nameKey(name)}`;
     const first = new Map<string, Suggestion[]>();
-    for (const each of found) first.set(keyOf(each), [...(first.get(keyOf(each)) ?? []), each]);
+    for (const each of results) first.set(keyOf(each), [...(first.get(keyOf(each)) ?? []), each]);
     const people = [...first.values()].flatMap((same) => {
       const [one, ...others] = same.toSorted((a, b) => placeOf(a.contactId) - placeOf(b.contactId));
       const [person] = one ? persons.personOf(one) : [];
@@ -134,7 +134,7 @@ export function createPeople(parts: PeopleParts): People {
     get size() {
       return stored.size + own.size + waiting.list().filter(({ id }) => !persons.isStored(id)).length;
     },
-    known,
+    known: matchesOf,
     match: (number) => matchUpTo(number, Infinity),
     matchUpTo,
     search,
@@ -180,8 +180,8 @@ function createPersons(
     const [coming, there] = [waiting.person(id), stored.person(id)];
     const { emails, addresses, details } = there ?? coming ?? nothing;
     const written = coming && asWaiting({ ...coming, emails, addresses, details });
-    const found = written ?? there ?? lookedUp.person(id);
-    return found && named(found)[0];
+    const person = written ?? there ?? lookedUp.person(id);
+    return person && named(person)[0];
   }
 
   /** Merges the contacts of each person. */
@@ -285,14 +285,14 @@ const markUnsent =
 
 /** The contacts of this list, by their ids, worked out anew when it is another. */
 function createChanged(waiting: PeopleParts['waiting']) {
-  let known: { of: readonly unknown[]; ids: ReadonlySet<string> } | undefined;
+  let cached: { of: readonly unknown[]; ids: ReadonlySet<string> } | undefined;
   return {
     has(contactId: string): boolean {
       const of = waiting.list();
       if (of.length === 0) return false;
-      if (known?.of !== of) known = { of, ids: new Set(waiting.list().map(({ id }) => id)) };
+      if (cached?.of !== of) cached = { of, ids: new Set(waiting.list().map(({ id }) => id)) };
       // A new list can be searched only a moment later.
-      return known.ids.has(contactId) && waiting.person(contactId) !== undefined;
+      return cached.ids.has(contactId) && waiting.person(contactId) !== undefined;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Person, PersonView } from '../shared/ipc/requests/people.ts';
 import type { PartyMatch } from '../shared/model/card.ts';
-import type { ContactDetails, PostalAddress } from '../shared/model/contact.ts';
+import type { ContactDetails, PostalAddress } from '../shared/model/contact-details.ts';
 import { storedNumber, type StoredNumber } from './record.ts';
 import { extendedNumber, switchboardOf } from './extensions.ts';
 import { prettyNumber } from './search.ts';
@@ -20,15 +20,15 @@ export function personReader(db: DatabaseSync): (row: Record<string, unknown>) =
     'SELECT raw, type, number, extension FROM numbers WHERE contact = ? ORDER BY position',
   );
   return ({ id, uuid, name, organisation }) => {
-    let known: StoredNumber[] | undefined;
+    let cached: StoredNumber[] | undefined;
     return {
       id: id as number,
       contactId: uuid as string,
       name: name as string,
       ...(organisation !== '' && { organisation: organisation as string }),
       get numbers() {
-        known ??= numbers.all(id as number).map(storedNumber);
-        return known;
+        cached ??= numbers.all(id as number).map(storedNumber);
+        return cached;
       },
     };
   };

@@ -17,7 +17,7 @@ export interface UnreadableCards {
 export function createUnreadableCards(before: StoredReport): UnreadableCards {
   const listed = new Set(before.some.flatMap(({ key }) => key ?? []));
   const replaced = new Set<string>();
-  const kept = new Set<string>();
+  const examples = new Set<string>();
   const found: StoredReport['some'] = [];
   let count = 0;
 
@@ -32,12 +32,12 @@ export function createUnreadableCards(before: StoredReport): UnreadableCards {
       if (listed.has(key)) replaced.add(key);
     },
     kept(key) {
-      if (listed.has(key)) kept.add(key);
+      if (listed.has(key)) examples.add(key);
     },
     report({ brought }) {
       const stays = before.some.filter(({ key }) => {
         if (key !== undefined && replaced.has(key)) return false;
-        return brought === 'changes' || (key !== undefined && kept.has(key));
+        return brought === 'changes' || (key !== undefined && examples.has(key));
       });
       // Cards that were only counted cannot be matched, so they stay counted.
       const unlisted = brought === 'changes' || stays.length > 0 ? before.count - before.some.length : 0;

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
-import { addressParts, type ContactDetails, type PostalAddress } from '../shared/model/contact.ts';
+import { addressParts } from '../shared/model/contact.ts';
+import type { ContactDetails, PostalAddress } from '../shared/model/contact-details.ts';
 import type { ShownContact, StoredNumber } from './record.ts';
 
 interface VcardContact extends ShownContact {
@@ -49,8 +50,8 @@ export function vcardOf({
 }
 
 const typeOf = ({ type }: StoredNumber): Record<string, unknown> => {
-  const known = types[type];
-  return known === undefined ? {} : { type: [known] };
+  const vCardType = types[type];
+  return vCardType === undefined ? {} : { type: [vCardType] };
 };
 
 const placeOf = ({ types: given }: PostalAddress): Record<string, unknown> => {

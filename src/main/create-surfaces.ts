@@ -97,7 +97,8 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
   testCall.onChange(presenter.callsChanged);
   silenceKey.onPress(presenter.silenceNewest);
   const integration = createSystemIntegration({
-    ...{ state, settings, current, directory, presenter },
+    ...{ state, settings, current, directory },
+    cards: { drawn: presenter.cards, onChange: (listener) => void calls.onChange(listener) },
     dialler: createDeskDialler({
       ...{ state, settings, current, prefill },
       openDesk: desk.open,

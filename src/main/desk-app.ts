@@ -6,7 +6,7 @@ import { failureOf } from './base/refusal.ts';
 import { startBuiltInService } from './built-in/built-in-service.ts';
 import createServiceWorker from './built-in/service-worker.ts?nodeWorker';
 import type { CallDesk } from './calls/call-desk.ts';
-import { createRequestParts } from './create-request-parts.ts';
+import { createRequestHandlerDeps } from './create-request-handler-deps.ts';
 import { createSurfaces, type Surfaces } from './create-surfaces.ts';
 import { startDiagnostics, type DiagnosticsDesk } from './diagnostics/start.ts';
 import { serveRequests } from './ipc.ts';
@@ -55,6 +55,8 @@ export interface DeskApp {
   caught(part: string, error: unknown): void;
   /** Restores the account; afterwards the program may quit. */
   close(): Promise<void>;
+  /** Gives an update that is ready to the system, where that installs it; then the program may quit. */
+  handOverUpdate(): Promise<void>;
 }
 
 /** Creates the parts in phases; each depends only on earlier ones. */
@@ -76,7 +78,7 @@ export function startDeskApp(profile: Profile): DeskApp {
     window: deskWindow.window,
   });
   const session = createAppSession(foundation, stores, surfaces, diagnostics);
-  followSystem(foundation, stores, surfaces, session);
+  const leaveSystem = followSystem(foundation, stores, surfaces, session);
   const tellSignedOut = tellSessionEnd({
     state,
     isInSight: deskWindow.isInSight,
@@ -85,8 +87,8 @@ export function startDeskApp(profile: Profile): DeskApp {
         shortNotice(sentence, { texts: foundation.texts, icon, openDesk: surfaces.openDesk }),
       ),
   });
-  const parts = createRequestParts(foundation, stores, surfaces);
-  serveWindows({ foundation, stores, surfaces, diagnostics, session, parts });
+  const requestDeps = createRequestHandlerDeps(foundation, stores, surfaces);
+  serveWindows({ foundation, stores, surfaces, diagnostics, session, deps: requestDeps });
   surfaces.presenter.stateChanged();
 
   const { popup, tray, integration } = surfaces;
@@ -103,7 +105,9 @@ export function startDeskApp(profile: Profile): DeskApp {
       void closeSubfolders(foundation.profile);
     },
     caught: foundation.faults.caught,
+    handOverUpdate: requestDeps.updates.atQuit,
     async close() {
+      leaveSystem();
       integration.close();
       deskWindow.release();
       popup.release();
@@ -157,7 +161,9 @@ function createAppSession(
       log.request(report);
       if (report.clockAheadMs === undefined) return;
       diagnostics.setClockAhead(report.clockAheadMs);
-      stores.expiry.deletionTime.clockIs(report.clockAheadMs);
+      // Other answers may not be the platform's but a proxy's, whose clock may be anything.
+      if (report.method === 'GET' && report.outcome === 'ok')
+        stores.expiry.deletionTime.clockIs(report.clockAheadMs);
     },
   });
 }
@@ -171,10 +177,15 @@ function followPolicyValues({ settings, current, faults }: Foundation, session: 
   });
 }
 
-/** Follows calls, settings and the system. */
-function followSystem(foundation: Foundation, stores: Stores, surfaces: Surfaces, session: Session): void {
+/** Follows calls, settings and the system. @returns ends what other programs do for it */
+function followSystem(
+  foundation: Foundation,
+  stores: Stores,
+  surfaces: Surfaces,
+  session: Session,
+): () => void {
   const { state, settings, texts, current, calls, notify, faults, startUp } = foundation;
-  const { presenter, popup, crm, card, openDesk, openDeskFor } = surfaces;
+  const { presenter, popup, tray, crm, card, openDesk, openDeskFor } = surfaces;
   const { timeline, ends } = stores;
   followPolicyValues(foundation, session);
   const missed = createMissedPace(
@@ -202,14 +213,16 @@ function followSystem(foundation: Foundation, stores: Stores, surfaces: Surfaces
     faults.caught('start at login', error);
   }
   onDisplaysChanged(presenter.stateChanged);
-  followDesktop({
-    ...{ state, faults },
+  const leaveDesktop = followDesktop({
+    ...{ state, faults, tray },
     desk: foundation.deskWindow,
     session: electronSession.defaultSession,
     after: startUp.over,
   });
-  powerMonitor.on('resume', () => session.wake());
-  watchNetwork({ isOnline: () => net.isOnline(), addresses: ownAddresses }, () => session.wake());
+  const wake = (): void => void foundation.retryProxy().finally(() => session.wake());
+  powerMonitor.on('resume', wake);
+  watchNetwork({ isOnline: () => net.isOnline(), addresses: ownAddresses }, wake);
+  return leaveDesktop;
 }
 
 function serveWindows(phases: RequestPhases): void {

@@ -1,9 +1,10 @@
 import { app, dialog } from 'electron';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { registerAppScheme } from './windows/app-scheme.ts';
 import { runDemo } from './demo.ts';
 import { localeOf } from './presentation/appearance.ts';
-import { startDeskApp } from './desk-app.ts';
+import { startDeskApp, type DeskApp } from './desk-app.ts';
 import { parseFlags } from './flags.ts';
 import { APP_ID } from './base/app-id.ts';
 import { openPolicyFile, type PolicyFile } from './policy/policy-file.ts';
@@ -11,11 +12,13 @@ import { systemPlace } from './policy/trust.ts';
 import { openKeychain, preloadSecret, type Keychain } from './base/keychain.ts';
 import { keychainName } from './base/keychain-name.ts';
 import { ownProgram } from './system-integration/login-item.ts';
-import { profileProblem } from './base/profile-folder.ts';
+import { folderError, profileProblem } from './base/profile-folder.ts';
 import { finishDeletion } from './privacy/finish-deletion.ts';
 import { deleteProfile, readPendingDeletion, type PendingDeletion } from './privacy/pending-deletion.ts';
 import { systemRegistrations } from './system-integration/registrations.ts';
 import { failureOf } from './base/refusal.ts';
+import { endEarly } from './self-test/early-end.ts';
+import { printNotBegun } from './self-test/not-begun.ts';
 import { temporaryProfile } from './self-test/temporary-profile.ts';
 import { usesShortcutPortal, missingStartFlags } from './base/start-flags.ts';
 import { createTexts, languageBeforeReady } from './base/texts.ts';
@@ -30,8 +33,7 @@ import type { StorageError } from '../storage/storage-error.ts';
 const flags = parseFlags(process.argv.slice(1));
 app.setName('Deskbell');
 app.setAppUserModelId(APP_ID);
-const profile = profileFolder();
-const problem = flags.withoutValue === undefined ? profileProblem(profile) : undefined;
+const { profile, problem } = openProfile();
 if (!problem) app.setPath('userData', profile);
 
 /** Phone links that arrive before the desk exists; macOS sends the first one before the program is ready. */
@@ -49,14 +51,15 @@ if (flags.withoutValue !== undefined) {
   // Needs no profile, lock or display.
   checkOnly(flags.checkPolicy).catch(notStarted);
 } else if (problem) {
-  app
-    .whenReady()
-    .then(() => refuse(problem))
-    .catch(notStarted);
+  const refused = flags.selfTest ? refuseSelfTest(problem) : app.whenReady().then(() => refuse(problem));
+  refused.catch(notStarted);
 } else if (flags.selfTest) {
   // Runs beside another Deskbell, so it takes no lock.
   registerAppScheme();
-  selfTest().catch(notStarted);
+  selfTest().catch(async (error: unknown) => {
+    await printNotBegun({ detail: error instanceof Error ? error.message : String(error), code: '' });
+    notStarted(error);
+  });
 } else if (app.requestSingleInstanceLock()) {
   if (restartsWithFlags()) app.exit(0);
   else startDeskbell();
@@ -123,8 +126,10 @@ function startWith(begin: () => Promise<Beginning | undefined>): void {
 
 async function refuseFlag(flag: string): Promise<void> {
   const { say } = createTexts(flags.language ?? languageBeforeReady());
-  const text = `${say({ id: 'flags.withoutValue', values: { flag } })}\n`;
-  await new Promise<void>((done) => void process.stderr.write(text, () => done()));
+  const code = 'flags.withoutValue';
+  const detail = say({ id: code, values: { flag } });
+  if (flags.selfTest) await printNotBegun({ detail, code });
+  else await new Promise<void>((done) => void process.stderr.write(`${detail}\n`, () => done()));
   app.exit(1);
 }
 
@@ -145,9 +150,22 @@ function stillLocked(names: readonly string[]): undefined {
   app.exit(1);
 }
 
-function profileFolder(): string {
-  if (flags.selfTest && flags.withoutValue === undefined) return temporaryProfile();
-  return flags.profile === undefined ? app.getPath('userData') : resolve(flags.profile);
+interface OpenedProfile {
+  profile: string;
+  /** Why nothing can be stored in it. */
+  problem?: StorageError | undefined;
+}
+
+function openProfile(): OpenedProfile {
+  const usual = flags.profile === undefined ? app.getPath('userData') : resolve(flags.profile);
+  if (flags.withoutValue !== undefined) return { profile: usual };
+  if (!flags.selfTest) return { profile: usual, problem: profileProblem(usual) };
+  try {
+    const profile = temporaryProfile();
+    return { profile, problem: profileProblem(profile) };
+  } catch (error) {
+    return { profile: tmpdir(), problem: folderError(error) };
+  }
 }
 
 function isBaseUrl(text: string): boolean {
@@ -157,24 +175,38 @@ function isBaseUrl(text: string): boolean {
 /** Loaded only then: no start waits for it. */
 async function selfTest(): Promise<void> {
   const { platform } = flags;
+  const early = endEarly(() => {
+    const { say } = createTexts(flags.language ?? languageBeforeReady());
+    const code = 'selfTest.ended';
+    return printNotBegun({ detail: say({ id: code }), code });
+  });
   if (platform !== undefined && !isBaseUrl(platform)) {
-    const { say } = createTexts(flags.language ?? localeOf('system'));
-    process.stderr.write(
-      `${say({ id: 'selfTest.badPlatform', values: { given: platform.slice(0, 200) } })}\n`,
-    );
+    const { say } = createTexts(flags.language ?? languageBeforeReady());
+    const code = 'selfTest.badPlatform';
+    await printNotBegun({ detail: say({ id: code, values: { given: platform.slice(0, 200) } }), code });
     return app.exit(1);
   }
   const missing = missingStartFlags(process);
   if (missing.length > 0) {
     const { repeatWithFlags } = await import('./self-test/start-process.ts');
-    return repeatWithFlags(missing);
+    return repeatWithFlags(missing, early);
   }
   const { runSelfTest } = await import('./self-test/self-test.ts');
   await runSelfTest({
     profile,
     locale: () => flags.language ?? localeOf('system'),
     platform,
+    early,
   });
+}
+
+/** Nobody sees a window of a self-test. */
+async function refuseSelfTest(why: StorageError): Promise<void> {
+  const { say } = createTexts(flags.language ?? languageBeforeReady());
+  const code = 'selfTest.noFolder';
+  const values = { folder: tmpdir(), why: failureSentence(failureOf(why)) };
+  await printNotBegun({ detail: say({ id: code, values }), code });
+  app.exit(1);
 }
 
 /** Without a profile folder nothing can be stored: shows the reason and quits. */
@@ -206,7 +238,7 @@ async function run({ keychain, secretsLeft }: Beginning, policy: PolicyFile): Pr
   app.on('activate', () => deskApp.desk.open());
   // The program continues in the tray.
   app.on('window-all-closed', () => undefined);
-  endOnce(() => deskApp.close());
+  endOnce(deskApp);
 
   for (const link of early) openLink(link);
   const opens = !flags.hidden && !deskApp.startsHidden && flags.pictures === undefined;
@@ -226,17 +258,22 @@ async function run({ keychain, secretsLeft }: Beginning, policy: PolicyFile): Pr
 /** Longest wait for the platform at shutdown, ms. */
 const shutdownTimeoutMs = 2_000;
 
-/** Delays the first quit until the account is restored. */
-function endOnce(close: () => Promise<void>): void {
+/** Longest wait for macOS to take an update, ms. */
+const handOverTimeoutMs = 30_000;
+
+/** Delays the first quit until the account is restored, and the system has an update that it is to install. */
+function endOnce({ close, handOverUpdate }: Pick<DeskApp, 'close' | 'handOverUpdate'>): void {
   let closed = false;
   app.on('before-quit', (event) => {
     if (closed) return;
     event.preventDefault();
     closed = true;
-    const limit = new Promise((done) => setTimeout(done, shutdownTimeoutMs).unref());
-    const closing = close().catch(() => undefined);
+    const within = (ms: number, work: Promise<void>): Promise<unknown> =>
+      Promise.race([work.catch(() => undefined), new Promise((done) => setTimeout(done, ms).unref())]);
+    // Before it is closed it knows whether a call is live.
+    const ending = [within(handOverTimeoutMs, handOverUpdate()), within(shutdownTimeoutMs, close())];
     const quit = (): void => app.quit();
-    Promise.race([closing, limit]).then(quit, quit);
+    Promise.all(ending).then(quit, quit);
   });
   // Windows kills programs at log-off.
   app.on('browser-window-created', (_event, window) => {

@@ -99,9 +99,9 @@ export function openAddressBooks(
   };
   const tell = (id: string, tone: 'info' | 'danger', sentence: Sentence | undefined): void => {
     if (!sentence) return state.withdraw(id);
-    const told = state.get().notices.find((notice) => notice.id === id);
+    const shownNotice = state.get().notices.find((notice) => notice.id === id);
     // A notice that has been told already stays where it is.
-    if (!isDeepStrictEqual(told?.sentence, sentence)) state.notice({ id, tone, sentence });
+    if (!isDeepStrictEqual(shownNotice?.sentence, sentence)) state.notice({ id, tone, sentence });
   };
   const views: SourceViewParts = {
     ...{ settings, directory: stored, own, waiting: cardChanges.count },
@@ -123,11 +123,11 @@ export function openAddressBooks(
       openReader: (book) => openReader(book, access()),
     },
     show(activityOf) {
-      const shown = sourceViews(views, (id) => activityOf(id) ?? lookups.activityOf(id));
-      state.patch({ addressBooks: shown });
-      tell('address-book-password', 'info', passwordNotice(shown));
-      tell('address-book-refused', 'danger', refusedNotice(shown));
-      tell('address-book-conflict', 'danger', conflictNotice(shown));
+      const sources = sourceViews(views, (id) => activityOf(id) ?? lookups.activityOf(id));
+      state.patch({ addressBooks: sources });
+      tell('address-book-password', 'info', passwordNotice(sources));
+      tell('address-book-refused', 'danger', refusedNotice(sources));
+      tell('address-book-conflict', 'danger', conflictNotice(sources));
     },
     onFault,
   });
@@ -161,6 +161,8 @@ export function openAddressBooks(
   });
   // Numbers are asked for after the card of the call is on its way.
   calls.onChange(() => {
+    // Reading the number of every call at each change costs a burst of calls dearly.
+    if (askedBooks(settings.get()).length === 0) return;
     const { country } = stored;
     const numbered = calls.board().calls.flatMap(({ id, number: raw }) => {
       const number = fromPush(raw, country);
@@ -184,6 +186,6 @@ export function openAddressBooks(
 /** @throws AddressBookException when it was removed */
 function bookOf({ addressBooks }: Settings, id: string): AddressBook {
   const book = addressBooks.find((each) => each.id === id);
-  if (!book) throw new AddressBookException('not-found', 'the address book was removed');
+  if (!book) throw new AddressBookException('not-found', { id: 'bookDetail.removed' });
   return book;
 }

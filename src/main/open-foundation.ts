@@ -55,7 +55,8 @@ export function openFoundation({ profile, keychain, policy }: Profile): Foundati
     openWriter: settingsWriter,
     ...trouble.settings,
   });
-  followPolicy({ policy, settings, state, log, onFault: (error) => faults.caught('policy', error) });
+  policy.onFault((error) => faults.caught('policy', error));
+  followPolicy({ policy, settings, state, log });
   return {
     profile,
     keychain,

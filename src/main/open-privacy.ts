@@ -27,7 +27,7 @@ import { createRetention, type Retention } from './privacy/retention.ts';
 import { relayFile, type RelayFile } from './pushes/tunnel/positions.ts';
 import { timelinePath } from './timeline/account-name.ts';
 
-/** Starts a process for a database. What SQLite writes anew passes through the profile, and no folder of others. */
+/** Starts a process for a database. SQLite's temporary files go into the profile, not into a shared folder. */
 export const startDatabase = ({ profile, startUp }: Foundation, name: string): DatabaseBackend =>
   createProcessBackend(
     () =>
@@ -38,18 +38,18 @@ export const startDatabase = ({ profile, startUp }: Foundation, name: string): D
     startUp.over,
   );
 
-/** What deletes what is too old, in whatever is kept. */
+/** Deletes expired data in all stores. */
 export interface Expiry {
-  /** What this desk keeps of its relays. */
+  /** What this desk stores about its relays. */
   relay: RelayFile;
   retention: Retention;
   deletionTime: DeletionTime;
   others: OtherAccounts;
   /** How many entries of all accounts are older than these settings allow. @throws StorageError */
   count: Retention['count'];
-  /** A database is open from now on, until its signal is aborted. */
+  /** Called when a database was opened; it stays open until its signal is aborted. */
   follow(opened: OpenedDatabase): void;
-  /** The program ends. */
+  /** Called when the program ends. */
   end(): void;
 }
 
@@ -57,7 +57,12 @@ export function openExpiry(foundation: Foundation, media: DeskMedia, onDeleted: 
   const { profile, trouble, settings, state, faults, environment } = foundation;
   const { clock } = environment;
   const relay = relayFile(join(profile, 'relay.sqlite'), clock.now, trouble.relay);
-  const deletionTime = createDeletionTime({ now: clock.now, elapsed: () => performance.now() });
+  let openDatabases = 0;
+  const deletionTime = createDeletionTime({
+    now: clock.now,
+    elapsed: () => performance.now(),
+    isSignedIn: () => openDatabases > 0,
+  });
   const others = createOtherAccounts(profile, () =>
     startDatabase(foundation, 'Deskbell databases of other accounts'),
   );
@@ -82,7 +87,12 @@ export function openExpiry(foundation: Foundation, media: DeskMedia, onDeleted: 
     follow(opened) {
       const path = timelinePath(profile, opened.account);
       others.opened(path);
-      opened.signal.addEventListener('abort', () => others.closed(path));
+      openDatabases += 1;
+      opened.signal.addEventListener('abort', () => {
+        openDatabases -= 1;
+        others.closed(path);
+      });
+      deletionTime.opened(opened.connection.ask, opened.signal);
       retention.follow(opened);
     },
     end() {
@@ -103,7 +113,7 @@ export interface PersonStores {
   askWhere: (name: string) => Promise<string | undefined>;
 }
 
-/** Everything that tells of people, to be looked through for one. */
+/** All stores with data about people, to find and delete what concerns one person. */
 export function openPersons({ profile, environment, faults }: Foundation, stores: PersonStores): Persons {
   const { database, ownStore, media, people, books, expiry, askWhere } = stores;
   const { directory, own, lookedUp } = people;
@@ -125,7 +135,7 @@ export function openPersons({ profile, environment, faults }: Foundation, stores
   });
   database.onOpened(() => {
     persons.resume().catch((error: unknown) => {
-      // Whoever has signed out meanwhile has no database: the next one who signs in goes on.
+      // After a sign-out there is no database: the deletion continues at the next sign-in.
       if (database.get()) faults.caught('deletion of a person', error);
     });
   });

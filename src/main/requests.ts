@@ -4,7 +4,7 @@ import { callHandlers } from './calls/handlers.ts';
 import { channelHandlers } from './channels/handlers.ts';
 import { contactHandlers } from './contacts/handlers.ts';
 import { peopleHandlers } from './contacts/people-handlers.ts';
-import type { RequestParts } from './create-request-parts.ts';
+import type { RequestHandlerDeps } from './create-request-handler-deps.ts';
 import type { Surfaces } from './create-surfaces.ts';
 import type { DiagnosticsDesk } from './diagnostics/start.ts';
 import { diallerHandlers } from './dialler/handlers.ts';
@@ -31,15 +31,16 @@ export interface RequestPhases {
   surfaces: Surfaces;
   diagnostics: DiagnosticsDesk;
   session: Session;
-  parts: RequestParts;
+  deps: RequestHandlerDeps;
 }
 
 export function requestHandlers(phases: RequestPhases): Handlers {
-  const { foundation, stores, surfaces, diagnostics, session, parts } = phases;
+  const { foundation, stores, surfaces, diagnostics, session, deps } = phases;
   const { state, settings, texts, current, calls, notify } = foundation;
   const { directory, own, ownStore, database, timeline, media, exporter, askWhere } = stores;
   const { popup, presenter, integration, crm, openDesk, openDeskFor, openRules } = surfaces;
-  const { book, farEndOf, copy } = parts;
+  const { book, farEndOf, updates, system } = deps;
+  const { copy } = system;
   const { card, silence } = presenter;
   const desk = current.require;
 
@@ -76,14 +77,14 @@ export function requestHandlers(phases: RequestPhases): Handlers {
     'media.progress': ({ id }) => media.progress(id),
     'media.cancel': ({ id }) => media.cancel(id),
     'media.reveal': ({ id }) => media.reveal(id),
-    ...messageHandlers({ desk, database, timeline, directory, fax: parts.fax, now: Date.now }),
-    ...dayHandlers({ timeline, directory, texts, askWhere, temporary: parts.temporary }),
+    ...messageHandlers({ desk, database, timeline, directory, fax: system.fax, now: Date.now }),
+    ...dayHandlers({ timeline, directory, texts, askWhere, temporary: system.temporaryFolder }),
     ...channelHandlers({ desk, state, settings, directory, copy, media, timeline }),
     ...tunnelHandlers({
       pushes: () => desk().pushes,
       settings,
       secrets: stores.tunnelSecrets,
-      askNatively: parts.askNatively,
+      askNatively: system.askNatively,
     }),
     'diagnostics.read': () => diagnostics.read(),
     'diagnostics.file': () => diagnostics.file(),
@@ -101,8 +102,8 @@ export function requestHandlers(phases: RequestPhases): Handlers {
       profile: foundation.profile,
       retention: stores.expiry,
       persons: stores.persons,
-      openFolder: parts.openFolder,
-      deleteEverything: () => parts.deleteEverything(session),
+      openFolder: system.openFolder,
+      deleteEverything: () => deps.deleteEverything(session),
     }),
     'doNotDisturb.set': ({ span, deviceId }) => desk().doNotDisturb.set(span, deviceId),
     'agentLogs.change': stores.agentLogs.change,
@@ -111,7 +112,7 @@ export function requestHandlers(phases: RequestPhases): Handlers {
     'proxy.signIn': async (credentials) => {
       await foundation.proxySignIn(credentials);
       session.wake();
-      parts.updates.retry();
+      updates.retry();
     },
     ...addressBookHandlers({
       settings,
@@ -124,10 +125,10 @@ export function requestHandlers(phases: RequestPhases): Handlers {
         picture: directory.picture,
         report: stores.bookReport,
       },
-      setUp: parts.addressBookSetUp,
+      setUp: deps.addressBookSetUp,
     }),
-    'updates.check': () => parts.updates.check(),
-    'updates.install': () => parts.updates.install(),
+    'updates.check': () => updates.check(),
+    'updates.install': () => updates.install(),
     'desk.open': () => openDesk(),
   };
 }

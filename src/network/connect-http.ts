@@ -28,7 +28,7 @@ export function connectByHttp(
   const authority = hostAndPort(to);
   const values = { proxy: hostAndPort(proxy), host: authority };
   return new Promise((resolve, reject) => {
-    const asked = request({
+    const connectRequest = request({
       method: 'CONNECT',
       host: proxy.host,
       port: proxy.port,
@@ -36,10 +36,10 @@ export function connectByHttp(
       headers: { host: authority, ...(credentials && { 'proxy-authorization': basic(credentials) }) },
       createConnection: () => near,
     });
-    const stop = (): void => void asked.destroy(signal.reason as Error);
+    const stop = (): void => void connectRequest.destroy(signal.reason as Error);
     const settle = (): void => signal.removeEventListener('abort', stop);
     signal.addEventListener('abort', stop, { once: true });
-    asked.once('connect', (answer, socket: Socket, head: Buffer) => {
+    connectRequest.once('connect', (answer, socket: Socket, head: Buffer) => {
       settle();
       const { statusCode = 0 } = answer;
       if (statusCode >= 200 && statusCode < 300) {
@@ -49,13 +49,13 @@ export function connectByHttp(
       socket.on('error', () => undefined).destroy();
       reject(statusCode === 407 ? signInRequired(answer) : refusalOf(statusCode, values));
     });
-    asked.on('error', (error) => {
+    connectRequest.on('error', (error) => {
       settle();
       near.destroy();
       const isWords = 'code' in error && String(error.code).startsWith('HPE_');
       reject(signal.aborted ? error : new ProxyError(isWords ? 'answer' : 'away', values, { cause: error }));
     });
-    asked.end();
+    connectRequest.end();
   });
 }
 

@@ -29,8 +29,8 @@ export async function connectBySocks(
 ): Promise<Socket> {
   const values = { proxy: hostAndPort(proxy), host: hostAndPort(to) };
   // Unrepresentable credentials are wrong; the library would crash on them.
-  const said = credentials ? [credentials.user, credentials.password] : [];
-  if (said.some((each) => Buffer.byteLength(each) > longestBytes)) {
+  const texts = credentials ? [credentials.user, credentials.password] : [];
+  if (texts.some((each) => Buffer.byteLength(each) > longestBytes)) {
     near.destroy();
     throw new SignInRequired(['Basic']);
   }

@@ -1,16 +1,17 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions, type TLSSocket } from 'node:tls';
+import { certificateCodeIn } from './certificate-error.ts';
 import { connectByHttp, type Destination } from './connect-http.ts';
+import { unlessOver } from './leader.ts';
 import { isUnknownIssuer, ProxyError } from './proxy-error.ts';
 import { hostAndPort, parseProxyList, type Proxy } from './proxy-list.ts';
 import { createProxyMemory } from './proxy-memory.ts';
-import { createProxySignIn, type AskForCredentials } from './proxy-sign-in.ts';
+import { createProxySignIn, type UserCredentials } from './proxy-sign-in.ts';
 import { useSystemAuthorities } from './system-authorities.ts';
 
-export interface Proxies {
+export interface Proxies extends UserCredentials {
   /** The route to this address, in the format of PAC scripts. */
   list(url: string): Promise<string>;
-  credentials: AskForCredentials;
 }
 
 export interface SocketOptions {
@@ -28,10 +29,13 @@ const loopback = /^(localhost|.*\.localhost|(::ffff:)?127\.\d+\.\d+\.\d+|::1)$/i
 
 const proxied = new WeakMap<Socket, { proxy: string; host: string }>();
 
+/** The proxy (`host:port`) that a connection goes through; undefined: it is direct. */
+export const proxyOf = (socket: Socket): string | undefined => proxied.get(socket)?.proxy;
+
 /** Connects through the proxies that `Proxies` lists, in order, or directly. */
 export function createSocketOpener(proxies: Proxies): OpenSocket {
   const memory = createProxyMemory(proxies.list, () => performance.now());
-  const withSignIn = createProxySignIn((...asked) => proxies.credentials(...asked));
+  const withSignIn = createProxySignIn(proxies);
 
   /** @param reachMs time limit for reaching the proxy itself */
   async function openByProxy(
@@ -44,14 +48,18 @@ export function createSocketOpener(proxies: Proxies): OpenSocket {
     const isSocks = proxy.kind === 'socks4' || proxy.kind === 'socks5';
     // Loaded on demand, as few networks have one.
     const ask = isSocks ? (await import('./connect-socks.ts')).connectBySocks : connectByHttp;
-    const socket = await withSignIn(values, async (credentials) => {
-      const near = await reach(proxy, AbortSignal.any([signal, AbortSignal.timeout(reachMs)])).catch(
-        (cause: unknown) => {
-          throw new ProxyError('away', values, { cause });
-        },
-      );
-      return ask(near, proxy, to, { credentials, signal });
-    });
+    const socket = await withSignIn(
+      values,
+      async (credentials) => {
+        const near = await reach(proxy, AbortSignal.any([signal, AbortSignal.timeout(reachMs)])).catch(
+          (cause: unknown) => {
+            throw new ProxyError(certificateCodeIn(cause) ? 'untrusted' : 'away', values, { cause });
+          },
+        );
+        return ask(near, proxy, to, { credentials, signal });
+      },
+      signal,
+    );
     proxied.set(socket, values);
     return socket;
   }
@@ -88,7 +96,7 @@ export function createSocketOpener(proxies: Proxies): OpenSocket {
         // The first failure is reported.
         failure ??= error;
         // Only an unreachable proxy is replaced by the next; an answer is final.
-        if (error instanceof ProxyError && !isAway) throw error;
+        if (error instanceof ProxyError && !isAway && error.problem !== 'untrusted') throw error;
       }
       signal?.throwIfAborted();
     }
@@ -107,18 +115,12 @@ async function reach({ kind, host, port }: Proxy, signal: AbortSignal): Promise<
 const within = (ms: number, signal: AbortSignal | undefined): AbortSignal =>
   signal ? AbortSignal.any([signal, AbortSignal.timeout(ms)]) : AbortSignal.timeout(ms);
 
-function unlessOver<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const end = (): void => reject(signal.reason as Error);
-    signal.addEventListener('abort', end, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
-  });
-}
-
 /** A network without proxies. */
 export const noProxies: Proxies = {
   list: () => Promise.resolve('DIRECT'),
   credentials: () => Promise.resolve(undefined),
+  areCurrent: () => Promise.resolve(true),
+  accepted: () => Promise.resolve(),
 };
 
 /** Bypasses proxies: for loopback. */

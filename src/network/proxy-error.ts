@@ -3,10 +3,19 @@ import type { Sentence } from '../shared/sentence.ts';
 /**
  * `away`: unreachable; `answer`: not a proxy; `forbidden`: refuses the connection; `unreachable`: cannot reach the
  * host; `sign-in`: requires (other) credentials; `scheme`: requires authentication that only the system supports;
- * `certificate`: replaces certificates with an authority that is not installed; `script`: the PAC script failed.
+ * `certificate`: replaces certificates with an authority that is not installed; `untrusted`: an HTTPS proxy whose own
+ * certificate is not trusted; `script`: the PAC script failed.
  */
 export type ProxyProblem =
-  'away' | 'answer' | 'forbidden' | 'unreachable' | 'sign-in' | 'scheme' | 'certificate' | 'script';
+  | 'away'
+  | 'answer'
+  | 'forbidden'
+  | 'unreachable'
+  | 'sign-in'
+  | 'scheme'
+  | 'certificate'
+  | 'untrusted'
+  | 'script';
 
 /** A connection failed because of a proxy. */
 export class ProxyError extends Error {

@@ -1,4 +1,5 @@
 import type { Destination } from './connect-http.ts';
+import { withTimeout } from '../shared/with-timeout.ts';
 import { hostAndPort, parseProxyList } from './proxy-list.ts';
 
 /** The proxy (`host:port`) for a connection; undefined: direct. */
@@ -11,10 +12,8 @@ const longestMs = 5_000;
 export const createProxyFor =
   (list: (url: string) => Promise<string>): ProxyFor =>
   async (to) => {
-    const late = Promise.withResolvers<string>();
-    const timer = setTimeout(() => late.resolve(''), longestMs);
-    const said = await Promise.race([list(`https://${hostAndPort(to)}/`).catch(() => ''), late.promise]);
-    clearTimeout(timer);
-    const [first = 'direct'] = parseProxyList(said);
+    const asked = list(`https://${hostAndPort(to)}/`).catch(() => '');
+    const proxyList = await withTimeout(asked, longestMs, () => '');
+    const [first = 'direct'] = parseProxyList(proxyList);
     return first === 'direct' ? undefined : hostAndPort(first);
   };

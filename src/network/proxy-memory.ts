@@ -21,22 +21,22 @@ const longestMs = 60_000;
 
 export function createProxyMemory(ask: (url: string) => Promise<string>, now: () => number): ProxyMemory {
   const awayUntil = new Map<string, number>();
-  const asked = new Map<string, { answer: Promise<string>; until: number }>();
+  const answers = new Map<string, { answer: Promise<string>; until: number }>();
 
   const isAwayNow = (way: Proxy | 'direct'): boolean =>
     way !== 'direct' && (awayUntil.get(nameOf(way)) ?? 0) > now();
 
   return {
     list(url) {
-      const before = asked.get(url);
+      const before = answers.get(url);
       if (before && before.until > now()) return before.answer;
       const began = now();
-      for (const [each, { until }] of asked) if (until <= began) asked.delete(each);
+      for (const [each, { until }] of answers) if (until <= began) answers.delete(each);
       const entry = { answer: ask(url), until: began + longestMs };
-      asked.set(url, entry);
+      answers.set(url, entry);
       const settle = (isKept: boolean): void => {
         if (isKept && now() - began > slowMs) entry.until = now() + keptMs;
-        else if (asked.get(url) === entry) asked.delete(url);
+        else if (answers.get(url) === entry) answers.delete(url);
       };
       entry.answer.then(
         () => settle(true),

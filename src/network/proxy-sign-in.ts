@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { createLeader, type InTurn } from './leader.ts';
 import { ProxyError } from './proxy-error.ts';
 
 /** Entered by the user. */
@@ -6,6 +7,10 @@ export interface ProxyCredentials {
   user: string;
   password: string;
 }
+
+/** They may have come from another process. */
+export const isSameLogin = (one: ProxyCredentials, other: ProxyCredentials | undefined): boolean =>
+  one.user === other?.user && one.password === other.password;
 
 /** The proxy requires authentication by one of these schemes: `Basic`, `Negotiate`. */
 export class SignInRequired extends Error {
@@ -18,69 +23,124 @@ export class SignInRequired extends Error {
   }
 }
 
-/** The credentials for a proxy (`host:port`). `refused`: these were, and must not be returned again. */
-export type AskForCredentials = (
-  proxy: string,
-  refused?: ProxyCredentials,
-) => Promise<ProxyCredentials | undefined>;
+/** From a proxy to a host, both `host:port`. */
+export interface Way {
+  proxy: string;
+  host: string;
+}
+
+/** The credentials of the user, which all processes share. */
+export interface UserCredentials {
+  /**
+   * The credentials for a connection through a proxy (both `host:port`). `refused`: these were, and must not be returned
+   * again.
+   */
+  credentials(proxy: string, host: string, refused?: ProxyCredentials): Promise<ProxyCredentials | undefined>;
+  /** Whether they were neither refused nor replaced since, on any connection. */
+  areCurrent(credentials: ProxyCredentials): Promise<boolean>;
+  /** Reports that they were accepted on this way. Ignored for those that were refused or replaced since. */
+  accepted(credentials: ProxyCredentials, way: Way): Promise<void>;
+}
+
+/** So many hosts are remembered by proxy. */
+const mostHosts = 100;
 
 /** Connects with these credentials. @throws SignInRequired; ProxyError */
 type Open = (credentials: ProxyCredentials | undefined) => Promise<Socket>;
 
 /** @throws ProxyError */
-export type WithSignIn = (values: { proxy: string; host: string }, open: Open) => Promise<Socket>;
+export type WithSignIn = (values: Way, open: Open, signal: AbortSignal) => Promise<Socket>;
 
 /** Authenticates to proxies; accepted credentials are then sent at once. */
-export function createProxySignIn(ask: AskForCredentials): WithSignIn {
-  const taken = new Map<string, ProxyCredentials>();
+export function createProxySignIn(user: UserCredentials): WithSignIn {
+  const accepted = new Map<string, ProxyCredentials>();
+  /** By proxy: where it let these credentials through. */
+  const hosts = new Map<string, Set<string>>();
   /** Trials run one at a time, as several wrong passwords at once could lock an account. */
   const trials = new Map<string, Promise<unknown>>();
+  /** The proxy may refuse by now what it accepted before: one of many connections finds out. */
+  const leaders = new Map<string, InTurn>();
+
+  function accept({ proxy, host }: Way, credentials: ProxyCredentials): void {
+    if (accepted.get(proxy) !== credentials) hosts.delete(proxy);
+    accepted.set(proxy, credentials);
+    const before = hosts.get(proxy);
+    if (before?.has(host)) return;
+    hosts.set(proxy, new Set([...(before ?? []), host].slice(-mostHosts)));
+    user.accepted(credentials, { proxy, host }).catch(() => undefined);
+  }
 
   async function openWith(
-    proxy: string,
+    values: Way,
     credentials: ProxyCredentials | undefined,
     open: Open,
   ): Promise<Socket> {
     try {
       const socket = await open(credentials);
-      if (credentials) taken.set(proxy, credentials);
+      if (credentials) accept(values, credentials);
       return socket;
     } catch (error) {
       // A refusal of the request means that the credentials were accepted.
-      if (credentials && error instanceof ProxyError && error.problem !== 'away')
-        taken.set(proxy, credentials);
+      if (credentials && error instanceof ProxyError && error.problem !== 'away') accept(values, credentials);
       throw error;
     }
   }
 
   async function tryUntilTaken(
-    values: { proxy: string; host: string },
+    values: Way,
     open: Open,
     refused: ProxyCredentials | undefined,
   ): Promise<Socket> {
     for (let tried = refused; ;) {
-      const credentials = await ask(values.proxy, tried);
+      const credentials = await user.credentials(values.proxy, values.host, tried);
       if (credentials === undefined) throw new ProxyError('sign-in', values);
       tried = credentials;
       try {
-        return await openWith(values.proxy, credentials, open);
+        return await openWith(values, credentials, open);
       } catch (error) {
         requireBasic(error, values);
       }
     }
   }
 
-  return async (values, open) => {
+  async function openWithTaken(values: Way, credentials: ProxyCredentials, open: Open): Promise<Socket> {
+    const { proxy, host } = values;
+    const areCurrent = await user.areCurrent(credentials);
+    // Refused meanwhile, or replaced.
+    if (!areCurrent || accepted.get(proxy) !== credentials) {
+      if (accepted.get(proxy) === credentials) accepted.delete(proxy);
+      throw new SignInRequired(['Basic']);
+    }
+    try {
+      return await openWith(values, credentials, open);
+    } catch (error) {
+      if (!(error instanceof SignInRequired) || accepted.get(proxy) !== credentials) throw error;
+      requireBasic(error, values);
+      // Elsewhere the proxy lets this user through.
+      if (!hosts.get(proxy)?.has(host)) throw new ProxyError('forbidden', values, { cause: error });
+      accepted.delete(proxy);
+      throw error;
+    }
+  }
+
+  function leaderFor(proxy: string): InTurn {
+    const leader = leaders.get(proxy) ?? createLeader();
+    leaders.set(proxy, leader);
+    return leader;
+  }
+
+  return async (values, open, signal) => {
     const { proxy } = values;
-    for (let tried = taken.get(proxy); ;) {
+    for (let tried = accepted.get(proxy); ;) {
+      const credentials = tried;
       try {
-        return await openWith(proxy, tried, open);
+        if (credentials === undefined) return await openWith(values, undefined, open);
+        return await leaderFor(proxy)(() => openWithTaken(values, credentials, open), signal);
       } catch (error) {
         requireBasic(error, values);
       }
-      if (tried !== undefined && taken.get(proxy) === tried) taken.delete(proxy);
       for (let other; (other = trials.get(proxy)) !== undefined;) await other;
-      const found = taken.get(proxy);
+      const found = accepted.get(proxy);
       if (found === undefined || found === tried) {
         const trial = tryUntilTaken(values, open, tried);
         const over = trial.catch(() => undefined).finally(() => trials.delete(proxy));
@@ -93,7 +153,7 @@ export function createProxySignIn(ask: AskForCredentials): WithSignIn {
 }
 
 /** @throws errors that credentials cannot solve */
-function requireBasic(error: unknown, values: { proxy: string; host: string }): void {
+function requireBasic(error: unknown, values: Way): void {
   if (!(error instanceof SignInRequired)) throw error;
   const { schemes } = error;
   if (schemes.some((scheme) => scheme.toLowerCase() === 'basic')) return;

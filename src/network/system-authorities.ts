@@ -4,12 +4,12 @@ import { Worker } from 'node:worker_threads';
 /** In a thread: on Linux, reading some hundred files takes about 40 ms. */
 const reader = `require('node:worker_threads').parentPort.postMessage(require('node:tls').getCACertificates('system'))`;
 
-let known: Promise<string[]> | undefined;
+let cached: Promise<string[]> | undefined;
 let used: Promise<void> | undefined;
 
 /** The system's certificate authorities (PEM), cached. */
 export const systemAuthorities = (): Promise<string[]> =>
-  (known ??= read()
+  (cached ??= read()
     .catch(() => getCACertificates('system'))
     .then((all) => [...new Set(all)]));
 

@@ -53,8 +53,8 @@ export async function probeAccountType(
     } catch (error) {
       const { failure } = error instanceof PlatformException ? error : {};
       if (failure === undefined || !saysNothing(failure)) throw error;
-      const said = failure.kind === 'platform' ? `${failure.title} ${failure.detail}` : '';
-      if (REQUIRES[system].test(said)) return system === 'classic' ? 'new' : 'classic';
+      const message = failure.kind === 'platform' ? `${failure.title} ${failure.detail}` : '';
+      if (REQUIRES[system].test(message)) return system === 'classic' ? 'new' : 'classic';
     }
   }
   return undefined;

@@ -1,25 +1,7 @@
 import { z } from 'zod';
 import { listOf, maybe } from './tolerant.ts';
 import { CALL_CONTROL_TIMEOUT_MS, type Transport } from './transport.ts';
-
-interface CallParticipant {
-  participantId?: string;
-  /** As the platform wrote it; absent if it did not. */
-  phoneNumber?: string;
-  /** True for the end that belongs to the user. */
-  owner: boolean;
-  muted: boolean;
-  hold: boolean;
-}
-
-/** One established call; the platform does not list ringing calls. */
-export interface ActiveCall {
-  callId: string;
-  muted: boolean;
-  hold: boolean;
-  recording: boolean;
-  participants: CallParticipant[];
-}
+import type { ListedCall, ListedParticipant } from '../shared/model/listed-call.ts';
 
 const flag = maybe(z.boolean());
 
@@ -31,7 +13,7 @@ const participant = z
     muted: flag,
     hold: flag,
   })
-  .transform(({ participantId, phoneNumber, owner, muted, hold }): CallParticipant => ({
+  .transform(({ participantId, phoneNumber, owner, muted, hold }): ListedParticipant => ({
     ...(participantId !== undefined && { participantId }),
     ...(phoneNumber !== undefined && phoneNumber !== '' && { phoneNumber }),
     owner: owner ?? false,
@@ -48,7 +30,7 @@ const call = z
     recording: flag,
     participants: listOf(participant),
   })
-  .transform((record, context): ActiveCall => {
+  .transform((record, context): ListedCall => {
     const callId = record.callId ?? record.callSid;
     if (callId === undefined) {
       context.addIssue({ code: 'custom', path: ['callId'], message: 'expected string in `callId`' });
@@ -66,14 +48,14 @@ const call = z
 /** The specification does not show the layout; the live platform says `data` here, but `items` in its other lists. */
 const calls = z
   .looseObject({ data: maybe(z.array(call)), items: maybe(z.array(call)) })
-  .transform((body, context): ActiveCall[] => {
+  .transform((body, context): ListedCall[] => {
     const list = body.data ?? body.items;
     if (list === undefined) context.addIssue({ code: 'custom', path: ['data'], message: 'expected array' });
     return list ?? [];
   });
 
 /** GET /calls. An answer without a list is refused, not read as "no calls": the call board ends calls by it. */
-export function listActiveCalls(transport: Transport, signal?: AbortSignal): Promise<ActiveCall[]> {
+export function listActiveCalls(transport: Transport, signal?: AbortSignal): Promise<ListedCall[]> {
   const timeoutMs = CALL_CONTROL_TIMEOUT_MS;
   return transport.request({ method: 'GET', path: '/calls', timeoutMs, schema: calls, signal });
 }

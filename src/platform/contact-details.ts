@@ -1,4 +1,4 @@
-import type { ContactDetails } from '../shared/model/contact.ts';
+import type { ContactDetails } from '../shared/model/contact-details.ts';
 
 const longest = 200;
 const mostGroups = 20;
@@ -11,8 +11,8 @@ type ReadDetails = { [K in keyof ContactDetails]: ContactDetails[K] | undefined 
 export function withDetails(reported: ReadDetails): { details?: ContactDetails } {
   const { geo, groups, ...texts } = reported;
   const named = Object.entries(texts).flatMap(([name, text]) => {
-    const shown = bounded(text);
-    return shown === undefined ? [] : [[name, shown] as const];
+    const value = bounded(text);
+    return value === undefined ? [] : [[name, value] as const];
   });
   const of = [...new Set((groups ?? []).flatMap((group) => bounded(group) ?? []))]
     .filter((group) => !lineNumber.test(group))

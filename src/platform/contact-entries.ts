@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Contact, ContactDetails, ContactNumber, PostalAddress } from '../shared/model/contact.ts';
+import type { Contact, ContactNumber } from '../shared/model/contact.ts';
+import type { ContactDetails, PostalAddress } from '../shared/model/contact-details.ts';
 import { geoOf, withDetails } from './contact-details.ts';
 import { partsOfValue, postalAddress, withAddresses } from './postal-address.ts';
 import { listOf, maybe } from './tolerant.ts';

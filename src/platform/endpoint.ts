@@ -11,8 +11,8 @@ function callOf<A extends unknown[], R, Last, T>(
   send: (transport: Transport, request: R, last: Last | undefined) => Promise<T>,
 ): Call<A, Last, T> {
   return async (transport, ...args) => {
-    const given = args.slice(0, requestOf.length) as unknown as A;
-    return send(transport, requestOf(...given), args[requestOf.length] as Last | undefined);
+    const requestArgs = args.slice(0, requestOf.length) as unknown as A;
+    return send(transport, requestOf(...requestArgs), args[requestOf.length] as Last | undefined);
   };
 }
 

@@ -38,14 +38,14 @@ export function errorFromResponse(
   if (page && status !== 429 && status < 500) {
     return { kind: 'not-a-telephony-service', status, detail: 'A web page came instead of an answer.' };
   }
-  const said = page ? {} : readBody(body);
+  const fields = page ? {} : readBody(body);
   const error: PlatformError = {
     kind: 'platform',
     status,
-    title: said.title ?? (response.statusText || `HTTP ${status}`),
-    detail: (said.detail ?? said.title ?? '').slice(0, LONGEST_DETAIL),
+    title: fields.title ?? (response.statusText || `HTTP ${status}`),
+    detail: (fields.detail ?? fields.title ?? '').slice(0, LONGEST_DETAIL),
   };
-  if (said.pointer !== undefined) error.pointer = said.pointer;
+  if (fields.pointer !== undefined) error.pointer = fields.pointer;
   const requestId = REQUEST_ID_HEADERS.map((name) => response.headers.get(name)).find((id) => id !== null);
   if (requestId !== undefined) error.requestId = requestId;
   const wait = retryAfterMs(response.headers.get('retry-after'), nowMs);

@@ -15,7 +15,7 @@ const table: readonly [RegExp, Kind][] = [
     /^(UNABLE_TO_\w+|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|CRL_\w+)$/,
     'certificate',
   ],
-  [/^ERR_PROXY_CERTIFICATE$/, 'proxy-certificate'],
+  [/^ERR_PROXY_(CERTIFICATE(_INVALID)?|UNTRUSTED)$/, 'proxy-certificate'],
   [/^(ERR_PROXY_SCRIPT|ERR_PAC_\w+|ERR_MANDATORY_PROXY_\w+)$/, 'proxy-script'],
   [/^(ERR_PROXY_\w+|ERR_TUNNEL_\w+|ERR_SOCKS_\w+)$/, 'proxy'],
   [/^(ERR_SSL_PINNED_\w+|ERR_SSL_OBSOLETE_\w+|ERR_SSL_KEY_USAGE_\w+)$/, 'certificate'],

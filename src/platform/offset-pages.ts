@@ -113,7 +113,7 @@ function sort<T>(
   const items: T[] = [];
   const refused: RefusedRecord[] = [];
   let connects = true;
-  let known = false;
+  let isKnown = false;
   for (const [index, one] of records.entries()) {
     const parsed = record.safeParse(one);
     if (!parsed.success) {
@@ -124,12 +124,12 @@ function sort<T>(
     }
     const id = idOf(parsed.data);
     if (seen.has(id)) {
-      known ||= index >= OVERLAP;
+      isKnown ||= index >= OVERLAP;
       continue;
     }
     if (index === 0) connects = false;
     seen.add(id);
     items.push(parsed.data);
   }
-  return { items, refused, connects, known };
+  return { items, refused, connects, known: isKnown };
 }

@@ -1,4 +1,5 @@
-import { addressParts, type PostalAddress } from '../shared/model/contact.ts';
+import { addressParts } from '../shared/model/contact.ts';
+import type { PostalAddress } from '../shared/model/contact-details.ts';
 
 type Parts = Partial<Record<(typeof addressParts)[number], string | undefined>>;
 

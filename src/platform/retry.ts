@@ -31,8 +31,8 @@ export function delayBeforeRetry(
   const passing =
     failure.kind === 'platform' ? PASSING_STATUS.has(failure.status) : PASSING_NETWORK.has(failure.kind);
   if (!passing) return undefined;
-  const asked = failure.kind === 'platform' ? (failure.retryAfterMs ?? 0) : 0;
+  const retryAfterMs = failure.kind === 'platform' ? (failure.retryAfterMs ?? 0) : 0;
   const jitter = random() * Math.min(CAP_MS, BASE_MS * 2 ** (tries - 1));
-  const delay = Math.max(asked, jitter);
+  const delay = Math.max(retryAfterMs, jitter);
   return delay < remainingMs ? delay : undefined;
 }

@@ -1,11 +1,7 @@
 import ICAL from 'ical.js';
 import type { BadShape } from '../shared/errors.ts';
-import {
-  addressParts,
-  type Contact,
-  type ContactNumber,
-  type PostalAddress,
-} from '../shared/model/contact.ts';
+import { addressParts, type Contact, type ContactNumber } from '../shared/model/contact.ts';
+import type { PostalAddress } from '../shared/model/contact-details.ts';
 import { geoOf, withDetails } from './contact-details.ts';
 import { postalAddress, withAddresses } from './postal-address.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AgentLog } from '../shared/model/agent-log.ts';
-import { filled, list, part, said } from './lenient.ts';
+import { filled, list, part, optionalText } from './lenient.ts';
 
 const LATEST = Date.UTC(2100, 0);
 
@@ -10,11 +10,11 @@ const text = z
   .transform((value) => value ?? '');
 
 const summary = z
-  .looseObject({ content: said, keyPoints: list(z.string()), topics: list(z.string()) })
+  .looseObject({ content: optionalText, keyPoints: list(z.string()), topics: list(z.string()) })
   .transform(({ content, keyPoints, topics }) => ({ ...filled({ content }), keyPoints, topics }));
 
 const answer = z
-  .looseObject({ question: text, answer: text, title: said })
+  .looseObject({ question: text, answer: text, title: optionalText })
   .transform(({ question, answer: given, title }) => ({ question, answer: given, ...filled({ title }) }));
 
 const scenario = z
@@ -32,7 +32,7 @@ const place = part(z.number()).transform((at) =>
   at !== undefined && at >= 0 && at <= LATEST ? at : undefined,
 );
 const chunk = z
-  .looseObject({ speaker: said, startTime: place, endTime: place, content: text })
+  .looseObject({ speaker: optionalText, startTime: place, endTime: place, content: text })
   .transform(({ speaker, startTime, endTime, content }) => ({
     speaker: speakerOf(speaker),
     ...filled({ startMs: startTime, endMs: endTime }),
@@ -45,7 +45,7 @@ function speakerOf(written: string | undefined): 'caller' | 'callee' | 'unknown'
 }
 
 const transcription = z
-  .looseObject({ content: said, chunks: list(chunk) })
+  .looseObject({ content: optionalText, chunks: list(chunk) })
   .transform(({ content, chunks }) => ({ ...filled({ content }), chunks }));
 
 /** One variant sends it as text, the other as a struct. */

@@ -3,7 +3,7 @@ import type { AgentLog } from '../shared/model/agent-log.ts';
 import type { Direction } from '../shared/model/call.ts';
 import type { PushParty } from '../shared/model/push.ts';
 import { assist, headline } from './agent-assist.ts';
-import { durationWithin, filled, list, moment, part, said } from './lenient.ts';
+import { durationWithin, filled, list, moment, part, optionalText } from './lenient.ts';
 import { partyOf } from './party.ts';
 import { vconLog } from './vcon.ts';
 
@@ -26,18 +26,18 @@ const directions: Readonly<Record<string, Direction>> = {
   outgoing: 'out',
 };
 
-const party = said.transform((text): PushParty | undefined =>
+const party = optionalText.transform((text): PushParty | undefined =>
   text === undefined ? undefined : partyOf(text),
 );
 
 const user = z
   .looseObject({
-    userId: said,
-    accountId: said,
-    fullUserId: said,
-    firstName: said,
-    lastName: said,
-    fullName: said,
+    userId: optionalText,
+    accountId: optionalText,
+    fullUserId: optionalText,
+    firstName: optionalText,
+    lastName: optionalText,
+    fullName: optionalText,
   })
   .transform(({ userId, accountId, fullUserId, firstName, lastName, fullName }) => {
     const joined = [firstName, lastName].filter((name) => name !== undefined).join(' ');
@@ -53,9 +53,11 @@ const call = z.looseObject({
   startTime: part(moment),
   endTime: part(moment),
   duration: part(z.number()),
-  direction: said.transform((word) => directions[word?.toLowerCase() ?? '']),
+  direction: optionalText.transform((word) => directions[word?.toLowerCase() ?? '']),
   users: list(user),
-  channel: part(z.looseObject({ id: said, name: said }).transform(({ id, name }) => filled({ id, name }))),
+  channel: part(
+    z.looseObject({ id: optionalText, name: optionalText }).transform(({ id, name }) => filled({ id, name })),
+  ),
 });
 
 const payload = z

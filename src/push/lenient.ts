@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Absent, null and empty text all mean "not specified"; another type is refused. */
-export const said = z
+export const optionalText = z
   .string()
   .nullish()
   .transform((text) => (text === null || text?.trim() === '' ? undefined : text));

@@ -7,7 +7,7 @@ import { BlockList, isIP } from 'node:net';
  */
 export function allowSources(allowed: readonly string[]): (address: string | undefined) => boolean {
   if (allowed.length === 0) return () => true;
-  const known = new BlockList();
+  const blocks = new BlockList();
   for (const entry of allowed) {
     const [address = '', prefix] = entry.trim().split('/');
     const family = familyOf(address);
@@ -19,13 +19,13 @@ export function allowSources(allowed: readonly string[]): (address: string | und
     ) {
       throw new RangeError(`"${entry}" is no address and no network.`);
     }
-    if (bits === undefined) known.addAddress(address, family);
-    else known.addSubnet(address, bits, family);
+    if (bits === undefined) blocks.addAddress(address, family);
+    else blocks.addSubnet(address, bits, family);
   }
   return (address) => {
     const plain = address?.replace(/^::ffff:(?=\d+\.)/i, '') ?? '';
     const family = familyOf(plain);
-    return family !== undefined && known.check(plain, family);
+    return family !== undefined && blocks.check(plain, family);
   };
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { AgentLog } from '../shared/model/agent-log.ts';
-import { durationWithin, filled, list, moment, part, said } from './lenient.ts';
+import { durationWithin, filled, list, moment, part, optionalText } from './lenient.ts';
 import { partyOf } from './party.ts';
 
-const party = z.looseObject({ tel: said, name: said });
+const party = z.looseObject({ tel: optionalText, name: optionalText });
 const dialog = z.looseObject({
-  type: said,
+  type: optionalText,
   start: part(moment),
   /** Seconds. */
   duration: part(z.number()),
@@ -14,7 +14,7 @@ const dialog = z.looseObject({
   originator: part(z.number()),
   body: part(z.string()),
 });
-const analysis = z.looseObject({ type: said, body: z.unknown() });
+const analysis = z.looseObject({ type: optionalText, body: z.unknown() });
 
 /**
  * A call log as a vCon (draft-ietf-vcon-vcon-container), which the platform offers instead of its own format. Summary and

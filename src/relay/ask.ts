@@ -45,15 +45,15 @@ export function createAsk({ connection, wantsToBeAsked, desksThere, onAsked }: A
     const there = desksThere(account, userId);
     const subject = askSubject(account, userToken(userId));
     const isAll = (answers: readonly Msg[]): boolean => there > 0 && desksIn(answers) >= there;
-    const asked = await questions
+    const deskAnswers = await questions
       .ask({ subject, body, isAll, ...(rule !== undefined && { headers: ruleHeader(rule) }) })
       .catch(() => []);
-    const read = (asked ?? []).flatMap((answer) => readAnswer(answer.string()) ?? []);
-    const given = strictest(read);
-    if (given) onAsked?.('answered');
-    else if (asked === undefined) onAsked?.('nobody');
-    else onAsked?.(asked.length > 0 ? 'unreadable' : 'late');
-    return given;
+    const read = (deskAnswers ?? []).flatMap((answer) => readAnswer(answer.string()) ?? []);
+    const policyAnswer = strictest(read);
+    if (policyAnswer) onAsked?.('answered');
+    else if (deskAnswers === undefined) onAsked?.('nobody');
+    else onAsked?.(deskAnswers.length > 0 ? 'unreadable' : 'late');
+    return policyAnswer;
   };
 }
 

@@ -26,7 +26,7 @@ const options = {
 type OptionName = keyof typeof options;
 const shutOutOptions: readonly OptionName[] = ['config', 'account', 'user', 'desk'];
 /** What each command takes, besides `--help`. */
-const taken: Readonly<Record<string, readonly OptionName[]>> = {
+const optionsOfCommand: Readonly<Record<string, readonly OptionName[]>> = {
   run: ['config'],
   init: ['config'],
   keys: ['out'],
@@ -65,7 +65,7 @@ export function readArguments(args: string[]): CliArguments {
 
 /** An option that a command passes over in silence would seem to have had an effect. */
 function requireTaken(command: string, values: Readonly<Partial<Record<OptionName, unknown>>>): void {
-  const names = Object.hasOwn(taken, command) ? taken[command] : undefined;
+  const names = Object.hasOwn(optionsOfCommand, command) ? optionsOfCommand[command] : undefined;
   const other = (Object.keys(values) as OptionName[]).find((name) => names?.includes(name) === false);
   if (other !== undefined) throw new Error(`${command} takes no --${other}. Ask for --help.`);
 }

@@ -28,7 +28,7 @@ import { createLog, reasonOf } from './log.ts';
 import { systemFiles } from './spool/files.ts';
 import { ensureStreams } from './nats/streams.ts';
 
-/** npm runs scripts in the folder of the package; paths are meant from where npm was called. */
+/** npm runs scripts in the folder of the package; paths are relative to where npm was called. */
 const calledFrom = process.env['INIT_CWD'] ?? process.cwd();
 const at = (path: string): string => resolve(calledFrom, path);
 
@@ -62,7 +62,7 @@ async function runCommand(asked: CliArguments): Promise<void> {
   }
 }
 
-/** @throws a sentence that says which file it is, and what for */
+/** @throws an error whose message names the file and its purpose */
 function readText(what: string, path: string): string {
   try {
     return readFileSync(at(path), 'utf8');
@@ -93,7 +93,7 @@ async function init({ nats }: RelayConfig): Promise<string[]> {
   return asGateway(nats, async (connection) => ensureStreams(await jetstreamManager(connection), limits));
 }
 
-/** What the desks reported is in NATS: no gateway need run. */
+/** Reads the desks' reports from NATS; no gateway has to run. */
 async function desks({ config, ...request }: CliArguments & { command: 'desks' }): Promise<string[]> {
   const { accounts, nats, reportSeconds } = configOrThrow(config);
   const book = createBook(accounts, Date.now);
@@ -102,18 +102,18 @@ async function desks({ config, ...request }: CliArguments & { command: 'desks' }
   return printDesks(fleet.rows(), request);
 }
 
-/** The gateways give them no identity any more, or again; and the servers refuse those that were given. */
+/** Revokes or restores desks: gateways refuse or issue identities, and the servers reject revoked ones. */
 async function shutOut(asked: CliArguments & { command: 'revoke' | 'restore' }): Promise<string[]> {
   const { accounts, nats, reportSeconds } = configOrThrow(asked.config);
   const { account, who } = asked;
   if (!accounts.some(({ name }) => name === account))
     throw new Error(`There is no account named ${account}.`);
   const id = 'user' in who ? who.user : who.desk;
-  // Without the keys nothing is begun that could not be brought to its end.
+  // Read first: without the keys a revocation would stop half-way.
   const operator = asked.command === 'revoke' ? readOperator(asked.keys) : undefined;
   const entry = asked.command === 'revoke' ? { at: Date.now() } : null;
   const keys = await asGateway(nats, async (connection) => {
-    // Those that were shut out before are found as well, to be let in again.
+    // Finds revoked desks as well, so that they can be restored.
     const fleet = createFleet({ now: Date.now, reportSeconds, isRevoked: () => false });
     if ('desk' in who) await readDesks(connection, fleet);
     const found = 'desk' in who ? findDesk(fleet, account, who.desk) : { names: [who.user], keys: [] };
@@ -135,7 +135,7 @@ async function shutOut(asked: CliArguments & { command: 'revoke' | 'restore' }):
   return [`${id} is shut out: ${desks.length} desk(s) shut out, connected or not, and none is let in.`];
 }
 
-/** @throws a sentence for the administrator */
+/** @throws an error whose message is for the administrator */
 function readOperator(path: string): { folder: string; keys: OperatorKeys } {
   const folder = at(path);
   try {

@@ -67,9 +67,9 @@ export function createMetrics({ spoolMessages, spoolBytes, connected }: MetricSo
       inc: (labels) => {
         let key = '';
         for (const label of labelNames) key += `${labels[label]}\n`;
-        const known = counts.get(key);
-        if (known === undefined) counts.set(key, { labels, count: 1 });
-        else known.count += 1;
+        const entry = counts.get(key);
+        if (entry === undefined) counts.set(key, { labels, count: 1 });
+        else entry.count += 1;
       },
     };
   };

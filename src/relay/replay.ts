@@ -41,9 +41,9 @@ async function answer(nats: NatsConnection, options: ReplayOptions, message: Msg
   const [, account = '', user = '', desk = ''] = message.subject.split('.');
   const inbox = message.reply ?? '';
   if (!inbox.startsWith(`${inboxPrefix(desk)}.`) || options.isRevoked(account, user, desk)) return;
-  const asked = request.safeParse(message.json<unknown>());
-  if (!asked.success) return;
-  const { kind, after } = asked.data;
+  const parsed = request.safeParse(message.json<unknown>());
+  if (!parsed.success) return;
+  const { kind, after } = parsed.data;
   const stream = streamOf[kind];
   const subject = storedSubject(kind, account, user);
   const end = (reported: ReplayEnd): void => {

@@ -23,8 +23,8 @@ const pretty = new Map<string, string>();
 
 /** Formatted for people: `+49 30 23125101`. */
 export function prettyNumber(number: string): string {
-  const known = pretty.get(number);
-  if (known !== undefined) return known;
+  const cached = pretty.get(number);
+  if (cached !== undefined) return cached;
   if (pretty.size > 20_000) pretty.clear();
   const written = parsePhoneNumberFromString(number)?.formatInternational() ?? number;
   pretty.set(number, written);

@@ -22,3 +22,29 @@ export function debounce(work: () => void, ms: number): Debounced {
     cancel,
   };
 }
+
+/**
+ * As `debounce`, which the popup loads and which stays small for it, with a longest delay.
+ * @param mostMs counts from the first request, however often the work is requested
+ */
+export function debounceAtMost(work: () => void, ms: number, mostMs: number): Debounced {
+  let deadline: ReturnType<typeof setTimeout> | undefined;
+  const now = (): void => {
+    cancel();
+    work();
+  };
+  const quiet = debounce(now, ms);
+  const cancel = (): void => {
+    quiet.cancel();
+    clearTimeout(deadline);
+    deadline = undefined;
+  };
+  return {
+    request() {
+      quiet.request();
+      deadline ??= setTimeout(now, mostMs);
+    },
+    now,
+    cancel,
+  };
+}

@@ -38,10 +38,10 @@ export function nameProblem(
   sets: readonly DeviceSet[],
   index: number,
 ): 'missing' | 'taken' | undefined {
-  const wanted = name.trim().toLowerCase();
-  if (wanted === '') return 'missing';
-  const taken = sets.some((set, other) => other !== index && set.name.toLowerCase() === wanted);
-  return taken ? 'taken' : undefined;
+  const folded = name.trim().toLowerCase();
+  if (folded === '') return 'missing';
+  const isTaken = sets.some((set, other) => other !== index && set.name.toLowerCase() === folded);
+  return isTaken ? 'taken' : undefined;
 }
 
 export const setAliases = (

@@ -29,7 +29,7 @@ export function failureSentence(failure: Failure): Sentence {
     case 'bad-contact':
       return { id: `failure.bad-contact.${failure.problem}` };
     case 'address-book':
-      return { id: `failure.address-book.${failure.problem}`, values: { detail: failure.detail } };
+      return { id: `failure.address-book.${failure.problem}`, values: failure };
     case 'storage':
       return { id: `failure.storage.${failure.problem}`, values: { detail: failure.detail } };
     case 'media':
@@ -55,12 +55,14 @@ function browserSentence(code: string, detail: string): Sentence {
 }
 
 function platformSentence(status: number, detail: string | undefined): Sentence {
-  const said = detail === undefined || detail === '' ? 'none' : detail;
+  const context = detail === undefined || detail === '' ? 'none' : detail;
   if (status === 401) return { id: 'failure.token' };
-  if (status === 403) return { id: 'failure.rights', values: { detail: said === 'none' ? '403' : said } };
+  if (status === 403)
+    return { id: 'failure.rights', values: { detail: context === 'none' ? '403' : context } };
   if (status === 404) return { id: 'failure.notFound' };
-  if (status === 409) return { id: 'failure.conflict', values: { detail: said === 'none' ? '409' : said } };
+  if (status === 409)
+    return { id: 'failure.conflict', values: { detail: context === 'none' ? '409' : context } };
   if (status === 429) return { id: 'failure.busy' };
   if (status >= 500) return { id: 'failure.down', values: { status } };
-  return { id: 'failure.platform', values: { status, detail: said } };
+  return { id: 'failure.platform', values: { status, detail: context } };
 }

@@ -29,8 +29,17 @@ export type Failure =
   | { kind: 'ask-first'; number: string; why: AskFirst }
   /** A local contact that is incomplete, or one too many. */
   | { kind: 'bad-contact'; problem: 'no-name' | 'no-number' | 'full' | 'gone' | 'read-only' }
-  /** `detail` in the words of the server. `retryAfterMs`: it wants to be left alone for so long. */
-  | { kind: 'address-book'; problem: AddressBookProblem; detail: string; retryAfterMs?: number }
+  /**
+   * `detail`: a code or the words of the server, or of this program. `why`: what is wrong with its certificate, always there with the problem `certificate`. `retryAfterMs`: it wants to be left
+   * alone for so long.
+   */
+  | {
+      kind: 'address-book';
+      problem: AddressBookProblem;
+      detail: string | Sentence;
+      why?: Sentence;
+      retryAfterMs?: number;
+    }
   | { kind: 'storage'; problem: StorageProblem; detail: string }
   | { kind: 'no-device' }
   /** `problem`: why the address template is unusable. */

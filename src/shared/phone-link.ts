@@ -19,10 +19,10 @@ export const isPhoneLink = (text: string): boolean => /^(?:tel|callto):/i.test(t
  * `callto:`. Anything else is refused, as other programs are not trusted.
  */
 export function readPhoneLink(link: string): PhoneLink {
-  const shown = link.slice(0, 80);
+  const excerpt = link.slice(0, 80);
   const refuse = (id: 'link.noLink' | 'link.noNumber' | 'link.badEncoding'): PhoneLink => ({
     ok: false,
-    problem: { id, values: { link: shown } },
+    problem: { id, values: { link: excerpt } },
   });
   const [, scheme = '', rest = ''] = LINK.exec(link.trim()) ?? [];
   if (scheme === '' || link.length > longest) return refuse('link.noLink');

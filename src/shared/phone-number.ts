@@ -13,13 +13,13 @@ const CACHE_LIMIT = 4096;
 
 /** Caches recent results, as numbers repeat. */
 function cached<T>(compute: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
+  const cache = new Map<string, T>();
   return (key) => {
-    const hit = known.get(key);
+    const hit = cache.get(key);
     if (hit !== undefined) return hit;
     const value = compute(key);
-    if (known.size >= CACHE_LIMIT) for (const oldest of known.keys()) if (known.delete(oldest)) break;
-    known.set(key, value);
+    if (cache.size >= CACHE_LIMIT) for (const oldest of cache.keys()) if (cache.delete(oldest)) break;
+    cache.set(key, value);
     return value;
   };
 }
@@ -133,8 +133,8 @@ export const isValidNumber = (e164: string): boolean => E164.test(e164) && parse
 
 /** Calling code and national number: `49` and `3023125101`. */
 export function numberParts(number: string): { callingCode: string; national: string } | undefined {
-  const found = E164.test(number) ? parsed(number) : null;
-  return found ? { callingCode: found.countryCallingCode, national: found.nationalNumber } : undefined;
+  const result = E164.test(number) ? parsed(number) : null;
+  return result ? { callingCode: result.countryCallingCode, national: result.nationalNumber } : undefined;
 }
 
 /** ISO 3166-1 alpha-2; undefined without a single country. */

@@ -82,8 +82,8 @@ export const presets: readonly Preset[] = [
 /** The preset with the same host, else `other`. */
 export function presetFor(baseUrl: string): Preset {
   const host = new URL(baseUrl).host;
-  const known = presets.find(
+  const knownPreset = presets.find(
     (preset) => preset.baseUrl !== undefined && new URL(preset.baseUrl).host === host,
   );
-  return known ?? { id: 'other', name: host, signatureHeader: SIGNATURE_HEADER };
+  return knownPreset ?? { id: 'other', name: host, signatureHeader: SIGNATURE_HEADER };
 }

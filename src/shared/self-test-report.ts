@@ -10,7 +10,8 @@ export const selfTestReportSchema = z.object({
   versions: z.record(z.string(), z.string()),
   checks: z.array(
     z.object({
-      name: z.enum(checkNames),
+      /** `start`: the self-test could not begin. */
+      name: z.enum([...checkNames, 'start']),
       ok: z.boolean(),
       ms: z.number(),
       /** What was found and, where something is missing, how to fix it; in the language of the run. */

@@ -2,6 +2,10 @@ export type UpdatesOff = 'unpackaged' | 'managed' | 'policy' | 'noAddress';
 
 export type UpdateRefusal = 'broken' | 'unsigned' | 'older' | 'selfTest' | 'full' | 'unwritable';
 
+/** Why a version that was ready was not installed: its file is gone or damaged, or the installed one cannot be replaced. */
+export const installProblems = ['lost', 'full', 'unwritable'] as const;
+export type InstallProblem = (typeof installProblems)[number];
+
 export type UpdateView =
   | { status: 'off'; why: UpdatesOff }
   /** `at`: last checked, epoch milliseconds; absent: never. */
@@ -13,4 +17,6 @@ export type UpdateView =
   /** Installed when the program quits, or on request. */
   | { status: 'ready'; version: string }
   | { status: 'refused'; version: string; why: UpdateRefusal; checks?: string[] }
-  | { status: 'unreachable' };
+  | { status: 'notInstalled'; version: string; why: InstallProblem }
+  /** `redirects`: the address leads from one to the next without end. */
+  | { status: 'unreachable'; why?: 'redirects' };

@@ -1,3 +1,4 @@
+import { certificateCodeIn } from '../network/certificate-error.ts';
 import { proxyErrorIn } from '../network/proxy-error.ts';
 import type { Sentence } from '../shared/sentence.ts';
 import { TunnelError, type TunnelTrouble } from './port.ts';
@@ -28,8 +29,10 @@ export function troubleOf(error: unknown): TunnelTrouble {
 /** The message of an error without the final full stop, for use inside another sentence. */
 export function detailOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const said = error.cause instanceof Error && error.message === 'fetch failed' ? error.cause : error;
-  const text = said.message === '' ? (codeOf(said) ?? said.name) : said.message;
+  const code = certificateCodeIn(error);
+  if (code !== undefined) return code;
+  const cause = error.cause instanceof Error && error.message === 'fetch failed' ? error.cause : error;
+  const text = cause.message === '' ? (codeOf(cause) ?? cause.name) : cause.message;
   return text.replace(/[.\s]+$/, '');
 }
 

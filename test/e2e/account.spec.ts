@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { noteFailedInstall } from '../../src/main/updates/failed-install.ts';
 import { texts } from '../../src/shared/messages/index.ts';
 import { keyringHolds } from '../support/keyring.ts';
 import { expect, online, test, turnTo } from './app.ts';
@@ -97,14 +98,26 @@ test('the program runs once, and speaks another language and turns dark while it
   });
 });
 
-test('the program starts with default settings when the file is damaged, and keeps the file', async ({
+test('the start says once that the settings were damaged, whose file it keeps, and that an update could not be installed', async ({
   start,
   profile,
 }) => {
   writeFileSync(join(profile, 'settings.json'), '{"theme": "dark", ');
-  const { desk } = await start();
+  noteFailedInstall(profile, { version: '9.9.9', problem: 'full' });
   const [damaged = ''] = texts['settings.damaged'].en.split('{file}');
-  await expect(desk.getByText(damaged)).toBeVisible();
-  await expect(desk.locator('html')).not.toHaveAttribute('data-theme', 'dark');
-  expect(readdirSync(profile).filter((name) => name.startsWith('settings.damaged-'))).toHaveLength(1);
+  const notInstalled = wordsIn('en')('updates.notInstalled.full', { version: '9.9.9' });
+  const first = await start();
+  for (const sentence of [damaged, notInstalled]) await expect(first.desk.getByText(sentence)).toBeVisible();
+  await expect(first.desk.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+  const keptAside = (): string[] =>
+    readdirSync(profile).filter((name) => name.startsWith('settings.damaged-'));
+  expect(keptAside()).toHaveLength(1);
+  await first.shell.close();
+  const second = await start();
+  await expect(
+    second.desk.getByRole('button', { name: second.t('signIn.submit'), exact: true }),
+  ).toBeVisible();
+  for (const sentence of [damaged, notInstalled])
+    await expect(second.desk.getByText(sentence)).toHaveCount(0);
+  expect(keptAside()).toHaveLength(1);
 });

@@ -308,3 +308,55 @@ test('an LDAP directory of an own authority is asked for who calls, and nothing 
     await expect(again.popup.getByRole('article', { name: 'Karl Kunde' })).toContainText('Directory');
   });
 });
+
+test('an LDAP directory that is given only in part is never taken for copied', async ({ app, service }) => {
+  const { desk, popup } = app;
+  const people = Array.from({ length: 30 }, (_, at) =>
+    ldifOf(`p${at}`, { cn: `Person ${at}`, sn: `${at}`, telephoneNumber: `030 55508${100 + at}` }),
+  );
+  const directory = await startSlapd({
+    ldif: people.join('\n'),
+    settings: ['limits anonymous size.soft=7 size.hard=7'],
+    isPlain: true,
+  });
+  const { form, field, press, begin, row } = settings(desk);
+  const use = (id: string): Locator => form.getByRole('radio', { name: t(`addressBook.use.${id}`) });
+  const save = form.getByRole('button', { name: t('common.save'), exact: true });
+  const limited = form.getByRole('alert').filter({
+    hasText: t('failure.address-book.size-limited', { detail: '7' }),
+  });
+
+  await begin('ldap');
+  await field('common.address').fill(`127.0.0.1:${directory.port}`);
+  await field('addressBook.security').selectOption('none');
+  await form.getByText(t('addressBook.advanced')).click();
+  await field('addressBook.preset').selectOption('inetOrgPerson');
+
+  await test.step('whether all is given is tried before it is copied', async () => {
+    await use('lookUp').click();
+    await press('addressBook.connect');
+    await expect(form).toContainText('Person 3');
+    await expect(save).toBeEnabled();
+    await use('copy').click();
+    await expect(save).toBeHidden();
+    await press('addressBook.connect');
+    await expect(limited).toBeVisible();
+  });
+
+  await test.step('a copy of nothing is not kept, and looking numbers up is offered instead', async () => {
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+    await expect(save).toHaveAccessibleDescription(t('failure.address-book.size-limited', { detail: '7' }));
+    await field('common.name').press('Enter');
+    await expect(form).toBeVisible();
+    await limited.getByRole('button', { name: t('addressBook.use.lookUp') }).click();
+    await expect(limited).toBeHidden();
+    await expect(form.getByRole('group', { name: t('addressBook.found') })).toBeFocused();
+    await expect(use('lookUp')).toBeChecked();
+    await field('common.name').fill('Directory');
+    await press('common.save');
+    await expect(row('Directory')).toContainText(t('addressBook.asked'));
+    await service.ring({ from: '+493055508125' });
+    await expect(popup.getByRole('article', { name: 'Person 25' })).toContainText('Directory');
+  });
+  await directory.stop();
+});

@@ -39,7 +39,11 @@ interface Options {
   /** Local time at which the test begins, or `real` for the computer's own clock (see test/support/test-time.ts). */
   time: string | undefined;
   /** What stands in the settings file before the first start; all else is as it is by default. */
-  settings: { popup?: { lingerSeconds: number | null } };
+  settings: {
+    popup?: { lingerSeconds: number | null };
+    start?: { atLogin: boolean };
+    links?: { handle: boolean };
+  };
 }
 
 /** Both account types and both languages, in as few runs as show all of them. */
@@ -166,10 +170,10 @@ export async function signIn(
   await online(desk);
 }
 
-/** Waits until pushes can come and the contacts are there. */
+/** Waits until pushes can come and the contacts are there. An `expect` would read the whole page at each look. */
 export async function online(desk: Page): Promise<void> {
-  await expect(desk.getByRole('contentinfo').getByText('Tunnel online')).toBeVisible();
-  await expect(desk.getByText(/^\d[\d,.]* (contacts|Kontakte)$/)).toBeVisible();
+  await desk.getByRole('contentinfo').getByText('Tunnel online').waitFor();
+  await desk.getByText(/^\d[\d,.]* (contacts|Kontakte)$/).waitFor();
 }
 
 /** Lets time pass at once in the main process of an app, as sleep does: only the clock moves. */

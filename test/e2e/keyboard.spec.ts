@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desks, expect, online, test } from './app.ts';
+import { deskOn, expect, online, test } from './app.ts';
 import { plain } from './words.ts';
 
 /** Goes on with the Tab key until the element has the focus, as somebody without a mouse does. */
@@ -29,7 +29,7 @@ async function press(page: Page, role: 'button' | 'switch', name: string | RegEx
   await page.keyboard.press('Space');
 }
 
-for (const { system, language } of desks) {
+for (const { system, language } of deskOn('classic')) {
   test.describe(`on the ${system} system, ${language}`, () => {
     test.use({ system, language });
 

@@ -23,14 +23,99 @@ const paste = (page: Page, text: string): Promise<void> =>
     document.activeElement?.dispatchEvent(event);
   }, text);
 
+/** Calls of Anna Berg's are transferred, at once or after a question, and the caller stays in view. */
+async function transferred(app: RunningApp, service: ServiceControl): Promise<void> {
+  const { desk, popup, t } = app;
+  await desk.evaluate(() => window.deskbell.request('settings.change', { popup: { lingerSeconds: null } }));
+  const card = popup.getByRole('article', { name: /Anna Berg/ }).first();
+  const press = (name: string): Promise<void> =>
+    card.getByRole('button', { name: t(name), exact: true }).click();
+  /** The cards of calls that are over go. */
+  const away = async (): Promise<void> => {
+    const cards = popup.getByRole('article');
+    for (let left = await cards.count(); left > 0; left -= 1) {
+      await cards
+        .first()
+        .getByRole('button', { name: t('popup.dismiss') })
+        .click();
+      await expect(cards).toHaveCount(left - 1);
+    }
+  };
+
+  await test.step('to a colleague picked from those offered first', async () => {
+    const { callId } = await live(app, service);
+    await press('command.transfer');
+    const offered = (name: string): RegExp => new RegExp(`${name}\\s*${t('suggestions.colleague')}`);
+    await expect(card.getByRole('option').first()).toHaveText(offered('Aylin Kaya'));
+    await popup.keyboard.type('jonas');
+    await expect(card.getByRole('option').first()).toHaveText(offered('Jonas Brandt'));
+    await popup.keyboard.press('ArrowDown');
+    await popup.keyboard.press('Enter');
+    await press('transfer.now');
+    await service.expectCall(callId, { transfers: [{ phoneNumber: '+493023125011', attended: false }] });
+    await expect(card).toContainText(t('notice.transferred', { target: 'Jonas Brandt' }));
+    await expect(card).toContainText('Anna Berg');
+    await away();
+  });
+
+  for (const end of ['transfer.takeBack', 'transfer.putThrough'] as const) {
+    await test.step(`whoever is asked first is a call of its own, and “${t(end)}” ends the question`, async () => {
+      const { callId } = await live(app, service);
+      await press('command.transfer');
+      await card.getByLabel(t('transfer.to')).fill('+493023125011');
+      await card.getByLabel(t('transfer.askFirst')).check();
+      await press('transfer.now');
+      await service.expectCall(callId, {
+        hold: true,
+        transfers: [{ phoneNumber: '+493023125011', attended: true }],
+      });
+      await expect(card).toContainText(t('transfer.asking', { target: 'Jonas Brandt' }));
+      const putThrough: Locator = card.getByRole('button', { name: t('transfer.putThrough') });
+      await expect(putThrough).toHaveAttribute('aria-disabled', 'true');
+      const asked = (await service.calls()).findLast(({ direction }) => direction === 'out');
+      await service.answer(asked?.callId ?? '');
+      await expect(card).toContainText(t('transfer.asked', { target: 'Jonas Brandt' }));
+      await press(end);
+      await service.expectCall(asked?.callId ?? '', { state: 'ended' });
+      if (end === 'transfer.putThrough') {
+        await service.expectCall(callId, { state: 'ended' });
+        await expect(card).toContainText(t('notice.transferred', { target: 'Jonas Brandt' }));
+      } else {
+        await service.expectCall(callId, { state: 'established', hold: false });
+        await expect(card).toContainText(t('call.live'));
+        await expect(putThrough).toHaveCount(0);
+        await service.hangUp(callId);
+        await expect(card).toContainText(t('call.ended'));
+      }
+      await away();
+    });
+  }
+
+  await test.step('a refused transfer says where the caller is now', async () => {
+    await live(app, service);
+    await press('command.hold');
+    await expect(card).toContainText(t('call.held'));
+    await service.ask('POST', '/faults', [
+      { method: 'POST', path: '/calls/*/transfer', status: 400, times: 1 },
+    ]);
+    await press('command.transfer');
+    await card.getByLabel(t('transfer.to')).fill('+49 69 90009 200');
+    await press('transfer.now');
+    const [, where = ''] = t('notice.transferHeld', { why: '…' }).split('…');
+    await expect(card).toContainText(where.trim());
+    await expect(card.getByRole('button', { name: t('call.resume') })).toBeVisible();
+  });
+}
+
 for (const { system, language } of desks) {
   test.describe(`a live call on the ${system} system, ${language}`, () => {
     test.use({ system, language });
 
-    test('is controlled from the desk window, and says what the platform did not do', async ({
+    test('is controlled from the desk window, says what the platform did not do, gets what is typed as keys, and is transferred', async ({
       app,
       service,
     }) => {
+      test.slow();
       const { desk, popup, t } = app;
       const button = (name: string): Locator => desk.getByRole('button', { name, exact: true });
       const { callId, card } = await live(app, service);
@@ -122,17 +207,13 @@ for (const { system, language } of desks) {
         await service.expectCall(callId, { state: 'ended' });
         await expect(card).toContainText(t('call.ended'));
       });
-    });
-
-    test('gets what is typed as keys, in its order, and tells which did not go', async ({ app, service }) => {
-      const { desk, popup, t } = app;
 
       for (const [where, page] of [
         ['popup', popup],
         ['desk window', desk],
       ] as const) {
         await test.step(`typed in the ${where} they open the keypad and arrive in their order, pasted ones too`, async () => {
-          const { callId } = await live(app, service);
+          const { callId: typedInto } = await live(app, service);
           // Each request takes its time; what is typed meanwhile waits.
           await service.ask('POST', '/faults', [
             { method: 'POST', path: '/calls/*/dtmf', delayMs: 100, times: 20 },
@@ -144,20 +225,20 @@ for (const { system, language } of desks) {
           await page.keyboard.type('112*0');
           await page.keyboard.type('d#');
           await paste(page, '0 30/11-5');
-          await service.expectCall(callId, { dtmf: '112*0D#030115' });
+          await service.expectCall(typedInto, { dtmf: '112*0D#030115' });
           await expect(page.getByRole('group', { name: t('command.dtmf') }).getByRole('status')).toHaveText(
             '112*0D#030115',
           );
           await paste(page, 'call me');
           await expect(page.getByText(t('keypad.notDigits'))).toBeVisible();
-          await service.expectCall(callId, { dtmf: '112*0D#030115' });
+          await service.expectCall(typedInto, { dtmf: '112*0D#030115' });
           await service.ask('POST', '/faults', []);
-          await service.hangUp(callId);
+          await service.hangUp(typedInto);
           await expect(desk.getByRole('button', { name: t('command.hangUp') })).toHaveCount(0);
         });
       }
 
-      const { callId, card } = await live(app, service);
+      const { callId: last } = await live(app, service);
       await test.step('that the platform did not take are said to be unsent, and go again when pressed again', async () => {
         const held = await service.hold('POST', '/calls/*/dtmf', 409);
         await card.getByRole('button', { name: t('command.hold'), exact: true }).focus();
@@ -169,15 +250,19 @@ for (const { system, language } of desks) {
           popup.getByText(t('notice.refused', { command: t('command.dtmf'), why: '' }).trim()),
         ).toBeVisible();
         await popup.keyboard.type('3');
-        await service.expectCall(callId, { dtmf: '3' });
+        await service.expectCall(last, { dtmf: '3' });
       });
 
       await test.step('typed into the transfer form are part of the number', async () => {
         await card.getByRole('button', { name: t('command.transfer'), exact: true }).click();
         await popup.keyboard.type('4711');
         await expect(card.getByLabel(t('transfer.to'))).toHaveValue('4711');
-        await service.expectCall(callId, { dtmf: '3' });
+        await service.expectCall(last, { dtmf: '3' });
       });
+
+      await service.hangUp(last);
+      await expect(popup.getByRole('article')).toHaveCount(0);
+      await transferred(app, service);
     });
   });
 }

@@ -149,7 +149,7 @@ for (const { system, language } of desks) {
       await test.step('found by the days between which it came', async () => {
         await desk.getByRole('combobox', { name: t('Time') }).selectOption(t('From … until …'));
         await desk.getByLabel(t('Until'), { exact: true }).fill('2001-09-09');
-        await expect(desk.getByText(t('Nothing matches'))).toBeVisible();
+        await expect(desk.getByText(t('No matches'))).toBeVisible();
         await desk.getByLabel(t('Until'), { exact: true }).fill('');
         await desk.getByLabel(t('From'), { exact: true }).fill('2001-09-09');
         await expect(list(desk).getByRole('option').first()).toContainText(t('Fax'));

@@ -129,6 +129,9 @@ for (const { system, language } of desks) {
         await desk.getByRole('listbox', { name: t('people.happened') }).focus();
         await desk.keyboard.press('ArrowDown');
         await desk.keyboard.press('Enter');
+        await expect(
+          desk.getByRole('button', { name: t('people.backTo', { name: 'Anna Berg' }) }),
+        ).toBeFocused();
         await desk.getByRole('button', { name: t('Whole log') }).click();
         const log = desk.getByRole('article', { name: t('agentLog.of', { who: 'Anna Berg' }) });
         await expect(log).toContainText('Call back before noon');
@@ -137,7 +140,7 @@ for (const { system, language } of desks) {
           'Anna Berg',
         );
         expect(await faults(desk)).toEqual([]);
-        await log.getByRole('button', { name: t('Copy as it came') }).click();
+        await log.getByRole('button', { name: t('Copy original') }).click();
         await expect
           .poll(() => app.shell.evaluate(({ clipboard }) => clipboard.readText()))
           .toMatch(/"mood":\s*"calm"/);
@@ -151,7 +154,7 @@ for (const { system, language } of desks) {
         await expect(desk.getByText(t('export.done', { count: 1, file: 'anna.vcf' }))).toBeVisible();
         expect(readVcards(readFileSync(one)).contacts).toMatchObject([{ name: 'Anna Berg' }]);
         const all = await saveInto(app, folder, 'all.vcf');
-        await desk.getByRole('button', { name: t('More to do with contacts') }).click();
+        await desk.getByRole('button', { name: t('More actions for contacts') }).click();
         await desk.getByRole('menuitem', { name: t('Export all as vCard …') }).click();
         await expect(desk.getByText(t('export.done', { count: 250, file: 'all.vcf' }))).toBeVisible();
         const { contacts, refused } = readVcards(readFileSync(all));
@@ -160,7 +163,7 @@ for (const { system, language } of desks) {
       });
 
       await test.step('the phone book of the platform is saved as it comes', async () => {
-        await desk.getByRole('button', { name: t('More to do with contacts') }).click();
+        await desk.getByRole('button', { name: t('More actions for contacts') }).click();
         await desk.getByRole('menuitem', { name: t('Phone book for desk phones …') }).click();
         expect(await faults(desk)).toEqual([]);
         await desk.getByLabel(t('Maker of the phone')).selectOption(t('Another one'));

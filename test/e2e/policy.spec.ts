@@ -300,7 +300,7 @@ test.describe('a policy with an address book and a platform', () => {
     // The relay was chosen and is not there: that is another thing than a desk that only polls.
     const status = desk.getByRole('contentinfo');
     await expect(status).toContainText(t('status.standsIn', { way: t('pushes.provider.relay') }));
-    await expect(status).toContainText('ringing calls do not show');
+    await expect(status).toContainText('ringing calls are not shown');
     write({});
     await online(desk);
     await server.stop();

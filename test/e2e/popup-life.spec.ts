@@ -82,6 +82,7 @@ for (const { system, language } of desks) {
       if (system === 'classic') {
         await mute.click();
         await service.expectCall(callId, { muted: true });
+        await expect(mute).toHaveAttribute('aria-pressed', 'true');
         await mute.click();
         await service.expectCall(callId, { muted: false });
       } else {

@@ -1,8 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkNames } from '../../src/shared/self-test.ts';
-import type { SelfTestReport } from '../../src/shared/self-test-report.ts';
+import { selfTestReportSchema, type SelfTestReport } from '../../src/shared/self-test-report.ts';
+import { canMountDisks, fullFolder } from '../support/hostile-folder.ts';
 import { startDesktopSession } from '../support/desktop-session.ts';
 import { keyringFinds } from '../support/keyring.ts';
 import { clockEnvironment } from '../host/clock.ts';
@@ -80,17 +83,108 @@ test.describe('on a desktop without a keyring, notifications and an X server', (
   });
 });
 
-test('a self-test of a platform whose address is none names the flag', async ({ desktop, t }) => {
-  const shell = await launchShell({
-    args: ['--self-test', '--platform', 'notaurl'],
-    startFlags: false,
-    env: { ...desktop, ...speaking('en'), ...clockEnvironment(), DESKBELL_HEADLESS: '1' },
+test.describe('a self-test that is ended from outside says so in its report', () => {
+  test.skip(process.platform !== 'linux', 'elsewhere nothing ends a program in this way');
+
+  const end = { name: 'start', ok: false, ms: 0 };
+  const reportIn = (stdout: string): SelfTestReport =>
+    selfTestReportSchema.parse(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? ''));
+
+  for (const startFlags of [undefined, false] as const) {
+    const how = startFlags === undefined ? 'by its desktop entry' : 'by hand';
+    test(`during a check, started ${how}`, async ({ desktop, t }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'deskbell-e2e-'));
+      try {
+        const marker = join(folder, 'asked');
+        const command = `#!/bin/sh\ntouch ${marker}\nwhile [ -e ${marker} ]; do sleep 0.1; done\n`;
+        writeFileSync(join(folder, 'notify-send'), command, { mode: 0o755 });
+        const shell = await launchShell({
+          args: ['--self-test'],
+          ...(startFlags === false && { startFlags }),
+          env: {
+            ...{ ...desktop, ...speaking('en'), ...clockEnvironment(), DESKBELL_HEADLESS: '1' },
+            PATH: `${folder}:${process.env.PATH}`,
+          },
+        });
+        await expect.poll(() => existsSync(marker), { timeout: 30_000 }).toBe(true);
+        process.kill(shell.pid, 'SIGTERM');
+        const { code } = await shell.exited;
+        const { ok, checks } = reportIn(shell.stdout.join('\n'));
+        expect({ code, ok, names: checks.map(({ name }) => name) }).toEqual({
+          ...{ code: 1, ok: false, names: [...checkNames] },
+        });
+        expect(checks.find(({ name }) => name === 'sqlite')?.ok).toBe(true);
+        const notification = checks.find(({ name }) => name === 'notification');
+        expect(notification?.detail).toBe(t('selfTest.ended'));
+        expect(shell.stderr).toEqual([]);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    });
+  }
+
+  test('before it begins', async ({ desktop, t }) => {
+    const shell = await launchShell({
+      args: ['--self-test'],
+      env: { ...desktop, ...speaking('en'), ...clockEnvironment(), DESKBELL_HEADLESS: '1' },
+    });
+    await shell.evaluate(({ app }) => app.quit());
+    const { code } = await shell.exited;
+    const { ok, checks } = reportIn(shell.stdout.join('\n'));
+    expect({ code, ok }).toEqual({ code: 1, ok: false });
+    expect(checks.at(-1)?.detail).toBe(t('selfTest.ended'));
   });
-  const { code } = await shell.exited;
-  const said = t('selfTest.badPlatform', { given: 'notaurl' });
-  expect({ code, stdout: shell.stdout, stderr: shell.stderr }).toEqual({
-    code: 1,
-    stdout: [],
-    stderr: [said],
+
+  test('by npm start, before the program runs', async ({ desktop }) => {
+    const started = spawn(process.execPath, ['scripts/start.mjs', '--self-test'], {
+      env: { ...process.env, ...desktop, DESKBELL_HEADLESS: '1' },
+    });
+    let stdout = '';
+    started.stdout.on('data', (bytes: Buffer) => (stdout += bytes.toString()));
+    started.stderr.once('data', () => started.kill());
+    const [code] = (await once(started, 'close')) as [number | null];
+    const { ok, checks } = reportIn(stdout);
+    expect({ ok, checks }).toMatchObject({ ok: false, checks: [end] });
+    expect(code).not.toBe(0);
   });
+});
+
+test.describe('a self-test that cannot begin says why, at last in a report', () => {
+  /** What it prints, besides the versions. */
+  async function notBegun(args: string[], env: Record<string, string>): Promise<unknown> {
+    const shell = await launchShell({
+      args: ['--self-test', ...args],
+      startFlags: false,
+      env: { ...env, ...speaking('en'), ...clockEnvironment(), DESKBELL_HEADLESS: '1' },
+    });
+    const { code } = await shell.exited;
+    const [line = ''] = shell.stdout.slice(-1);
+    const { ok, checks } = selfTestReportSchema.parse(JSON.parse(line));
+    return { code, ok, checks, lines: shell.stdout.length, stderr: shell.stderr };
+  }
+  const saying = (code: string, detail: string): object => ({
+    ...{ code: 1, ok: false, lines: 1, stderr: [detail] },
+    checks: [{ name: 'start', ok: false, ms: 0, detail, code }],
+  });
+
+  test('for a platform whose address is none', async ({ desktop, t }) => {
+    expect(await notBegun(['--platform', 'notaurl'], desktop)).toEqual(
+      saying('selfTest.badPlatform', t('selfTest.badPlatform', { given: 'notaurl' })),
+    );
+  });
+
+  test('for a flag without its value', async ({ desktop, t }) => {
+    expect(await notBegun(['--platform'], desktop)).toEqual(
+      saying('flags.withoutValue', t('flags.withoutValue', { flag: '--platform' })),
+    );
+  });
+
+  if (canMountDisks) {
+    test('for a full folder for temporary files', async ({ desktop, t }) => {
+      const { path, remove } = fullFolder();
+      const why = t('failure.storage.full');
+      const said = await notBegun([], { ...desktop, TMPDIR: path }).finally(remove);
+      expect(said).toEqual(saying('selfTest.noFolder', t('selfTest.noFolder', { folder: path, why })));
+    });
+  }
 });

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { autostartEntry, linkEntry } from '../../src/main/system-integration/autostart-entry.ts';
 import { launchShell } from '../host/shell.ts';
 import type { SystemName } from '../host/systems/model.ts';
 import { fullFolder, canMountDisks, readOnlyFolder } from '../support/hostile-folder.ts';
@@ -35,7 +37,7 @@ test.describe('a profile in which nothing can be kept', () => {
     const said = await lastWords(path, 'en', desktop, 'macos');
     remove();
     expect(said).toContain(`Deskbell cannot start, as nothing can be kept in its folder ${path}.`);
-    expect(said).toMatch(/Check the rights of the folder/);
+    expect(said).toMatch(/Check the permissions of the folder/);
     expect(said).not.toMatch(/\n\s+at /);
   });
 
@@ -82,5 +84,36 @@ test('a second start says in the terminal who takes over, and ends well', async 
   expect({ code, stdout: second.stdout }).toEqual({
     code: 0,
     stdout: ['Deskbell is already running with this profile; that one takes over.'],
+  });
+});
+
+test.describe('an AppImage that has been moved', () => {
+  test.skip(process.platform !== 'linux', 'elsewhere the system finds the program');
+  test.use({ settings: { start: { atLogin: true }, links: { handle: true } } });
+
+  test('is started at login and by links where it is now, as its user had set it', async ({
+    desktop,
+    profile,
+  }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-moved-'));
+    const program = join(folder, 'Deskbell.AppImage');
+    const gone = join(folder, 'Deskbell-1.0.0-x86_64.AppImage');
+    const login = join(desktop.XDG_CONFIG_HOME ?? '', 'autostart', 'deskbell.desktop');
+    const links = join(desktop.XDG_DATA_HOME ?? '', 'applications', 'deskbell-links.desktop');
+    const disabled = (entry: string): string => entry.replace('enabled=true', 'enabled=false');
+    const types = ['x-scheme-handler/tel', 'x-scheme-handler/callto'];
+    for (const file of [login, links]) mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(login, disabled(autostartEntry(gone, [])));
+    writeFileSync(links, linkEntry(gone, [], types));
+    const shell = await launchShell({
+      args: ['--profile', profile],
+      as: 'x11',
+      env: { ...desktop, ...speaking('en'), DESKBELL_HEADLESS: '1', APPIMAGE: program },
+    });
+    const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+    await expect.poll(() => readFileSync(login, 'utf8')).toBe(disabled(autostartEntry(program, [root])));
+    await expect.poll(() => readFileSync(links, 'utf8')).toBe(linkEntry(program, [root], types));
+    await shell.close();
+    for (const path of [folder, login, links]) rmSync(path, { recursive: true });
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchShell, type Shell } from '../host/shell.ts';
 import type { WindowEntry } from '../host/driver/protocol.ts';
+import { ownBusName } from '../support/bus-name.ts';
 import { execute, startDesktopSession } from '../support/desktop-session.ts';
 import { expect, signIn, speaking, test, turnTo } from './app.ts';
 
@@ -191,6 +192,59 @@ if (modelled && process.platform === 'linux') {
     await service.hangUp(callId);
     expect([shell.stderr, await shell.errors()]).toEqual([[], []]);
     await shell.close();
+    await stop();
+  });
+
+  test('the window follows a tray that goes and comes back, and the settings say so', async ({
+    profile,
+    service,
+    t,
+  }) => {
+    const { env: desktop, stop } = await startDesktopSession({
+      keyring: 'none',
+      notifications: true,
+      tray: false,
+    });
+    const watcher = 'org.kde.StatusNotifierWatcher';
+    const bus = desktop.DBUS_SESSION_BUS_ADDRESS ?? '';
+    let release = await ownBusName(bus, watcher);
+    const shell = await launchShell({
+      args: ['--profile', profile],
+      as: 'x11',
+      env: { ...desktop, ...speaking('en'), DESKBELL_HEADLESS: '1', XDG_CURRENT_DESKTOP: 'GNOME' },
+    });
+    const desk = await shell.page('desk');
+    await signIn(desk, service, t);
+    await turnTo(desk, t('rail.settings'));
+    await expect(desk.getByText(t('settings.startHiddenHint'))).toBeVisible();
+    await closeDesk(shell);
+    await expect.poll(() => windowOf(shell, 'desk')).toMatchObject({ visible: false });
+
+    // Hidden as it is, it must not stay so once there is no icon to open it.
+    release();
+    const minimised = (): Promise<boolean> =>
+      shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((each) => each.isMinimized()));
+    const restore = (): Promise<void> =>
+      shell.evaluate(({ BrowserWindow }) => {
+        for (const each of BrowserWindow.getAllWindows()) if (each.isMinimized()) each.show();
+      });
+    await expect.poll(minimised).toBe(true);
+    await restore();
+    await expect(desk.getByText(t('systems.noTray'))).toBeVisible();
+    await closeDesk(shell);
+    await expect.poll(minimised).toBe(true);
+
+    release = await ownBusName(bus, watcher);
+    await restore();
+    await expect(desk.getByText(t('settings.startHiddenHint'))).toBeVisible();
+    await closeDesk(shell);
+    await expect.poll(() => windowOf(shell, 'desk')).toMatchObject({ visible: false });
+    expect(await minimised()).toBe(false);
+    await shell.tray.clickIcon();
+    await expect.poll(() => windowOf(shell, 'desk')).toMatchObject({ visible: true });
+    expect([shell.stderr, await shell.errors()]).toEqual([[], []]);
+    await shell.close();
+    release();
     await stop();
   });
 

@@ -31,7 +31,11 @@ export async function launchLab(
     },
   });
   const ready = options.ready ?? 'ready';
-  await until(`"${ready}" of the fixture app`, patience, () => shell.stdout.includes(ready) || undefined);
+  const isReady = (): true | undefined => shell.stdout.includes(ready) || undefined;
+  const ended = shell.exited.then(() => {
+    if (!isReady()) throw new Error(`The fixture app has ended:\n${shell.stderr.join('\n')}`);
+  });
+  await Promise.race([until(`"${ready}" of the fixture app`, patience, isReady), ended]);
   if (options.profile === undefined) {
     void shell.exited.then(() => rmSync(profile, { recursive: true, force: true }));
   }

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { findChromium } from './chromium/find.ts';
 import { launchLab } from './lab.ts';
 import { until } from './shell/lines.ts';
 
@@ -101,6 +102,36 @@ test('Chromium and its profile do not outlive a killed host', async () => {
   await until('the end of its profile', 10_000, () => (profilesIn(folder).length === 0 ? true : undefined));
   await until('the end of the host', 10_000, () => (alive(lab.pid) ? undefined : true));
 });
+
+/** A Chromium that crashes at its first starts. */
+function crashing(times: number): string {
+  const folder = temporaryProfile();
+  const program = join(folder, 'chromium');
+  const starts = join(folder, 'starts');
+  const crash = `echo >> ${starts}\n[ $(wc -l < ${starts}) -gt ${times} ] || kill -SEGV $$\n`;
+  writeFileSync(program, `#!/bin/sh\n${crash}exec ${findChromium()} "$@"\n`, { mode: 0o755 });
+  return program;
+}
+
+test.runIf(process.platform === 'linux')(
+  'a Chromium that crashes at its start is started again',
+  async () => {
+    const lab = await launchLab({ env: { DESKBELL_CHROMIUM: crashing(1) } });
+    onTestFinished(() => lab.close());
+    expect(await (await lab.page('desk')).evaluate(() => window.lab.platform.name)).toBe('lab');
+    expect(lab.stderr).toEqual([]);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'a Chromium that crashes at each start is told of where a page is waited for',
+  async () => {
+    const shell = launchLab({ env: { DESKBELL_CHROMIUM: crashing(2) } });
+    await expect(shell.then((lab) => lab.page('desk'))).rejects.toThrow(
+      /Chromium ended .*\n?.*Segmentation fault/,
+    );
+  },
+);
 
 test('quitting asks every window, and one may refuse', async () => {
   const lab = await launchLab();

@@ -44,6 +44,23 @@ test('without XWayland there is no display of X, and Electron refuses to be told
   expect(() => modelFor([...argv, '--ozone-platform=x11'], 'linux')).toThrow('Missing X server');
 });
 
+test('on Windows a scheme belongs to one command, and elsewhere to the program; Linux never gives one back', async () => {
+  const claim = async (as: 'x11' | 'macos' | 'windows'): Promise<boolean[]> =>
+    (await on(as)).evaluate(({ app }) => {
+      app.setAsDefaultProtocolClient('lab', '/one', ['--']);
+      const isDefault = (path: string, args: string[]): boolean =>
+        app.isDefaultProtocolClient('lab', path, args);
+      const held = [isDefault('/one', ['--']), isDefault('/one', []), isDefault('/two', ['--'])];
+      const other = app.removeAsDefaultProtocolClient('lab', '/two', ['--']);
+      const still = isDefault('/one', ['--']);
+      const own = app.removeAsDefaultProtocolClient('lab', '/one', ['--']);
+      return [...held, other, still, own, isDefault('/one', ['--'])];
+    });
+  expect(await claim('windows')).toEqual([true, false, false, true, true, true, false]);
+  expect(await claim('macos')).toEqual([true, true, true, true, false, true, false]);
+  expect(await claim('x11')).toEqual([true, true, true, false, true, false, true]);
+});
+
 describe('windows', () => {
   const shown = async (lab: Promise<Lab>) =>
     (await lab).evaluate(({ BrowserWindow, screen }, bounds) => {

@@ -253,7 +253,7 @@ export const messageSteps: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: /^(Send later|Später senden)/ }).click();
     await page.locator('input[type=datetime-local]').fill('2020-01-01T08:00');
     await page.locator('#message-text').fill('Good morning');
-    await page.getByRole('button', { name: /^(Schedule|Einplanen)/ }).click();
+    await page.getByRole('button', { name: /^(Schedule|Planen)/ }).click();
     await page.getByRole('alert').waitFor();
   },
   'messages-long': async (page) => {

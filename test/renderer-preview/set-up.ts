@@ -87,7 +87,7 @@ export const setUpPageSteps: Record<string, (page: Page) => Promise<void>> = {
   'set-up-trying': async (page) => {
     await answer(page, 'setUp.findProviders', 'never');
     await page.getByRole('button', { name: /^(Continue|Weiter)$/ }).click();
-    await page.getByText(/^(Trying your network|Ihr Netzwerk wird geprüft)/).waitFor();
+    await page.getByText(/^(Checking your network|Ihr Netzwerk wird geprüft)/).waitFor();
   },
   'set-up-failed': async (page) => {
     await answer(page, 'setUp.findProviders', { ok: false, failure: { kind: 'internal', detail: 'broken' } });

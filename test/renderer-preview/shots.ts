@@ -17,7 +17,7 @@ import { deskEvents, deskStates, popupStates, type Look } from './snapshots.ts';
 import { updateShots } from './updates.ts';
 
 // node test/renderer-preview/shots.ts PAGES OUT [parts of a name]: pictures of every state, and what axe finds in it.
-const [, , pages = 'out/renderer-preview', out = 'out/shots', only = ''] = process.argv;
+const [, , pages = 'test-results/renderer-preview', out = 'test-results/shots', only = ''] = process.argv;
 
 /** What was sent last stands on the page: two frames have passed, and a task behind them. */
 const drawn = (page: Page): Promise<unknown> =>

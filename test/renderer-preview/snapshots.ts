@@ -26,7 +26,7 @@ import {
 import { preferences } from './preferences.ts';
 import { recent } from './recent.ts';
 import { setUpDone } from './set-up-view.ts';
-import { updateViews } from './updates.ts';
+import { updatesBesides, updateViews } from './updates.ts';
 
 export interface Look {
   locale: Locale;
@@ -276,10 +276,13 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
     },
     notices: [{ id: 'k', tone: 'info', sentence: { id: 'keychain.missing' } }],
   })),
-  'signing-in': change(() => ({ session: { status: 'signing-in', step: { id: 'session.loading' } } })),
+  'signing-in': change(() => ({ session: { status: 'signing-in', step: { id: 'session.checking' } } })),
   calm: signedIn,
   ...Object.fromEntries(
     Object.entries(updateViews).map(([name, updates]) => [`update-${name}`, change(() => ({ updates }))]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(updatesBesides).map(([name, besides]) => [`update-${name}`, change(besides)]),
   ),
   offline: change(({ session }) => ({
     session: {

@@ -1,4 +1,6 @@
+import type { DeskSnapshot } from '../../src/shared/model/snapshot.ts';
 import type { UpdateView } from '../../src/shared/update.ts';
+import { anna, live } from './cards.ts';
 
 const version = '0.9.2';
 
@@ -16,14 +18,26 @@ export const updateViews: Record<string, UpdateView> = {
   'failed-start': { status: 'refused', version, why: 'selfTest', checks: ['start'] },
   full: { status: 'refused', version, why: 'full' },
   unwritable: { status: 'refused', version, why: 'unwritable' },
+  'not-installed-lost': { status: 'notInstalled', version, why: 'lost' },
+  'not-installed-full': { status: 'notInstalled', version, why: 'full' },
+  'not-installed-unwritable': { status: 'notInstalled', version, why: 'unwritable' },
   unreachable: { status: 'unreachable' },
+  redirects: { status: 'unreachable', why: 'redirects' },
   'off-policy': { status: 'off', why: 'policy' },
   'off-managed': { status: 'off', why: 'managed' },
   'off-unpackaged': { status: 'off', why: 'unpackaged' },
   'off-no-address': { status: 'off', why: 'noAddress' },
 };
 
-export const updateShots = Object.keys(updateViews).map((name): [string, string] => [
-  `update-${name}`,
-  'updates',
-]);
+/** The same at a time in which something else is said: with what else the desk shows. */
+export const updatesBesides: Record<string, (desk: DeskSnapshot) => Partial<DeskSnapshot>> = {
+  'ready-in-call': () => ({ updates: { status: 'ready', version }, cards: [live('a', anna, 65_000)] }),
+  'unreachable-by-hand': ({ preferences }) => ({
+    updates: { status: 'unreachable' },
+    preferences: { ...preferences, updates: { automatic: false } },
+  }),
+};
+
+export const updateShots = Object.keys({ ...updateViews, ...updatesBesides }).map(
+  (name): [string, string] => [`update-${name}`, 'updates'],
+);

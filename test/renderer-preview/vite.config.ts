@@ -11,7 +11,7 @@ export default defineConfig({
   root,
   plugins: [svelte(), compileMessages(), guides(resolve(root, '../..'))],
   build: {
-    outDir: process.env['PREVIEW_OUT'] ?? resolve(import.meta.dirname, '../../out/renderer-preview'),
+    outDir: process.env['PREVIEW_OUT'] ?? resolve(import.meta.dirname, '../../test-results/renderer-preview'),
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {

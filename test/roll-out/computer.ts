@@ -3,13 +3,14 @@
  * put in its place, and each user signs in with the browser, which is all they do. Speaks with roll-out.ts by messages.
  * `node test/roll-out/computer.ts FOLDER`
  */
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { EnvHttpProxyAgent, setGlobalDispatcher } from 'undici';
 import { launchShell, type Shell } from '../host/shell.ts';
 import { createSteps, expectTrue, run } from '../packaging/steps.ts';
+import { guideCommands } from '../support/guide-commands.ts';
 import { startDesktopSession, type DesktopSession } from '../support/desktop-session.ts';
 import { visit } from '../support/web-form-browser.ts';
 import { ask, tell, type ListedDesk, type Work } from './messages.ts';
@@ -51,14 +52,17 @@ process.once('message', (work: Work) => {
 });
 
 async function rollOut({ deb, users }: Work): Promise<void> {
-  await step('the package is installed', () => void run('dpkg', ['-i', deb]));
+  // What the package only recommends could not be fetched here.
+  writeFileSync('/etc/apt/apt.conf.d/90-roll-out', 'APT::Install-Recommends "false";\n');
+  await step('the package is installed with the command of the guide', () =>
+    asInGuide('apt-get install', dirname(deb)),
+  );
   await step('the authority of the proxy is installed, as the company does it', () => {
     cpSync(join(folder, 'proxy-ca.pem'), '/usr/local/share/ca-certificates/company.crt');
     run('update-ca-certificates', []);
   });
   await step('the policy is in its place, and without a mistake', () => {
-    mkdirSync('/etc/deskbell', { recursive: true });
-    cpSync(join(folder, 'policy.json'), '/etc/deskbell/policy.json');
+    asInGuide('policy.json', folder);
     note(
       run('deskbell', ['--check-policy', '/etc/deskbell/policy.json'], headless).trim().split('\n').at(-1) ??
         '',
@@ -106,6 +110,14 @@ async function rollOut({ deb, users }: Work): Promise<void> {
     }, 'push at each desk in the table of the relay');
     for (const _ of pushed) tell({ kind: 'reached', mark: 'pushed' });
   });
+}
+
+/** Runs the one command of the administrators' guide that has these words, in a folder. */
+function asInGuide(words: string, place: string): void {
+  const [command, ...others] = guideCommands('linux').filter((each) => each.includes(words));
+  expectTrue(command !== undefined && others.length === 0, `the guide has no single command with ${words}`);
+  // Root needs no sudo, which may not be installed.
+  run('sh', ['-ec', `cd "$1"\n${command.replaceAll(/^sudo /gm, '')}`, 'sh', place]);
 }
 
 /** Whether the window of the popup is on the screen, and the call from this number is in it. */

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Page } from '@playwright/test';
 import { startService } from '../../src/service/server.ts';
 import { expect, signIn } from '../e2e/app.ts';
@@ -12,17 +13,17 @@ import { startDesktopSession } from '../support/desktop-session.ts';
 import { setTestTime } from '../support/test-time.ts';
 import { openGuidePictures } from './guide-pictures.ts';
 import { openComparison, pictureOf } from './picture.ts';
+import { openReadmePictures } from './readme-pictures.ts';
 import { liveThroughTheDay, passTimeByClock, ring, showUsualFolder, turnClock } from './scene.ts';
 
 // npm run screenshots: the pictures of the README and of the guides, taken from the built app after a day of calls on the local service.
-// With --check nothing is written: it fails when the guides show something else than what is in sight now.
+// With --check nothing is written: it fails when they show something else than what is in sight now.
 const folder = join(import.meta.dirname, '../../resources/screenshots');
 // The same day and zone each time, so that pictures differ where the program does. The clock can be turned, so that a day of
 // calls takes seconds.
 process.env.TZ ||= 'Europe/Berlin';
 setTestTime();
 
-mkdirSync(folder, { recursive: true });
 const profile = mkdtempSync(join(tmpdir(), 'deskbell-pictures-'));
 // The pictures are of a desk that is at work: nothing of the set-up is left to be done.
 writeFileSync(join(profile, 'settings.json'), JSON.stringify({ setUp: { answered: [], closed: true } }));
@@ -45,15 +46,11 @@ const desk = await shell.page('desk');
 const check = process.argv.includes('--check');
 const comparison = await openComparison();
 const guides = openGuidePictures(check, comparison);
+const readme = openReadmePictures(folder, check, comparison);
 
 /** A picture for the README, as a fine display shows the page. */
 async function picture(page: Page, name: string): Promise<void> {
-  if (check) return;
-  const path = join(folder, `${name}.png`);
-  const bytes = Buffer.from(await pictureOf(page, { format: 'png', scale: 2 }), 'base64');
-  if (await comparison.looksSame(path, bytes)) return;
-  writeFileSync(path, bytes);
-  process.stdout.write(`${path}\n`);
+  await readme.take(name, Buffer.from(await pictureOf(page, { format: 'png', scale: 2 }), 'base64'));
 }
 
 /** The same page in each language of the guides. @param arrange brings it to what is to be seen */
@@ -68,6 +65,13 @@ async function inGuides(
     await arrange((id) => texts[id][language]);
     await guides.take(page, name, language);
   }
+}
+
+/** With --check: fails for these pictures. */
+function tellOf(changed: readonly string[], advice: string): void {
+  if (!check || changed.length === 0) return;
+  process.exitCode = 1;
+  process.stdout.write(`Not what is in sight now:\n${changed.join('\n')}\n${advice}\n`);
 }
 
 try {
@@ -130,11 +134,14 @@ try {
   await shell.setTheme('dark');
   await picture(desk, 'desk-dark');
   await picture(popup, 'popup-live-dark');
-  const changed = guides.end();
-  if (check && changed.length > 0) {
-    process.exitCode = 1;
-    process.stdout.write(`Not what is in sight now:\n${changed.join('\n')}\nRun npm run screenshots.\n`);
-  }
+  tellOf([...readme.end(), ...guides.end()], 'Run npm run screenshots.');
+} catch (error) {
+  if (!check) throw error;
+  const why = error instanceof Error ? error.message : String(error);
+  tellOf(
+    [...readme.end(), ...guides.end()],
+    `Those not taken are of a scene that could not be reached:\n${stripVTControlCharacters(why)}`,
+  );
 } finally {
   await comparison.close();
   await shell.close();

@@ -27,12 +27,16 @@ function mounted(prepare: (path: string) => void, options: string): HostileFolde
   };
 }
 
-/** A folder that is read-only, even for root. */
-export function readOnlyFolder(): HostileFolder {
+/** A folder that is read-only, even for root. @param prepare puts into it what it holds */
+export function readOnlyFolder(prepare: (path: string) => void = () => undefined): HostileFolder {
   if (canMountDisks) {
-    return mounted((path) => execFileSync('mount', ['-o', 'remount,ro', join(path, '..')]), 'size=64k');
+    return mounted((path) => {
+      prepare(path);
+      execFileSync('mount', ['-o', 'remount,ro', join(path, '..')]);
+    }, 'size=64k');
   }
   const path = mkdtempSync(join(tmpdir(), 'deskbell-read-only-'));
+  prepare(path);
   chmodSync(path, 0o555);
   return {
     path,

@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Contents } from '../../scripts/packaging/contents.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const contentsModule = join(root, 'scripts', 'packaging', 'contents.mjs');
 
 /** In a process of its own: imports are resolved as the built program resolves them. */
-function contentsFor(platform: string, arch: string): Contents {
+function contentsFor(platform: string, arch: string, checkout = root): Contents {
   const program = `import { packageContents } from ${JSON.stringify(contentsModule)};
-    process.stdout.write(JSON.stringify(packageContents(${JSON.stringify(root)}, ${JSON.stringify({ platform, arch })})));`;
+    process.stdout.write(JSON.stringify(packageContents(${JSON.stringify(checkout)}, ${JSON.stringify({ platform, arch })})));`;
   const flags = [
     '--experimental-import-meta-resolve',
     '--no-warnings',
@@ -45,6 +47,19 @@ describe('what goes into a package', () => {
     ]);
     const needless = /^node_modules.*\.(ts|map|md|py|c|cc|h|o)$/;
     expect(names.filter((name) => needless.test(name) && !/\/licen[cs]e/i.test(name))).toEqual([]);
+  });
+
+  it('holds nothing else that lies beside the built program', () => {
+    const checkout = mkdtempSync(join(tmpdir(), 'deskbell-contents-'));
+    onTestFinished(() => rmSync(checkout, { recursive: true }));
+    const built = ['out/main/index.js', 'out/preload/desk.cjs', 'out/renderer/desk/index.html'];
+    const pictures = ['resources/icon.png', 'resources/tray/a.png', 'resources/regions/en.json'];
+    for (const name of [...built, ...pictures, 'out/renderer-preview/index.html', 'out/notes.txt']) {
+      mkdirSync(dirname(join(checkout, name)), { recursive: true });
+      writeFileSync(join(checkout, name), '');
+    }
+    const packed = contentsFor('linux', 'x64', checkout).entries.map(({ to }) => to);
+    expect(packed).toEqual([...built, ...pictures].sort());
   });
 
   it('holds no package that is bundled, that only the relay needs, or that is for building', () => {

@@ -11,12 +11,13 @@ const [, , profile = '', days = ''] = process.argv;
 const settings = settingsSchema.parse({ retention: { days: Number(days), notes: 'delete' } });
 const run = createDatabaseJobs(Date.now);
 await run('open', { path: join(profile, 'timeline.sqlite') });
+await run('retention.setSurelyAt', Date.now(), Date.now());
 const closing = new AbortController();
 const retention = createRetention({
   settings: { get: () => settings, onChange: () => undefined },
   // The first look comes at once; a pause between two batches lasts as long as in the program.
   clock: { now: Date.now, sleep: (ms, signal) => delay(ms < 1_000 ? ms : 0, undefined, { signal }) },
-  time: createDeletionTime({ now: Date.now, elapsed: () => performance.now() }),
+  time: createDeletionTime({ now: Date.now, elapsed: () => performance.now(), isSignedIn: () => false }),
   media: {
     isInUse: () => false,
     remove: async (_account, media) => {

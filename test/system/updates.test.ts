@@ -1,35 +1,35 @@
 import { execFileSync } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { publicKeyOf } from '../../scripts/packaging/sign-updates.mjs';
-import { createCertificate } from '../../src/service/tls/certificate.ts';
-import { compareSelfTests, selfTestOf } from '../../src/main/updates/try-out.ts';
-import { runProgram, withUnpacked } from '../../src/main/updates/unpack-update.ts';
-import { isSigned } from '../../src/main/updates/update-signature.ts';
-import { createInstallation } from '../../src/main/updates/installation.ts';
-import { createUpdates } from '../../src/main/updates/updates.ts';
-import { checkNames } from '../../src/shared/self-test.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UpdateView } from '../../src/shared/update.ts';
-import { canMountDisks, readOnlyFolder, smallDisk } from '../support/hostile-folder.ts';
-import { createAppImageUpdater } from '../support/updates/app-image-updater.ts';
+import { canMountDisks, fillDisk, readOnlyFolder, smallDisk } from '../support/hostile-folder.ts';
+import { programOf } from '../support/updates/programs.ts';
 import { publishUpdate } from '../support/updates/publish.ts';
+import {
+  createUpdateDesk,
+  updateKeys,
+  type DeskOptions,
+  type UpdateDesk,
+} from '../support/updates/update-desk.ts';
+import { startUpdateServer, type UpdateServer } from '../support/updates/update-server.ts';
 
-const { privateKey } = generateKeyPairSync('ed25519');
-const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
-const publicKey = publicKeyOf(pem);
-
-let certificate: { key: string; cert: string };
-beforeAll(async () => {
-  certificate = await createCertificate(Date.now());
-});
+const { pem, publicKey } = updateKeys();
 
 let folder = '';
-let server: Server;
+let server: UpdateServer;
 let shown: UpdateView[];
 const before = process.env.APPIMAGE;
 
@@ -41,15 +41,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deskbell-updates-'));
   mkdirSync(join(folder, 'server'));
   shown = [];
-  server = createServer(certificate, (asked, response) => {
-    try {
-      const { pathname } = new URL(asked.url ?? '/', 'https://localhost');
-      response.end(readFileSync(published(decodeURIComponent(pathname.slice(1)))));
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  server = await startUpdateServer(join(folder, 'server'));
   writeFileSync(installed(), '#!/bin/sh\necho version one\n', { mode: 0o755 });
   process.env.APPIMAGE = installed();
 });
@@ -57,54 +49,16 @@ beforeEach(async () => {
 afterEach(async () => {
   if (before === undefined) delete process.env.APPIMAGE;
   else process.env.APPIMAGE = before;
-  await new Promise((done) => server.close(done));
+  await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** What a self-test prints at last. */
-const report = (failed: string[]): string =>
-  JSON.stringify({
-    ok: failed.length === 0,
-    shell: 'electron',
-    versions: {},
-    checks: checkNames.map((name) => ({ name, ok: !failed.includes(name), ms: 1, detail: '', code: '' })),
-  });
-
-/** A program that says its version, and at `--self-test` what it fails at. */
-const programOf = (version: string, failed: string[] = []): string =>
-  `#!/bin/sh\nif [ "$1" = --self-test ]; then echo '${report(failed)}'; else echo version ${version}; fi\n`;
 
 /** Puts a version where updates are looked for. */
 const publish = (version: string, program = programOf(version)): void =>
   publishUpdate(join(folder, 'server'), { version, program, pem });
 
-/** electron-updater's own code for AppImages, with this program's decisions around it. */
-function desk({ trusted = true, ...where }: { trusted?: boolean; cache?: string } = {}) {
-  const ca = trusted ? [certificate.cert] : [];
-  const { updater, quit } = createAppImageUpdater({
-    folder,
-    ...where,
-    address: `https://localhost:${(server.address() as AddressInfo).port}`,
-    createRequest: (options, answer) => request({ ...options, ca }, answer),
-  });
-  const updates = createUpdates({
-    updater,
-    installation: createInstallation({ updater, inCall: () => false, isOff: () => false }),
-    isSigned: (offered) => isSigned(offered, publicKey),
-    tryOut: (file) =>
-      compareSelfTests(
-        () =>
-          withUnpacked(file, { platform: process.platform, temporary: folder, run: runProgram }, (program) =>
-            selfTestOf(program, []),
-          ),
-        () => Promise.resolve(report(['keychain'])),
-      ),
-    show: (view) => shown.push(view),
-    now: () => 0,
-    onFault: () => undefined,
-  });
-  return { updates, quit };
-}
+const desk = (options: DeskOptions = {}): UpdateDesk =>
+  createUpdateDesk({ folder, server, publicKey, show: (view) => shown.push(view), ...options });
 
 const runs = (): string => execFileSync(installed(), { encoding: 'utf8' }).trim();
 
@@ -179,6 +133,29 @@ describe.skipIf(process.platform !== 'linux')('an update from a folder of an htt
     }
   }
 
+  it.each([
+    ['its download', 'AppImage', 500_000],
+    ['its description', 'yml', 40],
+    ['its description before the first byte', 'yml', 0],
+  ])('is given up when %s stalls, and taken by the next check', async (_what, kind, sent) => {
+    publish('1.1.0', `${programOf('1.1.0')}# ${'x'.repeat(2_000_000)}\n`);
+    server.stall = (file, response) => {
+      if (!file.endsWith(kind)) return false;
+      const bytes = readFileSync(file);
+      response.setHeader('content-length', bytes.length);
+      if (sent > 0) response.write(bytes.subarray(0, sent));
+      return true;
+    };
+    const { updates, quit } = desk({ stalledMs: 1_500 });
+    await updates.check();
+    expect(shown.at(-1)).toEqual({ status: 'unreachable' });
+    server.stall = undefined;
+    await updates.check();
+    expect(shown.at(-1)).toEqual({ status: 'ready', version: '1.1.0' });
+    quit();
+    expect(runs()).toBe('version 1.1.0');
+  });
+
   it('leaves the installed version in its place when it fails its self-test', async () => {
     publish('1.1.0', programOf('1.1.0', ['sqlite', 'keychain']));
     const { updates, quit } = desk();
@@ -203,5 +180,156 @@ describe.skipIf(process.platform !== 'linux')('an update from a folder of an htt
     await updates.check();
     quit();
     expect(runs()).toBe('version 1.1.0');
+  });
+});
+
+/** The downloaded file that waits for the end of the program. */
+const waiting = (): string => join(folder, 'cache', 'updates', 'pending', 'Deskbell-1.1.0-x86_64.AppImage');
+/** What an installation left in the folder of the installed program. */
+const leftCopies = (where = folder): string[] =>
+  readdirSync(where).filter((name) => name.startsWith('.deskbell-update-'));
+
+describe.skipIf(process.platform !== 'linux')('the installed version stays whole', () => {
+  it.each([
+    ['was removed', () => rmSync(join(folder, 'cache'), { recursive: true })],
+    ['was cut off', () => truncateSync(waiting(), 20)],
+    ['is empty', () => truncateSync(waiting(), 0)],
+    ['grew', () => writeFileSync(waiting(), 'more', { flag: 'a' })],
+    [
+      'became another one',
+      () => writeFileSync(waiting(), programOf('6.6.6').padEnd(statSync(waiting()).size)),
+    ],
+  ])('when the downloaded file %s before the program ends', async (_what, spoil) => {
+    publish('1.1.0');
+    const { updates, quit, failed } = desk();
+    await updates.check();
+    expect(shown.at(-1)).toEqual({ status: 'ready', version: '1.1.0' });
+    spoil();
+    quit();
+    expect(runs()).toBe('version one');
+    expect(failed).toEqual([{ version: '1.1.0', problem: 'lost', onRequest: false }]);
+    expect(leftCopies()).toEqual([]);
+  });
+
+  it('when it is told to install a damaged file at once, and downloads it again', async () => {
+    publish('1.1.0');
+    const { updates, updater, installation, failed } = desk();
+    await updates.check();
+    truncateSync(waiting(), 20);
+    await installation.install();
+    expect(runs()).toBe('version one');
+    expect(failed).toEqual([{ version: '1.1.0', problem: 'lost', onRequest: true }]);
+    installation.failed();
+    await updates.check();
+    expect(shown.at(-1)).toEqual({ status: 'ready', version: '1.1.0' });
+    expect(updater.autoInstallOnAppQuit).toBe(true);
+  });
+
+  it('when the downloaded file was damaged, which the next start downloads again', async () => {
+    publish('1.1.0');
+    const first = desk();
+    await first.updates.check();
+    truncateSync(waiting(), 20);
+    first.quit();
+    const second = desk();
+    await second.updates.check();
+    second.quit();
+    expect(runs()).toBe('version 1.1.0');
+  });
+
+  it.skipIf(!canMountDisks)('when its disk is full', async () => {
+    const disk = smallDisk(1);
+    try {
+      process.env.APPIMAGE = join(disk.path, 'Deskbell.AppImage');
+      writeFileSync(process.env.APPIMAGE, '#!/bin/sh\necho version one\n', { mode: 0o755 });
+      publish('1.1.0', `${programOf('1.1.0')}# ${'x'.repeat(500_000)}\n`);
+      const { updates, quit, failed } = desk();
+      await updates.check();
+      fillDisk(join(disk.path, 'something'));
+      quit();
+      expect(execFileSync(process.env.APPIMAGE, { encoding: 'utf8' })).toBe('version one\n');
+      expect(failed).toEqual([{ version: '1.1.0', problem: 'full', onRequest: false }]);
+      expect(leftCopies(disk.path)).toEqual([]);
+    } finally {
+      disk.remove();
+    }
+  });
+
+  it('when its folder cannot be written', async () => {
+    const place = readOnlyFolder((path) =>
+      writeFileSync(join(path, 'Deskbell.AppImage'), '#!/bin/sh\necho version one\n', { mode: 0o755 }),
+    );
+    try {
+      process.env.APPIMAGE = join(place.path, 'Deskbell.AppImage');
+      publish('1.1.0');
+      const { updates, quit, failed } = desk();
+      await updates.check();
+      quit();
+      expect(execFileSync(process.env.APPIMAGE, { encoding: 'utf8' })).toBe('version one\n');
+      expect(failed).toEqual([{ version: '1.1.0', problem: 'unwritable', onRequest: false }]);
+    } finally {
+      place.remove();
+    }
+  });
+
+  it('when two programs of one user update at once', async () => {
+    publish('1.1.0', `${programOf('1.1.0')}# ${'x'.repeat(500_000)}\n`);
+    const desks = [desk(), desk({ profile: '/home/somebody/second' })];
+    await Promise.all(desks.map(({ updates }) => updates.check()));
+    const ends = shown.filter(({ status }) => !['checking', 'downloading', 'testing'].includes(status));
+    expect(ends).toEqual(desks.map(() => ({ status: 'ready', version: '1.1.0' })));
+    for (const { quit } of desks) quit();
+    expect(runs()).toBe('version 1.1.0');
+    expect(desks.flatMap(({ failed }) => failed)).toEqual([]);
+  });
+
+  it('when two programs of one user wait with different versions: the first to end installs', async () => {
+    publish('1.1.0');
+    const older = desk();
+    await older.updates.check();
+    publish('1.2.0');
+    const newer = desk({ profile: '/home/somebody/second' });
+    await newer.updates.check();
+    newer.quit();
+    older.quit();
+    expect(runs()).toBe('version 1.2.0');
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('an update of an AppImage', () => {
+  it('keeps its path and permissions, whatever the version in its name', async () => {
+    const own = join(folder, 'Deskbell-1.0.0-x86_64.AppImage');
+    process.env.APPIMAGE = own;
+    writeFileSync(own, '#!/bin/sh\necho version one\n');
+    chmodSync(own, 0o750);
+    publish('1.1.0');
+    const { updates, quit } = desk();
+    await updates.check();
+    quit();
+    expect(execFileSync(own, { encoding: 'utf8' })).toBe('version 1.1.0\n');
+    expect(statSync(own).mode & 0o777).toBe(0o750);
+    expect(readdirSync(folder)).not.toContain('Deskbell-1.1.0-x86_64.AppImage');
+  });
+
+  it('replaces what a link leads to, and keeps the link', async () => {
+    const link = join(folder, 'deskbell');
+    symlinkSync(installed(), link);
+    process.env.APPIMAGE = link;
+    publish('1.1.0');
+    const { updates, quit } = desk();
+    await updates.check();
+    quit();
+    expect(runs()).toBe('version 1.1.0');
+    expect(readdirSync(folder)).toContain('deskbell');
+  });
+
+  it('removes what a killed installation left', async () => {
+    const ended = Number(execFileSync('/bin/sh', ['-c', 'echo $$'], { encoding: 'utf8' }));
+    writeFileSync(join(folder, `.deskbell-update-${ended}`), 'half');
+    publish('1.1.0');
+    const { updates, quit } = desk();
+    await updates.check();
+    quit();
+    expect(leftCopies()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { CardField, CardFieldName } from '../../shared/ipc/requests/address-books.ts';
-import { addressParts, type Contact, type PostalAddress } from '../../shared/model/contact.ts';
+import { addressParts, type Contact } from '../../shared/model/contact.ts';
+import type { PostalAddress } from '../../shared/model/contact-details.ts';
 import { cardsOf } from '../vcard.ts';
 import { vcardLines, type VcardLine } from '../vcard-lines.ts';
 import { readLines } from './vcard-text.ts';
@@ -43,19 +44,19 @@ export function fieldsOfCard(text: string): CardField[] {
   }
   for (const line of linesOfFirstCard(text)) {
     const field = ofProperty[line.name];
-    if (field !== undefined) add(field, [{ text: shown(line.value) }]);
-    else if (!unshown.test(line.name)) add('other', [{ text: `${line.name}: ${shown(line.value)}` }]);
+    if (field !== undefined) add(field, [{ text: unescaped(line.value) }]);
+    else if (!unshown.test(line.name)) add('other', [{ text: `${line.name}: ${unescaped(line.value)}` }]);
   }
   return [...fields].map(([field, values]) => ({ field, values }));
 }
 
 /** A card without its pictures; undefined where it is too large even so. */
 export function keptCard(text: string): string | undefined {
-  const kept = readLines(text)
+  const lines = readLines(text)
     .lines.filter(({ name }) => !pictures.has(name))
     .map(({ raw }) => raw)
     .join('');
-  return kept.length > longestKept ? undefined : kept;
+  return lines.length > longestKept ? undefined : lines;
 }
 
 const asValue = (text: string): Value => ({ text });
@@ -76,7 +77,7 @@ function linesOfFirstCard(text: string): VcardLine[] {
   return lines;
 }
 
-const shown = (value: string): string =>
+const unescaped = (value: string): string =>
   value
     .slice(0, longestValue * 2)
     .replace(/\\(.)/gs, (_pair, sign: string) => (/n/i.test(sign) ? '\n' : sign))

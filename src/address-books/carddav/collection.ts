@@ -127,7 +127,7 @@ export function createCollection(url: string, dav: Dav): Collection {
         }
       }
       if (all.syncToken === '' || (all.isCut && all.syncToken === syncToken))
-        throw new AddressBookException('bad-answer', `${new URL(url).host}: no sync token`);
+        throw new AddressBookException('bad-answer', `${new URL(url).host}: sync-token`);
       return all;
     },
     async list(signal) {

@@ -58,7 +58,7 @@ export function createDav(http: Http): Dav {
     }
     await answer.cancel();
     if (answer.status >= 200 && answer.status < 300)
-      throw new AddressBookException('bad-answer', `${answer.url.host}: ${answer.status} instead of 207`);
+      throw new AddressBookException('bad-answer', `${answer.url.host}: ${answer.status} ≠ 207`);
     throw new HttpStatusException(answer.url.host, { status: answer.status, headers: answer.headers });
   }
 

@@ -19,6 +19,7 @@ export interface DiscoverOptions extends ClientOptions {
 const telling: readonly AddressBookProblem[] = [
   'redirected',
   'proxy-certificate',
+  'proxy-sign-in',
   'certificate',
   'forbidden',
   'server-fault',

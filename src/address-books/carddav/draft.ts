@@ -1,5 +1,6 @@
 import type { bookNumberTypes } from '../../shared/model/address-book.ts';
-import type { Contact, ContactDetails } from '../../shared/model/contact.ts';
+import type { Contact } from '../../shared/model/contact.ts';
+import type { ContactDetails } from '../../shared/model/contact-details.ts';
 import { cleanText } from '../text.ts';
 import { cardsOf } from '../vcard.ts';
 import { openCardLines, type CardLines } from './card-lines.ts';
@@ -28,7 +29,7 @@ const emptyCard = 'BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD\r\n';
 export function createCardText(draft: CardDraft, uid: string): string {
   const lines = openCardLines(emptyCard);
   lines.add('UID', [], escapeText(uid));
-  changeName(lines, draft, {});
+  changeName(lines, draft, { name: '', details: {} });
   if (draft.organisation !== '') changeOrganisation(lines, draft.organisation);
   for (const number of draft.numbers) addNumber(lines, number);
   return lines.text();
@@ -39,26 +40,48 @@ export function changeCardText(text: string, draft: CardDraft): string {
   const [before] = cardsOf(text, () => undefined);
   const { name, organisation = '', details = {} } = before?.contact ?? { name: '' };
   const lines = openCardLines(text);
-  if (cleanText(draft.name) !== name) changeName(lines, draft, details);
+  if (cleanText(draft.name) !== name) changeName(lines, draft, { name, details });
   if (cleanText(draft.organisation) !== organisation) changeOrganisation(lines, draft.organisation);
   changeNumbers(lines, draft.numbers);
   return lines.text();
 }
 
-function changeName(lines: CardLines, { name, organisation }: CardDraft, before: ContactDetails): void {
+/** The name that the user saw, and its parts. */
+interface NameBefore {
+  name: string;
+  details: ContactDetails;
+}
+
+function changeName(lines: CardLines, { name, organisation }: CardDraft, before: NameBefore): void {
   // A card has to have a name (RFC 6350, 6.2.1).
   setOnly(lines, 'FN', escapeText(cleanText(name) || organisation));
   const isVersion4 = lines.of('VERSION').some(({ raw }) => /:\s*4/.test(raw));
   if (!isVersion4 || lines.of('N').length > 0) setOnly(lines, 'N', structuredName(cleanText(name), before));
 }
 
-/** Family name, given names, none in between, prefix and suffix. The last word is taken for the family's name. */
-function structuredName(name: string, { prefixes = '', suffixes = '' }: ContactDetails): string {
-  const prefix = prefixes !== '' && name.startsWith(`${prefixes} `) ? prefixes : '';
-  const suffix = suffixes !== '' && name.endsWith(` ${suffixes}`) ? suffixes : '';
-  const rest = name.slice(prefix.length, name.length - suffix.length).trim();
-  const [, given = '', family = rest] = /^(.*\S)\s+(\S+)$/.exec(rest) ?? [];
-  return [family, given, '', prefix, suffix].map(escapeText).join(';');
+/**
+ * Family name, given names, those in between, prefix and suffix. The last word is taken for the family's name. What the
+ * name before did not show was not changed by the user, and stays.
+ */
+function structuredName(name: string, { name: shown, details }: NameBefore): string {
+  const { prefixes = '', middle = '', suffixes = '' } = details;
+  const isHidden = (part: string): boolean => part !== '' && !` ${shown} `.includes(` ${part} `);
+  const startsWithPrefix = prefixes !== '' && name.startsWith(`${prefixes} `);
+  const endsWithSuffix = suffixes !== '' && name.endsWith(` ${suffixes}`);
+  const rest = name
+    .slice(startsWithPrefix ? prefixes.length : 0, endsWithSuffix ? -suffixes.length : undefined)
+    .trim()
+    .replace(endsWithSuffix ? /,$/ : '', '');
+  const [, first = '', family = rest] = /^(.*\S)\s+(\S+)$/.exec(rest) ?? [];
+  const endsWithMiddle = middle !== '' && first.endsWith(` ${middle}`);
+  const given = endsWithMiddle ? first.slice(0, -middle.length).trim() : first;
+  const kept = (part: string, isWritten: boolean): string => (isWritten || isHidden(part) ? part : '');
+  return [
+    ...[family, given, kept(middle, endsWithMiddle)],
+    ...[kept(prefixes, startsWithPrefix), kept(suffixes, endsWithSuffix)],
+  ]
+    .map(escapeText)
+    .join(';');
 }
 
 /** The first component; the units of the organisation stay. */
@@ -86,14 +109,14 @@ interface WrittenNumber {
 
 function changeNumbers(lines: CardLines, numbers: readonly DraftNumber[]): void {
   const before = lines.of('TEL').flatMap((line) => readNumber(line, lines));
-  const wanted = new Map(numbers.map((number) => [cleanText(number.raw), number]));
-  const gone = before.filter(({ raw }) => !wanted.has(raw));
+  const numbersByText = new Map(numbers.map((number) => [cleanText(number.raw), number]));
+  const gone = before.filter(({ raw }) => !numbersByText.has(raw));
   for (const { line, raw, types } of before) {
-    const type = wanted.get(raw)?.type;
+    const type = numbersByText.get(raw)?.type;
     if (type !== undefined && !types.includes(type)) setType(lines, line, type, escapeText(raw));
   }
-  const known = new Set(before.map(({ raw }) => raw));
-  for (const number of numbers.filter(({ raw }) => !known.has(cleanText(raw)))) {
+  const previousNumbers = new Set(before.map(({ raw }) => raw));
+  for (const number of numbers.filter(({ raw }) => !previousNumbers.has(cleanText(raw)))) {
     const replaced = number.type === undefined ? gone.shift() : undefined;
     if (replaced) lines.set(replaced.line, otherParameters(replaced.line.parameters), escapeText(number.raw));
     else addNumber(lines, number);
@@ -116,8 +139,8 @@ function addNumber(lines: CardLines, { raw, type = 'WORK' }: DraftNumber): void 
 /** A label that the user gave it elsewhere would say something else. */
 function setType(lines: CardLines, line: Line, type: NumberType, value: string): void {
   const isPreferred = line.parameters.some((parameter) => /(?:^|[=,"])pref\b(?!=)/i.test(parameter));
-  const kept = otherParameters(line.parameters, 'TYPE');
-  lines.set(line, [...kept, typeParameter(type), ...(isPreferred ? ['TYPE=PREF'] : [])], value);
+  const parameters = otherParameters(line.parameters, 'TYPE');
+  lines.set(line, [...parameters, typeParameter(type), ...(isPreferred ? ['TYPE=PREF'] : [])], value);
   removeLabel(lines, line);
 }
 

@@ -65,14 +65,14 @@ export async function fetchCards(
   /** The first of those that came. */
   const came: string[] = [];
   const host = new URL(collection.url).host;
-  const taken = (cards: readonly SentCard[]): void => {
+  const takeCards = (cards: readonly SentCard[]): void => {
     read += cards.length;
     if (cards.length > 0) trouble = undefined;
     if (came.length < mostProbes) came.push(...keysOf(cards.slice(0, mostProbes)));
     take(cards);
   };
   const isMissing = (): void => {
-    trouble ??= new AddressBookException('server-fault', `${host}: no card can be read`);
+    trouble ??= new AddressBookException('server-fault', { id: 'bookDetail.no-card', values: { host } });
   };
 
   /** Whether it hands out a card at present; undefined: none is known that could be asked for. */
@@ -100,7 +100,7 @@ export async function fetchCards(
       try {
         const cards = await getCard(http, entry, stop);
         if (cards.length === 0) isMissing();
-        taken(cards);
+        takeCards(cards);
       } catch (error) {
         failed += 1;
         trouble = error;
@@ -117,26 +117,26 @@ export async function fetchCards(
   /** @returns false: the server knows no multiget */
   async function chunk(some: readonly Entry[], stop: AbortSignal): Promise<boolean> {
     // Servers may write an address in another way than it was asked for.
-    const wanted = new Map(some.map((entry) => [decoded(entry.key), entry]));
+    const entriesByKey = new Map(some.map((entry) => [decoded(entry.key), entry]));
     let refusal: unknown;
     try {
       for await (const { cards, gone } of collection.get(keysOf(some), stop)) {
-        const asked = cards.flatMap((card) => {
-          const entry = wanted.get(decoded(card.key));
-          wanted.delete(decoded(card.key));
+        const requestedCards = cards.flatMap((card) => {
+          const entry = entriesByKey.get(decoded(card.key));
+          entriesByKey.delete(decoded(card.key));
           return entry ? [{ ...card, key: entry.key, etag: card.etag || entry.etag }] : [];
         });
         for (const key of gone) {
           isMissing();
-          wanted.delete(decoded(key));
+          entriesByKey.delete(decoded(key));
         }
-        taken(asked);
+        takeCards(requestedCards);
       }
     } catch (error) {
       if (!(await isOfCardAlone(error, collection, stop))) throw error;
       refusal = error;
     }
-    await each([...wanted.values()], stop);
+    await each([...entriesByKey.values()], stop);
     return !(refusal instanceof HttpStatusException && unsupported.has(refusal.status));
   }
 
@@ -152,10 +152,10 @@ export async function fetchCards(
 
 /** A few of the cards that are stored, but those that are asked for. */
 function someOf(known: Iterable<string>, entries: readonly Entry[]): string[] {
-  const asked = new Set(keysOf(entries));
+  const requestedKeys = new Set(keysOf(entries));
   const some: string[] = [];
   for (const key of known) {
-    if (!asked.has(key)) some.push(key);
+    if (!requestedKeys.has(key)) some.push(key);
     if (some.length === mostProbes) break;
   }
   return some;
@@ -167,7 +167,11 @@ const isFault = (error: unknown): boolean => !(error instanceof HttpStatusExcept
 /** What is said of one card is not said of the user. */
 function asServerFault(error: unknown, host: string): unknown {
   if (error instanceof HttpStatusException ? error.status >= 500 : !isOfCard(error)) return error;
-  return new AddressBookException('server-fault', `${host}: no card can be read`, { cause: error });
+  return new AddressBookException(
+    'server-fault',
+    { id: 'bookDetail.no-card', values: { host } },
+    { cause: error },
+  );
 }
 
 async function getCard(http: Http, { key, etag }: Entry, signal: AbortSignal): Promise<SentCard[]> {
@@ -177,7 +181,8 @@ async function getCard(http: Http, { key, etag }: Entry, signal: AbortSignal): P
       headers: { accept: 'text/vcard' },
     });
     // Such as the page of a proxy that wants to be signed in to.
-    if (!/BEGIN:VCARD/i.test(text)) throw new AddressBookException('bad-answer', `${key}: no vCard`);
+    if (!/BEGIN:VCARD/i.test(text))
+      throw new AddressBookException('bad-answer', { id: 'bookDetail.no-vcard', values: { key } });
     // Proxies change the header of some answers, as when they pack them.
     return [{ key, etag: etag || (headers.get('etag') ?? ''), text }];
   } catch (error) {

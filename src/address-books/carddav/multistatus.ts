@@ -48,7 +48,8 @@ async function* cutIntoDocuments(
     decoder ??= decoderFor(type, chunk);
     text += decoder.decode(chunk, { stream: true });
     if (text.length < partLength) continue;
-    if (text.length > longestResponse) throw new AddressBookException('too-large', `${host}: one contact`);
+    if (text.length > longestResponse)
+      throw new AddressBookException('too-large', `${host}: > ${longestResponse / 1_000_000} MB`);
     root ??= rootOf(text, host);
     const from = Math.max(0, searched - root.responseEnd.length);
     const end = text.slice(from).lastIndexOf(root.responseEnd);
@@ -62,7 +63,7 @@ async function* cutIntoDocuments(
   text += decoder?.decode() ?? '';
   root ??= rootOf(text, host);
   if (!root.isEmpty && !text.trimEnd().endsWith(root.end))
-    throw new AddressBookException('bad-answer', `${host}: the answer ends too early`);
+    throw new AddressBookException('bad-answer', { id: 'bookDetail.ends-early', values: { host } });
   yield text;
 }
 
@@ -88,7 +89,7 @@ interface Root {
 
 function rootOf(text: string, host: string): Root {
   const [begin, prefix = ''] = /<((?:[\w.-]+:)?)multistatus(?:\s[^>]*)?>/.exec(text.slice(0, 10_000)) ?? [];
-  if (begin === undefined) throw new AddressBookException('bad-answer', `${host}: no multistatus`);
+  if (begin === undefined) throw new AddressBookException('bad-answer', `${host}: multistatus`);
   return {
     begin,
     end: `</${prefix}multistatus>`,
@@ -108,7 +109,7 @@ async function parseDocument(text: string, base: URL): Promise<MultistatusPart> 
   const raw: unknown = responses[0]?.raw;
   // Where the text is no XML, tsdav returns it as it is.
   const multistatus = member(raw, 'multistatus');
-  if (multistatus === undefined) throw new AddressBookException('bad-answer', `${base.host}: no multistatus`);
+  if (multistatus === undefined) throw new AddressBookException('bad-answer', `${base.host}: multistatus`);
   const syncToken = textOf(member(multistatus, 'syncToken'));
   return {
     resources: responses.flatMap((response) => resourceOf(response, base)),

@@ -56,9 +56,10 @@ export async function readWhole(
     note(key, into);
     failed.push(key);
   };
-  const known = (): Iterable<string> => keysIn(collection, into);
+  const storedKeys = (): Iterable<string> => keysIn(collection, into);
   /** What is stored, and is not listed any more. */
-  const without = (there: ReadonlySet<string>): string[] => [...known()].filter((key) => !there.has(key));
+  const without = (there: ReadonlySet<string>): string[] =>
+    [...storedKeys()].filter((key) => !there.has(key));
   if (isRadicale(syncToken)) {
     const there = new Set<string>();
     const empty = await unlessOfCard(signal, async () => {
@@ -71,9 +72,9 @@ export async function readWhole(
       return some;
     });
     // One that answers with nothing is asked for a list before that is believed.
-    if (empty && (there.size > 0 || isEmpty(known()))) {
+    if (empty && (there.size > 0 || isEmpty(storedKeys()))) {
       await fetchCards(
-        { collection, http, canMultiget: false, entries: empty, signal, onFailed, known },
+        { collection, http, canMultiget: false, entries: empty, signal, onFailed, known: storedKeys },
         take,
       );
       return marksOf({ syncToken }, { failed, before, into, gone: () => without(there) });
@@ -88,7 +89,10 @@ export async function readWhole(
   const missingKeys = new Set(missing.map(({ key }) => key));
   for (const { key } of entries) if (!missingKeys.has(key)) into.keep(key);
   progress.add(entries.length - missing.length);
-  await fetchCards({ collection, http, canMultiget, entries: missing, signal, onFailed, known }, take);
+  await fetchCards(
+    { collection, http, canMultiget, entries: missing, signal, onFailed, known: storedKeys },
+    take,
+  );
   const end: End = { failed, before, into, gone: () => without(new Set(entries.map(({ key }) => key))) };
   const byTag = ctag === '' ? {} : { ctag };
   if (listed)
@@ -125,16 +129,15 @@ interface End {
  */
 function marksOf(marks: Marks, { failed, before, into, gone }: End): Marks {
   if (failed.length === 0) return marks;
-  const known = new Set(before.failed);
-  const added = failed.filter((key) => !known.has(key) && into.versionOf(key) === undefined);
+  const failedKeys = new Set(before.failed);
+  const added = failed.filter((key) => !failedKeys.has(key) && into.versionOf(key) === undefined);
   const waiting = before.held?.for.filter((key) => failed.includes(key)) ?? [];
   const all = added.length + waiting.length === 0 ? [] : gone();
   const heldBefore = new Set(waiting.length > 0 ? before.held?.keys : []);
   const keys = all.filter((key) => added.length > 0 || heldBefore.has(key));
   for (const key of keys) into.keep(key);
   if (keys.length === 0) return { ...marks, failed };
-  if (keys.length > mostHeld)
-    throw new AddressBookException('server-fault', 'many cards are gone, and new ones cannot be read');
+  if (keys.length > mostHeld) throw new AddressBookException('server-fault', { id: 'bookDetail.many-gone' });
   return { ...marks, failed, held: { keys, for: [...waiting, ...added] } };
 }
 
@@ -199,8 +202,8 @@ export async function readSince(
     failed.push(key);
   };
   const there = function* (): Generator<string> {
-    const left = new Set(gone);
-    for (const key of keysIn(collection, into)) if (!left.has(key)) yield key;
+    const remaining = new Set(gone);
+    for (const key of keysIn(collection, into)) if (!remaining.has(key)) yield key;
   };
   const fetch = { collection, http, canMultiget: true, entries, signal, onFailed, known: there };
   await fetchCards(fetch, (cards) => {
@@ -249,10 +252,10 @@ async function allChanges(
     const part = await collection.changes(syncToken, signal);
     // It would be asked for the same parts without end.
     if (part.isCut && (tokens.has(part.syncToken) || part.changed.length + part.removed.length === 0))
-      throw new AddressBookException(
-        'bad-answer',
-        `${new URL(collection.url).host}: the changes have no end`,
-      );
+      throw new AddressBookException('bad-answer', {
+        id: 'bookDetail.endless',
+        values: { host: new URL(collection.url).host },
+      });
     tokens.add(part.syncToken);
     for (const entry of part.changed) {
       changed.set(entry.key, entry);

@@ -75,16 +75,16 @@ export function createCardDavReader(book: OpenBook<CardDavBook>, openSocket: Ope
 
   return {
     async read(options) {
-      const known = parseState(options.state, book);
-      const changed = known && (await readChanges(known, options, progressOf(options)));
+      const previousState = parseState(options.state, book);
+      const changed = previousState && (await readChanges(previousState, options, progressOf(options)));
       if (changed) return { state: JSON.stringify({ collections: changed }), brought: 'changes' };
-      const collections = await readEverything(options, progressOf(options), known);
+      const collections = await readEverything(options, progressOf(options), previousState);
       return { state: JSON.stringify({ collections }), brought: 'everything' };
     },
     async check(text, signal) {
-      const known = parseState(text, book);
+      const previousState = parseState(text, book);
       for (const { url } of book.collections) {
-        const { failed = [], readBlindAt, ...marks } = known?.[url] ?? {};
+        const { failed = [], readBlindAt, ...marks } = previousState?.[url] ?? {};
         const { name, last } = markOf(marks);
         if (last === undefined) {
           // Every card would come each time.

@@ -24,7 +24,7 @@ export function readTypedAddress(typed: string): TypedAddress {
 function parse(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '' || url.username !== '')
-    throw new AddressBookException('bad-address', 'neither an e-mail address nor a host nor an address');
+    throw new AddressBookException('bad-address', { id: 'bookDetail.typed' });
   url.hash = '';
   return url;
 }

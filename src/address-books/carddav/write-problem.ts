@@ -32,8 +32,10 @@ export function writeProblem(error: unknown, isNew: boolean): unknown {
   const { status, body, detail } = error;
   const problem = problemOf(status, body, isNew);
   if (problem === undefined) return error;
-  const said = sentenceOfError(body);
-  return new AddressBookException(problem, said === '' ? detail : `${detail}, “${said}”`, { cause: error });
+  const message = sentenceOfError(body);
+  return new AddressBookException(problem, message === '' ? detail : `${detail}, “${message}”`, {
+    cause: error,
+  });
 }
 
 /** Undefined: it is no refusal of what was written. */

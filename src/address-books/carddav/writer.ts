@@ -37,8 +37,7 @@ export function createCardDavWriter(book: OpenBook<CardDavBook>, openSocket: Ope
 
   /** Only what belongs to the address book is written: the password would go with it. */
   function clientOf(url: string): Http {
-    if (!isOwn(url))
-      throw new AddressBookException('bad-address', `${new URL(url).host}: of no selected address book`);
+    if (!isOwn(url)) throw new AddressBookException('write-no-book', new URL(url).host);
     return clients.of(url);
   }
 
@@ -84,7 +83,7 @@ export function createCardDavWriter(book: OpenBook<CardDavBook>, openSocket: Ope
       const version = await versionOf(answer, key, signal);
       if (version !== '') return { text: answer.text, version };
       // Without one, nobody could tell that it was changed elsewhere before it is overwritten.
-      throw new AddressBookException('bad-answer', `${new URL(key).host}: no ETag`);
+      throw new AddressBookException('bad-answer', `${new URL(key).host}: ETag`);
     },
     async change(key, version, text, signal) {
       const answer = await put(key, text, ifMatch(version), signal);

@@ -141,7 +141,7 @@ export class CsvRows {
   #bad({ line, text, isOdd }: Line): void {
     this.#badRows += 1;
     if (this.#badRows > mostBadRows)
-      throw new AddressBookException('bad-file', 'more than 10,000 rows cannot be read');
+      throw new AddressBookException('bad-file', { id: 'bookDetail.bad-rows' });
     this.#onBadRow({ line, text: text.slice(0, 100), isOdd });
   }
 }

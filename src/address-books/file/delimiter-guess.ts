@@ -18,8 +18,8 @@ export const isEmail = (cell: string): boolean => /^\S{1,100}@\S{1,100}$/.test(c
 /** The one by which most rows have the same number of cells, and the cells are what cells of contacts are. */
 export function delimiterOf(text: string): CsvTable['delimiter'] {
   const [, stated] = /^\ufeff?"?sep=(.)"?\r?\n/i.exec(text) ?? [];
-  const known = delimiters.find((delimiter) => delimiter === stated);
-  if (known) return known;
+  const statedDelimiter = delimiters.find((delimiter) => delimiter === stated);
+  if (statedDelimiter) return statedDelimiter;
   const scored = order.map((delimiter) => ({
     delimiter,
     score: scoreOf(rowsOf(text, delimiter), delimiter),

@@ -1,28 +1,28 @@
 import type { encodings } from '../../shared/model/address-book.ts';
 import { signOfCp850 } from './cp850.ts';
 
-/** Encodings of one byte for each sign that are told apart by the letters within words. */
+/** Single-byte encodings, distinguished by the letters within words. */
 const candidates = ['windows-1252', 'cp850', 'macintosh'] as const satisfies (typeof encodings)[number][];
 type Candidate = (typeof candidates)[number];
 
-/** Letters of Western languages, by how much each of them tells. */
+/** Letters of Western languages with their weight as evidence. */
 const letters: readonly [string, number][] = [
   ['äöüßéÄÖÜÉ', 3],
   ['àèêëçñáãóíøåæâîïôòóúùûìœÀÈÇÑØÅÆ', 1],
 ];
 const weightOf = (letter: string): number => letters.find(([some]) => some.includes(letter))?.[1] ?? 0;
 
-/** Bytes that are looked at. */
+/** Bytes that are examined. */
 const sampleSize = 1024 * 1024;
 
 const isLower = (byte = 0): boolean => byte >= 0x61 && byte <= 0x7a;
 const isUpper = (byte = 0): boolean => byte >= 0x41 && byte <= 0x5a;
 
-/** Guesses in which encoding a text is that is no Unicode: in the right one, the signs within words are letters. */
+/** Guesses the encoding of a text that is not Unicode: decoded correctly, the characters within words are letters. */
 export function encodingGuess(): { add(piece: Uint8Array): void; result(): Candidate } {
-  /** How often each byte is in a word; within a word of small letters there is no capital. */
+  /** How often each byte occurs within words, and within lower-case words, which contain no capital letter. */
   const counts = { anywhere: new Map<number, number>(), amongSmall: new Map<number, number>() };
-  let seen = 0;
+  let bytesRead = 0;
 
   function score(candidate: Candidate): number {
     const decoder = candidate === 'cp850' ? undefined : new TextDecoder(candidate);
@@ -39,7 +39,7 @@ export function encodingGuess(): { add(piece: Uint8Array): void; result(): Candi
 
   return {
     add(piece) {
-      const end = Math.min(piece.length, sampleSize - seen);
+      const end = Math.min(piece.length, sampleSize - bytesRead);
       for (let at = 0; at < end; at += 1) {
         const byte = piece[at] ?? 0;
         if (byte < 0x80) continue;
@@ -50,7 +50,7 @@ export function encodingGuess(): { add(piece: Uint8Array): void; result(): Candi
         const of = isInWord && (isBeforeSmall || isLower(before)) ? counts.amongSmall : counts.anywhere;
         of.set(byte, (of.get(byte) ?? 0) + 1);
       }
-      seen += Math.max(0, end);
+      bytesRead += Math.max(0, end);
     },
     result() {
       const scored = candidates.map((candidate) => ({ candidate, points: score(candidate) }));

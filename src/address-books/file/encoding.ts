@@ -25,18 +25,18 @@ export interface EncodingDetector {
 export function encodingDetector(): EncodingDetector {
   const evidence = utf8Evidence();
   const guess = encodingGuess();
-  let known: Encoding | undefined;
+  let detected: Encoding | undefined;
   let isStart = true;
-  const ofLines = (): Encoding => known ?? (evidence.wrong === 0 ? 'utf-8' : guess.result());
+  const ofLines = (): Encoding => detected ?? (evidence.wrong === 0 ? 'utf-8' : guess.result());
   return {
     add(piece) {
-      if (isStart) known = encodingOfMark(piece) ?? encodingOfZeros(piece);
+      if (isStart) detected = encodingOfMark(piece) ?? encodingOfZeros(piece);
       isStart = false;
-      if (known !== undefined) return;
+      if (detected !== undefined) return;
       evidence.add(piece);
       if (evidence.wrong > 0) guess.add(piece);
     },
-    result: () => (known === undefined && evidence.signs > evidence.wrong ? 'utf-8' : ofLines()),
+    result: () => (detected === undefined && evidence.signs > evidence.wrong ? 'utf-8' : ofLines()),
     ofLines,
   };
 }

@@ -116,7 +116,7 @@ async function readVcards(
       into.unreadable(where, why);
     },
     () => {
-      if (last) throw new AddressBookException('unfinished-card', 'no END:VCARD at the end');
+      if (last) throw new AddressBookException('unfinished-card', 'END:VCARD');
     },
   );
   for (const { contact, uid, picture } of cards) put(contact, uid, picture);
@@ -134,6 +134,7 @@ async function readTable(
   const isMobile = table.headings.some(isMixedHeading) ? await mobileCheck() : undefined;
   let read = 0;
   let isLastStored = false;
+  const seen = { isBlank: true };
   const letters = createLetterCheck();
   const end = watchEnd();
   const takeRow = (row: CsvRow, of: readonly ReadColumn[]): void => {
@@ -158,10 +159,12 @@ async function readTable(
   };
   const onRow = (row: CsvRow): void => {
     if (isSeparatorRow(row.line, row.cells) || row.cells.every((cell) => cell.trim() === '')) return;
+    seen.isBlank = false;
     if (columns) takeRow(row, columns);
     else takeFound(headings.add(row));
   };
   const rows = new CsvRows(table.delimiter, onRow, (row) => {
+    seen.isBlank = false;
     end.badRow(row);
     into.unreadable(whereOf(row.line, row.text), 'malformed');
   });
@@ -173,14 +176,18 @@ async function readTable(
   rows.add(decoder.end());
   rows.end();
   if (columns === undefined) takeFound(headings.end());
-  // An empty file is one that a program is about to write.
-  if (columns === undefined) throw new AddressBookException('bad-file', 'there is no row in the file');
+  // One that was read before has lost everybody, or a program is about to write it: whoever reads it waits, and asks.
+  if (seen.isBlank && last) return { ...file, rows: 0, endsLine: false };
+  if (columns === undefined) throw new AddressBookException('bad-file', { id: 'bookDetail.no-row' });
   if (letters.areOfAnotherEncoding()) {
-    throw new AddressBookException('bad-file', `its letters are not in ${table.encoding}`);
+    throw new AddressBookException('bad-file', {
+      id: 'bookDetail.encoding',
+      values: { encoding: table.encoding },
+    });
   }
   const isSmaller = last !== undefined && (file.size < last.size || read < (last.rows ?? 0));
   const mayBeCut = end.isCut || (end.isOpen && last?.endsLine === true && !isLastStored);
-  if (isSmaller && mayBeCut) throw new AddressBookException('unfinished-row', 'its last row is not whole');
+  if (isSmaller && mayBeCut) throw new AddressBookException('unfinished-row', `${read}`);
   onProgress(read, read);
   return { ...file, rows: read, endsLine: !end.isOpen };
 }

@@ -38,11 +38,11 @@ function isBelowTitles(rows: readonly string[][], at: number): boolean {
 /** Names of columns look like none of their cells. */
 function areHeadings(first: readonly string[], others: readonly string[][]): boolean {
   if (first.length === 0 || first.some((cell) => isNumber(cell) || isEmail(cell))) return false;
-  const known = knownIn(first);
-  if (known > 0 && known * 3 >= filledIn(first)) return true;
+  const knownHeadings = knownIn(first);
+  if (knownHeadings > 0 && knownHeadings * 3 >= filledIn(first)) return true;
   return (
     others.slice(0, sampleRows).some((cells) => cells.some((cell) => isNumber(cell) || isEmail(cell))) &&
-    known > 0
+    knownHeadings > 0
   );
 }
 

@@ -1,4 +1,6 @@
 import type { TableField, CsvTable } from '../../shared/model/address-book.ts';
+import type { MessageId } from '../../shared/messages/index.ts';
+import { AddressBookException } from '../source.ts';
 import { cardsOf } from '../vcard.ts';
 import { CsvRows, type CsvRow } from './csv-rows.ts';
 import { delimiterOf, isEmail, isNumber, sampleRows } from './delimiter-guess.ts';
@@ -40,11 +42,13 @@ export async function inspectFile(
   let isVcard: boolean | undefined;
   let beginnings = 0;
   const { size } = await readPieces(path, signal, (piece, readBefore) => {
+    if (readBefore === 0) refuseOtherKinds(piece);
     detector.add(piece);
     isVcard ??= looksLikeVcard(piece);
     if (isVcard) beginnings += countBeginnings(piece);
     if (readBefore < sampleSize) pieces.push(piece);
   });
+  if (size === 0) throw new AddressBookException('bad-file', { id: 'bookDetail.empty' });
   const encoding = stated?.encoding ?? detector.result();
   const decoder = pieceDecoder(encoding);
   const text = pieces.map((piece) => decoder.add(piece)).join('');
@@ -52,6 +56,19 @@ export async function inspectFile(
   if (isVcard)
     return vcardInspection(isWhole ? text + decoder.end() : text, isWhole ? undefined : beginnings);
   return tableInspection(isWhole ? text + decoder.end() : wholeLines(text), { encoding, ...stated }, isWhole);
+}
+
+/** Files that people take for a table, by how they begin: a package of Office, or one of its older formats; HTML. */
+const otherKinds: readonly [RegExp, MessageId][] = [
+  [/^(?:PK\x03\x04|\xd0\xcf\x11\xe0)/, 'bookDetail.workbook'],
+  [/^[^A-Za-z<]*<(?:!doctype\s+html|html)[\s>]/i, 'bookDetail.web-page'],
+];
+
+/** @throws AddressBookException that says what the file is, and how it becomes a table */
+function refuseOtherKinds(start: Uint8Array): void {
+  const text = Buffer.from(start.subarray(0, 1_000)).toString('latin1').replaceAll('\u0000', '');
+  const id = otherKinds.find(([pattern]) => pattern.test(text))?.[1];
+  if (id) throw new AddressBookException('bad-file', { id });
 }
 
 /** In any encoding: zeros and marks are passed over, and so is what stands above the first card, as the head of a mail. */
@@ -117,8 +134,8 @@ const short = (cell: string): string => cell.trim().slice(0, longestShownCell).t
 /** Proposes what the columns of a table without headings hold, by their cells. */
 function columnsOfCells(rows: readonly string[][], width: number): (TableField | null)[] {
   const most = (at: number, is: (cell: string) => boolean): boolean => {
-    const told = rows.map((cells) => cells[at]?.trim() ?? '').filter((cell) => cell !== '');
-    return told.length > 0 && told.filter(is).length * 2 > told.length;
+    const filledCells = rows.map((cells) => cells[at]?.trim() ?? '').filter((cell) => cell !== '');
+    return filledCells.length > 0 && filledCells.filter(is).length * 2 > filledCells.length;
   };
   const kinds = Array.from({ length: width }, (_, at): TableField | null => {
     if (most(at, isEmail)) return 'email';

@@ -3,6 +3,7 @@ import { open, stat, type FileHandle } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import { AddressBookException } from '../source.ts';
+import { callSystem } from './system-calls.ts';
 
 /** Bytes of a file; larger ones are no address book of a desk. */
 export const largestFile = 200 * 1024 * 1024;
@@ -23,13 +24,15 @@ const problems: Readonly<Record<string, AddressBookProblem>> = {
 
 /** @throws AddressBookException when there is no such file, or none that is read here */
 export async function stampOf(path: string, signal: AbortSignal): Promise<FileStamp> {
-  if (!isAbsolute(path)) throw new AddressBookException('bad-address', 'not an absolute path');
+  if (!isAbsolute(path)) throw new AddressBookException('bad-address', path === '' ? '–' : path);
   const found = await inTime(() => stat(path), signal);
   // A device or a pipe might never end.
-  if (!found.isFile()) throw new AddressBookException('bad-address', 'not a file');
-  if (found.size > largestFile) throw new AddressBookException('too-large', `${found.size} bytes`);
+  if (!found.isFile()) throw new AddressBookException('bad-address', { id: 'bookDetail.no-file' });
+  if (found.size > largestFile) throw new AddressBookException('file-too-large', megabytes(found.size));
   return { size: found.size, mtimeMs: found.mtimeMs };
 }
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`;
 
 /** A file that was read to its end, and was the same all the time. */
 export interface ReadFile extends FileStamp {
@@ -45,7 +48,12 @@ export async function readPieces(
 ): Promise<ReadFile> {
   const before = await stampOf(path, signal);
   const hash = createHash('sha256');
-  const file = await inTime(() => open(path, 'r'), signal);
+  // Opened too late, it is closed again.
+  const file = await inTime(
+    () => open(path, 'r'),
+    signal,
+    (late) => late.close(),
+  );
   let read = 0;
   try {
     for (;;) {
@@ -54,7 +62,7 @@ export async function readPieces(
       hash.update(piece);
       onPiece(piece, read, before);
       read += piece.length;
-      if (read > largestFile) throw new AddressBookException('too-large', 'it grows while it is read');
+      if (read > largestFile) throw new AddressBookException('file-too-large', megabytes(read));
     }
   } finally {
     // A share that hangs may keep the file open for as long as it hangs; nobody waits for that.
@@ -62,7 +70,7 @@ export async function readPieces(
   }
   const after = await stampOf(path, signal);
   if (read !== before.size || after.size !== before.size || after.mtimeMs !== before.mtimeMs) {
-    throw new AddressBookException('unreachable', 'the file is being written just now');
+    throw new AddressBookException('file-changing', '');
   }
   return { ...before, hash: hash.digest('base64url') };
 }
@@ -74,19 +82,30 @@ async function nextPiece(file: FileHandle, signal: AbortSignal): Promise<Uint8Ar
 }
 
 /** Ends the waiting by the signal or the time limit: the system itself waits for a network share for minutes. */
-async function inTime<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function inTime<T>(
+  ask: () => Promise<T>,
+  signal: AbortSignal,
+  onLate?: (result: T) => Promise<unknown>,
+): Promise<T> {
   signal.throwIfAborted();
+  const over = new AbortController();
   const { promise: ended, reject } = Promise.withResolvers<never>();
   const onAbort = (): void => {
     reject(signal.reason);
   };
   signal.addEventListener('abort', onAbort, { once: true });
   const timer = setTimeout(() => {
-    reject(new AddressBookException('unreachable', 'no answer in time'));
+    reject(new AddressBookException('file-unreachable', 'ETIMEDOUT'));
   }, answerTimeoutMs);
   try {
-    return await Promise.race([ask(), ended]);
+    const asked = callSystem(ask, over.signal);
+    asked.then(
+      (result) => over.signal.aborted && void onLate?.(result).catch(() => undefined),
+      () => undefined,
+    );
+    return await Promise.race([asked, ended]);
   } catch (error) {
+    over.abort();
     throw signal.aborted ? error : asException(error);
   } finally {
     clearTimeout(timer);
@@ -97,5 +116,5 @@ async function inTime<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T>
 function asException(error: unknown): unknown {
   if (error instanceof AddressBookException || !(error instanceof Error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  return new AddressBookException(problems[code] ?? 'unreachable', code, { cause: error });
+  return new AddressBookException(problems[code] ?? 'file-unreachable', code, { cause: error });
 }

@@ -53,11 +53,14 @@ export function columnsIn(table: CsvTable, headings: readonly string[] | undefin
       },
     ];
   });
-  if (columns.length === 0) throw new AddressBookException('bad-file', 'none of the columns is there');
+  if (columns.length === 0) throw new AddressBookException('bad-file', { id: 'bookDetail.no-column' });
   const isOfNumbers = (field: TableField | null): boolean => field !== null && isNumberField(field);
   if (table.columns.some(isOfNumbers) && !columns.some(({ field }) => isOfNumbers(field))) {
     const gone = table.headings.filter((_heading, index) => isOfNumbers(table.columns[index] ?? null));
-    throw new AddressBookException('bad-file', `no column with numbers is there: ${gone.join(', ')}`);
+    throw new AddressBookException('bad-file', {
+      id: 'bookDetail.no-number-column',
+      values: { columns: gone.join(', ') },
+    });
   }
   return columns;
 }

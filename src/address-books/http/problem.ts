@@ -1,4 +1,5 @@
-import { proxyErrorIn, type ProxyError } from '../../network/proxy-error.ts';
+import { isCertificateCode } from '../../network/certificate-error.ts';
+import { proxyErrorIn, type ProxyError, type ProxyProblem } from '../../network/proxy-error.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import { retryAfterMs } from '../../shared/retry-after.ts';
 import { AddressBookException } from '../source.ts';
@@ -15,6 +16,7 @@ const mayWait = new Set([429, 503]);
 
 /** A server answered a request with an error. */
 export class HttpStatusException extends AddressBookException {
+  declare readonly detail: string;
   readonly status: number;
   /** The beginning of the answer. */
   readonly body: string;
@@ -41,28 +43,30 @@ const problems: Readonly<Record<number, AddressBookProblem>> = {
 const problemOfStatus = (status: number): AddressBookProblem =>
   problems[status] ?? (status >= 500 ? 'server-fault' : 'bad-answer');
 
-const certificateCode = /CERT|ISSUER|SIGNATURE|^INVALID_(?:CA|PURPOSE)$|^HOSTNAME_MISMATCH$|^CRL_/;
-
 /** What went wrong on the way to a host, by the codes of the system, of OpenSSL and of undici. */
 export function networkProblem(host: string, error: unknown): AddressBookException {
   if (error instanceof AddressBookException) return error;
   const by = proxyErrorIn(error);
   if (by) return proxyException(by);
   const codes = codesOf(error);
-  const detail = `${host}: ${codes.at(-1) ?? 'no answer'}`;
+  const detail = [host, ...codes.slice(-1)].join(': ');
   return new AddressBookException(problemOfCodes(codes), detail, { cause: error });
 }
 
 /** What the network's proxy did to a connection. */
 export const proxyException = (error: ProxyError): AddressBookException =>
-  new AddressBookException(error.problem === 'certificate' ? 'proxy-certificate' : 'proxy', error.message, {
-    cause: error,
-  });
+  new AddressBookException(ofProxy[error.problem] ?? 'proxy', error.message, { cause: error });
+
+const ofProxy: Partial<Record<ProxyProblem, AddressBookProblem>> = {
+  certificate: 'proxy-certificate',
+  untrusted: 'proxy-certificate',
+  'sign-in': 'proxy-sign-in',
+};
 
 function problemOfCodes(codes: readonly string[]): AddressBookProblem {
   const some = (test: (code: string) => boolean): boolean => codes.some(test);
   if (some((code) => code === 'ENOTFOUND')) return 'unknown-host';
-  if (some((code) => certificateCode.test(code))) return 'certificate';
+  if (some(isCertificateCode)) return 'certificate';
   // What answers there speaks no TLS, or no HTTP.
   if (some((code) => code.startsWith('ERR_SSL_') || code.startsWith('HPE_') || code.endsWith('_OVERFLOW')))
     return 'bad-answer';

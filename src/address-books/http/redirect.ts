@@ -21,7 +21,7 @@ export function followRedirect(
 ): Hop | undefined {
   if (!redirectStatuses.has(status)) return undefined;
   if (location === null || !URL.canParse(location, url))
-    throw new AddressBookException('bad-answer', `${url.host}: ${status} without an address`);
+    throw new AddressBookException('bad-answer', `${url.host}: ${status}`);
   const next = new URL(location, url);
   next.username = next.password = next.hash = '';
   const isSameOrigin = next.origin === url.origin;

@@ -1,12 +1,15 @@
 import { FilterParser } from 'ldapts';
-import { AddressBookException } from '../source.ts';
+import { AddressBookException, type Detail } from '../source.ts';
 
 /** Characters of the filter that are quoted where it is wrong. */
 const quoted = 40;
 
 /** @throws AddressBookException that names the position, counted from 1, at which a filter (RFC 4515) is wrong */
 export function checkFilter(filter: string): void {
-  const wrongAt = (at: number): string => `${at + 1} (“${filter.slice(at, at + quoted)}”)`;
+  const wrongAt = (at: number): Detail => ({
+    id: 'bookDetail.filter-place',
+    values: { place: at + 1, text: filter.slice(at, at + quoted).toWellFormed() },
+  });
   const open: number[] = [];
   for (const [at, sign] of Array.from(filter).entries()) {
     // Parentheses of a value are escaped.

@@ -128,10 +128,10 @@ export function createLdapReader(
       withSession(signal, async (session, base) => {
         const directory = await directoryStamp(session, base, signal);
         const last = changesSince(parseAs(stateSchema, before));
-        const asked = last ? { ...options, filter: changedAfter(filter, last.newest) } : options;
+        const searchOptions = last ? { ...options, filter: changedAfter(filter, last.newest) } : options;
         const stamps = createStampSum();
         let newest: ChangeMark | undefined = last?.newest;
-        for await (const entries of pages(session, base, asked, signal)) {
+        for await (const entries of pages(session, base, searchOptions, signal)) {
           for (const entry of entries) {
             stamps.add(entry);
             newest = later(newest, changeMarkOf(entry));
@@ -170,11 +170,16 @@ export function createLdapReader(
 
     async lookUp(number, signal, report = () => undefined) {
       checkFilter(filter);
-      for (const wanted of numberFilters(number, attributes, filter, country)) {
+      for (const numberFilter of numberFilters(number, attributes, filter, country)) {
         const cards = await shared.use(signal, async (session) => {
           const base = await baseOf(book.base, session, signal);
-          const found = await search(session, base, { ...options, filter: wanted, ...limits }, signal);
-          return found.flatMap((entry) => cardOf(entry, attributes, report) ?? []);
+          const entries = await search(
+            session,
+            base,
+            { ...options, filter: numberFilter, ...limits },
+            signal,
+          );
+          return entries.flatMap((entry) => cardOf(entry, attributes, report) ?? []);
         });
         const same = cardsWithNumber(cards, number, country);
         if (same.length > 0) return differentCards(same);
@@ -184,11 +189,11 @@ export function createLdapReader(
 
     test: (signal) =>
       withSession(signal, async (session, base) => {
-        const found = await search(session, base, { ...options, ...limits }, signal);
-        const cards = found.flatMap((entry) => cardOf(entry, attributes, () => undefined) ?? []);
+        const entries = await search(session, base, { ...options, ...limits }, signal);
+        const cards = entries.flatMap((entry) => cardOf(entry, attributes, () => undefined) ?? []);
         const limitedTo = book.use === 'copy' ? await serverLimit(session, base, options, signal) : undefined;
         return {
-          ...{ base, count: found.length, names: cards.map(nameOf) },
+          ...{ base, count: entries.length, names: cards.map(nameOf) },
           ...(limitedTo !== undefined && { limitedTo }),
         };
       }),
@@ -204,9 +209,9 @@ async function baseOf(base: string, session: LdapSession, signal: AbortSignal): 
   if (base.trim() !== '') return base.trim();
   const attributes = ['defaultNamingContext', 'namingContexts'];
   const [root] = await search(session, '', { scope: 'base', filter: '(objectClass=*)', attributes }, signal);
-  const found = attributes.flatMap((name) => textsOf(root, name)).find((text) => text !== '');
-  if (found === undefined) throw new AddressBookException('not-found', 'the server names no base');
-  return found;
+  const firstText = attributes.flatMap((name) => textsOf(root, name)).find((text) => text !== '');
+  if (firstText === undefined) throw new AddressBookException('no-base', 'namingContexts');
+  return firstText;
 }
 
 /** Another one after every change of the directory; empty where the server has none, or keeps it to itself. */
@@ -271,7 +276,7 @@ async function* pages(
     const entries = await next();
     if (entries === undefined) return;
     count += entries.length;
-    if (count > mostEntries) throw new AddressBookException('too-large', `more than ${mostEntries} entries`);
+    if (count > mostEntries) throw new AddressBookException('too-large', `> ${mostEntries}`);
     yield entries;
   }
 }
@@ -283,22 +288,22 @@ function pageReader(
   options: SearchOptions,
   signal: AbortSignal,
 ): () => Promise<Entry[] | undefined> {
-  let found: ReturnType<Client['searchPaginated']> | undefined;
+  let pages: ReturnType<Client['searchPaginated']> | undefined;
   let isRefused = false;
   const namesOnly: SearchOptions = { ...options, attributes: ['1.1'] };
   /** What was read is not everything: the server gives no more. */
   const refuseLimit = async (error: unknown, client: Client, otherwise?: unknown): Promise<void> => {
     if (error instanceof ResultCodeError && error.code === sizeLimitExceeded) {
-      const given = await client.search(base, { ...namesOnly, sizeLimit: mostWithoutPages });
-      throw new AddressBookException('size-limited', String(given.searchEntries.length), { cause: error });
+      const answer = await client.search(base, { ...namesOnly, sizeLimit: mostWithoutPages });
+      throw new AddressBookException('size-limited', String(answer.searchEntries.length), { cause: error });
     }
     if (otherwise !== undefined) throw error;
   };
   const nextPage = async (client: Client): Promise<Entry[] | undefined> => {
-    const isFirst = found === undefined;
-    found ??= client.searchPaginated(base, { ...options, paged: { pageSize } });
+    const isFirst = pages === undefined;
+    pages ??= client.searchPaginated(base, { ...options, paged: { pageSize } });
     try {
-      const page = await found.next();
+      const page = await pages.next();
       return page.done ? undefined : page.value.searchEntries;
     } catch (error) {
       await refuseLimit(error, client);
@@ -310,7 +315,7 @@ function pageReader(
         await client.search(base, namesOnly).catch((limit: unknown) => refuseLimit(limit, client, limit));
         return all.searchEntries;
       }
-      throw new AddressBookException('too-large', 'the server knows no pages', { cause: error });
+      throw new AddressBookException('too-large', `> ${mostWithoutPages}`, { cause: error });
     }
   };
   return async () => (isRefused ? undefined : session.ask(signal, nextPage));

@@ -38,11 +38,18 @@ export function numberFilters(
 function writingsOf(number: string, country: string): string[] {
   if (!number.startsWith('+')) return [number];
   const national = nationalDigits(number);
-  const shown = pretty(number);
-  const grouped = shown.slice(shown.indexOf(' ') + 1);
+  const formatted = pretty(number);
+  const grouped = formatted.slice(formatted.indexOf(' ') + 1);
   return [
     ...new Set([
-      ...[number, shown, `00${number.slice(1)}`, `00${shown.slice(1)}`, `tel:${number}`, number.slice(1)],
+      ...[
+        number,
+        formatted,
+        `00${number.slice(1)}`,
+        `00${formatted.slice(1)}`,
+        `tel:${number}`,
+        number.slice(1),
+      ],
       ...(isOf(number, country)
         ? [national, `0${grouped}`, `0${grouped.replace(' ', '/')}`, `(0${grouped.replace(' ', ') ')}`]
         : []),

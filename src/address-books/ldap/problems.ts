@@ -1,4 +1,5 @@
 import { ResultCodeError } from 'ldapts';
+import { isCertificateCode } from '../../network/certificate-error.ts';
 import { proxyErrorIn } from '../../network/proxy-error.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import { proxyException } from '../http/problem.ts';
@@ -8,7 +9,7 @@ import { AddressBookException } from '../source.ts';
 const ofResult: Readonly<Record<number, AddressBookProblem>> = {
   // Active Directory says operationsError before it is signed in to.
   ...{ 1: 'sign-in', 2: 'bad-answer', 3: 'unreachable', 4: 'too-large', 7: 'sign-in', 8: 'not-encrypted' },
-  ...{ 10: 'redirected', 11: 'too-large', 13: 'not-encrypted', 32: 'not-found', 34: 'not-found' },
+  ...{ 10: 'redirected', 11: 'too-large', 13: 'not-encrypted', 32: 'no-base', 34: 'no-base' },
   ...{ 48: 'sign-in', 49: 'sign-in', 50: 'forbidden', 51: 'server-fault', 52: 'server-fault' },
 };
 /** While signing in, these say that the name or the password is none. */
@@ -18,7 +19,6 @@ const ofSystem: Readonly<Record<string, AddressBookProblem>> = {
   ...{ ENOTFOUND: 'unknown-host', EAI_AGAIN: 'unknown-host', EAI_NONAME: 'unknown-host' },
   ...{ EPROTO: 'bad-answer', HOSTNAME_MISMATCH: 'certificate' },
 };
-const certificateCode = /CERT|SELF_SIGNED|UNABLE_TO_|_CA\b|CRL/;
 
 /** What went wrong, without the password. */
 export function asException(error: unknown, phase: 'connect' | 'sign-in' | 'search', password = ''): unknown {
@@ -30,11 +30,11 @@ export function asException(error: unknown, phase: 'connect' | 'sign-in' | 'sear
   return new AddressBookException(problemOf(error, phase), detail);
 }
 
-/** What the server says; where it says nothing, what its result code is called. */
+/** What the server says; where it says nothing, what its result code is called. Of other errors, the code of the system. */
 function wordsOf(error: Error): string {
-  if (!(error instanceof ResultCodeError)) return error.message;
-  const said = error.message.replace(/\s*Code: 0x[0-9a-f]+$/i, '').trim();
-  return `${said === '' ? error.name.replace(/Error$/, '') : said} (${error.code})`;
+  if (!(error instanceof ResultCodeError)) return systemCodeOf(error) ?? error.message;
+  const message = error.message.replace(/\s*Code: 0x[0-9a-f]+$/i, '').trim();
+  return `${message === '' ? error.name.replace(/Error$/, '') : message} (${error.code})`;
 }
 
 function problemOf(error: Error, phase: 'connect' | 'sign-in' | 'search'): AddressBookProblem {
@@ -43,8 +43,18 @@ function problemOf(error: Error, phase: 'connect' | 'sign-in' | 'search'): Addre
     // Whatever a server answers to StartTLS that is no success: nothing is encrypted.
     return phase === 'connect' ? 'not-encrypted' : (ofResult[error.code] ?? 'server-fault');
   }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (certificateCode.test(code)) return 'certificate';
+  const code = codeOf(error) ?? '';
+  if (isCertificateCode(code)) return 'certificate';
   if (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) return 'bad-answer';
   return ofSystem[code] ?? 'unreachable';
+}
+
+const codeOf = (error: Error): string | undefined =>
+  'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/** With the address, if it is that of a system call: "ECONNREFUSED 127.0.0.1:389". Messages of OpenSSL are for programmers. */
+function systemCodeOf(error: Error): string | undefined {
+  const code = codeOf(error);
+  const [, , address] = /^[a-z]+ ([A-Z]+)( [\w.:[\]-]+)$/.exec(error.message) ?? [];
+  return code && `${code}${address ?? ''}`;
 }

@@ -32,10 +32,10 @@ export async function openSession(
   const { password = '', userName } = book;
   const server = serverOf(book.address, book.security);
   if (book.security === 'none' && !isLoopback(server.host)) {
-    throw new AddressBookException('not-encrypted', 'only this computer is spoken to without encryption');
+    throw new AddressBookException('not-encrypted', server.host);
   }
   // Servers take a name without a password for somebody anonymous (RFC 4513, 5.1.2).
-  if (userName !== '' && password === '') throw new AddressBookException('sign-in', 'the password is empty');
+  if (userName !== '' && password === '') throw new AddressBookException('sign-in', '–');
   const socket = await openFor(book, server, openSocket, signal);
   const connection = createConnection(server, socket);
   const phases: ['connect' | 'sign-in', (client: Client) => Promise<void>][] = [
@@ -85,7 +85,7 @@ async function openFor(
     return await secureSocket(socket, tlsOptions(book, server.host), either);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    if (timeout.aborted) throw new AddressBookException('unreachable', 'no answer in time');
+    if (timeout.aborted) throw new AddressBookException('unreachable', 'ETIMEDOUT');
     throw asException(error, 'connect');
   }
 }
@@ -99,7 +99,7 @@ function createConnection({ host, port }: Server, socket: Socket): Connection {
   const track = <T extends Socket>(each: T): T => {
     sockets.push(each);
     each.once('close', () => {
-      closed.reject(new AddressBookException('unreachable', 'the connection was closed'));
+      closed.reject(new AddressBookException('unreachable', 'ECONNRESET'));
     });
     return each;
   };
@@ -110,7 +110,7 @@ function createConnection({ host, port }: Server, socket: Socket): Connection {
     ...{ url: `ldap://${isIP(host) === 6 ? `[${host}]` : host}:${port}` },
     ...{ timeout: answerTimeoutMs, connectTimeout: connectTimeoutMs },
     createConnection: () => {
-      if (isGiven) throw new AddressBookException('unreachable', 'the connection was closed');
+      if (isGiven) throw new AddressBookException('unreachable', 'ECONNRESET');
       isGiven = true;
       return socket;
     },
@@ -139,7 +139,7 @@ function createConnection({ host, port }: Server, socket: Socket): Connection {
       // The library waits for an answer to one request, but not for the end of a handshake.
       const timer = setTimeout(
         () => {
-          stop(new AddressBookException('unreachable', 'no answer in time'));
+          stop(new AddressBookException('unreachable', 'ETIMEDOUT'));
         },
         phase === 'search' ? answerTimeoutMs : connectTimeoutMs,
       );
@@ -163,7 +163,9 @@ export function serverOf(address: string, security: LdapBook['security']): Serve
     bare === '' || bare.includes('@')
       ? undefined
       : parseUrl(`ldap://${isIP(bare) === 6 ? `[${bare}]` : bare}`);
-  if (!parsed?.hostname) throw new AddressBookException('bad-address', 'no host');
+  // Whoever writes a password there does not have it shown and logged.
+  const shown = text.replace(/[^/]*:.*@/, '…@');
+  if (!parsed?.hostname) throw new AddressBookException('bad-address', shown === '' ? '–' : shown);
   const host = parsed.hostname.replace(/^\[(.*)\]$/, '$1');
   return { host, port: Number(parsed.port) || (security === 'ldaps' ? 636 : 389) };
 }

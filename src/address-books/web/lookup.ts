@@ -5,6 +5,7 @@ import { contactOfFields, type FieldTexts } from '../contact-of-fields.ts';
 import { createHttp, readAddress } from '../http.ts';
 import { HttpStatusException } from '../http/problem.ts';
 import { AddressBookException, type Card, type LookUpNumber, type ReportUnreadable } from '../source.ts';
+import { isHeaderName } from './header-name.ts';
 import { isText, textsAt, valueAt } from './paths.ts';
 
 export interface WebLookup {
@@ -21,6 +22,8 @@ interface WebPreview {
   isJson: boolean;
   /** Paths of the settings that lead to something else than texts in the answer, each with what is there. */
   unread: string[];
+  /** The address, where the service says that nothing is there: nobody has the number, or the address is wrong. */
+  missingAt?: string;
 }
 
 /** A web service that has more than this to say about one number is not of this kind. */
@@ -44,8 +47,8 @@ export function createWebLookup(book: OpenBook<WebBook>, openSocket: OpenSocket)
       header === '' || !password ? undefined : { origin, header: header.toLowerCase(), value: password },
   });
 
-  /** Undefined: nobody has this number. */
-  async function ask(number: string, signal: AbortSignal): Promise<string | undefined> {
+  /** Undefined: nobody has this number. A 403 to a secret may be about this one number. */
+  async function ask(number: string, signal: AbortSignal, isCall: boolean): Promise<string | undefined> {
     const headers = { accept: 'application/json' };
     const request = { headers, signal, timeoutMs, largest: largestAnswer };
     try {
@@ -53,20 +56,29 @@ export function createWebLookup(book: OpenBook<WebBook>, openSocket: OpenSocket)
       return text.trim() === '' ? undefined : text;
     } catch (error) {
       if (!(error instanceof HttpStatusException)) throw error;
-      if (error.problem === 'not-found') return undefined;
+      if (error.problem === 'not-found' && isCall) return undefined;
       if (error.status !== 401 && error.status !== 403) throw error;
-      const sent = header === '' || !password ? '–' : header;
+      const isSent = header !== '' && Boolean(password);
+      if (error.status === 403 && isSent && isCall) throw error;
+      const sent = isSent ? header : '–';
       throw new AddressBookException('header-refused', `${error.detail}, ${sent}`, { cause: error });
     }
   }
 
   return {
     async lookUp(number, signal, report) {
-      const text = await ask(number, signal);
+      const text = await ask(number, signal, true);
       return text === undefined ? [] : cardsIn(text, book, report);
     },
     async preview(number, signal) {
-      const text = await ask(number, signal);
+      const text = await ask(number, signal, false).catch((error: unknown): null => {
+        if (error instanceof HttpStatusException && error.problem === 'not-found') return null;
+        throw error;
+      });
+      if (text === null) {
+        const missingAt = addressFor(book, number).href;
+        return { cards: [], answer: '', isJson: true, unread: [], missingAt };
+      }
       return text === undefined
         ? { cards: [], answer: '', isJson: true, unread: [] }
         : { ...previewOf(text, book), answer: text.slice(0, longestPreview).toWellFormed() };
@@ -76,22 +88,19 @@ export function createWebLookup(book: OpenBook<WebBook>, openSocket: OpenSocket)
 }
 
 function addressFor({ address }: WebBook, number: string): URL {
-  if (!address.includes(placeholder)) throw new AddressBookException('bad-address', `no ${placeholder}`);
+  if (!address.includes(placeholder)) throw new AddressBookException('bad-address', placeholder);
   const url = readAddress(address.replaceAll(placeholder, encodeURIComponent(number)));
   // A number in the name of the host would choose who is asked.
   if (readAddress(address.replaceAll(placeholder, '1')).origin !== url.origin)
-    throw new AddressBookException('bad-address', `${placeholder} in the host`);
+    throw new AddressBookException('bad-address', placeholder);
   return url;
 }
 
-/** RFC 9110, 5.1 and 5.5: nothing that would begin another header. */
+/** RFC 9110, 5.5: nothing that would begin another header. */
 function checkHeader(name: string, value: string): void {
-  const isName = name === '' || /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
+  const isName = name === '' || isHeaderName(name);
   const isValue = /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
-  const isOfConnection =
-    /^(?:host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|cookie2?)$/i;
-  if (!isName || !isValue || isOfConnection.test(name))
-    throw new AddressBookException('bad-address', 'the header cannot be sent');
+  if (!isName || !isValue) throw new AddressBookException('bad-address', name);
 }
 
 /** The contacts in an answer. @throws AddressBookException for what is no JSON */
@@ -145,7 +154,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new AddressBookException('bad-answer', 'the answer is no JSON', { cause: error });
+    throw new AddressBookException('bad-answer', 'JSON', { cause: error });
   }
 }
 

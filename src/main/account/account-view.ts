@@ -22,14 +22,14 @@ export async function readAccount(
     part(dialect.users(signal)),
     part(getAccountInfo(transport, signal)),
   ]);
-  const known = { ...state.get(), users: users.ok ? users.value : state.get().colleagues };
+  const nextState = { ...state.get(), users: users.ok ? users.value : state.get().colleagues };
   return {
     ...(info.ok && info.value.company !== undefined && { company: info.value.company }),
     balance: mapPart(balance, (value) => ({
       ...(value.vatPercent !== undefined && { vatPercent: value.vatPercent }),
       vouchers: vouchersOf(value),
     })),
-    numbers: mapPart(numbers, (list) => list.map((number) => numberView(number, known, account))),
+    numbers: mapPart(numbers, (list) => list.map((number) => numberView(number, nextState, account))),
     users: mapPart(users, (list) =>
       list
         .map(({ userId, name, email }) => ({
@@ -79,13 +79,13 @@ function numberView(
   { lines, devices, users }: Around,
   account: Pick<Account, 'user' | 'userName'>,
 ): { number: string; leadsTo?: string; kind?: 'line' | 'user' | 'device' } {
-  const shown = { number: pretty(number) };
+  const base = { number: pretty(number) };
   const line = lines.find(({ id }) => id === endpointId);
-  if (line) return { ...shown, leadsTo: line.name, kind: 'line' };
+  if (line) return { ...base, leadsTo: line.name, kind: 'line' };
   const user = users.find(({ userId }) => userId === endpointId);
-  if (user) return { ...shown, leadsTo: user.name, kind: 'user' };
-  if (endpointId === account.user.userId) return { ...shown, leadsTo: account.userName, kind: 'user' };
+  if (user) return { ...base, leadsTo: user.name, kind: 'user' };
+  if (endpointId === account.user.userId) return { ...base, leadsTo: account.userName, kind: 'user' };
   const device = devices.find(({ id }) => id === endpointId);
-  if (device) return { ...shown, leadsTo: device.alias, kind: 'device' };
-  return { ...shown, ...(label !== undefined && { leadsTo: label }) };
+  if (device) return { ...base, leadsTo: device.alias, kind: 'device' };
+  return { ...base, ...(label !== undefined && { leadsTo: label }) };
 }

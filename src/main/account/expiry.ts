@@ -12,8 +12,8 @@ export function createExpiryWatch(state: StateHolder): (account: Account, report
   let asking = false;
   return (account, { status, path }) => {
     const { session } = state.get();
-    const known = session.status !== 'signed-in' || session.expired === true;
-    if (status !== 401 || path === USERINFO || asking || known) return;
+    const isHandled = session.status !== 'signed-in' || session.expired === true;
+    if (status !== 401 || path === USERINFO || asking || isHandled) return;
     asking = true;
     void getUserInfo(account.transport, account.signal)
       .catch((error: unknown) => {

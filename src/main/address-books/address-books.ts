@@ -3,11 +3,12 @@ import type { DirectoryInUse } from '../../contacts/directory.ts';
 import type { Clock } from '../../platform/deadline.ts';
 import type { AddressBook } from '../../shared/model/address-book.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { withAgreedSize } from './agreed-sizes.ts';
 import type { BookProcesses } from './book-processes.ts';
 import { watchBook, type BookActivity, type BookWatch, type BookWatchParts } from './watch-book.ts';
 
 export interface AddressBookParts {
-  settings: Pick<SettingsStore, 'get'>;
+  settings: Pick<SettingsStore, 'get' | 'update'>;
   directory: Pick<DirectoryInUse, 'standings'>;
   clock: Clock;
   processes: BookProcesses;
@@ -65,6 +66,8 @@ export function createAddressBooks(parts: AddressBookParts): AddressBooks {
         open: () => opening.withPassword(book),
         openReader: opening.openReader,
         state: () => directory.standings().get(book.id)?.state,
+        agreedSize: () => settings.get().agreedSizes?.[book.id],
+        agree: (size) => settings.update(withAgreedSize(settings.get(), book.id, size)),
         read: processes.read,
       },
       events: {

@@ -63,9 +63,11 @@ export function keepAnswers(parts: AnswerStoreParts): LookedUp {
     ...lookedUp,
     take(book, number, cards, goodUntil) {
       lookedUp.take(book, number, cards, goodUntil);
-      const taken = clock.now();
-      if (goodUntil <= taken) return;
-      tell((ask) => ask('lookedUp.put', { book, number, taken, goodUntil, cards: textOf(cards) }));
+      const answeredAt = clock.now();
+      if (goodUntil <= answeredAt) return;
+      tell((ask) =>
+        ask('lookedUp.put', { book, number, taken: answeredAt, goodUntil, cards: textOf(cards) }),
+      );
     },
     keepOnly(books) {
       lookedUp.keepOnly(books);

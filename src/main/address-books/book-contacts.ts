@@ -68,10 +68,13 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
   function cardOf(contactId: string): { book: CardDavBook; card: EditedCard } {
     const book = bookFor(bookOf(contactId));
     const stored = directory.card(contactId);
-    const taken = changes.taken(contactId)?.taken;
-    const known = taken ?? (stored && { key: stored.key, version: stored.version });
-    const card = edited.get(contactId) ?? known;
+    const delivered = changes.taken(contactId)?.taken;
+    const newest = delivered ?? (stored && { key: stored.key, version: stored.version });
+    const card = edited.get(contactId) ?? newest;
     if (!card) throw refused('gone');
+    // Of several collections, only some may take changes.
+    if (book.collections.find(({ url }) => card.key.startsWith(url))?.writable === false)
+      throw refused('read-only');
     return { book, card };
   }
 
@@ -83,8 +86,8 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
 
   /** As it was read last. */
   function storedDraft(contactId: string): ShownDraft {
-    const taken = changes.taken(contactId);
-    if (taken) return plain(taken.what.draft);
+    const delivered = changes.taken(contactId);
+    if (delivered) return plain(delivered.what.draft);
     const person = directory.person(contactId);
     const card = directory.card(contactId);
     if (!person || !card) throw refused('gone');
@@ -120,8 +123,12 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
         const server = await parts.open(book.id);
         try {
           const { text, version } = await server.get(card.key);
-          const kept = parts.texts.kept(text);
-          edited.set(contactId, { key: card.key, version, ...(kept !== undefined && { card: kept }) });
+          const cardToKeep = parts.texts.kept(text);
+          edited.set(contactId, {
+            key: card.key,
+            version,
+            ...(cardToKeep !== undefined && { card: cardToKeep }),
+          });
           return { ...parts.texts.read(text), id: contactId, place };
         } finally {
           await server.dispose();

@@ -13,7 +13,7 @@ export function createBookPasswords(
   keychain: Pick<Keychain, 'entry'>,
   complain: (problem: Sentence) => void,
 ): BookPasswords {
-  const known = new Map<string, Promise<string | undefined>>();
+  const cache = new Map<string, Promise<string | undefined>>();
   const entry = (id: string): ReturnType<Keychain['entry']> => keychain.entry(`${bookSecret}${id}`);
 
   async function load(id: string): Promise<string | undefined> {
@@ -21,19 +21,19 @@ export function createBookPasswords(
     if (problem) {
       complain(problem);
       // It may be unlocked by the next time.
-      known.delete(id);
+      cache.delete(id);
     }
     return text;
   }
 
   return {
     of(id) {
-      const password = known.get(id) ?? load(id);
-      known.set(id, password);
+      const password = cache.get(id) ?? load(id);
+      cache.set(id, password);
       return password;
     },
     async change(id, password) {
-      known.set(id, Promise.resolve(password === '' ? undefined : password));
+      cache.set(id, Promise.resolve(password === '' ? undefined : password));
       if (password === '') {
         await entry(id).remove();
         return;

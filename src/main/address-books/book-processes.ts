@@ -25,7 +25,10 @@ type BookProgress = (contacts: number, total: number | undefined) => void;
 /** The processes that write contacts of address books into the directory. */
 export interface BookProcesses {
   /** Reads an address book as soon as there is room for one more process. */
-  read(work: Pick<BookWork, 'book' | 'mayShrink' | 'isWhole'>, onProgress: BookProgress): RunningBookReading;
+  read(
+    work: Pick<BookWork, 'book' | 'mayShrinkTo' | 'isWhole'>,
+    onProgress: BookProgress,
+  ): RunningBookReading;
   /** Removes the contacts of all address books but these. */
   keepOnly(books: string[]): Promise<void>;
   /** Resolves when none is running any more. */

@@ -1,4 +1,4 @@
-import { AddressBookException } from '../../address-books/source.ts';
+import { AddressBookException, loggedDetail } from '../../address-books/source.ts';
 import type { ContactConflict, RefusedChange } from '../../shared/ipc/requests/address-books.ts';
 import type { ContactDraft, ContactWriting } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
@@ -19,73 +19,71 @@ export interface CardChangeParts {
   open(book: string): Promise<CardServer>;
   texts: CardTexts;
   /**
-   * A server has taken changes of this address book: it is read, which begins with `reading`. Resolves when that has ended,
-   * however. Never rejects.
+   * Called when a server has accepted changes of this address book: reads it again, which begins with `reading`.
+   * Resolves when the reading has ended, successful or not; never rejects.
    */
   onTaken(book: string): Promise<void>;
-  /** Whoever wrote something waits no longer until it is read, however long that takes. */
+  /** Resolves after the longest time that the user waits for a written contact to be read back. */
   patience(): Promise<unknown>;
-  /** What waits is something else; resolves when it is shown. Never rejects. */
+  /** Called when the pending changes have changed. Resolves when windows show them; never rejects. */
   onChanged(): Promise<void>;
 }
 
-/** How many changes of an address book are at this desk only. */
+/** Numbers of changes of an address book that its server does not have. */
 export interface ChangeCounts {
-  /** They are sent when the server can be reached. */
+  /** Sent when the server can be reached. */
   waiting: number;
   conflicts: number;
   refused: number;
 }
 
-/** Changes of contacts in address books, on their way to the servers; they wait while one cannot be reached. */
+/** Queue of changes to contacts of address books. Changes are retried while a server cannot be reached. */
 export interface CardChanges {
   /**
-   * Sends a change; resolves when its server has taken it, or cannot be reached: then it waits, or the user is asked.
-   * @throws AddressBookException when the server refuses it: nothing of it is kept, and what waited before it waits on
+   * Sends a change. Resolves when its server has accepted it. If the server cannot be reached, the change is queued; if
+   * the contact was changed elsewhere, the user is asked.
+   * @throws AddressBookException if the server refuses the change: it is dropped, and an earlier queued one stays
    */
   send(change: CardChange): Promise<ContactWriting>;
-  /** Sends what waits for this address book, or for all. */
+  /** Sends the queued changes of this address book, or of all. */
   retry(book?: string): Promise<void>;
-  /** Writes a new contact that waits still in another way. @returns undefined: its server has taken it meanwhile */
+  /** Changes a new contact that is still queued. @returns undefined if its server has accepted it meanwhile */
   rewrite(id: string, draft: ContactDraft): Promise<ContactWriting | undefined>;
-  /** Gives up a new contact that waits still. @returns false: its server has taken it meanwhile */
+  /** Drops a new contact that is still queued. @returns false if its server has accepted it meanwhile */
   giveUp(id: string): Promise<boolean>;
   count(book: string): ChangeCounts;
-  /** The ids of contacts that are shown as their servers do not have them. */
+  /** Ids of contacts that differ here from what their servers have. */
   unsent(): ReadonlySet<string>;
-  /** The ids of contacts that were removed here, until they are gone from what was read, too. */
+  /** Ids of contacts that were removed here but are still in the last reading of their address book. */
   removed(): ReadonlySet<string>;
   /**
-   * A reading of this address book begins. @returns to be called when it has ended well: what its server had taken before
-   * is shown as it was read
+   * Called when a reading of this address book begins. @returns to be called when it has succeeded: drops changes that
+   * the server had accepted before, as the reading contains them
    */
   reading(book: string): () => Promise<void>;
-  /** New contacts that no server has taken yet. */
+  /** New contacts that no server has accepted yet. */
   waitingCreates(): readonly WaitingCreate[];
-  /**
-   * Contacts as they are to be shown: those whose server has not taken them yet, and those that it has taken, until they
-   * are read from there.
-   */
+  /** Changed contacts as windows show them, until a reading of the address book contains the change. */
   shown(): readonly ShownChange[];
-  /** What was written last of a card that waits for its server. */
+  /** The latest queued draft of a card. */
   waitingDraft(key: string): ContactDraft | undefined;
-  /** What was written last of a contact, and its server has taken, until it is read from there. */
+  /** The latest change of a contact that its server has accepted, until a reading contains it. */
   taken(contactId: string): TakenChange | undefined;
   conflicts(): Promise<ContactConflict[]>;
   resolve(id: string, keep: 'mine' | 'theirs'): Promise<void>;
-  /** Changes that their servers have refused. */
+  /** Changes that their servers refused. */
   refused(): Promise<RefusedChange[]>;
-  /** Decides about one of them; `create`: a card that is gone, as a new one. */
+  /** Applies the user's decision about a refused change; `create` makes a new card in place of a deleted one. */
   settle(id: string, how: 'retry' | 'discard' | 'create'): Promise<void>;
-  /** The address book was removed: what waited for it goes with it. */
+  /** Called when the address book was removed: drops its queued changes. */
   forget(book: string): Promise<void>;
-  /** What waits about somebody, with what is at the server instead where it was changed there. */
+  /** Queued changes about a person; of conflicts, the server's version as well. */
   about(isTheirs: IsTheirs): Promise<HeldContacts>;
-  /** Gives up what waits about somebody; a removal is still sent, without what it was of. */
+  /** Drops the queued changes about a person; a removal is still sent, but without the contact's data. */
   forgetPerson(isTheirs: IsTheirs): Promise<void>;
 }
 
-/** What may be cured by waiting. */
+/** Temporary problems: the change is queued and retried. */
 const waits: ReadonlySet<AddressBookProblem> = new Set([
   'unreachable',
   'unknown-host',
@@ -93,17 +91,18 @@ const waits: ReadonlySet<AddressBookProblem> = new Set([
   'certificate',
   'proxy',
   'proxy-certificate',
+  'proxy-sign-in',
   'sign-in',
 ] satisfies AddressBookProblem[]);
 
 export function createCardChanges(parts: CardChangeParts): CardChanges {
   const { texts, onTaken } = parts;
   const { known, load, put, drop } = openKnown(parts);
-  /** It is shown as it was written meanwhile. */
+  /** Until the reading has ended, windows show the contact as it was written. */
   const readSoon = (book: string): Promise<unknown> => Promise.race([onTaken(book), parts.patience()]);
-  /** Per address book: a server that does not answer holds up no other book. */
+  /** One queue per address book, so that a server that does not answer delays no other book. */
   const inTurn = createSerialQueues();
-  /** Of the book of this change; `work` gets it as it is by then, unless its server has taken it. */
+  /** Runs `work` in the queue of the change's address book, with the change as it is by then; undefined if accepted. */
   async function inTurnOf<T>(id: string, work: (change: CardChange | undefined) => Promise<T>): Promise<T> {
     const find = async (): Promise<CardChange | undefined> =>
       (await load()).find((change) => change.id === id && !change.taken);
@@ -111,7 +110,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
     return found ? inTurn(found.book, async () => work(await find())) : work(undefined);
   }
 
-  /** @returns false: it was changed elsewhere meanwhile, the user is asked */
+  /** @returns false if the card was changed elsewhere meanwhile; the user is asked */
   async function send(change: CardChange): Promise<boolean> {
     const server = await parts.open(change.book);
     try {
@@ -123,9 +122,9 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
     }
   }
 
-  /** It waits while the server cannot be reached. @param before what waited in its place */
+  /** Sends a change, or queues it while the server is unreachable. @param before the queued change that it replaces */
   async function attempt(change: CardChange, before?: CardChange): Promise<ContactWriting> {
-    // On the disk first: a program that ends meanwhile loses nothing.
+    // Stored first, so that it survives the end of the program.
     await put(change);
     try {
       return (await send(change)) ? 'taken' : 'conflict';
@@ -144,7 +143,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
     try {
       if (await send(change)) void onTaken(change.book);
     } catch (error) {
-      // It waits still: what is wrong is shown with the address book.
+      // It stays queued; the settings show the problem with the address book.
       if (isPassing(error)) return;
       if (!(error instanceof AddressBookException)) throw error;
       await put({ ...change, refusal: refusalOf(error) });
@@ -178,9 +177,9 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
       }),
     ...knownChanges(known),
     reading(book) {
-      const taken = known().filter((change) => change.book === book && change.taken);
+      const delivered = known().filter((change) => change.book === book && change.taken);
       return async () => {
-        for (const change of taken) if (known().includes(change)) await drop(change.id);
+        for (const change of delivered) if (known().includes(change)) await drop(change.id);
       };
     },
     async retry(only) {
@@ -234,16 +233,16 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
   };
 }
 
-/** The changes of the file, in memory. */
+/** The stored changes, cached in memory. */
 function openKnown({ file, onChanged }: CardChangeParts) {
-  let known: readonly CardChange[] = [];
-  const load = async (): Promise<readonly CardChange[]> => (known = (await file).all());
-  // What an earlier run of the program left; a file that cannot be read was reported by whoever opened it.
+  let changes: readonly CardChange[] = [];
+  const load = async (): Promise<readonly CardChange[]> => (changes = (await file).all());
+  // Changes of an earlier run. An unreadable file was already reported when it was opened.
   load()
     .then(onChanged)
     .catch(() => undefined);
   return {
-    known: () => known,
+    known: () => changes,
     load,
     async put(change: CardChange): Promise<void> {
       await (await file).put(change);
@@ -258,7 +257,7 @@ function openKnown({ file, onChanged }: CardChangeParts) {
   };
 }
 
-/** What is known of them without waiting. */
+/** Queries that need only the cached changes. */
 function knownChanges(
   known: () => readonly CardChange[],
 ): Pick<CardChanges, 'waitingCreates' | 'shown' | 'unsent' | 'removed' | 'waitingDraft' | 'taken' | 'count'> {
@@ -269,7 +268,7 @@ function knownChanges(
     removed: () =>
       new Set(
         known()
-          // A conflict or a refusal is the user's to decide: until then it is there.
+          // After a conflict or a refusal the contact stays until the user has decided.
           .filter(({ what, theirs, refusal }) => what.kind === 'remove' && !theirs && !refusal)
           .map(contactIdOf),
       ),
@@ -295,7 +294,7 @@ function knownChanges(
   };
 }
 
-/** It is sent when its server can be reached. */
+/** To be sent when its server can be reached. */
 const isQueued = ({ theirs, refusal, taken }: CardChange): boolean => !theirs && !refusal && !taken;
 
 const isWaitingCreate = (change: CardChange | undefined): change is WaitingCreate =>
@@ -303,7 +302,7 @@ const isWaitingCreate = (change: CardChange | undefined): change is WaitingCreat
 
 const isTaken = (change: CardChange): change is TakenChange => change.taken !== undefined;
 
-/** What a server has taken comes first: what was written after that takes its place. */
+/** Accepted changes come first, as a later queued change of the same contact replaces them. */
 const shownOf = (changes: readonly CardChange[]): ShownChange[] =>
   [...changes].sort((one, other) => Number(isTaken(other)) - Number(isTaken(one))).filter(isShown);
 
@@ -312,7 +311,7 @@ const isShown = (change: CardChange): change is ShownChange =>
 
 const booksOf = (changes: readonly CardChange[]): string[] => [...new Set(changes.map(({ book }) => book))];
 
-/** What waits, or was refused, of the card that a new change is of. */
+/** The queued or refused change of the same card. */
 const waitingOf = (changes: readonly CardChange[], { what }: CardChange): CardChange | undefined =>
   what.kind === 'create'
     ? undefined
@@ -320,7 +319,7 @@ const waitingOf = (changes: readonly CardChange[], { what }: CardChange): CardCh
         (each) => !each.theirs && !each.taken && each.what.kind !== 'create' && each.what.key === what.key,
       );
 
-/** A further change of a card takes the place of one that waits still: both began with the same version. */
+/** A further change replaces a queued one of the same card; it keeps the version that the queued one was based on. */
 function inPlaceOf(before: CardChange, made: CardChange): CardChange {
   const { what } = made;
   if (what.kind === 'create' || before.what.kind === 'create') return made;
@@ -347,5 +346,5 @@ const isOf = (error: unknown, problem: AddressBookProblem): error is AddressBook
 
 const refusalOf = ({ problem, detail }: AddressBookException): NonNullable<CardChange['refusal']> => ({
   problem,
-  detail: detail.slice(0, 500),
+  detail: loggedDetail(detail).slice(0, 500),
 });

@@ -9,7 +9,7 @@ const limitMs = 20_000;
 
 /** The server of an address book, for writing. @throws AddressBookException for a kind that takes no contacts */
 export function cardServer(book: OpenBook, openSocket: OpenSocket): CardServer {
-  if (book.kind !== 'carddav') throw new AddressBookException('forbidden', `of kind ${book.kind}`);
+  if (book.kind !== 'carddav') throw new AddressBookException('forbidden', book.kind);
   const writer = createCardDavWriter(book, openSocket);
   const limit = (): AbortSignal => AbortSignal.timeout(limitMs);
   return {

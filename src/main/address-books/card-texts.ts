@@ -13,7 +13,7 @@ import type { CardTexts } from './deliver-change.ts';
 
 type Shown = Pick<Contact, 'name' | 'organisation' | 'numbers'>;
 
-const shown = (text: string): Shown =>
+const contactOf = (text: string): Shown =>
   cardsOf(text, () => undefined)[0]?.contact ?? { name: '', numbers: [] };
 
 /** What a number is said to be in the form. */
@@ -39,7 +39,7 @@ export const cardTexts: CardTexts = {
       uid,
     ),
   change(text, { name, organisation, numbers }) {
-    const before = shown(text);
+    const before = contactOf(text);
     const form = formOf(before);
     const unshown = before.numbers.slice(mostNumbers).map(({ raw }) => ({ raw }));
     return changeCardText(text, {
@@ -50,14 +50,14 @@ export const cardTexts: CardTexts = {
           const at = form.numbers.findIndex(
             ({ text: same, kind }) => same === number.text && kind === number.kind,
           );
-          const kept = before.numbers[at];
-          return kept ? { raw: kept.raw } : { raw: number.text, type: number.kind };
+          const previous = before.numbers[at];
+          return previous ? { raw: previous.raw } : { raw: number.text, type: number.kind };
         }),
         ...unshown,
       ],
     });
   },
-  read: (text) => formOf(shown(text)),
+  read: (text) => formOf(contactOf(text)),
   fields: fieldsOfCard,
   kept: keptCard,
 };

@@ -1,10 +1,10 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { contactDraft } from '../../shared/ipc/requests/contacts.ts';
 import { addressBookProblems } from '../../shared/model/address-book.ts';
+import { parseAs } from '../../shared/json.ts';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
-import { ownFile, ownFolder } from '../../storage/owner-only.ts';
+import { finishReplacing, replaceFile } from '../../storage/replace-file.ts';
 import { setAside } from '../../storage/set-aside.ts';
 
 /** What the form of a contact was filled with, where it was filled from what was read last, and not from its card. */
@@ -93,14 +93,14 @@ export async function openChangeFile(
   now: () => number,
   parts: ChangeFileParts,
 ): Promise<ChangeFile> {
+  const isWhole = (text: string): boolean => parseAs(z.array(storedSchema), text) !== undefined;
+  await finishReplacing(path, isWhole).catch(() => undefined);
   const changes = new Map((await readAll(path, now, parts)).map((change) => [change.id, change]));
   const inTurn = createSerialQueue();
 
   async function write(): Promise<void> {
     try {
-      await mkdir(dirname(path), { recursive: true, mode: ownFolder });
-      await writeFile(`${path}.new`, JSON.stringify([...changes.values()]), { mode: ownFile, flush: true });
-      await rename(`${path}.new`, path);
+      await replaceFile(path, JSON.stringify([...changes.values()]));
       parts.onWritten();
     } catch (error) {
       parts.onRefused(error);

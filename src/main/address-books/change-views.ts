@@ -1,5 +1,7 @@
+import { AddressBookException } from '../../address-books/source.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { CardField, ContactConflict, RefusedChange } from '../../shared/ipc/requests/address-books.ts';
+import { failureOf } from '../base/refusal.ts';
 import type { CardChange } from './change-file.ts';
 import { overruling, type CardTexts } from './deliver-change.ts';
 
@@ -32,7 +34,7 @@ export function refusedChangeOf(change: CardChange, texts: Texts): RefusedChange
   return [
     {
       ...{ id, book, kind: what.kind, fields: fieldsOf(change, texts) },
-      why: failureSentence({ kind: 'address-book', ...refusal }),
+      why: failureSentence(failureOf(new AddressBookException(refusal.problem, refusal.detail))),
       isGone: refusal.problem === 'write-gone' && what.kind === 'change',
     },
   ];

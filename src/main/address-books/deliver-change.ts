@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { newCardUrl } from '../../address-books/carddav/writer.ts';
-import { AddressBookException } from '../../address-books/source.ts';
+import { AddressBookException, loggedDetail } from '../../address-books/source.ts';
 import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import type { CardField } from '../../shared/ipc/requests/address-books.ts';
@@ -58,15 +58,15 @@ async function removeAt(
   { key, version }: CardChange['what'] & { kind: 'remove' },
   texts: CardTexts,
 ): Promise<Delivery> {
-  const taken = { key, version: '' };
+  const removed = { key, version: '' };
   try {
     await server.remove(key, version);
-    return { taken };
+    return { taken: removed };
   } catch (error) {
-    if (isGone(error)) return { taken };
+    if (isGone(error)) return { taken: removed };
     if (!isProblem(error, 'conflict')) throw error;
     const theirs = await theirsOf(server, key, texts);
-    return theirs ? { theirs } : { taken };
+    return theirs ? { theirs } : { taken: removed };
   }
 }
 
@@ -97,8 +97,8 @@ async function changeAt(
   try {
     const there = await server.get(key);
     // The answer to the first attempt was lost: the card is already changed.
-    const meant = before ? inWordsOfCard(draft, before, texts.read(there.text)) : draft;
-    const changed = texts.change(there.text, meant);
+    const draftForCard = before ? inWordsOfCard(draft, before, texts.read(there.text)) : draft;
+    const changed = texts.change(there.text, draftForCard);
     if (changed === there.text) return { taken: { key, version: there.version } };
     if (there.version !== version) return { theirs: asTheirs(there, texts) };
     return { taken: { key, ...(await server.change(key, version, changed)) } };
@@ -163,4 +163,5 @@ const isProblem = (error: unknown, problem: AddressBookProblem): boolean =>
 
 const isGone = (error: unknown): boolean => isProblem(error, 'not-found') || isProblem(error, 'write-gone');
 
-const detailOf = (error: unknown): string => (error instanceof AddressBookException ? error.detail : '');
+const detailOf = (error: unknown): string =>
+  error instanceof AddressBookException ? loggedDetail(error.detail) : '';

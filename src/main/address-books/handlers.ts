@@ -14,6 +14,7 @@ import { toE164 } from '../../shared/phone-number.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { withAgreedSize } from './agreed-sizes.ts';
 import type { AddressBooks } from './address-books.ts';
 import type { AnswerReports } from './answer-reports.ts';
 import type { BookPasswords } from './book-passwords.ts';
@@ -63,7 +64,14 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
     return book;
   }
 
+  /** What was agreed holds for the address book as it was. */
+  function disagree(id: string): void {
+    if (settings.get().agreedSizes?.[id] !== undefined)
+      settings.update(withAgreedSize(settings.get(), id, undefined));
+  }
+
   function replace(book: AddressBook): void {
+    disagree(book.id);
     const others = all();
     const at = others.findIndex(({ id }) => id === book.id);
     settings.update({ addressBooks: at < 0 ? [...others, book] : others.with(at, book) });
@@ -119,6 +127,7 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
       return book && { book, hasPassword: (await passwords.of(id)) !== undefined };
     },
     'addressBook.remove': async ({ id }) => {
+      disagree(id);
       settings.update({ addressBooks: all().filter((book) => book.id !== id) });
       await passwords.change(id, '');
       await changes.forget(id);

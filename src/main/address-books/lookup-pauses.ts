@@ -4,20 +4,23 @@ import { restOf, waitsForUser } from './watch-book.ts';
 
 /** When a source that is queried one number at a time is left alone. */
 export interface LookupPauses {
-  isHeld(book: AddressBook): boolean;
+  /** @param number E.164 */
+  isHeld(book: AddressBook, number: string): boolean;
   /** It has refused: one query tells whether it still does. */
   isOnTrial(book: AddressBook): boolean;
   /** How often it has failed in a row. */
   failures(book: AddressBook): number;
-  /** @param before its failures when the query began: queries that run at the same time fail for the same reason */
-  failed(book: AddressBook, failure: Failure, before: number): void;
+  /** A query has failed. `before`: failures when it began: queries that run at the same time fail for the same reason. */
+  failed(book: AddressBook, failure: Failure, query: { number: string; before: number }): void;
   end(book: AddressBook): void;
   keepOnly(books: readonly AddressBook[]): void;
 }
 
 /** After a refusal, doubled by each further one up to the second, ms. */
-const refusedMs = 10 * 60_000;
+const refusedMs = 5 * 60_000;
 const longestRefusedMs = 60 * 60_000;
+/** So many numbers without an answer between them may be forbidden: a service need not tell about every customer. */
+const mostForbidden = 2;
 /** After two failures in a row, doubled by each further one up to the second, ms; the first may be a chance. */
 const failedMs = 5_000;
 const longestFailedMs = 60_000;
@@ -32,6 +35,8 @@ export function createLookupPauses(now: () => number): LookupPauses {
   const resting = new Map<AddressBook, number>();
   /** Until when (epoch milliseconds), and how often in a row. */
   const refused = new Map<AddressBook, { until: number; count: number }>();
+  /** Numbers that were forbidden since the last answer, each until when (epoch milliseconds). */
+  const forbidden = new Map<AddressBook, Map<string, number>>();
   /** Since when (epoch milliseconds), and how often in a row. */
   const failing = new Map<AddressBook, { since: number; count: number }>();
 
@@ -43,6 +48,13 @@ export function createLookupPauses(now: () => number): LookupPauses {
     refused.set(book, { until: now() + pause, count: count + 1 });
   }
 
+  /** One number says nothing of the others. @returns whether too many are forbidden */
+  function noteForbidden(book: AddressBook, number: string): boolean {
+    const numbers = forbidden.get(book) ?? new Map<string, number>();
+    forbidden.set(book, numbers.set(number, now() + refusedMs));
+    return numbers.size > mostForbidden;
+  }
+
   function isFailing(book: AddressBook): boolean {
     const { since = Infinity, count = 0 } = failing.get(book) ?? {};
     const pause = count < 2 ? 0 : Math.min(failedMs * 2 ** (count - 2), longestFailedMs);
@@ -51,23 +63,26 @@ export function createLookupPauses(now: () => number): LookupPauses {
   }
 
   return {
-    isHeld: (book) =>
-      Math.max(resting.get(book) ?? -Infinity, refused.get(book)?.until ?? -Infinity) > now() ||
-      isFailing(book),
+    isHeld(book, number) {
+      const held = [resting.get(book), refused.get(book)?.until, forbidden.get(book)?.get(number)];
+      return held.some((until = -Infinity) => until > now()) || isFailing(book);
+    },
     isOnTrial: (book) => refused.has(book),
     failures: (book) => failing.get(book)?.count ?? 0,
-    failed(book, failure, before) {
+    failed(book, failure, { number, before }) {
       const rest = restOf(failure);
       if (rest > 0) resting.set(book, now() + rest);
+      const isForbidden = failure.kind === 'address-book' && failure.problem === 'forbidden';
+      if (isForbidden && !noteForbidden(book, number)) return;
       if (waitsForUser(failure)) return noteRefusal(book, failure);
       const { count = 0 } = failing.get(book) ?? {};
       if (count <= before) failing.set(book, { since: now(), count: count + 1 });
     },
     end(book) {
-      for (const held of [resting, refused, failing]) held.delete(book);
+      for (const held of [resting, refused, forbidden, failing]) held.delete(book);
     },
     keepOnly(books) {
-      for (const held of [resting, refused, failing])
+      for (const held of [resting, refused, forbidden, failing])
         for (const book of held.keys()) if (!books.includes(book)) held.delete(book);
     },
   };

@@ -95,23 +95,23 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
   /** Sources whose connection has failed, until their other queries have ended. */
   const failed = new Set<Source>();
   const numbersAsked = new WeakMap<AddressBook, Set<string>>();
-  let shown: readonly ShownCall[] = [];
+  let shownCalls: readonly ShownCall[] = [];
   const failing = new Map<AddressBook, BookActivity>();
   const reports = createAnswerReports();
   const pauses = createLookupPauses(() => clock.now());
 
-  const asked = (): AddressBook[] => askedBooks(settings.get());
+  const currentBooks = (): AddressBook[] => askedBooks(settings.get());
 
   function sourceOf(book: AddressBook): Source {
-    const known = sources.get(book.id);
-    if (known?.book === book) return known;
+    const openedSource = sources.get(book.id);
+    if (openedSource?.book === book) return openedSource;
     release(book.id);
     const lookup = parts.open(book);
     // Whoever asks learns of the failure.
     lookup.catch(() => undefined);
-    const asked = numbersAsked.get(book) ?? new Set();
-    numbersAsked.set(book, asked);
-    const source: Source = { book, lookup, slots: createSlots(atOnce), asked, users: 0 };
+    const numbers = numbersAsked.get(book) ?? new Set();
+    numbersAsked.set(book, numbers);
+    const source: Source = { book, lookup, slots: createSlots(atOnce), asked: numbers, users: 0 };
     sources.set(book.id, source);
     return source;
   }
@@ -128,7 +128,7 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
 
   async function ask(book: AddressBook, number: string): Promise<void> {
     const source = sourceOf(book);
-    if (pauses.isHeld(book) || lookedUp.has(book.id, number)) return;
+    if (pauses.isHeld(book, number) || lookedUp.has(book.id, number)) return;
     // After a refusal one query tells whether it still holds.
     if (source.asked.has(number) || source.asked.size >= (pauses.isOnTrial(book) ? 1 : mostWaiting)) return;
     source.asked.add(number);
@@ -140,7 +140,7 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
         failures = pauses.failures(book);
         const lookup = await source.lookup;
         // Retries with a wrong password could lock the user out.
-        if (pauses.isHeld(book)) return undefined;
+        if (pauses.isHeld(book, number)) return undefined;
         return lookup.lookUp(number, AbortSignal.any([closed.signal, AbortSignal.timeout(limitMs)]), report);
       });
       if (cards === undefined) return;
@@ -153,7 +153,7 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
       if (closed.signal.aborted) return;
       events.onFault(error);
       const failure = failureOf(error);
-      pauses.failed(book, failure, failures);
+      pauses.failed(book, failure, { number, before: failures });
       lookedUp.keep(book.id, number, clock.now() + keptAfterFailureMs);
       const why = failure.kind === 'address-book' ? unreadable[failure.problem] : undefined;
       if (why) tell(book, number, [{ where: '…', why }]);
@@ -179,8 +179,8 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
   }
 
   function take(id: string, number: string, cards: Parameters<LookedUp['take']>[2], keepMs: number): void {
-    if (closed.signal.aborted || !asked().some((book) => book.id === id)) return;
-    for (const call of shown)
+    if (closed.signal.aborted || !currentBooks().some((book) => book.id === id)) return;
+    for (const call of shownCalls)
       if (call.number === number && clock.now() - call.since > cardMayChangeMs)
         call.latest ??= lookedUp.count();
     const wasKnown = lookedUp.match(number).length > 0;
@@ -195,29 +195,29 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
 
   return {
     follow(calls) {
-      const books = asked();
+      const books = currentBooks();
       if (books.length === 0) return;
-      const before = new Map(shown.map((call) => [call.id, call]));
-      shown = calls.map(({ id, number }) => {
+      const before = new Map(shownCalls.map((call) => [call.id, call]));
+      shownCalls = calls.map(({ id, number }) => {
         const same = before.get(id);
         return same?.number === number ? same : { id, number, since: clock.now() };
       });
-      lookedUp.forgetOld(new Set(shown.map(({ number }) => number)));
-      const fresh = shown.filter((call) => before.get(call.id) !== call);
+      lookedUp.forgetOld(new Set(shownCalls.map(({ number }) => number)));
+      const fresh = shownCalls.filter((call) => before.get(call.id) !== call);
       askAll(books, fresh);
     },
-    latestOf: (callId) => shown.find(({ id }) => id === callId)?.latest ?? Infinity,
+    latestOf: (callId) => shownCalls.find(({ id }) => id === callId)?.latest ?? Infinity,
     report: reports.of,
     askAgain(id) {
-      const book = asked().find((each) => each.id === id);
+      const book = currentBooks().find((each) => each.id === id);
       if (!book) return;
       pauses.end(book);
       if (failing.delete(book)) events.onActivity();
-      askAll([book], shown);
+      askAll([book], shownCalls);
     },
     activityOf: (id) => [...failing].find(([book]) => book.id === id)?.[1],
     changed() {
-      const books = asked();
+      const books = currentBooks();
       lookedUp.keepOnly(new Set(books.map(({ id }) => id)));
       for (const [id, { book }] of sources) if (!books.includes(book)) release(id);
       reports.keepOnly(books);

@@ -14,16 +14,17 @@ export function sourcesInOrder({
 /** The address books as the directory has to know them. @param settings as they are now */
 export function sourcesOf(settings: () => Settings, isRemoved: Sources['isRemoved']): Sources {
   /** Worked out anew when address books or their order were changed. */
-  let known: { of: Settings; names: Map<string, string>; places: Map<string, number> } | undefined;
-  function current(): NonNullable<typeof known> {
+  let cached: { of: Settings; names: Map<string, string>; places: Map<string, number> } | undefined;
+  function current(): NonNullable<typeof cached> {
     const of = settings();
-    if (known?.of.addressBooks === of.addressBooks && known.of.sourceOrder === of.sourceOrder) return known;
-    known = {
+    if (cached?.of.addressBooks === of.addressBooks && cached.of.sourceOrder === of.sourceOrder)
+      return cached;
+    cached = {
       of,
       names: new Map(of.addressBooks.map(({ id, name }) => [id, name])),
       places: new Map(sourcesInOrder(of).map((id, place) => [id, place])),
     };
-    return known;
+    return cached;
   }
   return {
     isRemoved,

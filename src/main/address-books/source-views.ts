@@ -69,10 +69,16 @@ export function reportOf(
   return directory.standings().get(id)?.report ?? { count: 0, some: [] };
 }
 
+/** Without a password or the key of a header. */
+const asksPassword: ReadonlySet<string> = new Set([
+  'failure.address-book.sign-in',
+  'failure.address-book.header-refused',
+]);
+
 /** What the user must do about address books that an administrator set up, who cannot do it for them. */
 export function passwordNotice(views: readonly AddressBookView[]): Sentence | undefined {
   const [first, ...others] = views.filter(
-    ({ isManaged, problem }) => isManaged === true && problem?.id === 'failure.address-book.sign-in',
+    ({ isManaged, problem }) => isManaged === true && problem !== undefined && asksPassword.has(problem.id),
   );
   if (!first) return undefined;
   return { id: 'addressBook.asksPassword', values: { name: first.name, others: others.length } };
@@ -122,8 +128,8 @@ function bookView(
 
 /** The disk knows of earlier runs of the program, and nothing of a reading that was killed. */
 function earliest(...moments: (number | undefined)[]): number | undefined {
-  const known = moments.filter((moment) => moment !== undefined);
-  return known.length === 0 ? undefined : Math.min(...known);
+  const definedMoments = moments.filter((moment) => moment !== undefined);
+  return definedMoments.length === 0 ? undefined : Math.min(...definedMoments);
 }
 
 function statusOf(

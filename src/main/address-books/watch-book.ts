@@ -26,6 +26,9 @@ interface BookAccess {
   openReader(book: OpenBook): Promise<BookReader>;
   /** State of the last successful synchronisation; undefined or empty: there was none. */
   state(): string | undefined;
+  /** To how many contacts the user has let it shrink, until that is done. On the disk: the answer outlives the program. */
+  agreedSize(): number | undefined;
+  agree(size: number | undefined): void;
   /** Begins a reading into the directory. */
   read: BookProcesses['read'];
 }
@@ -58,7 +61,7 @@ export interface BookWatch {
    * Synchronises changes and removals, after a running synchronisation. Resolves at the end, also after a failure.
    */
   refresh(): Promise<void>;
-  /** The same, but allows the removal of more than half of the contacts. */
+  /** The same, but allows the removal that the user was asked about. */
   removeGone(): Promise<void>;
   /** The same after writing to the server: repeats a running synchronisation, which may have missed it. */
   readAgain(): Promise<void>;
@@ -100,18 +103,47 @@ export const restOf = (failure: Failure): number =>
   failure.kind === 'address-book' ? (failure.retryAfterMs ?? 0) : 0;
 
 /** How it is read. */
-type Manner = Pick<BookWork, 'mayShrink' | 'isWhole'>;
-const changes: Manner = { mayShrink: false, isWhole: false };
+type Manner = Pick<BookWork, 'isWhole'>;
+const changes: Manner = { isWhole: false };
+
+type ShrunkBook = Extract<BookEnd, { status: 'shrunk' }>;
+
+/** Whether the address book may shrink. The user may answer while a reading is under way, which hides the question. */
+function createQuestion({ agreedSize, agree }: Pick<BookAccess, 'agreedSize' | 'agree'>): {
+  /** A reading begins. @returns to how many contacts it may shrink */
+  follow(): number | undefined;
+  /** The reading has ended. @param asked what the user is asked about */
+  settle(asked: ShrunkBook | undefined): void;
+  agree(): void;
+  /** State of the reading that the user is asked about. */
+  state(): string | undefined;
+} {
+  let asked: ShrunkBook | undefined;
+  let followed: number | undefined;
+  return {
+    follow: () => (followed = agreedSize()),
+    settle(next) {
+      asked = next;
+      // An answer that came after the beginning is left to the next reading.
+      if (followed !== undefined && followed === agreedSize()) agree(undefined);
+    },
+    agree() {
+      if (asked) agree(asked.after);
+    },
+    state: () => asked?.state,
+  };
+}
 
 export function watchBook(parts: BookWatchParts): BookWatch {
   const { clock, signal, access, events } = parts;
   let activity: BookActivity = {};
-  let running: { reading: Promise<void>; stop(): void } | undefined;
+  let running: { reading: Promise<void>; stop(): void; isStopped(): boolean } | undefined;
   let failures = 0;
   /** The server demands no requests before this time, epoch milliseconds; only the user may ignore it. */
   let restUntil = -Infinity;
   /** Of a process that was killed the disk tells nothing. */
   let failingSince: number | undefined;
+  const question = createQuestion(access);
   /** A directory reports no removals, so all its contacts have to be read. */
   const needsWhole = parts.kind === 'ldap';
   /** Nobody is locked out of a file: whoever has it open, or its share, may give it back at any time. */
@@ -140,15 +172,19 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     failures = 0;
     restUntil = -Infinity;
     failingSince = undefined;
+    // It has been done, or fewer are left than the user knew.
+    if (end.status !== 'stopped') question.settle(end.status === 'shrunk' ? end : undefined);
     if (end.status === 'done') await onRead();
     events.onReached();
-    become(end.status === 'shrunk' ? { shrunk: { to: end.after, from: end.largest } } : {});
+    become(end.status === 'shrunk' ? { shrunk: { to: end.after, from: end.before } } : {});
   }
 
   async function readOnce(how: Manner, stopping: AbortSignal): Promise<BookEnd> {
     const book = await access.open();
     if (stopping.aborted || signal.aborted) return { status: 'stopped' };
-    const started = access.read({ book, ...how }, (contacts, total) =>
+    const agreed = question.follow();
+    const isWhole = how.isWhole || (needsWhole && agreed !== undefined);
+    const started = access.read({ book, isWhole, mayShrinkTo: agreed ?? Infinity }, (contacts, total) =>
       become({ reading: { contacts, ...(total !== undefined && { total }) } }),
     );
     const stop = AbortSignal.any([stopping, signal]);
@@ -165,7 +201,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
       // The user has solved the problem: polling continues.
       if (wasHeld && !isRefused() && restUntil <= clock.now()) polling.pollNow();
     });
-    running = { reading, stop: () => stopping.abort() };
+    running = { reading, stop: () => stopping.abort(), isStopped: () => stopping.signal.aborted };
     return reading;
   }
 
@@ -180,8 +216,10 @@ export function watchBook(parts: BookWatchParts): BookWatch {
 
   /** One small request, so that no process starts when nothing has changed. */
   async function hasChanged(): Promise<boolean> {
-    const state = access.state();
-    if (state === undefined || state === '' || activity.failure) return true;
+    // While the user is asked, the state on the disk is that of before the question.
+    const state = activity.shrunk ? question.state() : access.state();
+    if (state === undefined || state === '' || activity.failure || access.agreedSize() !== undefined)
+      return true;
     const reader = await access.openReader(await access.open());
     try {
       const changed = await reader.check(state, AbortSignal.any([signal, AbortSignal.timeout(checkLimitMs)]));
@@ -194,10 +232,12 @@ export function watchBook(parts: BookWatchParts): BookWatch {
 
   async function look(): Promise<number> {
     if (restUntil > clock.now()) return restUntil - clock.now();
-    // Waits for the user's answer.
-    if (activity.shrunk === undefined && !running) {
-      // Whoever cannot be asked whether anything has changed is read, and says what is wrong.
-      if (await hasChanged().catch(() => true)) await readChanges();
+    if (!running) {
+      const { shrunk } = activity;
+      // Whoever cannot be asked whether anything has changed is read, and says what is wrong; a question stays.
+      const changed = await hasChanged().catch(() => shrunk === undefined);
+      // The question may be false by now: only a whole reading tells of a directory.
+      if (changed) await begin((stopping) => read({ isWhole: needsWhole && shrunk !== undefined }, stopping));
     }
     if (isRefused()) return Infinity;
     const pause = Math.min(
@@ -214,7 +254,14 @@ export function watchBook(parts: BookWatchParts): BookWatch {
       return activity;
     },
     refresh: () => begin(readBoth),
-    removeGone: () => begin((stopping) => read({ mayShrink: true, isWhole: needsWhole }, stopping)),
+    async removeGone() {
+      question.agree();
+      // It may have begun before the user agreed.
+      const before = running;
+      await before?.reading;
+      if (before === undefined || (access.agreedSize() !== undefined && !before.isStopped()))
+        await readChanges();
+    },
     async readAgain() {
       await running?.reading;
       await readChanges();

@@ -82,8 +82,8 @@ export function createAgentLogs(parts: AgentLogsParts): AgentLogs {
 
   async function write(next: Credentials): Promise<void> {
     credentials = next;
-    const kept = await keychain.write(JSON.stringify(next));
-    if (kept.storedIn === 'memory') showProblem(kept.problem);
+    const stored = await keychain.write(JSON.stringify(next));
+    if (stored.storedIn === 'memory') showProblem(stored.problem);
   }
 
   function showProblem(problem: Parameters<StateHolder['notice']>[0]['sentence']): void {

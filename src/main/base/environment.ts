@@ -30,9 +30,9 @@ const loopback = /^https?:\/\/(127\.|localhost\b|\[::1\])/;
 const longestTimerMs = 2 ** 31 - 1;
 
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  for (let left = ms; ; left -= longestTimerMs) {
-    await delay(Math.min(Math.max(0, left), longestTimerMs), undefined, { signal });
-    if (left <= longestTimerMs) return;
+  for (let remainingMs = ms; ; remainingMs -= longestTimerMs) {
+    await delay(Math.min(Math.max(0, remainingMs), longestTimerMs), undefined, { signal });
+    if (remainingMs <= longestTimerMs) return;
   }
 }
 

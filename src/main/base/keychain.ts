@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Sentence } from '../../shared/sentence.ts';
 import { parseAs } from '../../shared/json.ts';
+import { withTimeout } from '../../shared/with-timeout.ts';
 
 /** The credentials of the account; stored only in the keychain and in the memory of the main process. */
 const secretSchema = z.object({
@@ -75,7 +76,7 @@ export function openKeychain(
     const vault = await load();
     if (!vault) return { problem: { id: 'keychain.missing' } };
     try {
-      return { value: await withTimeout(action(vault), timeoutMs) };
+      return { value: await withTimeout(action(vault), timeoutMs, () => noAnswer(timeoutMs)) };
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
       return { problem: { id: 'keychain.unavailable', values: { detail } } };
@@ -143,14 +144,6 @@ async function loadKeytar(): Promise<Vault | undefined> {
   }
 }
 
-async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs / 1000} s`)), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+function noAnswer(ms: number): never {
+  throw new Error(`no answer within ${ms / 1000} s`);
 }

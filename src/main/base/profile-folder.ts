@@ -21,13 +21,17 @@ export function profileProblem(folder: string): StorageError | undefined {
     writeFileSync(probe, 'x');
     return undefined;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    return noFolder.has(code)
-      ? new StorageError('no-folder', message, { cause: error })
-      : asStorageError(error);
+    return folderError(error);
   } finally {
     discard(probe);
   }
+}
+
+export function folderError(error: unknown): StorageError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return noFolder.has(code)
+    ? new StorageError('no-folder', message, { cause: error })
+    : asStorageError(error);
 }
 
 /** Whether the folder is the home folder, the one of temporary files, or above one of them. */

@@ -1,5 +1,7 @@
-import { AddressBookException } from '../../address-books/source.ts';
+import { AddressBookException, loggedDetail } from '../../address-books/source.ts';
+import { certificateCodeIn } from '../../network/certificate-error.ts';
 import { PlatformException, type PlatformFailure } from '../../shared/errors.ts';
+import { certificateSentence } from '../../shared/certificate-sentence.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { memberName } from '../../shared/policy/member-name.ts';
 import { StorageError } from '../../storage/storage-error.ts';
@@ -24,12 +26,20 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof PlatformException || error instanceof Refusal) return error.failure;
   if (error instanceof AddressBookException) {
     const { problem, detail, retryAfterMs } = error;
-    return { kind: 'address-book', problem, detail, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+    return {
+      ...{ kind: 'address-book', problem, detail },
+      // Made here, as the popup has no room for it.
+      ...(problem === 'certificate' && { why: certificateSentence(loggedDetail(detail)) }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    };
   }
   if (error instanceof StorageError) {
     return { kind: 'storage', problem: error.problem, detail: error.message };
   }
-  return { kind: 'internal', detail: error instanceof Error ? error.message : String(error) };
+  return {
+    kind: 'internal',
+    detail: certificateCodeIn(error) ?? (error instanceof Error ? error.message : String(error)),
+  };
 }
 
 const platformKinds: Readonly<Record<PlatformFailure['kind'], true>> = {
@@ -58,7 +68,7 @@ export function exceptionOf(failure: Failure): Error {
   if (isOfPlatform(failure)) return new PlatformException(failure);
   if (failure.kind === 'storage') return new StorageError(failure.problem, failure.detail);
   if (failure.kind === 'address-book') {
-    const { problem, detail, ...options } = failure;
+    const { problem, detail, why: _, ...options } = failure;
     return new AddressBookException(problem, detail, options);
   }
   return failure.kind === 'internal' ? new Error(failure.detail) : new Refusal(failure);

@@ -108,8 +108,8 @@ function byName<Own>(handlers: Handlers<Own> | Handler<Own>): AnyHandler {
     const handle = handlers as unknown as (name: string, ...args: unknown[]) => unknown;
     return (name, args) => handle(name, ...args);
   }
-  const known = handlers as unknown as Record<string, (...args: unknown[]) => unknown>;
-  return (name, args) => known[name]?.(...args);
+  const handlersByName = handlers as unknown as Record<string, (...args: unknown[]) => unknown>;
+  return (name, args) => handlersByName[name]?.(...args);
 }
 
 interface Link<Theirs> extends Peer<Theirs> {

@@ -13,12 +13,12 @@ const doubleMs = 2_000;
 /** Ignores repeated requests to dial. @param isOn whether a call is live; otherwise its number is free again */
 export function createDialGuard(now: () => number, isOn: (id: string) => boolean): DialGuard {
   const underWay = new Map<string, Promise<void>>();
-  const taken = new Map<string, { id: string; at: number }>();
+  const acceptedIntents = new Map<string, { id: string; at: number }>();
 
   async function carryOut(number: string, order: () => Promise<string>): Promise<void> {
     try {
       const id = await order();
-      taken.set(number, { id, at: now() });
+      acceptedIntents.set(number, { id, at: now() });
     } finally {
       underWay.delete(number);
     }
@@ -26,8 +26,8 @@ export function createDialGuard(now: () => number, isOn: (id: string) => boolean
 
   return {
     once(number, order) {
-      for (const [key, { at }] of taken) if (now() - at >= doubleMs) taken.delete(key);
-      const last = taken.get(number);
+      for (const [key, { at }] of acceptedIntents) if (now() - at >= doubleMs) acceptedIntents.delete(key);
+      const last = acceptedIntents.get(number);
       if (last && isOn(last.id)) return Promise.resolve();
       const running = underWay.get(number) ?? carryOut(number, order);
       underWay.set(number, running);

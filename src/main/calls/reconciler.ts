@@ -46,7 +46,7 @@ export function startReconciler({
 }: ReconcilerParts): Reconciler {
   const sessions = watchSessions({ account, clock, calls, isPolling });
   const reconciliation = createReconciliation({ account, clock, calls, onDoubt });
-  let wanted = true;
+  let isRequested = true;
   let resting = true;
 
   const step = (): void => {
@@ -56,15 +56,15 @@ export function startReconciler({
     const since = Math.abs(now - reconciliation.askedAt());
     const due =
       (liveCalls(calls).length > 0 && since >= whileCallsMs) || (isPolling() && since >= whilePollingMs);
-    if ((wanted || due) && !reconciliation.isRunning()) {
-      wanted = false;
+    if ((isRequested || due) && !reconciliation.isRunning()) {
+      isRequested = false;
       void reconciliation.run();
     }
     sessions.look();
   };
 
   const pauseMs = (): number => {
-    if (wanted) return whileWantedMs;
+    if (isRequested) return whileWantedMs;
     return isPolling() || calls.board().calls.length > 0 ? lookEveryMs : restMs;
   };
 
@@ -84,7 +84,7 @@ export function startReconciler({
   account.signal.addEventListener('abort', end);
   return {
     soon() {
-      wanted = true;
+      isRequested = true;
       step();
       polling.pollNow();
     },

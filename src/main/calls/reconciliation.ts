@@ -1,5 +1,5 @@
 import { listActiveCalls } from '../../platform/active-calls.ts';
-import type { ListedCall } from '../../calls/facts.ts';
+import type { ListedCall } from '../../shared/model/listed-call.ts';
 import type { Account } from '../account/account.ts';
 import type { Environment } from '../base/environment.ts';
 import type { CallDesk } from './call-desk.ts';

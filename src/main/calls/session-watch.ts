@@ -37,7 +37,7 @@ interface Watched {
  */
 export function watchSessions({ account, clock, calls, isPolling }: SessionWatchParts): { look(): void } {
   const { transport, signal } = account;
-  const known = new Map<string, Watched>();
+  const watched = new Map<string, Watched>();
   let served = false;
   let absent = false;
   let asking = false;
@@ -49,7 +49,7 @@ export function watchSessions({ account, clock, calls, isPolling }: SessionWatch
     const id = sessionIdOf(call);
     const talks = call.state === 'connected' || call.state === 'held';
     if (id === undefined || call.state === 'ended' || (!talks && !call.session)) return false;
-    const { askedAt = -Infinity, unknown = 0 } = known.get(id) ?? {};
+    const { askedAt = -Infinity, unknown = 0 } = watched.get(id) ?? {};
     if (now - askedAt < everyMs || unknown >= (call.dial ? mostUnknown : 1)) return false;
     if (!call.session) return !absent;
     const unnamed = livingLegs(call).length === 0;
@@ -59,8 +59,8 @@ export function watchSessions({ account, clock, calls, isPolling }: SessionWatch
 
   async function ask(call: Call, sessionId: string): Promise<void> {
     const askedAt = clock.now();
-    const before = known.get(sessionId);
-    known.set(sessionId, { askedAt, unknown: before?.unknown ?? 0 });
+    const before = watched.get(sessionId);
+    watched.set(sessionId, { askedAt, unknown: before?.unknown ?? 0 });
     const reported = await read(call, sessionId, before?.unknown ?? 0);
     if (reported === undefined || signal.aborted) return;
     const fact: SessionReport = {
@@ -95,7 +95,7 @@ export function watchSessions({ account, clock, calls, isPolling }: SessionWatch
       if (wasThere || (call.dial && served && unknown > 0))
         return { status: 'over', ...(await outcomeOf(call)) };
       absent ||= !served && !call.dial;
-      known.set(sessionId, { askedAt: clock.now(), unknown: unknown + 1 });
+      watched.set(sessionId, { askedAt: clock.now(), unknown: unknown + 1 });
       return undefined;
     }
   }
@@ -118,7 +118,7 @@ export function watchSessions({ account, clock, calls, isPolling }: SessionWatch
     } finally {
       asking = false;
       const live = new Set(calls.board().calls.map(sessionIdOf));
-      for (const id of known.keys()) if (!live.has(id)) known.delete(id);
+      for (const id of watched.keys()) if (!live.has(id)) watched.delete(id);
     }
   }
 

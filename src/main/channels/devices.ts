@@ -33,10 +33,10 @@ export async function readDevices({ account, state, doNotDisturb }: DeviceParts)
   if (!devicesRead) throw new Refusal({ kind: 'bad-setting', problem: { id: 'channels.devicesUnreadable' } });
   const country = accountCountry(state.get(), user);
   const read = async (id: string, reported: string | undefined): Promise<DeviceSettings> => {
-    const shown = reported ?? (await getDeviceCallerId(transport, id, signal).catch(() => undefined));
-    if (shown === undefined || shown === '') return { id };
-    if (shown === WITHHELD) return { id, withheld: true };
-    return { id, callerId: fromPush(shown, country) ?? shown };
+    const callerId = reported ?? (await getDeviceCallerId(transport, id, signal).catch(() => undefined));
+    if (callerId === undefined || callerId === '') return { id };
+    if (callerId === WITHHELD) return { id, withheld: true };
+    return { id, callerId: fromPush(callerId, country) ?? callerId };
   };
   return {
     devices: await Promise.all(devices.map(({ id, callerId }) => read(id, callerId))),

@@ -70,7 +70,7 @@ export function createLines(
     return line;
   }
 
-  async function known(): Promise<Known> {
+  async function readContext(): Promise<Known> {
     const { colleagues, callerIds } = state.get();
     return {
       me: { userId: user.userId, name: account.userName },
@@ -81,8 +81,8 @@ export function createLines(
     };
   }
 
-  const shown = async (id: string): Promise<LineDetail> => {
-    const [line, around] = await Promise.all([find(id), known()]);
+  const readDetail = async (id: string): Promise<LineDetail> => {
+    const [line, around] = await Promise.all([find(id), readContext()]);
     return detailOf(line, around);
   };
 
@@ -121,7 +121,7 @@ export function createLines(
   const namesOf = (userId: string): Promise<DeviceName[] | null> => {
     const cached = devices.get(userId);
     if (cached) return cached;
-    const asked = listDevicesOf(transport, userId, signal).then(
+    const request = listDevicesOf(transport, userId, signal).then(
       (list) => list.map(({ id, alias, type }) => ({ id, alias, type })),
       (error: unknown) => {
         devices.delete(userId);
@@ -130,31 +130,31 @@ export function createLines(
         throw error;
       },
     );
-    devices.set(userId, asked);
-    return asked;
+    devices.set(userId, request);
+    return request;
   };
 
   return {
     async list() {
-      const [lines, around] = await Promise.all([read(), known()]);
+      const [lines, around] = await Promise.all([read(), readContext()]);
       return { lines: lines.map((line) => rowOf(line, around)), people: peopleOf(around) };
     },
-    detail: shown,
+    detail: readDetail,
     async devicesOf(userIds) {
-      const found: Record<string, DeviceName[] | null> = {};
+      const names: Record<string, DeviceName[] | null> = {};
       const waiting = [...new Set(userIds)];
       const work = async (): Promise<void> => {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-          found[next] = await namesOf(next);
+          names[next] = await namesOf(next);
         }
       };
       await Promise.all(Array.from({ length: atATime }, work));
-      return found;
+      return names;
     },
     change: (id, change) =>
       inTurn(async () => {
         await apply(id, change);
-        return shown(id);
+        return readDetail(id);
       }),
     remove: (id, typed) =>
       inTurn(async () => {

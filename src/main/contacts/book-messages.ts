@@ -10,16 +10,19 @@ export interface BookWork {
   /** ISO 3166-1 alpha-2. */
   country: string;
   book: OpenBook;
-  /** More than half of its contacts may be removed: the user has agreed. */
-  mayShrink: boolean;
+  /** More than half of its contacts may be removed if as many as this stay: the user has agreed. Infinity: they have not. */
+  mayShrinkTo: number;
   /** All is read, not only what has changed: in some directories only this tells what was removed. */
   isWhole: boolean;
 }
 
 export type BookEnd =
   | { status: 'done' }
-  /** Nothing was changed: more than half of its contacts would be gone, of the most it has had lately. */
-  | { status: 'shrunk'; after: number; largest: number }
+  /**
+   * Nothing was changed: more than half of the most it has had lately would be gone. `before`: as many it has here.
+   * `state`: of this reading; while it holds, the user is asked.
+   */
+  | { status: 'shrunk'; after: number; before: number; state: string }
   | { status: 'stopped' }
   | { status: 'failed'; failure: Failure };
 

@@ -72,8 +72,8 @@ export function createExporter(parts: ExporterParts): Exporter {
 
   return {
     async contacts({ id, contactIds, name }) {
-      const wanted = contactIds && new Set(contactIds);
-      const own = parts.own.list().filter((contact) => wanted?.has(contact.id) ?? true);
+      const requestedIds = contactIds && new Set(contactIds);
+      const own = parts.own.list().filter((contact) => requestedIds?.has(contact.id) ?? true);
       const { path, contacts } = parts.stored();
       const only = contactIds?.filter((each) => !own.some((contact) => contact.id === each));
       const to = await parts.askWhere(`${fileName(name ?? parts.contactsName())}.vcf`);

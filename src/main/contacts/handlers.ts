@@ -37,7 +37,7 @@ export interface ContactParts {
 /** Handles local contacts, and those of writable address books and of the platform. */
 export function contactHandlers(parts: ContactParts): HandlersOf<typeof contactRequests> {
   const { own, book, inBooks } = parts;
-  const known = (id: string): boolean => own.list().some((contact) => contact.id === id);
+  const isOwn = (id: string): boolean => own.list().some((contact) => contact.id === id);
   return {
     'contact.compose': ({ id }) => {
       const { number, pretty = number } = parts.card(id)?.party ?? {};
@@ -57,7 +57,7 @@ export function contactHandlers(parts: ContactParts): HandlersOf<typeof contactR
       const { id, place = 'desk' } = draft;
       const contact = contactOf(draft, parts.directory.country, id ?? ownPrefix + parts.newId());
       if (place === 'desk') {
-        if (id !== undefined && !known(id)) throw bad('gone');
+        if (id !== undefined && !isOwn(id)) throw bad('gone');
         if (id === undefined && own.list().length >= mostOwnContacts) throw bad('full');
         await own.write(contact);
         return 'taken';
@@ -76,7 +76,7 @@ export function contactHandlers(parts: ContactParts): HandlersOf<typeof contactR
     'contact.remove': async ({ id }) => {
       if (bookOf(id) !== undefined) return inBooks.remove(id);
       if (!id.startsWith(ownPrefix)) await book.remove(id);
-      else if (known(id)) await own.write(id);
+      else if (isOwn(id)) await own.write(id);
       return 'taken';
     },
   };

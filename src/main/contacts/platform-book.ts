@@ -97,10 +97,10 @@ export function createPlatformBook(parts: PlatformBookParts): PlatformBook {
 function isSame(contact: Contact, stored: PersonView, country: string): boolean {
   const { name, organisation, numbers } = shownContact(contact, country);
   const texts = numbers.map((number) => prettyNumber(number));
-  const said = [name, organisation, texts, contact.emails, contact.addresses ?? [], contact.details ?? {}];
+  const fields = [name, organisation, texts, contact.emails, contact.addresses ?? [], contact.details ?? {}];
   const { emails, addresses, details } = stored;
   const before = [stored.name, stored.organisation ?? '', stored.numbers.map(({ pretty }) => pretty)];
-  return JSON.stringify(said) === JSON.stringify([...before, emails, addresses, details]);
+  return JSON.stringify(fields) === JSON.stringify([...before, emails, addresses, details]);
 }
 
 function isGone(error: unknown): boolean {

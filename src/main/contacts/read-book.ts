@@ -28,6 +28,8 @@ function open(path: string): DatabaseSync {
 
 /** A file has been written to its end when it has not changed for this long, ms. */
 const standingMs = 2_000;
+/** The same for one that is empty: programs begin so, and some think for a while before the first row. */
+const emptyStandingMs = 8_000;
 /** A file that changes all the time is read as often as this. */
 const mostReadings = 10;
 
@@ -54,7 +56,7 @@ export async function readBook(work: BookWork, { signal, ...reading }: Reading):
 
 async function read(
   db: DatabaseSync,
-  { book, country, mayShrink, isWhole }: BookWork,
+  { book, country, mayShrinkTo, isWhole }: BookWork,
   { parent, openSocket, signal }: Reading,
 ): Promise<BookEnd> {
   await rereadNumbers({ store: openStore(db), country, signal, yieldToLoop: () => yieldToLoop() });
@@ -66,12 +68,12 @@ async function read(
   try {
     const { into, result } = await readStanding(() => openIntake(db, book.id), reader, {
       ...(book.kind === 'file' && { path: book.address }),
-      ...{ state, signal, onProgress },
+      ...{ isEmptyAgreed: mayShrinkTo === 0, state, signal, onProgress },
     });
     const balance = into.balance(result, Date.now());
-    if (!mayShrink && isAlarming(balance))
-      return { status: 'shrunk', after: balance.after, largest: balance.largest };
-    const changed = into.commit(result, Date.now(), mayShrink);
+    if (balance.after < mayShrinkTo && isAlarming(balance))
+      return { status: 'shrunk', after: balance.after, before: balance.before, state: result.state };
+    const changed = into.commit(result, Date.now(), mayShrinkTo !== Infinity);
     parent.notify('committed', changed);
     if (changed) {
       arrange(db);
@@ -86,6 +88,8 @@ async function read(
 interface StandingOptions extends Omit<ReadOptions, 'into'> {
   /** Of a file. */
   path?: string;
+  /** The user knows that it is empty. */
+  isEmptyAgreed: boolean;
 }
 
 /**
@@ -95,7 +99,7 @@ interface StandingOptions extends Omit<ReadOptions, 'into'> {
 async function readStanding(
   open: () => BookIntake,
   reader: BookReader,
-  { path, ...options }: StandingOptions,
+  { path, isEmptyAgreed, ...options }: StandingOptions,
 ): Promise<{ into: BookIntake; result: ReadResult }> {
   const { signal } = options;
   for (let readings = 0; readings < mostReadings; readings += 1) {
@@ -103,11 +107,12 @@ async function readStanding(
     const result = await readUnlessGrowing({ into, ...options }, reader, path);
     signal.throwIfAborted();
     if (!result) continue;
-    if (path === undefined || into.balance(result, Date.now()).gone === 0) return { into, result };
-    await delay(standingMs, undefined, { signal });
+    const { gone, after } = into.balance(result, Date.now());
+    if (path === undefined || gone === 0) return { into, result };
+    await delay(after === 0 && !isEmptyAgreed ? emptyStandingMs : standingMs, undefined, { signal });
     if (!(await reader.check(result.state, signal))) return { into, result };
   }
-  throw new AddressBookException('unreachable', 'the file is being written just now');
+  throw new AddressBookException('file-changing', '');
 }
 
 /** @returns undefined: it ends within a contact, and is still being written */

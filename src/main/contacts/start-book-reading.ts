@@ -55,7 +55,7 @@ export const inspectInProcess =
     try {
       return await worker.request('inspectFile', { path, ...(stated && { stated }) });
     } catch (error) {
-      throw signal.aborted ? new AddressBookException('unreachable', 'no answer in time') : error;
+      throw signal.aborted ? new AddressBookException('file-unreachable', 'ETIMEDOUT') : error;
     } finally {
       signal.removeEventListener('abort', worker.end);
       worker.end();

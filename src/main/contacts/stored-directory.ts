@@ -166,13 +166,13 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
     sync,
     change,
     open(owner) {
-      const wanted = fileOf(folder, owner);
-      if (wanted === path) return;
-      if (owner.builtIn) removeFiles(wanted);
-      else removeOthers(wanted);
-      path = wanted;
+      const wantedFile = fileOf(folder, owner);
+      if (wantedFile === path) return;
+      if (owner.builtIn) removeFiles(wantedFile);
+      else removeOthers(wantedFile);
+      path = wantedFile;
       check = true;
-      read(wanted);
+      read(wantedFile);
       show({ status: resting() });
     },
     get path() {

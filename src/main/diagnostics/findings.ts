@@ -55,8 +55,8 @@ const count = ({ refused }: DiagnosticFacts, ...reasons: string[]): number =>
 const refusalRule =
   (id: string, tone: Finding['tone'], ...reasons: string[]): Rule =>
   (facts) => {
-    const found = count(facts, ...reasons);
-    return found === 0 ? undefined : finding(id, tone, { count: found }, true);
+    const total = count(facts, ...reasons);
+    return total === 0 ? undefined : finding(id, tone, { count: total }, true);
   };
 
 /** In the order of troubleshooting: platform, tunnel, push address, pushes. */
@@ -169,10 +169,10 @@ const lists = [
 /** Reports a list that cannot be read, so that its part of the timeline is missing. */
 function unreadFinding({ list, failure }: ReadProblem, lines: readonly Line[]): Finding {
   const why = failureSentence(failure);
-  const known = lists.find((each) => each === list);
+  const listName = lists.find((each) => each === list);
   const name = lines.find(({ id }) => `channel ${id}` === list)?.name ?? '';
-  const what: Sentence = known
-    ? { id: `diagnosis.list.${known}` }
+  const what: Sentence = listName
+    ? { id: `diagnosis.list.${listName}` }
     : { id: 'diagnosis.list.channel', values: { name } };
   return { ...finding('unread', 'bad', { list: what, why }), id: `unread ${list}` };
 }
@@ -180,8 +180,8 @@ function unreadFinding({ list, failure }: ReadProblem, lines: readonly Line[]): 
 /** Finds problems that prevent or may prevent pushes, with their solutions; or reports that all is well. */
 export function findingsOf(facts: DiagnosticFacts): Finding[] {
   const unread = facts.unread.map((problem) => unreadFinding(problem, facts.lines));
-  const found = rules.flatMap((rule) => rule(facts) ?? []);
-  const trouble = found.some(({ tone }) => tone === 'bad');
-  if (trouble || facts.tunnel.status !== 'online') return [...found, ...unread];
-  return [finding('good', 'good'), ...found, ...unread];
+  const findings = rules.flatMap((rule) => rule(facts) ?? []);
+  const trouble = findings.some(({ tone }) => tone === 'bad');
+  if (trouble || facts.tunnel.status !== 'online') return [...findings, ...unread];
+  return [finding('good', 'good'), ...findings, ...unread];
 }

@@ -14,12 +14,12 @@ export async function callBack(
   settings: Pick<SettingsStore, 'get'>,
 ): Promise<void> {
   const { lines, callerIds } = state.get();
-  const known = {
+  const callBackContext = {
     devices: deviceViews(state.get()),
     lines: [...lines],
     callerIds,
   };
-  const intent = dialIntent(number, choiceOf(settings.get().dialler), known, account.accountType);
+  const intent = dialIntent(number, choiceOf(settings.get().dialler), callBackContext, account.accountType);
   if (!intent) throw new Refusal({ kind: 'no-device' });
   await control.dial(intent, number);
 }

@@ -1,4 +1,4 @@
-import type { ListedCall } from '../../calls/facts.ts';
+import type { ListedCall } from '../../shared/model/listed-call.ts';
 import type { CallerId, Colleague } from '../../shared/model/account.ts';
 import type { DialSuggestion } from '../../shared/ipc/requests/dial.ts';
 import { fromPush, pretty } from '../../shared/phone-number.ts';
@@ -66,8 +66,8 @@ function numberOfColleague(
   country: string,
 ): string | undefined {
   const written = directDials.find((dial) => /^\+?\d{8,15}$/.test(dial));
-  const known = numbers.find(({ id, endpointId }) => {
+  const ownNumber = numbers.find(({ id, endpointId }) => {
     return endpointId === userId || (id !== undefined && directDials.includes(id));
   });
-  return fromPush(known?.number ?? written, country);
+  return fromPush(ownNumber?.number ?? written, country);
 }

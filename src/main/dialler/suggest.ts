@@ -1,5 +1,6 @@
+import { withBookLabels } from '../../shared/cut-middle.ts';
 import { present } from '../../shared/present.ts';
-import type { ListedCall } from '../../calls/facts.ts';
+import type { ListedCall } from '../../shared/model/listed-call.ts';
 import { fold } from '../../contacts/fold.ts';
 import { numbersIn, readTarget } from '../../shared/dial-target.ts';
 import type { DialSuggestion, DialSuggestions, NumberKind } from '../../shared/ipc/requests/dial.ts';
@@ -32,18 +33,18 @@ export async function suggest(
   sources: SuggestSources,
 ): Promise<DialSuggestions> {
   const { country, state } = sources;
-  const wanted = text.trim();
-  const fits = matcher(wanted);
+  const query = text.trim();
+  const fits = matcher(query);
   const pasted = numbersIn(text, country);
   const colleagues = colleaguesOf(state, sources.listed, sources.now, country).filter(fits);
   const recent = recentOf(state).filter(fits).slice(0, fewRecent);
   const lines = linesOf(state).filter(fits);
-  const contacts = wanted === '' ? [] : (await sources.search(wanted, limit)).map(contactOf);
+  const contacts = query === '' ? [] : (await sources.search(query, limit)).map(contactOf);
   const target = readTarget(text, country);
   const order =
     purpose === 'transfer'
       ? [...colleagues, ...recent, ...contacts, ...lines]
-      : [...(wanted === '' ? [] : recent), ...contacts, ...colleagues, ...lines];
+      : [...(query === '' ? [] : recent), ...contacts, ...colleagues, ...lines];
   return {
     items: onePerNumber([...(pasted.length > 1 ? pasted.map(pastedOf) : []), ...order]).slice(0, limit),
     ...(target && { target: { ...target, pretty: pretty(target.number) } }),
@@ -65,12 +66,12 @@ function matcher(text: string): (item: DialSuggestion) => boolean {
 }
 
 function onePerNumber(items: readonly DialSuggestion[]): DialSuggestion[] {
-  const seen = new Set<string>();
+  const seenNumbers = new Set<string>();
   return items.filter(({ number, name }) => {
     // Two people may share a number: both are shown once.
     const key = `${number} ${fold(name)}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
+    if (seenNumbers.has(key)) return false;
+    seenNumbers.add(key);
     return true;
   });
 }
@@ -100,14 +101,14 @@ function contactOf({
   otherBooks,
 }: Suggestion): DialSuggestion {
   const kind = kinds[type];
-  return {
+  return withBookLabels<DialSuggestion>({
     source: 'contact',
     contactId,
     name,
     number,
     pretty: shown,
     ...present({ organisation, kind, own, book, waiting, otherBooks }),
-  };
+  });
 }
 
 const pastedOf = (number: string): DialSuggestion => ({

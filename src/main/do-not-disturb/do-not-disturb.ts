@@ -51,7 +51,7 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
   const queue = createWorkQueue(account.signal);
   const retryPause = createRetryPause();
   let readAt = -Infinity;
-  let known = false;
+  let isRead = false;
 
   const apply = (switches: DeviceSwitch[], signal: AbortSignal, wanted?: boolean): Promise<DeviceOutcome[]> =>
     status.whilePending(() => switchDevices(account, state, switches, signal), wanted);
@@ -59,7 +59,7 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
   /** Applies choices, clock and devices. */
   async function settle(signal: AbortSignal): Promise<void> {
     const superseded = (): boolean => signal.aborted;
-    if (!known || superseded()) return;
+    if (!isRead || superseded()) return;
     const now = clock.now();
     const { devices } = state.get();
     const { choices, on, off } = compare(saved.get(), devices, owed, now);
@@ -88,8 +88,8 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
   async function read(signal: AbortSignal): Promise<void> {
     readAt = clock.now();
     if (await loadDevices(account, state, signal)) {
-      if (!known) for (const id of saved.spread(switchable(state.get().devices), readAt)) owed.add(id);
-      known = true;
+      if (!isRead) for (const id of saved.spread(switchable(state.get().devices), readAt)) owed.add(id);
+      isRead = true;
     }
     await settle(signal);
   }
@@ -97,7 +97,7 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
   function nextPause(): number {
     const now = clock.now();
     const ends = Object.values(saved.get()).flatMap(({ until = Infinity }) => (until > now ? until : []));
-    const isDue = !known || owed.size > 0 || Object.keys(saved.get()).length > 0 || matters();
+    const isDue = !isRead || owed.size > 0 || Object.keys(saved.get()).length > 0 || matters();
     return isDue
       ? Math.min(lookEveryMs, ...ends.map((end) => end - now))
       : Math.min(readRarelyMs, Math.max(lookEveryMs, readAt + readRarelyMs - now));
@@ -127,16 +127,16 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
       deviceId === undefined ? dnd : undefined,
     );
     if (account.signal.aborted) return;
-    const taken = outcomes.filter(({ failure }) => !failure).map(({ device }) => device.id);
+    const switchedIds = outcomes.filter(({ failure }) => !failure).map(({ device }) => device.id);
     const choice = span === 'off' ? undefined : choiceFor(span, clock.now());
-    const others = withoutKeys(saved.get(), taken);
-    saved.set(choice ? { ...others, ...Object.fromEntries(taken.map((id) => [id, choice])) } : others);
-    for (const id of taken) owed.delete(id);
+    const others = withoutKeys(saved.get(), switchedIds);
+    saved.set(choice ? { ...others, ...Object.fromEntries(switchedIds.map((id) => [id, choice])) } : others);
+    for (const id of switchedIds) owed.delete(id);
     if (owed.size === 0) status.reportOwed([]);
     status.report(refusals(outcomes));
     status.show();
     const failure = outcomes.find((outcome) => outcome.failure)?.failure;
-    if (failure && taken.length === 0) throw new Refusal(failure);
+    if (failure && switchedIds.length === 0) throw new Refusal(failure);
   }
 
   const ready = queue.inBackground(read);

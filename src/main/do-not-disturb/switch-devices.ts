@@ -32,11 +32,13 @@ export async function switchDevices(
     }),
   );
   if (account.signal.aborted) return outcomes;
-  const taken = new Map(outcomes.flatMap(({ device, dnd, failure }) => (failure ? [] : [[device.id, dnd]])));
+  const switched = new Map(
+    outcomes.flatMap(({ device, dnd, failure }) => (failure ? [] : [[device.id, dnd]])),
+  );
   const changed = (device: Device): Device => {
-    const dnd = taken.get(device.id);
+    const dnd = switched.get(device.id);
     return dnd === undefined ? device : { ...device, dnd };
   };
-  if (taken.size > 0) state.patch({ devices: state.get().devices.map(changed) });
+  if (switched.size > 0) state.patch({ devices: state.get().devices.map(changed) });
   return outcomes;
 }

@@ -13,10 +13,10 @@ export function doNotDisturbView(
 ): Omit<DoNotDisturbView, 'pending' | 'notices'> {
   const silent = switchable(devices).filter(({ dnd }) => dnd);
   const on = isDoNotDisturb(devices);
-  const left: Record<string, Sentence> = {};
+  const timeLeft: Record<string, Sentence> = {};
   for (const { id } of silent) {
     const until = choices[id]?.until;
-    if (until !== undefined) left[id] = doNotDisturbLeft(until, now);
+    if (until !== undefined) timeLeft[id] = doNotDisturbLeft(until, now);
   }
   const made = silent.map(({ id }) => choices[id]);
   const [first] = made;
@@ -26,7 +26,7 @@ export function doNotDisturbView(
   return {
     on,
     ...(!on && silent.length > 0 && { some: silent.length }),
-    ...(Object.keys(left).length > 0 && { left }),
+    ...(Object.keys(timeLeft).length > 0 && { left: timeLeft }),
     ...(on && until !== undefined && { allLeft: doNotDisturbLeft(until, now) }),
     ...(on && first && made.every((choice) => choice?.span === first.span) && { span: first.span }),
   };
@@ -37,10 +37,10 @@ export function refusals(outcomes: readonly DeviceOutcome[]): Sentence[] {
   const refused = outcomes.flatMap(({ device, failure }): Sentence[] =>
     failure ? [refusal('doNotDisturb.refused', device, failureSentence(failure))] : [],
   );
-  const taken = outcomes.filter(({ failure }) => !failure);
-  const [first] = taken;
+  const succeeded = outcomes.filter(({ failure }) => !failure);
+  const [first] = succeeded;
   if (refused.length === 0 || !first) return refused;
-  const devices = taken.map(({ device }) => device.alias).join(', ');
+  const devices = succeeded.map(({ device }) => device.alias).join(', ');
   return [...refused, { id: first.dnd ? 'doNotDisturb.nowOn' : 'doNotDisturb.ringNow', values: { devices } }];
 }
 

@@ -23,11 +23,11 @@ export function createSharedWork<T>(): SharedWork<T> {
       const joined = work;
       joined.waiting += 1;
       return new Promise<T>((resolve, reject) => {
-        let left = false;
+        let hasLeft = false;
         const leave = (): void => {
           signal.removeEventListener('abort', abort);
-          if (left) return;
-          left = true;
+          if (hasLeft) return;
+          hasLeft = true;
           joined.waiting -= 1;
           if (joined.waiting > 0) return;
           // The next caller starts it again.

@@ -89,8 +89,8 @@ async function pageOf(
   signal: AbortSignal,
 ): Promise<string> {
   const reported = await ifKnown(getFaxPreview(transport, stored.medium.at, page, size, { signal }));
-  const found = linkOf(reported?.[size]);
-  if (found !== undefined) return found;
+  const link = linkOf(reported?.[size]);
+  if (link !== undefined) return link;
   const history = page === 1 ? await historyOf(transport, stored, signal) : undefined;
   if (history?.previewUrl !== undefined) return history.previewUrl;
   throw refusal('no-preview');
@@ -130,8 +130,8 @@ async function urlsOf(
   const [channelId, eventId] = id.split('/');
   if (family === undefined || channelId === undefined) return [];
   for await (const { events } of channelEventPages(transport, channelId, { signal })) {
-    const found = events.find((event) => event.id === eventId);
-    if (found) return found.recordings.map(({ url }) => url);
+    const channelEvent = events.find((event) => event.id === eventId);
+    if (channelEvent) return channelEvent.recordings.map(({ url }) => url);
     const oldest = events.at(-1);
     if ((oldest?.call?.startedAt ?? oldest?.createdAt ?? at) < at - slackMs) break;
   }

@@ -74,11 +74,11 @@ export function createConversations({
     draft?: StoredDraft,
   ): Promise<ConversationRow> {
     const stored = await database.ask('conversations.with', number);
-    const known = stored && rowOf(stored);
+    const row = stored && rowOf(stored);
     const order = orders.filter((each) => each.number === number).sort((a, b) => b.at - a.at)[0];
-    const base = known ?? { number, party: partyOfNumber(number), unread: 0, at: 0 };
+    const base = row ?? { number, party: partyOfNumber(number), unread: 0, at: 0 };
     const newest = [
-      ...(known ? [known] : []),
+      ...(row ? [row] : []),
       ...(order
         ? [{ at: order.at, text: order.text, direction: 'out' as const, state: orderState(order, underWay) }]
         : []),

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import type { Worker, WorkerOptions } from 'node:worker_threads';
 import { longestFaxDocument } from '../../shared/model/fax.ts';
@@ -21,8 +21,6 @@ export interface FaxDocuments {
   discard(id: string): Promise<void>;
   /** An order uses it. */
   ordered(id: string): void;
-  /** Deletes copies made before this, epoch milliseconds. */
-  forgetBefore(time: number): Promise<void>;
   has(id: string): Promise<boolean>;
 }
 
@@ -34,11 +32,11 @@ export interface FaxDocumentParts {
 }
 
 export function createFaxDocuments({ folder, check, newId }: FaxDocumentParts): FaxDocuments {
-  const taken = new Map<string, FaxDocument>();
+  const documents = new Map<string, FaxDocument>();
   const fileOf = (id: string): string => join(folder, `${id}.pdf`);
   const files = async (): Promise<string[]> => readdir(folder).catch(() => []);
   const drop = async (id: string): Promise<void> => {
-    taken.delete(id);
+    documents.delete(id);
     await rm(fileOf(id), { force: true });
   };
   return {
@@ -50,10 +48,10 @@ export function createFaxDocuments({ folder, check, newId }: FaxDocumentParts): 
       if (!found.ok) throw refusal(found.problem);
       const { name, pages, size } = found;
       const document = { id, name, pages, size };
-      taken.set(id, document);
+      documents.set(id, document);
       return document;
     },
-    taken: (id) => taken.get(id),
+    taken: (id) => documents.get(id),
     read: (id) =>
       readFile(fileOf(id)).then(
         (bytes) => new Uint8Array(bytes),
@@ -61,16 +59,9 @@ export function createFaxDocuments({ folder, check, newId }: FaxDocumentParts): 
       ),
     drop,
     async discard(id) {
-      if (taken.has(id)) await drop(id);
+      if (documents.has(id)) await drop(id);
     },
-    ordered: (id) => void taken.delete(id),
-    async forgetBefore(time) {
-      for (const file of await files()) {
-        const path = join(folder, file);
-        const made = (await stat(path).catch(() => undefined))?.mtimeMs;
-        if (file.endsWith('.pdf') && made !== undefined && made < time) await rm(path, { force: true });
-      }
-    },
+    ordered: (id) => void documents.delete(id),
     has: async (id) => (await files()).includes(`${id}.pdf`),
   };
 }

@@ -11,9 +11,9 @@ import { sendSentence } from './send-failure.ts';
 export type FaxLinesOf = (account: Account) => Promise<Omit<FaxLines, 'chosen'>>;
 
 export function createFaxLines(): FaxLinesOf {
-  const known = new WeakMap<Account, Omit<FaxLines, 'chosen'>>();
+  const cache = new WeakMap<Account, Omit<FaxLines, 'chosen'>>();
   return async (account) => {
-    const before = known.get(account);
+    const before = cache.get(account);
     if (before) return before;
     const { fax } = await dialectOf(account);
     try {
@@ -23,7 +23,7 @@ export function createFaxLines(): FaxLinesOf {
         schedule: fax.schedule,
         ...(lines.length === 0 && { cannot: { id: 'fax.noLine' } }),
       };
-      known.set(account, found);
+      cache.set(account, found);
       return found;
     } catch (error) {
       // Without a fax line nothing can be sent.
@@ -42,11 +42,11 @@ async function read({
   if (accountType !== 'classic') return own();
   const ofGroups = listGroupFaxLines(transport, signal).then(sendersOf);
   const lists = await Promise.allSettled([faxExtensions(transport, signal), own(), ofGroups]);
-  const found = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []));
+  const lines = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []));
   // A token may lack some rights: only if no line is left, that is the reason.
   const [failed] = lists.filter((list) => list.status === 'rejected');
-  if (failed && found.length === 0) throw failed.reason;
-  const byId = new Map(found.toReversed().map((sender) => [sender.id, sender]));
+  if (failed && lines.length === 0) throw failed.reason;
+  const byId = new Map(lines.toReversed().map((sender) => [sender.id, sender]));
   return [...byId.values()].toReversed();
 }
 

@@ -19,7 +19,7 @@ export function claimEntries(
   number: string,
   entries: readonly ReadEntry[],
 ): FaxOrder[] {
-  const taken = new Set(orders.flatMap(({ turns }) => turns.flatMap(({ key }) => key ?? [])));
+  const usedKeys = new Set(orders.flatMap(({ turns }) => turns.flatMap(({ key }) => key ?? [])));
   const oldestFirst = [...entries].sort((a, b) => a.id - b.id);
   const wants = ({ number: to, state, key }: FaxTurn): boolean =>
     to === number && key === undefined && (state === 'accepted' || state === 'unknown');
@@ -28,10 +28,10 @@ export function claimEntries(
     .flatMap((order) => {
       const turns = order.turns.map((turn): FaxTurn => {
         const found = wants(turn)
-          ? oldestFirst.find(({ key }) => !taken.has(key) && !turn.known.includes(key))
+          ? oldestFirst.find(({ key }) => !usedKeys.has(key) && !turn.known.includes(key))
           : undefined;
         if (!found) return turn;
-        taken.add(found.key);
+        usedKeys.add(found.key);
         const { why: _, ...rest } = turn;
         return { ...rest, state: 'accepted', key: found.key };
       });

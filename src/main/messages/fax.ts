@@ -36,14 +36,11 @@ export interface FaxDesk {
 
 /** Stored faxes; older ones are deleted here, not at the platform. */
 const maxOrders = 200;
-/** How long the document of a failed fax stays, ms. */
-const documentLifetimeMs = 30 * 86_400_000;
 
 /** Sends faxes: order and document are on disk before anything is sent. */
 export function createFaxDesk(parts: FaxParts): FaxDesk {
   const { database, uploads, timeline, store, documents, now } = parts;
   const done = new Set<string>();
-  let tidied = false;
 
   const ledger = createFaxLedger(database, store, uploads.isUnderWay);
 
@@ -53,9 +50,6 @@ export function createFaxDesk(parts: FaxParts): FaxDesk {
       ({ id, turns }) => !uploads.isUnderWay(id) && turns.every(({ state }) => state === 'sent'),
     );
     for (const { document } of over) await documents.drop(document.id).catch(() => undefined);
-    if (tidied) return;
-    tidied = true;
-    await documents.forgetBefore(now() - documentLifetimeMs).catch(() => undefined);
   }
 
   async function rowOf(order: FaxOrder): Promise<FaxRow> {

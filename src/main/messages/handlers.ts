@@ -43,7 +43,7 @@ export function messageHandlers(
     documents: fax.documents,
   });
   /** As in the timeline. */
-  const known = (number: string): string => fromPush(number, directory.country) ?? '';
+  const e164Of = (number: string): string => fromPush(number, directory.country) ?? '';
 
   /** Does nothing offline. */
   function whereThere(act: (open: ReturnType<MessageParts['desk']>) => void): void {
@@ -58,19 +58,19 @@ export function messageHandlers(
     ...faxHandlers({ ...fax, desk, faxes, country: () => directory.country, choices: outgoing }),
     'message.conversations': (request) => conversations.list(request),
     'message.look': () => whereThere(({ deliveryWatch }) => deliveryWatch.look()),
-    'message.thread': ({ number, ...request }) => conversations.thread(known(number), request),
+    'message.thread': ({ number, ...request }) => conversations.thread(e164Of(number), request),
     'message.read': async ({ number }) => {
-      const read = await database.ask('conversations.markRead', { number: known(number), written: now() });
+      const read = await database.ask('conversations.markRead', { number: e164Of(number), written: now() });
       if (read === 0) return;
       timeline.refresh();
       whereThere(({ outbox }) => outbox.soon());
     },
     'message.draft': async ({ number }) => {
-      const draft = (await outgoing.drafts()).find((each) => each.number === known(number));
+      const draft = (await outgoing.drafts()).find((each) => each.number === e164Of(number));
       return { text: draft?.text ?? '', ...(draft?.to !== undefined && { to: draft.to }) };
     },
     'message.keepDraft': ({ number, text, to }) =>
-      outgoing.putDraft({ number: known(number), text, at: now(), ...(to !== undefined && { to }) }),
+      outgoing.putDraft({ number: e164Of(number), text, at: now(), ...(to !== undefined && { to }) }),
     'message.send': (request) => sms.send(request),
     'message.again': ({ id }) => sms.again(id),
     'message.discard': ({ id }) => sms.discard(id),

@@ -10,16 +10,16 @@ export const sameWords = (entries: readonly ReadEntry[], text: string): ReadEntr
 
 /** Ids of the orders that the platform lists, one for each message. Times do not count, as clocks may differ. */
 export function listedOrders(orders: readonly SmsOrder[], entries: readonly ReadEntry[]): string[] {
-  const taken = new Set<string>();
+  const usedKeys = new Set<string>();
   return [...orders]
     .sort((a, b) => a.at - b.at)
     .flatMap((order) => {
       // The oldest message belongs to the oldest order.
       const found = [...sameWords(entries, order.text)]
         .sort((a, b) => a.id - b.id)
-        .find(({ key }) => !taken.has(key) && !order.known.includes(key));
+        .find(({ key }) => !usedKeys.has(key) && !order.known.includes(key));
       if (!found) return [];
-      taken.add(found.key);
+      usedKeys.add(found.key);
       return [order.id];
     });
 }

@@ -10,16 +10,16 @@ export type SmsSenders = (account: Account) => Promise<Omit<Senders, 'chosen'>>;
 const right = 'sessions:sms:write';
 
 export function createSmsSenders(): SmsSenders {
-  const known = new WeakMap<Account, Omit<Senders, 'chosen'>>();
+  const cache = new WeakMap<Account, Omit<Senders, 'chosen'>>();
   return async (account) => {
-    const before = known.get(account);
+    const before = cache.get(account);
     if (before) return before;
     if (account.lacks(right)) return { senders: [], cannot: { id: 'message.noRight.sms' } };
     try {
       const senders = await read(account);
       const found =
         senders.length === 0 ? { senders, cannot: { id: 'message.noExtension' } as const } : { senders };
-      known.set(account, found);
+      cache.set(account, found);
       return found;
     } catch {
       // A token may send without reading the senders: the platform then chooses.

@@ -44,9 +44,13 @@ function personOf(
   const { number, name, ...tally } = each;
   const party = partyOf(number, directory);
   const [only, other] = party.matches;
-  const shown = party.pretty ?? number;
+  const displayNumber = party.pretty ?? number;
   if (only && !other) {
-    const person = { name: only.name, ...(shown !== undefined && { number: shown }), ...tally };
+    const person = {
+      name: only.name,
+      ...(displayNumber !== undefined && { number: displayNumber }),
+      ...tally,
+    };
     return { key: `contact ${only.contactId}`, person };
   }
   const named = party.matches.length === 0 ? name : undefined;
@@ -55,7 +59,7 @@ function personOf(
     person: {
       ...tally,
       ...(named !== undefined && { name: named }),
-      ...(shown !== undefined && { number: shown }),
+      ...(displayNumber !== undefined && { number: displayNumber }),
     },
   };
 }

@@ -20,12 +20,12 @@ export function missedSummary(
   { directory, texts, icon, openDesk }: SummaryParts,
 ): Notification {
   const names = [...new Set(missed.map((entry) => nameOf(entry, directory, texts)))];
-  const shown = names.slice(0, mostNames);
+  const listedNames = names.slice(0, mostNames);
   return {
     title: texts.say({ id: 'missed.summary', values: { count: missed.length } }),
     body: texts.say({
       id: 'missed.summaryBody',
-      values: { names: shown.join(', '), more: names.length - shown.length },
+      values: { names: listedNames.join(', '), more: names.length - listedNames.length },
     }),
     action: texts.say({ id: 'missed.open' }),
     icon,

@@ -2,7 +2,7 @@ import { Notification } from 'electron';
 import type { SentNotification } from './notify-send.ts';
 
 /** Keeps notifications from being garbage-collected, and their click handlers with them. */
-const shown = new Set<Notification>();
+const visible = new Set<Notification>();
 
 /**
  * Shows a notification through Electron (macOS, Windows). Resolves when it is clicked or gone, if the system reports
@@ -22,9 +22,9 @@ export function showNatively(
       body,
       ...(process.platform === 'win32' && { icon }),
     });
-    shown.add(notification);
+    visible.add(notification);
     const end = (settle: () => void): void => {
-      shown.delete(notification);
+      visible.delete(notification);
       settle();
     };
     notification.on('click', () => end(() => resolve('clicked')));

@@ -30,8 +30,8 @@ export async function sendNotification(notification: SentNotification, close?: A
   const actions = buttons.map(({ id, label }) => `--action=${id}=${label}`);
   try {
     // Prints the notification's id, then the action.
-    const said = await run(argumentsOf(notification, ['--print-id', ...actions]), close);
-    const pressed = said.trim().split('\n').at(-1) ?? '';
+    const output = await run(argumentsOf(notification, ['--print-id', ...actions]), close);
+    const pressed = output.trim().split('\n').at(-1) ?? '';
     if (pressed === 'default') return 'clicked';
     return buttons.some(({ id }) => id === pressed) ? pressed : 'closed';
   } catch (error) {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import {
   problemSentence,
   staysFree,
@@ -9,7 +9,7 @@ import {
 } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { terminalText } from '../base/terminal-text.ts';
-import { linksOnTheWay } from './links-on-the-way.ts';
+import { foldersAbove, linksOnTheWay } from './links-on-the-way.ts';
 import { readText, whyUnreadable } from './load-policy.ts';
 import { readPolicy } from './read-policy.ts';
 import { distrusted, systemPlace } from './trust.ts';
@@ -74,10 +74,14 @@ interface Verdict {
 /** Of the policy in force: what every desk of this computer does with it. */
 async function inPlace(file: string, whoCanChange: typeof distrusted): Promise<Verdict> {
   const refusals: Sentence[] = [];
-  const unreachable = await hiddenFromUsers(file, true);
-  if (unreachable !== undefined) {
-    const id = unreachable === file ? 'policy.check.hidden' : 'policy.check.hiddenFolder';
-    refusals.push({ id, values: { place: file, folder: unreachable } });
+  const isReadable = await isOpen(file, 0o004);
+  const folder = isReadable ? await closedFolder(file) : undefined;
+  if (!isReadable) refusals.push({ id: 'policy.check.hidden', values: { place: file } });
+  if (folder !== undefined) {
+    const mend: Sentence = (await isByLink(file, folder))
+      ? { id: 'policy.check.mend.link', values: { place: file } }
+      : { id: 'policy.check.mend.open' };
+    refusals.push({ id: 'policy.check.hiddenFolder', values: { place: file, folder, mend } });
   }
   try {
     const what = await whoCanChange({ file, isTrial: false });
@@ -102,43 +106,44 @@ async function elsewhere(file: string, place: string, whoCanChange: typeof distr
   } catch (error) {
     remarks.push(await whyUnreadable(file, error));
   }
-  if ((await hiddenFromUsers(file, false)) !== undefined)
-    remarks.push({ id: 'policy.check.hidden', values: { place } });
+  if (!(await isOpen(file, 0o004))) remarks.push({ id: 'policy.check.hidden', values: { place } });
   return { remarks, refusals: [] };
 }
 
 /** How to take the right to change it from others. */
 async function mendingOf(file: string, what: string): Promise<Sentence> {
   if (process.platform === 'win32') return { id: 'policy.check.mend.windows' };
-  const isOnItsPath = file === what || file.startsWith(what === '/' ? what : `${what}/`);
-  return isOnItsPath && !(await linksOnTheWay(file)).links.includes(what)
-    ? { id: 'policy.check.mend.owner', values: { what } }
-    : { id: 'policy.check.mend.link', values: { place: file } };
+  return (await isByLink(file, what))
+    ? { id: 'policy.check.mend.link', values: { place: file } }
+    : { id: 'policy.check.mend.owner', values: { what } };
+}
+
+/** Whether a path belongs to the way of the policy only because of a link. */
+async function isByLink(file: string, path: string): Promise<boolean> {
+  const isOnItsPath = file === path || file.startsWith(path === '/' ? path : `${path}/`);
+  return !isOnItsPath || (await linksOnTheWay(file)).links.includes(path);
 }
 
 const isSamePath = (a: string, b: string): boolean =>
   process.platform === 'linux' ? a === b : a.toLowerCase() === b.toLowerCase();
 
-/**
- * A file that only administrators can read has no effect.
- * @param withFolders also whether users can open the folders above
- * @returns the path that is closed to users; undefined: none
- */
-async function hiddenFromUsers(file: string, withFolders: boolean): Promise<string | undefined> {
-  if (process.platform === 'win32') return undefined;
-  const isOpen = async (path: string, rights: number): Promise<boolean> => {
-    const mode = await stat(path).then(
-      (found) => found.mode,
-      () => rights,
-    );
-    return (mode & rights) === rights;
-  };
-  if (!(await isOpen(file, 0o004))) return file;
-  if (!withFolders) return undefined;
-  for (let folder = dirname(file); ; folder = dirname(folder)) {
+/** Whether everybody has these rights; a file that only administrators can read has no effect. */
+async function isOpen(path: string, rights: number): Promise<boolean> {
+  if (process.platform === 'win32') return true;
+  const mode = await stat(path).then(
+    (found) => found.mode,
+    () => rights,
+  );
+  return (mode & rights) === rights;
+}
+
+/** The first folder that users cannot open, among those above the policy, its links and where they lead. */
+async function closedFolder(file: string): Promise<string | undefined> {
+  const { links, end } = await linksOnTheWay(file);
+  for (const folder of new Set([...links, end].flatMap(foldersAbove))) {
     if (!(await isOpen(folder, 0o001))) return folder;
-    if (dirname(folder) === folder) return undefined;
   }
+  return undefined;
 }
 
 function* sectionLines(

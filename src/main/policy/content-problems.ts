@@ -1,13 +1,14 @@
 import { isIP } from 'node:net';
 import { posix, win32 } from 'node:path';
 import { readTypedAddress } from '../../address-books/carddav/typed-address.ts';
+import { isHeaderName } from '../../address-books/web/header-name.ts';
 import { normaliseBaseUrl } from '../../platform/base-url.ts';
 import { isAnnouncementAddress } from '../../shared/announcement-address.ts';
 import { allowSources } from '../../push/sources.ts';
 import { looksCostly } from '../../shared/costly-numbers.ts';
 import { canBeChosen } from '../../shared/crm-address.ts';
 import { problemOfKeys } from '../../shared/hotkeys.ts';
-import type { AddressBook } from '../../shared/model/address-book.ts';
+import type { AddressBook, WebBook } from '../../shared/model/address-book.ts';
 import { redirectsOf, type CallRule } from '../../shared/model/call-rule.ts';
 import { isValidNumber } from '../../shared/phone-number.ts';
 import { isSafeAddress } from '../../shared/safe-address.ts';
@@ -98,7 +99,7 @@ function bookProblems(book: AddressBook): ContentProblem[] {
     case 'file':
       return isFullPath(book.address) ? [] : [problem({ id: 'policy.expected.path' }, 'address')];
     case 'web':
-      return webProblems(book.address);
+      return webProblems(book);
   }
 }
 
@@ -120,14 +121,22 @@ function ldapHost(address: string): string | undefined {
 
 const isThisComputer = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(host);
 
-function webProblems(address: string): ContentProblem[] {
+function webProblems({ address, header }: WebBook): ContentProblem[] {
   const placeholder = '{number}';
   const values = { sample: `https://crm.example.com/people?phone=${placeholder}` };
   const filled = ['1', '2'].map((number) => address.replaceAll(placeholder, number));
   const [one, two] = filled.map((text) => URL.parse(text));
   // A number in the host name would choose the server.
   const isGood = address.includes(placeholder) && filled.every(isWebAddress) && one?.origin === two?.origin;
-  return isGood ? [] : [problem({ id: 'policy.expected.webLookup', values }, 'address')];
+  const hasOther = /\{[a-z][\w.-]*\}/i.test(address.replaceAll(placeholder, ''));
+  return [
+    ...(isGood ? [] : [problem({ id: 'policy.expected.webLookup', values }, 'address')]),
+    ...(isGood && hasOther
+      ? [problem({ id: 'policy.expected.crm.placeholders', values: { names: placeholder } }, 'address')]
+      : []),
+    // Whoever puts the secret here would show it to every user of the computer.
+    ...(header === '' || isHeaderName(header) ? [] : [problem({ id: 'policy.expected.header' }, 'header')]),
+  ];
 }
 
 function tunnelProblems(settings: TunnelSettings): ContentProblem[] {

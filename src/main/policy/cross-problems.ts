@@ -45,12 +45,12 @@ function lockOuts(policy: Policy, written: ReadonlySet<string>): CrossProblem[] 
     problems.push(locked('signIn.baseUrl', { id: 'policy.expected.lockedBaseUrl' }));
   if (policy.locked.get('signIn.method') !== 'browser') return problems;
   const isMissing = (member: string): boolean => {
-    const value = held(policy, `signIn.${member}`);
+    const value = memberValue(policy, `signIn.${member}`);
     // An invalid value is already reported.
     return typeof value === 'string' ? value.trim() === '' : !written.has(`signIn.${member}`);
   };
-  const given = held(policy, 'signIn.baseUrl');
-  const baseUrl = normaliseBaseUrl(typeof given === 'string' ? given : '');
+  const policyBaseUrl = memberValue(policy, 'signIn.baseUrl');
+  const baseUrl = normaliseBaseUrl(typeof policyBaseUrl === 'string' ? policyBaseUrl : '');
   const knowsEndpoints = !baseUrl.ok || presetFor(baseUrl.baseUrl).oauth !== undefined;
   const needed = ['clientId', ...(knowsEndpoints ? [] : ['authorizeUrl', 'tokenUrl'])];
   const missing = needed.find(isMissing);
@@ -59,12 +59,12 @@ function lockOuts(policy: Policy, written: ReadonlySet<string>): CrossProblem[] 
   return problems;
 }
 
-const held = (policy: Policy, member: string): unknown =>
+const memberValue = (policy: Policy, member: string): unknown =>
   policy.locked.get(member) ?? policy.defaults.get(member);
 
 /** Two commands with the same keys: only the first works. Those that the policy does not set come first. */
 function repeatedKeys(policy: Policy, sections: readonly PolicySection[], mac: boolean): CrossProblem[] {
-  const taken = policyMembers
+  const settings = policyMembers
     .filter(({ path }) => isKey(path) && !policy.locked.has(path) && !policy.defaults.has(path))
     .map(({ path, initial }) => ({ path, keys: initial }));
   const problems: CrossProblem[] = [];
@@ -72,11 +72,11 @@ function repeatedKeys(policy: Policy, sections: readonly PolicySection[], mac: b
     for (const [path, keys] of policy[section]) {
       const isHidden = section === 'defaults' && policy.locked.has(path);
       if (!isKey(path) || typeof keys !== 'string' || isHidden) continue;
-      const other = taken.find((one) => typeof one.keys === 'string' && sameKeys(one.keys, keys, mac));
+      const other = settings.find((one) => typeof one.keys === 'string' && sameKeys(one.keys, keys, mac));
       if (other) {
         const expected: Sentence = { id: 'policy.expected.keys.twice', values: { other: other.path } };
         problems.push({ section, member: path, path: [], expected });
-      } else taken.push({ path, keys });
+      } else settings.push({ path, keys });
     }
   }
   return problems;
@@ -85,7 +85,7 @@ function repeatedKeys(policy: Policy, sections: readonly PolicySection[], mac: b
 function templateProblems(policy: Policy, section: PolicySection): CrossProblem[] {
   const template = policy[section].get('crm.template');
   if (typeof template !== 'string' || template.trim() === '') return [];
-  const schemes = (held(policy, 'crm.schemes') ?? []) as string[];
+  const schemes = (memberValue(policy, 'crm.schemes') ?? []) as string[];
   const reading = readTemplate(template.trim(), schemes);
   if (reading.ok) return [];
   return [{ section, member: 'crm.template', path: [], expected: expectedTemplate(reading.problem) }];
@@ -120,13 +120,13 @@ function orderProblems(policy: Policy, section: PolicySection): CrossProblem[] {
   const books = [policy.locked, policy.defaults].flatMap(
     (values) => (values.get('addressBooks') ?? []) as { id: string }[],
   );
-  const known = [...fixedSources, ...books.map(({ id }) => id)];
+  const sourceIds = [...fixedSources, ...books.map(({ id }) => id)];
   return order.flatMap((id, at) =>
-    known.some((one) => one === id)
+    sourceIds.some((one) => one === id)
       ? []
       : {
           ...{ section, member: 'sourceOrder', path: [at] },
-          expected: { id: 'policy.expected.sourceId', values: { names: known.join(', ') } },
+          expected: { id: 'policy.expected.sourceId', values: { names: sourceIds.join(', ') } },
         },
   );
 }

@@ -10,13 +10,12 @@ export interface PolicyFollowing {
   settings: Pick<LayeredSettings, 'usePolicy'>;
   state: Pick<StateHolder, 'patch' | 'notice' | 'withdraw'>;
   log: Pick<Log, 'policy'>;
-  onFault: (error: unknown) => void;
 }
 
 const noticeId = 'policy';
 
 /** Applies the policy of this computer, now and after each change, and reports its mistakes. */
-export function followPolicy({ policy, settings, state, log, onFault }: PolicyFollowing): void {
+export function followPolicy({ policy, settings, state, log }: PolicyFollowing): void {
   function apply({ policy: values, view }: PolicyState): void {
     state.patch({ policy: view });
     tell(view);
@@ -41,14 +40,7 @@ export function followPolicy({ policy, settings, state, log, onFault }: PolicyFo
   }
 
   apply(policy.current());
-  policy.onChange((next) => {
-    try {
-      apply(next);
-    } catch (error) {
-      // One listener's failure must not prevent other changes.
-      onFault(error);
-    }
-  });
+  policy.onChange(apply);
 }
 
 /** The policy for the log and the support file: names of settings and places, without values and unknown names. */

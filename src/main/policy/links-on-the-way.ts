@@ -23,3 +23,9 @@ async function firstLink(path: string): Promise<{ path: string; target: string }
   const target = await readlink(path).catch(() => undefined);
   return target === undefined ? undefined : { path, target };
 }
+
+/** Of an absolute path, the innermost first. */
+export function foldersAbove(path: string): string[] {
+  const above = dirname(path);
+  return above === path ? [] : [above, ...foldersAbove(above)];
+}

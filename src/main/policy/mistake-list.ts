@@ -18,7 +18,7 @@ export const mostMistakes = 100;
 export function createMistakeList(text: string): MistakeList {
   const places = createPlaces(text);
   const named: PolicyMistake[] = [];
-  const known = new Set<string>();
+  const seenKeys = new Set<string>();
   let hasMore = false;
   return {
     report(offset, field, expected) {
@@ -26,12 +26,12 @@ export function createMistakeList(text: string): MistakeList {
       const sentence = typeof expected === 'function' ? expected() : expected;
       const mistake = { ...places.at(offset), field: clean(field), expected: sentence };
       const key = JSON.stringify(mistake);
-      if (known.has(key)) return;
+      if (seenKeys.has(key)) return;
       if (named.length === mostMistakes) {
         hasMore = true;
         return;
       }
-      known.add(key);
+      seenKeys.add(key);
       named.push(mistake);
     },
     lineOf: (offset) => places.at(offset).line,

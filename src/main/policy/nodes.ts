@@ -7,16 +7,16 @@ export interface Property {
 }
 
 /** Cached, as objects with many members are searched repeatedly. */
-const known = new WeakMap<Node, readonly Property[]>();
+const cache = new WeakMap<Node, readonly Property[]>();
 
 export function propertiesOf(node: Node): readonly Property[] {
   if (node.type !== 'object') return [];
-  const before = known.get(node);
+  const before = cache.get(node);
   if (before) return before;
   const properties = (node.children ?? []).flatMap(({ children: [key, value] = [] }) =>
     key && value ? [{ name: String(key.value), key, value }] : [],
   );
-  known.set(node, properties);
+  cache.set(node, properties);
   return properties;
 }
 

@@ -14,6 +14,8 @@ export interface PolicyState {
 export interface PolicyFile {
   current(): PolicyState;
   onChange(listener: (state: PolicyState) => void): void;
+  /** Reports unexpected errors: of reading a change, and of each `onChange` listener, which do not affect the others. */
+  onFault(listener: (error: unknown) => void): void;
   close(): void;
 }
 
@@ -38,6 +40,7 @@ const againMs = 1_000;
 export async function openPolicyFile(parts: PolicyFileParts): Promise<PolicyFile> {
   const { system, trial, load = loadPolicy } = parts;
   const listeners: ((state: PolicyState) => void)[] = [];
+  const faultListeners: ((error: unknown) => void)[] = [];
   let state: PolicyState = { policy: noPolicy };
   let closed = false;
   const enqueue = createSerialQueue();
@@ -62,17 +65,31 @@ export async function openPolicyFile(parts: PolicyFileParts): Promise<PolicyFile
     const isSame = JSON.stringify(bare(next)) === JSON.stringify(bare(state));
     if (isSame) return;
     state = next;
-    for (const listener of listeners) listener(state);
+    for (const listener of listeners) {
+      try {
+        listener(state);
+      } catch (error) {
+        fault(error);
+      }
+    }
   }
 
-  const again = (): void => void enqueue(() => read(false)).catch(() => undefined);
-  const options = { quietMs: parts.quietMs ?? quietMs, pollMs: parts.pollMs ?? pollMs, onChange: again };
+  const fault = (error: unknown): void => {
+    for (const listener of faultListeners) listener(error);
+  };
+  const options = {
+    quietMs: parts.quietMs ?? quietMs,
+    pollMs: parts.pollMs ?? pollMs,
+    onChange: () => enqueue(() => read(false)),
+    onFault: fault,
+  };
   const files = trial === undefined ? [system] : [system, trial];
   const ends = await Promise.all(files.map((file) => watchFile(file, options)));
   await read(true);
   return {
     current: () => state,
     onChange: (listener) => void listeners.push(listener),
+    onFault: (listener) => void faultListeners.push(listener),
     close() {
       closed = true;
       for (const end of ends) end();
@@ -103,7 +120,7 @@ function nextState(before: PolicyState, reading: Reading): PolicyState {
 }
 
 function stateOf(before: PolicyState, { file, loaded, isTrial, now }: Reading): PolicyState {
-  const kept = (problem: Sentence, mistaken: Mistaken = noMistakes): PolicyState => ({
+  const keepPrevious = (problem: Sentence, mistaken: Mistaken = noMistakes): PolicyState => ({
     policy: before.policy,
     view: viewOf(file, before.policy, mistaken, {
       since: before.view?.since,
@@ -117,7 +134,7 @@ function stateOf(before: PolicyState, { file, loaded, isTrial, now }: Reading): 
       : { policy: noPolicy };
   }
   if (loaded.kind === 'refused') {
-    if (loaded.isTrouble) return kept(loaded.problem);
+    if (loaded.isTrouble) return keepPrevious(loaded.problem);
     return {
       policy: noPolicy,
       view: viewOf(file, noPolicy, noMistakes, { problem: loaded.problem, applies: 'nothing' }),
@@ -127,7 +144,8 @@ function stateOf(before: PolicyState, { file, loaded, isTrial, now }: Reading): 
   const policy = withLocksOf(before.view?.file === file ? before.policy : noPolicy, read);
   if (isWhole) return { policy, view: viewOf(file, policy, mistaken, { since: now }) };
   const values = { file, line: mistaken.mistakes[0]?.line ?? 1 };
-  if (before.view?.since !== undefined) return kept({ id: 'policy.problem.damaged', values }, mistaken);
+  if (before.view?.since !== undefined)
+    return keepPrevious({ id: 'policy.problem.damaged', values }, mistaken);
   // With no earlier policy to keep, the readable part is better than nothing.
   const problem: Sentence = { id: 'policy.problem.damagedAtStart', values };
   return { policy, view: viewOf(file, policy, mistaken, { problem, applies: 'readable' }) };
@@ -137,11 +155,11 @@ function stateOf(before: PolicyState, { file, loaded, isTrial, now }: Reading): 
 function withLocksOf(before: Policy, { unread, partial, ...read }: Policy): Policy {
   const isKept = (path: string): boolean =>
     (unread?.has(path) === true || partial?.has(path) === true) && before.locked.has(path);
-  const kept = [...before.locked].filter(([path]) => isKept(path));
+  const stillLocked = [...before.locked].filter(([path]) => isKept(path));
   const rest = [...(unread ?? [])].filter((path) => !isKept(path) && !staysFree(path));
   return {
     ...read,
-    locked: new Map([...read.locked, ...kept]),
+    locked: new Map([...read.locked, ...stillLocked]),
     ...(rest.length > 0 && { unread: new Set(rest) }),
   };
 }

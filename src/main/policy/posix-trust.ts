@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { foldersAbove } from './links-on-the-way.ts';
 
 /** Ownership of a file or folder. */
 export interface Ownership {
@@ -36,11 +36,6 @@ export async function changeableByOthers(trust: PosixTrust): Promise<string | un
     if (!isSafe(await ownershipOf(path), trust, path !== file)) return path;
   }
   return undefined;
-}
-
-function foldersAbove(path: string): string[] {
-  const above = dirname(path);
-  return above === path ? [] : [above, ...foldersAbove(above)];
 }
 
 const isOwned = ({ uid }: Ownership, { orUser }: PosixTrust): boolean => uid === 0 || uid === orUser;

@@ -1,7 +1,7 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { debounce } from '../../shared/debounce.ts';
+import { debounceAtMost } from '../../shared/debounce.ts';
 import { linksOnTheWay } from './links-on-the-way.ts';
 
 export interface WatchOptions {
@@ -9,9 +9,13 @@ export interface WatchOptions {
   quietMs: number;
   /** Polling interval, ms: some file systems report no changes. */
   pollMs: number;
-  /** Must not throw. */
-  onChange(): void;
+  onChange(): Promise<void>;
+  /** Reports what `onChange` throws; later changes are still followed. */
+  onFault(error: unknown): void;
 }
+
+/** Longest wait for quiet: other files may change beside it all the time, ms. */
+const busyMs = 1_500;
 
 /**
  * Watches a file that, like its folder, may not exist yet. Resolves once it is watched.
@@ -19,7 +23,7 @@ export interface WatchOptions {
  */
 export async function watchFile(
   file: string,
-  { quietMs, pollMs, onChange }: WatchOptions,
+  { quietMs, pollMs, onChange, onFault }: WatchOptions,
 ): Promise<() => void> {
   let watchers: ReadonlyMap<string, FSWatcher> = new Map();
   let closed = false;
@@ -53,7 +57,8 @@ export async function watchFile(
   }
 
   // The new folders are watched first, so that no change after the reading is missed.
-  const reading = debounce(() => void follow().then(onChange, onChange), quietMs);
+  const followAndRead = (): void => void follow().catch(onFault).then(onChange).catch(onFault);
+  const reading = debounceAtMost(followAndRead, quietMs, busyMs);
   const poll = setInterval(reading.request, pollMs);
   poll.unref();
   await follow();

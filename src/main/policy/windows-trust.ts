@@ -91,9 +91,9 @@ function bitsOf(rights: string): number | undefined {
   if (letters.join('') !== rights) return undefined;
   let bits = 0;
   for (const pair of letters) {
-    const known = rightBits[pair];
-    if (known === undefined) return undefined;
-    bits |= known;
+    const namedBits = rightBits[pair];
+    if (namedBits === undefined) return undefined;
+    bits |= namedBits;
   }
   return bits;
 }

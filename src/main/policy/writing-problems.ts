@@ -24,12 +24,14 @@ interface Frame {
   next: 'name' | 'colon' | 'value' | 'comma';
   /** Name of the current member. */
   name?: Token;
+  /** End of the value before, if no comma divides it from the name. */
+  joined?: number | undefined;
   /** Index of the current element. */
   at: number;
 }
 
 type Id<M> = M extends `policy.expected.json.${infer name}` ? name : never;
-const json = (id: Exclude<Id<MessageId>, 'close' | 'unclosed'>): Sentence => ({
+const json = (id: Exclude<Id<MessageId>, 'close' | 'unclosed' | 'sign' | 'noSign'>): Sentence => ({
   id: `policy.expected.json.${id}`,
 });
 /** Further ones are not reported. */
@@ -48,9 +50,9 @@ export function writingProblems(source: string): Writing {
     if (walk.problems.length > mostProblems) break;
   }
   const lines = new Set<number>();
-  const found = walk.problems.toSorted((a, b) => a.offset - b.offset);
+  const problems = walk.problems.toSorted((a, b) => a.offset - b.offset);
   return {
-    problems: found.filter(({ offset }) => {
+    problems: problems.filter(({ offset }) => {
       const start = Math.max(source.lastIndexOf('\n', offset - 1), source.lastIndexOf('\r', offset - 1));
       const isFirst = !lines.has(start);
       lines.add(start);
@@ -66,6 +68,26 @@ interface Walk {
   take(token: Token): void;
 }
 
+function createReports(problems: WritingProblem[], frames: readonly Frame[]) {
+  let isLost = false;
+  /**
+   * By the lines and their indentation, the first bracket whose closing one was taken for that of another one, or the first
+   * closing one too many. It is told where something is wrong behind it.
+   */
+  let suspect: WritingProblem | undefined;
+  return {
+    report(offset: number, expected: Sentence, field = fieldOf(frames)): void {
+      if (!suspect) return void problems.push({ offset, field, expected });
+      // From there on everything is read as part of something else: what is wrong behind it is told once that is put right.
+      if (!isLost) problems.push(suspect);
+      isLost = true;
+    },
+    note(problem: WritingProblem): void {
+      if (problems.length === 0) suspect ??= problem;
+    },
+  };
+}
+
 function createWalk(): Walk {
   const problems: WritingProblem[] = [];
   const breaks: number[] = [];
@@ -74,19 +96,7 @@ function createWalk(): Walk {
   let recent: Token[] = [];
   let lastClosed: Frame | undefined;
   let isOver = false;
-  let isLost = false;
-  /**
-   * By the lines and their indentation, the first bracket whose closing one was taken for that of another one, or the first
-   * closing one too many. It is told where something is wrong behind it.
-   */
-  let suspect: WritingProblem | undefined;
-
-  function report(offset: number, expected: Sentence, field = fieldOf(frames)): void {
-    if (!suspect) return void problems.push({ offset, field, expected });
-    // From there on everything is read as part of something else: what is wrong behind it is told once that is put right.
-    if (!isLost) problems.push(suspect);
-    isLost = true;
-  }
+  const { report, note } = createReports(problems, frames);
   /** Where something is missing: after the previous token. */
   const gap = (): number => recent[0]?.end ?? 0;
 
@@ -101,25 +111,23 @@ function createWalk(): Walk {
     if (frame) frames.push(frame);
   }
 
-  function note(problem: WritingProblem): void {
-    if (problems.length === 0) suspect ??= problem;
-  }
   const noteUnclosed = (frame: Frame): void => note(unclosedProblem(frame, fieldOf(frames.slice(0, -1))));
 
   function close(frame: Frame, token: Token): void {
     const { kind, offset } = token;
     if (frame.closing === '}' && frame.next === 'value') report(gap(), json('value'));
     if (frame.next === 'colon') report(gap(), json('colon'));
+    if (frame.joined !== undefined) breaks.push(frame.joined);
     const opened = frames.findLastIndex((each) => each.closing === kind);
-    const meant = frames[opened];
-    if (!meant) return report(offset, json('extraClose'));
-    const isExtra = isOneTooMany(meant, token, { before: recent[0], lastClosed });
+    const openFrame = frames[opened];
+    if (!openFrame) return report(offset, json('extraClose'));
+    const isExtra = isOneTooMany(openFrame, token, { before: recent[0], lastClosed });
     if (opened < frames.length - 1) {
       if (isExtra) return report(offset, json('extraClose'));
       missingClose(frame);
     } else if (isExtra) note({ offset, field: fieldOf(frames), expected: json('extraClose') });
     else if (token.isFirst && token.indent < frame.opening.indent) noteUnclosed(frame);
-    lastClosed = meant;
+    lastClosed = openFrame;
     frames.splice(opened);
     isOver = frames.length === 0;
   }
@@ -146,7 +154,11 @@ function createWalk(): Walk {
   }
 
   function colon(frame: Frame, token: Token): void {
+    const { joined } = frame;
+    frame.joined = undefined;
     if (token.kind === ':') return void (frame.next = 'value');
+    // What was taken for a name may belong to the value before it: `3 days`.
+    if (joined !== undefined) breaks.push(joined);
     // `"theme: "dark"`: the name continues to the next quotation mark.
     if (frame.name?.text.includes(':') === true) report(frame.name.offset, json('quote'));
     else report(gap(), json('colon'));
@@ -176,8 +188,11 @@ function createWalk(): Walk {
       return void Object.assign(frame, { name: last, next: 'value' });
     }
     report(gap(), json('comma'));
+    // Of `3 0`, the 3 only looks complete.
+    if (token.kind === 'number' || token.kind === 'word') breaks.push(gap());
     if (frame.closing === ']') frame.at += 1;
-    else if (isNameLike(token)) return void Object.assign(frame, { name: token, next: 'colon' });
+    else if (isNameLike(token))
+      return void Object.assign(frame, { name: token, next: 'colon', joined: gap() });
     begin(token);
   }
 

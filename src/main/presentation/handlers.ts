@@ -15,7 +15,7 @@ export interface CardHandlerParts {
 
 export function cardHandlers(parts: CardHandlerParts): HandlersOf<typeof cardRequests> {
   const { presenter, copy, openCrm } = parts;
-  const shown = (id: string): CallCard => {
+  const cardOf = (id: string): CallCard => {
     const card = presenter.card(id);
     if (!card) throw new Refusal({ kind: 'no-such-call' });
     return card;
@@ -23,11 +23,11 @@ export function cardHandlers(parts: CardHandlerParts): HandlersOf<typeof cardReq
   return {
     'call.dismiss': ({ id }) => presenter.dismiss(id),
     'call.copyNumber': async ({ id }) => {
-      const { number } = shown(id).party;
+      const { number } = cardOf(id).party;
       if (number !== undefined) await copy(number);
     },
     'call.silence': ({ id }) => presenter.silence(id),
-    'call.openCrm': ({ id }) => openCrm(shown(id)),
+    'call.openCrm': ({ id }) => openCrm(cardOf(id)),
     'sound.test': ({ on }) => presenter.testRing(on),
     'popup.painted': (painted) => parts.popupPainted(painted),
   };

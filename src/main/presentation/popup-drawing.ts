@@ -62,8 +62,8 @@ export function createPopupDrawing(parts: PopupDrawingParts): PopupDrawing {
       focused: focus === 'noPopup',
       isThere: (id) => callById(all, id) !== undefined,
     });
-    const shown = view.cards.map((card) => withBlocked(card, callRules.blocked));
-    return { ...view, cards: [...shown, ...[testCall.card() ?? []].flat()] };
+    const drawnCards = view.cards.map((card) => withBlocked(card, callRules.blocked));
+    return { ...view, cards: [...drawnCards, ...[testCall.card() ?? []].flat()] };
   }
 
   function draw(): void {

@@ -76,10 +76,10 @@ export function createPopupStack(): PopupStack {
       markAway(board, settings, focused);
       const there = new Set(board.map(({ id }) => id));
       const all = [...board, ...[...retained.values()].filter(({ id }) => !there.has(id))];
-      const wanted = all.filter(
+      const visibleCards = all.filter(
         (card) => lineIsOn(card, popup) && !card.turnedAway && !dismissed.has(card.id),
       );
-      const current = wanted.filter((card) => visibleUntil(card, popup) > now);
+      const current = visibleCards.filter((card) => visibleUntil(card, popup) > now);
       const cards = popup.enabled ? current.filter(({ id }) => !away.has(id)) : [];
       const talking = board.some(isUnderWay);
       const rings = current.filter(({ direction, state }) => direction === 'in' && state === 'ringing');

@@ -19,18 +19,18 @@ export function createSilenceKey(
   const listeners: (() => void)[] = [];
   /** Bound through the portal. */
   const bound = new Set<string>();
-  let held: string | null = null;
+  let registered: string | null = null;
   /** Not tried again on each redraw. */
   let tried: string | null = null;
 
   function take(accelerator: string): boolean {
     if (bound.has(accelerator)) return true;
     try {
-      const taken = shortcuts.register(accelerator, () => {
-        if (held === accelerator) for (const listener of listeners) listener();
+      const isRegistered = shortcuts.register(accelerator, () => {
+        if (registered === accelerator) for (const listener of listeners) listener();
       });
-      if (taken && byPortal) bound.add(accelerator);
-      return taken;
+      if (isRegistered && byPortal) bound.add(accelerator);
+      return isRegistered;
     } catch {
       return false;
     }
@@ -40,11 +40,11 @@ export function createSilenceKey(
     onPress: (listener) => void listeners.push(listener),
     follow(accelerator) {
       if (accelerator === tried) return;
-      if (held !== null && !byPortal) shortcuts.unregister(held);
-      held = null;
+      if (registered !== null && !byPortal) shortcuts.unregister(registered);
+      registered = null;
       tried = accelerator;
       if (accelerator === null) return;
-      if (take(accelerator)) held = accelerator;
+      if (take(accelerator)) registered = accelerator;
       else refused(accelerator);
     },
   };

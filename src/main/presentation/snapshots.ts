@@ -1,3 +1,4 @@
+import { cutMiddle, withBookLabels } from '../../shared/cut-middle.ts';
 import { shownNumber } from '../../shared/shown-number.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { Settings } from '../../shared/model/settings.ts';
@@ -107,6 +108,21 @@ function fitting(cards: CallCard[]): CallCard[] {
   return cards.filter((card) => underWay.includes(card) || others.includes(card));
 }
 
+/** One of several names on a card takes one line. */
+const longestOfNames = 32;
+
+/** Names that differ at their end only are told apart in the little room of the popup. */
+function inShort(card: CallCard): CallCard {
+  const { matches } = card.party;
+  if (matches.length === 0) return card;
+  const isOne = matches.length === 1;
+  const shorter = matches.map((match) => ({
+    ...withBookLabels(match),
+    name: isOne ? match.name : cutMiddle(match.name, longestOfNames),
+  }));
+  return { ...card, party: { ...card.party, matches: shorter } };
+}
+
 export function popupSnapshot(
   seq: number,
   appearance: Appearance,
@@ -115,16 +131,17 @@ export function popupSnapshot(
   testing: boolean,
 ): PopupSnapshot {
   const { volume, output } = sound;
-  const shown = fitting(cards);
-  const more = cards.filter((card) => card.state !== 'ended' && !shown.includes(card)).length + undrawn;
+  const visibleCards = fitting(cards);
+  const more =
+    cards.filter((card) => card.state !== 'ended' && !visibleCards.includes(card)).length + undrawn;
   const rings = testing || audible.length > 0;
   return {
     seq,
     appearance,
-    cards: shown,
-    ...(more > 0 && shown.length > 0 && { more }),
+    cards: visibleCards.map(inShort),
+    ...(more > 0 && visibleCards.length > 0 && { more }),
     growsUp: cornerOf(popup.corner, process.platform).startsWith('bottom'),
-    audible: audible.filter((id) => shown.some((card) => card.id === id)),
+    audible: audible.filter((id) => visibleCards.some((card) => card.id === id)),
     ...(rings && { ring: { volume, ...(output && { output: output.id }) } }),
     crm: crm.template !== '',
   };

@@ -8,10 +8,15 @@ export interface DeletionTime {
   /** Sets how far the computer's clock is ahead of the platform's, ms, according to its last answer. */
   clockIs(aheadMs: number): void;
   /**
-   * Epoch milliseconds. Uses the computer's clock before the platform's first answer; undefined if that clock is far ahead
-   * of the time that a database knows to be right.
+   * Epoch milliseconds. Before the platform's first answer, the time that a database knows to be right and the running time
+   * of the program or, while nobody is signed in, the days on which it ran. Undefined: the time is unknown, and nothing may
+   * be deleted.
    */
   of(ask: DatabaseBackend['ask']): Promise<number | undefined>;
+  /** Keeps the platform's time in this database as soon as it is known. */
+  opened(ask: DatabaseBackend['ask'], signal: AbortSignal): void;
+  /** The same for files, which are dated by the computer's clock: the earlier of both clocks, once `of` has been called. */
+  ofFiles(): number | undefined;
 }
 
 export interface DeletionTimeParts {
@@ -19,27 +24,82 @@ export interface DeletionTimeParts {
   now: () => number;
   /** Monotonic clock, ms. */
   elapsed: () => number;
+  /** The platform will be asked. */
+  isSignedIn: () => boolean;
 }
 
 const dayMs = 86_400_000;
-/** How long a computer may plausibly have been off or offline, ms. */
-const mostAwayMs = 40 * dayMs;
+/** A platform whose time leaps by more is believed only once it has said so for a while: something else may have answered. */
+const leapMs = 60 * dayMs;
+const agreedAfterMs = 600_000;
+const agreesWithinMs = 300_000;
 /** Longest time between two writes, ms. */
 const stepMs = 3_600_000;
 
-export function createDeletionTime({ now, elapsed }: DeletionTimeParts): DeletionTime {
-  let reading: { platform: number; at: number } | undefined;
-  return {
-    clockIs: (aheadMs) => void (reading = { platform: now() - aheadMs, at: elapsed() }),
+export function createDeletionTime({ now, elapsed, isSignedIn }: DeletionTimeParts): DeletionTime {
+  const startedAt = elapsed();
+  let reading: { platform: number; at: number; agreedSince: number } | undefined;
+  let open: DatabaseBackend['ask'] | undefined;
+  /** The latest time that a database knew while nobody was signed in; `unsure`: none of them knew one. */
+  let signedOutAt: number | 'unsure' | undefined;
+  const platformNow = ({ platform, at }: NonNullable<typeof reading>): number => platform + elapsed() - at;
+  /**
+   * The computer's clock may be wrong, but it hardly runs too fast: whatever it says, a look takes the time on by a day at
+   * most, and only forward.
+   */
+  async function byDays(ask: DatabaseBackend['ask'], sure: number): Promise<number> {
+    const clock = now();
+    // Wrong for sure, like the clock of a computer whose battery is empty.
+    if (clock < sure) return sure;
+    const then = (await ask('retention.clockThen')) ?? Infinity;
+    const at = Math.min(sure + Math.min(Math.max(clock - then, 0), dayMs), clock);
+    if (clock < then || clock - then >= stepMs) await ask('retention.setSurelyAt', at, clock);
+    return at;
+  }
+
+  const keep = (ask: DatabaseBackend['ask']): void => {
+    // A database that cannot be written is told of elsewhere, and the next look tries again.
+    time.of(ask).catch(() => undefined);
+  };
+
+  const time: DeletionTime = {
+    clockIs(aheadMs) {
+      const platform = now() - aheadMs;
+      const isFirst = reading === undefined;
+      const agrees = reading !== undefined && Math.abs(platformNow(reading) - platform) < agreesWithinMs;
+      reading = { platform, at: elapsed(), agreedSince: agrees && reading ? reading.agreedSince : elapsed() };
+      if (isFirst && open) keep(open);
+    },
+    opened(ask, signal) {
+      open = ask;
+      signal.addEventListener('abort', () => {
+        if (open === ask) open = undefined;
+      });
+      if (reading !== undefined) keep(ask);
+    },
     async of(ask) {
       const sure = await ask('retention.surelyAt');
       if (reading === undefined) {
-        const here = Math.max(now(), sure ?? 0);
-        return here - (sure ?? here) > mostAwayMs ? undefined : here;
+        if (sure === undefined) {
+          signedOutAt ??= 'unsure';
+          return undefined;
+        }
+        if (isSignedIn()) return sure + elapsed() - startedAt;
+        const at = await byDays(ask, sure);
+        signedOutAt = typeof signedOutAt === 'number' ? Math.max(at, signedOutAt) : at;
+        return at;
       }
-      const platform = reading.platform + elapsed() - reading.at;
-      if (Math.abs(platform - (sure ?? 0)) >= stepMs) await ask('retention.setSurelyAt', platform);
+      const platform = platformNow(reading);
+      if (platform - (sure ?? platform) > leapMs && elapsed() - reading.agreedSince < agreedAfterMs)
+        return undefined;
+      if (Math.abs(platform - (sure ?? 0)) >= stepMs) await ask('retention.setSurelyAt', platform, now());
       return platform;
     },
+    ofFiles() {
+      if (reading !== undefined) return Math.min(platformNow(reading), now());
+      if (isSignedIn() || signedOutAt === 'unsure') return undefined;
+      return Math.min(signedOutAt ?? Infinity, now());
+    },
   };
+  return time;
 }

@@ -18,7 +18,7 @@ export interface ExpireOthersParts {
   };
   settings: { get(): Pick<Settings, 'retention'>; onChange(listener: () => void): void };
   clock: Clock;
-  time: Pick<DeletionTime, 'of'>;
+  time: Pick<DeletionTime, 'of' | 'ofFiles'>;
   others: Pick<OtherAccounts, 'each'>;
   onFault(error: unknown): void;
 }
@@ -26,11 +26,15 @@ export interface ExpireOthersParts {
 /** Delay before the first look: start-up and the open database come first, ms. */
 const firstAfterMs = 120_000;
 const dayMs = 86_400_000;
+/** Time by the computer's clock between two looks, ms: shorter than a night in which the computer sleeps. */
+const betweenLooksMs = dayMs / 2;
+/** How often the clock is looked at, ms, as timers stand still while the computer sleeps. */
+const clockEveryMs = 3_600_000;
 /** Longest retention of data without an account, days. */
 const mostDays = 30;
 
 /**
- * Deletes daily what is too old outside the open database: in databases of other accounts, documents of faxes, and files
+ * Deletes twice a day what is too old outside the open database: in databases of other accounts, documents of faxes, and files
  * and messages that were set aside.
  */
 export function expireOthers(parts: ExpireOthersParts): {
@@ -61,8 +65,10 @@ export function expireOthers(parts: ExpireOthersParts): {
   }
 
   async function expireFiles(): Promise<void> {
+    const now = time.ofFiles();
+    if (now === undefined) return;
     const { days } = settings.get().retention;
-    const before = clock.now() - Math.min(days ?? mostDays, mostDays) * dayMs;
+    const before = now - Math.min(days ?? mostDays, mostDays) * dayMs;
     relay.removeSetAsideBefore(before);
     // Where nobody sets a limit, somebody may still want to look for what is in them.
     if (days !== null) await removeSetAside(profile, before);
@@ -74,23 +80,32 @@ export function expireOthers(parts: ExpireOthersParts): {
     }
   }
 
+  /** By the computer's clock. */
+  let lookedAt: number | undefined;
+
   const polling = startPolling({
     clock,
     signal,
     initialDelay: () => firstAfterMs,
     async poll() {
+      if (lookedAt !== undefined && Math.abs(clock.now() - lookedAt) < betweenLooksMs) return clockEveryMs;
+      const at = clock.now();
       for (const work of [expireAccounts, expireFiles])
         await work().catch((error: unknown) => {
           if (!signal.aborted) onFault(error);
         });
-      return dayMs;
+      lookedAt = time.ofFiles() === undefined ? undefined : at;
+      return clockEveryMs;
     },
   });
-  let wanted = JSON.stringify(settings.get().retention);
+  let appliedSettings = JSON.stringify(settings.get().retention);
   settings.onChange(() => {
     const now = JSON.stringify(settings.get().retention);
-    if (now !== wanted) polling.pollNow();
-    wanted = now;
+    if (now !== appliedSettings) {
+      lookedAt = undefined;
+      polling.pollNow();
+    }
+    appliedSettings = now;
   });
   return {
     async count(of) {

@@ -35,6 +35,8 @@ export function writePendingDeletion(profile: string, pending: PendingDeletion):
 
 export function readPendingDeletion(profile: string): PendingDeletion | undefined {
   const marker = markerOf(profile);
+  // The program may have been killed after the user's confirmation and before the file had its name.
+  if (existsSync(`${marker}.new`)) renameSync(`${marker}.new`, marker);
   if (!existsSync(marker)) return undefined;
   try {
     return markerSchema.parse(JSON.parse(readFileSync(marker, 'utf8')));

@@ -1,8 +1,9 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
-import { ownFile } from '../../storage/owner-only.ts';
+import { parseAs } from '../../shared/json.ts';
+import { finishReplacing, replaceFile } from '../../storage/replace-file.ts';
 import type { Somebody } from './person-places.ts';
 
 const fileSchema = z.array(
@@ -26,6 +27,7 @@ export function pendingPersons(profile: string): PendingPersons {
 
   async function read(): Promise<Somebody[]> {
     try {
+      await finishReplacing(path, (text) => parseAs(fileSchema, text) !== undefined);
       return fileSchema.parse(JSON.parse(await readFile(path, 'utf8')));
     } catch {
       // Missing or damaged: the user can see who was not deleted.
@@ -35,15 +37,14 @@ export function pendingPersons(profile: string): PendingPersons {
 
   async function write(people: readonly Somebody[]): Promise<void> {
     if (people.length === 0) return rm(path, { force: true });
-    await writeFile(`${path}.new`, JSON.stringify(people), { mode: ownFile, flush: true });
-    await rename(`${path}.new`, path);
+    await replaceFile(path, JSON.stringify(people));
   }
 
   const without = (people: readonly Somebody[], who: Somebody): Somebody[] =>
     people.filter((each) => JSON.stringify(each) !== JSON.stringify(who));
 
   return {
-    all: read,
+    all: () => inTurn(read),
     add: (who) => inTurn(async () => write([...without(await read(), who), who])),
     done: (who) => inTurn(async () => write(without(await read(), who))),
   };

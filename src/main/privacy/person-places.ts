@@ -41,11 +41,11 @@ export function findPerson(whom: Whom, directory: People): Somebody {
 
 /** The numbers of whoever has this one, whom a source that is asked one number at a time may know alone. */
 function withLookedUp(number: string, directory: People): string[] {
-  const known = numbersOfPerson(number, directory);
+  const personNumbers = numbersOfPerson(number, directory);
   const [only, other] = directory.match(number);
-  if (known.length > 1 || !only || other) return known;
+  if (personNumbers.length > 1 || !only || other) return personNumbers;
   const all = directory.person(only.contactId)?.callsOf ?? [];
-  return all.includes(number) ? all.slice(0, mostNumbers) : known;
+  return all.includes(number) ? all.slice(0, mostNumbers) : personNumbers;
 }
 
 /** Personal data outside the databases of accounts. */

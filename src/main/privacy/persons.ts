@@ -56,6 +56,7 @@ export interface PersonsParts {
 }
 
 type Ask = DatabaseBackend['ask'];
+type Owner = Pick<PartyMatch, 'contactId' | 'book' | 'own'>;
 
 const atOnce = 200;
 
@@ -69,16 +70,16 @@ export function createPersons(parts: PersonsParts): Persons {
   const find = (whom: Whom): Somebody => findPerson(whom, directory);
 
   /** All address books of a person; empty: the platform's. */
-  function booksOf({ contactId, book = '' }: PartyMatch): string[] {
+  function booksOf({ contactId, book = '' }: Owner): string[] {
     const others = directory.person(contactId)?.also ?? [];
     return [book, ...others.map((other) => other.book ?? '')];
   }
 
   /** Local contacts with one of the numbers, and the requested one. */
   function localContacts(whom: Whom, { numbers }: Somebody): string[] {
-    const found = numbers.flatMap((number) => own.match(number).map(({ contactId }) => contactId));
-    const asked = 'contactId' in whom && own.person(whom.contactId) ? [whom.contactId] : [];
-    return [...new Set([...found, ...asked])];
+    const contactIds = numbers.flatMap((number) => own.match(number).map(({ contactId }) => contactId));
+    const requestedIds = 'contactId' in whom && own.person(whom.contactId) ? [whom.contactId] : [];
+    return [...new Set([...contactIds, ...requestedIds])];
   }
   return {
     async about(whom) {
@@ -103,7 +104,11 @@ export function createPersons(parts: PersonsParts): Persons {
         const text = JSON.stringify(rule);
         return numbers.some((number) => text.includes(`"${number}"`)) || isNamedIn(rule.name, numbers, name);
       };
-      const matches = numbers.flatMap((number) => directory.known(number));
+      const contact = 'contactId' in whom ? directory.person(whom.contactId) : undefined;
+      const matches: Owner[] = [
+        ...numbers.flatMap((number) => directory.known(number)),
+        ...(contact ? [contact] : []),
+      ];
       return {
         name,
         numbers: numbers.map((number) => pretty(number)),
@@ -268,13 +273,13 @@ async function writtenOf(
   ask: Ask,
   numbers: readonly string[],
 ): Promise<{ found: PersonEntry[]; outgoing: OutgoingRow[]; entries: object[]; draftsAndOrders: unknown[] }> {
-  const found: PersonEntry[] = [];
-  for await (const page of entriesOf(ask, numbers)) found.push(...page);
+  const entries: PersonEntry[] = [];
+  for await (const page of entriesOf(ask, numbers)) entries.push(...page);
   const outgoing = await ask('persons.outgoing', numbers);
   return {
-    found,
+    found: entries,
     outgoing,
-    entries: found.map(({ entry, logs }) => ({
+    entries: entries.map(({ entry, logs }) => ({
       ...entry,
       at: new Date(entry.at).toISOString(),
       ...(logs.length > 0 && { agentLogs: logs }),
@@ -296,13 +301,13 @@ async function writeMedia(
   media: Pick<DeskMedia, 'copy'>,
 ): Promise<{ files: string[]; missing: number }> {
   const files: string[] = [];
-  const taken: TakenNames = new Set();
+  const takenNames: TakenNames = new Set();
   let missing = 0;
   for (const { entry } of entries) {
     for (const [index, { kind }] of entry.media.entries()) {
       const part = kind === 'fax' ? ({ of: 'document', format: 'pdf' } as const) : ({ of: 'sound' } as const);
       try {
-        files.push(await media.copy({ key: entry.key, index, part }, join(folder, 'media'), taken));
+        files.push(await media.copy({ key: entry.key, index, part }, join(folder, 'media'), takenNames));
       } catch {
         // Deleted at the platform, or it is unreachable: their number is shown.
         missing += 1;

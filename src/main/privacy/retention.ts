@@ -43,7 +43,7 @@ export function createRetention(parts: RetentionParts): Retention {
   const { settings, clock, time, media, onDeleted, onTried } = parts;
   const retentionSettings = (): RetentionSettings => settings.get().retention;
   let open: (OpenedDatabase & { polling: Polling }) | undefined;
-  let wanted = JSON.stringify(retentionSettings());
+  let appliedSettings = JSON.stringify(retentionSettings());
 
   function watch({ connection, account, signal }: OpenedDatabase): Polling {
     const ask = connection.ask;
@@ -94,8 +94,8 @@ export function createRetention(parts: RetentionParts): Retention {
 
   settings.onChange(() => {
     const now = JSON.stringify(retentionSettings());
-    if (now === wanted) return;
-    wanted = now;
+    if (now === appliedSettings) return;
+    appliedSettings = now;
     open?.polling.pollNow();
   });
 

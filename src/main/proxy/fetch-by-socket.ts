@@ -42,6 +42,14 @@ function fetchBySocketWhere(fails: (words: string) => boolean, fetch: Fetch, ope
 export const fetchSigningInToSocks = (fetch: Fetch, openSocket: OpenSocket): Fetch =>
   fetchBySocketWhere((words) => asksBySocks.test(words), fetch, openSocket);
 
+/** For checks of the way that sockets take, with the stored credentials. */
+export const fetchBySocket = (openSocket: OpenSocket): Fetch =>
+  fetchBySocketWhere(
+    () => true,
+    () => Promise.reject(new Error('Only by socket')),
+    openSocket,
+  );
+
 /** Chromium of utility processes cannot be told to trust the system's authorities, either (trust-system.ts). */
 export const fetchOfUtilityProcess = (
   fetch: Fetch,

@@ -22,6 +22,8 @@ export interface BehindProxy {
   /** For other processes, which use the same proxies. */
   proxies: Proxies;
   proxySignIn(credentials: ProxyCredentials): Promise<void>;
+  /** After sleep or a network change. */
+  retryProxy(): Promise<void>;
   /** For requests of this process made by other code. */
   answerProxy: ProxyLogin['answer'];
 }
@@ -35,6 +37,8 @@ export function behindProxy(
     // System settings, PAC scripts and variables such as HTTPS_PROXY.
     list: (url) => session.defaultSession.resolveProxy(url),
     credentials: (...asked) => login.credentials(...asked),
+    areCurrent: (credentials) => login.areCurrent(credentials),
+    accepted: (...accepted) => login.accepted(...accepted),
   };
   const environment = createEnvironment(net, createSocketOpener(proxies), createProxyFor(proxies.list));
   const login = createProxyLogin({
@@ -63,6 +67,7 @@ export function behindProxy(
     environment: { ...environment, fetch },
     proxies,
     proxySignIn: login.signIn,
+    retryProxy: login.retryNow,
     answerProxy: login.answer,
   };
 }

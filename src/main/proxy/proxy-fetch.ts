@@ -8,6 +8,7 @@ import type { Fetch } from '../../platform/transport.ts';
 /** Chromium's errors that a proxy may cause. */
 const problems: readonly [RegExp, ProxyProblem][] = [
   [/net::ERR_PROXY_CONNECTION_FAILED/, 'away'],
+  [/net::ERR_PROXY_CERTIFICATE_INVALID/, 'untrusted'],
   [/net::ERR_TUNNEL_CONNECTION_FAILED/, 'forbidden'],
   // Chromium does not say whose certificate it is; behind a proxy, probably the proxy's.
   [/net::ERR_CERT_AUTHORITY_INVALID/, 'certificate'],

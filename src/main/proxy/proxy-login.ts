@@ -1,7 +1,10 @@
 import type { AuthInfo, Net } from 'electron';
-import type { ProxyCredentials } from '../../network/proxy-sign-in.ts';
-import type { Proxies } from '../../network/open-socket.ts';
+import { createLeader } from '../../network/leader.ts';
+import { ProxyError } from '../../network/proxy-error.ts';
+import type { ProxyCredentials, UserCredentials, Way } from '../../network/proxy-sign-in.ts';
 import type { Fetch } from '../../platform/transport.ts';
+import { createStoredLogin } from './stored-login.ts';
+import { createUnansweredProxy } from './unanswered-proxy.ts';
 import type { SystemView } from '../../shared/model/snapshot.ts';
 
 interface ProxyLoginParts {
@@ -11,96 +14,163 @@ interface ProxyLoginParts {
   write(credentials: ProxyCredentials): Promise<void>;
   /** The proxy that requires credentials; undefined: none. */
   tell(proxy: SystemView['proxy']): void;
+  /** Monotonic clock, ms. */
+  elapsed?: () => number;
 }
 
-export interface ProxyLogin {
+/** Authenticates connections outside of Chromium by the members of `UserCredentials`. */
+export interface ProxyLogin extends UserCredentials {
   /** Repeats requests after authentication. */
   fetch: Fetch;
   /** Authenticates requests of pages and other processes. */
   answer(url: string, info: AuthInfo, callback: (user?: string, password?: string) => void): void;
-  /** Authenticates connections outside of Chromium. */
-  credentials: Proxies['credentials'];
   signIn(credentials: ProxyCredentials): Promise<void>;
+  /** Tries at once whether the proxy still asks: after sleep or a network change. */
+  retryNow(): Promise<void>;
 }
 
 /** Chromium's errors when a proxy refuses a tunnel; a refused plain request has status 407. */
 const refusedTunnel = /net::ERR_(PROXY_AUTH_\w+|TUNNEL_CONNECTION_FAILED)/;
 
+/** So long after an answer, requests do not wait for one another: a hang-up must not wait for a long list, ms. */
+const trustedForMs = 30_000;
+
+/** A proxy that refuses a password asks again sooner than this, ms. */
+const refusalMs = 1_000;
+
+/** Requests of other code have a name in place of a URL. */
+function hostAndPortOf(name: string): string {
+  const url = URL.parse(name);
+  if (url === null) return name;
+  const { hostname, port, protocol } = url;
+  return `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`;
+}
+
+const wayTo = (url: string, { host, port }: AuthInfo): Way => ({
+  proxy: `${host}:${port}`,
+  host: hostAndPortOf(url),
+});
+
 /**
  * Authenticates to a proxy. Electron's `net.fetch` does not report an authentication request, but a `net` request
  * does, and Chromium then uses the credentials for the whole session.
  */
-export function createProxyLogin({ fetch, request, read, write, tell }: ProxyLoginParts): ProxyLogin {
-  let known: Promise<ProxyCredentials | undefined> | undefined;
+export function createProxyLogin(parts: ProxyLoginParts): ProxyLogin {
+  const { fetch, request, read, write, tell, elapsed = () => performance.now() } = parts;
+  const stored = createStoredLogin(read, tell, elapsed);
   let loggingIn: Promise<boolean> | undefined;
-  /** Refused credentials are not sent again, as that could lock the account. */
-  let refused: ProxyCredentials | undefined;
   let lastUrl: string | undefined;
-  const given = new Map<string, ProxyCredentials>();
-  const credentials = (): Promise<ProxyCredentials | undefined> => (known ??= read().catch(() => undefined));
-
-  /** They may have come from another process. */
-  const isSame = (one: ProxyCredentials, other: ProxyCredentials | undefined): boolean =>
-    one.user === other?.user && one.password === other.password;
+  /** When the last answer came through. */
+  let throughAt = -Infinity;
+  const credentialsByUrl = new Map<string, ProxyCredentials>();
+  /** By proxy: what Chromium has signed in with. It sends it unasked, so a further question is a refusal. */
+  const accepted = new Map<string, ProxyCredentials>();
+  const sendInTurn = createLeader();
+  const answerInTurn = createLeader();
+  /** By URL: called when the proxy asks again after an answer. */
+  const askedAgain = new Map<string, () => void>();
 
   async function answerFor(
     url: string,
-    { host, port }: AuthInfo,
+    way: Way,
     callback: (user?: string, password?: string) => void,
   ): Promise<void> {
-    const found = await credentials();
-    const again = found !== undefined && given.get(url) === found;
-    if (again) refused = found;
-    if (!mayGive(found, `${host}:${port}`)) {
-      given.delete(url);
+    const login = await stored.get();
+    if (login !== undefined && credentialsByUrl.get(url) === login) stored.refuse(login, way);
+    if (!stored.mayGive(login, way)) {
+      credentialsByUrl.delete(url);
       return callback();
     }
-    given.set(url, found);
-    callback(found.user, found.password);
+    credentialsByUrl.set(url, login);
+    callback(login.user, login.password);
   }
 
-  /** Otherwise the user is asked. */
-  function mayGive(found: ProxyCredentials | undefined, proxy: string): found is ProxyCredentials {
-    const may = found !== undefined && found !== refused;
-    if (!may) tell({ host: proxy, ...(found && { refused: true }) });
-    return may;
-  }
+  /** Proxies do not say that they accept an answer: silence means that they did. */
+  const answerAndWait: ProxyLogin['answer'] = (url, info, callback) => {
+    const answered = async (): Promise<void> => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      askedAgain.set(url, resolve);
+      await answerFor(url, wayTo(url, info), callback).catch(() => callback());
+      if (credentialsByUrl.has(url)) {
+        const timer = setTimeout(resolve, refusalMs);
+        await promise;
+        clearTimeout(timer);
+      }
+      askedAgain.delete(url);
+      credentialsByUrl.delete(url);
+    };
+    const again = askedAgain.get(url);
+    if (!again) return void answerInTurn(answered);
+    // First the refusal is noted, then the others follow.
+    void answerFor(url, wayTo(url, info), callback)
+      .catch(() => callback())
+      .finally(again);
+  };
 
   /** A request made only for the proxy's authentication request. */
   function logIn(url: string): Promise<boolean> {
+    stored.forgetAsking();
     return new Promise((resolve) => {
-      let answered = false;
-      const asked = request({ method: 'HEAD', url, credentials: 'omit' });
-      asked.on('login', (info, callback) => {
+      // Others may ask at the same address.
+      const key = `log in ${url}`;
+      let way: Way | undefined;
+      let sent: ProxyCredentials | undefined;
+      const headRequest = request({ method: 'HEAD', url, credentials: 'omit' });
+      headRequest.on('login', (info, callback) => {
+        way = wayTo(url, info);
+        const before = accepted.get(way.proxy);
+        accepted.delete(way.proxy);
+        if (before) credentialsByUrl.set(key, before);
         const answer = (user?: string, password?: string): void => {
-          answered = user !== undefined;
+          sent = user === undefined ? undefined : credentialsByUrl.get(key);
           callback(user, password);
         };
-        answerFor(url, info, answer).catch(() => callback());
+        answerFor(key, way, answer).catch(() => callback());
       });
       const end = (through: boolean): void => {
-        given.delete(url);
+        credentialsByUrl.delete(key);
+        if (through && way && sent) {
+          accepted.set(way.proxy, sent);
+          stored.accept(sent, way);
+        }
         resolve(through);
       };
-      asked.on('response', (response) => {
+      headRequest.on('response', (response) => {
         response.on('data', () => undefined);
         response.on('error', () => undefined);
-        end(answered && response.statusCode !== 407);
+        // Without a question, a request at the same time has signed in, or the proxy asks no longer.
+        end(response.statusCode !== 407);
       });
-      asked.on('error', () => end(false));
-      asked.end();
+      headRequest.on('error', () => end(false));
+      headRequest.end();
     });
   }
+
+  async function isOpen(url: string): Promise<boolean> {
+    const open = await logInOnce(url);
+    if (open) tell(undefined);
+    return open;
+  }
+  const unanswered = createUnansweredProxy(isOpen);
 
   const logInOnce = (url: string): Promise<boolean> =>
     (loggingIn ??= logIn(url).finally(() => (loggingIn = undefined)));
 
   return {
     async fetch(url, init) {
+      unanswered.check(url);
+      const host = hostAndPortOf(url);
+      const proxy = stored.closedBy(host);
+      if (proxy !== undefined) throw new ProxyError('forbidden', { proxy, host });
       let otherwise: () => Response;
       try {
-        const response = await fetch(url, init);
-        if (response.status !== 407) return response;
+        const send = (): Promise<Response> => fetch(url, init);
+        const isDoubtful = accepted.size > 0 && elapsed() - throughAt > trustedForMs;
+        const response = await (isDoubtful ? sendInTurn(send, init.signal ?? undefined) : send());
+        if (response.status !== 407) {
+          throughAt = elapsed();
+          return response;
+        }
         otherwise = () => response;
       } catch (error) {
         if (!(error instanceof Error) || !refusedTunnel.test(error.message)) throw error;
@@ -108,23 +178,30 @@ export function createProxyLogin({ fetch, request, read, write, tell }: ProxyLog
           throw error;
         };
       }
-      lastUrl = url;
       // Nothing has reached the platform, so any request may be repeated.
-      if (!(await logInOnce(url))) return otherwise();
-      tell(undefined);
-      return fetch(url, init);
+      const isNowOpen = await isOpen(url);
+      if (stored.closedBy(host) === undefined) lastUrl = url;
+      if (isNowOpen) return fetch(url, init);
+      const asking = stored.asking();
+      if (asking !== undefined) unanswered.add(url, asking);
+      return otherwise();
     },
-    answer: (url, info, callback) => void answerFor(url, info, callback).catch(() => callback()),
-    async credentials(proxy, justRefused) {
-      const found = await credentials();
-      if (found && isSame(found, justRefused)) refused = found;
-      return mayGive(found, proxy) ? found : undefined;
+    answer: answerAndWait,
+    credentials: (proxy, host, justRefused) => stored.give({ proxy, host }, justRefused),
+    areCurrent: (credentials) => stored.areCurrent(credentials),
+    async accepted(credentials, way) {
+      if (await stored.areCurrent(credentials)) stored.accept(credentials, way);
     },
     async signIn(entered) {
-      known = Promise.resolve(entered);
-      refused = undefined;
+      stored.enter(entered);
       await write(entered);
-      if (lastUrl === undefined || (await logInOnce(lastUrl))) tell(undefined);
+      if (lastUrl !== undefined && !(await logInOnce(lastUrl))) return;
+      unanswered.end();
+      tell(undefined);
+    },
+    retryNow() {
+      stored.reopen();
+      return unanswered.retryNow();
     },
   };
 }

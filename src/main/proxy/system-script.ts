@@ -27,16 +27,17 @@ export function createScriptCheck({
   let cached: { at: number; answer: Promise<boolean> } | undefined;
 
   async function inSettings(): Promise<boolean> {
-    const said = async (program: string, ...args: string[]): Promise<string> =>
+    const outputOf = async (program: string, ...args: string[]): Promise<string> =>
       run(program, args).catch(() => '');
-    if (platform === 'darwin') return /ProxyAutoConfigEnable\s*:\s*1\b/.test(await said('scutil', '--proxy'));
+    if (platform === 'darwin')
+      return /ProxyAutoConfigEnable\s*:\s*1\b/.test(await outputOf('scutil', '--proxy'));
     if (platform === 'win32') {
       const key = String.raw`HKCU\Software\Microsoft\Windows\CurrentVersion\Internet Settings`;
-      return /AutoConfigURL\s+REG_\w+\s+\S/.test(await said('reg', 'query', key, '/v', 'AutoConfigURL'));
+      return /AutoConfigURL\s+REG_\w+\s+\S/.test(await outputOf('reg', 'query', key, '/v', 'AutoConfigURL'));
     }
     const schema = 'org.gnome.system.proxy';
-    if (!(await said('gsettings', 'get', schema, 'mode')).includes('auto')) return false;
-    return /\w/.test(await said('gsettings', 'get', schema, 'autoconfig-url'));
+    if (!(await outputOf('gsettings', 'get', schema, 'mode')).includes('auto')) return false;
+    return /\w/.test(await outputOf('gsettings', 'get', schema, 'autoconfig-url'));
   }
 
   return async () => {

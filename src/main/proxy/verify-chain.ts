@@ -35,14 +35,14 @@ export async function isVouchedFor(
   return result;
 }
 
-const known = new WeakMap<readonly string[], X509Certificate[]>();
+const cache = new WeakMap<readonly string[], X509Certificate[]>();
 
 /** Cached, as parsing some hundred takes a while. */
 function parsed(authorities: readonly string[]): X509Certificate[] {
-  const before = known.get(authorities);
-  if (before) return before;
+  const cached = cache.get(authorities);
+  if (cached) return cached;
   const read = authorities.map((pem) => new X509Certificate(pem));
-  known.set(authorities, read);
+  cache.set(authorities, read);
   return read;
 }
 

@@ -76,13 +76,13 @@ export function connectPushes(parts: PushesParts): Pushes {
 
   /** Checks the account's push addresses. @returns whether that succeeded */
   async function checkAddress(): Promise<boolean> {
-    const wanted = tunnel.addressRequest();
+    const request = tunnel.addressRequest();
     try {
       if (tunnel.isIdle()) await addressManager.withdraw();
-      addressCheck = { address: await addressManager.check(wanted ?? {}) };
+      addressCheck = { address: await addressManager.check(request ?? {}) };
     } catch (error) {
       addressCheck = { failure: failureOf(error) };
-      if (wanted === undefined) addressCheck = {};
+      if (request === undefined) addressCheck = {};
     }
     show();
     return addressCheck.failure === undefined;

@@ -69,19 +69,19 @@ export function createBlocking(parts: BlockingParts): Blocking {
 
   const blockedByRule = (number: string): Promise<void> =>
     rules.change((before) => {
-      const known = before.find(({ id }) => id === blockedRuleId);
-      const numbers = [...new Set([...numbersOf(known), number])];
+      const blockedRule = before.find(({ id }) => id === blockedRuleId);
+      const numbers = [...new Set([...numbersOf(blockedRule), number])];
       if (numbers.length > mostRuleNumbers) {
         const values = { count: mostRuleNumbers };
         throw new Refusal({ kind: 'bad-setting', problem: { id: 'rules.problem.blockedFull', values } });
       }
       const rule: CallRule = {
-        ...(known ?? { name: parts.ruleName(), action: { kind: 'reject', reason: 'rejected' } }),
+        ...(blockedRule ?? { name: parts.ruleName(), action: { kind: 'reject', reason: 'rejected' } }),
         id: blockedRuleId,
         enabled: true,
         callers: { kind: 'numbers', numbers },
       };
-      return known ? before.map((each) => (each === known ? rule : each)) : [rule, ...before];
+      return blockedRule ? before.map((each) => (each === blockedRule ? rule : each)) : [rule, ...before];
     });
 
   return {

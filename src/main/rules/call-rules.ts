@@ -83,8 +83,8 @@ export function createCallRules(parts: CallRulesParts): CallRules {
     const closed = (): boolean => signal.aborted;
     while (!closed()) {
       try {
-        const kept = await database.ask('callRules.all');
-        if (!closed()) use(kept);
+        const storedRules = await database.ask('callRules.all');
+        if (!closed()) use(storedRules);
         return;
       } catch {
         await clock.sleep(AGAIN_MS, signal).catch(() => undefined);
@@ -118,7 +118,7 @@ export function createCallRules(parts: CallRulesParts): CallRules {
   const refusePolicys = (id: string): void => {
     if (isPolicyRule(id)) throw setByAdministrator('callRules');
   };
-  const known = (before: readonly CallRule[], id: string): CallRule => {
+  const existingRule = (before: readonly CallRule[], id: string): CallRule => {
     refusePolicys(id);
     const rule = before.find((each) => each.id === id);
     if (!rule) throw gone();
@@ -143,10 +143,11 @@ export function createCallRules(parts: CallRulesParts): CallRules {
     },
     enable: (id, enabled) =>
       change((before) => {
-        const rule = known(before, id);
+        const rule = existingRule(before, id);
         return before.with(before.indexOf(rule), { ...rule, enabled });
       }),
-    move: (id, place) => change((before) => without(before, id).toSpliced(place, 0, known(before, id))),
+    move: (id, place) =>
+      change((before) => without(before, id).toSpliced(place, 0, existingRule(before, id))),
     remove: (id) =>
       change((before) => {
         refusePolicys(id);

@@ -49,8 +49,8 @@ export function createDecisions(facts: () => DecisionFacts, now: () => number): 
   }
 
   function decide(fact: NewCallFact, ageMs = 0): DecidedCall {
-    const known = made.get(fact.callId);
-    if (known) return known;
+    const earlier = made.get(fact.callId);
+    if (earlier) return earlier;
     const decision = cameBack(fact) ? RING : decideCall(fact, facts());
     return remember(fact.callId, asked(decision, now() - ageMs));
   }
@@ -67,11 +67,11 @@ export function createDecisions(facts: () => DecisionFacts, now: () => number): 
   }
 
   function takeKeys({ callId, digits }: DtmfFact, ageMs: number): DecidedCall | undefined {
-    const known = made.get(callId);
-    if (known?.askedAt === undefined) return undefined;
-    const { askedAt, askedBy, mark, policy } = known;
+    const decided = made.get(callId);
+    if (decided?.askedAt === undefined) return undefined;
+    const { askedAt, askedBy, mark, policy } = decided;
     // A push may come twice; the caller is asked once.
-    if (policy.action !== 'gather' || mark?.action.kind !== 'askForKey') return known;
+    if (policy.action !== 'gather' || mark?.action.kind !== 'askForKey') return decided;
     const keys = { mark: { ...mark, action: mark.action }, askedMs: now() - ageMs - askedAt };
     const decision = decideKeys(keys, digits, facts().doNotDisturb);
     return remember(callId, { askedAt, ...(askedBy !== undefined && { askedBy }), ...decision });
@@ -118,8 +118,8 @@ export function createDecisions(facts: () => DecisionFacts, now: () => number): 
 }
 
 function givenBy({ policy, mark }: CallDecision): GivenAnswer {
-  const given = policy.action === 'redirect' ? { ...policy, numbers: [...policy.numbers] } : policy;
-  return { policy: given, ...(mark && !mark.hidden && { rule: mark }) };
+  const ownPolicy = policy.action === 'redirect' ? { ...policy, numbers: [...policy.numbers] } : policy;
+  return { policy: ownPolicy, ...(mark && !mark.hidden && { rule: mark }) };
 }
 
 /** If an older desk asked for the keys, the call may get through at any time, so it is shown. */

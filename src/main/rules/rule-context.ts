@@ -21,11 +21,12 @@ export interface RuleContextParts {
 /** Known callers are contacts of the platform and of this desk, and colleagues. */
 export function createRuleContext(parts: RuleContextParts): RuleContext {
   const { stored, own, colleague, texts } = parts;
-  const known = createKnownNumbers(stored, parts.yieldToLoop);
+  const knownNumbers = createKnownNumbers(stored, parts.yieldToLoop);
   return {
     isContact: (number) =>
-      own.match(number).length > 0 || colleague(number) !== undefined || known.has(number),
-    warmContacts: () => void known.warm().catch((error: unknown) => parts.log.fault('known numbers', error)),
+      own.match(number).length > 0 || colleague(number) !== undefined || knownNumbers.has(number),
+    warmContacts: () =>
+      void knownNumbers.warm().catch((error: unknown) => parts.log.fault('known numbers', error)),
     policy: createPolicyRules(parts.policy),
     newId: randomUUID,
     blockedName: () => texts.say({ id: 'rules.blocked' }),

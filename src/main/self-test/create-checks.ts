@@ -7,6 +7,7 @@ import { createCertificate } from '../../service/tls/certificate.ts';
 import { platformProblem } from '../base/check-platform.ts';
 import { presets } from '../../shared/presets.ts';
 import type { Locale } from '../../shared/model/snapshot.ts';
+import { fetchBySocket } from '../proxy/fetch-by-socket.ts';
 import { trustSystemAuthorities } from '../proxy/trust-system.ts';
 import { serveAppScheme } from '../windows/app-scheme.ts';
 import type { Environment } from '../base/environment.ts';
@@ -46,6 +47,8 @@ interface CheckParts {
   environment: Environment;
   /** Base address; undefined: the default. */
   platform: string | undefined;
+  /** Whether a script (PAC) decides about proxies. */
+  usesScript: () => Promise<boolean>;
 }
 
 /** Timeout of a keychain write, short enough to delete the entry within the check, ms. */
@@ -54,7 +57,8 @@ const keychainLimitMs = 4_500;
 const trialScheme = 'deskbell-self-test';
 
 /** All checks, with the real parts of the program, in the order of `checkNames`. */
-export function createChecks({ profile, platform, locale, say, environment }: CheckParts): Check[] {
+export function createChecks({ profile, platform, usesScript, ...parts }: CheckParts): Check[] {
+  const { locale, say, environment } = parts;
   const media = join(profile, 'media');
   mkdirSync(media);
   confineContents();
@@ -99,8 +103,13 @@ export function createChecks({ profile, platform, locale, say, environment }: Ch
     proxyCheck({
       platform: platform ?? presets.find(({ id }) => id === 'sipgate')?.baseUrl ?? '',
       ...(platform !== undefined && {
-        problemOf: (address: string) => platformProblem(address, environment.fetch),
+        problemOf: (address: string, by: 'system' | 'socket') =>
+          platformProblem(
+            address,
+            by === 'system' ? environment.fetch : fetchBySocket(environment.openSocket),
+          ),
       }),
+      usesScript,
       network: environment,
     }),
     certificateCheck({

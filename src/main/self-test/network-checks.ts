@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { isIP, type AddressInfo } from 'node:net';
-import { secureSocket } from '../../network/open-socket.ts';
+import { proxyOf, secureSocket } from '../../network/open-socket.ts';
 import { proxyErrorIn, type ProxyProblem } from '../../network/proxy-error.ts';
 import { classifyNetworkError } from '../../platform/network-error.ts';
 import type { Environment } from '../base/environment.ts';
@@ -11,9 +11,13 @@ import type { Check, CheckResult } from './check.ts';
 interface ProxyParts {
   /** Its address. */
   platform: string;
-  /** Whether a telephony service answers there without a proxy; absent: the platform in use is unknown. */
-  problemOf?: (platform: string) => Promise<Sentence | undefined>;
+  /** Why no telephony service answers there; absent: the platform in use is unknown. */
+  problemOf?: (platform: string, by: 'system' | 'socket') => Promise<Sentence | undefined>;
+  /** Whether a script (PAC) decides about proxies; Chromium connects directly where it fails. */
+  usesScript?: () => Promise<boolean>;
   network: Pick<Environment, 'openSocket' | 'proxyFor'>;
+  /** Of the connection, ms. */
+  limitMs?: number;
 }
 
 interface CertificateParts {
@@ -26,23 +30,27 @@ interface CertificateParts {
 }
 
 const proxyLimitMs = 6_000;
-/** Answers of a proxy that works, but cannot reach the platform now or requires signing in. */
+/** Answers of a proxy that works, but requires signing in or cannot reach the usual platform now. */
 const works: readonly ProxyProblem[] = ['sign-in', 'unreachable'];
 
 /** Checks which proxy is used for the platform, whether it works, and who issued the certificate. */
 export const proxyCheck = ({
   platform,
   problemOf,
+  usesScript = () => Promise.resolve(false),
   network: { openSocket, proxyFor },
+  limitMs = proxyLimitMs,
 }: ProxyParts): Check => ({
   name: 'proxy',
   fix: { id: 'selfTest.proxy.fix' },
   async run(late) {
     const direct = async ({ host, port }: { host: string; port: number }): Promise<CheckResult> => {
       if (problemOf === undefined) return { ok: true, detail: { id: 'selfTest.proxy.none' } };
-      const why = await problemOf(platform);
+      const why = await problemOf(platform, 'system');
       if (why === undefined) return { ok: true, detail: { id: 'selfTest.proxy.direct', values: { host } } };
-      const fix: Sentence = { id: 'selfTest.proxy.directFix', values: { host, port: String(port) } };
+      const fix: Sentence = (await usesScript())
+        ? { id: 'selfTest.proxy.scriptFix' }
+        : { id: 'selfTest.proxy.directFix', values: { host, port: String(port) } };
       return { ok: false, detail: { id: 'selfTest.proxy.noPlatform', values: { why } }, fix };
     };
     const { protocol, hostname, port } = new URL(platform);
@@ -50,24 +58,50 @@ export const proxyCheck = ({
     const to = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (isSecure ? 443 : 80) };
     const proxy = await proxyFor(to);
     if (proxy === undefined) return direct(to);
-    const signal = AbortSignal.any([late, AbortSignal.timeout(proxyLimitMs)]);
+    const signal = AbortSignal.any([late, AbortSignal.timeout(limitMs)]);
     const values = { proxy, host: to.host };
+    /** Of a connection that was opened, maybe not by the first proxy of the list. */
+    const arrived = async (used: string | undefined, authority?: string): Promise<CheckResult> => {
+      const why = await problemOf?.(platform, 'socket');
+      const skipped = used === proxy ? '' : proxy;
+      if (why !== undefined) {
+        const detail = { id: 'selfTest.proxy.noService', values: { host: to.host, why } } as const;
+        return { ok: false, detail, fix: { id: 'selfTest.proxy.serviceFix' } };
+      }
+      const how = { ...values, proxy: used ?? proxy, ...(authority !== undefined && { authority }) };
+      const id = authority === undefined ? 'selfTest.proxy' : 'selfTest.proxy.secure';
+      const what: Sentence =
+        used === undefined ? { id: 'selfTest.proxy.around', values } : { id, values: how };
+      if (skipped === '' || used === undefined) return { ok: true, detail: what };
+      return { ok: true, detail: { id: 'selfTest.proxy.skipped', values: { what, skipped } } };
+    };
     try {
-      const socket = await openSocket(to, { signal, timeoutMs: proxyLimitMs });
+      const socket = await openSocket(to, { signal, timeoutMs: limitMs });
+      const used = proxyOf(socket);
       if (!isSecure) {
         socket.destroy();
-        return { ok: true, detail: { id: 'selfTest.proxy', values } };
+        return await arrived(used);
       }
       const name = isIP(to.host) === 0 ? { servername: to.host } : {};
       const secured = await secureSocket(socket, { host: to.host, ...name }, signal);
       const { issuer } = secured.getPeerCertificate();
       secured.destroy();
       const authority = [issuer.O ?? issuer.CN].flat()[0] ?? '';
-      return { ok: true, detail: { id: 'selfTest.proxy.secure', values: { ...values, authority } } };
+      return await arrived(used, authority);
     } catch (error) {
       const by = proxyErrorIn(error);
-      if (by === undefined) throw error;
-      return { ok: works.includes(by.problem), detail: by.sentence };
+      if (by === undefined) {
+        if (late.aborted || !signal.aborted) throw error;
+        const fix: Sentence = { id: 'selfTest.proxy.serviceFix' };
+        return { ok: false, detail: { id: 'selfTest.proxy.silent', values }, fix };
+      }
+      const { problem, sentence } = by;
+      if (problem === 'scheme' && problemOf && (await problemOf(platform, 'system')) === undefined) {
+        const schemes = sentence.values?.['schemes'] ?? '';
+        return { ok: true, detail: { id: 'selfTest.proxy.bySystem', values: { ...values, schemes } } };
+      }
+      const isWrongAddress = problem === 'unreachable' && problemOf !== undefined;
+      return { ok: works.includes(problem) && !isWrongAddress, detail: sentence };
     }
   },
 });

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { LinkFolders, LinkOpener } from '../system-integration/link-opener.ts';
+import type { LinkOpener } from '../system-integration/link-opener.ts';
+import type { UserFolders } from '../system-integration/user-folders.ts';
 import type { Check } from './check.ts';
 
 interface ProtocolParts {
@@ -43,7 +44,7 @@ const execute = promisify(execFile);
 
 /** Whether the desktop (Linux) opens `tel:` links with the entry in these folders, as GLib reads them. */
 export async function findsLinkEntry(
-  { data, config }: LinkFolders,
+  { data, config }: UserFolders,
   entry: string,
 ): Promise<boolean | undefined> {
   const env = { ...process.env, XDG_DATA_HOME: data, XDG_CONFIG_HOME: config, LC_ALL: 'C' };

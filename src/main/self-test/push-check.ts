@@ -43,13 +43,13 @@ export const pushCheck = ({ environment, openPopup, now }: PushParts): Check => 
   async run(signal) {
     const { clock, fetch, randomBytes } = environment;
     const sender = await createPushSender(fetch, signal);
-    const taken = Promise.withResolvers<PushFact>();
+    const received = Promise.withResolvers<PushFact>();
     const receiver = createPushReceiver({
       verify: createSignatureCheck(sender.publicKey),
       signatureHeader: sender.signatureHeader,
       seenBefore: createDedupe({ now: clock.now }),
       policy: () => ({ action: 'ring' }),
-      onFact: taken.resolve,
+      onFact: received.resolve,
     });
     const tunnel = createLoopbackProvider({ randomBytes, now: clock.now, fetch });
     const popup = await openPopup(signal);
@@ -63,7 +63,7 @@ export const pushCheck = ({ environment, openPopup, now }: PushParts): Check => 
       const xml = await answer.text();
       const answeredMs = now() - startedAt;
       if (answer.status !== 200 || !xml.includes('<Response')) throw new Error(`push: HTTP ${answer.status}`);
-      await popup.show(await taken.promise, signal);
+      await popup.show(await received.promise, signal);
       return await judge(popup, { answered: answeredMs, painted: now() - startedAt }, signal);
     } finally {
       popup.close();

@@ -35,8 +35,8 @@ export function reportTable(
   };
   const rows = outcomes.flatMap((outcome) => {
     const { ok, ms, detail, fix } = outcome;
-    const left = `${state(ok).padEnd(widths.state)}  ${name(outcome).padEnd(widths.name)}`;
-    const head = `${left}  ${String(Math.round(ms)).padStart(widths.ms)} ms  `;
+    const stateAndName = `${state(ok).padEnd(widths.state)}  ${name(outcome).padEnd(widths.name)}`;
+    const head = `${stateAndName}  ${String(Math.round(ms)).padStart(widths.ms)} ms  `;
     const lines = [`${head}${oneLine(say(detail))}`];
     if (!ok && fix) lines.push(`${' '.repeat(head.length)}→ ${oneLine(say(fix))}`);
     return lines;

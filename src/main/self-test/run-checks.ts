@@ -1,3 +1,4 @@
+import { certificateCodeIn } from '../../network/certificate-error.ts';
 import type { Check, CheckOutcome, CheckResult } from './check.ts';
 
 interface SelfTestLimits {
@@ -69,7 +70,7 @@ async function settle({ run, fix }: Check, signal: AbortSignal): Promise<CheckRe
   try {
     return await run(signal);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = certificateCodeIn(error) ?? (error instanceof Error ? error.message : String(error));
     return { ok: false, detail: { id: 'selfTest.failed', values: { why } }, fix };
   }
 }

@@ -6,9 +6,12 @@ import { createProxyFor } from '../../network/proxy-for.ts';
 import { createEnvironment } from '../base/environment.ts';
 import { openKeychain } from '../base/keychain.ts';
 import { keychainName } from '../base/keychain-name.ts';
+import { tellingOfProxies } from '../proxy/proxy-fetch.ts';
+import { createScriptCheck } from '../proxy/system-script.ts';
 import { storedCredentials } from '../proxy/stored-credentials.ts';
 import { createTexts } from '../base/texts.ts';
-import type { Check, CheckOutcome } from './check.ts';
+import type { Check, CheckOutcome, CheckResult } from './check.ts';
+import type { EarlyEnd } from './early-end.ts';
 import { createChecks } from './create-checks.ts';
 import { reportOf, reportTable } from './report.ts';
 import { notRun, runChecks } from './run-checks.ts';
@@ -22,6 +25,7 @@ interface SelfTestOptions {
   locale: () => Locale;
   /** Base address of the platform in use; undefined: the default. */
   platform: string | undefined;
+  early: EarlyEnd;
 }
 
 /** The watchdog ends the process after this time, even if the main thread is blocked, ms. */
@@ -38,18 +42,33 @@ export async function runSelfTest(options: SelfTestOptions): Promise<void> {
   await app.whenReady();
   const locale = options.locale();
   const { say } = createTexts(locale);
-  const environment = createEnvironment(net, createSocketOpener(proxies), createProxyFor(proxies.list));
-  const { profile, platform } = options;
-  const checks = createChecks({ profile, platform, locale, say, environment });
+  const openSocket = createSocketOpener(proxies);
+  const plain = createEnvironment(net, openSocket, createProxyFor(proxies.list));
+  const usesScript = createScriptCheck({
+    ...{ platform: process.platform, env: process.env },
+    fromSwitch: app.commandLine.getSwitchValue('proxy-pac-url'),
+  });
+  const fetch = tellingOfProxies(plain.fetch, proxies, openSocket, { isSet: usesScript });
+  const environment = { ...plain, fetch };
+  const { profile, platform, early } = options;
+  const checks = createChecks({ profile, platform, locale, say, environment, usesScript });
+  const print = async (outcomes: readonly CheckOutcome[]): Promise<SelfTestReport> => {
+    const report = reportOf(outcomes, system, say);
+    await write(`${reportTable(outcomes, system, say)}\n${JSON.stringify(report)}\n`);
+    return report;
+  };
   const outcomes = await runChecks(checks, {
     now: () => performance.now(),
     sleep: environment.clock.sleep,
     onProgress: (soFar) => {
       watchdog.update(`\n${JSON.stringify(reportOf(withMissing(soFar, checks), system, say))}\n`);
+      const known = withMissing(soFar, checks, ended);
+      early.print = async () => void (await print(known));
     },
   });
-  const report: SelfTestReport = reportOf(outcomes, system, say);
-  await write(`${reportTable(outcomes, system, say)}\n${JSON.stringify(report)}\n`);
+  // The whole report is on its way.
+  early.print = () => new Promise(() => undefined);
+  const report = await print(outcomes);
   await watchdog.stop();
   app.exit(report.ok ? 0 : 1);
 }
@@ -57,7 +76,7 @@ export async function runSelfTest(options: SelfTestOptions): Promise<void> {
 /** The proxies of the program, with stored credentials. */
 const proxies: Proxies = {
   list: (url) => session.defaultSession.resolveProxy(url),
-  credentials: async (_proxy, refused) => {
+  credentials: async (_proxy, _host, refused) => {
     if (refused) return undefined;
     const keychain = openKeychain(
       keychainName({ profile: '', ownProfile: false }),
@@ -68,13 +87,21 @@ const proxies: Proxies = {
       .read()
       .catch(() => undefined);
   },
+  areCurrent: () => Promise.resolve(true),
+  accepted: () => Promise.resolve(),
 };
 
 /** Outcomes for the checks that have not run yet, in case the running one never returns. */
-const withMissing = (outcomes: readonly CheckOutcome[], checks: readonly Check[]): CheckOutcome[] => [
+const withMissing = (
+  outcomes: readonly CheckOutcome[],
+  checks: readonly Check[],
+  resultOf: (check: Check) => CheckResult = notRun,
+): CheckOutcome[] => [
   ...outcomes,
-  ...checks.slice(outcomes.length).map((check) => ({ ...notRun(check), name: check.name, ms: 0 })),
+  ...checks.slice(outcomes.length).map((check) => ({ ...resultOf(check), name: check.name, ms: 0 })),
 ];
+
+const ended = (): CheckResult => ({ ok: false, detail: { id: 'selfTest.ended' } });
 
 const write = (text: string): Promise<void> =>
   new Promise((resolve) => process.stdout.write(text, () => resolve()));

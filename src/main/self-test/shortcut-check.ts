@@ -17,17 +17,17 @@ export const shortcutCheck = (shortcuts: Shortcuts, modelled: boolean, byPortal 
   fix: { id: 'selfTest.shortcut.fix' },
   run() {
     if (byPortal) return Promise.resolve({ ok: true, detail: { id: 'selfTest.shortcut.portal' } });
-    const held = keys.find((key) => canHold(shortcuts, key));
-    if (held === undefined) {
+    const freeKey = keys.find((key) => canHold(shortcuts, key));
+    if (freeKey === undefined) {
       return Promise.resolve({
         ok: false,
         detail: { id: 'selfTest.shortcut.refused' },
         fix: { id: 'selfTest.shortcut.fix' },
       });
     }
-    if (shortcuts.isRegistered(held)) throw new Error(`${held} was not released.`);
+    if (shortcuts.isRegistered(freeKey)) throw new Error(`${freeKey} was not released.`);
     const id = modelled ? 'selfTest.shortcut.modelled' : 'selfTest.shortcut';
-    return Promise.resolve({ ok: true, detail: { id, values: { key: held } } });
+    return Promise.resolve({ ok: true, detail: { id, values: { key: freeKey } } });
   },
 });
 

@@ -1,6 +1,7 @@
 import { app } from 'electron';
 import { execFile, spawn } from 'node:child_process';
 import type { Locale } from '../../shared/model/snapshot.ts';
+import type { EarlyEnd } from './early-end.ts';
 import { ownProgram } from '../system-integration/login-item.ts';
 import { shell } from './versions.ts';
 
@@ -11,7 +12,7 @@ const longestMs = 70_000;
  * Runs the self-test of this start in a child process, with flags that only work on a command line, the same streams and
  * exit code. A restart would lose the terminal.
  */
-export function repeatWithFlags(flags: readonly string[]): void {
+export function repeatWithFlags(flags: readonly string[], early: EarlyEnd): void {
   const { program } = ownProgram();
   const own = process.argv.slice(1);
   // The stand-in for Electron is Node with a script, which precedes the flags.
@@ -22,7 +23,17 @@ export function repeatWithFlags(flags: readonly string[]): void {
     process.stderr.write(`${error.message}\n`);
     app.exit(1);
   });
-  child.on('exit', (code) => app.exit(code ?? 1));
+  const printEnded = early.print;
+  early.print = () => {
+    child.kill();
+    return new Promise(() => undefined);
+  };
+  child.on('exit', (code, signal) => {
+    const end = (): void => app.exit(code ?? 1);
+    // It was ended before it had anything to say.
+    const printed = signal === 'SIGTERM' ? printEnded() : Promise.resolve();
+    printed.then(end, end);
+  });
 }
 
 /** Runs the self-test in a second process. @returns its output */

@@ -11,8 +11,8 @@ type Fixed = Pick<SettingsStore, 'get' | 'isLocked'>;
 export function isOfThisComputer(settings: Fixed, baseUrl: string): boolean {
   if (!settings.isLocked('signIn.baseUrl')) return true;
   const fixed = normaliseBaseUrl(settings.get().signIn.baseUrl);
-  const given = normaliseBaseUrl(baseUrl);
-  return !fixed.ok || (given.ok && given.baseUrl === fixed.baseUrl);
+  const fixedUrl = normaliseBaseUrl(baseUrl);
+  return !fixed.ok || (fixedUrl.ok && fixedUrl.baseUrl === fixed.baseUrl);
 }
 
 /** The properties of a session that a policy can restrict. */

@@ -63,10 +63,10 @@ function withPrivate(own: Settings, change: Partial<Settings>, name: keyof Setti
   if (name === 'addressBooks' || paths.includes(name)) return own;
   const inside = paths.filter((path) => path.startsWith(`${name}.`));
   if (inside.length === 0) return { ...own, [name]: change[name] };
-  const kept = inside.reduce<object>((group, path) => withValueAt(group, path, valueAt(own, path)), {
+  const ownGroup = inside.reduce<object>((group, path) => withValueAt(group, path, valueAt(own, path)), {
     [name]: change[name],
   });
-  return { ...own, ...kept };
+  return { ...own, ...ownGroup };
 }
 
 export const booksOf = (values: Policy['locked']): readonly AddressBook[] =>

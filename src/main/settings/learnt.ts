@@ -10,23 +10,24 @@ type Learnt = Settings['learnt'];
 
 /** The policy's tunnel with the trusted host key. */
 export function withHostKey(tunnel: TunnelSettings, learnt: Learnt): TunnelSettings {
-  const known = learnt?.hostKey;
-  if (tunnel.provider !== 'ssh' || tunnel.hostKey !== undefined || !known) return tunnel;
-  return known.host === tunnel.host && known.port === tunnel.port
-    ? { ...tunnel, hostKey: known.key }
+  const hostKey = learnt?.hostKey;
+  if (tunnel.provider !== 'ssh' || tunnel.hostKey !== undefined || !hostKey) return tunnel;
+  return hostKey.host === tunnel.host && hostKey.port === tunnel.port
+    ? { ...tunnel, hostKey: hostKey.key }
     : tunnel;
 }
 
 /** @returns undefined if more than the key of the policy's server changed */
 export function learnHostKey(own: Settings, policy: Policy, wanted: TunnelSettings): Learnt {
   const byDefault = own.chosen?.includes('tunnel') === true ? undefined : policy.defaults.get('tunnel');
-  const given = (policy.locked.get('tunnel') ?? byDefault) as TunnelSettings | undefined;
-  if (given?.provider !== 'ssh' || given.hostKey !== undefined || wanted.provider !== 'ssh') return undefined;
+  const tunnelPolicy = (policy.locked.get('tunnel') ?? byDefault) as TunnelSettings | undefined;
+  if (tunnelPolicy?.provider !== 'ssh' || tunnelPolicy.hostKey !== undefined || wanted.provider !== 'ssh')
+    return undefined;
   const { hostKey, ...rest } = wanted;
-  if (!isDeepStrictEqual(rest, { ...given })) return undefined;
+  if (!isDeepStrictEqual(rest, { ...tunnelPolicy })) return undefined;
   const { hostKey: _, ...others } = own.learnt ?? { userNames: {} };
   if (hostKey === undefined) return others;
-  return { ...others, hostKey: { host: given.host, port: given.port, key: hostKey } };
+  return { ...others, hostKey: { host: tunnelPolicy.host, port: tunnelPolicy.port, key: hostKey } };
 }
 
 /** The books with this user's names. */
@@ -50,10 +51,13 @@ export function learnUserNames(
   const open = new Set(
     given.flatMap((book) => ('userName' in book && book.userName === '' ? [book.id] : [])),
   );
-  const told = wanted.flatMap((book) =>
+  const enteredNames = wanted.flatMap((book) =>
     open.has(book.id) && 'userName' in book ? [[book.id, book.userName] as const] : [],
   );
-  if (told.length === 0) return learnt;
-  const userNames = { ...learnt?.userNames, ...Object.fromEntries(told.filter(([, name]) => name !== '')) };
+  if (enteredNames.length === 0) return learnt;
+  const userNames = {
+    ...learnt?.userNames,
+    ...Object.fromEntries(enteredNames.filter(([, name]) => name !== '')),
+  };
   return { ...learnt, userNames };
 }

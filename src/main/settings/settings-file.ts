@@ -1,5 +1,5 @@
-import { copyFileSync, readdirSync, readFileSync, renameSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readFileSync, renameSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { settingsSchema, type Settings } from '../../shared/model/settings.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { isRecord } from '../../shared/json.ts';
@@ -8,17 +8,30 @@ import { isRecord } from '../../shared/json.ts';
 export interface SettingsFile {
   settings: Settings;
   unknown: Record<string, unknown>;
+  notUnderstood: NotUnderstood[];
+}
+
+/** A value that this version refuses, such as a choice that only a newer one has. */
+export interface NotUnderstood {
+  /** `['popup', 'corner']` */
+  path: string[];
+  value: unknown;
+  /** What is used in its place. */
+  instead: unknown;
 }
 
 /**
- * Reads the settings. Invalid JSON is set aside; an invalid field gets its default, after a copy of the file was made.
+ * Reads the settings. Invalid JSON is set aside; a field that is not understood gets its default, and stays in the file.
  * Nothing is deleted. Never throws: errors are reported.
  * @param now epoch milliseconds, for the name of the copy
  */
 export function readSettings(path: string, now: number, report: (problem: Sentence) => void): SettingsFile {
-  const none = (): SettingsFile => ({ settings: settingsSchema.parse({}), unknown: {} });
-  const asides = path.replace(/(\.json)?$/, asideMark);
-  const aside = `${asides}${now}.json`;
+  const none = (): SettingsFile => ({
+    settings: settingsSchema.parse({}),
+    unknown: {},
+    notUnderstood: [],
+  });
+  const aside = path.replace(/(\.json)?$/, `.damaged-${now}.json`);
   const damaged = (keep: () => string): void => {
     try {
       report({ id: 'settings.damaged', values: { file: keep() } });
@@ -44,37 +57,17 @@ export function readSettings(path: string, now: number, report: (problem: Senten
     damaged(moveAside);
     return none();
   }
-  const whole = settingsSchema.safeParse(raw);
-  if (whole.success) return { settings: whole.data, unknown: unknownFields(raw, whole.data) };
-  // The file itself stays until a setting is changed: each start until then finds the copy of the first.
-  damaged(() => {
-    const before = copyBefore(path, asides);
-    if (before === undefined) copyFileSync(path, aside);
-    return before ?? aside;
-  });
-  const valid = validFields(raw);
-  const settings = settingsSchema.parse(valid);
-  return { settings, unknown: unknownFields({ ...strange(raw), ...valid }, settings) };
-}
-
-const asideMark = '.damaged-';
-
-/** A copy that an earlier start kept of the file as it is now. */
-function copyBefore(path: string, asides: string): string | undefined {
-  const now = readFileSync(path);
-  const folder = dirname(path);
-  const copies = readdirSync(folder).filter((name) => name.startsWith(basename(asides)));
-  return copies.map((name) => join(folder, name)).find((copy) => isFileWith(copy, now));
-}
-
-function isFileWith(path: string, content: Buffer): boolean {
-  try {
-    return readFileSync(path).equals(content);
-  } catch {
-    // It may be a folder, or closed to this user.
-    return false;
+  const understood = parseUnderstood(raw);
+  const { notUnderstood } = understood;
+  if (notUnderstood.length > 0) {
+    const names = notUnderstood.map(({ path }) => path.join('.')).join(', ');
+    report({ id: 'settings.notUnderstood', values: { names: names.slice(0, longestNames) } });
   }
+  return understood;
 }
+
+/** Of the names in a notice. */
+const longestNames = 300;
 
 /** The notice for a disk that refuses to write. */
 export function notWritten(error: unknown): Sentence {
@@ -82,20 +75,59 @@ export function notWritten(error: unknown): Sentence {
   return { id: 'settings.notWritten', values: { detail } };
 }
 
-function validFields(raw: unknown): Record<string, unknown> {
-  if (!isRecord(raw)) return {};
-  const found = new Map(Object.entries(raw));
-  return Object.fromEntries(
-    Object.entries(settingsSchema.shape).flatMap(([key, schema]) =>
-      schema.safeParse(found.get(key)).success ? [[key, found.get(key)]] : [],
-    ),
+/** Leaves out what the schema refuses: a member of a group, or else the whole field. */
+function parseUnderstood(raw: Record<string, unknown>): SettingsFile {
+  let notUnderstood: NotUnderstood[] = [];
+  let rest = raw;
+  for (;;) {
+    const parsed = settingsSchema.safeParse(rest);
+    if (parsed.success) {
+      const settings = parsed.data;
+      return {
+        settings,
+        unknown: unknownFields(rest, settings),
+        notUnderstood: notUnderstood.map((each) => ({ ...each, instead: valueIn(settings, each.path) })),
+      };
+    }
+    // Each round takes one away, so that there is an end.
+    const path = refusedIn(rest, parsed.error.issues[0]?.path ?? []);
+    if (path === undefined) return { settings: settingsSchema.parse({}), unknown: {}, notUnderstood };
+    // A whole field takes its members with it.
+    const others = notUnderstood.filter((each) => path.length > 1 || each.path[0] !== path[0]);
+    notUnderstood = [...others, { path, value: valueIn(raw, path), instead: undefined }];
+    rest = without(rest, path);
+  }
+}
+
+/** The part of the file that an issue is about, if it is there. */
+function refusedIn(
+  raw: Record<string, unknown>,
+  [key, member]: readonly PropertyKey[],
+): string[] | undefined {
+  if (typeof key !== 'string' || !Object.hasOwn(raw, key)) return undefined;
+  const group = new Map(Object.entries(raw)).get(key);
+  const isMember = typeof member === 'string' && isRecord(group) && Object.hasOwn(group, member);
+  return isMember ? [key, member] : [key];
+}
+
+function without(raw: Record<string, unknown>, [key, ...inside]: readonly string[]): Record<string, unknown> {
+  const entries = Object.entries(raw).flatMap(([name, value]): [string, unknown][] => {
+    if (name !== key) return [[name, value]];
+    return inside.length > 0 && isRecord(value) ? [[name, without(value, inside)]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function valueIn(root: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+    root,
   );
 }
 
-/** Top-level fields unknown to this version. */
-function strange(raw: unknown): Record<string, unknown> {
-  if (!isRecord(raw)) return {};
-  return Object.fromEntries(Object.entries(raw).filter(([key]) => !Object.hasOwn(settingsSchema.shape, key)));
+/** What this version does not understand stays in the file until its user chooses something else. */
+export function stillNotUnderstood(list: readonly NotUnderstood[], settings: Settings): NotUnderstood[] {
+  return list.filter(({ path, instead }) => isDeepStrictEqual(valueIn(settings, path), instead));
 }
 
 /** Fields of `raw` and its groups that `known` lacks. */
@@ -113,11 +145,22 @@ function unknownFields(raw: unknown, known: object): Record<string, unknown> {
 }
 
 /** The settings with the unknown fields in their places. */
-export function withUnknown(settings: Settings, unknown: Record<string, unknown>): Record<string, unknown> {
+export function withUnknown(
+  settings: Settings,
+  { unknown, notUnderstood }: Pick<SettingsFile, 'unknown' | 'notUnderstood'>,
+): Record<string, unknown> {
   // The unknown fields of a cleared group are dropped.
   const cleared = (key: string): boolean =>
     Object.hasOwn(settingsSchema.shape, key) && settings[key as keyof Settings] === undefined;
-  return merged(settings, Object.fromEntries(Object.entries(unknown).filter(([key]) => !cleared(key))));
+  const recognised = merged(
+    settings,
+    Object.fromEntries(Object.entries(unknown).filter(([key]) => !cleared(key))),
+  );
+  return notUnderstood.reduce((file, { path: [key = '', member], value }) => {
+    if (member === undefined) return { ...file, [key]: value };
+    const group = new Map(Object.entries(file)).get(key);
+    return isRecord(group) ? { ...file, [key]: { ...group, [member]: value } } : file;
+  }, recognised);
 }
 
 function merged(known: object, unknown: Record<string, unknown>): Record<string, unknown> {

@@ -4,7 +4,7 @@ import type { Settings } from '../../shared/model/settings.ts';
 import { isLockedBy, noPolicy, type Policy } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { booksOf, changedOwn, chosenBefore, effectiveSettings } from './layers.ts';
-import { notWritten, readSettings, withUnknown } from './settings-file.ts';
+import { notWritten, readSettings, stillNotUnderstood, withUnknown } from './settings-file.ts';
 
 export interface SettingsStore {
   /** From memory, with the policy applied. */
@@ -54,7 +54,9 @@ export function openSettings({
   after,
   openWriter,
 }: SettingsParts): LayeredSettings {
-  const { settings: read, unknown } = readSettings(join(folder, `${fileName}.json`), now, report);
+  const { settings: read, ...file } = readSettings(join(folder, `${fileName}.json`), now, report);
+  const { unknown } = file;
+  let { notUnderstood } = file;
   const layers = createLayers({ ...read, chosen: read.chosen ?? chosenBefore(read) });
   const write = openWriter(folder, fileName);
   const listeners: ((settings: Settings) => void)[] = [];
@@ -66,7 +68,8 @@ export function openSettings({
   function keep(): void {
     try {
       // JSON drops undefined, which clears the field.
-      write(JSON.parse(JSON.stringify(withUnknown(layers.own(), unknown))) as Record<string, unknown>);
+      const all = withUnknown(layers.own(), { unknown, notUnderstood });
+      write(JSON.parse(JSON.stringify(all)) as Record<string, unknown>);
       if (waiting) withdraw('settings.notWritten');
       waiting = false;
     } catch (error) {
@@ -93,6 +96,7 @@ export function openSettings({
     get: layers.effective,
     update(change) {
       layers.change(change);
+      notUnderstood = stillNotUnderstood(notUnderstood, layers.own());
       keep();
       tell();
     },

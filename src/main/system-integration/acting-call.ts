@@ -8,7 +8,7 @@ type CallKey = 'hangUp' | 'mute' | 'hold';
 type Acting = { id: string; command: UserCommand } | { notice: Sentence };
 
 /** The states of calls that a key may act on, best first. Ringing calls are answered at the device. */
-const meant: Readonly<Record<CallKey, readonly CallCard['state'][]>> = {
+const statesOfKey: Readonly<Record<CallKey, readonly CallCard['state'][]>> = {
   hangUp: ['connected', 'dialling', 'held'],
   mute: ['connected', 'held'],
   hold: ['connected', 'held'],
@@ -16,7 +16,7 @@ const meant: Readonly<Record<CallKey, readonly CallCard['state'][]>> = {
 
 /** The call that a global key acts on: the live one, and of several the first. @param cards in display order */
 export function actOn(key: CallKey, cards: readonly CallCard[]): Acting {
-  const [card] = meant[key].flatMap((state) => cards.filter((each) => each.state === state));
+  const [card] = statesOfKey[key].flatMap((state) => cards.filter((each) => each.state === state));
   if (!card) return { notice: { id: `hotkey.none.${key}` } };
   const { enabled, reason } = card.controls[key];
   if (!enabled) return { notice: reason ?? { id: `hotkey.none.${key}` } };

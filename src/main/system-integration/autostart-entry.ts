@@ -26,3 +26,20 @@ function commandOf(program: string, args: readonly string[]): string {
       .replaceAll('%', '%%')}"`;
   return entryCommand(program, args).map(quoted).join(' ');
 }
+
+const commandLine = /^Exec=(.*)$/m;
+
+/** The program that one of these entries starts, by its whole path; undefined: it is none of these. */
+export function programOfEntry(entry: string): string | undefined {
+  // First the escapes of the file, then those of the command.
+  const command = (commandLine.exec(entry)?.[1] ?? '').replaceAll('\\\\', '\\').replaceAll('%%', '%');
+  const parts = [...command.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, quoted = '']) =>
+    quoted.replace(/\\(["`$\\])/g, '$1'),
+  );
+  const program = parts[0] === '/bin/sh' ? parts[3] : parts[0];
+  return program?.startsWith('/') === true ? program : undefined;
+}
+
+/** The entry with the command of another one. */
+export const withCommandOf = (entry: string, other: string): string =>
+  entry.replace(commandLine, (own) => commandLine.exec(other)?.[0] ?? own);

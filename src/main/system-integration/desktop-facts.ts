@@ -6,15 +6,19 @@ export interface DesktopFactsParts {
   state: Pick<StateHolder, 'get' | 'patch'>;
   start: StartContext;
   isPackaged: boolean;
-  /** Whether the desktop shows tray icons; undefined: unknown. Linux only. */
-  hasTrayHost(): Promise<boolean | undefined>;
-  /** There is no tray icon to open the desk window. */
+  /**
+   * Tells whether the desktop shows tray icons, and tells again when that changes; undefined: unknown. Linux only.
+   * @returns ends it
+   */
+  followTrayHost(tell: (has: boolean | undefined) => void): () => void;
+  /** There is no tray icon to open the desk window any more. */
   onNoTray(): void;
-  onFault(error: unknown): void;
+  /** The desktop shows tray icons again. */
+  onTray(): void;
 }
 
-/** Reports limitations of this desktop to the windows. */
-export function tellDesktopFacts({ state, start, isPackaged, ...parts }: DesktopFactsParts): void {
+/** Reports limitations of this desktop to the windows. @returns ends it */
+export function tellDesktopFacts({ state, start, isPackaged, ...parts }: DesktopFactsParts): () => void {
   const tell = (facts: Partial<SystemView>): void =>
     state.patch({ system: { ...state.get().system, ...facts } });
   tell({
@@ -22,13 +26,15 @@ export function tellDesktopFacts({ state, start, isPackaged, ...parts }: Desktop
     ...(usesShortcutPortal(start) && { keys: 'portal' }),
     ...(start.platform === 'win32' && !isPackaged && { atLogin: 'installedOnly' }),
   });
-  if (start.platform !== 'linux') return;
-  parts
-    .hasTrayHost()
-    .then((has) => {
-      if (has !== false) return;
+  if (start.platform !== 'linux') return () => undefined;
+  return parts.followTrayHost((has) => {
+    const { tray, ...system } = state.get().system;
+    if (has === false) {
       tell({ tray: 'missing' });
       parts.onNoTray();
-    })
-    .catch(parts.onFault);
+    } else if (tray === 'missing') {
+      state.patch({ system });
+      parts.onTray();
+    }
+  });
 }

@@ -1,32 +1,48 @@
 import { app, type Session } from 'electron';
-import { statusNotifierHost } from '../tray/tray-host.ts';
+import { followTrayHost } from '../tray/tray-host.ts';
+import type { DeskTray } from '../tray/tray.ts';
 import { clearWebDataAtSignOut } from './web-data.ts';
 import type { DeskWindow } from '../windows/desk-window.ts';
 import type { Faults } from '../base/faults.ts';
 import { tellDesktopFacts } from './desktop-facts.ts';
+import { programs } from './focus-mode.ts';
 import type { StateHolder } from '../state/state.ts';
 
 interface DesktopParts {
   state: StateHolder;
   desk: Pick<DeskWindow, 'beReachable'>;
+  tray: Pick<DeskTray, 'renew'>;
   session: Pick<Session, 'clearCache' | 'clearStorageData'>;
-  /** Delays the requests to the desktop. */
+  /** Requests to the desktop are sent after this. */
   after: Promise<void>;
   faults: Pick<Faults, 'caught'>;
 }
 
-/** Follows the desktop's state and cleans up its data. */
-export function followDesktop({ state, desk, session, after, faults }: DesktopParts): void {
+/** Follows the desktop's state and cleans up its data. @returns ends it */
+export function followDesktop({ state, desk, tray, session, after, faults }: DesktopParts): () => void {
   const { platform, env, argv } = process;
-  const tellFacts = (): void =>
-    tellDesktopFacts({
+  let ended = false;
+  let end = (): void => undefined;
+  const tellFacts = (): void => {
+    if (ended) return;
+    end = tellDesktopFacts({
       state,
       start: { platform, env, argv },
       isPackaged: app.isPackaged,
-      hasTrayHost: statusNotifierHost,
+      followTrayHost: (tell) =>
+        followTrayHost({
+          tell,
+          follow: programs.follow,
+          onFault: (error) => faults.caught('place of tray icons', error),
+        }),
       onNoTray: desk.beReachable,
-      onFault: (error) => faults.caught('place of tray icons', error),
+      onTray: tray.renew,
     });
+  };
   after.then(tellFacts).catch((error: unknown) => faults.caught('desktop', error));
   clearWebDataAtSignOut(state, session, (error) => faults.caught('stored web data', error));
+  return () => {
+    ended = true;
+    end();
+  };
 }

@@ -23,4 +23,5 @@ export function followLoginItem(
   }
   settings.onChange(follow);
   follow();
+  if (settings.get().start.atLogin) item.followProgram();
 }

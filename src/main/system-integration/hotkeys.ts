@@ -29,9 +29,9 @@ const longestRecordingMs = 60_000;
 
 export function createHotkeys({ shortcuts, press, onProblems, mac }: HotkeyParts): HotkeyHolder {
   /** The current action of each key; a portal may report released keys. */
-  const held = new Map<string, HotkeyAction>();
+  const actionsByKey = new Map<string, HotkeyAction>();
   const pressed = (key: string): void => {
-    const action = held.get(key);
+    const action = actionsByKey.get(key);
     if (action !== undefined) press(action);
   };
   let registered: { keys: Hotkeys | undefined; others: readonly string[] } = { keys: undefined, others: [] };
@@ -45,15 +45,15 @@ export function createHotkeys({ shortcuts, press, onProblems, mac }: HotkeyParts
     } catch {
       return false;
     }
-    held.set(key, action);
+    actionsByKey.set(key, action);
     return true;
   }
 
   function holdAll(): void {
     // While suspended nothing can be registered.
     record(false);
-    for (const key of held.keys()) shortcuts.unregister(key);
-    held.clear();
+    for (const key of actionsByKey.keys()) shortcuts.unregister(key);
+    actionsByKey.clear();
     const { keys, others } = registered;
     problems = keys ? hotkeyProblems(keys, others, mac) : {};
     for (const action of keys ? hotkeyActions : []) {

@@ -6,6 +6,7 @@ import { readPhoneLink } from '../../shared/phone-link.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { failureOf } from '../base/refusal.ts';
 import type { NumberTaker } from './desk-dialler.ts';
+import type { UnansweredCall } from './unanswered-call.ts';
 
 interface IncomingNumbers {
   open(link: string): Promise<void>;
@@ -19,6 +20,8 @@ interface IncomingNumberParts {
   /** Ordinary numbers are called without confirmation. */
   atOnce(): boolean;
   dialler: NumberTaker;
+  /** Further numbers are filled in only. */
+  unanswered: UnansweredCall;
   /** Shows a notification, as the user is in another program. */
   tell(sentence: Sentence): void;
 }
@@ -36,14 +39,14 @@ export function createIncomingNumbers(parts: IncomingNumberParts): IncomingNumbe
   };
 
   async function take(target: DialTarget, again?: () => Promise<void>): Promise<void> {
-    const wanted = parts.atOnce() && isOrdinary(target);
-    const call = wanted ? dialler.call() : undefined;
+    const startsAtOnce = parts.atOnce() && isOrdinary(target) && !parts.unanswered.isOpen();
+    const call = startsAtOnce ? dialler.call() : undefined;
     if (!call) {
-      if (!wanted || !again || !dialler.wait(target.number, again)) fill(target.number);
+      if (!startsAtOnce || !again || !dialler.wait(target.number, again)) fill(target.number);
       return;
     }
     try {
-      await call(target.number);
+      await parts.unanswered.start(() => call(target.number));
     } catch (error) {
       fill(target.number);
       say({ id: 'notice.dialRefused', values: { why: failureSentence(failureOf(error)) } }, 'danger');

@@ -14,6 +14,7 @@ interface LinkFollowerParts {
 /** Registers for links as set, and reports which program opens them. Can be called again after changes. */
 export function createLinkFollower({ opener, handles, tell, refused }: LinkFollowerParts): () => void {
   let handled = handles();
+  let isFirst = true;
   /** The system may be slow. */
   const latest = createLatest();
 
@@ -23,7 +24,9 @@ export function createLinkFollower({ opener, handles, tell, refused }: LinkFollo
     try {
       const changed = handle !== handled;
       if (changed) opener.set(handle);
+      else if (handle && isFirst) opener.followProgram();
       handled = handle;
+      isFirst = false;
       const here = handle && (await opener.opensHere());
       if (isNewest()) tell(!handle ? 'off' : here ? 'here' : 'elsewhere');
       if (changed && handle && !here) await opener.choose();

@@ -1,10 +1,11 @@
 import { app, shell } from 'electron';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { linkEntry } from './autostart-entry.ts';
 import { ownProgram } from './login-item.ts';
 import { isDefault, withDefault } from './mime-defaults.ts';
+import { followMovedProgram } from './moved-program.ts';
+import { userFolders, type UserFolders } from './user-folders.ts';
 
 export interface LinkOpener {
   isOn(): boolean;
@@ -14,17 +15,13 @@ export interface LinkOpener {
   choose(): Promise<void>;
   /** @throws Error if the system refuses */
   set(on: boolean): void;
-}
-
-/** Folders of Linux desktops for programs and default programs. */
-export interface LinkFolders {
-  data: string;
-  config: string;
+  /** Corrects an entry whose program has been moved to here. */
+  followProgram(): void;
 }
 
 interface LinkRequest {
   schemes?: readonly string[];
-  folders?: LinkFolders;
+  folders?: UserFolders;
 }
 
 const usualSchemes = ['tel', 'callto'];
@@ -63,6 +60,8 @@ function byElectron(schemes: readonly string[]): LinkOpener {
         if (!done && on) throw new Error(`The system did not accept ${scheme}: links.`);
       }
     },
+    // Both systems know where the program is: its installer tells them.
+    followProgram: () => undefined,
   };
 }
 
@@ -73,19 +72,15 @@ const programOf = (scheme: string): Promise<string> =>
     () => '',
   );
 
-function userFolders(): LinkFolders {
-  const home = homedir();
-  return {
-    data: process.env.XDG_DATA_HOME ?? join(home, '.local', 'share'),
-    config: process.env.XDG_CONFIG_HOME ?? join(home, '.config'),
-  };
-}
-
-function onLinux(schemes: readonly string[], { data, config }: LinkFolders): LinkOpener {
+function onLinux(schemes: readonly string[], { data, config }: UserFolders): LinkOpener {
   const entry = linkEntryName;
   const file = join(data, 'applications', entry);
   const list = join(config, 'mimeapps.list');
   const types = schemes.map((scheme) => `x-scheme-handler/${scheme}`);
+  const ownEntry = (): string => {
+    const { program, args } = ownProgram();
+    return linkEntry(program, args, types);
+  };
   const isOn = (): boolean =>
     textOf(file) !== '' && types.every((type) => isDefault(textOf(list), type, entry));
   return {
@@ -96,14 +91,14 @@ function onLinux(schemes: readonly string[], { data, config }: LinkFolders): Lin
       mkdirSync(config, { recursive: true });
       if (on) {
         mkdirSync(join(data, 'applications'), { recursive: true });
-        const { program, args } = ownProgram();
-        writeFileSync(file, linkEntry(program, args, types));
+        writeFileSync(file, ownEntry());
       }
       const before = textOf(list);
       const after = withDefault(before, types, entry, on);
       if (after !== before) writeFileSync(list, after);
       if (!on) rmSync(file, { force: true });
     },
+    followProgram: () => followMovedProgram(file, ownEntry()),
   };
 }
 

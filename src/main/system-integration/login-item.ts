@@ -1,14 +1,17 @@
 import { app } from 'electron';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { autostartEntry } from './autostart-entry.ts';
+import { followMovedProgram } from './moved-program.ts';
+import { userFolders } from './user-folders.ts';
 
 export interface LoginItem {
   /** Applies a changed setting. */
   set(wanted: boolean): void;
   /** Restores the entry even if a user removed it. */
   enforce(wanted: boolean): void;
+  /** Corrects an entry whose program has been moved to here. */
+  followProgram(): void;
 }
 
 /** Linux: writes a desktop entry into the autostart folder, which Electron does not. */
@@ -29,11 +32,13 @@ export function createLoginItem(now: boolean): LoginItem {
     enforce(wanted) {
       if (wanted !== startsAtLogin()) write(wanted);
     },
+    followProgram() {
+      if (process.platform === 'linux') followMovedProgram(autostartFile(), ownEntry());
+    },
   };
 }
 
-const autostartFile = (): string =>
-  join(process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'autostart', 'deskbell.desktop');
+const autostartFile = (): string => join(userFolders().config, 'autostart', 'deskbell.desktop');
 
 /** @returns undefined: another entry, such as a disabled one */
 function startsAtLogin(): boolean | undefined {

@@ -5,9 +5,9 @@ export function withDefault(list: string, types: readonly string[], entry: strin
   const { head, own, tail } = parted(list);
   if (!own && !on) return list;
   const before = own ?? [];
-  const kept = before.flatMap((line) => without(line, types, entry));
-  const added = on ? types.map((type) => defaultLine(kept, type, entry)) : [];
-  const others = on ? kept.filter((line) => !types.includes(typeOf(line))) : kept;
+  const otherLines = before.flatMap((line) => without(line, types, entry));
+  const added = on ? types.map((type) => defaultLine(otherLines, type, entry)) : [];
+  const others = on ? otherLines.filter((line) => !types.includes(typeOf(line))) : otherLines;
   return `${[...head, section, ...added, ...others, ...tail].join('\n')}\n`;
 }
 

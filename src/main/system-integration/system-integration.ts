@@ -16,6 +16,7 @@ import { createHotkeys } from './hotkeys.ts';
 import { createIncomingNumbers } from './incoming-number.ts';
 import { createLinkFollower } from './link-follower.ts';
 import { createLinkOpener } from './link-opener.ts';
+import { createUnansweredCall } from './unanswered-call.ts';
 import { selectedText } from './selected-text.ts';
 
 export interface SystemIntegration {
@@ -37,7 +38,7 @@ interface SystemIntegrationParts {
   settings: SettingsStore;
   current: Pick<CurrentSession, 'get'>;
   directory: Pick<Directory, 'country' | 'match'>;
-  presenter: Pick<Presenter, 'cards'>;
+  cards: { drawn: Presenter['cards']; onChange(listener: () => void): void };
   dialler: DeskDialler;
   /** Shows a notification, whichever program is in front. */
   tell(sentence: Sentence): void;
@@ -62,6 +63,11 @@ export function createSystemIntegration(parts: SystemIntegrationParts): SystemIn
     isContact: (number) => parts.directory.match(number).length > 0,
     atOnce: () => settings.get().links.dialAtOnce,
     dialler,
+    unanswered: createUnansweredCall({
+      cards: parts.cards.drawn,
+      onChange: parts.cards.onChange,
+      now: Date.now,
+    }),
     tell: parts.tell,
   });
 
@@ -77,7 +83,7 @@ export function createSystemIntegration(parts: SystemIntegrationParts): SystemIn
       await session.doNotDisturb.set(on ? 'off' : 'open');
       return parts.tell({ id: on ? 'hotkey.doNotDisturbOff' : 'hotkey.doNotDisturbOn' });
     }
-    const acting = actOn(action, parts.presenter.cards());
+    const acting = actOn(action, parts.cards.drawn());
     if ('notice' in acting) return parts.tell(acting.notice);
     await session.control.command(acting.id, acting.command);
   }

@@ -23,16 +23,16 @@ interface CallNotesParts {
 
 export function createCallNotes(parts: CallNotesParts): CallNotes & { forget(): void } {
   const { current } = parts;
-  const known = new Map<string, string | undefined>();
+  const cache = new Map<string, string | undefined>();
   return {
-    forget: () => known.clear(),
+    forget: () => cache.clear(),
     note({ id }) {
-      if (!known.has(id))
-        known.set(
+      if (!cache.has(id))
+        cache.set(
           id,
           current.read((reading) => reading.notes.of(boardKey(id)), undefined),
         );
-      return known.get(id);
+      return cache.get(id);
     },
     async writeNote(id, text) {
       const used = current.require();

@@ -28,7 +28,7 @@ export function createBefore({ directory, unsaved, read }: BeforeParts): {
   of(call: Call): Before;
   forget(): void;
 } {
-  const known = new Map<string, Before>();
+  const cache = new Map<string, Before>();
 
   function look(number: string, before: number): Before | undefined {
     const numbers = numbersOfPerson(number, directory);
@@ -49,12 +49,12 @@ export function createBefore({ directory, unsaved, read }: BeforeParts): {
       const number = fromPush(raw, directory.country);
       if (number === undefined) return nothing;
       const key = `${id} ${number}`;
-      const cached = known.get(key);
+      const cached = cache.get(key);
       if (cached) return cached;
-      const found = look(number, startedAt);
-      if (found) known.set(key, found);
-      return found ?? nothing;
+      const history = look(number, startedAt);
+      if (history) cache.set(key, history);
+      return history ?? nothing;
     },
-    forget: () => known.clear(),
+    forget: () => cache.clear(),
   };
 }

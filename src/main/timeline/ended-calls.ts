@@ -85,8 +85,8 @@ export function createCallSaving(parts: CallSavingParts): CallSaving {
       if (!current.get()) return;
       const sighting = boardSighting(call, ends, parts.country());
       // Rejected calls need no notification.
-      const wanted = sighting.rule === undefined || isLetThrough(sighting.rule);
-      unsaved.set(sightingKey(sighting), { sighting, seen: !wanted, notified: notified || !wanted });
+      const isNotified = sighting.rule === undefined || isLetThrough(sighting.rule);
+      unsaved.set(sightingKey(sighting), { sighting, seen: !isNotified, notified: notified || !isNotified });
       parts.onWaiting();
       void save();
     },

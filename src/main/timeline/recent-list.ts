@@ -36,9 +36,9 @@ export function createRecentList(parts: RecentListParts): () => void {
     const missed = current.read((reading) => reading.entries.missed(), 0);
     const unreadMessages = current.read((reading) => reading.conversations.unread(), 0);
     const recent = mergeRecent(saved, rows, longest);
-    const known = new Set(saved.flatMap(({ id, unseen }) => (unseen ? [id] : [])));
+    const unseenIds = new Set(saved.flatMap(({ id, unseen }) => (unseen ? [id] : [])));
     const more = waiting.filter(
-      ([key, { sighting, seen }]) => sighting.outcome === 'missed' && !seen && !known.has(key),
+      ([key, { sighting, seen }]) => sighting.outcome === 'missed' && !seen && !unseenIds.has(key),
     ).length;
     state.patch({ recent, missed: missed + more, unreadMessages, timeline: state.get().timeline + 1 });
   };

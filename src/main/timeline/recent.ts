@@ -10,10 +10,10 @@ type PartyOf = (number: string | undefined) => Party;
 
 /** Names by number, cached, as a few numbers repeat. */
 export function partiesOf(people: Pick<Directory, 'country' | 'match'>): PartyOf {
-  const known = new Map<string | undefined, Party>();
+  const parties = new Map<string | undefined, Party>();
   return (number) => {
-    const party = known.get(number) ?? partyOf(number, people);
-    known.set(number, party);
+    const party = parties.get(number) ?? partyOf(number, people);
+    parties.set(number, party);
     return party;
   };
 }

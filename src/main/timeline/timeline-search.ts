@@ -37,23 +37,23 @@ export function createTimelineSearch(
   return {
     async search({ text, limit, before }) {
       const request = { text, limit, numbers: numbersOf(text), ...(before !== undefined && { before }) };
-      const found = await current.ask('entries.searchCalls', request);
-      const last = found.length === limit ? found.at(-1) : undefined;
+      const page = await current.ask('entries.searchCalls', request);
+      const last = page.length === limit ? page.at(-1) : undefined;
       const party = partiesOf(directory);
-      return { calls: found.map((entry) => recentOf(entry, party)), ...(last && { more: last.id }) };
+      return { calls: page.map((entry) => recentOf(entry, party)), ...(last && { more: last.id }) };
     },
     async list({ text, filter, limit, before }) {
       const paging = { limit, ...(before !== undefined && { before }) };
       const request = { text, filter, numbers: numbersOf(text), ...paging };
-      const found = await current.ask('entries.list', request);
-      const last = found.length === limit ? found.at(-1) : undefined;
-      return { rows: found.map((entry) => rowOf(entry, directory)), ...(last && { more: last.id }) };
+      const page = await current.ask('entries.list', request);
+      const last = page.length === limit ? page.at(-1) : undefined;
+      return { rows: page.map((entry) => rowOf(entry, directory)), ...(last && { more: last.id }) };
     },
     tallies: async (request) => current.ask('entries.tallies', request),
     entry(key) {
-      const found = current.read((reading) => reading.entries.byKey(key), undefined);
+      const entry = current.read((reading) => reading.entries.byKey(key), undefined);
       const account = current.account();
-      return found && account !== undefined ? { account, ...found } : undefined;
+      return entry && account !== undefined ? { account, ...entry } : undefined;
     },
   };
 }

@@ -18,10 +18,12 @@ export function trayFace(
   if (tunnel.status === 'failed') return { face: 'offline', status: { id: 'tray.offline' } };
   if (missed > 0) return { face: 'missed', status: { id: 'tray.missed', values: { count: missed } } };
   if (doNotDisturb.on) {
-    const left = doNotDisturb.allLeft;
+    const timeLeft = doNotDisturb.allLeft;
     return {
       face: 'do-not-disturb',
-      status: left ? { id: 'tray.doNotDisturbLeft', values: { left } } : { id: 'tray.doNotDisturb' },
+      status: timeLeft
+        ? { id: 'tray.doNotDisturbLeft', values: { left: timeLeft } }
+        : { id: 'tray.doNotDisturb' },
     };
   }
   if (tunnel.elsewhere !== undefined) {

@@ -9,6 +9,8 @@ export type TrayFace = 'idle' | 'live' | 'missed' | 'do-not-disturb' | 'offline'
 
 export interface DeskTray {
   show(face: TrayFace, state: TrayState): void;
+  /** Puts the icon into a tray that was not there before: the system may look for one only as the icon is made. */
+  renew(): void;
   destroy(): void;
 }
 
@@ -18,11 +20,10 @@ export function createTray(
   actions: TrayActions,
   say: (sentence: Sentence) => string,
 ): DeskTray {
-  const tray = new Tray(trayPicture(resources, 'offline'));
+  let tray = place();
+  let newest: [face: TrayFace, state: TrayState] | undefined;
   let shownFace: string | undefined;
   let shownMenu: string | undefined;
-  // On macOS a click opens the menu, and tells of itself besides.
-  if (process.platform !== 'darwin') tray.on('click', () => actions.open());
   const watched: TrayActions = {
     ...actions,
     setDoNotDisturb(span, deviceId) {
@@ -32,21 +33,38 @@ export function createTray(
     },
   };
 
+  function place(): Tray {
+    const placed = new Tray(trayPicture(resources, 'offline'));
+    // On macOS a click opens the menu, and tells of itself besides.
+    if (process.platform !== 'darwin') placed.on('click', () => actions.open());
+    return placed;
+  }
+
+  function show(face: TrayFace, state: TrayState): void {
+    // The program ends, and what is still drawn finds no icon any more.
+    if (tray.isDestroyed()) return;
+    newest = [face, state];
+    const status = say(state.status);
+    const faceKey = `${face} ${onDarkBar()}`;
+    const menuKey = JSON.stringify([state, status, say({ id: 'popup.open' })]);
+    if (faceKey !== shownFace) tray.setImage(trayPicture(resources, face));
+    if (menuKey !== shownMenu) {
+      tray.setToolTip(status);
+      tray.setContextMenu(Menu.buildFromTemplate(trayMenu(state, watched, say)));
+      markMilestone('tray-ready');
+    }
+    shownFace = faceKey;
+    shownMenu = menuKey;
+  }
+
   return {
-    show(face, state) {
-      // The program ends, and what is still drawn finds no icon any more.
+    show,
+    renew() {
       if (tray.isDestroyed()) return;
-      const status = say(state.status);
-      const faceKey = `${face} ${onDarkBar()}`;
-      const menuKey = JSON.stringify([state, status, say({ id: 'popup.open' })]);
-      if (faceKey !== shownFace) tray.setImage(trayPicture(resources, face));
-      if (menuKey !== shownMenu) {
-        tray.setToolTip(status);
-        tray.setContextMenu(Menu.buildFromTemplate(trayMenu(state, watched, say)));
-        markMilestone('tray-ready');
-      }
-      shownFace = faceKey;
-      shownMenu = menuKey;
+      tray.destroy();
+      tray = place();
+      shownFace = shownMenu = undefined;
+      if (newest) show(...newest);
     },
     destroy: () => tray.destroy(),
   };

@@ -1,25 +1,29 @@
 import type { Updater } from './updater.ts';
 
-/** Puts a new version in the place of this one, when nobody is on a call. */
+/** Replaces this version by a new one, but not during a call. */
 export interface Installation {
-  /** The updater installs what it has downloaded by itself; else `handOver` gives it to the system. */
+  /** The updater installs the download itself; otherwise `handOver` gives it to the system. */
   readonly byUpdater: boolean;
-  /** This version was downloaded and works here: it is installed at quit. */
+  /** Called when a version was downloaded and tested: it is installed at quit. */
   ready(): void;
+  /** The program is about to end. Resolves when the system has what it is to install. */
+  atQuit(): Promise<void>;
   isReady(): boolean;
-  /** @throws Error while there is none, or a call is live */
-  install(): void;
-  /** A call has begun or ended, or updates were switched on or off: looks again whether it is installed at quit. */
+  /** Called when the installation failed: no version is ready any more. */
+  failed(): void;
+  /** Rejects if no version is ready, or during a call. */
+  install(): Promise<void>;
+  /** A call began or ended, or updates were switched on or off: decides again whether to install at quit. */
   changed(): void;
 }
 
 interface InstallationParts {
   updater: Pick<Updater, 'autoInstallOnAppQuit' | 'quitAndInstall'>;
   /**
-   * macOS: gives the downloaded version to the system, which installs it at the end of the program, whatever the updater
-   * is told after that. Elsewhere the updater installs it itself.
+   * macOS: gives the downloaded version to the system, and resolves when the system has it. The system then installs it
+   * at the end of the program, whatever it is told after that. Elsewhere the updater installs it itself.
    */
-  handOver?: () => void;
+  handOver?: () => Promise<void>;
   /** A call is live at this desk. */
   inCall(): boolean;
   /** The administrator has switched updates off. */
@@ -28,15 +32,25 @@ interface InstallationParts {
 
 export function createInstallation({ updater, handOver, inCall, isOff }: InstallationParts): Installation {
   let isReady = false;
-  let handedOver = false;
+  let handedOver: Promise<void> | undefined;
   updater.autoInstallOnAppQuit = false;
 
-  function installAtQuit(): void {
-    const installs = isReady && !inCall() && !isOff();
-    updater.autoInstallOnAppQuit = installs;
-    if (!installs || handedOver) return;
-    handedOver = true;
-    handOver?.();
+  const installsAtQuit = (): boolean => isReady && !inCall() && !isOff();
+
+  function changed(): void {
+    // Nothing takes back what the system was given: during the next call it would still be installed.
+    updater.autoInstallOnAppQuit = handOver === undefined && installsAtQuit();
+  }
+
+  const giveToSystem = (): Promise<void> =>
+    (handedOver ??= (handOver?.() ?? Promise.resolve()).catch((error: unknown) => {
+      handedOver = undefined;
+      throw error;
+    }));
+
+  function check(): void {
+    if (!isReady) throw new Error('no update is ready');
+    if (inCall()) throw new Error('a call is live');
   }
 
   return {
@@ -44,13 +58,22 @@ export function createInstallation({ updater, handOver, inCall, isOff }: Install
     isReady: () => isReady,
     ready() {
       isReady = true;
-      installAtQuit();
+      changed();
     },
-    install() {
-      if (!isReady) throw new Error('no update is ready');
-      if (inCall()) throw new Error('a call is live');
+    async atQuit() {
+      if (installsAtQuit()) await giveToSystem();
+    },
+    failed() {
+      isReady = false;
+      changed();
+    },
+    async install() {
+      check();
+      await giveToSystem();
+      // It takes a while, in which somebody may have called.
+      check();
       updater.quitAndInstall(true, true);
     },
-    changed: installAtQuit,
+    changed,
   };
 }

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallDesk } from '../calls/call-desk.ts';
 import { localeOf } from '../presentation/appearance.ts';
+import { parseFlags } from '../flags.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Log } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -16,6 +17,8 @@ import { isSigned } from './update-signature.ts';
 import { compareSelfTests, selfTestOf } from './try-out.ts';
 import { runProgram, withUnpacked } from './unpack-update.ts';
 import { createInstallation, type Installation } from './installation.ts';
+import { noteFailedInstall, takeFailedInstall } from './failed-install.ts';
+import { handOverTo } from './hand-over.ts';
 import { checkDaily, createUpdates, type Updates } from './updates.ts';
 import type { UpdatesOff, UpdateView } from '../../shared/update.ts';
 import { updatesOff } from './update-eligibility.ts';
@@ -44,6 +47,8 @@ export interface UpdateActions {
   install(): Promise<void>;
   /** Checks again where the last check reached nobody. */
   retry(): void;
+  /** The program is about to end. Resolves when nothing is left to do before that. */
+  atQuit(): Promise<void>;
 }
 
 /** Looks for updates where that is this program's task. */
@@ -68,7 +73,7 @@ export function startUpdates(parts: StartParts): UpdateActions {
   };
   let opened: ReturnType<typeof openUpdates> | undefined;
   /** How it stands, also while updates are off. */
-  let view: UpdateView = state.get().updates;
+  let view: UpdateView = sayFailedInstall(parts) ?? state.get().updates;
 
   function show(next: UpdateView): void {
     view = next;
@@ -103,9 +108,15 @@ export function startUpdates(parts: StartParts): UpdateActions {
     check: async () => (await there()).updates.check(),
     install: async () => {
       const { installation } = await there();
-      if (inCall(parts.calls))
-        throw new Refusal({ kind: 'bad-setting', problem: { id: 'updates.duringCall' } });
-      installation.install();
+      const duringCall = new Refusal({ kind: 'bad-setting', problem: { id: 'updates.duringCall' } });
+      if (inCall(parts.calls)) throw duringCall;
+      await installation.install().catch((error: unknown) => {
+        throw inCall(parts.calls) ? duringCall : error;
+      });
+    },
+    atQuit: async () => {
+      const { installation } = (await opened) ?? {};
+      await installation?.atQuit().catch((error: unknown) => parts.onFault('updates', error));
     },
     retry: () =>
       void there()
@@ -114,26 +125,48 @@ export function startUpdates(parts: StartParts): UpdateActions {
   };
 }
 
+/** What the last end of the program could only write down. */
+function sayFailedInstall({ state, log }: StartParts): UpdateView | undefined {
+  const failed = takeFailedInstall(app.getPath('userData'));
+  if (failed === undefined || failed.version === app.getVersion()) return undefined;
+  const { version, problem: why } = failed;
+  const view: UpdateView = { status: 'notInstalled', version, why };
+  log.update(view);
+  const sentence = { id: `updates.notInstalled.${why}`, values: { version } } as const;
+  state.notice({ id: 'updates.notInstalled', tone: 'danger', sentence });
+  return view;
+}
+
 const inCall = (calls: CallDesk): boolean => calls.board().calls.some(({ state }) => state !== 'ended');
 
 async function openUpdates(
   { settings, calls, windows, log, answerProxy, onFault, show, isOff }: OpenParts,
   key: string,
 ): Promise<{ updates: Updates; installation: Installation }> {
-  const { autoUpdater } = (await import('electron-updater')).default;
+  const { openUpdater } = await import('./open-updater.ts');
   const electron = await import('electron');
-  trustSystemAuthorities(autoUpdater.netSession);
-  signInToProxy(autoUpdater, answerProxy);
+  const profile = app.getPath('userData');
+  const updater = openUpdater({
+    profile: parseFlags(process.argv.slice(1)).profile === undefined ? undefined : profile,
+    onFailed({ version, problem, onRequest }, error) {
+      onFault('updates', error);
+      installation.failed();
+      if (onRequest) show({ status: 'notInstalled', version, why: problem });
+      else noteFailedInstall(profile, { version, problem });
+    },
+  });
+  trustSystemAuthorities(updater.netSession);
+  signInToProxy(updater, answerProxy);
   electron.autoUpdater.on('before-quit-for-update', () => windows.forEach((window) => window.release()));
   const installation = createInstallation({
-    updater: autoUpdater,
+    updater,
     inCall: () => inCall(calls),
     isOff,
-    ...(process.platform === 'darwin' && { handOver: () => electron.autoUpdater.checkForUpdates() }),
+    ...(process.platform === 'darwin' && { handOver: () => handOverTo(electron.autoUpdater) }),
   });
   calls.onChange(installation.changed);
   const updates = createUpdates({
-    updater: autoUpdater,
+    updater,
     installation,
     isSigned: (offered) => isSigned(offered, key),
     tryOut: (file) =>

@@ -1,4 +1,5 @@
 import type { UpdateRefusal, UpdateView } from '../../shared/update.ts';
+import { redirectsCode } from './count-redirects.ts';
 import type { Installation } from './installation.ts';
 import type { OfferedUpdate } from './update-signature.ts';
 import type { Updater } from './updater.ts';
@@ -92,7 +93,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
     else if (typeof path === 'string') refuse('unwritable');
     else {
       wasReached = false;
-      show({ status: 'unreachable' });
+      show({ status: 'unreachable', ...(code === redirectsCode && { why: 'redirects' }) });
     }
   }
 

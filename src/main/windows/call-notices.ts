@@ -28,7 +28,7 @@ const ringsHere = ({ direction, state }: CallCard): boolean => direction === 'in
 
 /** A notification per ringing call, with the main actions of the popup. */
 export function createCallNotices({ send, say, icon, onFault, ...act }: CallNoticeParts): CallNotices {
-  const shown = new Map<string, AbortController>();
+  const openNotices = new Map<string, AbortController>();
 
   async function show(card: CallCard, crm: boolean, close: AbortSignal): Promise<void> {
     const who = partyName(card.party, say);
@@ -58,15 +58,15 @@ export function createCallNotices({ send, say, icon, onFault, ...act }: CallNoti
   return {
     follow(cards, crm) {
       const ringing = cards.filter(ringsHere);
-      for (const [id, closing] of shown) {
+      for (const [id, closing] of openNotices) {
         if (ringing.some((card) => card.id === id)) continue;
-        shown.delete(id);
+        openNotices.delete(id);
         closing.abort();
       }
       for (const card of ringing) {
-        if (shown.has(card.id)) continue;
+        if (openNotices.has(card.id)) continue;
         const closing = new AbortController();
-        shown.set(card.id, closing);
+        openNotices.set(card.id, closing);
         show(card, crm, closing.signal).catch(onFault);
       }
     },

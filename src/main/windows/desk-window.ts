@@ -61,8 +61,8 @@ export function createDeskWindow(
   }
 
   function isInSight(): boolean {
-    const seen = there();
-    return seen !== undefined && seen.isVisible() && !seen.isMinimized();
+    const live = there();
+    return live !== undefined && live.isVisible() && !live.isMinimized();
   }
 
   function create(show: 'show' | 'minimize'): BrowserWindow {

@@ -19,15 +19,15 @@ export function pageFile(
 ): { path: string; mediaType: string } | undefined {
   const url = URL.parse(address);
   if (method !== 'GET' || url?.protocol !== 'app:' || url.host !== 'deskbell') return undefined;
-  let wanted: string;
+  let pathname: string;
   try {
-    wanted = decodeURIComponent(url.pathname);
+    pathname = decodeURIComponent(url.pathname);
   } catch {
     return undefined;
   }
-  const path = normalize(join(folder, wanted));
+  const path = normalize(join(folder, pathname));
   const mediaType = mediaTypes[extname(path)];
-  return path.startsWith(folder + sep) && mediaType !== undefined && !wanted.includes('\0')
+  return path.startsWith(folder + sep) && mediaType !== undefined && !pathname.includes('\0')
     ? { path, mediaType }
     : undefined;
 }

@@ -73,23 +73,23 @@ export function createPopupWindow(preloadFolder: string, preferences: () => Popu
   const prepare = (): BrowserWindow => there() ?? (window = open());
 
   const reveal = createPopupReveal(() => {
-    const shown = there();
-    if (!shown || shown.isVisible()) return;
-    place.put(shown, height);
-    shown.showInactive();
+    const live = there();
+    if (!live || live.isVisible()) return;
+    place.put(live, height);
+    live.showInactive();
   });
 
   /** Only an opened text field gets the keyboard. */
   function type(on: boolean): void {
-    const shown = there();
-    if (on === typing || !shown) return;
+    const live = there();
+    if (on === typing || !live) return;
     typing = on;
-    if (shown.isVisible()) takesKeyboard(shown, on, process.platform);
+    if (live.isVisible()) takesKeyboard(live, on, process.platform);
   }
 
   const forgetDisplays = onDisplaysChanged(() => {
-    const shown = visible();
-    if (shown) place.follow(shown, height);
+    const live = visible();
+    if (live) place.follow(live, height);
   });
 
   return {
@@ -107,18 +107,18 @@ export function createPopupWindow(preloadFolder: string, preferences: () => Popu
     },
     painted({ seq, height: needed, typing: wantsKeyboard }) {
       if (last?.seq === seq) tellPainted(last);
-      const wanted = Math.ceil(needed * preferences().zoom);
-      if (wanted > 0 && wanted !== height) {
-        height = wanted;
-        const shown = visible();
-        if (shown) place.resize(shown, height);
+      const zoomedHeight = Math.ceil(needed * preferences().zoom);
+      if (zoomedHeight > 0 && zoomedHeight !== height) {
+        height = zoomedHeight;
+        const live = visible();
+        if (live) place.resize(live, height);
       }
       reveal.painted(seq);
       type(wantsKeyboard);
     },
     placeAgain() {
-      const shown = visible();
-      if (shown) place.put(shown, height);
+      const live = visible();
+      if (live) place.put(live, height);
     },
     resend() {
       const drawn = there();

@@ -101,8 +101,8 @@ export function specDialect(transport: Transport): Dialect {
     canWithhold: isClassic,
     setCallerId: async (deviceId, number, signal) => {
       if (isClassic) {
-        const shown = { extensionId: deviceId, ...(number !== undefined && { number }) };
-        return setOutgoingNumber(transport, shown, signal);
+        const callerIdBody = { extensionId: deviceId, ...(number !== undefined && { number }) };
+        return setOutgoingNumber(transport, callerIdBody, signal);
       }
       return setDeviceCallerId(transport, deviceId, someNumber(number), signal);
     },

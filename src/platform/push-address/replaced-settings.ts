@@ -35,11 +35,11 @@ export function keep(
   replaced: ReplacedSettings,
 ): ReplacedSettings {
   const changed = FIELDS.filter((field) => Object.hasOwn(change, field) && !same(now[field], change[field]));
-  const taken = changed.filter((field) => !isMine(field, now, replaced));
+  const foreignFields = changed.filter((field) => !isMine(field, now, replaced));
   const addresses = changed.filter(isAddress).map((field) => change[field] ?? '');
   return {
     written: { ...replaced.written, ...pick(change, changed) },
-    before: { ...replaced.before, ...pick(now, taken) },
+    before: { ...replaced.before, ...pick(now, foreignFields) },
     addresses: [
       ...new Set([...replaced.addresses, ...addresses.filter((address) => address !== '')].reverse()),
     ]

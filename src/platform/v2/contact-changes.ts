@@ -67,18 +67,18 @@ export async function changeV2Contact(
 /** DELETE /contacts/{contactId}. */
 export const deleteV2Contact = command((id: string) => ({ method: 'DELETE', path: pathOf`/contacts/${id}` }));
 
-const found = z.looseObject({ items: z.array(v2Contact) }).transform(({ items }) => items);
+const foundContacts = z.looseObject({ items: z.array(v2Contact) }).transform(({ items }) => items);
 
 /** The contacts with this number (GET /contacts?phonenumbers=). */
-export const findV2Contacts = endpoint(found, (number: string) => {
+export const findV2Contacts = endpoint(foundContacts, (number: string) => {
   const query = { phonenumbers: number, limit: 50 };
   return { method: 'GET', path: '/contacts', query };
 });
 
 function fieldsOf({ name, organisation, numbers }: ContactChange) {
-  const shown = name.trim() || organisation.trim();
-  if (shown === '') throw badInput('name', 'a name or an organisation');
-  return { name: shown, numbers: numbers.map(({ number, type }) => ({ number, type: [type] })) };
+  const displayName = name.trim() || organisation.trim();
+  if (displayName === '') throw badInput('name', 'a name or an organisation');
+  return { name: displayName, numbers: numbers.map(({ number, type }) => ({ number, type: [type] })) };
 }
 
 /** The first organisation keeps its units; the others stay. */

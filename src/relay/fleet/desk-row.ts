@@ -68,11 +68,11 @@ const silentAfter = (reportMs: number): number => 2 * reportMs;
 /** @returns undefined for a desk that has just enrolled: it needs a moment until its first report */
 export function rowOf(desk: KnownDesk, limits: RowLimits): DeskRow | undefined {
   const { account, userId, key, heardAt, report } = desk;
-  const known = { account, user: userId, desk: '', ...(key !== undefined && { key }), heardAt };
+  const identity = { account, user: userId, desk: '', ...(key !== undefined && { key }), heardAt };
   const waited = waitedFor(desk, limits);
-  if (waited) return { ...known, ...waited };
-  if (report) return { ...known, ...reported(desk, report, limits) };
-  return desk.enrolled ? undefined : { ...known, state: 'unknown' };
+  if (waited) return { ...identity, ...waited };
+  if (report) return { ...identity, ...reported(desk, report, limits) };
+  return desk.enrolled ? undefined : { ...identity, state: 'unknown' };
 }
 
 type ReportedFields = Omit<DeskRow, 'account' | 'user' | 'key' | 'heardAt'> & { heardAt?: number };

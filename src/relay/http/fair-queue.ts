@@ -32,9 +32,9 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
       if (released) return;
       released = true;
       running -= 1;
-      const left = (runningPerAddress.get(address) ?? 1) - 1;
-      if (left === 0) runningPerAddress.delete(address);
-      else runningPerAddress.set(address, left);
+      const remaining = (runningPerAddress.get(address) ?? 1) - 1;
+      if (remaining === 0) runningPerAddress.delete(address);
+      else runningPerAddress.set(address, remaining);
       startNext();
     };
   }

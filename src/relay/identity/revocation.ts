@@ -50,8 +50,8 @@ export async function revokeDesks(revocation: Revocation): Promise<{ accountJwt:
       'desks' in target
         ? [...target.desks]
         : [...new Set([...target.issued, ...(await connectedDesks(system, target.account, target.userId))])];
-    const known = decode<Account>(keys.accountJwt);
-    const current = decode<Account>((await accountAtServers(system, known.sub)) ?? keys.accountJwt);
+    const accountClaims = decode<Account>(keys.accountJwt);
+    const current = decode<Account>((await accountAtServers(system, accountClaims.sub)) ?? keys.accountJwt);
     const revocations = { ...current.nats.revocations };
     for (const desk of desks) revocations[desk] = Math.floor(now / 1000);
     const operator = fromSeed(new TextEncoder().encode(keys.operatorSeed.trim()));
@@ -82,9 +82,9 @@ async function accountAtServers(system: NatsConnection, account: string): Promis
 
 /** The keys of the user's desks that are connected to any server. */
 async function connectedDesks(system: NatsConnection, account: string, userId: string): Promise<string[]> {
-  const wanted = identityName(account, userToken(userId));
+  const userName = identityName(account, userToken(userId));
   const question = JSON.stringify({ auth: true, limit: 100_000 });
-  const found = new Set<string>();
+  const names = new Set<string>();
   const answers = await system.requestMany('$SYS.REQ.SERVER.PING.CONNZ', question, {
     strategy: 'stall',
     maxWait: REQUEST_TIMEOUT_MS,
@@ -93,8 +93,8 @@ async function connectedDesks(system: NatsConnection, account: string, userId: s
   for await (const answer of answers) {
     const listed = connections.parse(answer.json<unknown>()).data.connections ?? [];
     for (const { name_tag: name, authorized_user: key } of listed) {
-      if (name === wanted && key !== undefined) found.add(key);
+      if (name === userName && key !== undefined) names.add(key);
     }
   }
-  return [...found];
+  return [...names];
 }

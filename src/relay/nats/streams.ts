@@ -102,20 +102,20 @@ const ADDED_LATER = [IDENTITIES_STREAM, REPORTS_STREAM];
 
 /** Creates the streams that an older relay lacks: without them no desk could enrol or report. */
 export async function ensureAddedStreams(manager: JetStreamManager, limits: StreamLimits): Promise<void> {
-  for (const wanted of streamConfigs(limits).filter(({ name }) => ADDED_LATER.includes(name))) {
-    const present = await manager.streams.info(wanted.name).catch(() => undefined);
-    if (present === undefined) await manager.streams.add(wanted);
+  for (const config of streamConfigs(limits).filter(({ name }) => ADDED_LATER.includes(name))) {
+    const present = await manager.streams.info(config.name).catch(() => undefined);
+    if (present === undefined) await manager.streams.add(config);
   }
 }
 
 /** Creates the streams, or updates the limits of existing ones. Never deletes one. */
 export async function ensureStreams(manager: JetStreamManager, limits: StreamLimits): Promise<string[]> {
   const done: string[] = [];
-  for (const wanted of streamConfigs(limits)) {
-    const present = await manager.streams.info(wanted.name).catch(() => undefined);
-    if (present === undefined) await manager.streams.add(wanted);
-    else await manager.streams.update(wanted.name, wanted);
-    done.push(`${present === undefined ? 'Created' : 'Updated'} stream ${wanted.name}.`);
+  for (const config of streamConfigs(limits)) {
+    const present = await manager.streams.info(config.name).catch(() => undefined);
+    if (present === undefined) await manager.streams.add(config);
+    else await manager.streams.update(config.name, config);
+    done.push(`${present === undefined ? 'Created' : 'Updated'} stream ${config.name}.`);
   }
   return done;
 }

@@ -69,8 +69,8 @@ export function createHolding({ publisher, spool, events = {} }: HoldingOptions)
       if (!calls.has(message.after?.id ?? '')) {
         const published = publisher.publish(message).catch(() => undefined);
         const late = pause(ACKNOWLEDGE_MS).then(() => undefined);
-        const kept = await Promise.race([published, late]);
-        if (kept) return { outcome: 'published', ...kept };
+        const publication = await Promise.race([published, late]);
+        if (publication) return { outcome: 'published', ...publication };
       }
       const { entry, synced } = spool.append(message);
       events.onSpooled?.();

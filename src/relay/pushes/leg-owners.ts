@@ -33,9 +33,9 @@ export function createLegOwners(now: () => number): LegOwners {
   const accounts = new Map<string, { legs: Map<string, LegRecord>; followers: Map<string, string[]> }>();
 
   function legsOf(account: string): { legs: Map<string, LegRecord>; followers: Map<string, string[]> } {
-    const known = accounts.get(account) ?? { legs: new Map(), followers: new Map() };
-    accounts.set(account, known);
-    return known;
+    const legs = accounts.get(account) ?? { legs: new Map(), followers: new Map() };
+    accounts.set(account, legs);
+    return legs;
   }
 
   return {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { withTimeout } from '../../shared/with-timeout.ts';
 import type { RelayMessage } from '../message.ts';
 import type { Spool, SpoolEntry } from '../spool/spool.ts';
 import type { Publisher } from './publisher.ts';
@@ -69,7 +70,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const { entry, synced } = waiting.append(message);
     events.onSpooled?.();
     deliver();
-    await within(synced, syncMs, () => events.onSlowDisk?.());
+    await withTimeout(synced, syncMs, () => events.onSlowDisk?.());
     return entry;
   }
 
@@ -80,7 +81,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return { outcome: 'spooled' };
     }
     const publishing = publisher.publish(message);
-    const acknowledged = await within(publishing, acknowledgeMs, () => undefined).catch(() => undefined);
+    const acknowledged = await withTimeout(publishing, acknowledgeMs, () => undefined).catch(() => undefined);
     if (acknowledged) return { outcome: 'published', ...acknowledged };
     const entry = await spool(message);
     publishing.then(
@@ -184,7 +185,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     drain: async (ms) => {
       if (waiting.length() > 0) deliver();
-      await within(delivering ?? Promise.resolve(), ms, () => undefined);
+      await withTimeout(delivering ?? Promise.resolve(), ms, () => undefined);
       return waiting.length() === 0;
     },
     close: async () => {
@@ -193,11 +194,4 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await waiting.close();
     },
   };
-}
-
-/** What `work` gives, or `late` when that takes longer than `ms`. */
-async function within<T, L>(work: Promise<T>, ms: number, late: () => L): Promise<T | L> {
-  const over = Promise.withResolvers<L>();
-  const timer = setTimeout(() => over.resolve(late()), ms);
-  return Promise.race([work, over.promise]).finally(() => clearTimeout(timer));
 }

@@ -93,20 +93,20 @@ export function createPublisher({
     nats.publish(liveSubject(message.kind, message.account, user), undefined, { headers: look() });
     if (message.answer === undefined) return undefined;
     // Whatever keeps it from being read, the message itself is safe.
-    const kept = await keptAnswer(nats, message, seq).catch(() => '');
-    return kept === '' ? undefined : kept;
+    const storedAnswer = await keptAnswer(nats, message, seq).catch(() => '');
+    return storedAnswer === '' ? undefined : storedAnswer;
   }
 
   return {
     publish: async (message) => {
       const nats = connection();
       if (nats === undefined) throw new Error('NATS cannot be reached.');
-      const found = message.to ?? usersConcerned(message);
-      if (found === undefined) throw new TooEarly('The directory is not read yet.');
+      const recipients = message.to ?? usersConcerned(message);
+      if (recipients === undefined) throw new TooEarly('The directory is not read yet.');
       // Checked here as well: what a former version left on the disk went by other limits.
-      const { to, leftOut } = addressees(found, { bodyBytes: message.body.byteLength });
-      if (to.length < found.length) onLeftOut?.(leftOut);
-      if (to.length === 0 && found.length > 0) {
+      const { to, leftOut } = addressees(recipients, { bodyBytes: message.body.byteLength });
+      if (to.length < recipients.length) onLeftOut?.(leftOut);
+      if (to.length === 0 && recipients.length > 0) {
         throw new Undeliverable('addressee', 'None of the users it is for can exist.');
       }
       const answers = await Promise.all(to.map((userId) => publishTo(nats, message, userToken(userId))));

@@ -62,14 +62,14 @@ export function createTakeLog(options: TakeLogOptions): (log: IncomingLog) => Pr
     if (namesOtherAccount(fullUserIds, masterSipId)) {
       return { status: 403, sentence: 'The log is of another account.', outcome: 'account' };
     }
-    const found = usersOf(call, users.directory(name));
-    const { to, leftOut } = addressees(found, {
+    const recipients = usersOf(call, users.directory(name));
+    const { to, leftOut } = addressees(recipients, {
       bodyBytes: body.byteLength,
       knows: (userId) => users.knows(name, userId),
     });
-    const known = users.isRead();
-    if (known && to.length < found.length) options.onLeftOut?.(leftOut);
-    if (known && to.length === 0) return { status: 204, sentence: '', outcome: 'nobody' };
+    const isUserListRead = users.isRead();
+    if (isUserListRead && to.length < recipients.length) options.onLeftOut?.(leftOut);
+    if (isUserListRead && to.length === 0) return { status: 204, sentence: '', outcome: 'nobody' };
     const message = {
       kind: 'log' as const,
       account: name,
@@ -77,7 +77,7 @@ export function createTakeLog(options: TakeLogOptions): (log: IncomingLog) => Pr
       head: { 'content-type': contentType },
       body,
       receivedAt,
-      ...(known && { to }),
+      ...(isUserListRead && { to }),
     };
     try {
       return { status: 204, sentence: '', outcome: (await outbox.take(message)).outcome };

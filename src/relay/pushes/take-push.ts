@@ -40,7 +40,7 @@ type Legs = Pick<SharedLegs, 'before' | 'remember' | 'caughtUp'>;
 
 export interface TakePushOptions {
   outbox: Outbox;
-  /** Takes what must not overtake the beginning of its call. */
+  /** Holds back pushes that must not overtake the beginning of their call. */
   holding: Pick<Outbox, 'take'>;
   users: KnownUsers;
   ask: Ask;
@@ -48,7 +48,7 @@ export interface TakePushOptions {
   onLeftOut?: (leftOut: Addressees['leftOut']) => void;
 }
 
-/** Headers that a desk gets with the body, beside the signature. */
+/** Headers that are passed on to the desk, besides the signature. */
 const HANDED_ON = [
   'content-type',
   'user-agent',
@@ -58,14 +58,14 @@ const HANDED_ON = [
 ];
 const RING: GivenAnswer = { policy: { action: 'ring' } };
 const RING_TEXT = writeAnswer(RING);
-/** For so long the rest of a call stays behind its beginning, wherever that is. The stream knows ids for 120 s. */
+/** How long later pushes of a call wait for its first one. The stream remembers ids for 120 s. */
 const BEHIND_FOR_MS = 100_000;
-/** Routes that need no directory. */
+/** Ways to find the users of a push that need no directory. */
 const FOUND_WITHOUT: ReadonlySet<Route> = new Set<Route>(['named', 'subscribed', 'origin']);
 
 /**
- * Believes, reads and hands on one push, and answers it. It is answered 200 or 204 only once NATS or the disk has it. Desks
- * are asked before: the push tells all of them what the platform is answered with.
+ * Verifies, parses and publishes one push, and answers it: 200 or 204 only once NATS or the disk has stored it. Desks
+ * are asked for their policy first, as the published push tells all of them the answer to the platform.
  */
 export function createTakePush(options: TakePushOptions): (push: IncomingPush) => Promise<PushReply> {
   const ringAnswer = createRingAnswer();
@@ -74,7 +74,7 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
     if (believed === false)
       return refuse(403, 'signature', 'The signature is missing or does not match the body.');
     const parsed = parsePush(body);
-    // The platform signed it: to refuse it would be said of a push that is the platform's own.
+    // The platform signed it, so it is genuine although it cannot be used; a refusal would be reported as a forgery.
     if (!parsed.ok && believed) return { status: 200, body: EMPTY_ANSWER, xml: true, outcome: 'unusable' };
     if (!parsed.ok) return refuse(400, 'unreadable', parsed.problem.detail);
     const { fact } = parsed;
@@ -84,14 +84,14 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
     const subscription = subscriptionIn(search, secret);
     let before = fact.event === 'newCall' ? options.legs.before(name, fact) : undefined;
     if (fact.event === 'newCall' && before === undefined && isFollowUp(fact)) {
-      // Another gateway may have told of it a moment ago.
+      // Another gateway may have reported the call a moment ago.
       await options.legs.caughtUp();
       before = options.legs.before(name, fact);
     }
-    const found = recipientsOf(fact, options.users.directory(name), subscription?.userIds, before);
-    const { route } = found;
+    const recipients = recipientsOf(fact, options.users.directory(name), subscription?.userIds, before);
+    const { route } = recipients;
     const signed = account.verify !== undefined;
-    const { to: userIds, leftOut } = addressees(found.userIds, {
+    const { to: userIds, leftOut } = addressees(recipients.userIds, {
       bodyBytes: body.byteLength,
       ...(!signed && { knows: (userId: string) => options.users.knows(name, userId) }),
     });
@@ -112,7 +112,7 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
     };
     if (fact.event === 'newCall' && userIds.length > 0)
       options.legs.remember(name, legRecord(fact, userIds, receivedAt));
-    if (message.to && userIds.length < found.userIds.length) options.onLeftOut?.(leftOut);
+    if (message.to && userIds.length < recipients.userIds.length) options.onLeftOut?.(leftOut);
     const reported = { event: fact.event, route };
     try {
       const { outcome, answer } = await (message.after ? options.holding : options.outbox).take(message);
@@ -126,13 +126,13 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
           : pushAnswer(subscribedUrl(account.pushUrl, secret, { userIds, ...spooled, ...keys }), policy);
       return { status: 200, body: xml, xml: true, outcome, ...reported };
     } catch {
-      // Neither NATS nor the disk has it: the platform is told so, and goes by the account's own settings.
+      // Neither NATS nor the disk has stored it. The platform then applies the settings of the account.
       return { ...refuse(503, 'not-taken', 'The push cannot be kept at the moment.'), ...reported };
     }
   };
 }
 
-/** The users whom a push concerns that was taken before they could be known. */
+/** The users that a push concerns, if it was accepted before the directory was read. */
 export function usersOfPush(body: Uint8Array, directory: Directory): readonly string[] {
   const parsed = parsePush(body);
   return parsed.ok ? recipientsOf(parsed.fact, directory).userIds : [];
@@ -160,25 +160,25 @@ function one(value: string | string[] | undefined): string | undefined {
   return typeof value === 'object' ? value[0] : value;
 }
 
-/** The XML that lets a call ring, by the users to whom it went. */
+/** The XML that lets a call ring for these users. */
 type RingAnswer = (account: RelayAccount, userIds: readonly string[]) => string;
 
-/** Longer lists of users are no rule, and would take room from those that come again. */
+/** Longer lists of users are rare and not cached, so that they do not displace common ones. */
 const LONGEST_KEY = 200;
 const MOST_KEPT = 10_000;
 
-/** Most calls are for the same few thousand users: their answers are written, and sealed, once. */
+/** Caches the answers with their sealed addresses: most calls are for the same few thousand users. */
 function createRingAnswer(): RingAnswer {
-  const kept = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (account, userIds) => {
     const { name, secret } = account.config;
     const key = `${name}\n${userIds.join('\n')}`;
-    const known = kept.get(key);
-    if (known !== undefined) return known;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
     const xml = pushAnswer(subscribedUrl(account.pushUrl, secret, { userIds }), { action: 'ring' });
     if (key.length > LONGEST_KEY) return xml;
-    if (kept.size === MOST_KEPT) kept.clear();
-    kept.set(key, xml);
+    if (cache.size === MOST_KEPT) cache.clear();
+    cache.set(key, xml);
     return xml;
   };
 }

@@ -155,21 +155,21 @@ export function readSegments(files: SpoolFiles, folder: string): Left {
   const names = orSay(folder, () => files.list(folder))
     .filter((name) => NAME.test(name))
     .sort();
-  const left: Left = { segments: [], records: [], nextNumber: 0 };
+  const leftovers: Left = { segments: [], records: [], nextNumber: 0 };
   for (const name of names) {
     const path = join(folder, name);
     const { records, end } = decodeRecords(orSay(path, () => files.read(path)));
     const delivered = Math.min(records.length, deliveredOf(files, path));
     const segment = segmentAt(files, path, { size: end, records: records.length, delivered });
-    left.nextNumber = Number.parseInt(name, 10) + 1;
+    leftovers.nextNumber = Number.parseInt(name, 10) + 1;
     if (segment.left() === 0) {
       segment.remove();
       continue;
     }
-    left.segments.push(segment);
-    left.records.push(...records.slice(delivered));
+    leftovers.segments.push(segment);
+    leftovers.records.push(...records.slice(delivered));
   }
-  return left;
+  return leftovers;
 }
 
 function deliveredOf(files: SpoolFiles, path: string): number {

@@ -46,15 +46,15 @@ const DEFAULT_SEGMENT_BYTES = 4 * 1024 * 1024;
 /** Keeps on disk, in order, what NATS did not take, across restarts. @throws a sentence with what to do */
 export function openSpool(options: SpoolOptions): Spool {
   const { folder, files, maxBytes, segmentBytes = DEFAULT_SEGMENT_BYTES } = options;
-  const left = readSegments(files, folder);
-  const queue: SpoolEntry[] = left.records.map(({ message, bytes: record }) => ({
+  const leftovers = readSegments(files, folder);
+  const queue: SpoolEntry[] = leftovers.records.map(({ message, bytes: record }) => ({
     ...(message && { message }),
     bytes: record.length,
     record: () => record,
     taken: false,
   }));
-  const segments: Segment[] = left.segments;
-  let nextNumber = left.nextNumber;
+  const segments: Segment[] = leftovers.segments;
+  let nextNumber = leftovers.nextNumber;
   let current: Segment | undefined;
   let bytes = queue.reduce((sum, entry) => sum + entry.bytes, 0);
 

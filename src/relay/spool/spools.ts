@@ -25,12 +25,12 @@ export function openSpools(
 ): Spools {
   const maxBytes = maxMegabytes * MEBIBYTE;
   const waiting = openSpool({ folder, files, maxBytes });
-  const held = openSpool({ folder: join(folder, 'held'), files, maxBytes });
+  const heldSpool = openSpool({ folder: join(folder, 'held'), files, maxBytes });
   return {
     waiting,
-    held,
+    held: heldSpool,
     setAside: createSetAside({ folder: join(folder, 'aside'), files, now }),
-    messages: () => waiting.length() + held.length(),
-    bytes: () => waiting.bytes() + held.bytes(),
+    messages: () => waiting.length() + heldSpool.length(),
+    bytes: () => waiting.bytes() + heldSpool.bytes(),
   };
 }

@@ -14,7 +14,7 @@ export interface Ring {
 /** The ring of the popup. Its player is created at the first ring, as most desks never ring. */
 export function createRing(makePlayer: () => Player): Ring {
   let player: Player | undefined;
-  let wanted: RingSound | undefined;
+  let wantedSound: RingSound | undefined;
   let output = '';
 
   /** The chosen device, or the system's default if it is gone, as a call must be heard. */
@@ -29,7 +29,7 @@ export function createRing(makePlayer: () => Player): Ring {
     try {
       await choose(audio, sound.output ?? '');
       // It may have been silenced meanwhile.
-      if (wanted === sound) await audio.play();
+      if (wantedSound === sound) await audio.play();
     } catch {
       // It was stopped before it began, or there is no output device.
     }
@@ -37,10 +37,10 @@ export function createRing(makePlayer: () => Player): Ring {
 
   return {
     play(sound) {
-      const ringing = wanted !== undefined;
-      const same = sound?.volume === wanted?.volume && sound?.output === wanted?.output;
+      const ringing = wantedSound !== undefined;
+      const same = sound?.volume === wantedSound?.volume && sound?.output === wantedSound?.output;
       if (same && ringing === (sound !== undefined)) return;
-      wanted = sound;
+      wantedSound = sound;
       if (sound === undefined) {
         player?.pause();
         return;

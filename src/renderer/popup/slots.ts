@@ -14,7 +14,7 @@ export function assignSlots(slots: readonly Slot[], cards: readonly CallCard[]):
   const spare = slots.find((slot) => slot.spare);
   let spareKey = spare?.key;
   let last = Math.max(0, ...slots.map(({ key }) => key));
-  const taken = cards.map((card) => {
+  const placed = cards.map((card) => {
     let key = keys.get(card.id);
     if (key === undefined) {
       key = spareKey ?? ++last;
@@ -22,7 +22,7 @@ export function assignSlots(slots: readonly Slot[], cards: readonly CallCard[]):
     }
     return { key, card, spare: false };
   });
-  return spare && spareKey !== undefined ? [...taken, spare] : taken;
+  return spare && spareKey !== undefined ? [...placed, spare] : placed;
 }
 
 export function withSpare(slots: readonly Slot[], sample: CallCard): Slot[] {

@@ -26,8 +26,8 @@ export function addressBook({ matches }: Party): string | undefined {
     books: [book, ...otherBooks].filter(Boolean).join(', '),
   }));
   if (new Set(all.map(({ books }) => books)).size <= 1) return all[0]?.books || undefined;
-  const told = all.slice(0, mostNames).map(({ name, books }) => books && `${name}: ${books}`);
-  return told.filter(Boolean).join(' · ') || undefined;
+  const bookNames = all.slice(0, mostNames).map(({ name, books }) => books && `${name}: ${books}`);
+  return bookNames.filter(Boolean).join(' · ') || undefined;
 }
 
 /** Whether the server of their address book has taken none of them yet. */

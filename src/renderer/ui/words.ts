@@ -90,8 +90,8 @@ export function callFacts(card: CallCard): string[] {
   if (card.forwardedBy !== undefined) facts.push(t('call.forwardedBy', { who: card.forwardedBy }));
   if (card.pressed !== undefined) facts.push(t('call.pressed', { digits: card.pressed }));
   // The buttons of the consultation, and the notice of a finished transfer, already name who was asked.
-  const said = card.consultation !== undefined || (card.state === 'ended' && card.notice !== undefined);
-  if (card.transferTarget !== undefined && !said) {
+  const hasOwnText = card.consultation !== undefined || (card.state === 'ended' && card.notice !== undefined);
+  if (card.transferTarget !== undefined && !hasOwnText) {
     facts.push(t(targetFact(card), { target: card.transferTarget }));
   }
   if (card.step === 'ordered' || card.step === 'farEnd') facts.push(t(`call.${card.step}`));

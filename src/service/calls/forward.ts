@@ -100,9 +100,9 @@ interface Reach {
 /** `target`: a number, the id of a user or a line, or a quick-dial number such as 12. */
 export function reach(account: Account, target: string): Reach {
   const number = parseNumber(target);
-  const known =
+  const accountNumber =
     number === undefined ? undefined : accountNumbers(account).find((entry) => entry.number === number);
-  const id = known?.targetId ?? account.users.find((user) => user.quickDial === target)?.id ?? target;
+  const id = accountNumber?.targetId ?? account.users.find((user) => user.quickDial === target)?.id ?? target;
   const user = findUser(account, id);
   if (user) {
     const deviceIds = devicesOf(account, user.id).map((device) => device.id);

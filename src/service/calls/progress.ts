@@ -103,8 +103,9 @@ export function endCall(service: ServiceContext, call: Call, cause: Cause): void
   service.state.calls.noteEnded(call);
   noteCall(service, call);
   pushHangup(service, call);
-  const held = call.consultationFor === undefined ? undefined : service.state.calls.get(call.consultationFor);
-  if (held?.state === 'established') held.hold = false;
+  const heldCall =
+    call.consultationFor === undefined ? undefined : service.state.calls.get(call.consultationFor);
+  if (heldCall?.state === 'established') heldCall.hold = false;
 }
 
 /** A device declines; the call keeps ringing elsewhere, or ends as `busy` if it was the last. */

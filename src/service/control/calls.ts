@@ -138,8 +138,8 @@ function readDestination(service: ServiceContext, body: z.infer<typeof callBody>
 function readLine(service: ServiceContext, lineId: string): Line {
   const line = findLine(service.state.account, lineId);
   if (line) return line;
-  const known = service.state.account.lines.map((entry) => `${entry.id} (${entry.name})`).join(', ');
-  throw new ServiceError(400, `channelId: "${lineId}" is unknown; the account has ${known}`, {
+  const lineNames = service.state.account.lines.map((entry) => `${entry.id} (${entry.name})`).join(', ');
+  throw new ServiceError(400, `channelId: "${lineId}" is unknown; the account has ${lineNames}`, {
     pointer: '/channelId',
   });
 }
@@ -147,8 +147,8 @@ function readLine(service: ServiceContext, lineId: string): Line {
 function readControlUser(service: ServiceContext, userId: string): User {
   const user = findUser(service.state.account, userId === 'my' ? OWN_USER : userId);
   if (user) return user;
-  const known = service.state.account.users.map((entry) => entry.id).join(', ');
-  throw new ServiceError(400, `userId: "${userId}" is unknown; the account has ${known}`, {
+  const userIds = service.state.account.users.map((entry) => entry.id).join(', ');
+  throw new ServiceError(400, `userId: "${userId}" is unknown; the account has ${userIds}`, {
     pointer: '/userId',
   });
 }

@@ -79,13 +79,13 @@ function computedContact(index: number): Omit<Contact, 'id' | 'index' | 'created
   const addresses = [addressOf(index)];
   if (index % 7 === 3)
     return { company, numbers, emails: [{ email: `info@${domain}`, types: ['WORK'] }], addresses };
-  const given = pick(GIVEN_NAMES, index, 1);
+  const givenName = pick(GIVEN_NAMES, index, 1);
   const family = pick(FAMILY_NAMES, index, 2);
-  if (index % 4 === 1) return { given, family, numbers, emails: [], addresses: [] };
-  const emails = [{ email: `${slug(given)}.${slug(family)}@${domain}`, types: ['WORK'] }];
+  if (index % 4 === 1) return { given: givenName, family, numbers, emails: [], addresses: [] };
+  const emails = [{ email: `${slug(givenName)}.${slug(family)}@${domain}`, types: ['WORK'] }];
   const department = pick(DEPARTMENTS, index, 5);
   return {
-    given,
+    given: givenName,
     family,
     company,
     department,

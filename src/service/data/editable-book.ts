@@ -30,14 +30,14 @@ export function createEditableBook(base: AddressBook): EditableBook {
     contact.numbers.some((entry) => entry.number === number);
 
   const viewOf = (others: () => readonly Contact[]): AddressBook => {
-    const kept = (): number => base.count - gaps.length;
+    const remainingCount = (): number => base.count - gaps.length;
     return {
       get count() {
-        return kept() + others().length;
+        return remainingCount() + others().length;
       },
       at: (place) => {
         if (place < 0) return undefined;
-        if (place >= kept()) return others()[place - kept()];
+        if (place >= remainingCount()) return others()[place - remainingCount()];
         let index = place;
         for (const gap of gaps) {
           if (gap > index) break;

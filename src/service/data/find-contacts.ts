@@ -15,15 +15,15 @@ export async function findContacts(
   offset: number,
   limit: number,
 ): Promise<{ items: Contact[]; total: number }> {
-  const wanted = filter.trim().toLowerCase();
-  if (wanted === '') return { items: range(book, offset, limit), total: book.count };
-  const digits = wanted.replace(/[^\d]/g, '');
+  const needle = filter.trim().toLowerCase();
+  if (needle === '') return { items: range(book, offset, limit), total: book.count };
+  const digits = needle.replace(/[^\d]/g, '');
   const items: Contact[] = [];
   let total = 0;
   for (let index = 0; index < book.count; index++) {
     if (index % SLICE === SLICE - 1) await setImmediate();
     const contact = book.at(index);
-    if (!contact || !matches(contact, wanted, digits)) continue;
+    if (!contact || !matches(contact, needle, digits)) continue;
     if (total >= offset && items.length < limit) items.push(contact);
     total += 1;
   }

@@ -72,10 +72,10 @@ export function createEventStore(account: Account, pastCount: number, now: numbe
     },
     trashAll: (userId, kinds, now) => {
       if (userId === OWN_USER) for (const kind of kinds) changes.trashedKinds.set(kind, now);
-      const kept = [...added, ...changes.events.values()].filter((entry) =>
+      const entries = [...added, ...changes.events.values()].filter((entry) =>
         isChosen(entry, { kinds, userId }),
       );
-      for (const event of kept) change({ ...event, location: 'trash', modified: now });
+      for (const event of entries) change({ ...event, location: 'trash', modified: now });
     },
     view: (choice) => {
       const recent = added.filter((event) => isChosen(event, choice)).reverse();

@@ -13,8 +13,8 @@ export function rateLimit(service: ServiceContext): MiddlewareHandler {
     if (most !== undefined) {
       const { id } = readActor(c, service);
       const now = clock.now();
-      const known = windows.get(id);
-      const current = known && now < known.since + WINDOW_MS ? known : { since: now, requests: 0 };
+      const window = windows.get(id);
+      const current = window && now < window.since + WINDOW_MS ? window : { since: now, requests: 0 };
       windows.set(id, current);
       current.requests += 1;
       if (current.requests > most) {

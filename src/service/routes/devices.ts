@@ -79,8 +79,10 @@ function readTypes(query: string | undefined): Set<DeviceType> {
     names.flatMap((name) => {
       const types = TYPES[name];
       if (types) return types;
-      const known = Object.keys(TYPES).join(', ');
-      throw new ServiceError(400, `type must be a list of ${known}, not "${name}".`, { pointer: '/type' });
+      const typeNames = Object.keys(TYPES).join(', ');
+      throw new ServiceError(400, `type must be a list of ${typeNames}, not "${name}".`, {
+        pointer: '/type',
+      });
     }),
   );
 }

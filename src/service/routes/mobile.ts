@@ -55,8 +55,8 @@ export function registerMobile(rest: Routes, service: ServiceContext): void {
 }
 
 function nextMobileId(service: ServiceContext): string {
-  const taken = service.state.account.devices.map((device) => device.id);
-  for (let number = 0; ; number++) if (!taken.includes(`y${number}`)) return `y${number}`;
+  const usedIds = service.state.account.devices.map((device) => device.id);
+  for (let number = 0; ; number++) if (!usedIds.includes(`y${number}`)) return `y${number}`;
 }
 
 function mobileRecord({ id, alias, mobile }: Device): object {

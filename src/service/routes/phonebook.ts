@@ -21,8 +21,8 @@ export function registerPhonebook(rest: Routes, service: ServiceContext): void {
     const vendor = c.req.param('vendorName');
     const root = Object.hasOwn(ROOTS, vendor) ? ROOTS[vendor] : undefined;
     if (root === undefined) {
-      const known = Object.keys(ROOTS).join(' and ');
-      throw new ServiceError(404, `There are phonebooks for ${known}, not for "${vendor}".`);
+      const rootNames = Object.keys(ROOTS).join(' and ');
+      throw new ServiceError(404, `There are phonebooks for ${rootNames}, not for "${vendor}".`);
     }
     c.header('Content-Type', 'application/xml; charset=utf-8');
     return stream(c, async (out) => {

@@ -32,8 +32,8 @@ export function registerPushSettings(rest: Routes, service: ServiceContext): voi
     const body = await readJson(c, settingsBody);
     if (service.httpsOnly) requireHttps(body);
     requireIds(service, body.whitelist ?? []);
-    const given = Object.entries(body).filter(([, value]) => value !== undefined);
-    service.state.settings = { ...service.state.settings, ...Object.fromEntries(given) };
+    const entries = Object.entries(body).filter(([, value]) => value !== undefined);
+    service.state.settings = { ...service.state.settings, ...Object.fromEntries(entries) };
     return c.body(null, 204);
   });
 

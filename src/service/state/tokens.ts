@@ -70,8 +70,8 @@ export function userOfToken(ring: TokenRing, header: string | undefined): string
 function openerOf(scheme: string, value: string): (tokens: Tokens) => boolean {
   if (scheme === 'bearer') return ({ jwt, token }) => value === jwt || value === token;
   if (scheme !== 'basic') return () => false;
-  const given = Buffer.from(value, 'base64').toString('utf8');
-  return ({ tokenId, token }) => given === `${tokenId}:${token}`;
+  const decoded = Buffer.from(value, 'base64').toString('utf8');
+  return ({ tokenId, token }) => decoded === `${tokenId}:${token}`;
 }
 
 /** The key is not stored: the service recognises its own tokens by comparison. */

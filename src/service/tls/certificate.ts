@@ -6,13 +6,13 @@ const SHA256_WITH_RSA = sequence(oid('1.2.840.113549.1.1.11'), nothing());
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * A self-signed certificate for 127.0.0.1 and localhost, valid for a year from `nowMs`, as PEM texts. It is its own
+ * A self-signed certificate for 127.0.0.1 and these hosts, valid for a year from `nowMs`, as PEM texts. It is its own
  * authority, so that a client that trusts it accepts it. Some clients refuse a server certificate that is an authority:
  * without `isAuthority` it is not.
  */
 export async function createCertificate(
   nowMs: number,
-  { isAuthority = true } = {},
+  { isAuthority = true, hosts = ['localhost'] } = {},
 ): Promise<{ key: string; cert: string }> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const name = sequence(set(sequence(oid('2.5.4.3'), text('127.0.0.1'))));
@@ -24,7 +24,7 @@ export async function createCertificate(
     sequence(time(nowMs - DAY_MS), time(nowMs + 365 * DAY_MS)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(alternativeNames(), constraints(isAuthority))),
+    der(0xa3, sequence(alternativeNames(hosts), constraints(isAuthority))),
   );
   const certificate = sequence(body, SHA256_WITH_RSA, bits(sign('RSA-SHA256', body, privateKey)));
   return {
@@ -33,10 +33,10 @@ export async function createCertificate(
   };
 }
 
-function alternativeNames(): Buffer {
+function alternativeNames(hosts: readonly string[]): Buffer {
   const address = der(0x87, Buffer.from([127, 0, 0, 1]));
-  const host = der(0x82, Buffer.from('localhost', 'ascii'));
-  return sequence(oid('2.5.29.17'), octets(sequence(address, host)));
+  const names = hosts.map((host) => der(0x82, Buffer.from(host, 'ascii')));
+  return sequence(oid('2.5.29.17'), octets(sequence(address, ...names)));
 }
 
 function constraints(isAuthority: boolean): Buffer {

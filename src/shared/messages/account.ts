@@ -2,7 +2,7 @@ import type { Texts } from './text.ts';
 
 /** The devices of the user, forwarding, the account as a whole, and what is left on it. */
 export const account = {
-  'channels.views': { en: 'What to show', de: 'Was gezeigt wird' },
+  'channels.views': { en: 'View', de: 'Ansicht' },
   'channels.devicesUnreadable': {
     en: 'The platform has not listed your devices yet.',
     de: 'Die Plattform hat Ihre Geräte noch nicht aufgeführt.',
@@ -41,12 +41,12 @@ export const account = {
   'channels.type.new': { en: 'New system', de: 'Neues System' },
   'channels.type.classic': { en: 'Classic', de: 'Klassisch' },
   'channels.type.newMeans': {
-    en: 'Calls come in by channels. They can be started and controlled from here; muting is left to the phone.',
+    en: 'Calls come in on channels. They can be started and controlled from here; only the phone itself can mute.',
     de: 'Anrufe gehen über Kanäle ein. Sie lassen sich von hier starten und steuern; stumm schaltet nur das Telefon.',
   },
   'channels.type.classicMeans': {
-    en: 'Calls come in by groups and phonelines. They can be started and controlled from here, muting included; the platform moves such accounts to the new system gradually.',
-    de: 'Anrufe gehen über Gruppen und Anschlüsse ein. Sie lassen sich von hier starten, steuern und stumm schalten; die Plattform stellt solche Konten nach und nach auf das neue System um.',
+    en: 'Calls come in on groups and phonelines. They can be started and controlled from here, muting included; the platform moves such accounts to the new system gradually.',
+    de: 'Anrufe gehen über Gruppen und Anschlüsse ein. Sie lassen sich von hier starten, steuern und stummschalten; die Plattform stellt solche Konten nach und nach auf das neue System um.',
   },
   'channels.balanceAt': { en: 'As of {when}', de: 'Stand {when}' },
   'channels.balanceUnknown': {
@@ -57,7 +57,7 @@ export const account = {
     en: 'Less than {amount} is left. Calls and messages that cost money may be refused when it is used up; add credit in the web interface of the platform.',
     de: 'Es sind weniger als {amount} übrig. Ist das Guthaben aufgebraucht, können kostenpflichtige Anrufe und Nachrichten abgelehnt werden; laden Sie es in der Weboberfläche der Plattform auf.',
   },
-  'channels.vat': { en: '{percent, number} % VAT included', de: 'einschließlich {percent, number} % MwSt.' },
+  'channels.vat': { en: '{percent, number}% VAT included', de: 'einschließlich {percent, number} % MwSt.' },
   'channels.vouchers': { en: 'Vouchers', de: 'Kontingente' },
   'channels.voucher.minutes': { en: 'Minutes', de: 'Minuten' },
   'channels.voucher.sms': { en: 'SMS', de: 'SMS' },
@@ -73,7 +73,6 @@ export const account = {
   'channels.voucherUntil': { en: 'until {date}', de: 'bis {date}' },
   'channels.voucherOver': { en: 'ended on {date}', de: 'endete am {date}' },
   'channels.voucherEndless': { en: 'no end date', de: 'ohne Enddatum' },
-  'channels.vouchersNone': { en: 'None', de: 'Keine' },
   'channels.accountNumbersNone': { en: 'The account has no numbers.', de: 'Das Konto hat keine Nummern.' },
   'channels.leadsTo.line': { en: '{name}', de: '{name}' },
   'channels.leadsTo.user': { en: '{name}, direct', de: '{name}, direkt' },
@@ -88,22 +87,22 @@ export const account = {
     de: 'Die Plattform führt keine Personen des Kontos auf.',
   },
   'channels.more': { en: 'Show all {count, number}', de: 'Alle {count, number} zeigen' },
-  'balance.lowTitle': { en: 'Little credit is left', de: 'Wenig Guthaben' },
+  'balance.lowTitle': { en: 'Low balance', de: 'Niedriges Guthaben' },
   'balance.low': {
     en: 'The balance of your telephony account is {amount}.',
     de: 'Das Guthaben Ihres Telefonkontos beträgt {amount}.',
   },
   'balance.warn': {
     en: 'Tell me when the balance falls below',
-    de: 'Hinweis, wenn das Guthaben fällt unter',
+    de: 'Hinweis bei einem Guthaben unter',
   },
   'balance.warnHint': {
     en: 'Once each time it falls below the amount. Leave it empty for no warning.',
-    de: 'Jedes Mal, wenn es darunter fällt, einmal. Leer lassen, um keinen Hinweis zu erhalten.',
+    de: 'Sie erhalten ihn jedes Mal, wenn es unter den Betrag fällt. Leer lassen, um keinen zu erhalten.',
   },
   'balance.warnBad': {
-    en: 'Enter an amount of at least 0, or nothing.',
-    de: 'Geben Sie einen Betrag ab 0 ein oder nichts.',
+    en: 'Enter an amount of at least 0, or leave the field empty.',
+    de: 'Geben Sie einen Betrag ab 0 ein oder lassen Sie das Feld leer.',
   },
 
   'channels.devices': { en: 'Devices', de: 'Geräte' },
@@ -143,8 +142,8 @@ export const account = {
   'forwarding.secondsWrong': { en: 'Enter 0 to 600 seconds.', de: 'Geben Sie 0 bis 600 Sekunden ein.' },
   'forwarding.submit': { en: 'Forward', de: 'Umleiten' },
   'forwarding.saved': {
-    en: 'Forwarding of {line} was changed.',
-    de: 'Die Umleitung von {line} wurde geändert.',
+    en: 'Forwarding for {line} was changed.',
+    de: 'Die Umleitung für {line} wurde geändert.',
   },
   'forwarding.notSaved': {
     en: 'Forwarding was not changed. {why}',
@@ -156,7 +155,7 @@ export const account = {
   },
   'forwarding.changedElsewhere': {
     en: 'Somebody else has changed it in the meantime. The current state is shown; change it again if you still want to.',
-    de: 'Inzwischen hat jemand anders sie geändert. Gezeigt wird, was jetzt gilt; ändern Sie es erneut, wenn Sie noch möchten.',
+    de: 'Inzwischen hat jemand anders sie geändert. Gezeigt wird der aktuelle Stand; ändern Sie sie erneut, wenn Sie noch möchten.',
   },
   'forwarding.full': {
     en: 'No more forwardings are possible on this line.',

@@ -117,8 +117,8 @@ export const addressBookForm = {
   },
   'addressBook.firstNames': { en: 'First entries', de: 'Erste Einträge' },
   'addressBook.noNames': {
-    en: 'The server answers, but nobody was found. Check base and filter.',
-    de: 'Der Server antwortet, aber niemand wurde gefunden. Prüfen Sie Basis und Filter.',
+    en: 'The server answers, but nobody was found. Check base, filter and attributes.',
+    de: 'Der Server antwortet, aber niemand wurde gefunden. Prüfen Sie Basis, Filter und Attribute.',
   },
 
   'addressBook.chooseFile': { en: 'Choose file', de: 'Datei auswählen' },

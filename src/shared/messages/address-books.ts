@@ -9,8 +9,8 @@ export const addressBooks = {
     de: 'Ihre Administration hat dieses Adressbuch eingerichtet.',
   },
   'addressBook.asksPassword': {
-    en: '{others, plural, =0 {The address book “{name}” of your administrator needs} one {“{name}” and another address book of your administrator need} other {“{name}” and # other address books of your administrator need}} your user name and password. Enter them in the settings, under “Address books”.',
-    de: '{others, plural, =0 {Das Adressbuch „{name}“ Ihrer Administration braucht} one {„{name}“ und ein weiteres Adressbuch Ihrer Administration brauchen} other {„{name}“ und # weitere Adressbücher Ihrer Administration brauchen}} Ihren Benutzernamen und Ihr Passwort. Geben Sie beides in den Einstellungen unter „Adressbücher“ ein.',
+    en: '{others, plural, =0 {The address book “{name}” of your administrator needs} one {“{name}” and another address book of your administrator need} other {“{name}” and # other address books of your administrator need}} your user name and password, or your key. Enter them in the settings, under “Address books”.',
+    de: '{others, plural, =0 {Das Adressbuch „{name}“ Ihrer Administration braucht} one {„{name}“ und ein weiteres Adressbuch Ihrer Administration brauchen} other {„{name}“ und # weitere Adressbücher Ihrer Administration brauchen}} Ihren Benutzernamen und Ihr Passwort oder Ihren Schlüssel. Geben Sie das in den Einstellungen unter „Adressbücher“ ein.',
   },
   'addressBook.title': { en: 'Address books', de: 'Adressbücher' },
   'addressBook.hint': {
@@ -56,7 +56,7 @@ export const addressBooks = {
     de: 'Nicht erreichbar seit {when}.',
   },
   'addressBook.unfinished': {
-    en: 'Unfinished since {when}; its last state is kept.',
+    en: 'Incomplete since {when}; its last state is kept.',
     de: 'Unvollständig seit {when}; der letzte Stand bleibt erhalten.',
   },
   'addressBook.waiting': {
@@ -187,10 +187,10 @@ export const addressBooks = {
   'addressBook.refusedKind.remove': { en: 'Deleted contact: {name}', de: 'Gelöschter Kontakt: {name}' },
   'addressBook.settle.retry': { en: 'Try again', de: 'Erneut versuchen' },
   'addressBook.settle.discard': { en: 'Discard my change', de: 'Meine Änderung verwerfen' },
-  'addressBook.settle.create': { en: 'Create it anew', de: 'Neu anlegen' },
+  'addressBook.settle.create': { en: 'Create it again', de: 'Neu anlegen' },
   'addressBook.settled.retry': { en: 'It is sent again.', de: 'Wird erneut gesendet.' },
   'addressBook.settled.discard': { en: 'Discarded.', de: 'Verworfen.' },
-  'addressBook.settled.create': { en: 'It is created anew.', de: 'Wird neu angelegt.' },
+  'addressBook.settled.create': { en: 'It is created again.', de: 'Wird neu angelegt.' },
   'addressBook.refusedNotice': {
     en: '{count, plural, one {A change of a contact was refused} other {# changes of contacts were refused}} by the server of “{name}”. Decide in the settings, under “Address books”.',
     de: 'Der Server von „{name}“ hat {count, plural, one {eine Änderung an einem Kontakt} other {# Änderungen an Kontakten}} abgelehnt. Entscheiden Sie in den Einstellungen unter „Adressbücher“.',
@@ -207,6 +207,7 @@ export const addressBooks = {
   'addressBook.keep.mine': { en: 'Keep mine', de: 'Meine behalten' },
   'addressBook.keep.theirs': { en: 'Keep theirs', de: 'Andere behalten' },
   'addressBook.quoted': { en: '“{name}”', de: '„{name}“' },
+  'addressBook.others': { en: '{count} more', de: '{count} weiteren' },
   'addressBook.fromAll': {
     en: '{count, plural, one {From the address book {names}} other {From the address books {names}}}',
     de: '{count, plural, one {Aus dem Adressbuch {names}} other {Aus den Adressbüchern {names}}}',
@@ -230,7 +231,7 @@ export const addressBooks = {
     de: 'Es gibt bereits 30 Adressbücher. Entfernen Sie zuerst eines.',
   },
   'addressBook.noAuthority': {
-    en: '“{file}” is no certificate of an authority. Choose a file in PEM or DER format.',
+    en: '“{file}” is not a certificate of an authority. Choose a file in PEM or DER format.',
     de: '„{file}“ ist kein Zertifikat einer Zertifizierungsstelle. Wählen Sie eine Datei im PEM- oder DER-Format.',
   },
   'addressBook.changesDamaged': {
@@ -243,136 +244,16 @@ export const addressBooks = {
   },
   'addressBook.file.addressBook': { en: 'Address books', de: 'Adressbücher' },
   'addressBook.file.authority': { en: 'Certificates', de: 'Zertifikate' },
-  'failure.address-book.bad-address': {
-    en: 'This is no address of such an address book: {detail}. Check how it is written.',
-    de: 'Das ist keine Adresse eines solchen Adressbuchs: {detail}. Prüfen Sie die Schreibweise.',
-  },
-  'failure.address-book.not-encrypted': {
-    en: 'Without encryption the password could be read on the way. Use an address that begins with https or ldaps.',
-    de: 'Ohne Verschlüsselung könnte das Passwort unterwegs mitgelesen werden. Verwenden Sie eine Adresse, die mit https oder ldaps beginnt.',
-  },
-  'failure.address-book.unreachable': {
-    en: 'The server does not answer ({detail}). Check the address and the network connection.',
-    de: 'Der Server antwortet nicht ({detail}). Prüfen Sie die Adresse und die Netzwerkverbindung.',
-  },
-  'failure.address-book.unknown-host': {
-    en: 'There is no server of this name ({detail}). Check how it is written.',
-    de: 'Es gibt keinen Server mit diesem Namen ({detail}). Prüfen Sie die Schreibweise.',
-  },
-  'failure.address-book.certificate': {
-    en: 'The server’s certificate is not trusted ({detail}). If the server has its own certificate authority, add it.',
-    de: 'Dem Zertifikat des Servers wird nicht vertraut ({detail}). Hat der Server eine eigene Zertifizierungsstelle, fügen Sie diese hinzu.',
-  },
-  'failure.address-book.proxy': {
-    en: 'The network’s proxy does not let this connection through ({detail}). Ask your administrator to allow it.',
-    de: 'Der Proxy des Netzwerks lässt diese Verbindung nicht durch ({detail}). Bitten Sie Ihre Administration, sie freizugeben.',
-  },
-  'failure.address-book.proxy-certificate': {
-    en: 'The network’s proxy replaces certificates, and its authority is not installed on this computer. Ask your administrator.',
-    de: 'Der Proxy des Netzwerks ersetzt Zertifikate, und seine Zertifizierungsstelle ist auf diesem Computer nicht installiert. Wenden Sie sich an Ihre Administration.',
-  },
-  'failure.address-book.sign-in': {
-    en: 'User name or password are not accepted. Enter them again.',
-    de: 'Benutzername oder Passwort werden nicht akzeptiert. Geben Sie beides erneut ein.',
-  },
-  'failure.address-book.forbidden': {
-    en: 'This user is not allowed to do that. Ask the administrator of the server.',
-    de: 'Dieser Benutzer darf das nicht. Fragen Sie die Administration des Servers.',
-  },
-  'failure.address-book.not-found': {
-    en: 'Nothing was found there ({detail}). Check the address.',
-    de: 'Dort wurde nichts gefunden ({detail}). Prüfen Sie die Adresse.',
-  },
-  'failure.address-book.no-file': {
-    en: 'The file is not there. Check whether it was moved or renamed, or whether its drive is connected.',
-    de: 'Die Datei ist nicht vorhanden. Prüfen Sie, ob sie verschoben oder umbenannt wurde oder ob ihr Laufwerk verbunden ist.',
-  },
-  'failure.address-book.file-forbidden': {
-    en: 'You are not allowed to read this file. Ask its owner for permission, or choose another file.',
-    de: 'Sie dürfen diese Datei nicht lesen. Bitten Sie deren Besitzer um die Berechtigung, oder wählen Sie eine andere Datei.',
-  },
-  'failure.address-book.bad-file': {
-    en: 'The file cannot be read as a table or as vCards ({detail}). Check its contents, or choose another file.',
-    de: 'Die Datei lässt sich nicht als Tabelle oder vCards lesen ({detail}). Prüfen Sie den Inhalt, oder wählen Sie eine andere Datei.',
-  },
-  'failure.address-book.unfinished-card': {
-    en: 'The file ends in the middle of a card. It is read again when it has changed.',
-    de: 'Die Datei endet mitten in einer Karte. Sie wird erneut gelesen, wenn sie sich geändert hat.',
-  },
-  'failure.address-book.unfinished-row': {
-    en: 'The file ends in the middle of a row. It is read again when it has changed.',
-    de: 'Die Datei endet mitten in einer Zeile. Sie wird erneut gelesen, wenn sie sich geändert hat.',
-  },
-  'failure.address-book.bad-answer': {
-    en: 'The answer cannot be understood ({detail}). Check whether the address is right.',
-    de: 'Die Antwort ist nicht verständlich ({detail}). Prüfen Sie, ob die Adresse stimmt.',
-  },
-  'failure.address-book.too-large': {
-    en: 'The answer is too large ({detail}). Choose a smaller part of the address book.',
-    de: 'Die Antwort ist zu groß ({detail}). Wählen Sie einen kleineren Teil des Adressbuchs.',
-  },
-  'failure.address-book.redirected': {
-    en: 'The server leads to another one ({detail}), which the password is not sent to. Enter that address if you trust it.',
-    de: 'Der Server leitet zu einem anderen weiter ({detail}), an den das Passwort nicht gesendet wird. Geben Sie dessen Adresse ein, wenn Sie ihm vertrauen.',
-  },
-  'failure.address-book.conflict': {
-    en: 'This contact was changed elsewhere meanwhile. Compare both versions.',
-    de: 'Dieser Kontakt wurde inzwischen anderswo geändert. Vergleichen Sie beide Fassungen.',
-  },
   'addressBook.noJson': {
-    en: 'The answer is no JSON, so nobody can be read from it. Check the address.',
+    en: 'The answer is not JSON, so nobody can be read from it. Check the address.',
     de: 'Die Antwort ist kein JSON, daher lässt sich niemand daraus lesen. Prüfen Sie die Adresse.',
+  },
+  'addressBook.missingAt': {
+    en: 'The service has nothing at {address} (404). If it knows the sample number, check the address.',
+    de: 'Der Dienst hat nichts unter {address} (404). Wenn er die Beispielnummer kennt, prüfen Sie die Adresse.',
   },
   'addressBook.unreadPaths': {
     en: 'No text at these paths: {paths}',
     de: 'Kein Text unter diesen Pfaden: {paths}',
-  },
-  'failure.address-book.bad-filter': {
-    en: 'The filter cannot be understood: {detail}.',
-    de: 'Der Filter ist nicht verständlich: {detail}.',
-  },
-  'failure.address-book.filter-not-opened': {
-    en: 'In the filter, a parenthesis is closed that was never opened, at position {detail}.',
-    de: 'Im Filter wird eine Klammer geschlossen, die nicht geöffnet wurde, an Stelle {detail}.',
-  },
-  'failure.address-book.filter-not-closed': {
-    en: 'In the filter, a parenthesis is not closed, at position {detail}.',
-    de: 'Im Filter wird eine Klammer nicht geschlossen, an Stelle {detail}.',
-  },
-  'failure.address-book.size-limited': {
-    en: 'The server gives only {detail} entries and has more, so nothing is copied. Ask its administrator for a higher limit, narrow the filter, or have numbers looked up only when they call.',
-    de: 'Der Server gibt nur {detail} Einträge heraus und hat mehr, daher wird nichts kopiert. Bitten Sie dessen Administration um eine höhere Grenze, grenzen Sie den Filter ein, oder lassen Sie Nummern nur bei Anrufen abfragen.',
-  },
-  'failure.address-book.header-refused': {
-    en: 'The service refuses the request ({detail}). Check the name of the header and its secret: whether it is still valid, whether a word such as “Bearer” belongs in front, and whether it may read contacts.',
-    de: 'Der Dienst lehnt die Anfrage ab ({detail}). Prüfen Sie den Namen des Headers und das Geheimnis: ob es noch gilt, ob ein Wort wie „Bearer“ davor gehört und ob es Kontakte lesen darf.',
-  },
-  'failure.address-book.write-forbidden': {
-    en: 'The server does not let you change this address book ({detail}). Ask its administrator for permission.',
-    de: 'Der Server lässt Sie dieses Adressbuch nicht ändern ({detail}). Bitten Sie dessen Administration um die Berechtigung.',
-  },
-  'failure.address-book.write-gone': {
-    en: 'The contact is no longer there: it was deleted or moved elsewhere.',
-    de: 'Der Kontakt ist dort nicht mehr vorhanden: Er wurde anderswo gelöscht oder verschoben.',
-  },
-  'failure.address-book.write-no-book': {
-    en: 'The server no longer has this address book ({detail}). Select it again in the settings, or choose another one.',
-    de: 'Der Server hat dieses Adressbuch nicht mehr ({detail}). Wählen Sie es in den Einstellungen neu aus, oder nehmen Sie ein anderes.',
-  },
-  'failure.address-book.write-refused': {
-    en: 'The server does not accept the contact as it is ({detail}). Check what you entered, or ask the administrator of the server.',
-    de: 'Der Server nimmt den Kontakt so nicht an ({detail}). Prüfen Sie Ihre Eingaben, oder fragen Sie die Administration des Servers.',
-  },
-  'failure.address-book.write-too-large': {
-    en: 'The contact is larger than the server accepts ({detail}), perhaps because of its picture. Make it smaller there.',
-    de: 'Der Kontakt ist größer, als der Server annimmt ({detail}), vielleicht wegen seines Bildes. Verkleinern Sie ihn dort.',
-  },
-  'failure.address-book.write-no-space': {
-    en: 'Your space on the server is used up ({detail}). Free some there, then try again.',
-    de: 'Ihr Speicherplatz auf dem Server ist erschöpft ({detail}). Schaffen Sie dort Platz, und versuchen Sie es dann erneut.',
-  },
-  'failure.address-book.server-fault': {
-    en: 'The server has a fault ({detail}). Try again later.',
-    de: 'Der Server hat eine Störung ({detail}). Versuchen Sie es später erneut.',
   },
 } satisfies Texts;

@@ -11,7 +11,7 @@ export const call = {
   'popup.open': { en: 'Open Deskbell', de: 'Deskbell öffnen' },
   'popup.dismiss': { en: 'Dismiss', de: 'Ausblenden' },
   'popup.dismissLive': {
-    en: 'Takes the card away; the call goes on',
+    en: 'Hides the card; the call goes on',
     de: 'Blendet die Karte aus; der Anruf geht weiter',
   },
   'popup.details': { en: 'Details', de: 'Einzelheiten' },
@@ -22,7 +22,7 @@ export const call = {
   'call.addContact': { en: 'Add contact', de: 'Kontakt anlegen' },
   'call.showPerson': { en: 'Show {name}', de: '{name} zeigen' },
   'call.incoming': { en: 'Incoming', de: 'Eingehend' },
-  'call.dialling': { en: 'Calling', de: 'Wird angerufen' },
+  'call.dialling': { en: 'Calling', de: 'Ausgehend' },
   'call.live': { en: 'Live', de: 'Im Gespräch' },
   'call.held': { en: 'On hold', de: 'Gehalten' },
   'call.transferring': { en: 'Transferring', de: 'Wird verbunden' },
@@ -167,7 +167,7 @@ export const call = {
     de: 'Gesperrt: Weitere Anrufe von dieser Nummer werden abgewiesen.',
   },
   'rules.problem.noNumber': {
-    en: '“{number}” is no phone number that can be called. Enter it with its area code.',
+    en: '“{number}” is not a phone number that can be called. Enter it with its area code.',
     de: '„{number}“ ist keine wählbare Rufnummer. Geben Sie sie mit Vorwahl ein.',
   },
   'rules.problem.emergencyCaller': {
@@ -185,7 +185,7 @@ export const call = {
 
   'outcome.answered': { en: 'Answered', de: 'Angenommen' },
   'outcome.missed': { en: 'Missed', de: 'Verpasst' },
-  'outcome.elsewhere': { en: 'Answered elsewhere', de: 'Woanders angenommen' },
+  'outcome.elsewhere': { en: 'Answered elsewhere', de: 'Anderswo angenommen' },
   'outcome.taken': { en: 'Answered', de: 'Angenommen' },
   'outcome.declined': { en: 'Declined', de: 'Abgelehnt' },
   'outcome.forwarded': { en: 'Forwarded', de: 'Weitergeleitet' },

@@ -77,7 +77,7 @@ export const channels = {
   'channels.queue': { en: 'Queue', de: 'Warteschlange' },
   'channels.queueYes': {
     en: 'Callers can wait{waiting, select, yes {, and their waiting time counts} other {}}. {sound, select, yes {They hear a sound of your own.} other {They hear the sound of the platform.}}',
-    de: 'Anrufer können warten{waiting, select, yes {, und ihre Wartezeit zählt} other {}}. {sound, select, yes {Sie hören einen eigenen Klang.} other {Sie hören den Klang der Plattform.}}',
+    de: 'Anrufer können warten{waiting, select, yes {, und ihre Wartezeit zählt} other {}}. {sound, select, yes {Sie hören eine eigene Wartemusik.} other {Sie hören die Wartemusik der Plattform.}}',
   },
   'channels.greeting': { en: 'Greeting', de: 'Begrüßung' },
   'channels.greetingYes': { en: 'Callers hear one first', de: 'Anrufer hören zuerst eine Begrüßung' },
@@ -117,6 +117,7 @@ export const channels = {
   },
 
   'channels.rename': { en: 'Rename …', de: 'Umbenennen …' },
+  'channels.renameTitle': { en: 'Rename {line}', de: '{line} umbenennen' },
   'channels.editPeople': { en: 'Change people …', de: 'Personen ändern …' },
   'channels.editPeopleTitle': { en: 'People in {line}', de: 'Personen in {line}' },
   'channels.editPeopleHint': {
@@ -152,7 +153,7 @@ export const channels = {
   'channels.deleteTitle': { en: 'Delete {line}', de: '{line} löschen' },
   'channels.deleteHint': {
     en: 'The channel is deleted for everybody, and calls to its numbers no longer come in there. This cannot be undone. To go on, enter its name.',
-    de: 'Der Kanal wird für alle gelöscht, und Anrufe an seine Nummern gehen dort nicht mehr ein. Das lässt sich nicht zurücknehmen. Geben Sie seinen Namen ein, um fortzufahren.',
+    de: 'Der Kanal wird für alle gelöscht, und Anrufe an seine Nummern gehen dort nicht mehr ein. Das lässt sich nicht rückgängig machen. Geben Sie seinen Namen ein, um fortzufahren.',
   },
   'channels.deleteName': { en: 'Name of the channel', de: 'Name des Kanals' },
   'channels.deleteSure': { en: 'Delete for everybody', de: 'Für alle löschen' },
@@ -179,7 +180,7 @@ export const channels = {
   },
   'channels.notYours': {
     en: 'Only {owner}, who owns this channel, or an administrator of the account can change it.',
-    de: 'Nur {owner}, der oder dem dieser Kanal gehört, oder wer das Konto verwaltet, kann ihn ändern.',
+    de: 'Dieser Kanal gehört {owner}. Ändern kann ihn nur diese Person oder wer das Konto verwaltet.',
   },
   'channels.classicReadOnly': {
     en: 'Groups and phonelines can be changed in the web interface of the platform only.',

@@ -16,7 +16,7 @@ export const common = {
   'common.nameMissing': { en: 'Enter a name.', de: 'Geben Sie einen Namen ein.' },
   'common.no': { en: 'No', de: 'Nein' },
   'common.none': { en: 'None', de: 'Keine' },
-  'common.nothingFound': { en: 'Nothing matches', de: 'Nichts passt dazu' },
+  'common.nothingFound': { en: 'No matches', de: 'Keine Treffer' },
   'common.retry': { en: 'Try again', de: 'Erneut versuchen' },
   'common.save': { en: 'Save', de: 'Speichern' },
   'common.saveAs': { en: 'Save …', de: 'Speichern …' },

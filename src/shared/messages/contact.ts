@@ -50,8 +50,8 @@ export const contact = {
     de: '{name} ist auf der Plattform gespeichert.',
   },
   'contact.deleteSureShared': {
-    en: 'Delete {name} for everybody in the account? It cannot be brought back.',
-    de: '{name} für alle im Konto löschen? Das lässt sich nicht zurücknehmen.',
+    en: 'Delete {name} for everybody in the account? This cannot be undone.',
+    de: '{name} für alle im Konto löschen? Das lässt sich nicht rückgängig machen.',
   },
   'contact.organisation': { en: 'Company', de: 'Firma' },
   'contact.numbers': { en: 'Numbers', de: 'Nummern' },
@@ -60,7 +60,7 @@ export const contact = {
   'contact.addNumber': { en: 'Add number', de: 'Weitere Nummer' },
   'contact.removeNumber': { en: 'Remove number {count}', de: 'Nummer {count} entfernen' },
   'contact.deleteSure': {
-    en: 'Delete {name}? It cannot be brought back.',
+    en: 'Delete {name}? This cannot be undone.',
     de: '{name} löschen? Das lässt sich nicht rückgängig machen.',
   },
   'contact.saved': {
@@ -85,16 +85,16 @@ export const contact = {
     de: 'Ihre Kontakte konnten nicht geladen werden. {why}',
   },
   'directory.refused': {
-    en: '{count, plural, one {# contact is} other {# contacts are}} not written as the platform describes contacts, and left out.',
-    de: '{count, plural, one {# Kontakt ist} other {# Kontakte sind}} anders geschrieben, als die Plattform Kontakte beschreibt, und ausgelassen.',
+    en: '{count, plural, one {# contact was} other {# contacts were}} left out: not in the format of the platform.',
+    de: '{count, plural, one {# Kontakt wurde} other {# Kontakte wurden}} ausgelassen: nicht im Format der Plattform.',
   },
   'directory.damaged': {
     en: 'The stored contacts were damaged. The file was kept as {file}, and your contacts are being loaded again.',
-    de: 'Die gespeicherten Kontakte waren beschädigt. Die Datei wurde als {file} aufgehoben, Ihre Kontakte werden neu geladen.',
+    de: 'Die gespeicherten Kontakte waren beschädigt. Die Datei wurde als {file} aufbewahrt, Ihre Kontakte werden neu geladen.',
   },
   'directory.newer': {
     en: 'The stored contacts are those of a newer Deskbell. The file was kept as {file}, and your contacts are being loaded again.',
-    de: 'Die gespeicherten Kontakte stammen von einem neueren Deskbell. Die Datei wurde als {file} aufgehoben, Ihre Kontakte werden neu geladen.',
+    de: 'Die gespeicherten Kontakte stammen von einem neueren Deskbell. Die Datei wurde als {file} aufbewahrt, Ihre Kontakte werden neu geladen.',
   },
   'status.directoryLoadingOf': {
     en: 'Loading contacts … {count, number} of {total, number}',
@@ -113,7 +113,7 @@ export const contact = {
   'status.directorySync': { en: 'Reload contacts', de: 'Kontakte neu laden' },
 
   'export.name': { en: 'Contacts', de: 'Kontakte' },
-  'export.more': { en: 'More to do with contacts', de: 'Mehr mit Kontakten tun' },
+  'export.more': { en: 'More actions for contacts', de: 'Weitere Aktionen für Kontakte' },
   'export.all': { en: 'Export all as vCard …', de: 'Alle als vCard exportieren …' },
   'export.selected': {
     en: '{count, plural, one {Export # contact …} other {Export # contacts …}}',
@@ -130,13 +130,13 @@ export const contact = {
     en: '{count, plural, one {# contact is} other {# contacts are}} saved in {file}.',
     de: '{count, plural, one {# Kontakt ist} other {# Kontakte sind}} in {file} gespeichert.',
   },
-  'export.saved': { en: 'Saved as {file}.', de: 'Gesichert als {file}.' },
+  'export.saved': { en: 'Saved as {file}.', de: 'Gespeichert als {file}.' },
   'export.notDone': { en: 'Nothing was saved. {why}', de: 'Es wurde nichts gespeichert. {why}' },
   'phonebook.open': { en: 'Phone book for desk phones …', de: 'Telefonbuch für Tischtelefone …' },
   'phonebook.title': { en: 'Phone book for desk phones', de: 'Telefonbuch für Tischtelefone' },
   'phonebook.hint': {
-    en: 'The platform makes a file of your contacts that desk phones of two makers can read. Save it, and load it on the web page of the phone.',
-    de: 'Die Plattform macht aus Ihren Kontakten eine Datei, die Tischtelefone zweier Hersteller lesen. Speichern Sie sie und laden Sie sie auf der Webseite des Telefons.',
+    en: 'The platform creates a file of your contacts that desk phones of two makers can read. Save it, and load it in the web interface of the phone.',
+    de: 'Die Plattform erstellt aus Ihren Kontakten eine Datei, die Tischtelefone zweier Hersteller lesen können. Speichern Sie sie und laden Sie sie in der Weboberfläche des Telefons.',
   },
   'phonebook.vendor': { en: 'Maker of the phone', de: 'Hersteller des Telefons' },
   'phonebook.other': { en: 'Another one', de: 'Ein anderer' },
@@ -171,12 +171,12 @@ export const contact = {
     de: 'Geben Sie mindestens eine Telefonnummer ein.',
   },
   'failure.bad-contact.full': {
-    en: 'This desk keeps 2,000 contacts of its own. Delete some, or add them on the platform.',
-    de: 'Dieser Arbeitsplatz behält 2.000 eigene Kontakte. Löschen Sie einige oder legen Sie sie auf der Plattform an.',
+    en: 'This computer holds 2,000 local contacts at most. Delete some, or add them on the platform.',
+    de: 'Auf diesem Computer sind höchstens 2.000 lokale Kontakte möglich. Löschen Sie einige oder legen Sie sie auf der Plattform an.',
   },
   'failure.bad-contact.read-only': {
-    en: 'Contacts cannot be written there. Keep it on this computer instead.',
-    de: 'Dort lassen sich keine Kontakte speichern. Speichern Sie ihn stattdessen auf diesem Computer.',
+    en: 'Contacts cannot be added or changed there. Add one on this computer instead.',
+    de: 'Dort lassen sich keine Kontakte anlegen oder ändern. Legen Sie stattdessen einen auf diesem Computer an.',
   },
   'failure.bad-contact.gone': {
     en: 'This contact was deleted meanwhile.',

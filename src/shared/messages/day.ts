@@ -13,7 +13,6 @@ export const day = {
   'day.weekOf': { en: '{from} to {to}', de: '{from} bis {to}' },
   'day.export': { en: 'Save as CSV …', de: 'Als CSV speichern …' },
   'day.saved': { en: 'The numbers were saved.', de: 'Die Zahlen wurden gespeichert.' },
-  'day.again': { en: 'Try again', de: 'Noch einmal' },
   'day.loading': { en: 'Counting the calls …', de: 'Die Anrufe werden gezählt …' },
   'day.empty': { en: 'No calls', de: 'Keine Anrufe' },
   'day.emptyHint': {
@@ -51,7 +50,7 @@ export const day = {
   'day.minutes': { en: 'Minutes', de: 'Minuten' },
   'day.table': { en: 'As a table', de: 'Als Tabelle' },
   'day.chartOf': {
-    en: '{title}: chart. The same numbers stand in the table below it.',
+    en: '{title}: chart. The same numbers are in the table below it.',
     de: '{title}: Diagramm. Dieselben Zahlen stehen in der Tabelle darunter.',
   },
   'day.morePeople': {

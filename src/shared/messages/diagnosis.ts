@@ -34,8 +34,8 @@ export const diagnosis = {
     de: 'Ihr Token darf die Push-Einstellungen des Kontos nicht ändern; ihm fehlt {rights}.',
   },
   'diagnosis.rights.todo': {
-    en: 'Make a token with these rights in the web interface of the platform, or let an administrator run the relay for your team.',
-    de: 'Legen Sie in der Weboberfläche der Plattform ein Token mit diesen Rechten an, oder lassen Sie jemanden aus der Verwaltung das Relay für Ihr Team betreiben.',
+    en: 'Create a token with these rights in the web interface of the platform, or let an administrator run the relay for your team.',
+    de: 'Legen Sie in der Weboberfläche der Plattform ein Token mit diesen Rechten an, oder bitten Sie Ihre Administration, das Relay für Ihr Team zu betreiben.',
   },
   'diagnosis.clockAhead': {
     en: 'The clock of this computer is about {seconds, plural, one {# second} other {# seconds}} ahead of the platform.',
@@ -77,7 +77,7 @@ export const diagnosis = {
   },
   'diagnosis.wayDown.todo': {
     en: 'Check its settings above and try again there, or choose another connection.',
-    de: 'Prüfen Sie oben ihre Einstellungen und versuchen Sie es dort erneut, oder wählen Sie eine andere Verbindung.',
+    de: 'Prüfen Sie oben ihre Einstellungen und versuchen Sie es dort erneut oder wählen Sie eine andere Verbindung.',
   },
   'diagnosis.addressUnread': {
     en: 'The push settings of the account cannot be read or written. {why}',
@@ -88,7 +88,7 @@ export const diagnosis = {
     de: 'Deskbell versucht es automatisch erneut. Bleibt es so, prüfen Sie die Rechte Ihres Tokens.',
   },
   'diagnosis.polling': {
-    en: 'Pushes are switched off: ringing calls do not show.',
+    en: 'Pushes are switched off: ringing calls are not shown.',
     de: 'Pushes sind ausgeschaltet: Klingelnde Anrufe erscheinen nicht.',
   },
   'diagnosis.polling.todo': {
@@ -109,7 +109,7 @@ export const diagnosis = {
   },
   'diagnosis.nowhere.todo': {
     en: 'Deskbell enters it automatically where your token may; else an administrator has to.',
-    de: 'Deskbell trägt sie automatisch ein, wo Ihr Token es darf; sonst muss es jemand aus der Verwaltung tun.',
+    de: 'Deskbell trägt sie automatisch ein, wo Ihr Token es darf; sonst muss es Ihre Administration tun.',
   },
   'diagnosis.taken': {
     en: 'Another program has entered its address in the account, and gets the pushes.',
@@ -225,7 +225,7 @@ export const diagnosis = {
   },
   'diagnosis.slowAnswer.todo': {
     en: 'This computer was busy or asleep. If it happens often, use a relay: it answers in the place of the desk.',
-    de: 'Dieser Computer war ausgelastet oder schlief. Geschieht es oft, nutzen Sie ein Relay: Es antwortet anstelle des Arbeitsplatzes.',
+    de: 'Dieser Computer war ausgelastet oder im Ruhezustand. Geschieht es oft, nutzen Sie ein Relay: Es antwortet anstelle des Arbeitsplatzes.',
   },
   'diagnosis.slowPopup': {
     en: '{count, plural, one {# popup was} other {# popups were}} painted more than half a second after the push.',
@@ -249,7 +249,7 @@ export const diagnosis = {
   },
   'diagnosis.none.todo': {
     en: 'Call one of your numbers, or send a test push above.',
-    de: 'Rufen Sie eine Ihrer Nummern an, oder senden Sie oben einen Test-Push.',
+    de: 'Rufen Sie eine Ihrer Nummern an oder senden Sie oben einen Test-Push.',
   },
   'diagnosis.pushes': {
     en: '{count, plural, =0 {No pushes yet} one {The last push} other {The last # pushes}}',
@@ -276,7 +276,7 @@ export const diagnosis = {
     de: '{count, number} × {reason}, zuletzt {when}',
   },
   'diagnosis.reason.signature': { en: 'signature', de: 'Signatur' },
-  'diagnosis.reason.header': { en: 'header missing', de: 'Header fehlt' },
+  'diagnosis.reason.header': { en: 'header missing', de: 'Kopfzeile fehlt' },
   'diagnosis.reason.secret': { en: 'wrong address', de: 'falsche Adresse' },
   'diagnosis.reason.unreadable': { en: 'not readable', de: 'nicht lesbar' },
   'diagnosis.reason.unusable': {
@@ -296,7 +296,7 @@ export const diagnosis = {
   'diagnosis.fileTitle': { en: 'Support file', de: 'Support-Datei' },
   'diagnosis.fileHint': {
     en: 'For whoever helps you. Tokens, secrets, numbers, names and addresses are not in it; this is all of it.',
-    de: 'Für alle, die Ihnen helfen. Tokens, Geheimnisse, Nummern, Namen und Adressen stehen nicht darin; das hier ist alles.',
+    de: 'Für alle, die Ihnen helfen. Token, Geheimnisse, Nummern, Namen und Adressen stehen nicht darin; das hier ist alles.',
   },
   'diagnosis.filePreview': { en: 'Content of the support file', de: 'Inhalt der Support-Datei' },
   'diagnosis.fileSaved': { en: 'The file was saved.', de: 'Die Datei wurde gespeichert.' },

@@ -13,7 +13,7 @@ export const fax = {
   },
   'fax.pick': {
     en: 'Choose a fax, or send a new one.',
-    de: 'Wählen Sie ein Fax, oder senden Sie ein neues.',
+    de: 'Wählen Sie ein Fax oder senden Sie ein neues.',
   },
   'fax.choose': { en: 'Choose a PDF …', de: 'PDF auswählen …' },
   'fax.another': { en: 'Choose another PDF …', de: 'Anderes PDF auswählen …' },
@@ -34,15 +34,15 @@ export const fax = {
   },
   'fax.twice': { en: '{who} is on the list already.', de: '{who} steht schon auf der Liste.' },
   'fax.send': { en: 'Send fax', de: 'Fax senden' },
-  'fax.sendLater': { en: 'Schedule fax', de: 'Fax einplanen' },
+  'fax.sendLater': { en: 'Schedule fax', de: 'Fax planen' },
   'fax.noDocument': { en: 'Choose a PDF first.', de: 'Wählen Sie zuerst ein PDF.' },
   'fax.noSchedule': {
     en: 'This platform sends faxes at once; they cannot be scheduled.',
-    de: 'Diese Plattform sendet Faxe sofort; sie lassen sich nicht einplanen.',
+    de: 'Diese Plattform sendet Faxe sofort; sie lassen sich nicht planen.',
   },
   'fax.noLine': {
     en: 'Your account has no fax line that can send. An administrator can set one up on the platform.',
-    de: 'Ihr Konto hat keinen Faxanschluss, der senden kann. Ein Administrator kann auf der Plattform einen einrichten.',
+    de: 'Ihr Konto hat keinen Faxanschluss, der senden kann. Ihre Administration kann auf der Plattform einen einrichten.',
   },
   'fax.oneDocument': {
     en: 'One document at a time: choose or drop a single PDF.',
@@ -50,7 +50,7 @@ export const fax = {
   },
   'fax.noPath': {
     en: 'This file is not on this computer’s disk. Save it first, then choose it.',
-    de: 'Diese Datei liegt nicht auf der Festplatte dieses Computers. Speichern Sie sie zuerst, und wählen Sie sie dann aus.',
+    de: 'Diese Datei liegt nicht auf der Festplatte dieses Computers. Speichern Sie sie zuerst und wählen Sie sie dann aus.',
   },
   'fax.tooMany': {
     en: 'A fax goes to {most} recipients at most. Send the rest with a second one.',
@@ -62,7 +62,7 @@ export const fax = {
   },
   'fax.failed': {
     en: 'The platform could not deliver it and does not say why. Check the number, then try again.',
-    de: 'Die Plattform konnte es nicht zustellen und sagt nicht, warum. Prüfen Sie die Nummer, und versuchen Sie es erneut.',
+    de: 'Die Plattform konnte es nicht zustellen und sagt nicht, warum. Prüfen Sie die Nummer und versuchen Sie es erneut.',
   },
   'fax.documentGone': {
     en: 'The document is no longer there. Choose the file again.',
@@ -77,7 +77,7 @@ export const fax = {
     de: 'Die Datei ist leer. Wählen Sie eine andere.',
   },
   'fax.document.tooLarge': {
-    en: 'The file is larger than {most} MB. Make it smaller, by printing it to PDF with fewer colours say, or send it in parts.',
+    en: 'The file is larger than {most} MB. Make it smaller, for example by printing it to PDF with fewer colours, or send it in parts.',
     de: 'Die Datei ist größer als {most} MB. Verkleinern Sie sie, etwa indem Sie sie mit weniger Farben als PDF drucken, oder senden Sie sie in Teilen.',
   },
   'fax.document.tiff': {
@@ -90,7 +90,7 @@ export const fax = {
   },
   'fax.document.encrypted': {
     en: 'The PDF is protected by a password, so that nobody can print it. Save a copy without the password, and send that.',
-    de: 'Das PDF ist durch ein Passwort geschützt, sodass niemand es drucken kann. Speichern Sie eine Kopie ohne Passwort, und senden Sie die.',
+    de: 'Das PDF ist durch ein Passwort geschützt, sodass niemand es drucken kann. Speichern Sie eine Kopie ohne Passwort und senden Sie die.',
   },
   'fax.document.damaged': {
     en: 'The PDF is damaged or not whole. Open it, print it to PDF again, and send that.',
@@ -98,7 +98,7 @@ export const fax = {
   },
   'fax.state.waiting': { en: 'Waiting', de: 'Wartet' },
   'fax.state.uploading': { en: 'Being uploaded', de: 'Wird hochgeladen' },
-  'fax.state.scheduled': { en: 'Scheduled', de: 'Eingeplant' },
+  'fax.state.scheduled': { en: 'Scheduled', de: 'Geplant' },
   'fax.state.pending': { en: 'Being sent', de: 'Wird gesendet' },
   'fax.state.sent': { en: 'Sent', de: 'Gesendet' },
   'fax.state.failed': { en: 'Not sent', de: 'Nicht gesendet' },
@@ -107,8 +107,8 @@ export const fax = {
   'fax.count.open': { en: '{count} under way', de: '{count} unterwegs' },
   'fax.count.failed': { en: '{count} not sent', de: '{count} nicht gesendet' },
   'fax.upload': { en: 'Upload', de: 'Hochladen' },
-  'fax.uploaded': { en: '{percent} % uploaded', de: '{percent} % hochgeladen' },
-  'fax.cancel': { en: 'Stop the upload', de: 'Hochladen anhalten' },
+  'fax.uploaded': { en: '{percent}% uploaded', de: '{percent} % hochgeladen' },
+  'fax.cancel': { en: 'Cancel the upload', de: 'Hochladen abbrechen' },
   'fax.againFailed': {
     en: '{count, plural, one {Send again to the one that failed} other {Send again to the # that failed}}',
     de: '{count, plural, one {An den fehlgeschlagenen Empfänger erneut senden} other {An die # fehlgeschlagenen Empfänger erneut senden}}',

@@ -1,4 +1,6 @@
 import { account } from './account.ts';
+import { addressBookDetails } from './address-book-details.ts';
+import { addressBookFailures } from './address-book-failures.ts';
 import { addressBookForm } from './address-book-form.ts';
 import { addressBooks } from './address-books.ts';
 import { call } from './call.ts';
@@ -50,6 +52,8 @@ export const texts = {
   ...contact,
   ...addressBooks,
   ...addressBookForm,
+  ...addressBookFailures,
+  ...addressBookDetails,
   ...message,
   ...fax,
   ...channels,

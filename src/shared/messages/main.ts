@@ -55,8 +55,8 @@ export const main = {
     de: 'Die Proxy-Konfiguration dieses Netzwerks (PAC) führt nicht zu diesem Server. Sie kann gestört sein: Fragen Sie Ihre Administration. Ist sie es nicht, prüfen Sie die Adresse auf Tippfehler.',
   },
   'failure.proxy-certificate': {
-    en: 'The network’s proxy replaces certificates, and its authority is not installed on this computer. Ask your administrator.',
-    de: 'Der Proxy des Netzwerks ersetzt Zertifikate, und seine Zertifizierungsstelle ist auf diesem Computer nicht installiert. Wenden Sie sich an Ihre Administration.',
+    en: 'The authority of the certificates of the network’s proxy is not installed on this computer. Ask your administrator, then restart Deskbell.',
+    de: 'Die Zertifizierungsstelle des Proxys des Netzwerks ist auf diesem Computer nicht installiert. Fragen Sie Ihre Administration und starten Sie Deskbell danach neu.',
   },
   'failure.timeout': {
     en: 'The platform did not answer in time. Whether it did what you asked is not known; look before you repeat it.',
@@ -124,19 +124,19 @@ export const main = {
   },
   'failure.storage.full': {
     en: 'The disk is full. Free some space and try again.',
-    de: 'Die Festplatte ist voll. Geben Sie Platz frei und versuchen Sie es erneut.',
+    de: 'Die Festplatte ist voll. Geben Sie Speicherplatz frei und versuchen Sie es erneut.',
   },
   'failure.storage.read-only': {
-    en: 'The folder of Deskbell cannot be written to. Check the rights of the folder and try again.',
-    de: 'In den Ordner von Deskbell kann nicht geschrieben werden. Prüfen Sie die Rechte des Ordners und versuchen Sie es erneut.',
+    en: 'The folder of Deskbell cannot be written to. Check the permissions of the folder and try again.',
+    de: 'In den Ordner von Deskbell kann nicht geschrieben werden. Prüfen Sie die Berechtigungen des Ordners und versuchen Sie es erneut.',
   },
   'failure.storage.busy': {
     en: 'Another program holds the file of Deskbell. Close it and try again.',
     de: 'Ein anderes Programm hält die Datei von Deskbell fest. Schließen Sie es und versuchen Sie es erneut.',
   },
   'failure.storage.no-access': {
-    en: 'The file cannot be opened. Check the rights of the folder and try again.',
-    de: 'Die Datei kann nicht geöffnet werden. Prüfen Sie die Rechte des Ordners und versuchen Sie es erneut.',
+    en: 'The file cannot be opened. Check the permissions of the folder and try again.',
+    de: 'Die Datei kann nicht geöffnet werden. Prüfen Sie die Berechtigungen des Ordners und versuchen Sie es erneut.',
   },
   'failure.storage.io': {
     en: 'The disk reported an error ({detail}). Check the disk, then try again.',
@@ -207,14 +207,14 @@ export const main = {
   'command.hangUp': { en: 'Hang up', de: 'Auflegen' },
   'command.park': { en: 'Park', de: 'Parken' },
   'command.announce': { en: 'Play announcement', de: 'Ansage abspielen' },
-  'notice.refused': { en: '{command} did not work. {why}', de: '„{command}“ hat nicht geklappt. {why}' },
+  'notice.refused': { en: '{command} did not work. {why}', de: '„{command}“ ist fehlgeschlagen. {why}' },
   'notice.transferHeld': {
     en: 'The transfer did not work. {why} The call is still on hold.',
-    de: 'Das Verbinden hat nicht geklappt. {why} Der Anruf wird weiter gehalten.',
+    de: 'Das Verbinden ist fehlgeschlagen. {why} Der Anruf wird weiter gehalten.',
   },
   'notice.transferLive': {
     en: 'The transfer did not work. {why} You still speak with the caller.',
-    de: 'Das Verbinden hat nicht geklappt. {why} Sie sprechen weiter mit dem Anrufer.',
+    de: 'Das Verbinden ist fehlgeschlagen. {why} Sie sprechen weiter mit dem Anrufer.',
   },
   'notice.slow': {
     en: 'The platform is slow to confirm. Still waiting.',

@@ -7,7 +7,7 @@ export const media = {
   'media.several': { en: '{kind} {number}', de: '{kind} {number}' },
   'media.play': { en: 'Play', de: 'Abspielen' },
   'media.pause': { en: 'Pause', de: 'Anhalten' },
-  'media.position': { en: 'Position', de: 'Stelle' },
+  'media.position': { en: 'Position', de: 'Position' },
   'media.positionOf': { en: '{at} of {whole}', de: '{at} von {whole}' },
   'media.rate': { en: 'Speed', de: 'Tempo' },
   'media.rateOf': { en: '{rate}×', de: '{rate}×' },
@@ -26,14 +26,13 @@ export const media = {
     en: 'Paused because a call came. Press play to go on.',
     de: 'Angehalten, weil ein Anruf kam. Drücken Sie auf Abspielen, um fortzufahren.',
   },
-  'media.loading': { en: 'Fetching …', de: 'Wird geholt …' },
-  'media.loadingPart': { en: 'Fetching … {percent} %', de: 'Wird geholt … {percent} %' },
-  'media.loadingBytes': { en: 'Fetching … {size}', de: 'Wird geholt … {size}' },
-  'media.again': { en: 'Try again', de: 'Erneut versuchen' },
+  'media.loading': { en: 'Downloading …', de: 'Wird heruntergeladen …' },
+  'media.loadingPart': { en: 'Downloading … {percent}%', de: 'Wird heruntergeladen … {percent} %' },
+  'media.loadingBytes': { en: 'Downloading … {size}', de: 'Wird heruntergeladen … {size}' },
   'media.save': { en: 'Save as …', de: 'Speichern unter …' },
   'media.savePdf': { en: 'Save as PDF …', de: 'Als PDF speichern …' },
   'media.saveTiff': { en: 'Save as TIFF …', de: 'Als TIFF speichern …' },
-  'media.saved': { en: 'Saved as {name}', de: 'Gesichert als {name}' },
+  'media.saved': { en: 'Saved as {name}', de: 'Gespeichert als {name}' },
   'media.reveal': { en: 'Show in folder', de: 'Im Ordner zeigen' },
   'media.fax': {
     en: 'Fax, {count, plural, one {# page} other {# pages}}',
@@ -47,7 +46,7 @@ export const media = {
   'media.nextPage': { en: 'Next page', de: 'Nächste Seite' },
   'media.why.network': {
     en: 'The connection to the platform failed. Check your network, then try again.',
-    de: 'Die Verbindung zur Plattform ist gescheitert. Prüfen Sie Ihr Netzwerk, und versuchen Sie es dann erneut.',
+    de: 'Die Verbindung zur Plattform ist fehlgeschlagen. Prüfen Sie Ihr Netzwerk und versuchen Sie es dann erneut.',
   },
   'media.why.elsewhere': {
     en: 'The server sent something other than the file. Try again; if it happens again, please report it.',
@@ -55,27 +54,27 @@ export const media = {
   },
   'media.why.unplayable': {
     en: 'This computer cannot play this sound. Save it and open it with another program.',
-    de: 'Dieser Computer kann diesen Ton nicht abspielen. Speichern Sie ihn, und öffnen Sie ihn mit einem anderen Programm.',
+    de: 'Dieser Computer kann diesen Ton nicht abspielen. Speichern Sie ihn und öffnen Sie ihn mit einem anderen Programm.',
   },
   'media.why.noRoomHere': {
     en: 'The disk of this computer is full. Free some space and try again.',
-    de: 'Die Festplatte dieses Computers ist voll. Geben Sie Platz frei, und versuchen Sie es erneut.',
+    de: 'Die Festplatte dieses Computers ist voll. Geben Sie Speicherplatz frei und versuchen Sie es erneut.',
   },
   'failure.media.gone': {
     en: 'It is no longer on the platform. It was deleted there, or its address has expired; the text and notes stay here.',
     de: 'Auf der Plattform gibt es das nicht mehr. Es wurde dort gelöscht, oder seine Adresse ist abgelaufen; Text und Notizen bleiben hier.',
   },
   'failure.media.insecure': {
-    en: 'Its address is not encrypted, so it was not fetched. Ask your administrator about the platform.',
-    de: 'Die Adresse ist nicht verschlüsselt, deshalb wurde nichts geholt. Fragen Sie Ihre Administration nach der Plattform.',
+    en: 'Its address is not encrypted, so it was not fetched. Ask your administrator.',
+    de: 'Die Adresse ist nicht verschlüsselt, deshalb wurde nichts geholt. Fragen Sie Ihre Administration.',
   },
   'failure.media.not-it': {
     en: 'The download is neither audio nor a document. Try again; if it happens again, please report it.',
     de: 'Der Download ist weder eine Tonaufnahme noch ein Dokument. Versuchen Sie es erneut; wenn es wieder geschieht, melden Sie es bitte.',
   },
   'failure.media.too-big': {
-    en: 'It is larger than 512 MB. Fetch it on the platform’s own page.',
-    de: 'Es ist größer als 512 MB. Holen Sie es auf der Seite der Plattform.',
+    en: 'It is larger than 512 MB. Download it from the platform’s own page.',
+    de: 'Es ist größer als 512 MB. Laden Sie es auf der Seite der Plattform herunter.',
   },
   'failure.media.no-preview': {
     en: 'The platform has no preview of this page. Open the fax to see it.',
@@ -87,7 +86,7 @@ export const media = {
   },
   'failure.media.no-program': {
     en: 'This computer has no program for such files. Save it, or install a program that shows it.',
-    de: 'Dieser Computer hat kein Programm für solche Dateien. Speichern Sie die Datei, oder installieren Sie ein Programm, das sie zeigt.',
+    de: 'Dieser Computer hat kein Programm für solche Dateien. Speichern Sie die Datei oder installieren Sie ein Programm, das sie zeigt.',
   },
   'failure.media.file-gone': {
     en: 'The file is no longer where it was saved. Save it once more.',
@@ -95,7 +94,7 @@ export const media = {
   },
   'failure.media.folder-full': {
     en: 'It was not saved: the disk is full. Free some space, or choose another folder.',
-    de: 'Nicht gespeichert: Die Festplatte ist voll. Geben Sie Platz frei, oder wählen Sie einen anderen Ordner.',
+    de: 'Nicht gespeichert: Die Festplatte ist voll. Geben Sie Speicherplatz frei oder wählen Sie einen anderen Ordner.',
   },
   'failure.media.folder-closed': {
     en: 'It was not saved: Deskbell may not write in this folder. Choose another folder.',

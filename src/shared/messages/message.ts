@@ -24,7 +24,7 @@ export const message = {
   },
   'message.pick': {
     en: 'Choose a conversation, or write a new SMS.',
-    de: 'Wählen Sie eine Unterhaltung, oder schreiben Sie eine neue SMS.',
+    de: 'Wählen Sie eine Unterhaltung oder schreiben Sie eine neue SMS.',
   },
   'message.unreadCount': {
     en: '{count, plural, one {# unread message} other {# unread messages}}',
@@ -34,8 +34,8 @@ export const message = {
   'message.draft': { en: 'Draft: {text}', de: 'Entwurf: {text}' },
   'message.unknownSender': { en: 'Unknown sender', de: 'Unbekannter Absender' },
   'message.cannotReply': {
-    en: 'Nobody can reply to this sender.',
-    de: 'Diesem Absender kann niemand antworten.',
+    en: 'You cannot reply to this sender.',
+    de: 'Diesem Absender können Sie nicht antworten.',
   },
   'message.thread': { en: 'Messages with {who}', de: 'Nachrichten mit {who}' },
   'message.earlier': { en: 'Loading earlier messages …', de: 'Frühere Nachrichten werden geladen …' },
@@ -52,7 +52,7 @@ export const message = {
   'message.text': { en: 'Message', de: 'Nachricht' },
   'message.from': { en: 'Send from', de: 'Senden von' },
   'message.send': { en: 'Send', de: 'Senden' },
-  'message.sendLater': { en: 'Schedule', de: 'Einplanen' },
+  'message.sendLater': { en: 'Schedule', de: 'Planen' },
   'message.keys': { en: 'Ctrl+Enter sends', de: 'Strg+Eingabe sendet' },
   'message.keysMac': { en: '⌘+Enter sends', de: '⌘+Eingabe sendet' },
   'message.counter': {
@@ -73,14 +73,14 @@ export const message = {
   'message.no-time': { en: 'Choose a date and a time.', de: 'Wählen Sie ein Datum und eine Uhrzeit.' },
   'message.gap': {
     en: 'This time does not exist: the clocks are put forward then. Choose another one.',
-    de: 'Diese Zeit gibt es nicht: Die Uhren werden dann vorgestellt. Wählen Sie eine andere.',
+    de: 'Diese Uhrzeit gibt es nicht, weil dann die Uhren vorgestellt werden. Wählen Sie eine andere.',
   },
   'message.past': {
-    en: 'This time is over. Choose a later one, or send it at once.',
-    de: 'Diese Zeit ist vorbei. Wählen Sie eine spätere, oder senden Sie sofort.',
+    en: 'This time has passed. Choose a later one, or send it at once.',
+    de: 'Dieser Zeitpunkt ist schon vorbei. Wählen Sie einen späteren oder senden Sie sofort.',
   },
-  'message.empty': { en: 'Write something first.', de: 'Schreiben Sie zuerst etwas.' },
-  'message.noRecipient': { en: 'Choose who it is for.', de: 'Wählen Sie, für wen sie ist.' },
+  'message.empty': { en: 'Write a message first.', de: 'Schreiben Sie zuerst eine Nachricht.' },
+  'message.noRecipient': { en: 'Choose a recipient.', de: 'Wählen Sie einen Empfänger.' },
   'message.tooLong': {
     en: 'An SMS holds {most} characters at most, and this has {length}. Shorten it.',
     de: 'Eine SMS fasst höchstens {most} Zeichen, und diese hat {length}. Kürzen Sie sie.',
@@ -99,7 +99,7 @@ export const message = {
   },
   'message.noExtension': {
     en: 'Your account has no SMS extension, so no SMS can be sent. An administrator can add one on the platform.',
-    de: 'Ihr Konto hat keinen SMS-Anschluss, daher kann keine SMS gesendet werden. Ein Administrator kann auf der Plattform einen hinzufügen.',
+    de: 'Ihr Konto hat keinen SMS-Anschluss, daher kann keine SMS gesendet werden. Ihre Administration kann auf der Plattform einen hinzufügen.',
   },
   'message.noRight.sms': {
     en: 'The token may not send SMS. Create one with the right to send SMS in your account, and sign in again.',
@@ -111,16 +111,16 @@ export const message = {
   },
   'message.noCredit.sms': {
     en: 'The platform did not send it, as the balance of the account is too low. Top it up, then send it again.',
-    de: 'Die Plattform hat sie nicht gesendet, weil das Guthaben des Kontos nicht reicht. Laden Sie es auf, und senden Sie sie erneut.',
+    de: 'Die Plattform hat sie nicht gesendet, weil das Guthaben des Kontos nicht reicht. Laden Sie es auf und senden Sie sie erneut.',
   },
   'message.noCredit.fax': {
     en: 'The platform did not send it, as the balance of the account is too low. Top it up, then send it again.',
-    de: 'Die Plattform hat es nicht gesendet, weil das Guthaben des Kontos nicht reicht. Laden Sie es auf, und senden Sie es erneut.',
+    de: 'Die Plattform hat es nicht gesendet, weil das Guthaben des Kontos nicht reicht. Laden Sie es auf und senden Sie es erneut.',
   },
   'message.failedWhy': { en: 'The platform says: {why}', de: 'Die Plattform sagt: {why}' },
   'message.unknown': {
     en: '{why} It may have been sent, so it is not sent again automatically. If it does not show as sent within a few minutes, send it again.',
-    de: '{why} Womöglich ist es trotzdem gesendet, daher wird es nicht automatisch wiederholt. Erscheint es in einigen Minuten nicht als gesendet, senden Sie es erneut.',
+    de: '{why} Möglicherweise kam die Sendung trotzdem an, daher wird sie nicht automatisch wiederholt. Erscheint sie nach einigen Minuten nicht als gesendet, senden Sie sie erneut.',
   },
   'message.why.timeout': {
     en: 'The platform did not answer in time.',
@@ -131,15 +131,15 @@ export const message = {
     de: 'Die Verbindung riss ab, bevor die Plattform antwortete.',
   },
   'message.why.fault': {
-    en: 'The platform had a fault ({status}).',
-    de: 'Die Plattform hatte einen Fehler ({status}).',
+    en: 'The platform had an error ({status}).',
+    de: 'Auf der Plattform ist ein Fehler aufgetreten ({status}).',
   },
   'message.why.ended': {
     en: 'Deskbell ended before the platform answered.',
     de: 'Deskbell wurde beendet, bevor die Plattform antwortete.',
   },
   'message.draftNotKept': {
-    en: 'The draft could not be kept. {why}',
+    en: 'The draft could not be saved. {why}',
     de: 'Der Entwurf konnte nicht gespeichert werden. {why}',
   },
   'message.reply': { en: 'Reply by SMS', de: 'Mit SMS antworten' },

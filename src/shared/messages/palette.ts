@@ -10,8 +10,8 @@ export const palette = {
   'palette.title': { en: 'Dial, find or do something', de: 'Wählen, finden oder etwas tun' },
   'palette.field': { en: 'Name, number or command', de: 'Name, Nummer oder Befehl' },
   'palette.count': {
-    en: '{count, plural, =0 {Nothing fits} one {# entry} other {# entries}}',
-    de: '{count, plural, =0 {Nichts passt} one {# Eintrag} other {# Einträge}}',
+    en: '{count, plural, =0 {No matches} one {# entry} other {# entries}}',
+    de: '{count, plural, =0 {Keine Treffer} one {# Eintrag} other {# Einträge}}',
   },
   'palette.hint': {
     en: 'Arrow keys choose, Enter does it, Escape closes',
@@ -59,14 +59,14 @@ export const palette = {
     de: 'Den Verlauf nach „{text}“ durchsuchen',
   },
   'palette.away': {
-    en: 'The platform is away: calls can be started as soon as it answers again.',
+    en: 'The platform cannot be reached: calls can be started as soon as it answers again.',
     de: 'Die Plattform ist nicht erreichbar: Anrufe sind möglich, sobald sie wieder antwortet.',
   },
 
   'palette.done.device': { en: 'Calls start on {device} now.', de: 'Anrufe beginnen jetzt auf {device}.' },
   'palette.words.doNotDisturb': { en: 'dnd quiet silence', de: 'dnd ruhe stumm' },
   'palette.words.devices': { en: 'device phone ring', de: 'gerät telefon klingeln' },
-  'palette.words.theme': { en: 'theme appearance colour', de: 'thema aussehen farbe' },
+  'palette.words.theme': { en: 'theme appearance colour', de: 'farbschema design aussehen farbe' },
   'palette.words.locale': {
     en: 'language english german deutsch',
     de: 'sprache englisch deutsch english german',

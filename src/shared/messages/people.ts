@@ -74,11 +74,11 @@ export const people = {
     de: 'Noch kein KI-Agent hat mit dieser Person gesprochen.',
   },
   'people.backTo': { en: 'Back to {name}', de: 'Zurück zu {name}' },
-  'people.gone': { en: 'This contact is not there any more.', de: 'Diesen Kontakt gibt es nicht mehr.' },
+  'people.gone': { en: 'This contact no longer exists.', de: 'Diesen Kontakt gibt es nicht mehr.' },
   'agentLog.of': { en: 'AI agent with {who}', de: 'KI-Agent mit {who}' },
   'agentLog.open': { en: 'Whole log', de: 'Ganzes Protokoll' },
   'agentLog.back': { en: 'Back to the call', de: 'Zurück zum Anruf' },
-  'agentLog.copy': { en: 'Copy as it came', de: 'Original kopieren' },
+  'agentLog.copy': { en: 'Copy original', de: 'Original kopieren' },
   'agentLog.agent': { en: 'AI agent', de: 'KI-Agent' },
   'agentLog.somebody': { en: 'Unknown', de: 'Unbekannt' },
   'agentLog.for': { en: 'for {names}', de: 'für {names}' },
@@ -89,7 +89,7 @@ export const people = {
   'agentLog.noAnswer': { en: 'No answer', de: 'Keine Antwort' },
   'agentLog.transcript': { en: 'What was said', de: 'Was gesagt wurde' },
   'agentLog.none': {
-    en: 'The log of this call is not there any more.',
-    de: 'Das Protokoll dieses Anrufs ist nicht mehr da.',
+    en: 'The log of this call is no longer available.',
+    de: 'Das Protokoll dieses Anrufs ist nicht mehr verfügbar.',
   },
 } satisfies Texts;

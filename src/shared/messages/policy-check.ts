@@ -24,31 +24,35 @@ export const policyCheck = {
     de: 'Sie wird ignoriert, weil nicht nur Administratoren {what} ändern können. {mend}',
   },
   'policy.check.mend.owner': {
-    en: 'Take that right from all others: sudo chown root "{what}" && sudo chmod go-w "{what}"',
-    de: 'Nehmen Sie allen anderen dieses Recht: sudo chown root "{what}" && sudo chmod go-w "{what}"',
+    en: 'Take the permission to write from everybody else: sudo chown root "{what}" && sudo chmod go-w "{what}"',
+    de: 'Entziehen Sie allen anderen das Schreibrecht: sudo chown root "{what}" && sudo chmod go-w "{what}"',
   },
   'policy.check.mend.link': {
     en: 'A link leads through there: put the file itself at {place} in place of the link.',
     de: 'Dorthin führt eine Verknüpfung: Legen Sie an ihrer Stelle die Datei selbst unter {place} ab.',
   },
   'policy.check.mend.windows': {
-    en: 'Take that right from all others, as the guide for administrators shows with icacls.',
-    de: 'Nehmen Sie allen anderen dieses Recht, wie es die Anleitung für die Administration mit icacls zeigt.',
+    en: 'Take the permission to write from everybody else, as the guide for administrators shows with icacls.',
+    de: 'Entziehen Sie allen anderen das Schreibrecht, wie es die Anleitung für die Administration mit icacls zeigt.',
+  },
+  'policy.check.mend.open': {
+    en: 'Let everybody open that folder (chmod 755).',
+    de: 'Erlauben Sie allen, diesen Ordner zu öffnen (chmod 755).',
   },
   'policy.check.hiddenFolder': {
-    en: 'At {place} it is not applied: users cannot open {folder}. Let everybody open that folder (chmod 755).',
-    de: 'Unter {place} wird sie nicht angewendet: Benutzer können {folder} nicht öffnen. Lassen Sie alle diesen Ordner öffnen (chmod 755).',
+    en: 'At {place} it is not applied: users cannot open {folder}. {mend}',
+    de: 'Unter {place} wird sie nicht angewendet: Benutzer können {folder} nicht öffnen. {mend}',
   },
   'policy.check.hidden': {
     en: 'At {place} it would not be applied with these permissions: users could not read it. Let everybody read it (chmod 644).',
-    de: 'Unter {place} würde sie mit diesen Rechten nicht angewendet: Benutzer könnten sie nicht lesen. Lassen Sie alle sie lesen (chmod 644).',
+    de: 'Unter {place} würde sie mit diesen Berechtigungen nicht angewendet: Benutzer könnten sie nicht lesen. Erlauben Sie allen, sie zu lesen (chmod 644).',
   },
   'policy.check.locked': { en: 'Locked:', de: 'Gesperrt:' },
   'policy.check.defaults': { en: 'Defaults:', de: 'Vorgaben:' },
   'policy.check.nothing': { en: '  nothing', de: '  nichts' },
   'policy.check.unread': {
-    en: '  {path}: as it is, because of the mistake',
-    de: '  {path}: wie es ist, wegen des Fehlers',
+    en: '  {path}: with its current value, because of the mistake',
+    de: '  {path}: mit dem jetzigen Wert, wegen des Fehlers',
   },
   'policy.check.mistake': {
     en: '{file}:{line}:{column} {named, select, yes {{field}: } other {}}expected {expected}',

@@ -4,7 +4,7 @@ import type { Texts } from './text.ts';
 export const policyMemberTexts = {
   'policy.member.locale': { en: 'Language of the program', de: 'Sprache des Programms' },
   'policy.member.theme': { en: 'Light or dark appearance', de: 'Helle oder dunkle Darstellung' },
-  'policy.member.zoom': { en: 'Size of the windows, 1 is 100 %', de: 'Größe der Fenster, 1 ist 100 %' },
+  'policy.member.zoom': { en: 'Size of the windows, 1 is 100%', de: 'Größe der Fenster, 1 ist 100 %' },
   'policy.member.signIn.baseUrl': {
     en: 'Base address of the platform',
     de: 'Basisadresse der Plattform',
@@ -57,7 +57,7 @@ export const policyMemberTexts = {
   'policy.member.sound.volume': { en: 'Volume of the ring sound', de: 'Lautstärke des Klingeltons' },
   'policy.member.sound.silenceKey': {
     en: 'Key that silences a ringing call; null: none',
-    de: 'Taste, die einen klingelnden Anruf stumm schaltet; null: keine',
+    de: 'Tastenkürzel, das einen klingelnden Anruf stummschaltet; null: keines',
   },
   'policy.member.playback.volume': {
     en: 'Volume of voicemails and recordings',
@@ -81,7 +81,7 @@ export const policyMemberTexts = {
   },
   'policy.member.crm.schemes': {
     en: 'Schemes that the CRM address may begin with besides https',
-    de: 'Schemata, mit denen die CRM-Adresse außer https beginnen darf',
+    de: 'Schemata, mit denen die CRM-Adresse neben https beginnen darf',
   },
   'policy.member.start.atLogin': {
     en: 'Start when the user logs in to the computer',
@@ -96,7 +96,7 @@ export const policyMemberTexts = {
     de: 'Automatische Updates',
   },
   'policy.member.retention.days': {
-    en: 'How many days the history is kept; null: as long as the account keeps it',
+    en: 'How many days the timeline is kept; null: as long as the account keeps it',
     de: 'Wie viele Tage der Verlauf aufbewahrt wird; null: so lange wie im Konto',
   },
   'policy.member.retention.notes': {
@@ -104,32 +104,32 @@ export const policyMemberTexts = {
     de: 'Ob Einträge mit Notiz länger aufbewahrt oder mit den anderen gelöscht werden',
   },
   'policy.member.balance.warnBelow': {
-    en: 'Amount below which the balance is warned about; null: never',
+    en: 'Amount below which users are warned about their balance; null: never',
     de: 'Betrag, unter dem vor niedrigem Guthaben gewarnt wird; null: nie',
   },
   'policy.member.hotkeys.dialSelection': {
     en: 'Key that dials the selected number; null: none',
-    de: 'Taste, die die markierte Nummer wählt; null: keine',
+    de: 'Tastenkürzel, das die markierte Nummer wählt; null: keines',
   },
   'policy.member.hotkeys.hangUp': {
-    en: 'Key that hangs up; null: none',
-    de: 'Taste, die auflegt; null: keine',
+    en: 'Key that hangs up a call; null: none',
+    de: 'Tastenkürzel, das auflegt; null: keines',
   },
   'policy.member.hotkeys.mute': {
-    en: 'Key that mutes; null: none',
-    de: 'Taste, die das Mikrofon stumm schaltet; null: keine',
+    en: 'Key that mutes the microphone; null: none',
+    de: 'Tastenkürzel, das das Mikrofon stummschaltet; null: keines',
   },
   'policy.member.hotkeys.hold': {
     en: 'Key that puts a call on hold; null: none',
-    de: 'Taste, die einen Anruf hält; null: keine',
+    de: 'Tastenkürzel, das einen Anruf hält; null: keines',
   },
   'policy.member.hotkeys.doNotDisturb': {
     en: 'Key for do-not-disturb; null: none',
-    de: 'Taste für „Nicht stören“; null: keine',
+    de: 'Tastenkürzel für „Nicht stören“; null: keines',
   },
   'policy.member.hotkeys.palette': {
     en: 'Key that opens the command palette; null: none',
-    de: 'Taste, die die Befehlspalette öffnet; null: keine',
+    de: 'Tastenkürzel, das die Befehlspalette öffnet; null: keines',
   },
   'policy.member.links.handle': {
     en: 'Whether Deskbell opens links to phone numbers (tel:, callto:)',
@@ -140,8 +140,8 @@ export const policyMemberTexts = {
     de: 'Ob Nummern aus anderen Programmen sofort angerufen werden',
   },
   'policy.member.focus': {
-    en: 'What a call does while the system is in focus mode',
-    de: 'Was ein Anruf im Fokusmodus des Systems tut',
+    en: 'How calls are shown while the system is in focus mode',
+    de: 'Wie Anrufe im Fokusmodus des Systems gemeldet werden',
   },
   'policy.member.agentLogs.enabled': {
     en: 'Whether the logs of AI agents are received',
@@ -156,8 +156,8 @@ export const policyMemberTexts = {
     de: 'Wie Pushes ankommen: Tunnel oder Relay, mit Adresse',
   },
   'policy.member.doNotDisturb.answer': {
-    en: 'What a caller gets during do-not-disturb',
-    de: 'Was Anrufer bei „Nicht stören“ bekommen',
+    en: 'What happens to incoming calls during do-not-disturb',
+    de: 'Was bei „Nicht stören“ mit eingehenden Anrufen geschieht',
   },
   'policy.member.sourceOrder': {
     en: 'Order of the sources of contacts: IDs of address books, platform, own',
@@ -165,10 +165,10 @@ export const policyMemberTexts = {
   },
   'policy.member.keepAnswersHours': {
     en: 'How long answers of look-ups are kept, in hours',
-    de: 'Wie lange Antworten von Nachschlagediensten aufbewahrt werden, in Stunden',
+    de: 'Wie lange Antworten von Abfragen aufbewahrt werden, in Stunden',
   },
   'policy.member.addressBooks': {
-    en: 'Address books that every user has beside their own; passwords are asked of the user',
+    en: 'Address books that every user has beside their own; users are asked for the passwords',
     de: 'Adressbücher, die alle Benutzer neben ihren eigenen haben; nach Passwörtern werden die Benutzer gefragt',
   },
   'policy.member.callRules': {

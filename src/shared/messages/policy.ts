@@ -79,7 +79,7 @@ export const policy = {
     de: 'Die Richtlinie {file} ist {what, select, folder {ein Ordner} other {eine Pipe oder ein Gerät}}, keine Datei, und wird nicht angewendet. Bitte informieren Sie Ihre Administration.',
   },
   'policy.problem.noText': {
-    en: 'The policy {file} is no text in UTF-8 or UTF-16 and is not applied. It has to be saved as UTF-8. Please tell your administrator.',
+    en: 'The policy {file} is not text in UTF-8 or UTF-16 and is not applied. It has to be saved as UTF-8. Please tell your administrator.',
     de: 'Die Richtlinie {file} ist kein Text in UTF-8 oder UTF-16 und wird nicht angewendet. Sie muss als UTF-8 gespeichert werden. Bitte informieren Sie Ihre Administration.',
   },
   'policy.problem.tooLarge': {
@@ -252,6 +252,18 @@ export const policy = {
     en: 'another ID than that of an address book above; this one is left out',
     de: 'eine andere ID als die eines Adressbuchs darüber; dieses wird ausgelassen',
   },
+  'policy.expected.otherIdThan': {
+    en: 'another ID than that of an address book {where, select, locked {in “locked”} other {above}}; this one is left out',
+    de: 'eine andere ID als die eines Adressbuchs {where, select, locked {in „locked“} other {darüber}}; dieses wird ausgelassen',
+  },
+  'policy.expected.ownId': {
+    en: 'an “id” of its own in this address book, such as "{sample}": a book {where, select, locked {in “locked”} other {above}} has the same address; this one is left out',
+    de: 'eine eigene „id“ in diesem Adressbuch, etwa "{sample}": Eines {where, select, locked {in „locked“} other {darüber}} hat dieselbe Adresse; dieses wird ausgelassen',
+  },
+  'policy.expected.header': {
+    en: 'the name of a header alone, such as X-Api-Key; Deskbell asks each user for its value',
+    de: 'nur der Name eines Headers, etwa X-Api-Key; nach dessen Wert fragt Deskbell jeden Benutzer',
+  },
   'policy.expected.json.comma': { en: 'a comma here', de: 'hier ein Komma' },
   'policy.expected.json.extraComma': { en: 'no comma here', de: 'hier kein Komma' },
   'policy.expected.json.point': {
@@ -287,6 +299,8 @@ export const policy = {
     en: 'the end of the file: the bracket before closes all of it',
     de: 'das Ende der Datei: Die Klammer davor schließt alles ab',
   },
+  'policy.expected.json.sign': { en: '{sign} here', de: 'hier {sign}' },
+  'policy.expected.json.noSign': { en: 'no {sign} here', de: 'hier kein {sign}' },
   'policy.expected.json.quote': {
     en: 'a quotation mark at the end of this text',
     de: 'ein Anführungszeichen am Ende dieses Textes',

@@ -27,8 +27,8 @@ export const privacy = {
     de: '{count, plural, one {# Eintrag} other {# Einträge}} löschen?',
   },
   'privacy.dueHint': {
-    en: 'They are older than you want to keep calls and messages. They are deleted from this computer now, and cannot be brought back.',
-    de: 'Sie sind älter, als Sie Anrufe und Nachrichten aufbewahren möchten. Sie werden jetzt von diesem Computer gelöscht und lassen sich nicht wiederherstellen.',
+    en: 'They are older than you want to keep calls and messages. They are deleted from this computer now. This cannot be undone.',
+    de: 'Sie sind älter, als Sie Anrufe und Nachrichten aufbewahren möchten. Sie werden jetzt von diesem Computer gelöscht. Das lässt sich nicht rückgängig machen.',
   },
   'privacy.notDeleted': {
     en: 'Old entries could not be deleted: {why} Deskbell tries again within the hour.',
@@ -41,7 +41,7 @@ export const privacy = {
 
   'privacy.locked': {
     en: 'Other programs have these files open, so they could not be deleted:\n\n{files}\n\nClose those programs and start Deskbell again.',
-    de: 'Diese Dateien konnten nicht gelöscht werden, weil sie in anderen Programmen geöffnet sind:\n\n{files}\n\nSchließen Sie diese Programme, und starten Sie Deskbell erneut.',
+    de: 'Diese Dateien konnten nicht gelöscht werden, weil sie in anderen Programmen geöffnet sind:\n\n{files}\n\nSchließen Sie diese Programme und starten Sie Deskbell erneut.',
   },
   'privacy.secretsLeft': {
     en: 'Everything was deleted but the entries in the keychain of this computer ({detail}). Remove those named “Deskbell” there.',
@@ -187,6 +187,10 @@ export const privacy = {
     en: 'Unreadable messages of a relay',
     de: 'Unlesbare Nachrichten eines Relays',
   },
+  'privacy.onlyCopies': {
+    en: 'Only copies of contacts are stored about this person.',
+    de: 'Über diese Person sind nur Kopien von Kontakten gespeichert.',
+  },
   'privacy.nothing': {
     en: 'Nothing is stored about this person.',
     de: 'Über diese Person ist nichts gespeichert.',
@@ -196,7 +200,7 @@ export const privacy = {
     de: 'Diese Anrufregeln nennen die Person und bleiben: {names}. Ändern Sie sie unter „Anrufregeln“.',
   },
   'privacy.booksHave': {
-    en: 'They also stand in: {names}. Deskbell shows a copy from there until you delete the contact there.',
+    en: 'They are also in: {names}. Deskbell shows a copy from there until you delete the contact there.',
     de: 'Die Person steht auch in: {names}. Deskbell zeigt eine Kopie von dort, bis Sie den Kontakt dort löschen.',
   },
   'privacy.account': { en: 'the contacts of your account', de: 'den Kontakten Ihres Kontos' },

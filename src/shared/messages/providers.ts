@@ -27,8 +27,8 @@ export const providers = {
     de: 'Der Tunnel wurde geschlossen, bevor er offen war.',
   },
   'providers.silent': {
-    en: 'The tunnel no longer answers. Deskbell opens it anew.',
-    de: 'Der Tunnel antwortet nicht mehr. Deskbell öffnet ihn neu.',
+    en: 'The tunnel no longer answers. Deskbell opens it again.',
+    de: 'Der Tunnel antwortet nicht mehr. Deskbell öffnet ihn erneut.',
   },
   'providers.portTaken': {
     en: 'Port {port} of this computer is used by another program. End that program, or choose another port.',
@@ -39,7 +39,7 @@ export const providers = {
     de: 'Dieser Computer lässt Deskbell nicht auf {address}, Port {port}, lauschen: {detail}. Wählen Sie einen Port über 1023 und eine Adresse dieses Computers.',
   },
   'providers.file': {
-    en: 'The file {file} cannot be used: {detail}. Choose another file, or mend this one.',
+    en: 'The file {file} cannot be used: {detail}. Choose another file, or correct this one.',
     de: 'Die Datei {file} lässt sich nicht verwenden: {detail}. Wählen Sie eine andere Datei oder berichtigen Sie diese.',
   },
 
@@ -60,7 +60,7 @@ export const providers = {
     de: 'Es läuft kein ssh-Agent, der den Schlüssel halten könnte. Starten Sie den Agenten oder wählen Sie eine Schlüsseldatei.',
   },
   'providers.ssh.hostKey': {
-    en: '{host} shows another host key than before: {shown} instead of {known}. Somebody may be in between. If the server was set up anew, forget the old host key in the settings.',
+    en: '{host} shows another host key than before: {shown} instead of {known}. Somebody may be in between. If the server was reinstalled, forget the old host key in the settings.',
     de: '{host} zeigt einen anderen Hostschlüssel als bisher: {shown} statt {known}. Es könnte sich jemand dazwischengeschaltet haben. Wurde der Server neu aufgesetzt, dann verwerfen Sie den alten Hostschlüssel in den Einstellungen.',
   },
   'providers.ssh.forwarding': {
@@ -85,7 +85,7 @@ export const providers = {
     de: 'Der Proxy dieses Netzwerks untersucht die Verbindung zu ngrok, und so funktioniert ngrok nicht. Bitten Sie Ihre Administration, connect.ngrok-agent.com davon auszunehmen, oder wählen Sie das Relay oder die regelmäßige Abfrage.',
   },
   'providers.ngrok.missing': {
-    en: 'The part of ngrok for this computer is missing: {detail}. Install Deskbell anew, or choose another tunnel.',
+    en: 'The part of ngrok for this computer is missing: {detail}. Install Deskbell again, or choose another tunnel.',
     de: 'Der Teil von ngrok für diesen Rechner fehlt: {detail}. Installieren Sie Deskbell neu oder wählen Sie einen anderen Tunnel.',
   },
 

@@ -3,7 +3,7 @@ import type { Texts } from './text.ts';
 /** How pushes reach this desk: the section of the settings, status bar and tray. */
 export const pushes = {
   'tunnel.standsIn': {
-    en: '{why} Until then Deskbell polls for live calls every few seconds; ringing calls do not show.',
+    en: '{why} Until then Deskbell polls for live calls every few seconds; ringing calls are not shown.',
     de: '{why} Bis dahin fragt Deskbell alle paar Sekunden nach laufenden Gesprächen; klingelnde Anrufe erscheinen nicht.',
   },
   'tunnel.otherDesk': {
@@ -139,23 +139,23 @@ export const pushes = {
   },
   'pushes.guide.relay': {
     en: 'Ask whoever runs the relay of your team for its address.\nEnter it here; this desk shows the relay its sign-in, and needs nothing else.\nThe desk of an administrator enters the relay in the account as well.',
-    de: 'Fragen Sie nach der Adresse des Relays Ihres Teams, wer es betreibt.\nTragen Sie sie hier ein; dieser Arbeitsplatz zeigt dem Relay seine Anmeldung und braucht sonst nichts.\nEin Arbeitsplatz mit Verwaltungsrechten trägt das Relay auch im Konto ein.',
+    de: 'Fragen Sie die Person, die das Relay Ihres Teams betreibt, nach dessen Adresse.\nTragen Sie sie hier ein; dieser Arbeitsplatz zeigt dem Relay seine Anmeldung und braucht sonst nichts.\nEin Arbeitsplatz mit Administratorrechten trägt das Relay auch im Konto ein.',
   },
   'pushes.guide.ssh': {
-    en: 'You need a server with a web server, and a name with a certificate.\nLead the public address to the port below on that server, as in: reverse_proxy 127.0.0.1:8020.\nPut the public key of this computer into authorized_keys there. No port is opened on this computer.\nClientAliveInterval 15 in sshd_config there lets the server give back the port soon after this computer slept.',
-    de: 'Sie brauchen einen Server mit Webserver und einen Namen mit Zertifikat.\nFühren Sie die öffentliche Adresse dort auf den Port unten, etwa mit: reverse_proxy 127.0.0.1:8020.\nTragen Sie den öffentlichen Schlüssel dieses Computers dort in authorized_keys ein. An diesem Computer wird kein Port geöffnet.\nMit ClientAliveInterval 15 in der dortigen sshd_config gibt der Server den Port bald wieder frei, nachdem dieser Computer geschlafen hat.',
+    en: 'You need a server with a web server, and a domain name with a certificate.\nForward the public address there to the port below, as in: reverse_proxy 127.0.0.1:8020.\nPut the public key of this computer into authorized_keys there. No port is opened on this computer.\nClientAliveInterval 15 in sshd_config there lets the server give back the port soon after this computer slept.',
+    de: 'Sie brauchen einen Server mit Webserver und einen Domainnamen mit Zertifikat.\nLeiten Sie die öffentliche Adresse dort an den unten genannten Port weiter, etwa mit: reverse_proxy 127.0.0.1:8020.\nTragen Sie den öffentlichen Schlüssel dieses Computers dort in authorized_keys ein. An diesem Computer wird kein Port geöffnet.\nMit ClientAliveInterval 15 in der dortigen sshd_config gibt der Server den Port bald wieder frei, nachdem dieser Computer im Ruhezustand war.',
   },
   'pushes.guide.ngrok': {
-    en: 'Create an account at ngrok and copy the authtoken from its dashboard.\nA domain reserved there keeps the address the same at each start.\nngrok goes by the network’s proxy, if the proxy lets connections to connect.ngrok-agent.com through without reading them.',
+    en: 'Create an account at ngrok and copy the authtoken from its dashboard.\nA domain reserved there keeps the address the same at each start.\nngrok uses the network’s proxy, if the proxy lets connections to connect.ngrok-agent.com through without inspecting them.',
     de: 'Legen Sie bei ngrok ein Konto an und kopieren Sie dort das Authtoken.\nMit einer dort reservierten Domain bleibt die Adresse bei jedem Start gleich.\nngrok läuft über den Proxy des Netzwerks, wenn dieser Verbindungen zu connect.ngrok-agent.com durchlässt, ohne sie zu untersuchen.',
   },
   'pushes.guide.cloudflared': {
-    en: 'Install cloudflared.\nA quick tunnel needs no account and has another address at each start.\nFor a named tunnel enter its token or name, and the public address that leads to it.\ncloudflared cannot use the network’s proxy. Where nothing else leads out, choose the relay, ngrok or polling.',
+    en: 'Install cloudflared.\nA quick tunnel needs no account and has another address at each start.\nFor a named tunnel enter its token or name, and the public address that leads to it.\ncloudflared cannot use the network’s proxy. If there is no other way out, choose the relay, ngrok or polling.',
     de: 'Installieren Sie cloudflared.\nEin schneller Tunnel braucht kein Konto und hat bei jedem Start eine andere Adresse.\nFür einen benannten Tunnel geben Sie Token oder Namen an und die öffentliche Adresse, die zu ihm führt.\ncloudflared kann den Proxy des Netzwerks nicht nutzen. Führt kein anderer Weg hinaus, wählen Sie das Relay, ngrok oder die regelmäßige Abfrage.',
   },
   'pushes.guide.direct': {
-    en: 'Deskbell listens on a port of this computer; your router or reverse proxy leads a public address there.\nThe public address needs a valid certificate: at the proxy, or by the files below.',
-    de: 'Deskbell wartet an einem Port dieses Computers; Ihr Router oder Reverse-Proxy führt eine öffentliche Adresse dorthin.\nDie öffentliche Adresse braucht ein gültiges Zertifikat: am Proxy oder durch die Dateien unten.',
+    en: 'Deskbell listens on a port of this computer; your router or reverse proxy forwards a public address to it.\nThe public address needs a valid certificate: at the proxy, or in the files below.',
+    de: 'Deskbell lauscht auf einem Port dieses Computers; Ihr Router oder Reverse-Proxy leitet eine öffentliche Adresse dorthin weiter.\nDie öffentliche Adresse braucht ein gültiges Zertifikat: am Proxy oder in den Dateien unten.',
   },
   'pushes.guide.polling': {
     en: 'There is nothing to set up.\nCalls appear a few seconds late, and a call that only rings can be missed.',
@@ -184,7 +184,7 @@ export const pushes = {
   'tunnel.optional': { en: '{field} (optional)', de: '{field} (optional)' },
   'tunnel.kept': {
     en: 'Saved in the keychain. Enter a new one to replace it.',
-    de: 'Im Schlüsselbund gespeichert. Eine neue Eingabe ersetzt es.',
+    de: 'Im Schlüsselbund gespeichert. Eine neue Eingabe ersetzt den alten Wert.',
   },
   'tunnel.secretHint': {
     en: 'Stored only in the keychain of this computer.',

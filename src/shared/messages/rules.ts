@@ -14,7 +14,7 @@ export const rules = {
     de: 'Eine Regel gilt für Anrufe, die nur bei Ihnen klingeln. Klingelt ein Anruf auch bei anderen, klingelt er dort weiter und erscheint nur auf diesem Computer nicht.',
   },
   'rules.noPushes': {
-    en: 'Rules do not act just now: Deskbell learns of calls only after they have begun. See “Pushes” below.',
+    en: 'Rules have no effect at the moment: Deskbell learns of calls only after they have begun. See “Pushes” below.',
     de: 'Die Regeln wirken gerade nicht: Deskbell erfährt von Anrufen erst, wenn sie schon begonnen haben. Siehe „Pushes“ weiter unten.',
   },
   'rules.empty': {
@@ -160,7 +160,7 @@ export const rules = {
   'rules.blocked': { en: 'Blocked callers', de: 'Gesperrte Anrufer' },
   'rules.blockedHint': {
     en: 'Blocked with “Block” on the popup, in recent calls or on a person’s page.',
-    de: 'Gesperrt mit „Sperren“ im Anruffenster, in den letzten Anrufen oder auf der Seite einer Person.',
+    de: 'Gesperrt mit „Sperren“ im Popup, in den letzten Anrufen oder auf der Seite einer Person.',
   },
   'rules.blockedBy.platform': {
     en: 'by the platform, on all devices',

@@ -28,11 +28,20 @@ export const selfTest = {
     en: 'There was no answer within {seconds, plural, one {# second} other {# seconds}}.',
     de: 'Keine Antwort innerhalb von {seconds, plural, one {# Sekunde} other {# Sekunden}}.',
   },
+  'selfTest.ended': {
+    en: 'The self-test was ended before this was known.',
+    de: 'Der Selbsttest wurde beendet, bevor das feststand.',
+  },
   'selfTest.notRun': {
     en: 'It was not run, because other checks took too long.',
     de: 'Nicht ausgeführt, weil andere Prüfungen zu lange gedauert haben.',
   },
 
+  'selfTest.check.start': { en: 'Start', de: 'Start' },
+  'selfTest.noFolder': {
+    en: 'The self-test cannot use the folder for temporary files, {folder}. {why} The variable TMPDIR (Windows: TEMP) can name another folder.',
+    de: 'Der Selbsttest kann den Ordner für temporäre Dateien nicht nutzen: {folder}. {why} Die Variable TMPDIR (Windows: TEMP) kann einen anderen Ordner nennen.',
+  },
   'selfTest.check.sqlite': { en: 'Database', de: 'Datenbank' },
   'selfTest.check.sqlite-utility': { en: 'Database in a utility process', de: 'Datenbank im Hilfsprozess' },
   'selfTest.sqlite': {
@@ -157,7 +166,7 @@ export const selfTest = {
     de: 'Installieren Sie notify-send und einen Benachrichtigungsdienst (Debian, Ubuntu: sudo apt install libnotify-bin; bringt der Desktop keinen Dienst mit, dunst).',
   },
 
-  'selfTest.check.shortcut': { en: 'Keys that work everywhere', de: 'Systemweite Tastenkürzel' },
+  'selfTest.check.shortcut': { en: 'Keys in every program', de: 'Systemweite Tastenkürzel' },
   'selfTest.shortcut': {
     en: '{key} was registered and released.',
     de: '{key} wurde belegt und wieder freigegeben.',
@@ -205,6 +214,34 @@ export const selfTest = {
     en: 'Connections to {host} go through {proxy}, and arrive. The certificate there is by {authority}, which this computer trusts.',
     de: 'Verbindungen zu {host} laufen über {proxy} und kommen an. Das Zertifikat dort stammt von {authority}; dieser Stelle vertraut der Computer.',
   },
+  'selfTest.proxy.bySystem': {
+    en: 'Requests to {host} go through {proxy}, where the system signs in ({schemes}), and arrive. A relay or tunnel works only if your administrator allows its address without a sign-in.',
+    de: 'Anfragen an {host} laufen über {proxy}, bei dem das System sich anmeldet ({schemes}), und kommen an. Ein Relay oder Tunnel funktioniert nur, wenn Ihre Administration dessen Adresse ohne Anmeldung freigibt.',
+  },
+  'selfTest.proxy.around': {
+    en: '{proxy}, which is to be used for {host}, does not answer. Connections go out directly instead, and arrive.',
+    de: '{proxy}, der für {host} vorgesehen ist, antwortet nicht. Verbindungen gehen stattdessen direkt ins Netz und kommen an.',
+  },
+  'selfTest.proxy.skipped': {
+    en: '{what} {skipped}, which is to be used first, does not answer.',
+    de: '{what} {skipped}, der zuerst zu verwenden ist, antwortet nicht.',
+  },
+  'selfTest.proxy.noService': {
+    en: 'Connections to {host} arrive. {why}',
+    de: 'Verbindungen zu {host} kommen an. {why}',
+  },
+  'selfTest.proxy.silent': {
+    en: 'Connections to {host} go through {proxy}, but nothing answered there in time.',
+    de: 'Verbindungen zu {host} laufen über {proxy}, aber dort kam nicht rechtzeitig eine Antwort.',
+  },
+  'selfTest.proxy.serviceFix': {
+    en: 'Check the base address for a typing error, and whether the proxy can reach it.',
+    de: 'Prüfen Sie die Basisadresse auf Tippfehler und ob der Proxy sie erreichen kann.',
+  },
+  'selfTest.proxy.scriptFix': {
+    en: 'Check the proxy configuration file (PAC) that the network settings of the system name: it must be there and be a script without faults. If it is, check the address.',
+    de: 'Prüfen Sie die Proxy-Konfigurationsdatei (PAC), die in den Netzwerkeinstellungen des Systems steht: Sie muss vorhanden und ein fehlerfreies Skript sein. Ist sie das, prüfen Sie die Adresse.',
+  },
   'selfTest.proxy.none': { en: 'Connections go out directly.', de: 'Verbindungen gehen direkt ins Netz.' },
   'selfTest.proxy.direct': {
     en: 'Connections go out directly, and a telephony service answers at {host}.',
@@ -219,7 +256,7 @@ export const selfTest = {
     de: 'Prüfen Sie die Adresse und ob die Firewall Verbindungen zu {host}, Port {port}, durchlässt. In einem Netzwerk mit Proxy tragen Sie ihn in den Netzwerkeinstellungen des Systems ein.',
   },
   'selfTest.badPlatform': {
-    en: '--platform: “{given}” is no base address of a platform, such as https://api.example.com/v2. Usage: deskbell --self-test --platform ADDRESS',
+    en: '--platform: “{given}” is not a base address of a platform, such as https://api.example.com/v2. Usage: deskbell --self-test --platform ADDRESS',
     de: '--platform: „{given}“ ist keine Basisadresse einer Plattform wie https://api.example.com/v2. Aufruf: deskbell --self-test --platform ADRESSE',
   },
   'selfTest.proxy.fix': {

@@ -30,7 +30,7 @@ export const setUp = {
   'setUp.dueNext': { en: 'Next: {step}', de: 'Als Nächstes: {step}' },
   'setUp.later': { en: 'Not now', de: 'Jetzt nicht' },
   'setUp.laterSaid': {
-    en: 'You find the set-up in the settings.',
+    en: 'You can find the set-up in the settings.',
     de: 'Sie finden die Einrichtung in den Einstellungen.',
   },
 
@@ -53,19 +53,19 @@ export const setUp = {
   },
 
   'setUp.pushes.lead': {
-    en: 'The platform reports each call to one address. Deskbell tries which way to this computer fits your network.',
+    en: 'The platform reports each call to one address. Deskbell checks which way to this computer fits your network.',
     de: 'Die Plattform meldet jeden Anruf an eine Adresse. Deskbell prüft, welcher Weg zu diesem Computer in Ihrem Netzwerk möglich ist.',
   },
-  'setUp.pushes.trying': { en: 'Trying your network …', de: 'Ihr Netzwerk wird geprüft …' },
+  'setUp.pushes.trying': { en: 'Checking your network …', de: 'Ihr Netzwerk wird geprüft …' },
   'setUp.pushes.find': { en: 'Find a way that fits …', de: 'Passenden Weg suchen …' },
-  'setUp.pushes.again': { en: 'Try again', de: 'Erneut prüfen' },
+  'setUp.pushes.again': { en: 'Check again', de: 'Erneut prüfen' },
   'setUp.pushes.ways': { en: 'Ways that fit', de: 'Mögliche Wege' },
   'setUp.pushes.suggested': { en: 'Suggested', de: 'Empfohlen' },
   'setUp.pushes.use': { en: 'Use this way', de: 'Diesen Weg nutzen' },
   'setUp.pushes.others': { en: 'Other ways', de: 'Andere Wege' },
   'setUp.pushes.offline': {
-    en: 'The platform cannot be reached at the moment, so nothing can be tried. Skip this step, and open it again in the settings later.',
-    de: 'Die Plattform ist gerade nicht erreichbar, daher lässt sich nichts prüfen. Überspringen Sie diesen Schritt, und öffnen Sie ihn später in den Einstellungen wieder.',
+    en: 'The platform cannot be reached at the moment, so nothing can be checked. Skip this step and open it again in the settings later.',
+    de: 'Die Plattform ist gerade nicht erreichbar, daher lässt sich nichts prüfen. Überspringen Sie diesen Schritt und öffnen Sie ihn später in den Einstellungen wieder.',
   },
 
   'setUp.provider.here': {
@@ -73,8 +73,8 @@ export const setUp = {
     de: 'Die Plattform läuft auf diesem Computer und sendet ihre Pushes direkt.',
   },
   'setUp.provider.arrives': {
-    en: 'It is in use, and pushes arrive.',
-    de: 'Er ist in Gebrauch, und Pushes kommen an.',
+    en: 'In use, and pushes arrive.',
+    de: 'Wird genutzt, und Pushes kommen an.',
   },
   'setUp.provider.relayFound': {
     en: 'Your account already sends its pushes to a relay at {host}, and it answers from here.',
@@ -117,16 +117,16 @@ export const setUp = {
     de: 'cloudflared ist installiert, aber Cloudflare ist von hier aus nicht erreichbar. Prüfen Sie Proxy und Firewall.',
   },
   'setUp.provider.cloudflaredProxy': {
-    en: 'Does not fit this network: cloudflared cannot use its proxy {proxy}, and this computer has no other way to Cloudflare.',
-    de: 'Passt nicht zu diesem Netzwerk: cloudflared kann dessen Proxy {proxy} nicht nutzen, und einen anderen Weg zu Cloudflare hat dieser Computer nicht.',
+    en: 'Does not work in this network: cloudflared cannot use its proxy {proxy}, and this computer has no other way to Cloudflare.',
+    de: 'Funktioniert in diesem Netzwerk nicht: cloudflared kann dessen Proxy {proxy} nicht nutzen, und einen anderen Weg zu Cloudflare hat dieser Computer nicht.',
   },
   'setUp.provider.ssh': {
     en: 'Needs a server of your own with a web server.',
     de: 'Braucht einen eigenen Server mit Webserver.',
   },
   'setUp.provider.polling': {
-    en: 'Works in every network: Deskbell polls for live calls every few seconds. Ringing calls do not show.',
-    de: 'Geht in jedem Netzwerk: Deskbell fragt alle paar Sekunden nach laufenden Gesprächen. Klingelnde Anrufe erscheinen nicht.',
+    en: 'Works in every network: Deskbell polls for live calls every few seconds. Ringing calls are not shown.',
+    de: 'Funktioniert in jedem Netzwerk: Deskbell fragt alle paar Sekunden nach laufenden Gesprächen. Klingelnde Anrufe erscheinen nicht.',
   },
 
   'setUp.testCall': { en: 'Test call', de: 'Testanruf' },
@@ -147,26 +147,26 @@ export const setUp = {
   'setUp.popup.showAgain': { en: 'Show it again', de: 'Noch einmal zeigen' },
   'setUp.popup.showing': { en: 'The popup is about to appear …', de: 'Das Popup erscheint gleich …' },
   'setUp.popup.ask': {
-    en: 'A popup named “Test call” is on your screen. Do you see it?',
-    de: 'Auf Ihrem Bildschirm steht ein Popup mit dem Namen „Testanruf“. Sehen Sie es?',
+    en: 'The popup “Test call” is on your screen. Do you see it?',
+    de: 'Auf Ihrem Bildschirm ist das Popup „Testanruf“ zu sehen. Sehen Sie es?',
   },
   'setUp.popup.askNotification': {
-    en: 'Your system shows a notification named “Test call”. Do you see it?',
-    de: 'Ihr System zeigt eine Benachrichtigung mit dem Namen „Testanruf“. Sehen Sie sie?',
+    en: 'Your system shows the notification “Test call”. Do you see it?',
+    de: 'Ihr System zeigt die Benachrichtigung „Testanruf“. Sehen Sie sie?',
   },
   'setUp.popup.yes': { en: 'Yes, I see it', de: 'Ja, ich sehe es' },
   'setUp.popup.yesNotification': { en: 'Yes, I see it', de: 'Ja, ich sehe sie' },
   'setUp.popup.unseen': {
     en: 'The popup could not be drawn. Restart Deskbell and try again; if that does not help, run the self-test in the settings.',
-    de: 'Das Popup ließ sich nicht zeichnen. Starten Sie Deskbell neu, und versuchen Sie es noch einmal; hilft das nicht, starten Sie den Selbsttest in den Einstellungen.',
+    de: 'Das Popup ließ sich nicht zeichnen. Starten Sie Deskbell neu und versuchen Sie es noch einmal; hilft das nicht, starten Sie den Selbsttest in den Einstellungen.',
   },
   'setUp.popup.noHelp': {
     en: 'Look at each of your displays, or choose where the popup appears and show it again:',
-    de: 'Sehen Sie auf jedem Ihrer Bildschirme nach, oder wählen Sie, wo das Popup erscheint, und zeigen Sie es noch einmal:',
+    de: 'Sehen Sie auf jedem Ihrer Bildschirme nach oder wählen Sie, wo das Popup erscheint, und zeigen Sie es noch einmal:',
   },
   'setUp.popup.noHelpNotification': {
-    en: 'Allow notifications of Deskbell in the settings of your system, and end its do-not-disturb mode. With XWayland installed, Deskbell shows a popup of its own.',
-    de: 'Erlauben Sie in den Einstellungen Ihres Systems Benachrichtigungen von Deskbell, und beenden Sie dessen Nicht-stören-Modus. Ist XWayland installiert, zeigt Deskbell ein eigenes Popup.',
+    en: 'Allow notifications from Deskbell in the settings of your system and switch off the do-not-disturb mode of the system. With XWayland installed, Deskbell shows a popup of its own.',
+    de: 'Erlauben Sie in den Einstellungen Ihres Systems Benachrichtigungen von Deskbell und schalten Sie den Nicht-stören-Modus des Systems aus. Ist XWayland installiert, zeigt Deskbell ein eigenes Popup.',
   },
   'setUp.popup.off': {
     en: 'The popup is switched off, so real calls show none.',
@@ -174,13 +174,13 @@ export const setUp = {
   },
   'setUp.popup.on': { en: 'Switch the popup on', de: 'Popup einschalten' },
   'setUp.notify.lead': {
-    en: 'Missed calls come as notifications of your system.',
-    de: 'Verpasste Anrufe kommen als Benachrichtigungen Ihres Systems.',
+    en: 'Missed calls are shown as notifications of your system.',
+    de: 'Verpasste Anrufe erscheinen als Benachrichtigungen Ihres Systems.',
   },
   'setUp.notify.show': { en: 'Show a notification', de: 'Benachrichtigung zeigen' },
   'setUp.notify.help': {
-    en: 'If none appears, allow notifications of Deskbell in the settings of your system and end its do-not-disturb mode.',
-    de: 'Erscheint keine, erlauben Sie in den Einstellungen Ihres Systems Benachrichtigungen von Deskbell, und beenden Sie dessen Nicht-stören-Modus.',
+    en: 'If none appears, allow notifications from Deskbell in the settings of your system and switch off the do-not-disturb mode of the system.',
+    de: 'Erscheint keine, erlauben Sie in den Einstellungen Ihres Systems Benachrichtigungen von Deskbell und schalten Sie den Nicht-stören-Modus des Systems aus.',
   },
 
   'setUp.start.lead': {

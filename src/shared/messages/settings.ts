@@ -6,14 +6,14 @@ export const settings = {
   'settings.appearance': { en: 'Appearance', de: 'Darstellung' },
   'settings.language': { en: 'Language', de: 'Sprache' },
   'settings.system': { en: 'System', de: 'System' },
-  'settings.theme': { en: 'Theme', de: 'Farben' },
+  'settings.theme': { en: 'Theme', de: 'Farbschema' },
   'settings.light': { en: 'Light', de: 'Hell' },
   'settings.dark': { en: 'Dark', de: 'Dunkel' },
   'settings.popupTitle': { en: 'Popup', de: 'Popup' },
   'settings.popup': { en: 'Show a popup for calls', de: 'Popup bei Anrufen zeigen' },
   'settings.popupHint': {
-    en: 'It appears above other windows and never takes the keyboard.',
-    de: 'Es erscheint über anderen Fenstern und nimmt nie die Tastatur an sich.',
+    en: 'It appears above other windows and never interrupts your typing.',
+    de: 'Es erscheint über anderen Fenstern und unterbricht nie Ihre Eingabe.',
   },
   'settings.signOutHint': {
     en: 'Removes your token from this computer and puts the push settings of the account back. Calls in progress go on at your phone.',
@@ -48,7 +48,7 @@ export const settings = {
     de: 'Still, solange Sie telefonieren oder „Nicht stören“ an ist. Ihre Telefone klingeln wie immer.',
   },
   'sound.output': { en: 'Plays on', de: 'Ausgabe über' },
-  'sound.outputSystem': { en: 'The system’s choice', de: 'Wahl des Systems' },
+  'sound.outputSystem': { en: 'System default', de: 'Systemstandard' },
   'sound.test': { en: 'Try the sound', de: 'Ton ausprobieren' },
   'sound.key': {
     en: 'Key that silences a ringing call',
@@ -71,10 +71,7 @@ export const settings = {
     de: 'Adressen erlauben, die mit {scheme}: beginnen',
   },
   'crm.opens': { en: 'Open it', de: 'Öffnen' },
-  'crm.byHand': {
-    en: 'When I press the button on the popup',
-    de: 'Wenn ich im Popup auf die Schaltfläche drücke',
-  },
+  'crm.byHand': { en: 'With the button on the popup', de: 'Per Schaltfläche im Popup' },
   'crm.onRing': { en: 'When a call rings', de: 'Wenn ein Anruf klingelt' },
   'crm.onAnswer': { en: 'When a call is answered', de: 'Wenn ein Anruf angenommen wird' },
 
@@ -82,7 +79,7 @@ export const settings = {
   'agentLogs.enabled': { en: 'Receive the logs of AI agents', de: 'Protokolle von KI-Agenten empfangen' },
   'agentLogs.hint': {
     en: 'After its call an AI agent posts a log. Deskbell saves it with the call and searches it, too.',
-    de: 'Nach seinem Gespräch schickt ein Agent, was gesprochen wurde. Deskbell hebt es beim Anruf auf und findet es in der Suche.',
+    de: 'Nach seinem Gespräch sendet ein KI-Agent ein Protokoll. Deskbell speichert es beim Anruf; auch die Suche findet es.',
   },
   'agentLogs.addressHint': {
     en: 'Copy it into the settings of the agent. Its end is secret: whoever knows it can post logs.',
@@ -115,7 +112,7 @@ export const settings = {
     de: '„{source}“ ist weder eine Adresse noch ein Netz. Schreiben Sie es wie 192.0.2.7 oder 198.51.100.0/24.',
   },
   'agentLogs.badHeader': {
-    en: '“{name}” is no header. Write name and value with a colon between them, in plain letters.',
+    en: '“{name}” is not a header. Write name and value with a colon between them, in plain letters.',
     de: '„{name}“ ist keine Kopfzeile. Schreiben Sie Name und Wert mit einem Doppelpunkt dazwischen, in einfachen Buchstaben.',
   },
   'agentLogs.told': { en: 'AI agent: {text}', de: 'KI-Agent: {text}' },
@@ -133,8 +130,8 @@ export const settings = {
     de: 'Diese Kopie läuft aus dem Quelltext und wird nicht aktualisiert.',
   },
   'updates.off.managed': {
-    en: 'Updates come with those of the system.',
-    de: 'Updates kommen mit denen des Systems.',
+    en: 'The package manager of your system or your administrator installs updates.',
+    de: 'Updates installiert die Paketverwaltung Ihres Systems oder Ihre Administration.',
   },
   'updates.off.policy': {
     en: 'Your administrator has switched updates off.',
@@ -182,11 +179,23 @@ export const settings = {
   },
   'updates.refused.full': {
     en: 'The disk is too full for version {version}. Free some space, then check for updates again.',
-    de: 'Für Version {version} ist nicht genug Speicherplatz frei. Schaffen Sie Platz und suchen Sie dann erneut nach Updates.',
+    de: 'Der Datenträger ist zu voll für Version {version}. Geben Sie Speicherplatz frei und suchen Sie dann erneut nach Updates.',
   },
   'updates.refused.unwritable': {
     en: 'Version {version} could not be saved on this computer. Make sure that your user folder can be written, then check for updates again.',
     de: 'Version {version} konnte auf diesem Computer nicht gespeichert werden. Sorgen Sie dafür, dass Ihr Benutzerordner beschreibbar ist, und suchen Sie dann erneut nach Updates.',
+  },
+  'updates.notInstalled.lost': {
+    en: 'Version {version} was not installed: the downloaded file was missing or damaged. Deskbell keeps running the version that you have, and downloads the update again.',
+    de: 'Version {version} wurde nicht installiert, weil die heruntergeladene Datei fehlte oder beschädigt war. Deskbell bleibt bei Ihrer Version und lädt das Update erneut.',
+  },
+  'updates.notInstalled.full': {
+    en: 'Version {version} was not installed: the disk that Deskbell is on is full. Deskbell keeps running the version that you have. Free some space, then check for updates again.',
+    de: 'Version {version} wurde nicht installiert, weil der Datenträger mit Deskbell voll ist. Deskbell bleibt bei Ihrer Version. Geben Sie Speicherplatz frei und suchen Sie dann erneut nach Updates.',
+  },
+  'updates.notInstalled.unwritable': {
+    en: 'Version {version} was not installed: the program file could not be replaced. Deskbell keeps running the version that you have. Make sure that you can write to the folder it is in.',
+    de: 'Version {version} wurde nicht installiert, weil die Programmdatei nicht ersetzt werden konnte. Deskbell bleibt bei Ihrer Version. Sorgen Sie dafür, dass Sie in den Ordner des Programms schreiben dürfen.',
   },
   'updates.unreachable': {
     en: 'The update address could not be reached. Deskbell will try again tomorrow.',
@@ -195,6 +204,10 @@ export const settings = {
   'updates.unreachableByHand': {
     en: 'The update address could not be reached. Check your connection, then check for updates again.',
     de: 'Die Update-Adresse ist nicht erreichbar. Prüfen Sie Ihre Verbindung und suchen Sie dann erneut nach Updates.',
+  },
+  'updates.redirects': {
+    en: 'The update address kept redirecting. If this network has a sign-in page, open it in your browser, then check for updates again.',
+    de: 'Die Update-Adresse leitet endlos weiter. Falls dieses Netzwerk eine Anmeldeseite hat, öffnen Sie sie im Browser und suchen Sie dann erneut nach Updates.',
   },
   'updates.notHere': {
     en: 'This copy of Deskbell does not update itself.',

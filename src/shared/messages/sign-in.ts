@@ -88,8 +88,8 @@ export const signIn = {
     de: 'Die Proxy-Konfiguration dieses Netzwerks (PAC) führt nicht zu {host}. Sie kann gestört sein: Fragen Sie Ihre Administration. Ist sie es nicht, prüfen Sie die Basisadresse auf Tippfehler.',
   },
   'signIn.failed.certificate': {
-    en: '{host} cannot prove that it is the server you mean: its certificate is not trusted. Your token was not sent. Check the base address, or ask your administrator to renew the certificate.',
-    de: '{host} kann nicht beweisen, der gemeinte Server zu sein: Dem Zertifikat wird nicht vertraut. Ihr Token wurde nicht gesendet. Prüfen Sie die Basisadresse oder bitten Sie Ihre Administration, das Zertifikat zu erneuern.',
+    en: '{host} could not be verified: its certificate is not trusted. Your token was not sent. Check the base address, or ask your administrator to renew the certificate. If a certificate authority was installed just now, restart Deskbell.',
+    de: '{host} konnte sich nicht ausweisen: Dem Zertifikat wird nicht vertraut. Ihr Token wurde nicht gesendet. Prüfen Sie die Basisadresse oder bitten Sie Ihre Administration, das Zertifikat zu erneuern. Wurde gerade eine Zertifizierungsstelle installiert, starten Sie Deskbell neu.',
   },
   'signIn.failed.redirects': {
     en: '{host} sends requests on to another address, and your token is sent nowhere else. Enter the address of the platform itself.',
@@ -109,7 +109,7 @@ export const signIn = {
   },
   'signIn.failed.rights': {
     en: 'The token is valid, but lacks a right that Deskbell needs{right, select, none {} other { ({right})}}. Create a token with this right in your account and sign in with it.',
-    de: 'Das Token gilt, aber ihm fehlt ein Recht, das Deskbell braucht{right, select, none {} other { ({right})}}. Legen Sie in Ihrem Konto ein Token mit diesem Recht an und melden Sie sich damit an.',
+    de: 'Das Token ist gültig, aber ihm fehlt ein Recht, das Deskbell braucht{right, select, none {} other { ({right})}}. Legen Sie in Ihrem Konto ein Token mit diesem Recht an und melden Sie sich damit an.',
   },
   'signIn.failed.down': {
     en: 'The platform at {host} is out of order at the moment ({status, select, none {no answer} other {{status}}}). Your token is not the cause. Try again in a few minutes.',
@@ -133,8 +133,8 @@ export const signIn = {
     de: 'Dem Token fehlen einige Rechte ({rights}). Was sie braucht, wird abgelehnt; mit einem Token mit allen Rechten können Sie alles nutzen.',
   },
   'session.typeUnknown': {
-    en: 'The platform does not say which system the account runs on, and the token may not look. Deskbell takes the new one; choose the right one under “Account” in the settings.',
-    de: 'Die Plattform verrät nicht, auf welchem System das Konto läuft, und das Token darf nicht nachsehen. Deskbell nimmt das neue an; wählen Sie in den Einstellungen unter „Konto“ das richtige.',
+    en: 'The platform does not say which system the account runs on, and the token is not allowed to find out. Deskbell assumes the new one; choose the right one under “Account” in the settings.',
+    de: 'Die Plattform gibt nicht an, auf welchem System das Konto läuft, und dem Token fehlt das Recht, es abzufragen. Deskbell geht vom neuen aus; wählen Sie in den Einstellungen unter „Konto“ das richtige.',
   },
   'session.otherAccount': {
     en: 'This token belongs to another user ({user}). To change the account, sign out first; calls in progress go on.',
@@ -153,8 +153,8 @@ export const signIn = {
     de: '{evidence, select, none {Standard} other {Standard, erkannt an {evidence}}}',
   },
   'account.dialect.v2': {
-    en: '{evidence, select, none {Version 2 of the live platform} other {Version 2 of the live platform, known by {evidence}}}',
-    de: '{evidence, select, none {Version 2 der laufenden Plattform} other {Version 2 der laufenden Plattform, erkannt an {evidence}}}',
+    en: '{evidence, select, none {Version 2 of the live platform} other {Version 2 of the live platform, detected by {evidence}}}',
+    de: '{evidence, select, none {Version 2 der Live-Plattform} other {Version 2 der Live-Plattform, erkannt an {evidence}}}',
   },
   'account.balance': { en: 'Balance', de: 'Guthaben' },
 
@@ -187,7 +187,7 @@ export const signIn = {
   'browser.title': { en: 'Sign in with the browser', de: 'Mit dem Browser anmelden' },
   'browser.lead': {
     en: 'Only the platform sees your password. Deskbell needs the client that was registered for it on the platform; ask your administrator.',
-    de: 'Ihr Passwort sieht nur die Plattform. Deskbell braucht den Client, der dafür auf der Plattform registriert ist; fragen Sie Ihren Administrator.',
+    de: 'Ihr Passwort sieht nur die Plattform. Deskbell braucht den Client, der dafür auf der Plattform registriert ist; fragen Sie Ihre Administration.',
   },
   'browser.tokenOnly': {
     en: 'On this computer you sign in with a token, above.',
@@ -211,7 +211,7 @@ export const signIn = {
   },
   'browser.waiting': {
     en: 'Your browser has opened. Sign in there; Deskbell goes on automatically.',
-    de: 'Ihr Browser ist offen. Melden Sie sich dort an; Deskbell macht automatisch weiter.',
+    de: 'Ihr Browser wurde geöffnet. Melden Sie sich dort an; Deskbell macht automatisch weiter.',
   },
   'browser.renew': { en: 'Sign in with the browser again', de: 'Erneut mit dem Browser anmelden' },
   'browser.done': {
@@ -227,8 +227,8 @@ export const signIn = {
     de: 'Die Client-ID fehlt. Sie wurde vergeben, als der Client bei der Plattform registriert wurde.',
   },
   'browser.badAddress': {
-    en: '“{address}” is not an address that begins with https://. Your sign-in would be read on the way.',
-    de: '„{address}“ ist keine Adresse, die mit https:// beginnt. Ihre Anmeldung würde unterwegs gelesen.',
+    en: '“{address}” is not an address that begins with https://. Others could read your sign-in on the way.',
+    de: '„{address}“ ist keine Adresse, die mit https:// beginnt. Andere könnten Ihre Anmeldung unterwegs mitlesen.',
   },
   'browser.refused': {
     en: 'The sign-in was refused in the browser. Try again and allow Deskbell what it asks for.',

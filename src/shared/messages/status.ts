@@ -55,22 +55,25 @@ export const status = {
   },
   'session.checking': { en: 'Checking the token …', de: 'Token wird geprüft …' },
   'session.startingService': { en: 'Starting the built-in service …', de: 'Der eingebaute Dienst startet …' },
-  'session.loading': { en: 'Loading devices and lines …', de: 'Geräte und Leitungen werden geladen …' },
   'keychain.unavailable': {
-    en: 'The system keychain cannot be used ({detail}). You stay signed in until Deskbell ends; then the token is forgotten.',
-    de: 'Der Schlüsselbund des Systems ist nicht nutzbar ({detail}). Sie bleiben angemeldet, bis Deskbell endet; dann wird das Token vergessen.',
+    en: 'The system keychain cannot be used ({detail}). You stay signed in until Deskbell quits; then the token is forgotten.',
+    de: 'Der Schlüsselbund des Systems ist nicht nutzbar ({detail}). Sie bleiben angemeldet, bis Deskbell beendet wird; dann wird das Token vergessen.',
   },
   'keychain.missing': {
-    en: 'This installation has no keychain support. You stay signed in until Deskbell ends; then the token is forgotten.',
-    de: 'Diese Installation kann keinen Schlüsselbund nutzen. Sie bleiben angemeldet, bis Deskbell endet; dann wird das Token vergessen.',
+    en: 'This installation has no keychain support. You stay signed in until Deskbell quits; then the token is forgotten.',
+    de: 'Diese Installation kann keinen Schlüsselbund nutzen. Sie bleiben angemeldet, bis Deskbell beendet wird; dann wird das Token vergessen.',
   },
   'settings.damaged': {
     en: 'The settings file was damaged. It was kept as {file}, and Deskbell started with default settings.',
     de: 'Die Einstellungsdatei war beschädigt. Sie wurde als {file} aufbewahrt, und Deskbell ist mit den Vorgaben gestartet.',
   },
+  'settings.notUnderstood': {
+    en: 'This version does not understand some settings, perhaps because they come from a newer Deskbell: {names}. The defaults are used for them. Their values stay in the file, for the newer version.',
+    de: 'Diese Version versteht einige Einstellungen nicht, etwa weil sie von einem neueren Deskbell stammen: {names}. Für sie gelten die Vorgaben. Ihre Werte bleiben für die neuere Version in der Datei.',
+  },
   'settings.notWritten': {
-    en: 'The settings could not be written ({detail}). Free some disk space or check the rights of the folder.',
-    de: 'Die Einstellungen konnten nicht geschrieben werden ({detail}). Schaffen Sie Speicherplatz oder prüfen Sie die Rechte des Ordners.',
+    en: 'The settings could not be written ({detail}). Free some disk space or check the permissions of the folder.',
+    de: 'Die Einstellungen konnten nicht geschrieben werden ({detail}). Geben Sie Speicherplatz frei oder prüfen Sie die Berechtigungen des Ordners.',
   },
   'settings.keyTaken': {
     en: 'The key {key} belongs to another program, so it does not silence calls. Choose another one in the settings.',
@@ -85,12 +88,12 @@ export const status = {
     de: 'Ihre Leitungen konnten nicht geladen werden. {why}',
   },
   'tunnel.notLocal': {
-    en: 'The platform cannot reach this computer directly. Deskbell polls for live calls every few seconds; ringing calls do not show.',
-    de: 'Die Plattform kann diesen Computer nicht direkt erreichen. Laufende Anrufe werden alle paar Sekunden gelesen; klingelnde Anrufe sieht Deskbell so nicht.',
+    en: 'The platform cannot reach this computer directly. Deskbell polls for live calls every few seconds; ringing calls are not shown.',
+    de: 'Die Plattform kann diesen Computer nicht direkt erreichen. Deskbell fragt alle paar Sekunden nach laufenden Gesprächen; klingelnde Anrufe erscheinen nicht.',
   },
   'tunnel.foreignAddress': {
-    en: 'Another address receives the pushes of this account ({address}). Deskbell left it as it is and polls for live calls every few seconds; ringing calls do not show.',
-    de: 'Eine andere Adresse erhält die Pushes dieses Kontos ({address}). Deskbell hat sie so gelassen und liest laufende Anrufe alle paar Sekunden; klingelnde Anrufe sieht es so nicht.',
+    en: 'Another address receives the pushes of this account ({address}). Deskbell left it as it is and polls for live calls every few seconds; ringing calls are not shown.',
+    de: 'Eine andere Adresse erhält die Pushes dieses Kontos ({address}). Deskbell hat sie nicht geändert und fragt alle paar Sekunden nach laufenden Gesprächen; klingelnde Anrufe erscheinen nicht.',
   },
   'tunnel.failed': {
     en: 'Pushes cannot be received. {why}',
@@ -131,16 +134,16 @@ export const status = {
     de: '„Nicht stören“ ließ sich für {device} nicht ändern. {why}',
   },
   'doNotDisturb.nowOn': {
-    en: 'Do Not Disturb is on for {devices}.',
+    en: 'Do-not-disturb is on for {devices}.',
     de: '„Nicht stören“ ist an für: {devices}.',
   },
   'doNotDisturb.ringNow': { en: 'Can ring again: {devices}.', de: 'Kann wieder klingeln: {devices}.' },
   'doNotDisturb.owed': {
-    en: 'Do Not Disturb could not be turned on for {device} yet; Deskbell keeps trying. {why}',
+    en: 'Do-not-disturb could not be turned on for {device} yet; Deskbell keeps trying. {why}',
     de: '„Nicht stören“ ist für {device} noch nicht an; Deskbell versucht es automatisch weiter. {why}',
   },
   'doNotDisturb.due': {
-    en: 'Do Not Disturb is still on for {device} although its time is over; Deskbell keeps trying to turn it off. {why}',
+    en: 'Do-not-disturb is still on for {device} although its time is over; Deskbell keeps trying to turn it off. {why}',
     de: '„Nicht stören“ ist für {device} noch an, obwohl die Zeit um ist; Deskbell versucht automatisch weiter, es auszuschalten. {why}',
   },
 
@@ -173,7 +176,7 @@ export const status = {
   'settings.doNotDisturbAnswer.busy': { en: 'Refuse them as busy', de: 'Als besetzt abweisen' },
   'settings.doNotDisturbAnswer.voicemail': { en: 'Send them to voicemail', de: 'An die Voicemail geben' },
   'settings.doNotDisturbHint': {
-    en: 'Applies while Do Not Disturb is on for all devices, to calls that ring only you; colleagues in a group still get theirs. Call rules come first. Such calls do not pop up and are listed as missed.',
+    en: 'Applies while do-not-disturb is on for all devices, to calls that ring only you; colleagues in a group still get theirs. Call rules come first. Such calls do not pop up and are listed as missed.',
     de: 'Gilt, solange „Nicht stören“ für alle Geräte an ist, für Anrufe, die nur bei Ihnen klingeln; Kolleginnen und Kollegen einer Gruppe bekommen ihre weiterhin. Anrufregeln haben Vorrang. Solche Anrufe erscheinen nicht im Popup und stehen als verpasst in der Liste.',
   },
 } satisfies Texts;

@@ -11,19 +11,19 @@ export const systemIntegration = {
     de: 'Der Link „{link}“ enthält keine Telefonnummer, die gewählt werden kann. Es wurde nichts gewählt.',
   },
   'link.badEncoding': {
-    en: 'The link “{link}” is written in a way that cannot be read. Nothing was dialled.',
-    de: 'Der Link „{link}“ ist so geschrieben, dass er nicht lesbar ist. Es wurde nichts gewählt.',
+    en: 'The link “{link}” cannot be read. Nothing was dialled.',
+    de: 'Der Link „{link}“ ist nicht lesbar. Es wurde nichts gewählt.',
   },
   'link.waiting': {
     en: '{number} is called as soon as your phones are known. If you change it in the dialler, nothing is called.',
     de: '{number} wird angerufen, sobald Ihre Telefone bekannt sind. Ändern Sie die Nummer im Wählfeld, wird nichts angerufen.',
   },
   'link.late': {
-    en: 'The number of the link was not called: the platform did not answer in time. It stands in the dialler.',
+    en: 'The number of the link was not called: the platform did not answer in time. It is in the dialler.',
     de: 'Die Nummer des Links wurde nicht angerufen: Die Plattform hat nicht rechtzeitig geantwortet. Sie steht im Wählfeld.',
   },
   'link.signedOut': {
-    en: 'The number of the link was not called: nobody is signed in. It stands in the dialler after you sign in.',
+    en: 'The number of the link was not called: nobody is signed in. It is in the dialler after you sign in.',
     de: 'Die Nummer des Links wurde nicht angerufen: Niemand ist angemeldet. Nach der Anmeldung steht sie im Wählfeld.',
   },
   'link.extension': {
@@ -35,18 +35,27 @@ export const systemIntegration = {
     de: 'Das System hat nicht geändert, welches Programm Telefonlinks öffnet ({detail}). Wählen Sie Deskbell in den Systemeinstellungen für Standardprogramme.',
   },
 
-  'hotkey.none.hangUp': { en: 'There is no call to hang up.', de: 'Es gibt keinen Anruf zum Auflegen.' },
-  'hotkey.none.mute': { en: 'There is no call to mute.', de: 'Es gibt keinen Anruf zum Stummschalten.' },
-  'hotkey.none.hold': { en: 'There is no call to hold.', de: 'Es gibt keinen Anruf zum Halten.' },
+  'hotkey.none.hangUp': {
+    en: 'There is no call to hang up.',
+    de: 'Es gibt keinen Anruf, den Sie auflegen könnten.',
+  },
+  'hotkey.none.mute': {
+    en: 'There is no call to mute.',
+    de: 'Es gibt keinen Anruf, den Sie stummschalten könnten.',
+  },
+  'hotkey.none.hold': {
+    en: 'There is no call to hold.',
+    de: 'Es gibt keinen Anruf, den Sie halten könnten.',
+  },
   'hotkey.away': {
     en: 'Deskbell is not connected to your account, so the key did nothing.',
     de: 'Deskbell ist nicht mit Ihrem Konto verbunden; das Tastenkürzel hat nichts bewirkt.',
   },
   'hotkey.doNotDisturbOn': {
-    en: 'Do not disturb is on, until you switch it off.',
+    en: 'Do-not-disturb is on until you switch it off.',
     de: '„Nicht stören“ ist an, bis Sie es ausschalten.',
   },
-  'hotkey.doNotDisturbOff': { en: 'Do not disturb is off.', de: '„Nicht stören“ ist aus.' },
+  'hotkey.doNotDisturbOff': { en: 'Do-not-disturb is off.', de: '„Nicht stören“ ist aus.' },
   'hotkey.noText': {
     en: 'No text is selected or copied, so there is nothing to dial.',
     de: 'Es ist kein Text markiert oder kopiert; es gibt nichts zu wählen.',
@@ -89,8 +98,8 @@ export const systemIntegration = {
   'hotkeys.set': { en: '“{action}”: {keys}', de: '„{action}“: {keys}' },
   'hotkeys.cleared': { en: '“{action}” has no key now.', de: '„{action}“ hat jetzt kein Tastenkürzel.' },
   'hotkeys.problem.taken': {
-    en: 'Another program holds these keys, so they do not work here. Choose others.',
-    de: 'Ein anderes Programm belegt dieses Tastenkürzel, es wirkt hier nicht. Wählen Sie ein anderes.',
+    en: 'Another program already uses these keys. Choose others.',
+    de: 'Ein anderes Programm verwendet dieses Tastenkürzel bereits. Wählen Sie ein anderes.',
   },
   'hotkeys.problem.twice': {
     en: 'Deskbell uses these keys for something else already. Choose others.',
@@ -146,19 +155,19 @@ export const systemIntegration = {
   'focus.on': { en: 'Focus mode is on now.', de: 'Der Fokusmodus ist gerade an.' },
   'focus.off': { en: 'Focus mode is off now.', de: 'Der Fokusmodus ist gerade aus.' },
   'focus.unreadableMac': {
-    en: 'macOS does not show programs whether a Focus is on. It holds back notifications of Deskbell, but not the popup: use “Do not disturb” for that.',
+    en: 'macOS does not tell programs whether a Focus is on. It holds back notifications of Deskbell, but not the popup: use “Do not disturb” for that.',
     de: 'macOS verrät Programmen nicht, ob ein Fokus an ist. Er hält Benachrichtigungen von Deskbell zurück, aber nicht das Popup: Verwenden Sie dafür „Nicht stören“.',
   },
   'focus.unreadableWindows': {
-    en: 'Windows does not show programs whether focus assist is on. It holds back notifications of Deskbell, but not the popup: use “Do not disturb” for that.',
+    en: 'Windows does not tell programs whether focus assist is on. It holds back notifications of Deskbell, but not the popup: use “Do not disturb” for that.',
     de: 'Windows verrät Programmen nicht, ob der Fokus an ist. Er hält Benachrichtigungen von Deskbell zurück, aber nicht das Popup: Verwenden Sie dafür „Nicht stören“.',
   },
   'focus.unreadableLinux': {
-    en: 'This desktop does not show programs whether notifications are held back. Use “Do not disturb” in Deskbell instead.',
+    en: 'This desktop does not tell programs whether notifications are held back. Use “Do not disturb” in Deskbell instead.',
     de: 'Dieser Desktop verrät Programmen nicht, ob Benachrichtigungen zurückgehalten werden. Verwenden Sie stattdessen „Nicht stören“ von Deskbell.',
   },
 
   'crm.opensIn': { en: 'For incoming calls', de: 'Bei eingehenden Anrufen' },
-  'crm.opensOut': { en: 'For outgoing calls', de: 'Bei Anrufen, die ich mache' },
+  'crm.opensOut': { en: 'For outgoing calls', de: 'Bei ausgehenden Anrufen' },
   'crm.onDial': { en: 'When the call starts', de: 'Wenn der Anruf beginnt' },
 } satisfies Texts;

@@ -40,7 +40,7 @@ export const systems = {
   'menu.window': { en: 'Window', de: 'Fenster' },
   'menu.minimize': { en: 'Minimize', de: 'Minimieren' },
   'settings.zoom': { en: 'Size', de: 'Größe' },
-  'settings.zoom.percent': { en: '{percent} %', de: '{percent} %' },
+  'settings.zoom.percent': { en: '{percent}%', de: '{percent} %' },
   'callNotice.body': {
     en: 'Incoming call{named, select, yes { · {line}} other {}}',
     de: 'Eingehender Anruf{named, select, yes { · {line}} other {}}',

@@ -24,7 +24,7 @@ export const timeline = {
   'timeline.direction.all': { en: 'In and out', de: 'Ein- und ausgehend' },
   'timeline.line': { en: 'Line', de: 'Leitung' },
   'timeline.when': { en: 'Time', de: 'Zeit' },
-  'timeline.when.all': { en: 'Any time', de: 'Jederzeit' },
+  'timeline.when.all': { en: 'Any time', de: 'Beliebige Zeit' },
   'timeline.when.today': { en: 'Today', de: 'Heute' },
   'timeline.when.week': { en: 'Last 7 days', de: 'Letzte 7 Tage' },
   'timeline.when.month': { en: 'Last 30 days', de: 'Letzte 30 Tage' },
@@ -39,7 +39,7 @@ export const timeline = {
   },
   'timeline.notFoundHint': {
     en: 'Try other words, or show everything.',
-    de: 'Versuchen Sie andere Wörter, oder lassen Sie alles anzeigen.',
+    de: 'Versuchen Sie andere Wörter oder lassen Sie alles anzeigen.',
   },
   'timeline.trashEmpty': { en: 'The trash is empty', de: 'Der Papierkorb ist leer' },
   'timeline.found': {
@@ -89,12 +89,12 @@ export const timeline = {
     de: 'Der Papierkorb der Plattform weicht hier ab: Aus ihm lässt sich nichts wiederherstellen.',
   },
   'timeline.here.labels': {
-    en: 'These labels stay on this desk: the platform has no place for them on this entry.',
-    de: 'Diese Etiketten sind nur hier zu sehen: Die Plattform hat bei diesem Eintrag keinen Platz dafür.',
+    en: 'These labels are on this desk only: the platform stores none for this entry.',
+    de: 'Diese Etiketten sind nur hier zu sehen: Die Plattform speichert zu diesem Eintrag keine.',
   },
   'timeline.here.note': {
-    en: 'This note stays on this desk: the platform has no place for one on this entry.',
-    de: 'Diese Notiz ist nur hier zu sehen: Die Plattform hat bei diesem Eintrag keinen Platz dafür.',
+    en: 'This note is on this desk only: the platform stores none for this entry.',
+    de: 'Diese Notiz ist nur hier zu sehen: Die Plattform speichert zu diesem Eintrag keine.',
   },
   'timeline.sentAt': { en: 'Sent {when}', de: 'Gesendet: {when}' },
   'timeline.labels': { en: 'Labels', de: 'Etiketten' },
@@ -124,22 +124,22 @@ export const timeline = {
   },
   'timeline.setAside': {
     en: 'The file with your calls was damaged. It was kept as {file}. {contacts, plural, =0 {{notes, plural, =0 {No notes were in it} one {# note was brought back} other {# notes were brought back}}} other {{notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, one {# local contact} other {# local contacts}} were brought back}}; calls are loaded from the platform again.{marks, plural, =0 {} one { # mark on an entry (read, starred, label or trash) still holds.} other { # marks on entries (read, starred, labels, trash) still hold.}}{rules, plural, =0 {} one { # call rule was brought back.} other { # call rules were brought back.}}',
-    de: 'Die Datei mit Ihren Anrufen war beschädigt. Sie wurde als {file} aufbewahrt. {contacts, plural, =0 {{notes, plural, =0 {Notizen standen keine darin} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# lokaler Kontakt} other {# lokale Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform geladen.{marks, plural, =0 {} one { # Markierung eines Eintrags (gelesen, Stern, Etikett oder Papierkorb) gilt weiter.} other { # Markierungen von Einträgen (gelesen, Stern, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
+    de: 'Die Datei mit Ihren Anrufen war beschädigt. Sie wurde als {file} aufbewahrt. {contacts, plural, =0 {{notes, plural, =0 {Notizen standen keine darin} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# lokaler Kontakt} other {# lokale Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform geladen.{marks, plural, =0 {} one { # Kennzeichnung eines Eintrags (gelesen, markiert, Etikett oder Papierkorb) gilt weiter.} other { # Kennzeichnungen von Einträgen (gelesen, markiert, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
   },
   'timeline.missing': {
     en: 'The file with your calls, {file}, was gone. {contacts, plural, =0 {{notes, plural, =0 {There were no notes to bring back} one {# note was brought back} other {# notes were brought back}}} other {{notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, one {# local contact} other {# local contacts}} were brought back}}; calls are loaded from the platform again.{marks, plural, =0 {} one { # mark on an entry (read, starred, label or trash) still holds.} other { # marks on entries (read, starred, labels, trash) still hold.}}{rules, plural, =0 {} one { # call rule was brought back.} other { # call rules were brought back.}}',
-    de: 'Die Datei mit Ihren Anrufen, {file}, fehlte. {contacts, plural, =0 {{notes, plural, =0 {Notizen waren keine zurückzuholen} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# lokaler Kontakt} other {# lokale Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform geladen.{marks, plural, =0 {} one { # Markierung eines Eintrags (gelesen, Stern, Etikett oder Papierkorb) gilt weiter.} other { # Markierungen von Einträgen (gelesen, Stern, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
+    de: 'Die Datei mit Ihren Anrufen, {file}, fehlte. {contacts, plural, =0 {{notes, plural, =0 {Notizen waren keine zurückzuholen} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# lokaler Kontakt} other {# lokale Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform geladen.{marks, plural, =0 {} one { # Kennzeichnung eines Eintrags (gelesen, markiert, Etikett oder Papierkorb) gilt weiter.} other { # Kennzeichnungen von Einträgen (gelesen, markiert, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
   },
   'timeline.behind': {
     en: 'Changes were missing from the file with your calls, {file}: it was damaged, or an older state of it was put back.{notes, plural, =0 {} one { # note was brought back.} other { # notes were brought back.}}{contacts, plural, =0 {} one { # local contact was brought back.} other { # local contacts were brought back.}}{marks, plural, =0 {} one { # mark on an entry (read, starred, label or trash) still holds.} other { # marks on entries (read, starred, labels, trash) still hold.}}{rules, plural, =0 {} one { # call rule was brought back.} other { # call rules were brought back.}}',
-    de: 'In der Datei mit Ihren Anrufen, {file}, fehlten Änderungen: Sie war beschädigt, oder ein älterer Stand wurde zurückgespielt.{notes, plural, =0 {} one { # Notiz wurde zurückgeholt.} other { # Notizen wurden zurückgeholt.}}{contacts, plural, =0 {} one { # lokaler Kontakt wurde zurückgeholt.} other { # lokale Kontakte wurden zurückgeholt.}}{marks, plural, =0 {} one { # Markierung eines Eintrags (gelesen, Stern, Etikett oder Papierkorb) gilt weiter.} other { # Markierungen von Einträgen (gelesen, Stern, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
+    de: 'In der Datei mit Ihren Anrufen, {file}, fehlten Änderungen: Sie war beschädigt, oder ein älterer Stand wurde zurückgespielt.{notes, plural, =0 {} one { # Notiz wurde zurückgeholt.} other { # Notizen wurden zurückgeholt.}}{contacts, plural, =0 {} one { # lokaler Kontakt wurde zurückgeholt.} other { # lokale Kontakte wurden zurückgeholt.}}{marks, plural, =0 {} one { # Kennzeichnung eines Eintrags (gelesen, markiert, Etikett oder Papierkorb) gilt weiter.} other { # Kennzeichnungen von Einträgen (gelesen, markiert, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
   },
   'timeline.notCopied': {
     en: 'The daily copy of your notes and contacts could not be made. {why}',
     de: 'Die tägliche Kopie Ihrer Notizen und Kontakte konnte nicht angelegt werden. {why}',
   },
   'timeline.newer': {
-    en: 'The file with your calls is of a newer version of Deskbell. It was kept as {file}. {contacts, plural, =0 {{notes, plural, =0 {No notes were in it} one {# note was brought back} other {# notes were brought back}}} other {{notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, one {# local contact} other {# local contacts}} were brought back}}; calls are loaded from the platform again.{marks, plural, =0 {} one { # mark on an entry (read, starred, label or trash) still holds.} other { # marks on entries (read, starred, labels, trash) still hold.}}{rules, plural, =0 {} one { # call rule was brought back.} other { # call rules were brought back.}}',
-    de: 'Die Datei mit Ihren Anrufen stammt von einer neueren Version von Deskbell. Sie wurde als {file} aufbewahrt. {contacts, plural, =0 {{notes, plural, =0 {Notizen standen keine darin} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# lokaler Kontakt} other {# lokale Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform geladen.{marks, plural, =0 {} one { # Markierung eines Eintrags (gelesen, Stern, Etikett oder Papierkorb) gilt weiter.} other { # Markierungen von Einträgen (gelesen, Stern, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
+    en: 'The file with your calls is from a newer version of Deskbell. It was kept as {file}. {contacts, plural, =0 {{notes, plural, =0 {No notes were in it} one {# note was brought back} other {# notes were brought back}}} other {{notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, one {# local contact} other {# local contacts}} were brought back}}; calls are loaded from the platform again.{marks, plural, =0 {} one { # mark on an entry (read, starred, label or trash) still holds.} other { # marks on entries (read, starred, labels, trash) still hold.}}{rules, plural, =0 {} one { # call rule was brought back.} other { # call rules were brought back.}}',
+    de: 'Die Datei mit Ihren Anrufen stammt von einer neueren Version von Deskbell. Sie wurde als {file} aufbewahrt. {contacts, plural, =0 {{notes, plural, =0 {Notizen standen keine darin} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# lokaler Kontakt} other {# lokale Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform geladen.{marks, plural, =0 {} one { # Kennzeichnung eines Eintrags (gelesen, markiert, Etikett oder Papierkorb) gilt weiter.} other { # Kennzeichnungen von Einträgen (gelesen, markiert, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
   },
 } satisfies Texts;

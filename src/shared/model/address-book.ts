@@ -193,16 +193,25 @@ export const addressBookProblems = [
   'proxy',
   /** It replaces certificates by its own, and its authority is not installed here. */
   'proxy-certificate',
+  /** It asks for the user's name and password. */
+  'proxy-sign-in',
   /** User name or password are wrong. */
   'sign-in',
   /** Signed in, but this is not allowed. */
   'forbidden',
-  /** There is no such address book, base or address. */
+  /** There is no such address book or address. */
   'not-found',
+  /** The directory has no such base. */
+  'no-base',
   /** There is no such file. */
   'no-file',
   /** This user of the computer may not read the file. */
   'file-forbidden',
+  /** Its drive or share does not answer, or another program has locked it. */
+  'file-unreachable',
+  /** Another program writes it all the time. */
+  'file-changing',
+  'file-too-large',
   /** It is no table and no vCard. */
   'bad-file',
   /** It ends within a card, or within a row: whoever writes it has not come to its end. */
@@ -286,9 +295,9 @@ export interface AddressBookView {
   /** Since when it cannot be read, epoch milliseconds; and why. */
   failingSince?: number;
   problem?: Sentence;
-  /** How many contacts it would have, and of how many it has had lately. */
+  /** How many contacts it would have, and of how many that it has here. */
   shrunk?: { to: number; from: number };
-  /** When it last became smaller (epoch milliseconds), and by how many contacts. */
+  /** When it last became smaller (epoch milliseconds), and how many contacts fewer it still has than before. */
   removed?: { count: number; at: number };
   /** How many of its cards, rows or entries could not be read. */
   unreadable: number;

@@ -1,22 +1,10 @@
+import type { ContactDetails, PostalAddress } from './contact-details.ts';
+
 /** As the platform wrote it; the directory converts it to E.164. */
 export interface ContactNumber {
   raw: string;
   /** Upper-case vCard types: WORK, HOME, CELL, FAX … */
   types: string[];
-}
-
-/** A postal address (vCard ADR) with at least one part. */
-export interface PostalAddress {
-  /** Upper-case vCard types: WORK, HOME … */
-  types: string[];
-  poBox?: string;
-  /** Flat, floor or building. */
-  extended?: string;
-  street?: string;
-  city?: string;
-  region?: string;
-  postalCode?: string;
-  country?: string;
 }
 
 /** In the order of vCard (RFC 6350, 6.3.1). */
@@ -29,22 +17,6 @@ export const addressParts = [
   'postalCode',
   'country',
 ] as const satisfies (keyof PostalAddress)[];
-
-/** Further details; texts have at most 200 characters. */
-export interface ContactDetails {
-  prefixes?: string;
-  given?: string;
-  middle?: string;
-  family?: string;
-  suffixes?: string;
-  /** Degrees, as written. */
-  geo?: { lat: string; long: string };
-  groups?: string[];
-  /** Internal name of the owner. */
-  owner?: string;
-  /** As the platform writes it. */
-  validFrom?: string;
-}
 
 /** Visible to its user only, or to the whole account. */
 export type ContactScope = 'PRIVATE' | 'SHARED';

@@ -291,6 +291,11 @@ export const settingsSchema = z.object({
    * administrator's policy. Absent in files of earlier versions, where every value but a default counts as chosen.
    */
   chosen: z.array(z.string().max(200)).max(1000).optional().catch(undefined),
+  /**
+   * To how many contacts the user let an address book shrink, by its id, until it is read again: a restart asks no
+   * second time.
+   */
+  agreedSizes: z.record(z.string().max(20), z.number().min(0)).optional().catch(undefined),
   /** What was learnt about servers that the administrator's policy names. */
   learnt: z
     .object({

@@ -8,7 +8,7 @@ import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
 import { isRecord } from '../json.ts';
 
 /** What the schemas of the settings say themselves, where the shape alone does not tell. */
-const said = new Map<string, MessageId>([
+const messageIds = new Map<string, MessageId>([
   ['an https address', 'policy.expected.address'],
   ['an https address without user, query and fragment', 'policy.expected.address'],
   ['an https address without user and fragment', 'policy.expected.endpoint'],
@@ -31,13 +31,13 @@ const patterns = new Map<string, MessageId>([
 
 /** What should stand where an issue was found in `value`. */
 export function expectedBy(schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue): Sentence {
-  const id = said.get(issue.message);
-  const found = schemaAt(jsonSchemaOf(schema), issue.path, value);
+  const id = messageIds.get(issue.message);
+  const expectedSchema = schemaAt(jsonSchemaOf(schema), issue.path, value);
   const what: Sentence =
     id !== undefined
       ? { id }
-      : found
-        ? describeSchema(found)
+      : expectedSchema
+        ? describeSchema(expectedSchema)
         : { id: 'policy.expected.other', values: { detail: issue.message } };
   return isMissing(value, issue.path) ? { id: 'policy.expected.missing', values: { what } } : what;
 }
@@ -70,14 +70,14 @@ function unknownIn(schema: JsonSchema, value: unknown): UnknownMember[] {
   if (!isRecord(value)) return [];
   const options = schema.anyOf ?? schema.oneOf;
   if (options) {
-    const meant = optionOf(options, value);
-    return meant ? unknownIn(meant, value) : [];
+    const closest = optionOf(options, value);
+    return closest ? unknownIn(closest, value) : [];
   }
   const { properties = {}, additionalProperties: any, propertyNames } = schema;
-  const known = [...Object.keys(properties), ...(propertyNames?.enum ?? []).map(String)];
-  if (known.length === 0) return [];
+  const memberNames = [...Object.keys(properties), ...(propertyNames?.enum ?? []).map(String)];
+  if (memberNames.length === 0) return [];
   return Object.entries(value).flatMap(([name, each]) => {
-    if (!known.includes(name)) return [{ path: [name], known }];
+    if (!memberNames.includes(name)) return [{ path: [name], known: memberNames }];
     const inner = properties[name] ?? (typeof any === 'object' ? any : {});
     return below(name, inner, each);
   });
@@ -178,15 +178,17 @@ function schemaAt(schema: JsonSchema, path: readonly PropertyKey[], value: unkno
   const options = schema.anyOf ?? schema.oneOf;
   if (options && (name !== undefined || options.some(({ properties }) => properties))) {
     const kind = kindOf(options);
-    const given = kind !== undefined && isRecord(value) ? value[kind] : undefined;
-    const meant = options.find(({ properties }) => kind !== undefined && properties?.[kind]?.const === given);
-    if (meant && name !== kind) return schemaAt(meant, path, value);
+    const kindValue = kind !== undefined && isRecord(value) ? value[kind] : undefined;
+    const matching = options.find(
+      ({ properties }) => kind !== undefined && properties?.[kind]?.const === kindValue,
+    );
+    if (matching && name !== kind) return schemaAt(matching, path, value);
     if (kind !== undefined && name === kind) {
       return { enum: options.flatMap(({ properties }) => properties?.[kind]?.const ?? []) };
     }
     if (name === undefined) return schema;
-    const found = options.flatMap((option) => schemaAt(option, path, value) ?? []);
-    return found.length > 1 ? { anyOf: found } : found[0];
+    const schemas = options.flatMap((option) => schemaAt(option, path, value) ?? []);
+    return schemas.length > 1 ? { anyOf: schemas } : schemas[0];
   }
   if (name === undefined) return schema;
   const any = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;

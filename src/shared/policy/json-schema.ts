@@ -26,15 +26,15 @@ export interface JsonSchema {
 }
 
 /** Each is asked for at every mistake. */
-const known = new WeakMap<z.ZodType, JsonSchema>();
+const cache = new WeakMap<z.ZodType, JsonSchema>();
 
 /** As the administrator writes it: what has a default may be left out. */
 export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
-  const before = known.get(schema);
-  if (before) return before;
+  const cached = cache.get(schema);
+  if (cached) return cached;
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const made = closed(rest as JsonSchema);
-  known.set(schema, made);
+  cache.set(schema, made);
   return made;
 }
 

@@ -22,6 +22,7 @@ export interface PolicyMember {
 export const privateSettings: ReadonlySet<string> = new Set([
   'account',
   'accountType',
+  'agreedSizes',
   'announcements',
   'balance.last',
   'balance.warned',

@@ -48,8 +48,8 @@ function onPush(
   { handler, path, now, probes, loop }: Serving,
 ): void {
   const receivedAt = now();
-  const asked = request.url ?? '';
-  const head = headOf(request, asked.length === path.length ? asked : ownPart(asked, path));
+  const url = request.url ?? '';
+  const head = headOf(request, url.length === path.length ? url : ownPart(url, path));
   const probe = probes.expected(head.path);
   const refused = probe === undefined ? handler.refusal(head) : undefined;
   if (refused !== undefined) return cutOff(request, refused);

@@ -48,17 +48,17 @@ export function createProbes({ path, randomBytes, fetch }: ProbesOptions): Probe
         },
         signal: AbortSignal.timeout(ms),
       });
-      const said = await response.text();
+      const bodyText = await response.text();
       const took = performance.now() - started;
       const { status } = response;
       // Node returns the redirect for which Electron rejects.
       if (status >= 300 && status < 400) {
         return { ok: false, sentence: { id: 'providers.redirected', values: { host } } };
       }
-      if (status !== 200 || !said.startsWith(OPENING)) {
+      if (status !== 200 || !bodyText.startsWith(OPENING)) {
         return { ok: false, sentence: { id: 'providers.test.astray', values: { host, status } } };
       }
-      if (said !== answer(Buffer.from(body), signature)) {
+      if (bodyText !== answer(Buffer.from(body), signature)) {
         return { ok: false, sentence: { id: 'providers.test.altered', values: { host } } };
       }
       return { ok: true, ms: took };
@@ -81,11 +81,11 @@ export function createProbes({ path, randomBytes, fetch }: ProbesOptions): Probe
       const bare = asked.split('?', 1)[0] ?? '';
       if (![...underWay].some((secret) => sameSecret(secret, bare))) return undefined;
       return (headers, body) => {
-        const given = headers[SIGNATURE];
+        const signature = headers[SIGNATURE];
         return {
           status: 200,
           headers: { 'content-type': 'application/xml; charset=utf-8' },
-          body: answer(body, typeof given === 'string' ? given : ''),
+          body: answer(body, typeof signature === 'string' ? signature : ''),
         };
       };
     },

@@ -1,4 +1,5 @@
 import type { TunnelSettingsOf } from '../../shared/tunnel-settings.ts';
+import { withTimeout } from '../../shared/with-timeout.ts';
 import type { OpenSocket } from '../../network/open-socket.ts';
 import { proxyErrorIn } from '../../network/proxy-error.ts';
 import type { ProxyFor } from '../../network/proxy-for.ts';
@@ -7,7 +8,8 @@ import { listen } from '../http/listen.ts';
 import { openGate, type Gate } from '../ngrok/gate.ts';
 import { ngrokServer, type NgrokServer } from '../ngrok/server.ts';
 import type { TunnelError, TunnelProvider } from '../port.ts';
-import { detailOf, lost, refused, stopped, unusable } from '../trouble.ts';
+import { detailOf, lost, refused, unusable } from '../trouble.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 
 export interface NgrokSdk {
   /** Connects, and forwards to `addr`; reconnects by itself. */
@@ -73,7 +75,12 @@ export function createNgrokProvider(options: NgrokOptions): TunnelProvider {
       try {
         const listener = await unlessAborted(opening, limit ? AbortSignal.any([signal, limit]) : signal);
         const close = async (): Promise<void> => {
-          await inTime(listener.close());
+          // Without a network, closing may take forever.
+          await withTimeout(
+            listener.close().catch(() => undefined),
+            CLOSED_WITHIN_MS,
+            () => undefined,
+          );
           await gate?.close();
         };
         return { base: (listener.url() ?? '').replace(/\/+$/, ''), close };
@@ -102,31 +109,4 @@ function whyNot(error: unknown, gate: Gate | undefined): TunnelError {
   }
   if (gate?.isRead()) return lost({ id: 'providers.ngrok.read' }, error);
   return lost({ id: 'providers.unreachable', values: { host: 'ngrok', detail } }, error);
-}
-
-/** If nobody waits for a listener any more, it is closed once it is open. */
-async function unlessAborted<T extends { close(): Promise<void> }>(
-  opening: Promise<T>,
-  signal: AbortSignal,
-): Promise<T> {
-  const over = Promise.withResolvers<never>();
-  const end = (): void => over.reject(stopped());
-  if (signal.aborted) end();
-  signal.addEventListener('abort', end, { once: true });
-  try {
-    return await Promise.race([opening, over.promise]);
-  } catch (error) {
-    if (signal.aborted) opening.then((late) => late.close()).catch(() => undefined);
-    throw error;
-  } finally {
-    signal.removeEventListener('abort', end);
-  }
-}
-
-/** Without a network, closing may take forever. */
-async function inTime(closing: Promise<void>): Promise<void> {
-  const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => late.resolve(undefined), CLOSED_WITHIN_MS);
-  await Promise.race([closing.catch(() => undefined), late.promise]);
-  clearTimeout(timer);
 }

@@ -26,8 +26,8 @@ import { createStatusHolder } from '../status.ts';
 import { steadyNow } from '../steady-clock.ts';
 import { stopped } from '../trouble.ts';
 
-/** Stores how far this desk has read. Both functions are fast, and writes survive a crash. */
-interface RelayPositions {
+/** How the provider stores how far this desk has read. Both functions are fast, and writes survive a crash. */
+interface PositionStore {
   read(kind: MessageKind): number | undefined;
   /**
    * Called once for each message, in order, after its effect is shown and stored. If the desk is killed before, the
@@ -44,7 +44,7 @@ interface RelayPositions {
 export interface RelayOptions extends Introduction {
   /** By the network's proxy, where there is one. */
   openSocket: OpenSocket;
-  positions: RelayPositions;
+  positions: PositionStore;
   clock: {
     now: () => number;
     /** Milliseconds of a monotonic clock that also counts sleep; default: the computer's. */
@@ -101,7 +101,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
     const { signal } = leaving;
     const reporter = reporterFor(options, publicKey, receiver);
     own = { publicKey, reporter };
-    const write: RelayPositions['write'] = (kind, sequence) => {
+    const write: PositionStore['write'] = (kind, sequence) => {
       options.positions.write(kind, sequence);
       if (kind === 'push') reporter?.acknowledged(sequence);
     };
@@ -219,7 +219,7 @@ function reporterFor(
 
 function sessionOpener(
   { positions, answer }: RelayOptions,
-  parts: Pick<SessionOptions, 'publicKey' | 'pause'> & { intake: Intake; write: RelayPositions['write'] },
+  parts: Pick<SessionOptions, 'publicKey' | 'pause'> & { intake: Intake; write: PositionStore['write'] },
 ): (nats: NatsConnection, enrolment: Enrolment) => Session {
   const { publicKey, intake, write, pause } = parts;
   const merges = {
@@ -230,8 +230,8 @@ function sessionOpener(
     for (const merge of Object.values(merges)) merge.lost();
     if (answer !== undefined)
       serveQuestions(nats, enrolment, (...asked) => {
-        const given = answer(...asked);
-        return given && writeAnswer({ ...given, desk: publicKey });
+        const answerSent = answer(...asked);
+        return answerSent && writeAnswer({ ...answerSent, desk: publicKey });
       });
     return openSession(nats, {
       enrolment,
@@ -255,8 +255,8 @@ function serveQuestions(
       if (error !== null) return;
       const parsed = parsePush(message.data);
       if (!parsed.ok || parsed.fact.event === 'answer' || parsed.fact.event === 'hangup') return;
-      const given = answer(parsed.fact, message.headers?.get(relayHeaders.rule) || undefined);
-      if (given !== undefined) message.respond(given);
+      const policyAnswer = answer(parsed.fact, message.headers?.get(relayHeaders.rule) || undefined);
+      if (policyAnswer !== undefined) message.respond(policyAnswer);
     },
   });
 }

@@ -38,8 +38,8 @@ export function createSshProvider(options: SshOptions): TunnelProvider {
   return createHttpProvider('ssh', options, {
     open: async ({ server, signal, onBroken }) => {
       const { passphrase, sshAgent, readFile } = options;
-      const shown = await credentials({ keyFile, passphrase, agent: sshAgent, readFile });
-      const connected = await connectSsh({ host, port, user, hostKey }, shown, {
+      const login = await credentials({ keyFile, passphrase, agent: sshAgent, readFile });
+      const connected = await connectSsh({ host, port, user, hostKey }, login, {
         openSocket: options.openSocket,
         signal,
       });

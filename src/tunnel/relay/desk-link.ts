@@ -1,8 +1,10 @@
 import { AuthorizationError, UserAuthenticationExpiredError, type NatsConnection } from '@nats-io/nats-core';
 import type { Enrolment, MessageKind } from '../../shared/relay/wire.ts';
+import { withTimeout } from '../../shared/with-timeout.ts';
 import { fullJitter } from '../back-off.ts';
 import type { TunnelTrouble } from '../port.ts';
-import { detailOf, stopped, troubleOf } from '../trouble.ts';
+import { detailOf, troubleOf } from '../trouble.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import { EnrolmentRefused } from './enrol.ts';
 import type { Session } from './session.ts';
 
@@ -64,7 +66,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
     const since = clock.now();
     identity ??= { enrolment: await options.enrol(signal), since };
     const { enrolment } = identity;
-    const nats = await unlessClosed(options.connect(enrolment), signal).catch((error: unknown) => {
+    const nats = await unlessAborted(options.connect(enrolment), signal).catch((error: unknown) => {
       if (isRefusal(error)) identity = undefined;
       throw error;
     });
@@ -154,7 +156,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
     connection: () => held?.nats,
     check: async (ms) => {
       const { nats } = held ?? {};
-      const answered = nats !== undefined && (await answersWithin(nats, ms));
+      const answered = nats !== undefined && (await withTimeout(answers(nats), ms, () => false));
       if (!answered) {
         retryNow.abort();
         await nats?.close();
@@ -167,25 +169,6 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
       await living;
     },
   };
-}
-
-/** A pending connection attempt cannot be cancelled: it is closed once it is open. */
-async function unlessClosed(
-  connecting: Promise<NatsConnection>,
-  signal: AbortSignal,
-): Promise<NatsConnection> {
-  const over = Promise.withResolvers<never>();
-  const end = (): void => over.reject(stopped());
-  signal.addEventListener('abort', end, { once: true });
-  if (signal.aborted) end();
-  try {
-    return await Promise.race([connecting, over.promise]);
-  } catch (error) {
-    connecting.then((nats) => nats.close()).catch(() => undefined);
-    throw error;
-  } finally {
-    signal.removeEventListener('abort', end);
-  }
 }
 
 function whyNot(error: unknown): TunnelTrouble {
@@ -201,12 +184,8 @@ function isRefusal(error: unknown): boolean {
   return error instanceof AuthorizationError || error instanceof UserAuthenticationExpiredError;
 }
 
-async function answersWithin(nats: NatsConnection, ms: number): Promise<boolean> {
-  const late = Promise.withResolvers<false>();
-  const timer = setTimeout(() => late.resolve(false), ms);
-  const answered = nats.rtt().then(
+const answers = (nats: NatsConnection): Promise<boolean> =>
+  nats.rtt().then(
     () => true,
     () => false,
   );
-  return Promise.race([answered, late.promise]).finally(() => clearTimeout(timer));
-}

@@ -40,7 +40,7 @@ export async function enrol(
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return enrolmentSchema.parse(body);
-  const said = refusal.safeParse(body);
-  const sentence = said.success ? said.data.error : `The relay answered ${response.status}.`;
+  const parsed = refusal.safeParse(body);
+  const sentence = parsed.success ? parsed.data.error : `The relay answered ${response.status}.`;
   throw FINAL.has(response.status) ? new EnrolmentRefused(sentence) : new Error(sentence);
 }

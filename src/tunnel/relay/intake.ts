@@ -42,7 +42,7 @@ export type Intake = (kind: MessageKind, messages: readonly DeskMessage[]) => vo
  */
 export function createIntake(options: IntakeOptions): Intake {
   const { handler, path, now, write, events } = options;
-  let shown: Promise<void> = Promise.resolve();
+  let previous: Promise<void> = Promise.resolve();
   /** Rejects once something can never be stored: then the position stays, and everything arrives again. */
   let stored: Promise<void> = Promise.resolve();
   let logs: Promise<void> = Promise.resolve();
@@ -51,8 +51,8 @@ export function createIntake(options: IntakeOptions): Intake {
   async function show(message: DeskMessage): Promise<{ stored: unknown }> {
     const { head, body, ageMs, answer } = message;
     const at = now() - ageMs;
-    const asked = { method: 'POST', path, headers: head };
-    const reply = handler.refusal(asked) ?? (await handler.receive(asked, body, { ageMs, answer }));
+    const request = { method: 'POST', path, headers: head };
+    const reply = handler.refusal(request) ?? (await handler.receive(request, body, { ageMs, answer }));
     events.onPush?.(message);
     const { fact } = reply;
     if (fact?.event !== 'newCall' || ageMs <= options.ringMs()) return { stored: handler.handOn(reply, at) };
@@ -61,13 +61,13 @@ export function createIntake(options: IntakeOptions): Intake {
   }
 
   function takePush(message: DeskMessage): void {
-    const showing = shown.then(() => show(message));
+    const showing = previous.then(() => show(message));
     // Failing to show a push is a fault of this program, and would only repeat.
     const done = showing.then(
       (result) => result.stored,
       () => undefined,
     );
-    shown = showing.then(
+    previous = showing.then(
       () => undefined,
       () => undefined,
     );

@@ -1,4 +1,5 @@
 import { Agent, WebSocket } from 'undici';
+import { certificateCodeIn } from '../../network/certificate-error.ts';
 import type { OpenSocket, SocketOptions } from '../../network/open-socket.ts';
 import { openConnection } from '../../network/undici-connector.ts';
 
@@ -23,7 +24,7 @@ export async function openWebSocket(
 
 /** In place of one that did not open, for whose end the client would wait forever. */
 export function failedWebSocket(error: unknown): { socket: WebSocket; encrypted: boolean } {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = certificateCodeIn(error) ?? (error instanceof Error ? error.message : String(error));
   const socket: { close(): void; onerror?: (event: { message: string }) => void } = {
     close: () => undefined,
   };

@@ -31,7 +31,7 @@ export async function connectSsh(
     },
   );
   const client = new Client();
-  let shown = '';
+  let hostKey = '';
   return new Promise((resolve, reject) => {
     const fail = (error: TunnelError): void => {
       signal.removeEventListener('abort', giveUp);
@@ -54,9 +54,9 @@ export async function connectSsh(
         .on('error', () => undefined);
       // Nagle's algorithm would delay the small answer, for which somebody waits, by 40 ms.
       client.setNoDelay(true);
-      resolve({ client, hostKey: shown });
+      resolve({ client, hostKey: hostKey });
     });
-    client.once('error', (error) => fail(whyNot(error, server, shown)));
+    client.once('error', (error) => fail(whyNot(error, server, hostKey)));
     client.once('close', () => fail(lost({ id: 'providers.lost', values: { host } })));
     client.connect({
       ...credentials,
@@ -65,8 +65,8 @@ export async function connectSsh(
       username: server.user,
       readyTimeout: READY_WITHIN_MS,
       hostVerifier: (key: Buffer) => {
-        shown = fingerprint(key);
-        return server.hostKey === undefined || server.hostKey === shown;
+        hostKey = fingerprint(key);
+        return server.hostKey === undefined || server.hostKey === hostKey;
       },
     });
   });

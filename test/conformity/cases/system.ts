@@ -4,6 +4,19 @@ import type { Fixture } from '../launch.ts';
 
 const icon = fileURLToPath(new URL('../../../resources/icon.png', import.meta.url));
 
+/** One dot each. */
+const png =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR4AWP4DwQACfsD/c8LaHIAAAAASUVORK5CYII=';
+const jpeg =
+  'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQAAAQABAAD/2wCEABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeX' +
+  'BkeFxlZ2MBERISGBUYLxoaL2NCOEJjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY//AABEIAAEAAQMB' +
+  'EQACEQEDEQH/xAGiAAABBQEBAQEBAQAAAAAAAAAAAQIDBAUGBwgJCgsQAAIBAwMCBAMFBQQEAAABfQECAwAEEQUSITFBBhNRYQcicRQygZGhCC' +
+  'NCscEVUtHwJDNicoIJChYXGBkaJSYnKCkqNDU2Nzg5OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6g4SFhoeIiYqSk5SVlpeYmZqi' +
+  'o6Slpqeoqaqys7S1tre4ubrCw8TFxsfIycrS09TV1tfY2drh4uPk5ebn6Onq8fLz9PX29/j5+gEAAwEBAQEBAQEBAQAAAAAAAAECAwQFBgcICQ' +
+  'oLEQACAQIEBAMEBwUEBAABAncAAQIDEQQFITEGEkFRB2FxEyIygQgUQpGhscEJIzNS8BVictEKFiQ04SXxFxgZGiYnKCkqNTY3ODk6Q0RFRkdI' +
+  'SUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqCg4SFhoeIiYqSk5SVlpeYmZqio6Slpqeoqaqys7S1tre4ubrCw8TFxsfIycrS09TV1tfY2dri4+' +
+  'Tl5ufo6ery8/T19vf4+fr/2gAMAwEAAhEDEQA/AOIqyD//2Q==';
+
 /** What the program learns of the computer and leaves there. */
 export function systemCases(app: () => Fixture): void {
   test('a notification is shown with its words, told when it is clicked, and taken away', async () => {
@@ -198,6 +211,25 @@ export function systemCases(app: () => Fixture): void {
     expect(reported).toEqual([false, 'PNG', true]);
   });
 
+  test('a picture comes from an address with its bytes, of either kind, but from nothing that is no text', async () => {
+    const { main } = app();
+    const sizes = await main(
+      ({ nativeImage }, addresses) =>
+        addresses.map((address) => nativeImage.createFromDataURL(address).getSize()),
+      [png, jpeg],
+    );
+    expect(sizes).toEqual([
+      { width: 1, height: 1 },
+      { width: 1, height: 1 },
+    ]);
+    await expect(main(({ nativeImage }) => nativeImage.createFromPath(undefined as never))).rejects.toThrow(
+      'conversion failure',
+    );
+    await expect(main(({ nativeImage }) => nativeImage.createFromBuffer('text' as never))).rejects.toThrow(
+      'buffer must be a node Buffer',
+    );
+  });
+
   test('addresses, files and folders are handed to the system', async () => {
     const { main, shell } = app();
     const said = await main(async ({ shell: system }) => {
@@ -211,31 +243,6 @@ export function systemCases(app: () => Fixture): void {
       '/tmp/a.txt',
       '/tmp/b.txt',
     ]);
-  });
-
-  test(`on ${process.platform} a scheme of links is claimed and given back, and its program is told`, async () => {
-    const { main } = app();
-    const claimed = await main(({ app: program }) => {
-      const scheme = 'deskbell-conformity';
-      const args = ['--'] as const;
-      const set = program.setAsDefaultProtocolClient(scheme, process.execPath, [...args]);
-      const own = program.isDefaultProtocolClient(scheme, process.execPath, [...args]);
-      const taken = program.removeAsDefaultProtocolClient(scheme, process.execPath, [...args]);
-      return [set, own, taken].map((each) => typeof each);
-    });
-    expect(claimed).toEqual(['boolean', 'boolean', 'boolean']);
-    const path = main(({ app: program }) =>
-      Promise.resolve(program.getApplicationInfoForProtocol('https:')).then((info) => info.path.length > 0),
-    );
-    // Only the other two systems tell.
-    if (process.platform === 'linux') await expect(path).rejects.toThrow();
-    else expect(await path).toBe(true);
-  });
-
-  test('an address that another program opens reaches the program', async () => {
-    const { shell, untilSeen } = app();
-    await shell.openUrl('tel:+4940123456');
-    await untilSeen('open-url tel:+4940123456');
   });
 }
 

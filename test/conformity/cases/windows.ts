@@ -84,6 +84,47 @@ export function windowCases(app: () => Fixture): void {
     await expect.poll(isMinimised).toBe(false);
   });
 
+  test('a minimised window that is shown is restored, too', async () => {
+    const { main, seen } = app();
+    const count = async (): Promise<number> =>
+      (await seen()).filter((each) => each === 'desk restore').length;
+    const before = await count();
+    await main(({ BrowserWindow }) => BrowserWindow.fromId(1)?.minimize());
+    await expect.poll(() => main(({ BrowserWindow }) => BrowserWindow.fromId(1)?.isMinimized())).toBe(true);
+    await main(({ BrowserWindow }) => BrowserWindow.fromId(1)?.show());
+    await expect.poll(count).toBe(before + 1);
+  });
+
+  test('a window fills the screen, knows where it stood before, and goes back there', async () => {
+    const { main } = app();
+    const now = (): Promise<unknown> =>
+      main(({ BrowserWindow }) => {
+        const window = BrowserWindow.fromId(1);
+        return {
+          ...{ maximised: window?.isMaximized(), full: window?.isFullScreen() },
+          ...{ size: window?.getSize(), before: window?.getNormalBounds() },
+        };
+      });
+    const [at, area, all] = await main(({ BrowserWindow, screen }) => {
+      const { workAreaSize, size } = screen.getPrimaryDisplay();
+      BrowserWindow.fromId(1)?.setBounds({ x: 60, y: 80, width: 640, height: 480 });
+      return [
+        BrowserWindow.fromId(1)?.getBounds(),
+        [workAreaSize.width, workAreaSize.height],
+        [size.width, size.height],
+      ] as const;
+    });
+    const normal = { maximised: false, full: false, size: [640, 480], before: at };
+    await main(({ BrowserWindow }) => BrowserWindow.fromId(1)?.maximize());
+    await expect.poll(now).toEqual({ ...normal, maximised: true, size: area });
+    await main(({ BrowserWindow }) => BrowserWindow.fromId(1)?.unmaximize());
+    await expect.poll(now).toEqual(normal);
+    await main(({ BrowserWindow }) => BrowserWindow.fromId(1)?.setFullScreen(true));
+    await expect.poll(now).toEqual({ ...normal, full: true, size: all });
+    await main(({ BrowserWindow }) => BrowserWindow.fromId(1)?.setFullScreen(false));
+    await expect.poll(now).toEqual(normal);
+  });
+
   test('a window goes into full screen and out of it in its own time, and tells when it is out', async () => {
     const { main } = app();
     const isFull = (): Promise<unknown> =>
@@ -189,6 +230,14 @@ export function windowCases(app: () => Fixture): void {
   test('what is no place, no size and no channel is refused by its type', async () => {
     const { main } = app();
     const wrong = 'left' as unknown as number;
+    for (const member of ['setSize', 'setMinimumSize', 'setMaximumSize'] as const) {
+      await expect(
+        main(({ BrowserWindow }, [each, width]) => BrowserWindow.fromId(1)?.[each](width, 5), [
+          member,
+          wrong,
+        ] as const),
+      ).rejects.toThrow('conversion failure');
+    }
     await expect(
       main(
         ({ BrowserWindow }, x) => BrowserWindow.fromId(1)?.setBounds({ x, y: 0, width: 1, height: 1 }),

@@ -19,6 +19,13 @@ export interface Connection extends Session {
   session(sessionId: string): Session;
 }
 
+export interface Link extends Connection {
+  /** Chromium has said something. */
+  isAnswered(): boolean;
+  /** Another Chromium takes the place of one that ended before it said anything: it is told all again. */
+  attach(toBrowser: Writable, fromBrowser: Readable): void;
+}
+
 interface Message {
   id?: number;
   method?: string;
@@ -38,12 +45,16 @@ interface Waiting {
  * Speaks the DevTools protocol over a pair of pipes (`--remote-debugging-pipe`): JSON texts, each ended by a zero byte.
  * Chromium exits when its end of the pipes breaks, so it never outlives this process.
  */
-export function connect(toBrowser: Writable, fromBrowser: Readable): Connection {
+export function connect(toBrowser: Writable, fromBrowser: Readable): Link {
   const waiting = new Map<number, Waiting>();
   const listeners = new Map<string, ((params: object) => void)[]>();
   let lastId = 0;
   let rest: Buffer = Buffer.alloc(0);
   let open = true;
+  let answered = false;
+  let sink = toBrowser;
+  /** What was sent before the first answer. */
+  let early: string[] = [];
 
   const receive = (message: Message): void => {
     if (message.id !== undefined) {
@@ -57,7 +68,9 @@ export function connect(toBrowser: Writable, fromBrowser: Readable): Connection 
     for (const listener of named ?? []) listener(message.params ?? {});
   };
 
-  fromBrowser.on('data', (chunk: Buffer) => {
+  const take = (chunk: Buffer): void => {
+    answered = true;
+    early = [];
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     let start = 0;
     for (let end = rest.indexOf(0); end >= 0; end = rest.indexOf(0, start)) {
@@ -65,15 +78,23 @@ export function connect(toBrowser: Writable, fromBrowser: Readable): Connection 
       start = end + 1;
     }
     rest = rest.subarray(start);
-  });
+  };
   const closed = (): void => {
+    // Another one may take its place.
+    if (!answered) return;
     open = false;
     for (const call of waiting.values()) call.reject(new Error(`${call.command}: Chromium has closed`));
     waiting.clear();
   };
-  fromBrowser.on('close', closed);
-  fromBrowser.on('error', closed);
-  toBrowser.on('error', closed);
+  const attach: Link['attach'] = (into, from) => {
+    sink = into;
+    from.on('data', take);
+    from.on('close', closed);
+    from.on('error', closed);
+    into.on('error', closed);
+    for (const text of early) into.write(text);
+  };
+  attach(toBrowser, fromBrowser);
 
   const sessionOf = (sessionId: string | undefined): Session => {
     const send: Session['send'] = (command, params) =>
@@ -81,7 +102,9 @@ export function connect(toBrowser: Writable, fromBrowser: Readable): Connection 
         if (!open) return reject(new Error(`${command}: Chromium has closed`));
         const id = ++lastId;
         waiting.set(id, { command, resolve: resolve, reject });
-        toBrowser.write(`${JSON.stringify({ id, method: command, params, sessionId })}\0`);
+        const text = `${JSON.stringify({ id, method: command, params, sessionId })}\0`;
+        if (!answered) early.push(text);
+        sink.write(text);
       });
     return {
       send,
@@ -92,5 +115,5 @@ export function connect(toBrowser: Writable, fromBrowser: Readable): Connection 
       },
     };
   };
-  return { ...sessionOf(undefined), session: sessionOf };
+  return { ...sessionOf(undefined), session: sessionOf, isAnswered: () => answered, attach };
 }

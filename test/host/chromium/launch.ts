@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,6 @@ import { isHeaded } from './headed.ts';
 export interface Browser extends Connection {
   /** Are there real windows on a display? */
   readonly headed: boolean;
-  readonly pid: number | undefined;
   /** The address for other DevTools clients, e.g. Playwright's connectOverCDP. */
   endpoint(): string | undefined;
 }
@@ -59,11 +58,19 @@ const flags = [
 /** A fine pointer that can hover (Blink's numbers for these media features). */
 const mouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
+const posix = realPlatform !== 'win32';
+
 /** Chromium's last words, for the error when it dies. */
 const lastWords = 4096;
 
-export function launchChromium(debuggingPort: number, onDeath: (why: string) => void): Browser {
-  const headed = isHeaded();
+interface Started {
+  profile: string;
+  child: ChildProcess;
+  toBrowser: Writable;
+  fromBrowser: Readable;
+}
+
+function start(debuggingPort: number, headed: boolean): Started {
   const profile = mkdtempSync(join(tmpdir(), 'deskbell-chromium-'));
   const args = [
     ...flags,
@@ -74,7 +81,6 @@ export function launchChromium(debuggingPort: number, onDeath: (why: string) => 
     ...(process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []),
   ];
   // The shell outlives a killed host just long enough to remove the profile; on Windows it is removed at exit.
-  const posix = realPlatform !== 'win32';
   const program = headed ? findChromium() : findHeadlessChromium();
   const [file, argv] = posix
     ? ['/bin/sh', ['-c', '"$@"; rm -rf "$0"', profile, program, ...args]]
@@ -84,31 +90,49 @@ export function launchChromium(debuggingPort: number, onDeath: (why: string) => 
     // Own process group: a Ctrl-C in the terminal is the host's to handle.
     detached: posix,
   });
-  let words = '';
-  child.stderr?.setEncoding('utf8');
-  child.stderr?.on('data', (text: string) => {
-    words = (words + text).slice(-lastWords);
-  });
+  const [, , , toBrowser, fromBrowser] = child.stdio;
+  return { profile, child, toBrowser: toBrowser as Writable, fromBrowser: fromBrowser as Readable };
+}
+
+/** Chromium now and then crashes while it starts, in its own code: then another one is started, once. */
+export function launchChromium(debuggingPort: number, onDeath: (why: string) => void): Browser {
+  const headed = isHeaded();
   let leaving = false;
-  child.once('exit', (code, signal) => {
-    if (!leaving) onDeath(`Chromium ended (${String(code ?? signal)}): ${words}`);
+  let running = start(debuggingPort, headed);
+  const connection = connect(running.toBrowser, running.fromBrowser);
+  follow(running, () => {
+    running = start(debuggingPort, headed);
+    connection.attach(running.toBrowser, running.fromBrowser);
+    follow(running);
   });
-  child.once('error', (error) => onDeath(`Chromium could not be started: ${error.message}`));
-  process.once('exit', () => {
-    leaving = true;
-    if (!posix) {
+
+  function follow({ child, profile }: Started, again?: () => void): void {
+    let words = '';
+    child.stderr?.setEncoding('utf8');
+    child.stderr?.on('data', (text: string) => {
+      words = (words + text).slice(-lastWords);
+    });
+    child.once('exit', (code, signal) => {
+      if (leaving) return;
+      if (again && !connection.isAnswered()) again();
+      else onDeath(`Chromium ended (${String(code ?? signal)}): ${words}`);
+    });
+    child.once('error', (error) => onDeath(`Chromium could not be started: ${error.message}`));
+    process.once('exit', () => {
+      leaving = true;
+      if (posix) return;
       child.kill();
       rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
-    }
-  });
-  const connection = connect(child.stdio[3] as Writable, child.stdio[4] as Readable);
+    });
+  }
+
   // A window that a page opens is closed again, whatever the page's opener thinks: the app said no.
   connection.on('Target.targetCreated', ({ targetInfo }) => {
     if (targetInfo.openerId) connection.post('Target.closeTarget', { targetId: targetInfo.targetId });
   });
   connection.post('Target.setDiscoverTargets', { discover: true });
   connection.post('Browser.setDownloadBehavior', { behavior: 'deny' });
-  return { ...connection, headed, pid: child.pid, endpoint: () => endpointOf(profile) };
+  return { ...connection, headed, endpoint: () => endpointOf(running.profile) };
 }
 
 /** Chromium writes the port it got, and the path of its browser endpoint, into its profile. */

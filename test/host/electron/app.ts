@@ -9,6 +9,7 @@ import { createImage } from './native-image.ts';
 import { browser } from './runtime.ts';
 import { installedIn } from './installation.ts';
 import { setAppUserModelId } from './notification.ts';
+import { isClaimed, isProtocolClient, removeProtocolClient, setProtocolClient } from './protocol-clients.ts';
 import { hasLock, releaseLock, requestLock } from './single-instance.ts';
 
 type Surface =
@@ -61,7 +62,6 @@ let quitting = false;
 let badge = 0;
 let openAtLogin = false;
 const readiness = Promise.withResolvers<void>();
-const protocolClients = new Set<string>();
 
 /** Before any window exists. */
 export function useWindows(all: Windows): void {
@@ -170,12 +170,11 @@ const members: Pick<Electron.App, Surface> = {
   hasSingleInstanceLock: hasLock,
   releaseSingleInstanceLock: releaseLock,
   setAppUserModelId,
-  setAsDefaultProtocolClient: (scheme) => Boolean(protocolClients.add(scheme)),
-  // What is written is read back, whatever program the user chose.
-  isDefaultProtocolClient: (scheme) => protocolClients.has(scheme),
+  setAsDefaultProtocolClient: setProtocolClient,
+  isDefaultProtocolClient: isProtocolClient,
   getApplicationInfoForProtocol: (url) => {
     const scheme = url.split(':', 1)[0] ?? '';
-    const own = protocolClients.has(scheme) && system().links === 'system';
+    const own = isClaimed(scheme) && system().links === 'system';
     if (system().platform === 'linux') return Promise.reject(new Error('not supported on this platform'));
     const icon = createImage(Buffer.alloc(0));
     return Promise.resolve(
@@ -184,7 +183,7 @@ const members: Pick<Electron.App, Surface> = {
         : { name: 'Another Phone', path: '/another/phone', icon },
     );
   },
-  removeAsDefaultProtocolClient: (scheme) => protocolClients.delete(scheme),
+  removeAsDefaultProtocolClient: removeProtocolClient,
   getBadgeCount: () => badge,
   setBadgeCount: (count = 0) => {
     if (system().badges) badge = count;

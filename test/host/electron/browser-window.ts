@@ -203,7 +203,7 @@ export class BrowserWindow extends WindowGeometry implements Pick<Electron.Brows
 
   #reveal(): boolean {
     this.#alive();
-    this.#minimized = false;
+    if (this.#minimized) this.#unminimize();
     if (this.#visible) return false;
     this.#visible = true;
     this.#wasShown = true;
@@ -258,10 +258,14 @@ export class BrowserWindow extends WindowGeometry implements Pick<Electron.Brows
   restore(): void {
     this.#alive();
     if (!this.#minimized) return;
+    this.#unminimize();
+    giveFocus(this.#focus);
+  }
+
+  #unminimize(): void {
     this.#minimized = false;
     this.webContents.refresh();
     this.emit('restore', preventable());
-    giveFocus(this.#focus);
   }
 
   focus(): void {
@@ -300,10 +304,20 @@ export class BrowserWindow extends WindowGeometry implements Pick<Electron.Brows
   }
 
   maximize(): void {
-    this.#maximized = true;
-    this.setBounds(this.display.workArea);
+    this.#alive();
     this.show();
+    if (this.#maximized) return;
+    this.#maximized = true;
+    this.fill(this.display.workArea);
     this.emit('maximize', preventable());
+  }
+
+  unmaximize(): void {
+    this.#alive();
+    if (!this.#maximized) return;
+    this.#maximized = false;
+    this.unfill();
+    this.emit('unmaximize', preventable());
   }
 
   /** It takes its time over it, and tells when it is done; macOS plays an animation meanwhile. */
@@ -312,6 +326,9 @@ export class BrowserWindow extends WindowGeometry implements Pick<Electron.Brows
     setTimeout(() => {
       if (this.#destroyed) return;
       this.#fullScreen = flag;
+      if (flag) this.fill(this.display.bounds);
+      else if (this.#maximized) this.fill(this.display.workArea);
+      else this.unfill();
       this.emit(flag ? 'enter-full-screen' : 'leave-full-screen', preventable());
     }, 20);
   }
@@ -342,7 +359,6 @@ export class BrowserWindow extends WindowGeometry implements Pick<Electron.Brows
   isFocused = (): boolean => focusedWindow() === this.#focus;
   isMinimized = (): boolean => this.#minimized;
   isMaximized = (): boolean => this.#maximized;
-  unmaximize = (): void => void (this.#maximized = false);
   isAlwaysOnTop = (): boolean => this.#top;
   isFocusable = (): boolean => this.#focusable;
   isFullScreen = (): boolean => this.#fullScreen;

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { PNG } from 'pngjs';
+import { text } from './arguments.ts';
 import { strict } from './strict.ts';
 
 type Surface =
@@ -16,7 +18,7 @@ type Surface =
   | 'toPNG'
   | 'toBitmap';
 
-/** An image of PNG bytes; bytes that are no PNG make an empty image, as in Electron. */
+/** An image of PNG or JPEG bytes; any others make an empty image, as in Electron. */
 export function createImage(bytes: Buffer): Electron.NativeImage {
   let png = decode(bytes);
   let template = false;
@@ -58,16 +60,29 @@ export function createImage(bytes: Buffer): Electron.NativeImage {
   return strict('nativeImage', image) as Electron.NativeImage;
 }
 
+const require = createRequire(import.meta.url);
+
+interface Jpeg {
+  decode(bytes: Buffer): { width: number; height: number; data: Uint8Array };
+}
+
+function fromJpeg(bytes: Buffer): PNG {
+  // Large, and hardly any program shows such a picture.
+  const { jpegjs } = require('playwright-core/lib/utilsBundle') as { jpegjs: Jpeg };
+  const { width, height, data } = jpegjs.decode(bytes);
+  return Object.assign(new PNG({ width, height }), { data: Buffer.from(data) });
+}
+
 function decode(bytes: Buffer): PNG | undefined {
   try {
-    return PNG.sync.read(bytes);
+    return bytes.readUInt16BE(0) === 0xffd8 ? fromJpeg(bytes) : PNG.sync.read(bytes);
   } catch {
     return undefined;
   }
 }
 
 function fromDataURL(url: string): Buffer {
-  return Buffer.from(url.replace(/^data:image\/png;base64,/, ''), 'base64');
+  return Buffer.from(url.replace(/^data:image\/[a-z]+;base64,/, ''), 'base64');
 }
 
 function resample(from: PNG, width: number, height: number): PNG {
@@ -83,6 +98,7 @@ function resample(from: PNG, width: number, height: number): PNG {
 }
 
 function fromFile(path: string): Electron.NativeImage {
+  text(path);
   try {
     return createImage(readFileSync(path));
   } catch {
@@ -96,6 +112,12 @@ export const nativeImage: Pick<
 > = strict('nativeImage', {
   createEmpty: () => createImage(Buffer.alloc(0)),
   createFromPath: fromFile,
-  createFromBuffer: (buffer: Buffer) => createImage(buffer),
-  createFromDataURL: (url: string) => createImage(fromDataURL(url)),
+  createFromBuffer(buffer: Buffer) {
+    if (!Buffer.isBuffer(buffer)) throw new TypeError('buffer must be a node Buffer');
+    return createImage(buffer);
+  },
+  createFromDataURL(url: string) {
+    text(url);
+    return createImage(fromDataURL(url));
+  },
 });

@@ -1,4 +1,4 @@
-import { askedForProxy, askedForServer, asks, proxyHeader } from './proxy-auth.ts';
+import { askedForProxy, askedForServer, asks, forgetProxy, proxyHeader } from './proxy-auth.ts';
 import { isSpecial, openConnection, ProxyAsks } from './connection.ts';
 import { certificateWords } from './network-words.ts';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -65,6 +65,7 @@ export async function fetchFromNetwork(request: Request): Promise<Response> {
   } catch (error) {
     // Node makes an error without a word of it, Electron hands the answer over.
     if (hasCause(error, /^$/)) {
+      if (proxy !== undefined) forgetProxy(proxy);
       const header = proxy === undefined ? await askedForProxy(request.url) : undefined;
       return header === undefined ? new Response(null, { status: 407 }) : fetchFromNetwork(again);
     }

@@ -51,7 +51,6 @@ type Surface =
   | 'setZoomLevel'
   | 'getType'
   | 'getProcessId'
-  | 'getOSProcessId'
   | 'setVisualZoomLevelLimits'
   | 'stop'
   | 'backgroundThrottling'
@@ -345,7 +344,6 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
   getTitle = (): string => this.#title;
   getType = (): 'window' => 'window';
   getProcessId = (): number => this.#process;
-  getOSProcessId = (): number => browser().pid ?? 0;
   getUserAgent = (): string => userAgent;
   isCrashed = (): boolean => this.#state === 'crashed';
   isDestroyed = (): boolean => this.#state === 'destroyed';

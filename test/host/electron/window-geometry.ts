@@ -1,3 +1,4 @@
+import { wholeNumbers } from './arguments.ts';
 import { displayMatching, primaryDisplay, type DisplayState } from './displays.ts';
 import { system } from '../systems/model.ts';
 import { StrictEmitter } from './strict.ts';
@@ -12,6 +13,8 @@ export abstract class WindowGeometry extends StrictEmitter {
   #least = [0, 0];
   #most = [Infinity, Infinity];
   #resizable: boolean;
+  /** Where it stood before it filled the screen. */
+  #normal: Rectangle | undefined;
 
   constructor(options: Electron.BrowserWindowConstructorOptions) {
     super('BrowserWindow');
@@ -46,9 +49,13 @@ export abstract class WindowGeometry extends StrictEmitter {
     return displayMatching(this.#bounds);
   }
 
+  protected told(bounds: Rectangle): Rectangle {
+    // A compositor of Wayland tells no program where its window stands.
+    return { ...bounds, ...(!system().placesWindows && { x: 0, y: 0 }) };
+  }
+
   getBounds(): Rectangle {
-    // Nor does it tell where a window stands.
-    return { ...this.#bounds, ...(!system().placesWindows && { x: 0, y: 0 }) };
+    return this.told(this.#bounds);
   }
 
   setBounds(wanted: Partial<Rectangle>): void {
@@ -56,7 +63,12 @@ export abstract class WindowGeometry extends StrictEmitter {
     const next = this.#fit({ ...before, ...wanted });
     // A compositor of Wayland lets no program choose a place.
     if (!system().placesWindows) Object.assign(next, { x: before.x, y: before.y });
-    this.#bounds = next;
+    this.#stand(next);
+  }
+
+  #stand(next: Rectangle): void {
+    const before = this.#bounds;
+    this.#bounds = { ...next };
     const moved = next.x !== before.x || next.y !== before.y;
     const resized = next.width !== before.width || next.height !== before.height;
     if (!moved && !resized) return;
@@ -66,24 +78,37 @@ export abstract class WindowGeometry extends StrictEmitter {
   }
 
   setSize(width: number, height: number): void {
+    wholeNumbers(width, height);
     this.setBounds({ width, height });
   }
 
   setPosition(x: number, y: number): void {
-    if (!Number.isInteger(x) || !Number.isInteger(y)) {
-      throw new TypeError('Error processing argument: a position is made of whole numbers');
-    }
+    wholeNumbers(x, y);
     this.setBounds({ x, y });
   }
 
   setMinimumSize(width: number, height: number): void {
+    wholeNumbers(width, height);
     this.#least = [width, height];
     this.setBounds({});
   }
 
   setMaximumSize(width: number, height: number): void {
+    wholeNumbers(width, height);
     this.#most = [width || Infinity, height || Infinity];
     this.setBounds({});
+  }
+
+  /** It fills an area, until it is as before. */
+  protected fill(area: Rectangle): void {
+    this.#normal ??= this.#bounds;
+    this.#stand(area);
+  }
+
+  protected unfill(): void {
+    const before = this.#normal;
+    this.#normal = undefined;
+    if (before) this.#stand(before);
   }
 
   center(): void {
@@ -100,7 +125,7 @@ export abstract class WindowGeometry extends StrictEmitter {
   getMinimumSize = (): number[] => [...this.#least];
   getMaximumSize = (): number[] => this.#most.map((value) => (Number.isFinite(value) ? value : 0));
   getContentBounds = (): Rectangle => this.getBounds();
-  getNormalBounds = (): Rectangle => this.getBounds();
+  getNormalBounds = (): Rectangle => this.told(this.#normal ?? this.#bounds);
   getContentSize = (): number[] => this.getSize();
   setContentBounds = (bounds: Rectangle): void => this.setBounds(bounds);
   setContentSize = (width: number, height: number): void => this.setSize(width, height);

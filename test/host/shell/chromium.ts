@@ -190,7 +190,10 @@ function createAsker(child: ChildProcess, stderr: string[]) {
       if (!child.connected) return reject(new Error(`The app has ended; it cannot answer ${type}`));
       const id = ++lastId;
       waiting.set(id, { resolve: done, reject });
-      child.send({ id, type, ...body }, (error) => error && reject(error));
+      child.send({ id, type, ...body }, (error: NodeJS.ErrnoException | null) => {
+        // An app that has just ended: its last words, which come with its end, say more.
+        if (error && error.code !== 'EPIPE') reject(error);
+      });
     });
   return {
     started: started.promise,

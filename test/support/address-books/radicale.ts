@@ -24,12 +24,23 @@ export interface Radicale {
   stop(): Promise<void>;
 }
 
-/** @param parent the folder in which it creates its own */
-export async function startRadicale(parent = tmpdir()): Promise<Radicale> {
+/** @param parent the folder in which it creates its own @param readOnly collections that their user may only read */
+export async function startRadicale(parent = tmpdir(), readOnly: readonly string[] = []): Promise<Radicale> {
   const folder = mkdtempSync(join(parent, 'deskbell-radicale-'));
   const [userName, password] = ['anna@example.com', 'pässword: with spaces'];
   const port = await freePort();
   writeFileSync(join(folder, 'users'), `${userName}:${password}\n`);
+  const right = (name: string, collection: string, permissions: string): string =>
+    `[${name}]\nuser = .+\ncollection = ${collection}\npermissions = ${permissions}\n`;
+  writeFileSync(
+    join(folder, 'rights'),
+    [
+      right('root', '', 'R'),
+      right('principal', '{user}', 'RW'),
+      ...readOnly.map((name) => right(name, `{user}/${name}`, 'r')),
+      right('others', '{user}/[^/]+', 'rw'),
+    ].join('\n'),
+  );
   const config = join(folder, 'config');
   writeFileSync(
     config,
@@ -42,7 +53,8 @@ export async function startRadicale(parent = tmpdir()): Promise<Radicale> {
       'htpasswd_encryption = plain',
       'delay = 0',
       '[rights]',
-      'type = owner_only',
+      'type = from_file',
+      `file = ${join(folder, 'rights')}`,
       '[storage]',
       `filesystem_folder = ${join(folder, 'data')}`,
       '[logging]',

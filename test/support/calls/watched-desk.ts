@@ -1,5 +1,6 @@
 import { createBoard, take, type Board } from '../../../src/calls/board.ts';
-import type { Fact, ListedCall } from '../../../src/calls/facts.ts';
+import type { Fact } from '../../../src/calls/facts.ts';
+import type { ListedCall } from '../../../src/shared/model/listed-call.ts';
 import { parsePush } from '../../../src/push/parse.ts';
 import type { PushFact } from '../../../src/shared/model/push.ts';
 import { createDecisions, type Decisions } from '../../../src/main/rules/decisions.ts';

@@ -27,10 +27,12 @@ const { opening, entered = [] } = programOptions<InsideOptions>();
 const refused: InsideResult['refused'] = [];
 const proxies: Proxies = {
   list: resolveProxy,
-  credentials: (_proxy, before) => {
+  credentials: (_proxy, _host, before) => {
     refused.push(before?.password);
     return Promise.resolve(entered.shift());
   },
+  areCurrent: () => Promise.resolve(true),
+  accepted: () => Promise.resolve(),
 };
 const say = (result: Omit<InsideResult, 'refused'>): void => {
   process.stdout.write(`${JSON.stringify({ ...result, refused })}\n`, () => process.exit(0));

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withSystemPrograms } from '../system-programs.ts';
 
 /** A network namespace whose only neighbour is this computer, in the role of the proxy. */
 export interface Namespace {
@@ -22,6 +23,7 @@ export async function createNamespace(folder: string, certificates: string): Pro
   writeFileSync(resolv, `nameserver ${nameServer}\noptions timeout:1 attempts:1\n`);
   // The namespace and its devices end with this process, which holds the input of its shell.
   const holder = spawn('unshare', ['--net', '--mount', 'sh', '-c', 'echo ready; read -r _'], {
+    env: withSystemPrograms(),
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   await once(holder.stdout, 'data');
@@ -46,14 +48,18 @@ export async function createNamespace(folder: string, certificates: string): Pro
     `mount --bind ${resolv} /etc/resolv.conf`,
     `mount --bind ${certificates} /etc/ssl/certs`,
   ].join('\n');
-  execFileSync('nsenter', [...inside, 'sh', '-ec', setUp]);
+  execFileSync('nsenter', [...inside, 'sh', '-ec', setUp], { env: withSystemPrograms() });
   const counters = (): string => readFileSync(`/proc/${pid}/net/dev`, 'utf8');
   /** The packet counter is the tenth column. */
   const sent = (device: string): number =>
     Number(new RegExp(`^\\s*${device}:(?:\\s*\\d+){9}\\s+(\\d+)`, 'm').exec(counters())?.[1]);
   return {
     outside,
-    spawn: (command, args, options = {}) => spawn('nsenter', [...inside, command, ...args], options),
+    spawn: (command, args, options = {}) =>
+      spawn('nsenter', [...inside, command, ...args], {
+        ...options,
+        env: withSystemPrograms(options.env),
+      }),
     astray: () => ({ packets: sent('away'), names: sent('names') }),
     async stop() {
       if (holder.exitCode !== null) return;
@@ -72,18 +78,15 @@ function connectTo(pid: number): { outside: string; own: string } {
     const [high, middle, low] = [64 + (number >> 14), (number >> 6) & 255, (number & 63) * 4];
     const [outside, own] = [1, 2].map((end) => `10.${high}.${middle}.${low + end}`) as [string, string];
     try {
-      execFileSync(
-        'ip',
-        ['link', 'add', device, 'type', 'veth', 'peer', 'name', 'near', 'netns', String(pid)],
-        {
-          stdio: 'pipe',
-        },
-      );
-      execFileSync('ip', ['addr', 'add', `${outside}/30`, 'dev', device], { stdio: 'pipe' });
-      execFileSync('ip', ['link', 'set', device, 'up'], { stdio: 'pipe' });
+      ip('link', 'add', device, 'type', 'veth', 'peer', 'name', 'near', 'netns', String(pid));
+      ip('addr', 'add', `${outside}/30`, 'dev', device);
+      ip('link', 'set', device, 'up');
       return { outside, own };
     } catch (error) {
       if (tries === 5) throw error;
     }
   }
 }
+
+const ip = (...args: string[]): Buffer =>
+  execFileSync('ip', args, { stdio: 'pipe', env: withSystemPrograms() });

@@ -43,7 +43,7 @@ export async function openings(opening: Opening, openSocket: OpenSocket, proxies
       const login = createProxyLogin({
         fetch: (url, init) => fetchFromNetwork(new Request(url, init)),
         request: requestAsElectron as never,
-        read: () => proxies.credentials('of Chromium'),
+        read: () => proxies.credentials('of Chromium', 'any host'),
         write: () => Promise.resolve(),
         tell: () => undefined,
       });
@@ -92,7 +92,7 @@ export async function openings(opening: Opening, openSocket: OpenSocket, proxies
       return bodies.map(String);
     }
     case 'update':
-      return checkUpdate(opening, () => proxies.credentials('of Chromium'));
+      return checkUpdate(opening, () => proxies.credentials('of Chromium', 'any host'));
     case 'relay': {
       const { relayUrl, token, pushes } = opening;
       const dispatcher = new Agent({ connect: connectorBy(openSocket) });

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import updaterPackage, { type AppImageUpdater } from 'electron-updater';
+import type { AppImageUpdater } from 'electron-updater';
+import { countRedirects, type RedirectFollower } from '../../../src/main/updates/count-redirects.ts';
+import { SafeAppImageUpdater, type FailedInstall } from '../../../src/main/updates/safe-updater.ts';
+import { endStalledRequests, type RequestMaker } from '../../../src/main/updates/stalled-requests.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -19,6 +22,11 @@ interface UpdaterOptions {
   folder: string;
   /** Where it downloads to; inside `folder` by default. */
   cache?: string;
+  /** A profile that is not the user's usual one. */
+  profile?: string;
+  onFailed?: (failed: FailedInstall) => void;
+  /** Ends requests at which nothing arrives for so long, ms. */
+  stalledMs?: number;
   /** Address of the update folder. */
   address: string;
   /** Replaces Electron's fetch; `login` is called when a proxy demands credentials, as by electron-updater. */
@@ -26,12 +34,14 @@ interface UpdaterOptions {
 }
 
 /** electron-updater's code for AppImages, running as version 1.0.0 without Electron. */
-export function createAppImageUpdater({ folder, cache, address, createRequest }: UpdaterOptions): {
+export function createAppImageUpdater({ folder, stalledMs, createRequest, ...options }: UpdaterOptions): {
   updater: AppImageUpdater;
   quit(): void;
 } {
+  const { cache, profile, onFailed, address } = options;
   const quitHandlers: ((code: number) => void)[] = [];
-  const updater = new updaterPackage.AppImageUpdater(undefined, {
+  const parts = { profile, relaunch: () => undefined, onFailed: onFailed ?? (() => undefined) };
+  const updater = new SafeAppImageUpdater(parts, {
     version: '1.0.0',
     name: 'deskbell',
     isPackaged: true,
@@ -53,8 +63,11 @@ export function createAppImageUpdater({ folder, cache, address, createRequest }:
     join(folder, 'app-update.yml'),
     `provider: generic\nurl: ${address}\nupdaterCacheDirName: updates\n`,
   );
+  const httpExecutor = new Executor(login);
+  endStalledRequests(httpExecutor as unknown as RequestMaker, stalledMs);
+  countRedirects(httpExecutor as unknown as RedirectFollower);
   Object.assign(updater, {
-    httpExecutor: new Executor(login),
+    httpExecutor,
     logger: null,
     disableDifferentialDownload: true,
   });

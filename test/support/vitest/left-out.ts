@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { inOwnSystem } from '../own-system.ts';
+import { withSystemPrograms } from '../system-programs.ts';
 
 const namespaces = 'network namespaces';
+const overlays = 'overlay file systems';
 
 /** Servers that only Linux distributions package, and the text by which test files that need them are recognised. */
 const servers = [
@@ -10,9 +13,16 @@ const servers = [
   { program: 'radicale', names: /support\/address-books\/radicale\.ts/ },
   { program: 'slapd', names: /support\/address-books\/slapd\.ts/ },
   { program: 'security_file_certgen', names: /support\/proxied-network\// },
-  { program: namespaces, names: /support\/proxied-network\// },
+  ...['ip', 'nsenter', 'sysctl', 'unshare', namespaces].map((program) => ({
+    program,
+    names: /support\/proxied-network\//,
+  })),
+  ...['dpkg-deb', 'apt-get', overlays].map((program) => ({
+    program,
+    names: /support\/own-system\.ts/,
+  })),
   { program: 'sshd', names: /support\/tunnel\/ssh-server\.ts/ },
-] as const;
+];
 
 export interface LeftOut {
   file: string;
@@ -36,18 +46,14 @@ export function leftOut(root: string, has: (program: string) => boolean = isInst
 function isInstalled(program: string): boolean {
   if (process.platform === 'win32') return false;
   if (program === namespaces) return hasNamespaces();
-  const folders = [
-    ...(process.env.PATH ?? '').split(delimiter),
-    '/usr/sbin',
-    '/usr/local/sbin',
-    '/usr/local/bin',
-    '/usr/lib/squid',
-  ];
+  if (program === overlays) return inOwnSystem('true').code === 0;
+  const folders = [...(withSystemPrograms().PATH ?? '').split(delimiter), '/usr/local/bin', '/usr/lib/squid'];
   return folders.some((folder) => folder !== '' && existsSync(join(folder, program)));
 }
 
 /** Creating namespaces needs root, and is forbidden in some containers. */
-const hasNamespaces = (): boolean => spawnSync('unshare', ['--net', '--mount', 'true']).status === 0;
+const hasNamespaces = (): boolean =>
+  spawnSync('unshare', ['--net', '--mount', 'true'], { env: withSystemPrograms() }).status === 0;
 
 /** A line for the end of a test run; empty if nothing was skipped. */
 export function toldLeftOut(files: readonly LeftOut[]): string {

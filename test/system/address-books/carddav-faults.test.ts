@@ -183,7 +183,7 @@ describe('a CardDAV server that does not say what it stored', () => {
       ['DELETE', undefined, '"one"', expect.anything()],
     ]);
     const elsewhere = writer.get('https://deskbell.invalid/book/1.vcf', signal);
-    await expect(elsewhere).rejects.toMatchObject({ problem: 'bad-address' });
+    await expect(elsewhere).rejects.toMatchObject({ problem: 'write-no-book' });
     await writer.dispose();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCardDavWriter, type CardDavWriter } from '../../../src/address-books/carddav/writer.ts';
-import { AddressBookException } from '../../../src/address-books/source.ts';
+import { AddressBookException, loggedDetail } from '../../../src/address-books/source.ts';
 import { openDirectly } from '../../../src/network/open-socket.ts';
 import { end, startSmallCardDav, type SmallCardDav } from '../../support/address-books/small-carddav.ts';
 
@@ -38,7 +38,7 @@ async function refusal(work: Promise<unknown>): Promise<[string, string]> {
     (reason: unknown) => reason,
   );
   if (!(error instanceof AddressBookException)) throw error;
-  return [error.problem, error.detail.replace(/^127\.0\.0\.1:\d+: /, '')];
+  return [error.problem, loggedDetail(error.detail).replace(/^127\.0\.0\.1:\d+: /, '')];
 }
 
 const signal = (): AbortSignal => AbortSignal.timeout(10_000);

@@ -30,5 +30,5 @@ it('ends the process when it takes too long', async () => {
   const stop = new AbortController();
   const found = inspect(path, stop.signal);
   stop.abort();
-  await expect(found).rejects.toMatchObject({ problem: 'unreachable' });
+  await expect(found).rejects.toMatchObject({ problem: 'file-unreachable' });
 });

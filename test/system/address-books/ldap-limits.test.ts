@@ -50,12 +50,18 @@ describe('a directory whose server gives only a part of its entries', () => {
   });
 });
 
+/** Where a filter is wrong, in the user's language later. */
+const place = (at: number, text: string): object => ({
+  id: 'bookDetail.filter-place',
+  values: { place: at, text },
+});
+
 describe('a filter', () => {
   it.each([
-    ['(&(cn=a)(sn=b)', 'filter-not-closed', '1 (“(&(cn=a)(sn=b)”)'],
-    ['(&(cn=a)(sn=b', 'filter-not-closed', '9 (“(sn=b”)'],
-    ['(cn=a))', 'filter-not-opened', '7 (“)”)'],
-    ['cn=a)', 'filter-not-opened', '5 (“)”)'],
+    ['(&(cn=a)(sn=b)', 'filter-not-closed', place(1, '(&(cn=a)(sn=b)')],
+    ['(&(cn=a)(sn=b', 'filter-not-closed', place(9, '(sn=b')],
+    ['(cn=a))', 'filter-not-opened', place(7, ')')],
+    ['cn=a)', 'filter-not-opened', place(5, ')')],
     ['(cn~a)', 'bad-filter', 'Invalid expression: cn~a'],
     ['(&)', 'bad-filter', 'Missing paren: (&)'],
   ])('that is wrong is not tried: %s', async (filter, problem, detail) => {

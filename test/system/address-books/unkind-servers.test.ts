@@ -148,6 +148,29 @@ describe('a server that closes in the middle', () => {
   });
 });
 
+describe('a web service that answers with 50 MB about one number', () => {
+  it('is left after the first', async () => {
+    const server = await start();
+    const piece = Buffer.alloc(100_000, 'x');
+    let sent = 0;
+    const closed = Promise.withResolvers<undefined>();
+    server.instead = (_request, response) => {
+      response.on('close', () => closed.resolve(undefined));
+      const send = (): void => {
+        sent += piece.length;
+        if (sent >= 50_000_000) response.end();
+        else response.write(piece, (error) => !error && !response.destroyed && send());
+      };
+      send();
+      return true;
+    };
+    await expect(lookUp(server)).rejects.toMatchObject({ problem: 'too-large' });
+    await closed.promise;
+    // Besides what it takes, some is on its way.
+    expect(sent).toBeLessThan(25_000_000);
+  });
+});
+
 describe('a web service that leads round in a circle', () => {
   it('is left after some rounds', async () => {
     const server = await start();

@@ -39,7 +39,7 @@ describe('a table that another program has written again', () => {
     writeFileSync(path, 'Name;Rufnummer neu\nAnna;030 1111\n');
     await expect(book.read(reader)).rejects.toMatchObject({
       problem: 'bad-file',
-      detail: 'no column with numbers is there: Telefon',
+      detail: { id: 'bookDetail.no-number-column', values: { columns: 'Telefon' } },
     });
     expect([...book.cards.values()]).toMatchObject([{ contact: { numbers: [{ raw: '030 1111' }] } }]);
   });
@@ -55,7 +55,7 @@ describe('a table that another program has written again', () => {
     writeFileSync(path, Buffer.from(text(names), 'latin1'));
     await expect(book.read(reader)).rejects.toMatchObject({
       problem: 'bad-file',
-      detail: 'its letters are not in utf-8',
+      detail: { id: 'bookDetail.encoding', values: { encoding: 'utf-8' } },
     });
     expect(book.names).toEqual([...names].sort());
 

@@ -211,10 +211,8 @@ describe('a table in a file', () => {
     expect([...book.cards.values()]).toMatchObject([
       { contact: { name: 'Anna', numbers: [{ raw: '030 1111', types: ['WORK'] }] } },
     ]);
-    for (const text of ['a;b;c\n1;2;3\n', '', '\n\n']) {
-      writeFileSync(path, text);
-      await expect(book.read(reader)).rejects.toMatchObject({ problem: 'bad-file' });
-    }
+    writeFileSync(path, 'a;b;c\n1;2;3\n');
+    await expect(book.read(reader)).rejects.toMatchObject({ problem: 'bad-file' });
     expect(book.names).toEqual(['Anna']);
   });
 
@@ -359,7 +357,7 @@ describe('a file that cannot be read', () => {
     await expect(read('/dev/zero')).rejects.toMatchObject({ problem: 'bad-address' });
     await expect(read('relative.csv')).rejects.toMatchObject({ problem: 'bad-address' });
     await expect(read(`${folder}/\u0000`)).rejects.toMatchObject({ problem: 'bad-address' });
-    await expect(read(large)).rejects.toMatchObject({ problem: 'too-large' });
+    await expect(read(large)).rejects.toMatchObject({ problem: 'file-too-large' });
     await expect(inspectFile(pathOf('missing.csv'), never)).rejects.toMatchObject({ problem: 'no-file' });
   });
 
@@ -384,10 +382,7 @@ describe('a file that cannot be read', () => {
         if (statSync(path).size === before) appendFileSync(path, 'Bert;Berg;030 2222\n');
       },
     });
-    await expect(reading).rejects.toMatchObject({
-      problem: 'unreachable',
-      detail: expect.stringContaining('written') as string,
-    });
+    await expect(reading).rejects.toMatchObject({ problem: 'file-changing' });
     expect(book.cards.size).toBe(0);
   });
 

@@ -49,6 +49,14 @@ describe('the address of a directory', () => {
   ])('is none: %j', (address) => {
     expect(() => serverOf(address, 'ldaps')).toThrow('bad-address');
   });
+
+  it.each(['ldap://anna:Geheim@example.com', 'anna:Geheim/@1@example.com'])(
+    'is none, and its password is not repeated: %s',
+    (address) => {
+      expect(() => serverOf(address, 'ldaps')).toThrow(/^bad-address: .*…@example\.com$/);
+      expect(() => serverOf(address, 'ldaps')).not.toThrow(/Geheim/);
+    },
+  );
 });
 
 describe('an entry', () => {

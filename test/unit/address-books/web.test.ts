@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDirectly } from '../../../src/network/open-socket.ts';
 import { cardsIn, createWebLookup } from '../../../src/address-books/web/lookup.ts';
 import { textsAt, valueAt } from '../../../src/address-books/web/paths.ts';
-import { AddressBookException, longestText } from '../../../src/address-books/source.ts';
+import { AddressBookException, loggedDetail, longestText } from '../../../src/address-books/source.ts';
 import type { OpenBook, WebBook } from '../../../src/shared/model/address-book.ts';
 
 const { signal } = new AbortController();
@@ -158,6 +158,8 @@ describe('a web look-up', () => {
   it.each([
     ['application/json; charset=ISO-8859-1', Buffer.from('{"name":"Jörg Groß"}', 'latin1')],
     ['application/json', Buffer.from('{"name":"Jörg Groß"}', 'latin1')],
+    ['application/json', Buffer.from('\ufeff{"name":"Jörg Groß"}', 'utf16le')],
+    ['application/json', Buffer.from('\ufeff{"name":"Jörg Groß"}', 'utf16le').swap16()],
     ['application/json; charset=nothing-known', Buffer.from('{"name":"Jörg Groß"}')],
     ['application/json', Buffer.from('{"name":"Jörg Groß"}')],
   ])('understands an answer that is said to be %s', async (type, body) => {
@@ -172,6 +174,25 @@ describe('a web look-up', () => {
     expect(await lookUp(bookOf(), '', 204)).toEqual([]);
     expect(await lookUp(bookOf(), ' \n')).toEqual([]);
     expect(await lookUp(bookOf(), '[]')).toEqual([]);
+  });
+
+  it('says at which address nothing is, to whoever sets it up', async () => {
+    answer = (_request, response) => void response.writeHead(404).end('{}');
+    const lookup = createWebLookup(bookOf(), openDirectly);
+    const preview = await lookup.preview('+4921112345', signal);
+    expect(preview).toMatchObject({
+      cards: [],
+      missingAt: expect.stringContaining('%2B4921112345') as string,
+    });
+    await lookup.dispose();
+  });
+
+  it('may be forbidden to look up one number with a header that is right', async () => {
+    answer = (_request, response) => void response.writeHead(403).end();
+    const lookup = createWebLookup({ ...bookOf(), header: 'X-Key', password: 'secret' }, openDirectly);
+    await expect(lookup.lookUp('+4921112345', signal)).rejects.toMatchObject({ problem: 'forbidden' });
+    await expect(lookup.preview('+4921112345', signal)).rejects.toMatchObject({ problem: 'header-refused' });
+    await lookup.dispose();
   });
 
   it.each([
@@ -207,7 +228,7 @@ describe('a web look-up', () => {
   it('names the header that is not accepted', async () => {
     const detail = async (header: string, password: string): Promise<string> => {
       const error: unknown = await lookUp(bookOf({ header, password }), '', 401).catch((why: unknown) => why);
-      return error instanceof AddressBookException ? error.detail.replace(/:\d+: /, ': ') : '';
+      return error instanceof AddressBookException ? loggedDetail(error.detail).replace(/:\d+: /, ': ') : '';
     };
     expect(await detail('X-Key', 'secret')).toBe('127.0.0.1: 401, X-Key');
     expect(await detail('', '')).toBe('127.0.0.1: 401, –');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ListedCall } from '../../../src/calls/facts.ts';
+import type { ListedCall } from '../../../src/shared/model/listed-call.ts';
 import type { PushFact } from '../../../src/shared/model/push.ts';
 import { answer, COLLEAGUE, forwarded, hangup, listed, ME, newCall, party } from './support.ts';
 

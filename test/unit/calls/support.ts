@@ -1,7 +1,8 @@
 import { createBoard, take, type Board, type BoardConfig } from '../../../src/calls/board.ts';
 import type { Call } from '../../../src/calls/call.ts';
 import type { Effect } from '../../../src/calls/effects.ts';
-import type { Fact, ListedCall, SessionReport, UserCommand } from '../../../src/calls/facts.ts';
+import type { Fact, SessionReport, UserCommand } from '../../../src/calls/facts.ts';
+import type { ListedCall } from '../../../src/shared/model/listed-call.ts';
 import type { Failure } from '../../../src/shared/failure.ts';
 import type {
   AnswerFact,

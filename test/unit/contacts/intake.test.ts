@@ -254,13 +254,15 @@ describe('a book that shrinks', () => {
     ).toEqual([35]);
   });
 
-  it('says by how much when it was last smaller', () => {
+  it('says how many fewer it has since when, until they are there again', () => {
     const { db } = storedContacts();
     readingOf(db, 10).commit(everything, 1_000);
     expect(bookStandings(db).get(book)?.removed).toBeUndefined();
     readingOf(db, 7).commit(everything, 2_000);
     readingOf(db, 9).commit(everything, 3_000);
-    expect(bookStandings(db).get(book)?.removed).toEqual({ count: 3, at: 2_000 });
+    expect(bookStandings(db).get(book)?.removed).toEqual({ count: 1, at: 2_000 });
+    readingOf(db, 12).commit(everything, 4_000);
+    expect(bookStandings(db).get(book)?.removed).toBeUndefined();
   });
 
   it('is none where every card has got another address', () => {

@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { guideFiles, languages, plain, readGuides } from '../../../scripts/guides/read-guides.mjs';
 import { packagingConfiguration } from '../../../scripts/packaging/config.mjs';
 import { policyGuide, withPolicyTable } from '../../../scripts/policy-table.mjs';
 import { parseFlags } from '../../../src/main/flags.ts';
 import { checkPolicy } from '../../../src/main/policy/check-policy.ts';
+import { parseJson } from '../../../src/shared/json.ts';
 import { systemPlace } from '../../../src/main/policy/trust.ts';
 import { environmentVariables } from '../../../src/relay/config/read-config.ts';
 import { readArguments } from '../../../src/relay/cli-arguments.ts';
@@ -114,7 +115,7 @@ describe('the guides', () => {
       String.raw`%ProgramData%\Deskbell\policy.json`,
     ];
     expect(places).toEqual([...expected, ...expected]);
-    expect(systemPlace('win32', { ProgramData: '%ProgramData%' }).replaceAll('/', '\\')).toBe(expected[2]);
+    expect(systemPlace('win32', {}).replace(String.raw`C:\ProgramData`, '%ProgramData%')).toBe(expected[2]);
   });
 
   it('say of a desk what the table of the relay says', () => {
@@ -247,6 +248,42 @@ describe('a command of the guides', () => {
   );
 });
 
+/** What an administrator types on the three systems; packages without their names, which are checked above. */
+const systemCommands = (): string[] => {
+  const [linux, mac, windows] = [
+    systemPlace('linux', {}),
+    dirname(systemPlace('darwin', {})),
+    String.raw`"%ProgramData%\Deskbell`,
+  ];
+  const [admins, everyone] = ['*S-1-5-32-544', '*S-1-5-32-545'];
+  return [
+    'exe /S /allusers',
+    'msiexec /i msi /qn',
+    'msiexec /x msi /qn',
+    `mkdir ${windows}"`,
+    `icacls ${windows}" /setowner ${admins} /T`,
+    `icacls ${windows}" /inheritance:r /grant *S-1-5-18:(OI)(CI)F ${admins}:(OI)(CI)F ${everyone}:(OI)(CI)RX`,
+    String.raw`copy policy.json ${windows}\policy.json"`,
+    'hdiutil attach dmg -nobrowse -mountpoint /tmp/deskbell',
+    'cp -R /tmp/deskbell/Deskbell.app /Applications/',
+    'hdiutil detach /tmp/deskbell',
+    `sudo install -d -m 0755 "${mac}"`,
+    `sudo install -m 0644 policy.json "${mac}/policy.json"`,
+    'sudo apt-get install -y ./deb',
+    'sudo dnf install -y ./rpm',
+    'sudo apt-get remove -y deskbell',
+    `sudo install -D -m 0644 policy.json ${linux}`,
+  ].sort();
+};
+
+it.each(languages)('the commands for the systems of administrators are right: %s', (language) => {
+  const typed = [...fences('windows'), ...fences('macos'), ...fences('linux')]
+    .filter(({ id }) => id.startsWith(`${language}/`))
+    .flatMap(({ text }) => text.trim().split('\n'))
+    .map((line) => line.trim().replace(/[\w.-]+\.(exe|msi|dmg|deb|rpm)\b/i, '$1'));
+  expect(typed.sort()).toEqual(systemCommands());
+});
+
 describe('the pictures of the guides', () => {
   const manifest = JSON.parse(readFileSync(join(pictures, 'pictures.json'), 'utf8')) as Manifest;
   const files = readdirSync(pictures).filter((name) => name.endsWith('.webp'));
@@ -292,11 +329,36 @@ interface Known {
 }
 
 /** Words in code marks are names of something: what they look like says of what. */
+/** Folders, programs, hosts and words of others, which no source of the program names. */
+const otherCodes: ReadonlySet<string> = new Set([
+  ...['/allusers', '/currentuser', '| more', 'npm run relay --', 'dist/'],
+  ...['fuse3', 'fusermount3', 'wss', 'wss://', 'tls://', 'api.sipgate.com', 'region2.v2.argotunnel.com'],
+  String.raw`%ProgramData%\Deskbell\policy.json`,
+  String.raw`%ProgramFiles%\Deskbell\Deskbell.exe`,
+  String.raw`%ProgramFiles%\Deskbell\resources`,
+  String.raw`%APPDATA%\Deskbell`,
+  '/Applications/Deskbell.app/Contents/MacOS/Deskbell',
+  '/Applications/Deskbell.app/Contents/Resources',
+  '/opt/Deskbell/resources',
+  '~/.config/Deskbell',
+  '~/Library/Application Support/Deskbell',
+  ...['"popup": { "corner": "auto" }', 'clock … min ahead'],
+]);
+
+/** Numbers, objects and keys: initial values, which the table of members is compared with. */
+function isOtherJson(code: string): boolean {
+  const value = parseJson(code);
+  return value !== undefined && (typeof value !== 'string' || value.startsWith('CommandOrControl+'));
+}
+
 function isThere(code: string, { members, groups, sources }: Known): boolean {
   if (/^(src|scripts|resources|test)\//.test(code) || /^[A-Z]+\.md$/.test(code))
     return existsSync(join(root, code));
   if (code.startsWith('npm run relay -- '))
     return readArguments(code.slice(17).split(' ')).command !== 'help';
+  const service = /^docker compose run .* (\w+)$/.exec(code)?.[1];
+  if (service !== undefined)
+    return readFileSync(join(root, 'resources/relay/compose.yaml'), 'utf8').includes(`\n  ${service}:\n`);
   const flags = code.match(/--[a-z-]+/g);
   if (flags)
     return flags.every((flag) => sources.includes(`'${flag}'`) || sources.includes(` ${flag.slice(2)}: {`));
@@ -306,7 +368,15 @@ function isThere(code: string, { members, groups, sources }: Known): boolean {
   if (count !== undefined) return sources.includes(`'${count}'`);
   if (/^[a-z][a-zA-Z]*\.[a-zA-Z]+$/.test(code) && groups.has(code.split('.')[0] ?? ''))
     return members.has(code);
-  return true;
+  const word = /^"([\w.]+)"$/.exec(code)?.[1] ?? code;
+  return (
+    otherCodes.has(code) ||
+    [...members].some((path) => path === word || path.split('.').includes(word)) ||
+    sources.includes(`'${word}'`) ||
+    // Columns and lines of the relay's table.
+    (/^[A-Z]{4,}$| /.test(code) && sources.includes(code)) ||
+    isOtherJson(code)
+  );
 }
 
 function sourcesBelow(folders: readonly string[]): string {

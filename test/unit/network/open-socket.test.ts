@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectBySocks } from '../../../src/network/connect-socks.ts';
 import { createSocketOpener, secureSocket, type Proxies } from '../../../src/network/open-socket.ts';
 import { ProxyError } from '../../../src/network/proxy-error.ts';
 import type { ProxyCredentials } from '../../../src/network/proxy-sign-in.ts';
+import { createCertificate } from '../../../src/service/tls/certificate.ts';
+import { realNow } from '../../host/clock.ts';
 import { asks, startHttpProxy, type TestProxy } from '../../support/proxies/http-proxy.ts';
 import { listening, type Listening } from '../../support/proxies/listening.ts';
 import { startSocksProxy } from '../../support/proxies/socks-proxy.ts';
@@ -37,19 +40,27 @@ afterEach(async () => {
 /** A network with these proxies, whose user has entered this. */
 function network(list: () => string | Promise<string>, entered: ProxyCredentials[] = []) {
   const [urls, refused]: [string[], (string | undefined)[]] = [[], []];
+  const accepted: string[] = [];
+  /** Passwords that another process has found to be refused. */
+  const outdated = new Set<string>();
   const proxies: Proxies = {
     list: async (url) => {
       urls.push(url);
       return list();
     },
-    credentials: (_proxy, before) => {
+    credentials: (_proxy, _host, before) => {
       refused.push(before?.password);
       return Promise.resolve(entered.shift());
+    },
+    areCurrent: ({ password }) => Promise.resolve(!outdated.has(password)),
+    accepted: ({ password }, way) => {
+      accepted.push(`${password} for ${way.host}`);
+      return Promise.reject(new Error('the main process is gone'));
     },
   };
   const open = createSocketOpener(proxies);
   return {
-    ...{ open, urls, refused },
+    ...{ open, urls, refused, accepted, outdated },
     read: async (to = host, timeoutMs = 5_000) => text(await open(to, { timeoutMs })),
     trouble: (to = host, timeoutMs = 5_000) =>
       open(to, { timeoutMs }).then(
@@ -142,6 +153,16 @@ describe('a connection by a proxy of the network', () => {
     const { read, urls } = network(() => 'PROXY proxy.test:3128');
     expect(await read({ host: name, port: target.port })).toBe('hello');
     expect(urls).toEqual([]);
+  });
+});
+
+describe('an HTTPS proxy whose certificate is not trusted', () => {
+  it('is named so, and left for the next one', async () => {
+    const { cert, key } = await createCertificate(realNow());
+    const secure = await started(listening(createTlsServer({ cert, key })));
+    expect(await network(() => at('HTTPS', secure)).trouble()).toBe('untrusted');
+    const proxy = await started(startHttpProxy(target.port));
+    expect(await network(() => `${at('HTTPS', secure)}; ${at('PROXY', proxy)}`).read()).toBe('hello');
   });
 });
 
@@ -255,6 +276,38 @@ describe.each(protocols)('a sign-in to a proxy of %s', (_name, word, start) => {
     expect(other.refused).toEqual([undefined]);
   });
 
+  it('sends an accepted password once that is no longer accepted, for many connections of the same moment', async () => {
+    let takes = 'anna:right';
+    const proxy = await started(start(() => takes));
+    const entered = [right];
+    const { open, read, trouble } = network(() => at(word, proxy), entered);
+    await read();
+    takes = 'anna:newer';
+    const before = told(proxy).length;
+    const troubles = await Promise.all(Array.from({ length: 10 }, () => trouble()));
+    expect(troubles).toEqual(troubles.map(() => 'sign-in'));
+    expect(told(proxy).slice(before)).toEqual(['anna:right']);
+    entered.push({ user: 'anna', password: 'newer' });
+    await read();
+    const sockets = await Promise.all(Array.from({ length: 10 }, () => open(host)));
+    for (const socket of sockets) socket.destroy();
+    expect(told(proxy).filter((each) => each === 'anna:right').length).toBe(before + 1);
+  });
+
+  it('is reported for each host once, and made no more with what was refused elsewhere', async () => {
+    const proxy = await started(start(() => 'anna:right'));
+    const { read, trouble, accepted, outdated } = network(() => at(word, proxy), [right]);
+    const other = { host: 'other.test', port: 443 };
+    await read();
+    await read();
+    await read(other);
+    expect(accepted).toEqual(['right for server.test:443', 'right for other.test:443']);
+    outdated.add('right');
+    const before = told(proxy).length;
+    expect(await trouble(other)).toBe('sign-in');
+    expect(told(proxy)).toHaveLength(before);
+  });
+
   it('asks again when the proxy takes another password since', async () => {
     let takes = 'anna:right';
     const proxy = await started(start(() => takes));
@@ -265,6 +318,24 @@ describe.each(protocols)('a sign-in to a proxy of %s', (_name, word, start) => {
     expect([await read(), await read()]).toEqual(['hello', 'hello']);
     expect(refused).toEqual([undefined, 'right']);
   });
+});
+
+it('is refused to one host alone where the proxy asks again there, but lets the user through elsewhere', async () => {
+  const proxy = await started(
+    startHttpProxy(target.port, ({ authority, credentials }) =>
+      credentials === 'anna:right' && authority !== 'books.test:443' ? undefined : asks('Basic'),
+    ),
+  );
+  const { read, trouble, refused } = network(() => at('PROXY', proxy), [right]);
+  const closed = { host: 'books.test', port: 443 };
+  expect([await read(), await trouble(closed), await read(), await trouble(closed), await read()]).toEqual([
+    'hello',
+    'forbidden',
+    'hello',
+    'forbidden',
+    'hello',
+  ]);
+  expect(refused).toEqual([undefined]);
 });
 
 describe('a proxy that wants a kind of sign-in that only the system can do', () => {

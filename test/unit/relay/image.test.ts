@@ -42,6 +42,23 @@ describe('the content of the relay’s containers', () => {
     ).toEqual([...new Set(copied)].sort());
   });
 
+  it('lists desks and shuts them out by the commands of the guides, as nothing else reaches NATS', () => {
+    const prefix = 'docker compose run --rm --user "$(id -u)" admin';
+    const [, admin] = /^ {2}admin:\n((?: {4}.*\n)+)/m.exec(read('compose.yaml')) ?? [];
+    for (const line of [
+      '<<: *gateway',
+      "entrypoint: ['node', '/app/src/relay/cli.ts']",
+      'working_dir: /admin',
+      'DESKBELL_RELAY_NATS_SIGNING_SEED_FILE: keys/signing.seed',
+      "volumes: ['./relay.json:/admin/relay.json:ro', '${RELAY_KEYS:-~/deskbell-relay-keys}:/admin/keys']",
+    ])
+      expect(admin).toContain(line);
+    for (const language of ['en', 'de']) {
+      const guide = readFileSync(join(root, 'resources', 'guides', language, 'admin', '04-relay.md'), 'utf8');
+      expect(guide).toContain(prefix);
+    }
+  });
+
   it('is mounted file by file, without the checkout or keys, from images with fixed versions', () => {
     const compose = read('compose.yaml');
     const mounted = [...compose.matchAll(/'(\.[^:']*):\//g)].map(([, path]) => path);

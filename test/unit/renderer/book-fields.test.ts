@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  authorityButtons,
   draftOf,
   emptyFields,
   fieldsOf,
@@ -100,7 +101,7 @@ describe('the fields of an address book', () => {
   it.each([
     ['carddav', 'sign-in', 'userName'],
     ['web', 'sign-in', undefined],
-    ['ldap', 'not-found', 'base'],
+    ['ldap', 'no-base', 'base'],
     ['carddav', 'not-found', 'address'],
     ['carddav', 'unknown-host', 'address'],
     ['carddav', 'server-fault', undefined],
@@ -116,5 +117,22 @@ describe('the fields of an address book', () => {
       field: 'address',
       certificate: true,
     });
+  });
+
+  it.each(['carddav', 'ldap', 'web', 'file'] as const)(
+    'of the kind %s reach the program whatever was typed as their address',
+    (kind) => {
+      for (const address of ['anna@', 'https://', '.csv', ':', '/'])
+        expect(
+          addressBookDraftSchema.safeParse(draftOf(kind, { ...emptyFields(), address }, undefined)).success,
+        ).toBe(true);
+    },
+  );
+
+  it('offer another authority where that of before is of no use for the certificate', () => {
+    const certificate = { why: { id: 'certificate.unknown-authority' as const }, certificate: true as const };
+    expect(authorityButtons({ authority: 'PEM' }, certificate)).toEqual({ adds: true, removes: true });
+    expect(authorityButtons({ authority: '' }, certificate)).toEqual({ adds: true, removes: false });
+    expect(authorityButtons({ authority: 'PEM' }, undefined)).toEqual({ adds: false, removes: true });
   });
 });

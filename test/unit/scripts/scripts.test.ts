@@ -52,6 +52,28 @@ describe('npm start -- --help', () => {
   });
 });
 
+describe('npm run dist', () => {
+  it('helps', async () => {
+    const { code, stdout, stderr } = await runScript('dist', '--help');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('--electron-dist D');
+  });
+
+  it('names an Electron that is not there, and leaves nothing behind', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-dist-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const output = join(folder, 'dist');
+    for (const [dist, named] of [
+      [join(folder, 'none'), 'there is no folder'],
+      [folder, 'neither an Electron nor its zip is in'],
+    ] as const) {
+      const { code, stderr } = await runScript('dist', 'dir', '--electron-dist', dist, '--output', output);
+      expect([code, stderr.split('\n')[0]]).toEqual([2, `--electron-dist: ${named} ${dist}`]);
+    }
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
 describe('npm run bench', () => {
   const benches = readdirSync(join(import.meta.dirname, '..', '..', 'bench'))
     .filter((file) => file.endsWith('.bench.ts'))

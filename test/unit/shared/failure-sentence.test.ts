@@ -81,6 +81,7 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
     kind: 'address-book',
     problem,
     detail: 'ECONNREFUSED',
+    ...(problem === 'certificate' && { why: { id: 'certificate.other' } }),
   })),
   'bad-contact': (['no-name', 'no-number', 'full', 'gone'] as const).map((problem) => ({
     kind: 'bad-contact',

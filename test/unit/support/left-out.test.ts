@@ -19,6 +19,11 @@ describe('system tests that need a server of Linux', () => {
     expect(toldLeftOut(files)).toBe('2 files of system tests were left out: no sshd here.');
   });
 
+  it.each(['sysctl', 'unshare'])('need the programs of namespaces: %s', (lacking) => {
+    const files = leftOut(root, (program) => program !== lacking);
+    expect(files).toEqual([{ file: 'test/system/proxied-network.test.ts', program: lacking }]);
+  });
+
   it('leave the others, which need none of them', () => {
     const left = leftOut(root, () => false).map(({ file }) => file);
     expect(left).toContain('test/system/relay.test.ts');

@@ -70,13 +70,13 @@ export async function openExtension(
     part(getNumbers(transport, { signal })),
     part(getOutgoingNumbers(transport, { signal })),
   ]);
-  const shown = outgoing.ok ? outgoing.value.find(({ extensionId }) => extensionId === id) : undefined;
+  const callerId = outgoing.ok ? outgoing.value.find(({ extensionId }) => extensionId === id) : undefined;
   const shows =
-    shown === undefined
+    callerId === undefined
       ? undefined
-      : shown.number === undefined
+      : callerId.number === undefined
         ? ({ withheld: true } as const)
-        : { number: e164(shown.number, country) };
+        : { number: e164(callerId.number, country) };
   return {
     ...rowOf(dnd.ok ? { ...extension, dnd: dnd.value } : extension, country),
     directDials: extension.directDialNumbers.map((number) => readable(number, country)),

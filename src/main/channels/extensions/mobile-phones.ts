@@ -18,11 +18,11 @@ export async function readMobilePhones(account: AccountClient, country: string):
     getMobileExtensions(transport, { signal }),
     getRegisteredMobileDevices(transport, { signal }),
   ]);
-  const known = new Set(extensions.map((phone) => keyOf(phone, country)));
+  const extensionKeys = new Set(extensions.map((phone) => keyOf(phone, country)));
   return [
     ...extensions.map((phone) => rowOf(phone, country, true)),
     ...registered
-      .filter((phone) => !known.has(keyOf(phone, country)))
+      .filter((phone) => !extensionKeys.has(keyOf(phone, country)))
       .map((phone) => rowOf(phone, country, false)),
   ];
 }

@@ -42,9 +42,9 @@ export async function writeForwarding(
   { lineId, forwardings, seen }: RequestArgs<'forwarding.write'>,
 ): Promise<ForwardingView> {
   const { transport, signal } = parts.account;
-  const known = seen.map(({ destination }) => destination);
-  const wanted = forwardings.map(({ destination, seconds, active }) => ({
-    destination: known.includes(destination) ? destination : numberOf(destination, parts.country),
+  const destinations = seen.map(({ destination }) => destination);
+  const desired = forwardings.map(({ destination, seconds, active }) => ({
+    destination: destinations.includes(destination) ? destination : numberOf(destination, parts.country),
     timeout: seconds,
     active,
   }));
@@ -56,7 +56,7 @@ export async function writeForwarding(
   if (JSON.stringify(now) !== JSON.stringify(seen)) {
     throw new Refusal({ kind: 'bad-setting', problem: { id: 'forwarding.changedElsewhere' } });
   }
-  await setForwardings(transport, lineId, wanted, signal);
+  await setForwardings(transport, lineId, desired, signal);
   return readForwarding(parts);
 }
 

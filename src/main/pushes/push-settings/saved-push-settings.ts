@@ -1,10 +1,8 @@
 import { readFileSync, renameSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { z } from 'zod';
 import { createSerialQueue } from '../../../shared/serial-queue.ts';
 import { nothingReplaced, type ReplacedSettings } from '../../../platform/push-address/replaced-settings.ts';
-import { ownFile, ownFolder } from '../../../storage/owner-only.ts';
+import { replaceFile } from '../../../storage/replace-file.ts';
 
 /** The push settings of each account as they were before this desk changed them. */
 export interface SavedPushSettings {
@@ -90,9 +88,7 @@ export function fileBackedPushSettings(path: string, parts: SavedFileDeps): Save
 async function writeAll(path: string, all: Record<string, ReplacedSettings>): Promise<void> {
   // Restored settings need no entry.
   const needed = Object.entries(all).filter(([, { written }]) => Object.keys(written).length > 0);
-  await mkdir(dirname(path), { recursive: true, mode: ownFolder });
-  await writeFile(`${path}.new`, JSON.stringify(Object.fromEntries(needed)), { mode: ownFile, flush: true });
-  await rename(`${path}.new`, path);
+  await replaceFile(path, JSON.stringify(Object.fromEntries(needed)));
 }
 
 /** Renames an unreadable file or folder. @returns its new path */

@@ -54,8 +54,8 @@ export function tunnelHandlers({
     { provider }: TunnelSettings,
     given: NonNullable<RequestArgs<'tunnel.choose'>['secrets']>,
   ): Promise<void> {
-    const known = Object.keys(tunnelSecrets[provider]);
-    const givenSecrets = Object.entries(given).filter(([name]) => known.includes(name));
+    const secretNames = Object.keys(tunnelSecrets[provider]);
+    const givenSecrets = Object.entries(given).filter(([name]) => secretNames.includes(name));
     if (givenSecrets.length > 0) await secrets.change(provider, Object.fromEntries(givenSecrets));
   }
 }

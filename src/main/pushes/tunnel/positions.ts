@@ -134,11 +134,11 @@ export function relayFile(path: string, now: () => number, parts: RelayFileParts
     },
     deskId: () => {
       const made = randomUUID();
-      const kept = use((db) => {
+      const stored = use((db) => {
         db.prepare('INSERT OR IGNORE INTO desk VALUES (?, ?)').run(relay, made);
         return db.prepare('SELECT id FROM desk WHERE relay = ?').get(relay)?.['id'];
       });
-      return typeof kept === 'string' ? kept : made;
+      return typeof stored === 'string' ? stored : made;
     },
     setAside: (kind, { sequence, body }, reason) =>
       use((db) => {
@@ -188,7 +188,7 @@ function textOf(body: unknown): string | undefined {
 
 /** Returns a test for texts that contain one of the numbers in any notation. */
 function containsAnyOf(numbers: readonly string[]): (text: string) => boolean {
-  const wanted = numbers
+  const valid = numbers
     .flatMap((number) => [number, nationalDigits(number)])
     .map((number) => number.replace(/\D/g, ''))
     .filter((digits) => digits !== '');
@@ -197,6 +197,6 @@ function containsAnyOf(numbers: readonly string[]): (text: string) => boolean {
       String.fromCharCode(Number.parseInt(hex, 16)),
     );
     const plain = decoded.replaceAll(/[\s()/.+-]/g, '');
-    return wanted.some((digits) => plain.includes(digits));
+    return valid.some((digits) => plain.includes(digits));
   };
 }

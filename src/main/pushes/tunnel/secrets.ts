@@ -56,8 +56,10 @@ export function createTunnelSecrets({ keychain, onNames, onProblem }: TunnelSecr
     change: async (provider, secrets) => {
       loading ??= load();
       const before = await loading;
-      const kept = Object.entries({ ...before[provider], ...secrets }).filter(([, secret]) => secret !== '');
-      const entry: Entry = { ...before, [provider]: Object.fromEntries(kept) };
+      const entries = Object.entries({ ...before[provider], ...secrets }).filter(
+        ([, secret]) => secret !== '',
+      );
+      const entry: Entry = { ...before, [provider]: Object.fromEntries(entries) };
       loading = Promise.resolve(entry);
       reportNames(entry);
       const written = await keychain.write(JSON.stringify(entry));

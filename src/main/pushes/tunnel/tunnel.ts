@@ -79,8 +79,8 @@ export function createTunnel(parts: TunnelParts): Tunnel {
       const { relayUrl } = settings;
       const { origin } = new URL(relayUrl);
       // Only an administrator's desk gets the full address; the others can only recognise that it is the relay's.
-      const wanted = now.publicUrl === relayUrl ? undefined : now.publicUrl;
-      return { wanted, shared: true, isOurs: (address) => address.startsWith(`${origin}/push/`) };
+      const urlToEnter = now.publicUrl === relayUrl ? undefined : now.publicUrl;
+      return { wanted: urlToEnter, shared: true, isOurs: (address) => address.startsWith(`${origin}/push/`) };
     },
     isIdle() {
       const now = status();

@@ -152,17 +152,18 @@ function mapPlaces<From, To>(
 /** What it is called while nobody has named it. */
 export function nameFor(kind: AddressBookKind, { address }: BookFields): string {
   const trimmed = address.trim();
-  if (kind === 'file')
-    return trimmed
-      .replace(/^.*[\\/]/, '')
-      .replace(/\.\w+$/, '')
-      .slice(0, 60);
-  const host = trimmed
+  const name = kind === 'file' ? fileName(trimmed) : hostIn(trimmed);
+  // It has to have one, whatever was typed: the server says what is wrong with the address.
+  return (name || trimmed).slice(0, 60);
+}
+
+const fileName = (path: string): string => path.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '');
+
+const hostIn = (address: string): string =>
+  address
     .replace(/^[a-z]+:\/\//i, '')
     .replace(/^[^/]*@/, '')
     .replace(/[:/?].*$/, '');
-  return host.slice(0, 60);
-}
 
 /** A field of the form that can be filled in wrongly. */
 export type BookField =
@@ -217,6 +218,15 @@ export function problemOfSaving(kind: AddressBookKind, fields: BookFields): Book
   return fields.name.trim() === '' ? missing('name', 'common.nameMissing') : undefined;
 }
 
+/** Which buttons the authority of a server has. The sentence about a certificate names the one that adds one. */
+export const authorityButtons = (
+  { authority }: Pick<BookFields, 'authority'>,
+  problem: BookProblem | undefined,
+): { adds: boolean; removes: boolean } => ({
+  adds: problem?.certificate === true,
+  removes: authority !== '',
+});
+
 /** Which field a server or a file refused. */
 export function refusedField(kind: AddressBookKind, failure: Failure, why: Sentence): BookProblem {
   if (failure.kind !== 'address-book') return { why };
@@ -226,7 +236,9 @@ export function refusedField(kind: AddressBookKind, failure: Failure, why: Sente
     case 'forbidden':
       return kind === 'web' ? { why } : { field: 'userName', why };
     case 'not-found':
-      return { field: kind === 'ldap' ? 'base' : 'address', why };
+      return { field: 'address', why };
+    case 'no-base':
+      return { field: 'base', why };
     case 'bad-filter':
     case 'filter-not-opened':
     case 'filter-not-closed':

@@ -41,6 +41,10 @@ export interface BookForm {
   readonly waiting: boolean;
   /** It can be kept as the fields are now. */
   readonly isTried: boolean;
+  /** How many entries the server gives, where it has more of the directory that is to be copied. */
+  readonly limitedTo: number | undefined;
+  /** Nothing would be copied by a new address book: it is kept only with another use. */
+  readonly isHeldBack: boolean;
   connect(): Promise<void>;
   stop(): void;
   /** Asks for a file. */
@@ -55,7 +59,7 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
   const fields = $state(before ? fieldsOf(before.book) : emptyFields());
   let step = $state<'idle' | 'busy' | 'waiting'>('idle');
   let problem = $state.raw<BookProblem>();
-  let result = $state.raw<{ of: string; found: AddressBookFound }>();
+  let result = $state.raw<{ of: string; use: BookFields['use']; found: AddressBookFound }>();
   let inside = $state.raw<FileFound['inside']>();
   /** The file of a book that is kept is looked into: what is done meanwhile does not wait for a slow share. */
   let isLookingBack = $state(false);
@@ -71,6 +75,15 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
     ]),
   );
   const askedBefore = before && untrack(() => asked);
+  const useBefore = before?.book.kind === 'ldap' ? before.book.use : undefined;
+
+  /** Whether the server gives all of its entries is seen only where they were to be copied. */
+  const isSeen = (use: BookFields['use'] | undefined): boolean =>
+    kind !== 'ldap' || fields.use === 'lookUp' || use === 'copy';
+  const found = $derived(result?.of === asked && isSeen(result.use) ? result.found : undefined);
+  const limitedTo = $derived(found?.kind === 'ldap' && fields.use === 'copy' ? found.limitedTo : undefined);
+  // One that was copied before keeps its last state, whatever else of it is changed.
+  const isHeldBack = $derived(limitedTo !== undefined && useBefore !== 'copy');
 
   const draft = () => draftOf(kind, $state.snapshot(fields), before?.book);
   const password = () => (fields.password === '' ? {} : { password: fields.password });
@@ -94,19 +107,20 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
     if (problem !== undefined || step !== 'idle') return;
     result = undefined;
     const number = fields.number.trim();
+    const { use } = fields;
     const answer = await request(
       ask('addressBook.connect', { book: draft(), ...password(), ...(number !== '' && { number }) }),
     );
     if (answer?.ok !== true) return;
-    const found = answer.value;
+    const { value } = answer;
     fields.name ||= nameFor(kind, fields);
-    if (found.kind === 'ldap') fields.base ||= found.base;
-    if (found.kind === 'carddav') {
+    if (value.kind === 'ldap') fields.base ||= value.base;
+    if (value.kind === 'carddav') {
       const urls = fields.collections.map(({ url }) => url);
-      const chosen = found.collections.filter(({ url }) => urls.includes(url));
-      fields.collections = chosen.length > 0 ? chosen : found.collections;
+      const chosen = value.collections.filter(({ url }) => urls.includes(url));
+      fields.collections = chosen.length > 0 ? chosen : value.collections;
     }
-    result = { of: asked, found };
+    result = { of: asked, use, found: value };
   }
 
   /** @param table how to read it; absent: as is recognised */
@@ -133,7 +147,7 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
     fields,
     before,
     get found() {
-      return result?.of === asked ? result.found : undefined;
+      return found;
     },
     get inside() {
       return inside;
@@ -150,7 +164,13 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
     },
     get isTried() {
       if (kind === 'file') return fields.address !== '';
-      return result?.of === asked || askedBefore === asked;
+      return found !== undefined || (askedBefore === asked && isSeen(useBefore));
+    },
+    get limitedTo() {
+      return limitedTo;
+    },
+    get isHeldBack() {
+      return isHeldBack;
     },
     connect,
     stop() {
@@ -171,7 +191,7 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
       // A sample number is needed for asking alone.
       problem = problemOfConnecting(kind, kind === 'web' ? { ...fields, number: '0' } : fields);
       problem ??= problemOfSaving(kind, fields);
-      if (problem !== undefined || isBusy()) return false;
+      if (problem !== undefined || isHeldBack || isBusy()) return false;
       const answer = await request(ask('addressBook.save', { book: draft(), ...password() }));
       return answer?.ok === true;
     },

@@ -34,8 +34,8 @@ export function createDecisions<T extends { id: string }>(
   const items = $derived.by(() => {
     const undecided = reading.value;
     if (undecided === undefined) return undefined;
-    const known = before.map((item) => undecided.find(({ id }) => id === item.id) ?? item);
-    return [...known, ...undecided.filter(({ id }) => before.every((item) => item.id !== id))];
+    const current = before.map((item) => undecided.find(({ id }) => id === item.id) ?? item);
+    return [...current, ...undecided.filter(({ id }) => before.every((item) => item.id !== id))];
   });
   const isUndecided = (item: T): boolean => reading.value?.some(({ id }) => id === item.id) === true;
 

@@ -42,7 +42,9 @@ function when(at: number, now: number): string {
 const weekMs = 7 * 24 * 60 * 60_000;
 
 /** By how many contacts it became smaller lately; undefined: it did not. */
-export function sourceLoss({ removed }: AddressBookView, now: number): string | undefined {
+export function sourceLoss({ removed, status }: AddressBookView, now: number): string | undefined {
+  // Beside the question about others, or while it changes, it would be taken for what is asked or done.
+  if (status === 'shrunk' || status === 'reading') return undefined;
   if (removed === undefined || now - removed.at > weekMs) return undefined;
   return t('addressBook.lost', { count: removed.count, when: when(removed.at, now) });
 }
@@ -53,7 +55,10 @@ export function sourceTrouble(
   now: number,
 ): string | undefined {
   if (status !== 'failing') return undefined;
-  const isUnfinished = problem?.id.startsWith('failure.address-book.unfinished-') === true;
+  // What answers, but with a part only, is not out of reach.
+  const isUnfinished =
+    problem?.id.startsWith('failure.address-book.unfinished-') === true ||
+    problem?.id === 'failure.address-book.size-limited';
   const since =
     failingSince === undefined
       ? undefined

@@ -13,11 +13,12 @@ const clockMs = 315_576_000_000;
 /** A log without turns is a single one. Times may be offsets or clock times: the specification does not say. */
 export function turnsOf({ transcription, direction = 'in', startedAt }: AgentLog): Turn[] {
   const { content = '', chunks = [] } = transcription ?? {};
-  const said = chunks.filter((chunk) => chunk.content.trim() !== '');
-  if (said.length === 0) return content.trim() === '' ? [] : [{ who: 'unknown', text: content.trim() }];
-  const zero = startedAt ?? said.find(({ startMs }) => startMs !== undefined)?.startMs ?? 0;
+  const spokenChunks = chunks.filter((chunk) => chunk.content.trim() !== '');
+  if (spokenChunks.length === 0)
+    return content.trim() === '' ? [] : [{ who: 'unknown', text: content.trim() }];
+  const zero = startedAt ?? spokenChunks.find(({ startMs }) => startMs !== undefined)?.startMs ?? 0;
   const person = direction === 'in' ? 'caller' : 'callee';
-  return said.map(({ speaker, startMs, content: text }) => ({
+  return spokenChunks.map(({ speaker, startMs, content: text }) => ({
     who: speaker === 'unknown' ? 'unknown' : speaker === person ? 'person' : 'agent',
     ...(startMs !== undefined && { at: Math.max(0, startMs >= clockMs ? startMs - zero : startMs) }),
     text: text.trim(),

@@ -15,27 +15,28 @@ const gatherMs = 40;
 const atOnce = 25;
 
 export function createDeviceNames(): DeviceNames {
-  const known = new SvelteMap<string, DeviceName[] | null>();
+  const namesByUser = new SvelteMap<string, DeviceName[] | null>();
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
-  const wanted = new Set<string>();
+  const requestedIds = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function read(): Promise<void> {
-    const userIds = [...wanted].slice(0, atOnce);
+    const userIds = [...requestedIds].slice(0, atOnce);
     if (userIds.length > 0) {
       const answer = await ask('channels.devicesOf', { userIds });
-      for (const userId of userIds) wanted.delete(userId);
+      for (const userId of userIds) requestedIds.delete(userId);
       // A failed request is repeated when the row scrolls into view again.
-      if (answer.ok) for (const [userId, devices] of Object.entries(answer.value)) known.set(userId, devices);
+      if (answer.ok)
+        for (const [userId, devices] of Object.entries(answer.value)) namesByUser.set(userId, devices);
     }
-    timer = wanted.size === 0 ? undefined : setTimeout(() => void read(), 0);
+    timer = requestedIds.size === 0 ? undefined : setTimeout(() => void read(), 0);
   }
 
   return {
-    of: (userId) => known.get(userId),
+    of: (userId) => namesByUser.get(userId),
     want(userId) {
-      if (known.has(userId) || wanted.has(userId)) return;
-      wanted.add(userId);
+      if (namesByUser.has(userId) || requestedIds.has(userId)) return;
+      requestedIds.add(userId);
       timer ??= setTimeout(() => void read(), gatherMs);
     },
   };

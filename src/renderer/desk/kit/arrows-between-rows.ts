@@ -23,10 +23,10 @@ export function arrowsBetweenRows({ onvisit, count, drawTo }: Rows): (list: HTML
     const onkeydown = (event: KeyboardEvent): void => {
       const step = steps[event.key];
       if (!step || !(event.target instanceof HTMLButtonElement)) return;
-      const wanted = step(rowOf(event.target), count?.() ?? list.children.length);
+      const target = step(rowOf(event.target), count?.() ?? list.children.length);
       event.preventDefault();
-      drawTo?.(wanted);
-      list.children[wanted]?.querySelector('button')?.focus();
+      drawTo?.(target);
+      list.children[target]?.querySelector('button')?.focus();
     };
     const onfocusin = (event: FocusEvent): void => {
       const row = rowOf(event.target);

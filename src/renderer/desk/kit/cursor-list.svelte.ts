@@ -63,12 +63,12 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
   query?: Query,
 ): CursorList<Row, Query, Head> {
   const { keyOf, stays = () => true, pageSize, most } = source;
-  let known = $state.raw<Known<Row, Query, Cursor, Head>>({ rows: [] });
+  let cached = $state.raw<Known<Row, Query, Cursor, Head>>({ rows: [] });
   let failed = $state.raw<Sentence>();
   let waiting = $state(false);
-  let wanted: { query: Query } | undefined = query === undefined ? undefined : { query };
+  let request: { query: Query } | undefined = query === undefined ? undefined : { query };
   /** The list that is being extended. */
-  let readingOn: typeof known | undefined;
+  let readingOn: typeof cached | undefined;
   const latest = createLatest();
 
   /** @returns undefined if it failed or another list is wanted by now */
@@ -92,67 +92,67 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
   }
 
   async function readFirst(): Promise<void> {
-    if (!wanted) return;
-    const asked = wanted.query;
+    if (!request) return;
+    const requestedQuery = request.query;
     const isNewest = latest.begin();
     readingOn = undefined;
-    const before = 'query' in known && known.query === asked ? known.rows : [];
-    setTimeout(() => (waiting = isNewest() && !('query' in known)), sayAfterMs);
+    const before = 'query' in cached && cached.query === requestedQuery ? cached.rows : [];
+    setTimeout(() => (waiting = isNewest() && !('query' in cached)), sayAfterMs);
     const limit = Math.min(most, Math.max(pageSize, before.length));
     const rows: Row[] = [];
-    let page = await readPage(isNewest, asked, limit);
+    let page = await readPage(isNewest, requestedQuery, limit);
     const head = page?.head;
     // Repeats until what is shown has been read again.
     while (page) {
       rows.push(...notIn(page.rows, rows, keyOf));
       if (page.more === undefined || rows.length >= Math.min(limit, before.length)) break;
-      page = await readPage(isNewest, asked, limit, page.more);
+      page = await readPage(isNewest, requestedQuery, limit, page.more);
     }
     if (!page) return;
     const remaining = notIn(below(before, rows.at(-1)).filter(stays), rows, keyOf);
-    known = {
-      query: asked,
+    cached = {
+      query: requestedQuery,
       head,
       rows: [...rows, ...remaining],
       // The end of the kept rows is known already.
-      more: remaining.length === 0 || page.more === undefined ? page.more : known.more,
+      more: remaining.length === 0 || page.more === undefined ? page.more : cached.more,
     };
     if (rows.length < (source.contentWithOne ? 1 : pageSize)) void readOn();
   }
 
   async function readOn(): Promise<void> {
     // The query of the current rows, though another one may be requested by now.
-    const { query: shown } = known;
-    if (readingOn === known || shown === undefined) return;
-    let list = known;
+    const { query: shown } = cached;
+    if (readingOn === cached || shown === undefined) return;
+    let list = cached;
     readingOn = list;
     const isNewest = latest.join();
     const enough = list.rows.length + (source.contentWithOne ? 1 : pageSize);
     while (list.more !== undefined && list.rows.length < enough) {
       const page = await readPage(isNewest, shown, pageSize, list.more);
       // It may have been replaced meanwhile.
-      if (!page || known !== list) break;
+      if (!page || cached !== list) break;
       list = { ...list, rows: [...list.rows, ...notIn(page.rows, list.rows, keyOf)], more: page.more };
-      known = readingOn = list;
+      cached = readingOn = list;
     }
     if (readingOn === list) readingOn = undefined;
   }
 
   return {
     get rows() {
-      return known.rows;
+      return cached.rows;
     },
     get more() {
-      return known.more !== undefined;
+      return cached.more !== undefined;
     },
     get shown() {
-      return known.query;
+      return cached.query;
     },
     get head() {
-      return known.head;
+      return cached.head;
     },
     get loaded() {
-      return 'query' in known;
+      return 'query' in cached;
     },
     get waiting() {
       return waiting;
@@ -161,16 +161,16 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
       return failed;
     },
     show(next) {
-      wanted = { query: next };
+      request = { query: next };
       void readFirst();
     },
     refresh: readFirst,
     readOn,
     clear() {
       latest.cancel();
-      wanted = undefined;
+      request = undefined;
       readingOn = undefined;
-      known = { rows: [] };
+      cached = { rows: [] };
       failed = undefined;
       waiting = false;
     },
@@ -178,6 +178,6 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
 }
 
 function notIn<T>(rows: readonly T[], others: readonly T[], nameOf: (row: T) => string): T[] {
-  const known = new Set(others.map(nameOf));
-  return rows.filter((row) => !known.has(nameOf(row)));
+  const existingNames = new Set(others.map(nameOf));
+  return rows.filter((row) => !existingNames.has(nameOf(row)));
 }

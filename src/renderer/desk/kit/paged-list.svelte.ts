@@ -61,20 +61,20 @@ export function createPagedList<Pages extends KnownPages<Pages>, Query>(
   const latest = createLatest();
   /** Pages being read. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
-  const asked = new Set<number>();
+  const requestedPages = new Set<number>();
 
   async function read(page: number): Promise<void> {
-    if (!looked || asked.has(page) || !pages.reachable(page)) return;
+    if (!looked || requestedPages.has(page) || !pages.reachable(page)) return;
     const isNewest = latest.join();
-    const wanted = looked.query;
-    asked.add(page);
-    const answer = await reading.page(wanted, page, pages, isNewest);
+    const query = looked.query;
+    requestedPages.add(page);
+    const answer = await reading.page(query, page, pages, isNewest);
     if (!isNewest()) return;
-    asked.delete(page);
+    requestedPages.delete(page);
     waiting = false;
     failed = answer.ok ? undefined : answer.why;
     if (!answer.ok) return;
-    shown = wanted;
+    shown = query;
     pages = answer.value(pages);
     readSeen();
   }
@@ -97,7 +97,7 @@ export function createPagedList<Pages extends KnownPages<Pages>, Query>(
 
   function restart(): void {
     latest.cancel();
-    asked.clear();
+    requestedPages.clear();
     void readBeside();
   }
 
@@ -126,7 +126,7 @@ export function createPagedList<Pages extends KnownPages<Pages>, Query>(
       looked = { query: wanted, first: 0, last: 0 };
       restart();
       const isNewest = latest.join();
-      setTimeout(() => (waiting = isNewest() && asked.size > 0), sayAfterMs);
+      setTimeout(() => (waiting = isNewest() && requestedPages.size > 0), sayAfterMs);
       pages = pages.first();
       void read(0);
     },

@@ -3,20 +3,20 @@ export interface ShownPlayer {
   pause(): void;
 }
 
-const shown: ShownPlayer[] = [];
+const players: ShownPlayer[] = [];
 
 /** Registers a visible player. @returns removes it */
 export function showPlayer(player: ShownPlayer): () => void {
-  shown.push(player);
-  return () => void shown.splice(shown.indexOf(player), 1);
+  players.push(player);
+  return () => void players.splice(players.indexOf(player), 1);
 }
 
 export function pauseOthers(player: ShownPlayer): void {
-  for (const other of shown) if (other !== player) other.pause();
+  for (const other of players) if (other !== player) other.pause();
 }
 
 /** Plays or pauses the first visible player. @returns false if there is none */
 export function togglePlayer(): boolean {
-  shown[0]?.toggle();
-  return shown.length > 0;
+  players[0]?.toggle();
+  return players.length > 0;
 }

@@ -21,8 +21,8 @@ const savings = new Map<string, Saving>();
 /** The saving of this medium; always the same object. */
 export function savingOf(medium: MediaRequest): Saving {
   const key = JSON.stringify([medium.key, medium.index, medium.part]);
-  const known = savings.get(key);
-  if (known) return known;
+  const saving = savings.get(key);
+  if (saving) return saving;
   const made = createSaving(medium);
   savings.set(key, made);
   return made;

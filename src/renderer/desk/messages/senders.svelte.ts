@@ -29,8 +29,8 @@ export function createSenders(): SenderChoice {
       const answer = await ask('message.senders');
       if (!answer.ok) return;
       senders = answer.value;
-      const known = senders.senders.some(({ id }) => id === senders.chosen);
-      chosen = known ? senders.chosen : senders.senders[0]?.id;
+      const isListed = senders.senders.some(({ id }) => id === senders.chosen);
+      chosen = isListed ? senders.chosen : senders.senders[0]?.id;
     },
     choose(id) {
       chosen = id;

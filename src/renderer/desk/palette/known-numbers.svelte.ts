@@ -11,7 +11,7 @@ export type KnownNumbers = Readonly<Record<string, KnownNumber>>;
 
 /** Looks up the numbers to choose from. Create it in a component. */
 export function createKnownNumbers(numbers: () => readonly string[] | undefined): () => KnownNumbers {
-  let known = $state.raw<KnownNumbers>({});
+  let knownNumbers = $state.raw<KnownNumbers>({});
 
   async function lookUp(number: string): Promise<void> {
     const answer = await ask('dial.suggest', { text: number, limit: 3, purpose: 'dial' });
@@ -23,13 +23,13 @@ export function createKnownNumbers(numbers: () => readonly string[] | undefined)
       ...(name !== '' && { name }),
       ...(contactId !== undefined && { contactId }),
     };
-    known = { ...known, [number]: found };
+    knownNumbers = { ...knownNumbers, [number]: found };
   }
 
   $effect(() => {
-    const wanted = numbers() ?? [];
-    known = {};
-    untrack(() => wanted.forEach((number) => void lookUp(number)));
+    const requested = numbers() ?? [];
+    knownNumbers = {};
+    untrack(() => requested.forEach((number) => void lookUp(number)));
   });
-  return () => known;
+  return () => knownNumbers;
 }

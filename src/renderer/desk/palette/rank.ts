@@ -31,12 +31,12 @@ export function fit(
   text: string,
   { label, words = '' }: Pick<PaletteItem, 'label' | 'words'>,
 ): number | undefined {
-  const wanted = folded(text);
-  if (wanted === '') return 1;
+  const query = folded(text);
+  if (query === '') return 1;
   const own = folded(label);
-  if (own.startsWith(wanted)) return 3;
+  if (own.startsWith(query)) return 3;
   const begins = (inside: string): boolean =>
-    wanted.split(/\s+/).every((word) => ` ${inside.replace(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${word}`));
+    query.split(/\s+/).every((word) => ` ${inside.replace(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${word}`));
   if (begins(own)) return 2;
   return begins(`${own} ${folded(words)}`) ? 1 : undefined;
 }

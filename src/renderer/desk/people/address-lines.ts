@@ -1,4 +1,4 @@
-import type { PostalAddress } from '../../../shared/model/contact.ts';
+import type { PostalAddress } from '../../../shared/model/contact-details.ts';
 
 /** Countries with the postal code after the city. */
 const codeLast =

@@ -91,9 +91,9 @@ function pagesOf(known: Known): PeoplePages {
         ? pagesOf(known)
         : pagesOf({ ...known, starts: [undefined, ...places], total: all, ended: false }),
     first() {
-      const shown = rows.get(0);
-      if (!shown) return emptyPages;
-      const only = new Map([[0, shown]]);
+      const firstPage = rows.get(0);
+      if (!firstPage) return emptyPages;
+      const only = new Map([[0, firstPage]]);
       return pagesOf({ own, starts: [undefined], rows: only, ended: true, old: new Set([0]) });
     },
     stale: () => pagesOf({ ...known, old: new Set(rows.keys()) }),

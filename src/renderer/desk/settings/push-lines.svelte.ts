@@ -33,9 +33,9 @@ export function createPushLines(snapshot: () => DeskSnapshot): PushLines {
 
   return {
     offered(chosen) {
-      const known = [...snapshot().lines, ...(isClassic() ? ends() : [])];
-      const unknown = (chosen ?? []).filter((id) => !known.some((line) => line.id === id));
-      return [...known, ...unknown.map((id) => ({ id, name: id }))];
+      const lines = [...snapshot().lines, ...(isClassic() ? ends() : [])];
+      const unknown = (chosen ?? []).filter((id) => !lines.some((line) => line.id === id));
+      return [...lines, ...unknown.map((id) => ({ id, name: id }))];
     },
     async read() {
       if (!isClassic()) return;

@@ -29,14 +29,14 @@ export function recorded(press: Press, mac: boolean): Recorded {
   if (plain && (key === 'Backspace' || key === 'Delete')) return { kind: 'clear' };
   const name = modifiers.has(key) && key !== 'Dead' ? undefined : keyName(press);
   if (name === undefined) return { kind: 'waits' };
-  const held = [
+  const heldModifiers = [
     ...(mac ? (metaKey ? ['CommandOrControl'] : []) : ctrlKey ? ['CommandOrControl'] : []),
     ...(mac && ctrlKey ? ['Control'] : []),
     ...(altKey ? ['Alt'] : []),
     ...(shiftKey ? ['Shift'] : []),
     ...(!mac && metaKey ? ['Super'] : []),
   ];
-  return { kind: 'keys', accelerator: [...held, name].join('+') };
+  return { kind: 'keys', accelerator: [...heldModifiers, name].join('+') };
 }
 
 function keyName({ key, code }: Press): string | undefined {

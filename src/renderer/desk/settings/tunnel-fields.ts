@@ -103,12 +103,12 @@ export function entered(
   provider: TunnelProviderId,
   values: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
-  const given = fieldsOf(provider, values).flatMap(({ name, kind }): [string, unknown][] => {
+  const entries = fieldsOf(provider, values).flatMap(({ name, kind }): [string, unknown][] => {
     const value = values[name]?.trim() ?? '';
     if (value === '') return [];
     return [[name, kind === 'port' && /^\d+$/.test(value) ? Number(value) : value]];
   });
-  return { provider, ...Object.fromEntries(given) };
+  return { provider, ...Object.fromEntries(entries) };
 }
 
 /** The secrets needed with these values, and whether one is required. */

@@ -5,9 +5,9 @@ import { presetFor } from '../../../shared/presets.ts';
 /** What the sign-in with the browser needs, where all of it is known beforehand. */
 export function browserClient(given: Preferences['signIn']): BrowserRequest | undefined {
   const { baseUrl, clientId, method } = given;
-  const known = URL.canParse(baseUrl) ? presetFor(baseUrl).oauth : undefined;
-  const authorizeUrl = given.authorizeUrl || known?.authorizeUrl;
-  const tokenUrl = given.tokenUrl || known?.tokenUrl;
+  const oauth = URL.canParse(baseUrl) ? presetFor(baseUrl).oauth : undefined;
+  const authorizeUrl = given.authorizeUrl || oauth?.authorizeUrl;
+  const tokenUrl = given.tokenUrl || oauth?.tokenUrl;
   if (method === 'token' || baseUrl === '' || clientId.trim() === '') return undefined;
   if (authorizeUrl === undefined || tokenUrl === undefined) return undefined;
   return { baseUrl, clientId, authorizeUrl, tokenUrl };

@@ -29,9 +29,9 @@ export function pieces(text: string, words: readonly string[]): Piece[] {
   const folded = plain(text);
   const marked = new Array<boolean>(text.length).fill(false);
   for (const word of words) {
-    const wanted = plain(word);
-    for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
-      marked.fill(true, at, at + wanted.length);
+    const needle = plain(word);
+    for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + needle.length)) {
+      marked.fill(true, at, at + needle.length);
     }
   }
   const found: Piece[] = [];

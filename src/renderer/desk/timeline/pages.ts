@@ -65,8 +65,13 @@ function pagesOf(known: Known): Pages {
     stale: (page) =>
       pagesOf({ ...known, old: new Set([...old, ...[...rows.keys()].filter((other) => other >= page)]) }),
     first() {
-      const shown = rows.get(0) ?? [];
-      const only = { starts: [undefined], rows: new Map([[0, shown]]), tail: shown.length, more: false };
+      const firstPage = rows.get(0) ?? [];
+      const only = {
+        starts: [undefined],
+        rows: new Map([[0, firstPage]]),
+        tail: firstPage.length,
+        more: false,
+      };
       return rows.has(0) ? pagesOf({ ...only, old: new Set([0]) }) : createPages();
     },
     near(first, last) {

@@ -55,6 +55,8 @@ const found = z.discriminatedUnion('kind', [
     /** The answer to the sample number, at most 4 KB. */
     answer: z.string(),
     isJson: z.boolean(),
+    /** The address that the service does not know, where it answered 404 or 410. */
+    missingAt: z.string().exactOptional(),
     /** Paths that lead to something else than texts, each with what is there. */
     unread: z.array(z.string()),
     /** Whom it was read as: names with organisation. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentLogSchema } from '../../model/agent-log.ts';
-import type { ContactDetails, PostalAddress } from '../../model/contact.ts';
+import { contactDetails, postalAddress } from '../../model/contact-details.ts';
 import { id, key, limit, progress, someNumber, someText, text, yes } from '../fields.ts';
 import { fromDesk, fromPopup } from '../request.ts';
 
@@ -22,33 +22,11 @@ const person = z.object({
   also: z.array(z.object({ contactId: z.string(), book: someText })).exactOptional(),
 });
 
-const address: z.ZodType<PostalAddress> = z.object({
-  types: z.array(z.string()),
-  poBox: someText,
-  extended: someText,
-  street: someText,
-  city: someText,
-  region: someText,
-  postalCode: someText,
-  country: someText,
-});
-const details: z.ZodType<ContactDetails> = z.object({
-  prefixes: someText,
-  given: someText,
-  middle: someText,
-  family: someText,
-  suffixes: someText,
-  owner: someText,
-  validFrom: someText,
-  geo: z.object({ lat: z.string(), long: z.string() }).exactOptional(),
-  groups: z.array(z.string()).exactOptional(),
-});
-
 export type PersonView = z.output<typeof personView>;
 const personView = person.extend({
   emails: z.array(z.string()),
-  addresses: z.array(address),
-  details,
+  addresses: z.array(postalAddress),
+  details: contactDetails,
   /** Numbers whose calls and messages belong to this person: with extensions, and without shared switchboards. */
   callsOf: z.array(z.string()),
 });

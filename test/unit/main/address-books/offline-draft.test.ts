@@ -31,7 +31,9 @@ describe('a contact that is changed from what was read last', () => {
 
   it('has only its name changed where only that was: the fax stays one, and the unit is no part of the company', () => {
     expect(written({ name: 'Zora Ziegler' })).toBe(
-      card.replace('FN:Zora Zander', 'FN:Zora Ziegler').replace('N:Zander;Zora;;Dr.;', 'N:Ziegler;Zora;;;'),
+      card
+        .replace('FN:Zora Zander', 'FN:Zora Ziegler')
+        .replace('N:Zander;Zora;;Dr.;', 'N:Ziegler;Zora;;Dr.;'),
     );
   });
 

@@ -46,7 +46,10 @@ describe('a change that has waited and is refused', () => {
     expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 1 });
     const refused = {
       ...{ id: '1', book, kind: 'change', fields: fields('Carl', 'uid'), isGone: false },
-      why: { id: `failure.address-book.${problem}`, values: { detail: 'host: 403' } },
+      why: {
+        id: `failure.address-book.${problem}`,
+        values: { kind: 'address-book', problem, detail: 'host: 403' },
+      },
     };
     expect(await changes.refused()).toEqual([refused]);
     expect(await desk(cardServer(), folder).changes.refused()).toEqual([refused]);

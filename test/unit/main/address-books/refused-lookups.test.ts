@@ -20,39 +20,60 @@ describe('an answer', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it.each(['header-refused', 'forbidden'] as const)(
-    'that is %s is followed by one query in ten minutes, then in twenty, and in an hour at most',
-    async (problem) => {
-      const { lookups, answer, asked, lookedUp, clock, settled } = world();
-      let callers = 0;
-      const twoCalls = async (): Promise<void> => {
-        lookups.follow([]);
-        lookups.follow(callsOf(`+4930555${(callers += 1) + 10_000}`, `+4930555${(callers += 1) + 10_000}`));
-        await settled();
-      };
-      lookups.follow(callsOf(number));
+  it('that refuses the header is followed by one query in five minutes, then in ten, and in an hour at most', async () => {
+    const { lookups, answer, asked, lookedUp, clock, settled } = world();
+    let callers = 0;
+    const twoCalls = async (): Promise<void> => {
+      lookups.follow([]);
+      lookups.follow(callsOf(`+4930555${(callers += 1) + 10_000}`, `+4930555${(callers += 1) + 10_000}`));
       await settled();
-      await answer(0, new AddressBookException(problem, 'HTTP 401'));
-      for (const [at, minutes] of [10, 20, 40, 60, 60].entries()) {
-        await clock.advance(minutes * 60_000 - 1);
-        await twoCalls();
-        expect(asked, `before ${minutes} minutes`).toHaveLength(at + 1);
-        await clock.advance(1);
-        await twoCalls();
-        expect(asked, `after ${minutes} minutes`).toHaveLength(at + 2);
-        await answer(at + 1, new AddressBookException(problem, 'HTTP 401'));
-      }
-      expect(lookups.activityOf(crm.id)).toMatchObject({ failure: { problem } });
-      await clock.advance(60 * 60_000);
-      lookups.follow(callsOf(number));
-      await settled();
-      await answer(6, [anna]);
-      expect(lookedUp.match(number)).toMatchObject([{ name: 'Anna Berg' }]);
-      expect(lookups.activityOf(crm.id)).toBeUndefined();
+    };
+    lookups.follow(callsOf(number));
+    await settled();
+    await answer(0, new AddressBookException('header-refused', 'HTTP 401'));
+    for (const [at, minutes] of [5, 10, 20, 40, 60, 60].entries()) {
+      await clock.advance(minutes * 60_000 - 1);
       await twoCalls();
-      expect(asked).toHaveLength(9);
-    },
-  );
+      expect(asked, `before ${minutes} minutes`).toHaveLength(at + 1);
+      await clock.advance(1);
+      await twoCalls();
+      expect(asked, `after ${minutes} minutes`).toHaveLength(at + 2);
+      await answer(at + 1, new AddressBookException('header-refused', 'HTTP 401'));
+    }
+    expect(lookups.activityOf(crm.id)).toMatchObject({ failure: { problem: 'header-refused' } });
+    await clock.advance(60 * 60_000);
+    lookups.follow(callsOf(number));
+    await settled();
+    await answer(7, [anna]);
+    expect(lookedUp.match(number)).toMatchObject([{ name: 'Anna Berg' }]);
+    expect(lookups.activityOf(crm.id)).toBeUndefined();
+    await twoCalls();
+    expect(asked).toHaveLength(10);
+  });
+
+  it('that is forbidden for one number ends no query for another, until three are in a row', async () => {
+    const { lookups, answer, asked, clock, settled } = world();
+    const forbidden = new AddressBookException('forbidden', 'HTTP 403');
+    let count = 0;
+    /** @returns whether it was asked about */
+    const call = async (of: string, result: Parameters<typeof answer>[1]): Promise<boolean> => {
+      lookups.follow([]);
+      lookups.follow(callsOf(of));
+      await settled();
+      if (asked.length === count) return false;
+      await answer((count += 1) - 1, result);
+      return true;
+    };
+    expect(await call(number, forbidden)).toBe(true);
+    expect(await call(number, forbidden)).toBe(false);
+    expect(await call('+493055500001', [])).toBe(true);
+    expect(lookups.activityOf(crm.id)).toBeUndefined();
+    for (const at of [2, 3, 4]) expect(await call(`+49305550000${at}`, forbidden)).toBe(true);
+    expect(await call('+493055500005', [])).toBe(false);
+    await clock.advance(5 * 60_000);
+    expect(await call('+493055500005', [])).toBe(true);
+    expect(await call('+493055500006', [])).toBe(true);
+  });
 
   it('that refuses four queries at once counts once', async () => {
     const { lookups, answer, asked, clock, settled } = world();
@@ -61,7 +82,7 @@ describe('an answer', () => {
     for (let at = 0; at < 4; at += 1)
       await answer(at, new AddressBookException('header-refused', 'HTTP 401'));
     expect(asked).toHaveLength(4);
-    await clock.advance(10 * 60_000);
+    await clock.advance(5 * 60_000);
     lookups.follow(callsOf(number));
     await settled();
     expect(asked).toHaveLength(5);

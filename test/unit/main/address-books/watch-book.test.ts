@@ -1,105 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
-import { watchBook, type BookActivity } from '../../../../src/main/address-books/watch-book.ts';
+import { watchBook } from '../../../../src/main/address-books/watch-book.ts';
 import type { BookEnd } from '../../../../src/main/contacts/book-messages.ts';
-import type {
-  AddressBookKind,
-  AddressBookProblem,
-  OpenBook,
-} from '../../../../src/shared/model/address-book.ts';
 import { manualClock } from '../support.ts';
-
-const book: OpenBook = {
-  id: '0a1b2c3d',
-  kind: 'carddav',
-  name: 'Office',
-  paused: false,
-  address: 'cloud.example.com',
-  userName: 'anna',
-  collections: [],
-};
-const failed = (problem: AddressBookProblem): BookEnd => ({
-  status: 'failed',
-  failure: { kind: 'address-book', problem, detail: 'x' },
-});
-
-interface WorldOptions {
-  kind?: AddressBookKind;
-  ends?: BookEnd[];
-  state?: string;
-  hasChanged?: () => boolean;
-}
-
-function world(options: WorldOptions = {}) {
-  const clock = manualClock();
-  const ends = [...(options.ends ?? [])];
-  const closing = new AbortController();
-  const seen: BookActivity[] = [];
-  const readings: {
-    mayShrink: boolean;
-    isWhole: boolean;
-    stopped: boolean;
-    end: PromiseWithResolvers<BookEnd>;
-  }[] = [];
-  /** Which readings have ended well. */
-  const readWell: number[] = [];
-  let checks = 0;
-  let reached = 0;
-  const watch = watchBook({
-    kind: options.kind ?? 'carddav',
-    clock,
-    signal: closing.signal,
-    first: Promise.resolve(),
-    access: {
-      open: () => Promise.resolve(book),
-      openReader: () =>
-        Promise.resolve({
-          read: () => Promise.reject(new Error('read in another process')),
-          check: () => {
-            checks += 1;
-            return Promise.resolve(options.hasChanged?.() ?? false);
-          },
-          dispose: () => undefined,
-        }),
-      state: () => options.state,
-      read({ mayShrink, isWhole }, onProgress) {
-        const end = Promise.withResolvers<BookEnd>();
-        const reading = { mayShrink, isWhole, stopped: false, end };
-        readings.push(reading);
-        onProgress(7, 10);
-        const next = ends.shift();
-        if (next) end.resolve(next);
-        return {
-          ended: end.promise,
-          stop() {
-            reading.stopped = true;
-            end.resolve({ status: 'stopped' });
-          },
-        };
-      },
-    },
-    events: {
-      onReached: () => (reached += 1),
-      onReading: () => {
-        const of = readings.length + 1;
-        return () => Promise.resolve(void readWell.push(of));
-      },
-      onActivity: () => seen.push(watch.activity),
-    },
-  });
-  const settled = async (): Promise<void> => {
-    for (let turn = 0; turn < 5; turn += 1) await setImmediate();
-  };
-  return {
-    ...{ clock, watch, readings, readWell, seen, settled },
-    checks: () => checks,
-    reached: () => reached,
-    close: () => closing.abort(),
-  };
-}
-
-const minute = 60_000;
+import { failed, minute, shrunkTo, world } from './watch-book-support.ts';
 
 describe('an address book', () => {
   it('tells which readings have ended well: not those that failed, were stopped or asked a question', async () => {
@@ -107,7 +11,7 @@ describe('an address book', () => {
       { status: 'failed', failure: { kind: 'address-book', problem: 'unreachable', detail: '' } },
       { status: 'done' },
       { status: 'stopped' },
-      { status: 'shrunk', after: 1, largest: 9 },
+      shrunkTo(1),
       { status: 'done' },
     ];
     const { watch, readWell } = world({ ends: [...ends], hasChanged: () => false, state: 'known' });
@@ -267,21 +171,6 @@ describe('an address book', () => {
     await again;
   });
 
-  it('that would lose most of its contacts is left as it is until the user agrees', async () => {
-    const { readings, watch, clock, settled } = world({
-      ends: [{ status: 'shrunk', after: 3, largest: 9 }, { status: 'done' }],
-      state: 's',
-      hasChanged: () => true,
-    });
-    await settled();
-    expect(watch.activity).toEqual({ shrunk: { to: 3, from: 9 } });
-    await clock.advance(60 * minute);
-    expect(readings).toHaveLength(1);
-    await watch.removeGone();
-    expect(readings.map(({ mayShrink }) => mayShrink)).toEqual([false, true]);
-    expect(watch.activity).toEqual({});
-  });
-
   it('is read whole on request where only this tells what was removed, after what was changed', async () => {
     const { readings, watch, settled } = world({
       kind: 'ldap',
@@ -332,6 +221,8 @@ describe('an address book', () => {
         open: () => Promise.reject(new AddressBookException('sign-in', 'the keychain is locked')),
         openReader: () => Promise.reject(new Error('not opened')),
         state: () => undefined,
+        agreedSize: () => undefined,
+        agree: () => undefined,
         read: () => {
           throw new Error('not read');
         },

@@ -28,9 +28,9 @@ function tableInFile(count: number) {
     address,
     contacts: () => bookStandings(db).get(book.id)?.contacts,
     failingSince: () => bookStandings(db).get(book.id)?.failingSince,
-    read: (onProgress: (read: number) => void = () => undefined): Promise<BookEnd> =>
+    read: (onProgress: (read: number) => void = () => undefined, mayShrinkTo = Infinity): Promise<BookEnd> =>
       readBook(
-        { path, country: 'DE', book, mayShrink: false, isWhole: false },
+        { path, country: 'DE', book, mayShrinkTo, isWhole: false },
         {
           parent: {
             notify: (name, value) => {
@@ -63,15 +63,18 @@ describe('a table that is read while a program writes it again', () => {
     expect(contacts()).toBe(100);
   });
 
-  it('loses those who are not there when it stands still, and tells the most it had before too many go', async () => {
+  it('loses those who are not there when it stands still, and asks before too many go', async () => {
     const { address, contacts, read } = tableInFile(100);
     await read();
     writeFileSync(address, rows(60));
     expect(await read()).toEqual({ status: 'done' });
     expect(contacts()).toBe(60);
     writeFileSync(address, rows(35));
-    expect(await read()).toEqual({ status: 'shrunk', after: 35, largest: 100 });
+    expect(await read()).toMatchObject({ status: 'shrunk', after: 35, before: 60 });
+    expect(await read(undefined, 36)).toMatchObject({ status: 'shrunk', after: 35, before: 60 });
     expect(contacts()).toBe(60);
+    expect(await read(undefined, 35)).toEqual({ status: 'done' });
+    expect(contacts()).toBe(35);
   });
 
   it('keeps everybody when its writer stops within a row, and says why and since when', async () => {
@@ -107,4 +110,34 @@ describe('a table that is read while a program writes it again', () => {
     expect(end).toEqual({ status: 'done' });
     expect(contacts()).toBe(100);
   });
+
+  it('is asked about when only blank lines are left', async () => {
+    const { address, contacts, read } = tableInFile(100);
+    await read();
+    writeFileSync(address, '\r\n \r\n;;\r\n');
+    expect(await read()).toMatchObject({ status: 'shrunk', after: 0, before: 100 });
+    expect(contacts()).toBe(100);
+  });
+
+  it(
+    'is not asked about while it is empty for a moment, and is when it stays so',
+    { timeout: 60_000 },
+    async () => {
+      const { address, contacts, read } = tableInFile(100);
+      await read();
+      writeFileSync(address, '');
+      // Later than a file that lost some would have been taken for whole.
+      setTimeout(() => writeFileSync(address, rows(101)), 4_000);
+      expect(await read()).toEqual({ status: 'done' });
+      expect(contacts()).toBe(101);
+      writeFileSync(address, '');
+      expect(await read()).toMatchObject({ status: 'shrunk', after: 0, before: 101 });
+      expect(contacts()).toBe(101);
+      expect(await read(undefined, 0)).toEqual({ status: 'done' });
+      expect(contacts()).toBe(0);
+      writeFileSync(address, rows(2));
+      expect(await read()).toEqual({ status: 'done' });
+      expect(contacts()).toBe(2);
+    },
+  );
 });

@@ -36,15 +36,28 @@ function start(folder: string = freshFolder(), country = 'DE', waiting: { busyTi
   return { folder, state, directory, contacts, shown, onFault };
 }
 
+type Files = readonly (readonly [name: string, bytes: Buffer])[];
+
+/** What a program left that had read so many contacts: a start of its process for each count, not for each test. */
+const readOnce = new Map<number, Promise<Files>>();
+
+async function readProfile(count: number): Promise<Files> {
+  const { contacts, folder } = start();
+  contacts.open(anna);
+  await contacts.sync((await platformWith(records(count))).access);
+  await contacts.close({ forget: false });
+  return readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))] as const);
+}
+
 /** Somebody whose contacts were read before. */
 async function readBefore(count: number) {
-  const first = start();
-  const platform = await platformWith(records(count));
-  first.contacts.open(anna);
-  await first.contacts.sync(platform.access);
-  await first.contacts.close({ forget: false });
-  const [file = ''] = readdirSync(first.folder);
-  return { folder: first.folder, platform, path: join(first.folder, file) };
+  const reading = readOnce.get(count) ?? readProfile(count);
+  readOnce.set(count, reading);
+  const folder = freshFolder();
+  const files = await reading;
+  for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
+  const [[file] = ['']] = files;
+  return { folder, platform: await platformWith(records(count)), path: join(folder, file) };
 }
 
 describe('the contacts of an account', () => {
@@ -311,7 +324,7 @@ describe('a stored directory that cannot be used', () => {
     const { contacts, directory, shown } = start(folder);
     contacts.open(anna);
     const syncing = contacts.sync(platform.access);
-    await eventually(() => expect(platform.asked.length).toBeGreaterThan(1));
+    await eventually(() => expect(platform.asked.length).toBeGreaterThan(0));
     // Longer than a connection waits where nothing else is said.
     await delay(2_500);
     book.exec('COMMIT');

@@ -45,6 +45,42 @@ describe('a policy that is checked', () => {
   });
 
   it.runIf(process.platform !== 'win32')(
+    'is no policy for users where a link leads through a folder that they cannot open',
+    async () => {
+      const above = realpathSync(mkdtempSync(join(tmpdir(), 'deskbell-policy-')));
+      onTestFinished(() => rmSync(above, { recursive: true }));
+      const [folder, half, own] = ['deskbell', 'half', 'own'].map((name) => join(above, name)) as [
+        string,
+        string,
+        string,
+      ];
+      for (const path of [above, folder, half, own]) {
+        mkdirSync(path, { recursive: true });
+        chmodSync(path, 0o755);
+      }
+      const place = join(folder, 'policy.json');
+      writeFileSync(join(own, 'p.json'), '{ "locked": { "zoom": 2 } }', { mode: 0o644 });
+      symlinkSync(join(own, 'p.json'), join(half, 'p.json'));
+      symlinkSync('../half/p.json', place);
+      const check = (): ReturnType<typeof checkPolicy> =>
+        checkPolicy(place, textsIn('en').say, { place, whoCanChange: () => Promise.resolve(undefined) });
+      for (const closed of [own, half]) {
+        chmodSync(closed, 0o700);
+        const { text, code } = await check();
+        expect([text, code]).toEqual([expect.stringContaining(`users cannot open ${closed}. A link`), 1]);
+        expect(text).toContain(`put the file itself at ${place} in place of the link`);
+        expect(text).not.toContain('in force');
+        chmodSync(closed, 0o755);
+      }
+      // The link lies in it: opening that folder to everybody is enough.
+      chmodSync(folder, 0o700);
+      expect((await check()).text).toContain(`users cannot open ${folder}. Let everybody open that folder`);
+      chmodSync(folder, 0o755);
+      expect(await check()).toEqual({ code: 0, text: expect.stringContaining('It is in force') as string });
+    },
+  );
+
+  it.runIf(process.platform !== 'win32')(
     'is no policy where it is installed and others can change it, and it is said how to mend that',
     async () => {
       const above = realpathSync(mkdtempSync(join(tmpdir(), 'deskbell-policy-')));
@@ -121,14 +157,14 @@ describe('a policy that is checked', () => {
     const latin1 = `{ // über\n"locked": { "zoom": 2,\n"crm": { "template": "${template}" } } }`;
     const [code, text] = await check(Buffer.from(latin1, 'latin1'));
     expect(code).toBe(1);
-    expect(text).toContain('  zoom = 2\n  crm.template: as it is, because of the mistake\n');
+    expect(text).toContain('  zoom = 2\n  crm.template: with its current value, because of the mistake\n');
     expect(text).toContain(`p:1:6 ${readable}\np:3:46 locked.crm.template: ${readable}\n2 mistakes.\n`);
     const [, zeros] = await check('{ "locked": { "zoom": 2\0, "theme": "dark" } }');
-    expect(zeros).toContain('  theme = "dark"\n  zoom: as it is, because of the mistake\n');
+    expect(zeros).toContain('  theme = "dark"\n  zoom: with its current value, because of the mistake\n');
     expect(zeros).toContain(`p:1:24 locked.zoom: ${readable}\n1 mistake.\n`);
     const wide = Buffer.alloc(latin1.length * 4);
     for (let at = 0; at < latin1.length; at += 1) wide.writeUInt32LE(latin1.charCodeAt(at), at * 4);
-    expect(await check(wide)).toEqual([1, expect.stringContaining('is no text in UTF-8 or UTF-16')]);
+    expect(await check(wide)).toEqual([1, expect.stringContaining('is not text in UTF-8 or UTF-16')]);
   });
 
   it('says that there are more mistakes than it lists', async () => {

@@ -32,9 +32,6 @@ it('what is wrong with the policy is shown at the start and logged, until it is 
     settings: { usePolicy: used },
     state,
     log: { policy: (facts) => logged.push(facts) },
-    onFault: (error) => {
-      throw error;
-    },
   });
   const notices = (): readonly unknown[] => state.get().notices;
   expect(used).toHaveBeenLastCalledWith(damaged.policy);

@@ -182,6 +182,70 @@ describe('addresses and numbers of a policy', () => {
     ]);
   });
 
+  it('of address books that would take the place of others are left out, and the mistake says so', () => {
+    const staff = { kind: 'ldap', name: 'Staff', address: 'ldap.example.com', filter: '(ou=north)' };
+    const south = { ...staff, filter: '(ou=south)' };
+    const filters = (policy: unknown): unknown[] =>
+      applied(policy).flatMap(([, value]) => (value as { filter: string }[]).map(({ filter }) => filter));
+    const one = { locked: { addressBooks: [staff, south] } };
+    expect(mistakes(one)).toEqual([
+      expect.stringMatching(
+        /^10 locked\.addressBooks\[1\]: an “id” of its own .* a book above has the same address; this one is left out$/,
+      ),
+    ]);
+    expect(filters(one)).toEqual(['(ou=north)']);
+    const two = { locked: { addressBooks: [staff, { ...south, id: '1a2b3c4d' }] } };
+    expect([mistakes(two), filters(two)]).toEqual([[], ['(ou=north)', '(ou=south)']]);
+    expect(mistakes({ locked: { addressBooks: [staff, staff] } })).toEqual([]);
+  });
+
+  it('of address books stand in “locked” and in “defaults” under an id of their own', () => {
+    const id = '0a1b2c3d';
+    const [one, other] = ['a', 'b'].map((name) => ({
+      ...{ kind: 'ldap', name, address: `${name}.example.com` },
+    }));
+    const both = {
+      locked: { addressBooks: [{ ...one, id }] },
+      defaults: { addressBooks: [other, { ...other, id }] },
+    };
+    expect(mistakes(both)).toEqual([
+      '23 defaults.addressBooks[1].id: another ID than that of an address book in “locked”; this one is left out',
+    ]);
+    expect(readPolicy(JSON.stringify(both), false).policy.defaults.get('addressBooks')).toMatchObject([
+      { name: 'b' },
+    ]);
+    const renamed = {
+      locked: { addressBooks: [one] },
+      defaults: { addressBooks: [{ ...one, name: 'Old' }] },
+    };
+    expect(mistakes(renamed)).toEqual([
+      expect.stringContaining('defaults.addressBooks[0]: an “id” of its own'),
+    ]);
+    expect(mistakes({ locked: { addressBooks: [one] }, defaults: { addressBooks: [one] } })).toEqual([]);
+  });
+
+  it('of a web service hold the name of a header and no secret, and no other word in braces', () => {
+    const web = {
+      kind: 'web',
+      name: 'Web',
+      address: 'https://crm.example.com/{number}',
+      fields: { name: 'n' },
+    };
+    const wrong = ['Authorization: Bearer abc', 'Bearer abc', 'c2VjcmV0Cg==:', 'Cookie'];
+    for (const header of wrong)
+      expect(mistakes({ locked: { addressBooks: [{ ...web, header }] } })).toEqual([
+        '11 locked.addressBooks[0].header: the name of a header alone, such as X-Api-Key; Deskbell asks each user for its value',
+      ]);
+    const other = 'https://crm.example.com/{number}?tel={tel}';
+    expect(mistakes({ locked: { addressBooks: [{ ...web, address: other }] } })).toEqual([
+      '7 locked.addressBooks[0].address: no other words in braces than {number}',
+    ]);
+    const json = 'https://crm.example.com/?where={"phone":"{number}"}';
+    expect(mistakes({ locked: { addressBooks: [{ ...web, header: 'X-Api-Key', address: json }] } })).toEqual(
+      [],
+    );
+  });
+
   it('that calls are redirected to exist', () => {
     const rule = (to: string): object => ({
       ...{ name: 'On', callers: { kind: 'everybody' }, action: { kind: 'redirect', to } },

@@ -336,7 +336,7 @@ describe('the policy of a computer', () => {
         file.close();
       }
       expect((await checkPolicy(system, textsIn('en').say)).text).toContain(
-        '  zoom: as it is, because of the mistake\n',
+        '  zoom: with its current value, because of the mistake\n',
       );
     });
 

@@ -298,7 +298,11 @@ describe('a policy', () => {
         { zoom: 2 },
         { expected: { id: 'policy.expected.json.close', values: { bracket: '}' } } },
       ],
-      ['{ "locked":\n { "zoom" 2 } }', {}, { line: 2, expected: { id: 'policy.expected.json.colon' } }],
+      [
+        '{ "locked":\n { "zoom" 2 } }',
+        { zoom: 2 },
+        { line: 2, expected: { id: 'policy.expected.json.colon' } },
+      ],
       [
         '{ "locked": { "theme": "dark"\n"zoom": 2 } }',
         { theme: 'dark', zoom: 2 },

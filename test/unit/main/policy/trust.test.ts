@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadPolicy } from '../../../../src/main/policy/load-policy.ts';
 import { changeableByOthers, type Ownership } from '../../../../src/main/policy/posix-trust.ts';
+import { systemPlace, systemPowerShell } from '../../../../src/main/policy/trust.ts';
 import { changeableByUsers } from '../../../../src/main/policy/windows-trust.ts';
 
 const file = '/etc/deskbell/policy.json';
@@ -23,6 +24,42 @@ function posix(
     ...(more.orUser !== undefined && { orUser: more.orUser }),
   });
 }
+
+describe('the place of the policy', () => {
+  it.each([
+    [{ ProgramData: String.raw`C:\Users\anna\x` }, true, String.raw`C:\ProgramData\Deskbell\policy.json`],
+    [{ ProgramData: '' }, false, String.raw`C:\ProgramData\Deskbell\policy.json`],
+    [{ ProgramData: 'x' }, false, String.raw`C:\ProgramData\Deskbell\policy.json`],
+    [{ ProgramData: String.raw`D:\ProgramData` }, false, String.raw`D:\ProgramData\Deskbell\policy.json`],
+  ])('is chosen by no user of Windows: %j', (env, isThere, place) => {
+    expect(systemPlace('win32', env, () => isThere)).toBe(place);
+  });
+});
+
+it('asks PowerShell of the system for the rights, in an environment that no user of Windows can change', () => {
+  const env = {
+    SystemRoot: String.raw`C:\Users\anna\x`,
+    COMPLUS_Version: 'v9',
+    PSModulePath: 'x',
+    TEMP: 'x',
+  };
+  const system = String.raw`C:\Windows`;
+  const folder = String.raw`C:\Windows\System32\WindowsPowerShell\v1.0`;
+  expect(systemPowerShell(env, () => true)).toEqual({
+    program: String.raw`${folder}\powershell.exe`,
+    env: {
+      ...{
+        SystemRoot: system,
+        windir: system,
+        SystemDrive: 'C:',
+        PSModulePath: String.raw`${folder}\Modules`,
+      },
+      ...{ TEMP: String.raw`C:\Windows\Temp`, TMP: String.raw`C:\Windows\Temp` },
+    },
+  });
+  expect(systemPowerShell({ SystemRoot: String.raw`D:\Windows` }, () => false).program).toMatch(/^D:/);
+  expect(systemPowerShell({ SystemRoot: 'x' }, () => false).program).toMatch(/^C:/);
+});
 
 describe('a policy file', () => {
   it('of root, that nobody else may write, in folders like that, is believed', async () => {

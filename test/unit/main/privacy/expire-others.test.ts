@@ -22,10 +22,11 @@ import { manualClock } from '../support.ts';
 
 const dayMs = 86_400_000;
 
-function world(retention: Partial<RetentionSettings> = {}) {
+function world(retention: Partial<RetentionSettings> = {}, isSignedIn = false) {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-others-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const clock = manualClock();
+  let pauses = 0;
   const pathOf = (digit: number): string => join(folder, `timeline-${String(digit).repeat(16)}.sqlite`);
   /** Databases that cannot be opened. */
   const refuses = new Set<string>();
@@ -49,10 +50,17 @@ function world(retention: Partial<RetentionSettings> = {}) {
   const faults: unknown[] = [];
   const cleared: number[] = [];
   let forgotten = 0;
+  const time = createDeletionTime({ now: clock.now, elapsed: clock.now, isSignedIn: () => isSignedIn });
   const expiry = expireOthers({
     settings: { get: () => settings, onChange: (listener) => void changed.push(listener) },
-    clock,
-    time: createDeletionTime({ now: clock.now, elapsed: clock.now }),
+    clock: {
+      ...clock,
+      sleep: (...asked) => {
+        pauses += 1;
+        return clock.sleep(...asked);
+      },
+    },
+    time,
     others,
     stores: {
       profile: folder,
@@ -63,13 +71,14 @@ function world(retention: Partial<RetentionSettings> = {}) {
   });
   onTestFinished(expiry.end);
   return {
-    ...{ folder, clock, others, refuses, faults, cleared, expiry, pathOf },
+    ...{ folder, clock, time, others, refuses, faults, cleared, expiry, pathOf },
     ended: () => ended,
     forgotten: () => forgotten,
     /** An account that was used here, with a call of so many days ago and each of these names. */
     async account(digit: number, calls: Record<string, number>, platformDays?: number) {
       const run = createDatabaseJobs(clock.now);
       await run('open', { path: pathOf(digit) });
+      await run('retention.setSurelyAt', clock.now(), clock.now());
       await run('entries.put', {
         sightings: Object.entries(calls).map(([name, days], index) => ({
           sighting: {
@@ -86,6 +95,8 @@ function world(retention: Partial<RetentionSettings> = {}) {
       settings = { ...settings, retention: { ...settings.retention, ...to } };
       for (const each of changed) each();
     },
+    /** How often it has waited for the next look. */
+    pauses: () => pauses,
     /** Everything was looked through so many times since the start. */
     looked: (times: number): Promise<void> => expect.poll(() => cleared.length).toBe(times),
     /** Which of these stand anywhere in the bytes of the folder. */
@@ -108,6 +119,21 @@ describe('what is too old of accounts that are not signed in', () => {
     expect(desk.found('Quuxalt', 'Brumm', '+493010', 'Quuxneu', 'Kreisel')).toEqual(['Quuxneu', 'Kreisel']);
     expect(desk.forgotten()).toBe(2);
     expect([desk.faults, desk.ended()]).toEqual([[], 2]);
+  });
+
+  it('goes a day later each day also on a computer that sleeps at night', async () => {
+    const desk = world({ days: 30 });
+    await desk.account(1, { Quuxalt: 21, Quuxneu: 18 });
+    await desk.clock.advance(120_000);
+    await expect.poll(desk.pauses).toBe(2);
+    for (let day = 1; day <= 11; day += 1) {
+      expect(desk.found('Quuxalt')).toEqual(day < 11 ? ['Quuxalt'] : []);
+      desk.clock.sleepThrough((dayMs / 3) * 2);
+      const before = desk.pauses();
+      await desk.clock.advance(dayMs / 3);
+      await expect.poll(desk.pauses).toBeGreaterThan(before);
+    }
+    expect(desk.found('Quuxalt', 'Quuxneu')).toEqual(['Quuxneu']);
   });
 
   it('goes daily, and at once when the user wants less kept', async () => {
@@ -188,6 +214,23 @@ describe('what belongs to no account', () => {
     expect(desk.cleared).toHaveLength(1);
     expect(desk.cleared[0]).toBeCloseTo(desk.clock.now() - 30 * dayMs, -6);
     expect([existsSync(aside(29)), existsSync(aside(31))]).toEqual([true, false]);
+  });
+
+  it('stays until the platform has told the time, and is not older by a clock that is ahead', async () => {
+    const desk = world({ days: 60 }, true);
+    const fax = join(desk.folder, 'fax');
+    mkdirSync(fax);
+    writeFileSync(join(fax, 'today.pdf'), '');
+    const today = desk.clock.now();
+    utimesSync(join(fax, 'today.pdf'), today / 1000, today / 1000);
+    desk.clock.sleepThrough(35 * dayMs);
+    await desk.clock.advance(120_000);
+    await desk.clock.advance(3_600_000);
+    expect(readdirSync(fax)).toEqual(['today.pdf']);
+    desk.time.clockIs(35 * dayMs);
+    await desk.clock.advance(3_600_000);
+    await desk.looked(1);
+    expect(readdirSync(fax)).toEqual(['today.pdf']);
   });
 
   it('stays where nobody set a limit, as somebody may still look into it', async () => {

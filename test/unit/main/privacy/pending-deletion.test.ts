@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -70,6 +70,15 @@ function computer(refuses = false) {
 }
 
 describe('the stores', () => {
+  it('is known of although the program was ended before the order had its name', () => {
+    const { folder } = profile();
+    writePendingDeletion(folder, pending);
+    const marker = join(folder, 'deleting-everything.json');
+    renameSync(marker, `${marker}.new`);
+    expect(readPendingDeletion(folder)).toEqual(pending);
+    expect(existsSync(`${marker}.new`)).toBe(false);
+  });
+
   it('name everything that a profile holds, each once', () => {
     for (const [id, names] of Object.entries(files)) {
       for (const name of names) {

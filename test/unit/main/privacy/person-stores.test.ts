@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createDatabaseJobs } from '../../../../src/main/account-database/jobs.ts';
@@ -25,6 +25,31 @@ describe('what is kept of one person, where it is not looked for first', () => {
     again.done.length = 0;
     await again.persons.resume();
     expect(again.done).toEqual([]);
+  });
+
+  it('is deleted at the next start where the program was ended before the order had its name, and no half order stays', async () => {
+    const first = await world({ refuses: true });
+    await expect(first.persons.remove({ number: anna })).rejects.toThrow('the disk is full');
+    const marker = join(first.folder, 'deleting-persons.json');
+    renameSync(marker, `${marker}.new`);
+    await first.ask('close');
+    const again = await world({ folder: first.folder });
+    await again.persons.resume();
+    expect(again.drafts().map(({ name }) => name)).toEqual(['Carl']);
+    writeFileSync(`${marker}.new`, '[{"name":"Anna');
+    await again.persons.resume();
+    expect(readdirSync(first.folder).filter((name) => name.startsWith('deleting'))).toEqual([]);
+  });
+
+  it('is a copy of a contact that may have no number, and goes into the export', async () => {
+    const { persons } = await world();
+    expect(await persons.about({ contactId: '2' })).toMatchObject({
+      name: 'Gero Post',
+      numbers: [],
+      books: [''],
+    });
+    const { folder = '' } = await persons.exportTo({ contactId: '2' });
+    expect(readFileSync(join(folder, 'person.json'), 'utf8')).toContain('gero@example.com');
   });
 
   it('is found without any number in what waits for an address book', async () => {

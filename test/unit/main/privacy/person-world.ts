@@ -79,6 +79,7 @@ export async function world({
   );
   const { directory: stored } = storedContacts([
     { id: '1', name: 'Anna Berg', numbers: [{ raw: '030 12345', types: [] }], emails: [] },
+    { id: '2', name: 'Gero Post', numbers: [], emails: ['gero@example.com'] },
   ]);
   const directory = createPeople({ ...noBooks, stored, own, lookedUp, colleague: () => undefined });
   const done: string[] = [];

@@ -7,7 +7,7 @@ import type { Sighting } from '../../../../src/account-database/sighting.ts';
 import { createDatabaseJobs } from '../../../../src/main/account-database/jobs.ts';
 import type { OpenedDatabase } from '../../../../src/main/account-database/current-database.ts';
 import { cutOffOf, limitDays } from '../../../../src/main/privacy/limit.ts';
-import { createDeletionTime } from '../../../../src/main/privacy/deletion-time.ts';
+import { createDeletionTime, type DeletionTime } from '../../../../src/main/privacy/deletion-time.ts';
 import { createRetention } from '../../../../src/main/privacy/retention.ts';
 import { settingsSchema, type RetentionSettings } from '../../../../src/shared/model/settings.ts';
 import type { Media } from '../../../../src/shared/model/timeline.ts';
@@ -56,7 +56,8 @@ async function world(retention: Partial<RetentionSettings>, daysAgo: number[]) {
   const removed: string[] = [];
   const tried: unknown[] = [];
   let deleted = 0;
-  const deletionTime = createDeletionTime({ now: clock.now, elapsed: clock.now });
+  const deletionTime = createDeletionTime({ now: clock.now, elapsed: clock.now, isSignedIn: () => true });
+  deletionTime.clockIs(0);
   const created = createRetention({
     time: deletionTime,
     settings: { get: () => settings, onChange: (listener) => void changed.push(listener) },
@@ -139,24 +140,87 @@ describe('the time that deletion goes by', () => {
     expect(await desk.left()).toEqual(['1']);
   });
 
-  it('is nobody’s while the clock is far ahead of what was sure, and the platform has not answered', async () => {
+  it('is what was sure and the running time, until the platform has answered', async () => {
     const desk = await world({ days: 30 }, [1, 29, 31]);
-    desk.deletionTime.clockIs(0);
     await desk.clock.advance(60_000);
     await desk.settle();
-    expect(await desk.left()).toEqual(['1', '29']);
-    const ask = desk.ask;
-    let now = desk.clock.now();
-    const offline = createDeletionTime({ now: () => now, elapsed: () => 0 });
-    now += 39 * dayMs;
-    expect(await offline.of(ask)).toBe(now);
-    now += 3 * dayMs;
-    expect(await offline.of(ask)).toBeUndefined();
+    const sure = await desk.ask('retention.surelyAt');
+    let [now, running] = [desk.clock.now() + 39 * dayMs, 5_000];
+    const offline = createDeletionTime({ now: () => now, elapsed: () => running, isSignedIn: () => true });
+    expect(offline.ofFiles()).toBeUndefined();
+    expect(await offline.of(desk.ask)).toBe(sure);
+    running += dayMs;
+    expect(await offline.of(desk.ask)).toBe((sure ?? 0) + dayMs);
     // Set back, it stays as late as it surely was.
     now -= 400 * dayMs;
-    expect(Math.abs(((await offline.of(ask)) ?? 0) - desk.clock.now())).toBeLessThan(2 * 3_600_000);
-    offline.clockIs(-358 * dayMs);
-    expect(await offline.of(ask)).toBe(now + 358 * dayMs);
+    expect(await offline.of(desk.ask)).toBe((sure ?? 0) + dayMs);
+    offline.clockIs(-362 * dayMs);
+    expect(await offline.of(desk.ask)).toBe(now + 362 * dayMs);
+    expect(offline.ofFiles()).toBe(now);
+  });
+
+  it('goes on by the days on which the program ran while nobody is signed in, however far the clock jumps', async () => {
+    const desk = await world({ days: 30 }, [1]);
+    await desk.clock.advance(60_000);
+    await desk.settle();
+    const sure = (await desk.ask('retention.surelyAt')) ?? 0;
+    const started = (): DeletionTime =>
+      createDeletionTime({ now: () => now, elapsed: () => 0, isSignedIn: () => false });
+    let now = desk.clock.now() + 39 * dayMs;
+    const ahead = started();
+    expect(await ahead.of(desk.ask)).toBe(sure + dayMs);
+    expect(ahead.ofFiles()).toBe(sure + dayMs);
+    expect(await started().of(desk.ask)).toBe(sure + dayMs);
+    // Set right, and back to long ago, as at the start of a computer whose battery is empty.
+    for (const away of [0, -9000 * dayMs, 0]) {
+      now = sure + dayMs + away;
+      expect(await started().of(desk.ask)).toBe(sure + dayMs);
+    }
+    for (let day = 2; day <= 400; day += 1) {
+      now += dayMs;
+      expect(await started().of(desk.ask)).toBe(sure + day * dayMs);
+    }
+    // The computer was off for three weeks.
+    now += 21 * dayMs;
+    expect(await started().of(desk.ask)).toBe(sure + 401 * dayMs);
+  });
+
+  it('is unknown while nobody is signed in where it was never sure', async () => {
+    const desk = await world({ days: 30 }, [1]);
+    const time = createDeletionTime({ now: desk.clock.now, elapsed: () => 0, isSignedIn: () => false });
+    expect(await time.of(desk.ask)).toBeUndefined();
+    expect(time.ofFiles()).toBeUndefined();
+  });
+
+  it('is kept at the first answer of the platform, as a session may be short', async () => {
+    const desk = await world({ days: 30 }, [1]);
+    const { promise: kept, resolve } = Promise.withResolvers<number>();
+    const ask = ((name, ...args) => {
+      if (name === 'retention.setSurelyAt') resolve(args[0] as number);
+      return desk.ask(name, ...args);
+    }) as typeof desk.ask;
+    const time = createDeletionTime({ now: desk.clock.now, elapsed: () => 0, isSignedIn: () => true });
+    time.opened(ask, new AbortController().signal);
+    time.clockIs(5 * dayMs);
+    expect(await kept).toBe(desk.clock.now() - 5 * dayMs);
+  });
+
+  it('leaps by months only once the platform has said so for ten minutes', async () => {
+    const desk = await world({ days: 30 }, [1, 29]);
+    await desk.clock.advance(60_000);
+    await desk.settle();
+    const { ask, clock, deletionTime } = desk;
+    const here = (await deletionTime.of(ask)) ?? 0;
+    deletionTime.clockIs(-400 * dayMs);
+    expect(await deletionTime.of(ask)).toBeUndefined();
+    deletionTime.clockIs(0);
+    expect(await deletionTime.of(ask)).toBeGreaterThanOrEqual(here);
+    deletionTime.clockIs(-400 * dayMs);
+    clock.sleepThrough(599_000);
+    deletionTime.clockIs(-400 * dayMs);
+    expect(await deletionTime.of(ask)).toBeUndefined();
+    clock.sleepThrough(1_000);
+    expect(await deletionTime.of(ask)).toBe(clock.now() + 400 * dayMs);
   });
 
   it.each(['2026-03-29T01:30:00+01:00', '2026-10-25T02:30:00+02:00', '2024-02-29T12:00:00Z'])(

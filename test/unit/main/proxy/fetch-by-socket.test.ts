@@ -25,6 +25,8 @@ describe('a SOCKS proxy that asks for a name and a password', () => {
     const openSocket = createSocketOpener({
       list: () => Promise.resolve(`SOCKS5 127.0.0.1:${proxy.port}`),
       credentials: () => Promise.resolve(entered.shift()),
+      areCurrent: () => Promise.resolve(true),
+      accepted: () => Promise.resolve(),
     });
     let asked = 0;
     const fetch = fetchSigningInToSocks(() => {

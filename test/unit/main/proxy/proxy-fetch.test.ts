@@ -34,6 +34,7 @@ describe('a request that the network’s proxy did not let through', () => {
     // It does now.
     [refused, undefined, 'forbidden'],
     ['net::ERR_PROXY_CONNECTION_FAILED', undefined, 'away'],
+    ['net::ERR_PROXY_CERTIFICATE_INVALID', undefined, 'untrusted'],
     ['net::ERR_CERT_AUTHORITY_INVALID', undefined, 'certificate'],
   ])('says what the proxy did: %s, %j', async (words, answer, problem) => {
     expect(await told(words, answer)).toMatchObject({ problem });

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ProxyCredentials } from '../../../../src/network/proxy-sign-in.ts';
 import { createProxyLogin } from '../../../../src/main/proxy/proxy-login.ts';
 import type { SystemView } from '../../../../src/shared/model/snapshot.ts';
@@ -71,20 +71,297 @@ it('sends what was refused no second time, as that locks accounts', async () => 
   await login.fetch(url, {});
   expect(reported).toEqual([{ host: 'proxy.test:3128', refused: true }]);
   const before = asked();
-  await login.fetch(url, {});
-  expect(asked()).toBe(before + 1);
+  await expect(login.fetch(url, {})).rejects.toMatchObject({ problem: 'sign-in' });
+  expect(asked()).toBe(before);
   const answers: unknown[] = [];
   login.answer(url, info, (...answer) => answers.push(answer));
   await new Promise((done) => setImmediate(done));
   expect(answers).toEqual([[]]);
 });
 
-it('answers for other processes of the program', async () => {
+it.each([url, 'updates by proxy.test:3128'])('answers for other processes and code: %s', async (name) => {
   const { login } = behind(right);
   const answers: unknown[] = [];
-  login.answer(url, info, (...answer) => answers.push(answer));
+  login.answer(name, info, (...answer) => answers.push(answer));
   await new Promise((done) => setImmediate(done));
   expect(answers).toEqual([['anna', 'right']]);
+});
+
+/** Chromium behind a proxy that may change its password: it sends what was accepted to every new connection. */
+function behindChanging(password: string) {
+  const proxy = {
+    accepts: 'right' as string | undefined,
+    closes: 'https://closed.test/',
+    received: [] as string[],
+    knocks: 0,
+  };
+  let cached: string | undefined;
+  async function isThrough(said: string | undefined, address: string): Promise<boolean> {
+    proxy.knocks += 1;
+    if (said !== undefined) proxy.received.push(said);
+    await new Promise((done) => setTimeout(done, 5));
+    const isRight = proxy.accepts === undefined || said === proxy.accepts;
+    if (isRight && !address.startsWith(proxy.closes)) return true;
+    if (cached === said) cached = undefined;
+    return false;
+  }
+  function request({ url: address }: { url: string }): object {
+    const events = new EventEmitter();
+    const send = async (said: string | undefined): Promise<void> => {
+      const through = await isThrough(said, address);
+      if (through) cached = said;
+      const answer = (): unknown =>
+        events.emit('response', Object.assign(new EventEmitter(), { statusCode: through ? 404 : 407 }));
+      if (through) return void answer();
+      events.emit('login', info, (user?: string, given?: string) =>
+        user === undefined ? answer() : void send(given),
+      );
+    };
+    return Object.assign(events, { end: () => void send(cached) });
+  }
+  const reported: SystemView['proxy'][] = [];
+  let now = 0;
+  const login = createProxyLogin({
+    elapsed: () => now,
+    fetch: async (address) => new Response('', { status: (await isThrough(cached, address)) ? 200 : 407 }),
+    request: request as never,
+    read: () => Promise.resolve({ user: 'anna', password }),
+    write: () => Promise.resolve(),
+    tell: (one) => reported.push(one),
+  });
+  const burst = async (): Promise<Set<number>> =>
+    new Set(
+      (await Promise.all(Array.from({ length: 10 }, (_, at) => login.fetch(`${url}/${at}`, {})))).map(
+        ({ status }) => status,
+      ),
+    );
+  return { login, proxy, reported, burst, wait: (ms: number) => void (now += ms) };
+}
+
+it('lets requests of the same moment send a password once that was changed at the proxy', async () => {
+  const { login, proxy, reported, burst, wait } = behindChanging('right');
+  expect(await burst()).toEqual(new Set([200]));
+  wait(30_001);
+  [proxy.accepts, proxy.received] = ['newer', []];
+  expect(await burst()).toEqual(new Set([407]));
+  expect([proxy.received, reported.at(-1)]).toEqual([['right'], { host: 'proxy.test:3128', refused: true }]);
+  await login.signIn({ user: 'anna', password: 'newer' });
+  expect([await burst(), reported.at(-1)]).toEqual([new Set([200]), undefined]);
+  expect(proxy.received.filter((each) => each === 'right')).toHaveLength(1);
+});
+
+it('keeps no request waiting for a slow one where an answer came through a moment ago', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<Response>();
+  let isOpen = false;
+  const login = createProxyLogin({
+    elapsed: () => 0,
+    fetch: (address) => {
+      if (!isOpen) return Promise.resolve(new Response('', { status: 407 }));
+      return address.endsWith('slow') ? answer : Promise.resolve(new Response('{}'));
+    },
+    request: (() => {
+      const events = new EventEmitter();
+      const ask = (): void => {
+        events.emit('login', info, () => {
+          isOpen = true;
+          events.emit('response', Object.assign(new EventEmitter(), { statusCode: 404 }));
+        });
+      };
+      return Object.assign(events, { end: () => void setImmediate(ask) });
+    }) as never,
+    read: () => Promise.resolve(right),
+    write: () => Promise.resolve(),
+    tell: () => undefined,
+  });
+  await login.fetch(url, {});
+  await login.fetch(url, {});
+  const slow = login.fetch(`${url}/slow`, {});
+  let isLate = false;
+  setTimeout(() => (isLate = true), 1_000);
+  expect((await login.fetch(url, {})).status).toBe(200);
+  expect(isLate).toBe(false);
+  resolve(new Response('{}'));
+  expect((await slow).status).toBe(200);
+});
+
+describe('a proxy that asks for a password that nobody has entered', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** Five requests a second. @returns how many knocked at the proxy */
+  async function knocks({ login, proxy }: ReturnType<typeof behindChanging>, seconds: number) {
+    const before = proxy.knocks;
+    for (let at = 0; at < seconds * 5; at += 1) {
+      login.fetch(`${url}/${at}`, {}).catch(() => undefined);
+      await vi.advanceTimersByTimeAsync(200);
+    }
+    return proxy.knocks - before;
+  }
+
+  it('is knocked at less and less often, and again at once after a network change', async () => {
+    const behind = behindChanging('old');
+    // The requests of the first moment, and then pauses of 1, 2, 4, 8 and 16 seconds.
+    expect(await knocks(behind, 32)).toBeLessThanOrEqual(10);
+    // 32, then 60.
+    expect(await knocks(behind, 300)).toBeLessThanOrEqual(6);
+    const before = behind.proxy.knocks;
+    void behind.login.retryNow();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(behind.proxy.knocks).toBe(before + 1);
+    expect(await knocks(behind, 8)).toBe(3);
+  });
+
+  it('is tried at once with what the user enters', async () => {
+    const behind = behindChanging('old');
+    await knocks(behind, 60);
+    const signedIn = behind.login.signIn({ user: 'anna', password: 'right' });
+    await vi.advanceTimersByTimeAsync(20);
+    await signedIn;
+    expect(behind.reported.at(-1)).toBeUndefined();
+    const answer = behind.login.fetch(url, {});
+    await vi.advanceTimersByTimeAsync(10);
+    expect((await answer).status).toBe(200);
+  });
+
+  it('is no longer named once it asks no more, though nobody requests anything', async () => {
+    const behind = behindChanging('old');
+    await knocks(behind, 60);
+    behind.proxy.accepts = undefined;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(behind.reported.at(-1)).toBeUndefined();
+    expect(behind.reported.length).toBeGreaterThan(1);
+  });
+});
+
+it('gives other processes a changed password once', async () => {
+  const { login } = behindChanging('old');
+  let given = 0;
+  const asked = (address: string): Promise<void> =>
+    new Promise((resolve) => {
+      login.answer(address, info, (user) => {
+        if (user === undefined) return resolve();
+        given += 1;
+        void asked(address).then(resolve);
+      });
+    });
+  await Promise.all(Array.from({ length: 10 }, (_, at) => asked(`${url}/${at}`)));
+  expect(given).toBe(1);
+});
+
+it('gives the password again to a process that asks at the same address later', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { login } = behindChanging('right');
+  for (const _ of [1, 2]) {
+    const answers: unknown[] = [];
+    login.answer(url, info, (...answer) => answers.push(answer));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(answers).toEqual([['anna', 'right']]);
+  }
+});
+
+describe('a host that the proxy closes to a user whom it lets through elsewhere', () => {
+  const proxy = 'proxy.test:3128';
+  const host = 'api.test:443';
+  const closed = 'books.test:443';
+
+  it('leaves the password as it is, for other processes, too', async () => {
+    const { login, reported } = behind(right);
+    await login.fetch(url, {});
+    expect(await login.credentials(proxy, closed)).toEqual(right);
+    expect(await login.credentials(proxy, closed, right)).toBeUndefined();
+    expect(await login.credentials(proxy, closed)).toBeUndefined();
+    expect(await login.credentials(proxy, host)).toEqual(right);
+    expect(reported).toEqual([undefined]);
+    await expect(login.fetch('https://books.test/', {})).rejects.toMatchObject({ problem: 'forbidden' });
+    expect((await login.fetch(url, {})).status).toBe(200);
+  });
+
+  it('leaves it as it is for requests of Chromium, which are not repeated for ten minutes', async () => {
+    const { login, proxy: asked, reported } = behindChanging('right');
+    const address = 'https://closed.test/feed';
+    await login.fetch(url, {});
+    expect((await login.fetch(address, {})).status).toBe(407);
+    const before = asked.knocks;
+    await expect(login.fetch(address, {})).rejects.toMatchObject({ problem: 'forbidden' });
+    expect(asked.knocks).toBe(before);
+    expect((await login.fetch(url, {})).status).toBe(200);
+    expect(reported.filter((each) => each !== undefined)).toEqual([]);
+  });
+
+  it('is asked for again after ten minutes', async () => {
+    const { login, wait } = behindChanging('right');
+    await login.fetch(url, {});
+    await login.credentials(proxy, closed, right);
+    wait(600_000);
+    expect(await login.credentials(proxy, closed)).toBeUndefined();
+    wait(1);
+    expect(await login.credentials(proxy, closed)).toEqual(right);
+  });
+
+  it('is asked for again at once in another network', async () => {
+    const { login } = behindChanging('right');
+    await login.fetch(url, {});
+    await login.credentials(proxy, closed, right);
+    expect(await login.credentials(proxy, closed)).toBeUndefined();
+    await login.retryNow();
+    expect(await login.credentials(proxy, closed)).toEqual(right);
+  });
+
+  describe('and is the first one of all', () => {
+    const other = 'other.test:443';
+
+    it('takes back that the password was refused, once a socket has gone through with it to another host', async () => {
+      const { login, reported } = behind(right);
+      expect(await login.credentials(proxy, closed)).toEqual(right);
+      expect(await login.credentials(proxy, closed, right)).toBeUndefined();
+      expect(reported.at(-1)).toEqual({ host: proxy, refused: true });
+      expect(await login.credentials(proxy, other)).toEqual(right);
+      await login.accepted(right, { proxy, host: other });
+      expect(reported.at(-1)).toBeUndefined();
+      expect(await login.areCurrent(right)).toBe(true);
+      const before = reported.length;
+      expect(await login.credentials(proxy, closed)).toBeUndefined();
+      expect(reported).toHaveLength(before);
+    });
+
+    it('believes no report about a password that was replaced since', async () => {
+      const { login, reported } = behind({ user: 'anna', password: 'newer' });
+      await login.credentials(proxy, closed, { user: 'anna', password: 'newer' });
+      await login.accepted({ user: 'anna', password: 'older' }, { proxy, host: other });
+      expect(reported.at(-1)).toEqual({ host: proxy, refused: true });
+    });
+
+    it('lets one other host try the password, not more', async () => {
+      const { login, wait } = behindChanging('wrong');
+      await login.credentials(proxy, closed, { user: 'anna', password: 'wrong' });
+      expect(await login.credentials(proxy, other)).toBeDefined();
+      expect(await login.credentials(proxy, 'third.test:443')).toBeUndefined();
+      wait(30_001);
+      expect(await login.credentials(proxy, 'third.test:443')).toBeDefined();
+    });
+
+    it('has the password refused where the proxy refuses it for the other one, too', async () => {
+      const { login, reported } = behind(right);
+      await login.credentials(proxy, closed, right);
+      await login.credentials(proxy, other);
+      expect(await login.credentials(proxy, other, right)).toBeUndefined();
+      expect(await login.areCurrent(right)).toBe(false);
+      for (const each of [closed, other, host]) expect(await login.credentials(proxy, each)).toBeUndefined();
+      expect(reported.at(-1)).toEqual({ host: proxy, refused: true });
+      const newer = { user: 'anna', password: 'newer' };
+      await login.signIn(newer);
+      expect([await login.areCurrent(right), await login.areCurrent(newer)]).toEqual([false, true]);
+      expect(await login.credentials(proxy, closed)).toEqual(newer);
+    });
+  });
+
+  it('is not taken for closed where the proxy refuses what it accepted there', async () => {
+    const { login, reported } = behind(right);
+    await login.fetch(url, {});
+    expect(await login.credentials(proxy, host, right)).toBeUndefined();
+    expect(reported.at(-1)).toEqual({ host: proxy, refused: true });
+  });
 });
 
 it('leaves every other failure as it is', async () => {

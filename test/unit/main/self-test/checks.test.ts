@@ -1,25 +1,17 @@
-import { createServer as createHttpServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import ssh2 from 'ssh2';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveMedium } from '../../../../src/main/media/serve.ts';
 import type { Check } from '../../../../src/main/self-test/check.ts';
 import { mediaCheck } from '../../../../src/main/self-test/media-check.ts';
-import { certificateCheck, proxyCheck } from '../../../../src/main/self-test/network-checks.ts';
-import { platformProblem } from '../../../../src/main/base/check-platform.ts';
+import { certificateCheck } from '../../../../src/main/self-test/network-checks.ts';
 import { notificationCheck } from '../../../../src/main/self-test/notification-check.ts';
 import { protocolCheck } from '../../../../src/main/self-test/protocol-check.ts';
 import { shortcutCheck } from '../../../../src/main/self-test/shortcut-check.ts';
 import { newKeys, sshHandshake } from '../../../../src/main/self-test/ssh-handshake.ts';
 import { trayCheck } from '../../../../src/main/self-test/tray-check.ts';
-import { createSocketOpener, noProxies, openDirectly } from '../../../../src/network/open-socket.ts';
-import { createProxyFor } from '../../../../src/network/proxy-for.ts';
-import { asks, startHttpProxy } from '../../../support/proxies/http-proxy.ts';
-import { listening } from '../../../support/proxies/listening.ts';
-import { createAuthority } from '../../../support/proxied-network/authority.ts';
 import { manualClock } from '../support.ts';
 import { createCertificate } from '../../../../src/service/tls/certificate.ts';
 
@@ -73,87 +65,6 @@ describe('the check of media', () => {
   });
 });
 
-describe('the check of the proxy', () => {
-  const platform = 'https://platform.test/v2';
-  /** Of a platform whose certificate is by this authority, behind a proxy that answers so. */
-  async function check(answer?: () => string | undefined, trusted = true): Promise<[Check, string]> {
-    const folder = mkdtempSync(join(tmpdir(), 'deskbell-test-'));
-    const authority = createAuthority(folder, 'Proxy of the office');
-    const server = await listening(createTlsServer(authority.issue(['platform.test'])));
-    const proxy = await startHttpProxy(server.port, answer);
-    const before = getCACertificates('default');
-    if (trusted) setDefaultCACertificates([...before, authority.pem]);
-    onTestFinished(async () => {
-      setDefaultCACertificates(before);
-      await proxy.stop();
-      await server.stop();
-      rmSync(folder, { recursive: true });
-    });
-    const list = (): Promise<string> => Promise.resolve(`PROXY 127.0.0.1:${proxy.port}`);
-    const openSocket = createSocketOpener({ ...noProxies, list });
-    const network = { openSocket, proxyFor: createProxyFor(list) };
-    return [proxyCheck({ platform, network }), `127.0.0.1:${proxy.port}`];
-  }
-
-  it('is content without one', async () => {
-    const network = { openSocket: openDirectly, proxyFor: createProxyFor(noProxies.list) };
-    const none = { ok: true, detail: { id: 'selfTest.proxy.none' } };
-    expect(await run(proxyCheck({ platform, network }))).toEqual(none);
-  });
-
-  it('says without one whether the platform answers', async () => {
-    const network = { openSocket: openDirectly, proxyFor: createProxyFor(noProxies.list) };
-    const page = await listening(createHttpServer((_request, response) => response.end('<html></html>')));
-    onTestFinished(() => page.stop());
-    const problemOf = (address: string) => platformProblem(address, fetch);
-    const at = (port: number) =>
-      run(proxyCheck({ platform: `http://127.0.0.1:${port}/v2`, problemOf, network }));
-    expect(await at(page.port)).toMatchObject({
-      ok: false,
-      detail: { id: 'selfTest.proxy.noPlatform', values: { why: { id: 'signIn.failed.notAService' } } },
-    });
-    const closed = await listening(createHttpServer());
-    await closed.stop();
-    expect(await at(closed.port)).toMatchObject({
-      ok: false,
-      detail: { values: { why: { id: 'signIn.failed.unreachable' } } },
-      fix: { id: 'selfTest.proxy.directFix', values: { host: '127.0.0.1', port: String(closed.port) } },
-    });
-    const service = await listening(
-      createHttpServer((_request, response) => response.writeHead(401).end('{}')),
-    );
-    onTestFinished(() => service.stop());
-    expect(await at(service.port)).toMatchObject({ ok: true, detail: { id: 'selfTest.proxy.direct' } });
-  });
-
-  it('says which proxy leads to the platform, and whose authority vouches for what answers', async () => {
-    const [made, proxy] = await check();
-    expect(await run(made)).toEqual({
-      ok: true,
-      detail: {
-        id: 'selfTest.proxy.secure',
-        values: { proxy, host: 'platform.test', authority: 'Proxy of the office' },
-      },
-    });
-  });
-
-  it('fails where that authority is not installed', async () => {
-    const [made] = await check(undefined, false);
-    expect(await run(made)).toMatchObject({ ok: false, detail: { id: 'network.proxy.certificate' } });
-  });
-
-  it.each([
-    ['HTTP/1.1 403 No\r\n\r\n', false, 'network.proxy.forbidden'],
-    ['', false, 'network.proxy.away'],
-    [asks('Negotiate'), false, 'network.proxy.scheme'],
-    [asks('Basic realm="office"'), true, 'network.proxy.sign-in'],
-    ['HTTP/1.1 503 No\r\n\r\n', true, 'network.proxy.unreachable'],
-  ])('says what the proxy answers: %j', async (answer, ok, id) => {
-    const [made] = await check(() => answer);
-    expect(await run(made)).toMatchObject({ ok, detail: { id } });
-  });
-});
-
 describe('the check of certificates', () => {
   const check = (fetch: Parameters<typeof certificateCheck>[0]['fetch'], env: NodeJS.ProcessEnv = {}) =>
     certificateCheck({ fetch, createCertificate: () => createCertificate(Date.now()), env, roots: () => 7 });
@@ -177,7 +88,11 @@ describe('the check of certificates', () => {
 describe('the check of the tray', () => {
   const check = (host: boolean | undefined, { picture = true, modelled = false } = {}) => {
     const done: string[] = [];
-    const tray = { show: () => void done.push('shown'), destroy: () => void done.push('destroyed') };
+    const tray = {
+      show: () => void done.push('shown'),
+      renew: () => void done.push('renewed'),
+      destroy: () => void done.push('destroyed'),
+    };
     const made = trayCheck({
       create: () => tray,
       hasPicture: () => picture,

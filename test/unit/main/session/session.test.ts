@@ -58,7 +58,7 @@ describe.each(['new', 'classic'] as const)('signing in to a %s account', (system
   });
 
   it('opens a desk with devices, lines, numbers, contacts and pushes', async () => {
-    const { session, current, state, directory } = world();
+    const { session, current, state, directory } = world({ storesContacts: true });
     await session.signIn(byToken(services[system]));
     await current.get()?.ready;
     expect(state.get().tunnel).toEqual({ status: 'online', provider: 'automatic' });
@@ -97,7 +97,7 @@ describe('a start', () => {
 
 describe('signing out', () => {
   it('leaves no token behind, and the account as it was found', async () => {
-    const { session, current, state, kept, settings, directory, folder } = world();
+    const { session, current, state, kept, settings, directory, folder } = world({ storesContacts: true });
     await session.signIn(byTokenId(services.new));
     await current.get()?.ready;
     expect((await pushSettings(services.new)).incomingUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/push\//);
@@ -138,7 +138,7 @@ describe('the end of the program', () => {
 
 describe('the next start', () => {
   it('shows the stored contacts while the platform is away', async () => {
-    const before = world();
+    const before = world({ storesContacts: true });
     await before.session.signIn(byToken(services.new));
     const read = { status: 'ready', contacts: 30 };
     await vi.waitFor(() => expect(before.state.get().directory).toMatchObject(read));
@@ -149,6 +149,7 @@ describe('the next start', () => {
       folder,
       settings,
       kept,
+      storesContacts: true,
       fetch: () => Promise.reject(new TypeError('fetch failed')),
     });
     void session.resume();

@@ -19,6 +19,7 @@ import { noMedia } from '../media/no-media.ts';
 import { silentDatabase, silentTimeline } from '../timeline/silent.ts';
 import { freshFolder } from '../../storage/folder.ts';
 import { forkSync } from '../contacts/fork-sync.ts';
+import { noContacts } from '../contacts/no-contacts.ts';
 import { manualClock, memorySettings, noPolicyRules, testEnvironment, type ManualClock } from '../support.ts';
 import { tunnelParts } from './tunnel-parts.ts';
 
@@ -51,9 +52,11 @@ export function createWorld(
     vault?: Partial<Vault>;
     folder?: string;
     kept?: World['kept'];
+    /** Whether the contacts are read and stored, which starts a process for each session. */
+    storesContacts?: boolean;
   } & Partial<Parts> = {},
 ): World {
-  const { fetch, vault, folder = freshFolder(), kept = {}, ...others } = options;
+  const { fetch, vault, folder = freshFolder(), kept = {}, storesContacts = false, ...others } = options;
   const clock = manualClock();
   const { settings, written } = memorySettings();
   const fakeVault: Vault = {
@@ -78,7 +81,9 @@ export function createWorld(
     agentLogs: closedAgentLogs,
     tunnel: tunnelParts(),
     addressBooks: { start: () => undefined, soon: () => undefined, end: () => Promise.resolve() },
-    contacts: createStoredDirectory({ folder, directory, state, proxies: noProxies, fork: forkSync }),
+    contacts: storesContacts
+      ? createStoredDirectory({ folder, directory, state, proxies: noProxies, fork: forkSync })
+      : noContacts,
     rules: ruleContext,
     pushLog: createPushLog(),
     tellMissed: () => undefined,

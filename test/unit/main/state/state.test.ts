@@ -103,6 +103,27 @@ describe('a snapshot', () => {
     expect(shown).toMatchObject({ more: 4_013, audible: ['r0'] });
   });
 
+  it('of the popup tells people and address books apart whose names differ at their end only', () => {
+    const long = 'Verwaltungsgesellschaft der Stadtwerke, Abteilung';
+    const matches = ['A', 'B'].map((end) => ({
+      ...{ contactId: end, name: `${long} ${end}`, book: `${long} ${end}1`, otherBooks: ['Kunden'] },
+    }));
+    const of = (some: typeof matches): unknown[] => {
+      const party = { number: '+49301', withheld: false, matches: some };
+      const view = { cards: [card({ party })], audible: [] };
+      const shown = popupSnapshot(1, appearance, view, settingsSchema.parse({}), false);
+      return shown.cards.flatMap(({ party: { matches: all } }) =>
+        all.map(({ name, book, otherBooks }) => [name, book, otherBooks]),
+      );
+    };
+    expect(of(matches)).toEqual([
+      ['Verwaltungsgesellsch…Abteilung A', 'Verwaltu…bteilung A1', ['Kunden']],
+      ['Verwaltungsgesellsch…Abteilung B', 'Verwaltu…bteilung B1', ['Kunden']],
+    ]);
+    // A name alone has two lines of its own.
+    expect(of(matches.slice(0, 1))).toEqual([[`${long} A`, 'Verwaltu…bteilung A1', ['Kunden']]]);
+  });
+
   it('of the popup carries the sound while a call is heard or the sound is tried, and no longer', () => {
     const chosen = settingsSchema.parse({
       sound: { volume: 0.3, output: { id: 'o1', label: 'Speakers' } },

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { autostartEntry, linkEntry } from '../../../../src/main/system-integration/autostart-entry.ts';
+import {
+  autostartEntry,
+  linkEntry,
+  programOfEntry,
+  withCommandOf,
+} from '../../../../src/main/system-integration/autostart-entry.ts';
 
 it('the autostart entry names the program and its folder, each as one argument', () => {
   expect(autostartEntry('/opt/Desk bell/deskbell', ['/home/a "b"/100 % $HOME\\x']).split('\n')).toEqual([
@@ -21,4 +26,24 @@ it('the entry for links takes one link, behind all flags', () => {
   );
   expect(lines).toContain('MimeType=x-scheme-handler/tel;a/b;');
   expect(lines).toContain('NoDisplay=true');
+});
+
+it.each(['/opt/deskbell', '/home/a "b"/100 % $HOME\\x/`Desk bell`', '/tmp/%%u/\\\\'])(
+  'an entry tells the program that it starts: %s',
+  (program) => {
+    expect(programOfEntry(autostartEntry(program, ['/folder']))).toBe(program);
+    expect(programOfEntry(linkEntry(program, [], ['a/b']))).toBe(program);
+  },
+);
+
+it('an entry of somebody else tells no program', () => {
+  expect(programOfEntry('[Desktop Entry]\nExec=deskbell\n')).toBeUndefined();
+  expect(programOfEntry('')).toBeUndefined();
+});
+
+it('an entry that gets another command stays as its user changed it', () => {
+  const disabled = autostartEntry('/old/$&', []).replace('enabled=true', 'enabled=false');
+  expect(withCommandOf(disabled, autostartEntry('/new/$&', []))).toBe(
+    autostartEntry('/new/$&', []).replace('enabled=true', 'enabled=false'),
+  );
 });

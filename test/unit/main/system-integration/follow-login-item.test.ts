@@ -38,6 +38,7 @@ function computer(): {
             if (wanted !== current) inSystem = current = wanted;
           },
           enforce: (wanted) => void (inSystem = current = wanted),
+          followProgram: () => undefined,
         };
       });
       return settings;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createIncomingNumbers } from '../../../../src/main/system-integration/incoming-number.ts';
+import { createUnansweredCall } from '../../../../src/main/system-integration/unanswered-call.ts';
+import type { CallState } from '../../../../src/shared/model/call.ts';
 import { selectedText } from '../../../../src/main/system-integration/selected-text.ts';
 import { Refusal } from '../../../../src/main/base/refusal.ts';
 
@@ -7,6 +9,9 @@ function desk({ atOnce = false, signedIn = true, refuses = false, waits = false,
   const done: unknown[][] = [];
   const now = { atOnce, signedIn, country };
   let later: (() => Promise<void>) | undefined;
+  const cards: { direction: 'in' | 'out'; state: CallState; startedAt: number }[] = [];
+  const listeners: (() => void)[] = [];
+  const clock = { now: 1_000_000 };
   const numbers = createIncomingNumbers({
     country: () => now.country,
     isContact: (number) => number === '+43151589',
@@ -29,9 +34,18 @@ function desk({ atOnce = false, signedIn = true, refuses = false, waits = false,
       choose: (all = []) => void done.push(['choose', ...all]),
       say: ({ id }) => void done.push(['say', id]),
     },
+    unanswered: createUnansweredCall({
+      cards: () => cards,
+      onChange: (listener) => void listeners.push(listener),
+      now: () => clock.now,
+    }),
     tell: ({ id }) => void done.push(['tell', id]),
   });
-  return { numbers, done, now, again: () => later?.() };
+  const show = (...drawn: typeof cards): void => {
+    cards.splice(0, Infinity, ...drawn);
+    for (const listener of listeners) listener();
+  };
+  return { numbers, done, now, show, clock, again: () => later?.() };
 }
 
 describe('a link of another program', () => {
@@ -111,6 +125,40 @@ describe('a link of another program', () => {
       ['fill', '+493023125101'],
       ['say', 'notice.dialRefused'],
     ]);
+  });
+
+  const numbersOf = (done: unknown[][], kind: string): unknown[] =>
+    done.filter(([what]) => what === kind).map(([, number]) => number);
+
+  it('of a burst is called once, the others are filled in', async () => {
+    const { numbers, done } = desk({ atOnce: true });
+    const last = Array.from({ length: 20 }, (_, n) => `+4969900092${n + 10}`);
+    await Promise.all(last.map((number) => numbers.open(`tel:${number}`)));
+    expect(numbersOf(done, 'call')).toEqual(last.slice(0, 1));
+    expect(numbersOf(done, 'fill')).toEqual(last.slice(1));
+  });
+
+  it('is called again once the call before was answered or has ended, or nobody has heard of it', async () => {
+    const { numbers, done, show, clock } = desk({ atOnce: true });
+    const call = async (): Promise<number> => {
+      await numbers.open('tel:+493023125101');
+      return numbersOf(done, 'call').length;
+    };
+    expect(await call()).toBe(1);
+    clock.now += 14_000;
+    expect(await call()).toBe(1);
+    const card = { direction: 'out' as const, state: 'dialling' as CallState, startedAt: clock.now };
+    show(card);
+    clock.now += 60_000;
+    expect(await call()).toBe(1);
+    show({ ...card, state: 'connected' });
+    expect(await call()).toBe(2);
+    show({ ...card, state: 'ended', startedAt: clock.now });
+    // Its card goes soon.
+    show();
+    expect(await call()).toBe(3);
+    clock.now += 15_000;
+    expect(await call()).toBe(4);
   });
 
   it('with an extension says what to do with it', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createLinkFollower } from '../../../../src/main/system-integration/link-follower.ts';
 
-function desk({ here = true, fails = false } = {}) {
-  let request = false;
+function desk({ here = true, fails = false, on = false } = {}) {
+  let request = on;
   let choice = here;
   const done: string[] = [];
   const follow = createLinkFollower({
@@ -14,6 +14,7 @@ function desk({ here = true, fails = false } = {}) {
         if (fails) throw new Error('access denied');
         done.push(on ? 'entered' : 'taken out');
       },
+      followProgram: () => void done.push('follows the program'),
     },
     handles: () => request,
     tell: (links) => done.push(links),
@@ -51,4 +52,11 @@ it('says what the system said when it refuses', async () => {
   const { setTaking, done } = desk({ fails: true });
   await setTaking(true);
   expect(done).toEqual(['elsewhere', 'refused: access denied']);
+});
+
+it('looks at the start whether the program has been moved, where links come here', async () => {
+  const { setTaking, done } = desk({ on: true });
+  await setTaking(true);
+  await setTaking(true);
+  expect(done).toEqual(['follows the program', 'here', 'here']);
 });

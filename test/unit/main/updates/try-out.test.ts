@@ -43,6 +43,8 @@ describe('a new version that is tried out', () => {
       'start',
     ]);
     await expect(compareSelfTests(() => Promise.resolve('{}'), prints([]))).resolves.toEqual(['start']);
+    const nothingTried = prints([...checkNames]);
+    await expect(compareSelfTests(nothingTried, nothingTried)).resolves.toEqual(['start']);
   });
 });
 

@@ -17,6 +17,8 @@ function desk(options: {
   automatic?: boolean;
   /** The updater installs nothing by itself, as on macOS. */
   handsOver?: boolean;
+  /** The system takes them only when `takeIt` is called. */
+  takesLong?: boolean;
 }) {
   const { offers = '2.0.0', failsWith = {} } = options;
   const shown: UpdateView[] = [];
@@ -25,6 +27,7 @@ function desk(options: {
   const atQuit: boolean[] = [];
   const handedOver: UpdateView['status'][] = [];
   let checks = 0;
+  const taken = Promise.withResolvers<void>();
   let inCall = false;
   let isOff = false;
   const updater: Updater = {
@@ -49,7 +52,10 @@ function desk(options: {
     inCall: () => inCall,
     isOff: () => isOff,
     ...(options.handsOver === true && {
-      handOver: () => void handedOver.push(shown.at(-1)?.status ?? 'off'),
+      handOver: () => {
+        handedOver.push(shown.at(-1)?.status ?? 'off');
+        return options.takesLong === true ? taken.promise : Promise.resolve();
+      },
     }),
   });
   const { check, retry } = createUpdates({
@@ -66,7 +72,8 @@ function desk(options: {
       { check },
       { automatic: () => options.automatic !== false, every: (_ms, work) => void daily.push(work) },
     );
-  const updates = { check, retry, start, install: installation.install };
+  const { install, atQuit: quit } = installation;
+  const updates = { check, retry, start, install, atQuit: quit };
   const call = (live: boolean): void => {
     inCall = live;
     installation.changed();
@@ -85,6 +92,8 @@ function desk(options: {
     atQuit,
     handedOver,
     call,
+    takeIt: taken.resolve,
+    refuseIt: () => taken.reject(new Error('not signed')),
     checks: () => checks,
   };
 }
@@ -107,10 +116,10 @@ describe('updates', () => {
     await updates.check();
     call(true);
     expect(updater.autoInstallOnAppQuit).toBe(false);
-    expect(() => updates.install()).toThrow('a call is live');
+    await expect(updates.install()).rejects.toThrow('a call is live');
     call(false);
     expect(updater.autoInstallOnAppQuit).toBe(true);
-    updates.install();
+    await updates.install();
     expect(installed).toEqual(['2.0.0']);
   });
 
@@ -150,31 +159,65 @@ describe('updates', () => {
     await updates.check();
     expect(shown.at(-1)).toMatchObject({ status: 'refused', why });
     expect(updater.autoInstallOnAppQuit).toBe(false);
-    expect(() => updates.install()).toThrow('no update is ready');
+    await expect(updates.install()).rejects.toThrow('no update is ready');
     expect(installed).toEqual([]);
   });
 
-  it('are given to the installer of macOS only once they were tried out', async () => {
-    const { updates, atQuit, handedOver } = desk({ handsOver: true });
-    await updates.check();
-    // Otherwise the updater hands them over as soon as they are downloaded.
-    expect(atQuit).toEqual([false]);
-    expect(handedOver).toEqual(['testing']);
-  });
+  describe('of macOS, which installs whatever it was given', () => {
+    it('are given to it at the end of the program, and not before', async () => {
+      const { updates, updater, atQuit, handedOver, call } = desk({ handsOver: true });
+      await updates.check();
+      call(true);
+      call(false);
+      // Otherwise the updater hands them over as soon as they are downloaded.
+      expect([...atQuit, updater.autoInstallOnAppQuit]).toEqual([false, false]);
+      expect(handedOver).toEqual([]);
+      await updates.atQuit();
+      expect(handedOver).toEqual(['ready']);
+    });
 
-  it('are never given to the installer of macOS when they fail, nor during a call, nor twice', async () => {
-    const failing = desk({ handsOver: true, worse: ['keychain'] });
-    await failing.updates.check();
-    failing.call(false);
-    expect(failing.handedOver).toEqual([]);
-    const { updates, handedOver, call } = desk({ handsOver: true });
-    call(true);
-    await updates.check();
-    expect(handedOver).toEqual([]);
-    call(false);
-    call(true);
-    call(false);
-    expect(handedOver).toHaveLength(1);
+    it('are not given to it during a call, when they fail, or were switched off', async () => {
+      const failing = desk({ handsOver: true, worse: ['keychain'] });
+      await failing.updates.check();
+      await failing.updates.atQuit();
+      const calling = desk({ handsOver: true });
+      await calling.updates.check();
+      calling.call(true);
+      await calling.updates.atQuit();
+      const off = desk({ handsOver: true });
+      await off.updates.check();
+      off.switchOff(true);
+      await off.updates.atQuit();
+      expect([failing.handedOver, calling.handedOver, off.handedOver]).toEqual([[], [], []]);
+    });
+
+    it('are given to it once, and on request installed when it has them', async () => {
+      const { updates, handedOver, installed } = desk({ handsOver: true });
+      await updates.check();
+      await updates.install();
+      await updates.atQuit();
+      expect([handedOver, installed]).toEqual([['ready'], ['2.0.0']]);
+    });
+
+    it('are not installed when a call begins while it takes them', async () => {
+      const { updates, installed, call, takeIt } = desk({ handsOver: true, takesLong: true });
+      await updates.check();
+      const installing = updates.install();
+      call(true);
+      takeIt();
+      await expect(installing).rejects.toThrow('a call is live');
+      expect(installed).toEqual([]);
+    });
+
+    it('are given to it again after it refused them', async () => {
+      const { updates, handedOver, refuseIt } = desk({ handsOver: true, takesLong: true });
+      await updates.check();
+      const installing = updates.install();
+      refuseIt();
+      await expect(installing).rejects.toThrow('not signed');
+      await expect(updates.atQuit()).rejects.toThrow('not signed');
+      expect(handedOver).toHaveLength(2);
+    });
   });
 
   it('without a signature are not even downloaded', async () => {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -5,7 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { packedManifest } from '../../../../scripts/packaging/contents.mjs';
 import { APP_ID } from '../../../../src/main/base/app-id.ts';
 import { addStartFlags, packagingConfiguration } from '../../../../scripts/packaging/config.mjs';
-import { canSign, missingForRelease } from '../../../../scripts/packaging/release-conditions.mjs';
+import {
+  canSign,
+  missingForRelease,
+  unfitForUpdates,
+} from '../../../../scripts/packaging/release-conditions.mjs';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const build = {
@@ -71,6 +76,27 @@ describe('the configuration of the packages', () => {
     );
   });
 
+  it('starts the AppImage without libfuse2, as the workflow that tests it does', () => {
+    const { appimage } = packagingConfiguration(build).toolsets ?? {};
+    expect(appimage).toMatch(/^[1-9]/);
+    const workflow = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8');
+    expect(workflow).not.toContain('libfuse2');
+  });
+
+  it('is tried out by a release in each kind of package that it publishes', () => {
+    const workflow = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8');
+    const published = [...workflow.matchAll(/^ +dist\/\*\.(\w+)$/gm)]
+      .map(([, ending = '']) => ending)
+      .filter((ending) => ending !== 'blockmap');
+    expect(published).toEqual(expect.arrayContaining(['deb', 'rpm', 'AppImage', 'dmg', 'exe', 'msi']));
+    const steps = workflow.split(/^ {6}- /m).filter((step) => step.includes('--self-test'));
+    // The zip is what a Mac updates itself from, which another step does.
+    const untried = published.filter(
+      (ending) => !steps.some((step) => new RegExp(`dist/\\S*\\.${ending}\\b`).test(step)),
+    );
+    expect(untried).toEqual(['zip']);
+  });
+
   it('looks for updates only where an address is given', () => {
     expect(packagingConfiguration(build).publish).toBeNull();
     expect(packagingConfiguration({ ...build, updateUrl: 'https://example.org/d' }).publish).toMatchObject([
@@ -102,5 +128,19 @@ describe('a release', () => {
     expect(missingForRelease('win32', given(windows))).toEqual([]);
     expect(canSign('win32', given(windows))).toBe(true);
     expect(canSign('win32', given(common))).toBe(false);
+  });
+
+  it('takes no address and no key for updates that programs would not accept', () => {
+    const pem = (key: { export(options: { type: 'pkcs8'; format: 'pem' }): string | Buffer }): string =>
+      key.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const good = pem(generateKeyPairSync('ed25519').privateKey);
+    const other = pem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
+    const unfit = (url: string, key: string): string[] =>
+      unfitForUpdates({ DESKBELL_UPDATE_URL: url, DESKBELL_UPDATE_KEY: key }).map(({ name }) => name);
+    expect(unfit('https://example.org/u', good)).toEqual([]);
+    expect(unfitForUpdates({})).toEqual([]);
+    expect(unfit('http://example.org/u', good)).toEqual(['DESKBELL_UPDATE_URL']);
+    expect(unfit('example.org', other)).toEqual(['DESKBELL_UPDATE_URL', 'DESKBELL_UPDATE_KEY']);
+    expect(unfit('https://example.org/u', 'junk')).toEqual(['DESKBELL_UPDATE_KEY']);
   });
 });

@@ -17,25 +17,34 @@ import { ownProgram } from './system-integration/login-item.ts';
 import { isPhoneLink } from '../shared/phone-link.ts';
 import { startUpdates, type UpdateActions } from './updates/start-updates.ts';
 
-/** Dependencies of request handlers besides session, stores and surfaces. */
-export interface RequestParts {
+/** What request handlers do with the operating system. */
+interface SystemActions {
+  fax: FaxSystem;
+  askNatively: AskNatively;
+  openFolder(path: string): Promise<unknown>;
+  copy(text: string): Promise<void>;
+  temporaryFolder(): string;
+}
+
+/** What request handlers need besides session, stores and surfaces. */
+export interface RequestHandlerDeps {
   book: PlatformBook;
   /** The other end of a call in some window, even if it left the board. */
   farEndOf(id: string): string | undefined;
-  fax: FaxSystem;
-  askNatively: AskNatively;
   updates: UpdateActions;
   addressBookSetUp: AddressBookSetUp;
-  openFolder(path: string): Promise<unknown>;
   deleteEverything(session: Session): Promise<void>;
-  copy(text: string): Promise<void>;
-  temporary(): string;
+  system: SystemActions;
 }
 
 /** Longest wait until a written contact can be found before its form closes, ms. */
 const writtenLimitMs = 3_000;
 
-export function createRequestParts(foundation: Foundation, stores: Stores, surfaces: Surfaces): RequestParts {
+export function createRequestHandlerDeps(
+  foundation: Foundation,
+  stores: Stores,
+  surfaces: Surfaces,
+): RequestHandlerDeps {
   const { profile, state, settings, texts, current, calls, log, faults, deskWindow } = foundation;
   const { popup, presenter } = surfaces;
   return {
@@ -47,8 +56,6 @@ export function createRequestParts(foundation: Foundation, stores: Stores, surfa
       patience: () => foundation.environment.clock.sleep(writtenLimitMs, new AbortController().signal),
     }),
     farEndOf: farEnds(calls, presenter),
-    fax: faxSystem(profile, deskWindow.window, state),
-    askNatively: nativeQuestions(texts.say, deskWindow.window),
     updates: startUpdates({
       ...{ state, settings, calls, log, answerProxy: foundation.answerProxy },
       windows: [deskWindow, popup],
@@ -60,14 +67,18 @@ export function createRequestParts(foundation: Foundation, stores: Stores, surfa
       inspect: stores.inspect,
       choose: chooseBySystem(deskWindow.window, (kind) => texts.say({ id: `addressBook.file.${kind}` })),
     },
-    openFolder: (path) => shell.openPath(path),
     deleteEverything: (session) =>
       deleteEverything({
         ...{ profile, settings, session, restart },
         system: { keychain: foundation.keychain, registrations: systemRegistrations },
       }),
-    copy: async (text) => clipboard.writeText(text),
-    temporary: () => app.getPath('temp'),
+    system: {
+      fax: faxSystem(profile, deskWindow.window, state),
+      askNatively: nativeQuestions(texts.say, deskWindow.window),
+      openFolder: (path) => shell.openPath(path),
+      copy: async (text) => clipboard.writeText(text),
+      temporaryFolder: () => app.getPath('temp'),
+    },
   };
 }
 

@@ -1,0 +1,67 @@
+import { ProxyError } from '../../network/proxy-error.ts';
+
+/** Addresses at which a proxy asks for credentials that nobody has entered yet. */
+export interface UnansweredProxy {
+  /** @throws ProxyError where the proxy is known to ask, without a request */
+  check(url: string): void;
+  /** @param proxy `host:port` */
+  add(url: string, proxy: string): void;
+  /** Tries at once; the pauses begin again. */
+  retryNow(): Promise<void>;
+  end(): void;
+}
+
+/** The first pause and the longest, ms; each is twice as long as the one before. */
+const firstMs = 1_000;
+const longestMs = 60_000;
+
+/**
+ * One request at growing intervals finds out whether the proxy still asks; all others fail meanwhile, as thousands of desks
+ * would otherwise overload a proxy whose directory is down.
+ * @param isOpen whether a request for this URL passes the proxy by now
+ */
+export function createUnansweredProxy(isOpen: (url: string) => Promise<boolean>): UnansweredProxy {
+  const proxies = new Map<string, string>();
+  let last = '';
+  let pauseMs = firstMs;
+  let timer: NodeJS.Timeout | undefined;
+  let trying: Promise<void> | undefined;
+
+  function end(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    proxies.clear();
+    pauseMs = firstMs;
+  }
+
+  function schedule(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void tryOnce(), pauseMs);
+    timer.unref();
+    pauseMs = Math.min(pauseMs * 2, longestMs);
+  }
+
+  const tryOnce = (): Promise<void> =>
+    (trying ??= isOpen(last)
+      .then((open) => (open ? end() : schedule()))
+      .finally(() => (trying = undefined)));
+
+  return {
+    check(url) {
+      const { origin, host } = new URL(url);
+      const proxy = proxies.get(origin);
+      if (proxy !== undefined) throw new ProxyError('sign-in', { proxy, host });
+    },
+    add(url, proxy) {
+      proxies.set(new URL(url).origin, proxy);
+      last = url;
+      if (timer === undefined) schedule();
+    },
+    async retryNow() {
+      if (proxies.size === 0) return;
+      pauseMs = firstMs;
+      await tryOnce();
+    },
+    end,
+  };
+}

@@ -1,0 +1,54 @@
+import type { CallCard } from '../../shared/model/card.ts';
+
+/** Lets other programs start one call at a time: nobody can stop a burst of them once they ring. */
+export interface UnansweredCall {
+  /** A call that another program wanted is being started, or was not answered yet. */
+  isOpen(): boolean;
+  /** Starts such a call. */
+  start(call: () => Promise<void>): Promise<void>;
+}
+
+interface UnansweredCallParts {
+  cards(): readonly Pick<CallCard, 'direction' | 'state' | 'startedAt'>[];
+  /** Calls the listener when calls begin, change and go. */
+  onChange(listener: () => void): void;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** Time for the platform to report a call that it has started, ms. */
+const reportedMs = 15_000;
+
+export function createUnansweredCall({ cards, onChange, now }: UnansweredCallParts): UnansweredCall {
+  let starting = false;
+  /** Of the last one, until it is reported: its card goes soon after its end. */
+  let startedAt: number | undefined;
+
+  onChange(() => {
+    if (startedAt === undefined) return;
+    const from = startedAt;
+    if (cards().some((card) => card.direction === 'out' && card.startedAt >= from)) startedAt = undefined;
+  });
+
+  /** The last one was not reported yet, and may still be. */
+  function isExpected(): boolean {
+    const age = startedAt === undefined ? Infinity : now() - startedAt;
+    return age >= 0 && age < reportedMs;
+  }
+
+  return {
+    isOpen: () => starting || isExpected() || cards().some(({ state }) => state === 'dialling'),
+    async start(call) {
+      starting = true;
+      startedAt = now();
+      try {
+        await call();
+      } catch (error) {
+        startedAt = undefined;
+        throw error;
+      } finally {
+        starting = false;
+      }
+    },
+  };
+}

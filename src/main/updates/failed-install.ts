@@ -1,0 +1,29 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { installProblems, type InstallProblem } from '../../shared/update.ts';
+
+/** A version that was not installed when the program ended, for the next start to say so. */
+export interface FailedAtQuit {
+  version: string;
+  problem: InstallProblem;
+}
+
+const content = z.object({ version: z.string().max(100), problem: z.enum(installProblems) });
+
+const fileIn = (profile: string): string => join(profile, 'failed-update.json');
+
+export function noteFailedInstall(profile: string, { version, problem }: FailedAtQuit): void {
+  writeFileSync(fileIn(profile), JSON.stringify({ version, problem }));
+}
+
+/** Says it once. */
+export function takeFailedInstall(profile: string): FailedAtQuit | undefined {
+  try {
+    const text = readFileSync(fileIn(profile), 'utf8');
+    rmSync(fileIn(profile), { force: true });
+    return content.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import { app } from 'electron';
+import updaterPackage, { type AppUpdater } from 'electron-updater';
+import { countRedirects, type RedirectFollower } from './count-redirects.ts';
+import { SafeAppImageUpdater, SafeNsisUpdater, type SafeInstallParts } from './safe-updater.ts';
+import { endStalledRequests, type RequestMaker } from './stalled-requests.ts';
+
+/** electron-updater for this system. On macOS the system itself checks and replaces the program. */
+export function openUpdater(parts: Omit<SafeInstallParts, 'relaunch'>): AppUpdater {
+  const updater = updaterOf(parts);
+  const { httpExecutor } = updater as unknown as { httpExecutor: RequestMaker & RedirectFollower };
+  endStalledRequests(httpExecutor);
+  countRedirects(httpExecutor);
+  return updater;
+}
+
+function updaterOf(parts: Omit<SafeInstallParts, 'relaunch'>): AppUpdater {
+  const relaunch = (execPath: string): void => app.relaunch({ execPath, args: process.argv.slice(1) });
+  if (process.platform === 'linux') return new SafeAppImageUpdater({ ...parts, relaunch });
+  if (process.platform === 'win32') return new SafeNsisUpdater({ ...parts, relaunch });
+  return updaterPackage.autoUpdater;
+}

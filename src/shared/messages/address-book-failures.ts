@@ -1,0 +1,149 @@
+import type { Texts } from './text.ts';
+
+/** What went wrong with an address book, and what to do. */
+export const addressBookFailures = {
+  'failure.address-book.bad-address': {
+    en: 'This is not an address of such an address book: {detail}. Check how it is written.',
+    de: 'Das ist keine Adresse eines solchen Adressbuchs: {detail}. Prüfen Sie die Schreibweise.',
+  },
+  'failure.address-book.not-encrypted': {
+    en: 'Without encryption the password could be read on the way. Use an address that begins with https or ldaps.',
+    de: 'Ohne Verschlüsselung könnte das Passwort unterwegs mitgelesen werden. Verwenden Sie eine Adresse, die mit https oder ldaps beginnt.',
+  },
+  'failure.address-book.unreachable': {
+    en: 'The server does not answer ({detail}). Check the address and the network connection.',
+    de: 'Der Server antwortet nicht ({detail}). Prüfen Sie die Adresse und die Netzwerkverbindung.',
+  },
+  'failure.address-book.unknown-host': {
+    en: 'There is no server with this name ({detail}). Check how it is written.',
+    de: 'Es gibt keinen Server mit diesem Namen ({detail}). Prüfen Sie die Schreibweise.',
+  },
+  'failure.address-book.certificate': {
+    en: 'The server’s certificate is not trusted ({detail}). {why}',
+    de: 'Dem Zertifikat des Servers wird nicht vertraut ({detail}). {why}',
+  },
+  'failure.address-book.proxy': {
+    en: 'The network’s proxy does not let this connection through ({detail}). Ask your administrator to allow it.',
+    de: 'Der Proxy des Netzwerks lässt diese Verbindung nicht durch ({detail}). Bitten Sie Ihre Administration, sie freizugeben.',
+  },
+  'failure.address-book.proxy-certificate': {
+    en: 'The network’s proxy uses certificates whose authority is not installed on this computer. Ask your administrator, then restart Deskbell.',
+    de: 'Der Proxy des Netzwerks verwendet Zertifikate, deren Zertifizierungsstelle auf diesem Computer nicht installiert ist. Wenden Sie sich an Ihre Administration und starten Sie Deskbell danach neu.',
+  },
+  'failure.address-book.proxy-sign-in': {
+    en: 'The network’s proxy asks for a user name and a password. Enter them in the form “Proxy of the network”.',
+    de: 'Der Proxy des Netzwerks verlangt Benutzernamen und Passwort. Geben Sie sie im Formular „Proxy des Netzwerks“ ein.',
+  },
+  'failure.address-book.sign-in': {
+    en: 'User name or password are not accepted. Enter them again.',
+    de: 'Benutzername oder Passwort werden nicht akzeptiert. Geben Sie beides erneut ein.',
+  },
+  'failure.address-book.forbidden': {
+    en: 'This user is not allowed to do that. Ask the administrator of the server.',
+    de: 'Dieser Benutzer darf das nicht. Fragen Sie die Administration des Servers.',
+  },
+  'failure.address-book.not-found': {
+    en: 'Nothing was found there ({detail}). Check the address.',
+    de: 'Dort wurde nichts gefunden ({detail}). Prüfen Sie die Adresse.',
+  },
+  'failure.address-book.no-base': {
+    en: 'This base is not in the directory ({detail}). Check the base.',
+    de: 'Diese Basis gibt es im Verzeichnis nicht ({detail}). Prüfen Sie die Basis.',
+  },
+  'failure.address-book.no-file': {
+    en: 'The file is not there. Check whether it was moved or renamed, or whether its drive is connected.',
+    de: 'Die Datei ist nicht vorhanden. Prüfen Sie, ob sie verschoben oder umbenannt wurde oder ob ihr Laufwerk verbunden ist.',
+  },
+  'failure.address-book.file-forbidden': {
+    en: 'You are not allowed to read this file. Ask its owner for permission, or choose another file.',
+    de: 'Sie dürfen diese Datei nicht lesen. Bitten Sie deren Besitzer um die Berechtigung oder wählen Sie eine andere Datei.',
+  },
+  'failure.address-book.file-unreachable': {
+    en: 'The file cannot be read at present ({detail}). Check whether its drive is connected, and whether another program has locked the file.',
+    de: 'Die Datei lässt sich derzeit nicht lesen ({detail}). Prüfen Sie, ob ihr Laufwerk verbunden ist und ob ein anderes Programm die Datei gesperrt hat.',
+  },
+  'failure.address-book.file-changing': {
+    en: 'Another program is writing the file just now. It is read as soon as it no longer changes.',
+    de: 'Ein anderes Programm schreibt die Datei gerade. Sie wird gelesen, sobald sie sich nicht mehr ändert.',
+  },
+  'failure.address-book.file-too-large': {
+    en: 'The file is too large ({detail}). Export a smaller part of the address book.',
+    de: 'Die Datei ist zu groß ({detail}). Exportieren Sie einen kleineren Teil des Adressbuchs.',
+  },
+  'failure.address-book.bad-file': {
+    en: 'The file cannot be read as a table or as vCards ({detail}). Check its contents, or choose another file.',
+    de: 'Die Datei lässt sich nicht als Tabelle oder vCards lesen ({detail}). Prüfen Sie den Inhalt oder wählen Sie eine andere Datei.',
+  },
+  'failure.address-book.unfinished-card': {
+    en: 'The file ends in the middle of a card. It is read again when it has changed.',
+    de: 'Die Datei endet mitten in einer Karte. Sie wird erneut gelesen, wenn sie sich geändert hat.',
+  },
+  'failure.address-book.unfinished-row': {
+    en: 'The file ends in the middle of a row. It is read again when it has changed.',
+    de: 'Die Datei endet mitten in einer Zeile. Sie wird erneut gelesen, wenn sie sich geändert hat.',
+  },
+  'failure.address-book.bad-answer': {
+    en: 'The answer cannot be understood ({detail}). Check whether the address is right.',
+    de: 'Die Antwort ist nicht verständlich ({detail}). Prüfen Sie, ob die Adresse stimmt.',
+  },
+  'failure.address-book.too-large': {
+    en: 'The answer is too large ({detail}). Choose a smaller part of the address book.',
+    de: 'Die Antwort ist zu groß ({detail}). Wählen Sie einen kleineren Teil des Adressbuchs.',
+  },
+  'failure.address-book.redirected': {
+    en: 'The server leads to another one ({detail}), which the password is not sent to. Enter that address if you trust it.',
+    de: 'Der Server leitet zu einem anderen weiter ({detail}), an den das Passwort nicht gesendet wird. Geben Sie dessen Adresse ein, wenn Sie ihm vertrauen.',
+  },
+  'failure.address-book.conflict': {
+    en: 'This contact was changed elsewhere meanwhile. Compare both versions.',
+    de: 'Dieser Kontakt wurde inzwischen anderswo geändert. Vergleichen Sie beide Fassungen.',
+  },
+  'failure.address-book.bad-filter': {
+    en: 'The filter cannot be understood: {detail}.',
+    de: 'Der Filter ist nicht verständlich: {detail}.',
+  },
+  'failure.address-book.filter-not-opened': {
+    en: 'In the filter, a parenthesis is closed that was never opened, at position {detail}.',
+    de: 'Im Filter wird eine Klammer geschlossen, die nicht geöffnet wurde, an Stelle {detail}.',
+  },
+  'failure.address-book.filter-not-closed': {
+    en: 'In the filter, a parenthesis is not closed, at position {detail}.',
+    de: 'Im Filter wird eine Klammer nicht geschlossen, an Stelle {detail}.',
+  },
+  'failure.address-book.size-limited': {
+    en: 'The server gives only {detail} entries and has more, so nothing is copied. Ask its administrator for a higher limit, narrow the filter, or have numbers looked up only when they call.',
+    de: 'Der Server gibt nur {detail} Einträge heraus und hat mehr, daher wird nichts kopiert. Bitten Sie dessen Administration um eine höhere Grenze, grenzen Sie den Filter ein, oder lassen Sie Nummern nur bei Anrufen abfragen.',
+  },
+  'failure.address-book.header-refused': {
+    en: 'The service refuses the request ({detail}). Check the name of the header and its secret: whether it is still valid, whether a word such as “Bearer” belongs in front, and whether it may read contacts.',
+    de: 'Der Dienst lehnt die Anfrage ab ({detail}). Prüfen Sie den Namen der Kopfzeile und das Geheimnis: ob es noch gilt, ob ein Wort wie „Bearer“ davor gehört und ob es Kontakte lesen darf.',
+  },
+  'failure.address-book.write-forbidden': {
+    en: 'The server does not let you change this address book ({detail}). Ask its administrator for permission.',
+    de: 'Der Server lässt Sie dieses Adressbuch nicht ändern ({detail}). Bitten Sie dessen Administration um die Berechtigung.',
+  },
+  'failure.address-book.write-gone': {
+    en: 'The contact is no longer there: it was deleted or moved elsewhere.',
+    de: 'Der Kontakt ist dort nicht mehr vorhanden: Er wurde anderswo gelöscht oder verschoben.',
+  },
+  'failure.address-book.write-no-book': {
+    en: 'The server no longer has this address book ({detail}). Select it again in the settings, or choose another one.',
+    de: 'Der Server hat dieses Adressbuch nicht mehr ({detail}). Wählen Sie es in den Einstellungen neu aus oder nehmen Sie ein anderes.',
+  },
+  'failure.address-book.write-refused': {
+    en: 'The server does not accept the contact as it is ({detail}). Check what you entered, or ask the administrator of the server.',
+    de: 'Der Server nimmt den Kontakt so nicht an ({detail}). Prüfen Sie Ihre Eingaben oder fragen Sie die Administration des Servers.',
+  },
+  'failure.address-book.write-too-large': {
+    en: 'The contact is larger than the server accepts ({detail}), perhaps because of its picture. Make it smaller there.',
+    de: 'Der Kontakt ist größer, als der Server annimmt ({detail}), vielleicht wegen seines Bildes. Verkleinern Sie ihn dort.',
+  },
+  'failure.address-book.write-no-space': {
+    en: 'Your space on the server is used up ({detail}). Free some there, then try again.',
+    de: 'Ihr Speicherplatz auf dem Server ist erschöpft ({detail}). Geben Sie dort Speicherplatz frei und versuchen Sie es dann erneut.',
+  },
+  'failure.address-book.server-fault': {
+    en: 'The server has a fault ({detail}). Try again later.',
+    de: 'Der Server hat eine Störung ({detail}). Versuchen Sie es später erneut.',
+  },
+} satisfies Texts;

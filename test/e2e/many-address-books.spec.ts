@@ -1,0 +1,73 @@
+import type { Locator } from '@playwright/test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, turnTo } from './app.ts';
+import { wordsIn } from './words.ts';
+
+const t = wordsIn('de');
+const count = 6;
+const nameOf = (at: number): string => `Gemeinsames Verzeichnis aller Ansprechpartner, Abteilung ${at}`;
+
+const isCut = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => element.scrollWidth > element.clientWidth);
+
+test.describe('many address books with long names', () => {
+  test.use({ contacts: 20, system: 'classic', language: 'de' });
+
+  test('can be told apart, and only some are named beside a person', async ({
+    app: { desk, popup, shell },
+    service,
+  }) => {
+    test.slow();
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-many-'));
+    const section = desk.getByRole('region', { name: t('addressBook.title') });
+    const rows = section.getByRole('list', { name: t('addressBook.list') }).getByRole('listitem');
+    const form = desk.getByRole('dialog');
+    const button = (id: string): Locator => form.getByRole('button', { name: t(id), exact: true });
+
+    await turnTo(desk, t('rail.settings'));
+    for (let at = 1; at <= count; at += 1) {
+      const path = join(folder, `${at}.csv`);
+      writeFileSync(path, 'Name;Telefon\r\nAnna Vielfach;030 5570001\r\n');
+      await section.getByRole('button', { name: t('addressBook.add') }).press('Enter');
+      await button('addressBook.kind.file').press('Enter');
+      await shell.answerDialog({ dialog: 'showOpenDialog', answer: { canceled: false, filePaths: [path] } });
+      await button('addressBook.chooseFile').press('Enter');
+      await expect(form).toContainText(path);
+      await form.getByLabel(t('common.name'), { exact: true }).fill(nameOf(at));
+      await button('common.save').press('Enter');
+      await expect(form).toBeHidden();
+    }
+
+    await desk.setViewportSize({ width: 700, height: 800 });
+    for (let at = 1; at <= count; at += 1) {
+      const row = rows.filter({ has: desk.getByText(nameOf(at), { exact: true }) });
+      const shown = row.getByTitle(nameOf(at), { exact: true });
+      await expect.poll(() => isCut(shown.locator('> :first-child'))).toBe(true);
+      const end = shown.locator('> :last-child');
+      await expect(end).toHaveText(`Abteilung ${at}`);
+      expect(await isCut(end)).toBe(false);
+    }
+
+    await turnTo(desk, t('rail.people'));
+    await desk.getByRole('textbox', { name: t('Search name, company or number') }).fill('Vielfach');
+    await desk.getByRole('option', { name: 'Anna Vielfach' }).click();
+    const all = desk.getByTitle(nameOf(count)).and(desk.locator('p'));
+    await expect(all).toHaveText(
+      `Aus den Adressbüchern „${nameOf(1)}“, „${nameOf(2)}“, „${nameOf(3)}“ und ${count - 3} weiteren`,
+    );
+    await expect(desk.getByText(`„${nameOf(count)}“`)).toHaveCount(1);
+    rmSync(folder, { recursive: true });
+
+    // Beside a number there is little room: the first one has its beginning and its end.
+    const label = new RegExp(`^${nameOf(1).slice(0, 8)}.*….*Abteilung 1(?:,|$)`);
+    await turnTo(desk, t('rail.calls'));
+    await desk.getByRole('combobox', { name: t('transfer.placeholder') }).fill('vielfach');
+    const suggested = desk.getByRole('listbox', { name: t('suggestions.label') });
+    await expect(suggested.getByRole('option').locator('.kind')).toHaveText(label);
+    await service.ring({ from: '+49305570001' });
+    const card = popup.getByRole('article', { name: 'Anna Vielfach' });
+    await expect(card.locator('.parts span', { hasText: label })).toBeVisible();
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { contactOfFields } from '../../../src/address-books/contact-of-fields.ts';
+
+it.each([
+  ['Pia Photo', 'Photo', undefined, 'Pia'],
+  ['Pia Photo', 'Photo', 'Pia Maria', 'Pia Maria'],
+  ['Photo', 'Photo', undefined, undefined],
+])('has a first name of the name %s where only the family %s is told', (name, family, given, first) => {
+  const contact = contactOfFields(
+    { name: [name], family: [family], ...(given !== undefined && { given: [given] }) },
+    () => undefined,
+  );
+  expect(contact?.details?.given).toBe(first);
+});
