@@ -41,7 +41,7 @@ function problemOf(error: Error, phase: 'connect' | 'sign-in' | 'search'): Addre
   if (error instanceof ResultCodeError) {
     if (phase === 'sign-in' && whileSigningIn.has(error.code)) return 'sign-in';
     // Whatever a server answers to StartTLS that is no success: nothing is encrypted.
-    return phase === 'connect' ? 'not-encrypted' : (ofResult[error.code] ?? 'server-fault');
+    return phase === 'connect' ? 'unencrypted-port' : (ofResult[error.code] ?? 'server-fault');
   }
   const code = codeOf(error) ?? '';
   if (isCertificateCode(code)) return 'certificate';

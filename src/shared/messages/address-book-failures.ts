@@ -7,8 +7,20 @@ export const addressBookFailures = {
     de: 'Das ist keine Adresse eines solchen Adressbuchs: {detail}. Prüfen Sie die Schreibweise.',
   },
   'failure.address-book.not-encrypted': {
-    en: 'Without encryption the password could be read on the way. Use an address that begins with https or ldaps.',
-    de: 'Ohne Verschlüsselung könnte das Passwort unterwegs mitgelesen werden. Verwenden Sie eine Adresse, die mit https oder ldaps beginnt.',
+    en: 'Without encryption the password could be read on the way. Use an address that begins with https; for a directory, choose “LDAPS” or “StartTLS”.',
+    de: 'Ohne Verschlüsselung könnte das Passwort unterwegs mitgelesen werden. Verwenden Sie eine Adresse, die mit https beginnt; wählen Sie für ein Verzeichnis „LDAPS“ oder „StartTLS“.',
+  },
+  'failure.address-book.encrypted-port': {
+    en: 'This port of the server is encrypted from the start ({detail}). Choose the encryption “LDAPS”.',
+    de: 'Dieser Port des Servers ist von Anfang an verschlüsselt ({detail}). Wählen Sie die Verschlüsselung „LDAPS“.',
+  },
+  'failure.address-book.start-tls-port': {
+    en: 'This port of the server is not encrypted from the start ({detail}). Choose the encryption “StartTLS”, or enter the port for LDAPS, usually 636.',
+    de: 'Dieser Port des Servers ist nicht von Anfang an verschlüsselt ({detail}). Wählen Sie die Verschlüsselung „StartTLS“ oder geben Sie den Port für LDAPS ein, meist 636.',
+  },
+  'failure.address-book.unencrypted-port': {
+    en: 'This port of the server offers no encryption ({detail}). Choose the encryption “LDAPS” and enter its port, usually 636, or ask the administrator of the server. Only a directory on this computer can be read without encryption.',
+    de: 'Dieser Port des Servers bietet keine Verschlüsselung ({detail}). Wählen Sie die Verschlüsselung „LDAPS“ und geben Sie deren Port ein, meist 636, oder fragen Sie die Administration des Servers. Nur ein Verzeichnis auf diesem Computer kann ohne Verschlüsselung gelesen werden.',
   },
   'failure.address-book.unreachable': {
     en: 'The server does not answer ({detail}). Check the address and the network connection.',

@@ -185,6 +185,10 @@ export const addressBookProblems = [
   'bad-address',
   /** The password would go over the network unprotected. */
   'not-encrypted',
+  /** The port of a directory wants encryption from the start, wants StartTLS, or offers none. */
+  'encrypted-port',
+  'start-tls-port',
+  'unencrypted-port',
   /** No answer, or none in time. */
   'unreachable',
   'unknown-host',

@@ -249,21 +249,6 @@ describe('A directory', () => {
     },
   );
 
-  it('is told nothing where it refuses to encrypt, or is no directory', async () => {
-    const own = await startSlapd({ isPlain: true });
-    try {
-      const address = `127.0.0.1:${own.port}`;
-      const refused = readerOf(own, { address, security: 'startTls' });
-      await expect(refused.test(never)).rejects.toMatchObject({ problem: 'not-encrypted' });
-      const unencrypted = readerOf(own, { address });
-      await expect(unencrypted.test(never)).rejects.toMatchObject({
-        problem: expect.stringMatching(/bad-answer|unreachable/) as string,
-      });
-    } finally {
-      await own.stop();
-    }
-  });
-
   it.each(['ldaps', 'startTls'] as const)(
     'that ends while it is read (%s) changes nothing',
     async (security) => {

@@ -7,7 +7,7 @@ import { cardOf, stampOf } from '../../../src/address-books/ldap/entry.ts';
 import { createLdapReader } from '../../../src/address-books/ldap/ldap-reader.ts';
 import { cardsWithNumber, numberFilters } from '../../../src/address-books/ldap/number-filter.ts';
 import { fieldsOf, presets } from '../../../src/address-books/ldap/presets.ts';
-import { serverOf } from '../../../src/address-books/ldap/session.ts';
+import { serverOf } from '../../../src/address-books/ldap/connection.ts';
 import type { LdapBook, OpenBook } from '../../../src/shared/model/address-book.ts';
 
 const book: OpenBook<LdapBook> = {

@@ -169,6 +169,7 @@ const hostIn = (address: string): string =>
 export type BookField =
   | 'name'
   | 'address'
+  | 'security'
   | 'userName'
   | 'number'
   | 'base'
@@ -237,6 +238,12 @@ export function refusedField(kind: AddressBookKind, failure: Failure, why: Sente
       return kind === 'web' ? { why } : { field: 'userName', why };
     case 'not-found':
       return { field: 'address', why };
+    case 'not-encrypted':
+      return { field: kind === 'ldap' ? 'security' : 'address', why };
+    case 'encrypted-port':
+    case 'start-tls-port':
+    case 'unencrypted-port':
+      return { field: 'security', why };
     case 'no-base':
       return { field: 'base', why };
     case 'bad-filter':
