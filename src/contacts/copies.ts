@@ -4,23 +4,19 @@ import type { PartyMatch } from '../shared/model/card.ts';
 import { nameKey } from './fold.ts';
 import { matchOf, personColumns, personOf, personReader } from './stored-person.ts';
 
-/** Limit of address books, including the platform. */
-const mostBooks = 31;
-
 /**
  * Finds people who are in several address books: with the same name, and a number or e-mail address in common. Two
- * contacts of one book are duplicates, and stay separate.
+ * contacts of one book, and of one collection of a CardDAV account, are duplicates, and stay separate.
  * @param shared contacts with a common value, by id.
  * @returns represented contacts, with the contact of the lowest id that represents them
  */
 export function findCopies(db: DatabaseSync, shared: () => Iterable<readonly number[]>): Map<number, number> {
   const copies = new Map<number, number>();
-  const books = db.prepare('SELECT id FROM books').all();
-  if (books.length === 0) return copies;
-  const signs = new Map([0, ...books.map(({ id }) => Number(id))].map((id, at) => [id, at]));
+  if (db.prepare('SELECT 1 FROM books').get() === undefined) return copies;
+  const bitOf = createBits(db);
   const find = db.prepare('SELECT book, name FROM contacts WHERE id = ?');
   /** The address books of each person, as bits. */
-  const inBooks = new Map<number, number>();
+  const inBooks = new Map<number, bigint>();
   const standsFor = (id: number): number => {
     let root = id;
     for (let next = copies.get(root); next !== undefined; next = copies.get(root)) root = next;
@@ -30,8 +26,8 @@ export function findCopies(db: DatabaseSync, shared: () => Iterable<readonly num
   function join(one: number, other: number): void {
     const [root, copy] = [standsFor(one), standsFor(other)].sort((a, b) => a - b);
     if (root === undefined || copy === undefined || root === copy) return;
-    const [mine, theirs] = [inBooks.get(root) ?? 0, inBooks.get(copy) ?? 0];
-    if (mine === 0 || theirs === 0 || (mine & theirs) !== 0) return;
+    const [mine, theirs] = [inBooks.get(root) ?? 0n, inBooks.get(copy) ?? 0n];
+    if ((mine & theirs) !== 0n) return;
     copies.set(copy, root);
     inBooks.set(root, mine | theirs);
   }
@@ -40,9 +36,8 @@ export function findCopies(db: DatabaseSync, shared: () => Iterable<readonly num
     const byName = new Map<string, number>();
     for (const id of contacts) {
       const row = find.get(id);
-      const sign = signs.get(Number(row?.['book'])) ?? mostBooks;
       const name = nameKey(String(row?.['name'] ?? ''));
-      if (!inBooks.has(id)) inBooks.set(id, sign < mostBooks ? 1 << sign : 0);
+      if (!inBooks.has(id)) inBooks.set(id, bitOf(Number(row?.['book']), id));
       const other = byName.get(name);
       if (other === undefined) byName.set(name, id);
       else join(other, id);
@@ -50,6 +45,29 @@ export function findCopies(db: DatabaseSync, shared: () => Iterable<readonly num
   }
   for (const id of copies.keys()) copies.set(id, standsFor(id));
   return copies;
+}
+
+/** Of CardDAV cards, the address of their collection is the part of their own before the last slash. */
+const collectionPattern = /^https?:\/\/.*\//i;
+
+/** @returns gives each address book, and each collection of a CardDAV account, a bit of its own */
+function createBits(db: DatabaseSync): (book: number, contact: number) => bigint {
+  const anyKey = db.prepare(
+    'SELECT k.key FROM contacts c JOIN cards k ON k.contact = c.id WHERE c.book = ? AND c.book > 0 LIMIT 1',
+  );
+  const keyOf = db.prepare('SELECT key FROM cards WHERE contact = ?');
+  const collectionIn = (row: Record<string, unknown> | undefined): string | undefined =>
+    collectionPattern.exec(String(row?.['key'] ?? ''))?.[0];
+  const bits = new Map<string, bigint>();
+  const hasCollections = new Map<number, boolean>();
+  return (book, contact) => {
+    let has = hasCollections.get(book);
+    if (has === undefined) hasCollections.set(book, (has = collectionIn(anyKey.get(book)) !== undefined));
+    const part = `${book} ${has ? (collectionIn(keyOf.get(contact)) ?? '') : ''}`;
+    const bit = bits.get(part) ?? 1n << BigInt(bits.size);
+    bits.set(part, bit);
+    return bit;
+  };
 }
 
 /** The contacts of a person in all address books. */

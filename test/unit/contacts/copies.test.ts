@@ -52,6 +52,7 @@ function desk(
     waiting,
     sources: {
       isRemoved: () => false,
+      collectionOf: () => undefined,
       nameOf: (book) => named[book],
       placeOf: (source) => order.indexOf(source),
       count: 3,
@@ -137,6 +138,31 @@ describe('the same person in several address books', () => {
     });
     expect(all(directory)).toHaveLength(4);
     expect(all(directory).flatMap(({ also }) => also ?? [])).toEqual([]);
+  });
+
+  it('is one in two collections of a CardDAV account, but not twice in the same', () => {
+    const [company, mine] = ['https://dav.example.com/anna/company/', 'https://dav.example.com/anna/mine/'];
+    const { directory } = desk({
+      [crm]: [
+        card(`${company}1.vcf`, 'Anna Berg', [number]),
+        card(`${mine}1.vcf`, 'Anna Berg', [number]),
+        card(`${mine}2.vcf`, 'Carl Dorn', ['030 2']),
+        card(`${mine}3.vcf`, 'Carl Dorn', ['030 2']),
+      ],
+      [team]: [card('1', 'Anna Berg', [number])],
+    });
+    expect(all(directory).map(({ name, also = [] }) => [name, ...also.map(({ book }) => book)])).toEqual([
+      ['Anna Berg', 'CRM', 'Team'],
+      ['Carl Dorn'],
+      ['Carl Dorn'],
+    ]);
+  });
+
+  it('is one in any of more address books than a number has bits', () => {
+    const ids = Array.from({ length: 40 }, (_, at) => at.toString(16).padStart(8, '0'));
+    const inBooks = Object.fromEntries(ids.map((id) => [id, [card('1', 'Anna Berg', [number])]]));
+    const { directory } = desk(inBooks, { named: Object.fromEntries(ids.map((id) => [id, id])), order: ids });
+    expect(all(directory).map(({ also = [] }) => also.length)).toEqual([39]);
   });
 
   it('is one however the name is written, in the list and when they call, but never by a name in common alone', () => {
