@@ -16,6 +16,8 @@ import { duplicatesOf } from './own-duplicates.ts';
 export interface Sources {
   /** Undefined for a removed address book, whose contacts are hidden. */
   nameOf(book: string): string | undefined;
+  /** The collection of a CardDAV account that a stored contact is in. */
+  collectionOf(contactId: string): { name: string; isWritable: boolean } | undefined;
   /** A contact that was removed here is hidden, until its address book is read without it. */
   isRemoved(contactId: string): boolean;
   /** The rank of an address book, `platform` or `own`; the lowest comes first. */
@@ -244,7 +246,12 @@ function createPersons(
   function person(id: string): PersonView | undefined {
     const copies = copiesOf(id).map(({ contactId }) => contactId);
     const [first, ...others] = inAllBooks([id, ...copies].flatMap((each) => contact(each) ?? []));
-    return first && mergeViews([first, ...others]);
+    if (!first) return undefined;
+    const collections = [first, ...others].flatMap(({ contactId }) => {
+      const collection = sources.collectionOf(contactId);
+      return collection ? [{ contactId, ...collection }] : [];
+    });
+    return { ...mergeViews([first, ...others]), ...(collections.length > 0 && { collections }) };
   }
 
   return {

@@ -55,7 +55,11 @@ export function openPeople({
     fork: () => utilityProcess.fork(syncProcess, [], networkForkOptions('Deskbell contacts')),
   });
   const lookedUp = createLookedUp(country, () => environment.clock.now());
-  const sources = sourcesOf(settings.get, (contactId) => unsent.removed.has(contactId));
+  const sources = sourcesOf({
+    settings: settings.get,
+    isRemoved: (contactId) => unsent.removed.has(contactId),
+    keyOf: (contactId) => stored.card(contactId)?.key,
+  });
   const directory = createPeople({ stored, own, waiting, isUnsent, lookedUp, sources, colleague });
   return { stored, contacts, own, waiting, unsent, colleague, lookedUp, directory };
 }

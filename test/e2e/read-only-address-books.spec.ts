@@ -14,11 +14,10 @@ test('a CardDAV address book that its user may only read is offered for no conta
   const { desk, popup } = app;
   const server = await startRadicale(undefined, ['company']);
   const company = server.collection('company', 'Company');
-  writeFileSync(
-    join(company, '1.vcf'),
-    'BEGIN:VCARD\r\nVERSION:3.0\r\nUID:1\r\nFN:Zora Zander\r\nN:Zander;Zora;;;\r\nTEL;TYPE=WORK:+49 30 5550 1234\r\nEND:VCARD\r\n',
-  );
-  server.collection('team', 'Team');
+  const zora =
+    'BEGIN:VCARD\r\nVERSION:3.0\r\nUID:1\r\nFN:Zora Zander\r\nN:Zander;Zora;;;\r\nTEL;TYPE=WORK:+49 30 5550 1234\r\nEND:VCARD\r\n';
+  writeFileSync(join(company, '1.vcf'), zora);
+  const team = server.collection('team', 'Team');
   const section = desk.getByRole('region', { name: t('addressBook.title') });
   const form = desk.getByRole('dialog');
   const field = (id: string): Locator => form.getByLabel(t(id), { exact: true });
@@ -77,9 +76,23 @@ test('a CardDAV address book that its user may only read is offered for no conta
     await expect(place.getByRole('option', { name: 'Both' })).toHaveCount(1);
     await desk.keyboard.press('Escape');
     await openZora();
+    await expect(desk.getByText(t('addressBook.readOnlyPlace', { name: 'Both: Company' }))).toBeVisible();
+    await expect(edit).toBeHidden();
+  });
+
+  await test.step('while there is one of the same person that takes changes', async () => {
+    writeFileSync(join(team, '1.vcf'), zora);
+    await turnTo(desk, t('rail.settings'));
+    await row('Both')
+      .getByRole('button', { name: t('addressBook.refresh', { name: 'Both' }) })
+      .click();
+    await expect(row('Both')).toContainText(t('status.directory', { count: 2 }));
+    await openZora();
     await edit.click();
-    await expect(desk.getByText(t('failure.bad-contact.read-only'))).toBeVisible();
+    await form.getByLabel(t('common.name'), { exact: true }).fill('Zora Ziegler');
+    await press('common.save');
     await expect(form).toBeHidden();
+    await expect.poll(() => readFileSync(join(team, '1.vcf'), 'utf8')).toContain('FN:Zora Ziegler');
     expect(readFileSync(join(company, '1.vcf'), 'utf8')).toContain('FN:Zora Zander');
   });
   await server.stop();

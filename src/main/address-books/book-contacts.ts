@@ -7,6 +7,7 @@ import { longestName, mostNumbers, ownNumberKinds, type Contact } from '../../sh
 import { Refusal } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { contactIdOf } from './card-drafts.ts';
+import { collectionOfCard } from './source-order.ts';
 import type { CardChanges } from './card-changes.ts';
 import type { CardServer, CardTexts } from './deliver-change.ts';
 import type { CardChange, ShownChange, ShownDraft, WaitingCreate } from './change-file.ts';
@@ -73,8 +74,7 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
     const card = edited.get(contactId) ?? newest;
     if (!card) throw refused('gone');
     // Of several collections, only some may take changes.
-    if (book.collections.find(({ url }) => card.key.startsWith(url))?.writable === false)
-      throw refused('read-only');
+    if (collectionOfCard(book, card.key)?.writable === false) throw refused('read-only');
     return { book, card };
   }
 

@@ -1,5 +1,11 @@
+import { bookOf } from '../../contacts/intake.ts';
 import type { Sources } from '../../contacts/people.ts';
-import { fixedSources } from '../../shared/model/address-book.ts';
+import {
+  fixedSources,
+  type AddressBook,
+  type CardDavBook,
+  type CardDavCollection,
+} from '../../shared/model/address-book.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 
 /** All sources of contacts by id, in the order of the user; those that it does not name come last. */
@@ -11,27 +17,47 @@ export function sourcesInOrder({
   return [...new Set([...sourceOrder.filter((id) => there.has(id)), ...there])];
 }
 
-/** The address books as the directory has to know them. @param settings as they are now */
-export function sourcesOf(settings: () => Settings, isRemoved: Sources['isRemoved']): Sources {
+/** The collection of a CardDAV account that a card is in. @param key its address */
+export const collectionOfCard = (
+  { collections }: Pick<CardDavBook, 'collections'>,
+  key: string,
+): CardDavCollection | undefined => collections.find(({ url }) => key.startsWith(url));
+
+export interface SourceParts {
+  /** As they are now. */
+  settings(): Settings;
+  isRemoved: Sources['isRemoved'];
+  /** The address of a stored contact at its server. */
+  keyOf(contactId: string): string | undefined;
+}
+
+/** The address books as the directory has to know them. */
+export function sourcesOf({ settings, isRemoved, keyOf }: SourceParts): Sources {
   /** Worked out anew when address books or their order were changed. */
-  let cached: { of: Settings; names: Map<string, string>; places: Map<string, number> } | undefined;
+  let cached: { of: Settings; books: Map<string, AddressBook>; places: Map<string, number> } | undefined;
   function current(): NonNullable<typeof cached> {
     const of = settings();
     if (cached?.of.addressBooks === of.addressBooks && cached.of.sourceOrder === of.sourceOrder)
       return cached;
     cached = {
       of,
-      names: new Map(of.addressBooks.map(({ id, name }) => [id, name])),
+      books: new Map(of.addressBooks.map((book) => [book.id, book])),
       places: new Map(sourcesInOrder(of).map((id, place) => [id, place])),
     };
     return cached;
   }
   return {
     isRemoved,
-    nameOf: (book) => current().names.get(book),
+    nameOf: (book) => current().books.get(book)?.name,
+    collectionOf(contactId) {
+      const book = current().books.get(bookOf(contactId) ?? '');
+      const key = book?.kind === 'carddav' ? keyOf(contactId) : undefined;
+      const found = book?.kind === 'carddav' && key !== undefined && collectionOfCard(book, key);
+      return found ? { name: found.name, isWritable: found.writable } : undefined;
+    },
     placeOf: (source) => current().places.get(source) ?? Infinity,
     get count() {
-      return current().names.size;
+      return current().books.size;
     },
   };
 }

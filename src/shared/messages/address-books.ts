@@ -216,6 +216,10 @@ export const addressBooks = {
     en: '{count, plural, one {From the platform and the address book {names}} other {From the platform and the address books {names}}}',
     de: '{count, plural, one {Von der Plattform und aus dem Adressbuch {names}} other {Von der Plattform und aus den Adressbüchern {names}}}',
   },
+  'addressBook.readOnlyPlace': {
+    en: 'Cannot be edited here: you may only read “{name}”.',
+    de: 'Lässt sich hier nicht bearbeiten: Sie dürfen „{name}“ nur lesen.',
+  },
   'addressBook.goesTo': {
     en: 'As changed on this computer; not in the address book “{name}” yet',
     de: 'Wie auf diesem Computer geändert; noch nicht im Adressbuch „{name}“',

@@ -28,6 +28,7 @@ export function openTenBooks(path: string): {
     lookedUp: createLookedUp(() => 'DE', Date.now),
     sources: {
       isRemoved: () => false,
+      collectionOf: () => undefined,
       nameOf: (id) => `Book ${id}`,
       placeOf: (id) => Number.parseInt(id, 16) || 0,
       count: 10,

@@ -165,6 +165,7 @@ describe('contacts of several address books', () => {
     const removed = new Set<string>();
     const sources = {
       isRemoved: (id: string) => removed.has(id),
+      collectionOf: () => undefined,
       nameOf: (book: string) => names[book],
       placeOf: (source: string) => options.order.indexOf(source),
       count: 2,

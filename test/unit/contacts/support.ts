@@ -37,6 +37,7 @@ export const noBooks: Pick<PeopleParts, 'lookedUp' | 'sources' | 'waiting' | 'is
   ),
   sources: {
     isRemoved: () => false,
+    collectionOf: () => undefined,
     nameOf: () => undefined,
     placeOf: (source) => (source === 'platform' ? 0 : 1),
     count: 0,

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { booksOf, editable, isAtPlatform } from '../../../src/renderer/desk/people/sources-of.ts';
+import {
+  booksOf,
+  editable,
+  isAtPlatform,
+  placesOf,
+  readOnlyPlace,
+} from '../../../src/renderer/desk/people/sources-of.ts';
 import type { Person } from '../../../src/shared/ipc/requests/people.ts';
 
 const [crm, team] = ['0000000a', '0000000b'];
@@ -21,6 +27,32 @@ describe('a person in several sources', () => {
     expect(editable(person({ contactId: 'p1' }, [inTeam]), views, true)).toBe('p1');
     expect(editable(person({ contactId: 'p1' }, [inCrm]), views, false)).toBeUndefined();
     expect(editable(person({ contactId: 'own:1', own: true }), views, false)).toBe('own:1');
+  });
+
+  it('is not changed in a collection that the user may only read, which is named', () => {
+    const mine = { contactId: `book:${team}:2`, book: 'Team' };
+    const [readable, writable] = [
+      { contactId: inTeam.contactId, name: 'Company', isWritable: false },
+      { contactId: mine.contactId, name: 'Mine', isWritable: true },
+    ];
+    const only = { ...person(inTeam), collections: [readable] };
+    expect(editable(only, views, false)).toBeUndefined();
+    expect(readOnlyPlace(only)).toBe('Team: Company');
+    expect(readOnlyPlace({ ...only, collections: [{ ...readable, name: 'Team' }] })).toBe('Team');
+    const both = { ...person(inTeam, [mine]), collections: [readable, writable] };
+    expect(editable(both, views, false)).toBe(mine.contactId);
+  });
+
+  it('is named once with two collections of one account, which are both named', () => {
+    const other = { contactId: `book:${team}:2`, book: 'Team' };
+    const collections = [
+      { contactId: inTeam.contactId, name: 'Company', isWritable: false },
+      { contactId: other.contactId, name: 'Mine', isWritable: true },
+    ];
+    const both = { ...person(inTeam, [inCrm, other]), collections };
+    expect(booksOf(both)).toEqual(['Team', 'CRM']);
+    expect(placesOf(both)).toEqual(['Team: Company', 'CRM', 'Team: Mine']);
+    expect(placesOf({ ...person(inTeam, [inCrm]), collections })).toEqual(['Team', 'CRM']);
   });
 
   it('is named with all of them', () => {

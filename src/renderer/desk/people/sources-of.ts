@@ -1,23 +1,63 @@
-import type { Person } from '../../../shared/ipc/requests/people.ts';
+import type { Person, PersonView } from '../../../shared/ipc/requests/people.ts';
 import type { AddressBookView } from '../../../shared/model/address-book.ts';
 
 /** Names of the address books that contain a person. */
-export const booksOf = ({ book, also = [] }: Person): string[] =>
-  [book, ...also.map((other) => other.book)].filter((name) => name !== undefined);
+export const booksOf = (person: Person): string[] => [
+  ...new Set(sourcesOf(person).flatMap(({ book }) => book ?? [])),
+];
+
+/** The same; of CardDAV accounts with several contacts of this person, with the names of the collections. */
+export function placesOf(person: WithCollections): string[] {
+  const sources = sourcesOf(person).filter(({ book }) => book !== undefined);
+  const isOnly = ({ book }: Source): boolean => sources.filter((other) => other.book === book).length < 2;
+  return [
+    ...new Set(sources.map((source) => (isOnly(source) ? (source.book ?? '') : placeOf(person, source)))),
+  ];
+}
 
 export const isAtPlatform = ({ own, book, also = [] }: Person): boolean =>
   own !== true && (book === undefined || also.some((other) => other.book === undefined));
 
+type WithCollections = Person & Pick<PersonView, 'collections'>;
+
 /** The contact that edits go to: the first with a writable source. */
 export function editable(
-  { contactId, own, book, also = [] }: Person,
+  person: WithCollections,
   addressBooks: readonly Pick<AddressBookView, 'id' | 'isWritable'>[],
   platformTakes: boolean,
 ): string | undefined {
-  if (own === true) return contactId;
-  const takes = (one: { contactId: string; book?: string }): boolean =>
-    one.book === undefined
+  if (person.own === true) return person.contactId;
+  const takes = ({ contactId, book }: Source): boolean =>
+    book === undefined
       ? platformTakes
-      : addressBooks.some(({ id, isWritable }) => isWritable && one.contactId.startsWith(`book:${id}:`));
-  return [{ contactId, ...(book !== undefined && { book }) }, ...also].find(takes)?.contactId;
+      : collectionOf(person, contactId)?.isWritable !== false &&
+        addressBooks.some(({ id, isWritable }) => isWritable && contactId.startsWith(`book:${id}:`));
+  return sourcesOf(person).find(takes)?.contactId;
+}
+
+/** The name of the first CardDAV collection with this person that the user may only read. */
+export function readOnlyPlace(person: WithCollections): string | undefined {
+  const source = sourcesOf(person).find(
+    ({ contactId }) => collectionOf(person, contactId)?.isWritable === false,
+  );
+  return source && placeOf(person, source);
+}
+
+interface Source {
+  contactId: string;
+  book?: string;
+}
+
+const sourcesOf = ({ contactId, book, also = [] }: Person): Source[] => [
+  { contactId, ...(book !== undefined && { book }) },
+  ...also,
+];
+
+const collectionOf = ({ collections = [] }: WithCollections, contactId: string) =>
+  collections.find((collection) => collection.contactId === contactId);
+
+/** As the form of a new contact names it. */
+function placeOf(person: WithCollections, { contactId, book = '' }: Source): string {
+  const name = collectionOf(person, contactId)?.name ?? book;
+  return name === book ? book : `${book}: ${name}`;
 }

@@ -29,6 +29,10 @@ const personView = person.extend({
   details: contactDetails,
   /** Numbers whose calls and messages belong to this person: with extensions, and without shared switchboards. */
   callsOf: z.array(z.string()),
+  /** Of CardDAV accounts: the collections that the contacts are in, and whether the user may change contacts there. */
+  collections: z
+    .array(z.object({ contactId: z.string(), name: z.string(), isWritable: z.boolean() }))
+    .exactOptional(),
 });
 const personIfThere = personView.or(z.undefined());
 
