@@ -1,5 +1,6 @@
 import { findNodeAtOffset, getNodePath, type Node } from 'jsonc-parser';
 import type { Sentence } from '../../shared/sentence.ts';
+import { createEditCheck, edited, type Edit } from './edit-check.ts';
 import { fieldOf } from './nodes.ts';
 import { parsePolicy } from './parse-policy.ts';
 import type { WritingProblem } from './writing-problems.ts';
@@ -11,12 +12,6 @@ export interface Correction {
   /** Offset of a character that may belong to a value; undefined: only what is between values was changed. */
   touched: number | undefined;
   problem: WritingProblem;
-}
-
-interface Edit {
-  at: number;
-  removed: number;
-  added: string;
 }
 
 const signs = ['"', '{', '}', '[', ']', ':', ','];
@@ -33,12 +28,13 @@ const longest = 100_000;
 export function correctionsOf(text: string, errors: readonly WritingProblem[]): Correction[] {
   if (text.length > longest) return [];
   let charactersLeft = mostCharacters;
+  const isMended = createEditCheck(text);
   function tryAll(edits: Iterable<Edit>, error?: WritingProblem): Correction[] {
     const found: Correction[] = [];
     for (const edit of edits) {
       charactersLeft -= text.length;
       if (charactersLeft < 0 || found.length === mostCorrections) break;
-      found.push(...corrected(text, edit, error));
+      if (isMended(edit)) found.push(...corrected(text, edit, error));
     }
     return found;
   }
@@ -51,9 +47,7 @@ export function correctionsOf(text: string, errors: readonly WritingProblem[]): 
 
 function corrected(text: string, edit: Edit, error: WritingProblem | undefined): Correction[] {
   const { at, added, removed } = edit;
-  const mended = text.slice(0, at) + added + text.slice(at + removed);
-  if (!isJson(mended)) return [];
-  const { root, breaks } = parsePolicy(mended);
+  const { root, breaks } = parsePolicy(edited(text, edit));
   if (root === undefined || breaks.length > 0) return [];
   moveBack(root, edit);
   const isBetween = removed === 0 && added !== '"';
@@ -109,24 +103,6 @@ const isPartOfWord = (sign = ''): boolean => /[\w.+-]/.test(sign);
 /** `3 0` is no two numbers. */
 const isBetweenNumbers = (text: string, at: number): boolean =>
   /\d\s*$/.test(text.slice(Math.max(0, at - 20), at)) && /^\s*\d/.test(text.slice(at, at + 20));
-
-// Without a possible end, each of many beginnings would be searched for one.
-const comments = /("(?:[^"\\\r\n]|\\.)*"?)|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
-const trailingCommas = /("(?:[^"\\\r\n]|\\.)*"?)|,(?=\s*[}\]])/g;
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(
-      text
-        .replace(/^\uFEFF/, '')
-        .replaceAll(comments, '$1')
-        .replaceAll(trailingCommas, '$1'),
-    );
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Gives the nodes behind a correction their offsets in the file. */
 function moveBack(node: Node, edit: Edit): void {

@@ -92,6 +92,8 @@ function createWalk(): Walk {
   const problems: WritingProblem[] = [];
   const breaks: number[] = [];
   const frames: Frame[] = [];
+  /** How many frames end with each bracket: a file full of wrong ones would be searched again and again. */
+  const open = { '}': 0, ']': 0 };
   /** The last two tokens, the newest first. */
   let recent: Token[] = [];
   let lastClosed: Frame | undefined;
@@ -108,7 +110,9 @@ function createWalk(): Walk {
 
   function begin(opening: Token): void {
     const frame = frameOf(opening);
-    if (frame) frames.push(frame);
+    if (!frame) return;
+    frames.push(frame);
+    open[frame.closing] += 1;
   }
 
   const noteUnclosed = (frame: Frame): void => note(unclosedProblem(frame, fieldOf(frames.slice(0, -1))));
@@ -118,9 +122,10 @@ function createWalk(): Walk {
     if (frame.closing === '}' && frame.next === 'value') report(gap(), json('value'));
     if (frame.next === 'colon') report(gap(), json('colon'));
     if (frame.joined !== undefined) breaks.push(frame.joined);
+    if (open[kind === '}' ? '}' : ']'] === 0) return report(offset, json('extraClose'));
     const opened = frames.findLastIndex((each) => each.closing === kind);
     const openFrame = frames[opened];
-    if (!openFrame) return report(offset, json('extraClose'));
+    if (!openFrame) return;
     const isExtra = isOneTooMany(openFrame, token, { before: recent[0], lastClosed });
     if (opened < frames.length - 1) {
       if (isExtra) return report(offset, json('extraClose'));
@@ -128,7 +133,7 @@ function createWalk(): Walk {
     } else if (isExtra) note({ offset, field: fieldOf(frames), expected: json('extraClose') });
     else if (token.isFirst && token.indent < frame.opening.indent) noteUnclosed(frame);
     lastClosed = openFrame;
-    frames.splice(opened);
+    for (const { closing } of frames.splice(opened)) open[closing] -= 1;
     isOver = frames.length === 0;
   }
 

@@ -12,7 +12,7 @@ export function runInside(
 ): Promise<InsideResult> {
   const child = network.spawn(process.execPath, [program, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
   });
   let [out, error] = ['', ''];
   child.stdout?.on('data', (data: Buffer) => (out += String(data)));

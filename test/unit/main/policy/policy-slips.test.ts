@@ -209,6 +209,12 @@ describe('a policy that names something wrong', () => {
     expect(spentMs()).toBeLessThan(20_000);
   });
 
+  it('and closes brackets that it never opened, as well', () => {
+    const spentMs = countProcessorTime();
+    expect(readPolicy('['.repeat(400_000) + '}'.repeat(400_000), false).isWhole).toBe(false);
+    expect(spentMs()).toBeLessThan(3_000);
+  });
+
   it('or full of names that nobody knows, as well', () => {
     const names = Array.from({ length: 8_000 }, (_, at) => `"x${at}": 1`).join(',');
     const spentMs = countProcessorTime();

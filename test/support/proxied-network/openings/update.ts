@@ -1,18 +1,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createProxyLogin } from '../../../src/main/proxy/proxy-login.ts';
-import { trustSystemAuthorities } from '../../../src/main/proxy/trust-system.ts';
-import { createInstallation } from '../../../src/main/updates/installation.ts';
-import { signInToProxy } from '../../../src/main/updates/sign-in-to-proxy.ts';
-import { isSigned } from '../../../src/main/updates/update-signature.ts';
-import { createUpdates } from '../../../src/main/updates/updates.ts';
-import type { ProxyCredentials } from '../../../src/network/proxy-sign-in.ts';
-import type { UpdateView } from '../../../src/shared/update.ts';
-import { setCertificateVerifyProc } from '../../host/electron/connection.ts';
-import { requestAsElectron } from '../../host/electron/net-request.ts';
-import { fetchFromNetwork } from '../../host/electron/network.ts';
-import { createAppImageUpdater } from '../updates/app-image-updater.ts';
+import { createProxyLogin } from '../../../../src/main/proxy/proxy-login.ts';
+import { trustSystemAuthorities } from '../../../../src/main/proxy/trust-system.ts';
+import { createInstallation } from '../../../../src/main/updates/installation.ts';
+import { signInToProxy } from '../../../../src/main/updates/sign-in-to-proxy.ts';
+import { isSigned } from '../../../../src/main/updates/update-signature.ts';
+import { createUpdates } from '../../../../src/main/updates/updates.ts';
+import type { OpenSocket, Proxies } from '../../../../src/network/open-socket.ts';
+import type { ProxyCredentials } from '../../../../src/network/proxy-sign-in.ts';
+import type { UpdateView } from '../../../../src/shared/update.ts';
+import { setCertificateVerifyProc } from '../../../host/electron/connection.ts';
+import { requestAsElectron } from '../../../host/electron/net-request.ts';
+import { fetchFromNetwork } from '../../../host/electron/network.ts';
+import { createAppImageUpdater } from '../../updates/app-image-updater.ts';
 
 export interface UpdateOpening {
   kind: 'update';
@@ -23,9 +24,10 @@ export interface UpdateOpening {
 }
 
 /** Checks for an update with electron-updater's code on the stand-in for Electron's network. */
-export async function checkUpdate(
+export async function open(
   { address, publicKey, later }: UpdateOpening,
-  read: () => Promise<ProxyCredentials | undefined>,
+  _openSocket: OpenSocket,
+  proxies: Proxies,
 ): Promise<UpdateView[]> {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-update-'));
   process.env.APPIMAGE = join(folder, 'Deskbell.AppImage');
@@ -34,7 +36,7 @@ export async function checkUpdate(
   const proxyLogin = createProxyLogin({
     fetch: (url, init) => fetchFromNetwork(new Request(url, init)),
     request: requestAsElectron as never,
-    read,
+    read: () => proxies.credentials('of Chromium', 'any host'),
     write: () => Promise.resolve(),
     tell: () => undefined,
   });

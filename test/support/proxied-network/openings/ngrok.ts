@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { OpenSocket, Proxies } from '../../../../src/network/open-socket.ts';
+import { createProxyFor } from '../../../../src/network/proxy-for.ts';
+import { createCertificate } from '../../../../src/service/tls/certificate.ts';
+import { createNgrokProvider } from '../../../../src/tunnel/providers/ngrok.ts';
+import { createTunnelDesk } from '../../tunnel/desk.ts';
+import type { OpeningOf } from '../openings.ts';
+import { newKey } from './new-key.ts';
+
+/** @returns the pushes that came */
+export async function open(
+  { server }: OpeningOf<'ngrok'>,
+  openSocket: OpenSocket,
+  proxies: Proxies,
+): Promise<string[]> {
+  const provider = createNgrokProvider({
+    ...{ settings: { provider: 'ngrok' }, authtoken: 'good', server },
+    network: {
+      openSocket,
+      proxyFor: createProxyFor(proxies.list),
+      createCertificate: () => createCertificate(Date.now(), { isAuthority: false }),
+    },
+    ...{ randomBytes, now: Date.now, fetch: globalThis.fetch },
+  });
+  const { receiver, bodies } = createTunnelDesk(newKey());
+  await provider.start(receiver);
+  process.stderr.write(`${provider.publicUrl() ?? ''}\n`);
+  while (bodies.length === 0) await delay(20);
+  await provider.stop();
+  return bodies.map(String);
+}
