@@ -36,7 +36,7 @@ export function desk(
     order = ['platform', crm, team, shared, 'own'],
     named = names,
   }: { platform?: Contact[]; order?: string[]; named?: Record<string, string> } = {},
-) {
+): { stored: StoredContacts; directory: People; waiting: ReturnType<typeof createOwnContacts> } {
   const stored = storedContacts(platform);
   for (const [book, cards] of Object.entries(inBooks)) write(stored, book, cards);
   arrange(stored.db);
