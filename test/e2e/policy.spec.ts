@@ -202,7 +202,7 @@ test.describe('a policy with an address book and a platform', () => {
     writeFileSync(join(cards, '1.vcf'), card.join('\r\n'));
     const file = join(profile, 'policy.json');
     const id = '0a1b2c3d';
-    const url = new URL(`${encodeURIComponent(server.userName)}/team/`, server.address).href;
+    const url = `${server.address}{user}/team/`;
     const book = { kind: 'carddav', id, name: 'Office', address: server.address, collections: [{ url }] };
     const write = (locked: object): void => {
       writeFileSync(file, JSON.stringify({ locked: { addressBooks: [book], ...locked } }), { mode: 0o644 });

@@ -1,4 +1,6 @@
 import type { OpenSocket } from '../../network/open-socket.ts';
+import { userPlaceholder } from '../../shared/policy/user-placeholder.ts';
+import { AddressBookException } from '../source.ts';
 import { createHttp, type Http } from '../http.ts';
 
 export interface ClientOptions {
@@ -18,6 +20,8 @@ export function createClients({ userName, password, ...options }: ClientOptions)
   const clients = new Map<string, Http>();
   return {
     of(url) {
+      // Nobody knows whose address it is before they have said who they are.
+      if (url.includes(userPlaceholder)) throw new AddressBookException('sign-in', '–');
       const { origin } = new URL(url);
       const client =
         clients.get(origin) ?? createHttp({ ...options, secret: { origin, userName, password } });

@@ -12,6 +12,7 @@ import type { AddressBook, WebBook } from '../../shared/model/address-book.ts';
 import { redirectsOf, type CallRule } from '../../shared/model/call-rule.ts';
 import { isValidNumber } from '../../shared/phone-number.ts';
 import { isSafeAddress } from '../../shared/safe-address.ts';
+import { userPlaceholder } from '../../shared/policy/user-placeholder.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { TunnelSettings } from '../../shared/tunnel-settings.ts';
 
@@ -82,11 +83,9 @@ function bookProblems(book: AddressBook): ContentProblem[] {
   switch (book.kind) {
     case 'carddav':
       return [
-        ...(succeeds(() => readTypedAddress(book.address))
-          ? []
-          : [problem({ id: 'policy.expected.typedAddress' }, 'address')]),
+        ...userProblems(book.address, isTypedAddress, { id: 'policy.expected.typedAddress' }, ['address']),
         ...book.collections.flatMap(({ url }, at) =>
-          isWebAddress(url) ? [] : problem({ id: 'policy.expected.address' }, 'collections', at, 'url'),
+          userProblems(url, isWebAddress, { id: 'policy.expected.address' }, ['collections', at, 'url']),
         ),
       ];
     case 'ldap': {
@@ -103,6 +102,26 @@ function bookProblems(book: AddressBook): ContentProblem[] {
   }
 }
 
+const isTypedAddress = (text: string): boolean => succeeds(() => readTypedAddress(text));
+
+/** An address that may hold the name of the user, but for its host, which would choose the server. */
+function userProblems(
+  address: string,
+  isGood: (text: string) => boolean,
+  expected: Sentence,
+  path: readonly PropertyKey[],
+): ContentProblem[] {
+  const filled = ['a', 'b'].map((name) => address.replaceAll(userPlaceholder, name));
+  if (!filled.every(isGood)) return [problem(expected, ...path)];
+  if (otherPlaceholder.test(filled[0] ?? ''))
+    return [problem({ id: 'policy.expected.crm.placeholders', values: { names: userPlaceholder } }, ...path)];
+  const [one, two] = filled.map((text) => URL.parse(text)?.origin);
+  const isInHost = filled[0] !== filled[1] && (one === undefined || one !== two);
+  return isInHost ? [problem({ id: 'policy.expected.crm.host' }, ...path)] : [];
+}
+
+const otherPlaceholder = /\{[a-z][\w.-]*\}/i;
+
 /** A policy may be used on several operating systems. */
 const isFullPath = (path: string): boolean => posix.isAbsolute(path) || win32.isAbsolute(path);
 
@@ -113,7 +132,7 @@ function isWebAddress(text: string): boolean {
 
 /** The host of a directory; undefined: the address is invalid. */
 function ldapHost(address: string): string | undefined {
-  const bare = /^(?:ldaps?:\/\/)?([^/?#@\s]+)\/?$/i.exec(address)?.[1];
+  const bare = /^(?:ldaps?:\/\/)?([^/?#@{}\s]+)\/?$/i.exec(address)?.[1];
   if (bare === undefined) return undefined;
   const host = URL.parse(`ldap://${isIP(bare) === 6 ? `[${bare}]` : bare}`)?.hostname;
   return host === undefined || host === '' ? undefined : host;
@@ -124,15 +143,18 @@ const isThisComputer = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.
 function webProblems({ address, header }: WebBook): ContentProblem[] {
   const placeholder = '{number}';
   const values = { sample: `https://crm.example.com/people?phone=${placeholder}` };
-  const filled = ['1', '2'].map((number) => address.replaceAll(placeholder, number));
+  const filled = ['1', '2'].map((number) =>
+    address.replaceAll(placeholder, number).replaceAll(userPlaceholder, number),
+  );
   const [one, two] = filled.map((text) => URL.parse(text));
   // A number in the host name would choose the server.
   const isGood = address.includes(placeholder) && filled.every(isWebAddress) && one?.origin === two?.origin;
-  const hasOther = /\{[a-z][\w.-]*\}/i.test(address.replaceAll(placeholder, ''));
+  const hasOther = otherPlaceholder.test(filled[0] ?? '');
+  const names = `${placeholder}, ${userPlaceholder}`;
   return [
     ...(isGood ? [] : [problem({ id: 'policy.expected.webLookup', values }, 'address')]),
     ...(isGood && hasOther
-      ? [problem({ id: 'policy.expected.crm.placeholders', values: { names: placeholder } }, 'address')]
+      ? [problem({ id: 'policy.expected.crm.placeholders', values: { names } }, 'address')]
       : []),
     // Whoever puts the secret here would show it to every user of the computer.
     ...(header === '' || isHeaderName(header) ? [] : [problem({ id: 'policy.expected.header' }, 'header')]),

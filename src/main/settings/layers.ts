@@ -4,7 +4,8 @@ import { settingsSchema, type Settings } from '../../shared/model/settings.ts';
 import { policyMembers, valueAt, withValueAt } from '../../shared/policy/members.ts';
 import { isLockedBy, type Policy } from '../../shared/policy/policy.ts';
 import { setByAdministrator } from '../base/refusal.ts';
-import { learnHostKey, learnUserNames, withHostKey, withUserNames } from './learnt.ts';
+import { withUserPlaces } from './user-places.ts';
+import { learnHostKey, learnUserNames, withHostKey, withUserNames, type Learnt } from './learnt.ts';
 
 /** Settings that a policy can contain, except lists merged from both. */
 const paths = policyMembers
@@ -82,26 +83,38 @@ function allBooks(own: Settings, policy: Policy, chosen: ReadonlySet<string>): A
   const offered = booksOf(policy.defaults).filter(
     ({ id }) => !isIn(locked, id) && !isIn(mine, id) && !chosen.has(decided(id)),
   );
-  return locked.length === 0 && offered.length === 0 ? own.addressBooks : [...locked, ...mine, ...offered];
+  if (locked.length === 0 && offered.length === 0) return own.addressBooks;
+  const given = (books: readonly AddressBook[]): AddressBook[] =>
+    withUserNames([...books], own.learnt).map((book) => withUserPlaces(book));
+  return [...given(locked), ...mine, ...given(offered)];
+}
+
+/**
+ * Whether a book is as the policy has it. Its addresses may still hold the name that the user had there before.
+ * @param learnt with the name as it is now
+ */
+function isAsGiven(now: AddressBook | undefined, book: AddressBook, own: Settings, learnt: Learnt): boolean {
+  return [learnt, own.learnt, undefined].some((names) => {
+    const [named] = withUserNames([book], learnt);
+    const [placed] = withUserNames([book], names).map((each) => withUserPlaces(each));
+    const isNamed = named && placed && 'userName' in named && 'userName' in placed;
+    const given = isNamed ? { ...placed, userName: named.userName } : placed;
+    return isDeepStrictEqual(now, given);
+  });
 }
 
 function withBooks(own: Settings, policy: Policy, wanted: AddressBook[], chosen: Set<string>): Settings {
   const named = withUserNames(allBooks(own, policy, chosen), own.learnt);
   const locked = booksOf(policy.locked);
   const learnt = learnUserNames(own.learnt, [...locked, ...booksOf(policy.defaults)], wanted);
-  for (const { id } of locked) {
-    const now = wanted.find((book) => book.id === id);
-    const [given] = withUserNames(
-      locked.filter((book) => book.id === id),
-      learnt,
-    );
-    if (!isDeepStrictEqual(now, given)) throw setByAdministrator('addressBooks');
+  for (const book of locked) {
+    const now = wanted.find(({ id }) => id === book.id);
+    if (!isAsGiven(now, book, own, learnt)) throw setByAdministrator('addressBooks');
   }
   for (const book of booksOf(policy.defaults)) {
-    const [given] = withUserNames([book], learnt);
     const wasThere = named.some(({ id }) => id === book.id) && !locked.some(({ id }) => id === book.id);
     const now = wanted.find(({ id }) => id === book.id);
-    if (wasThere && !isDeepStrictEqual(now, given)) chosen.add(decided(book.id));
+    if (wasThere && !isAsGiven(now, book, own, learnt)) chosen.add(decided(book.id));
   }
   const isPolicys = (book: AddressBook): boolean =>
     locked.some(({ id }) => id === book.id) ||

@@ -6,7 +6,7 @@ import type { Policy } from '../../shared/policy/policy.ts';
 
 // Values that a policy cannot contain, as they differ per user or are unknown before the first connection.
 
-type Learnt = Settings['learnt'];
+export type Learnt = Settings['learnt'];
 
 /** The policy's tunnel with the trusted host key. */
 export function withHostKey(tunnel: TunnelSettings, learnt: Learnt): TunnelSettings {

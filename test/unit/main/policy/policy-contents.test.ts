@@ -238,12 +238,46 @@ describe('addresses and numbers of a policy', () => {
       ]);
     const other = 'https://crm.example.com/{number}?tel={tel}';
     expect(mistakes({ locked: { addressBooks: [{ ...web, address: other }] } })).toEqual([
-      '7 locked.addressBooks[0].address: no other words in braces than {number}',
+      '7 locked.addressBooks[0].address: no other words in braces than {number}, {user}',
     ]);
     const json = 'https://crm.example.com/?where={"phone":"{number}"}';
     expect(mistakes({ locked: { addressBooks: [{ ...web, header: 'X-Api-Key', address: json }] } })).toEqual(
       [],
     );
+  });
+
+  it('of address books may hold the user, but not as a part of the server’s name', () => {
+    const dav = (address: string, url: string): object => ({
+      ...{ kind: 'carddav', name: 'Dav', address },
+      collections: [{ url }],
+    });
+    const web = { kind: 'web', name: 'Web', fields: { name: 'n' } };
+    const home = 'https://dav.example.com/users/{user}/';
+    const good = [
+      dav('dav.example.com', `${home}contacts/`),
+      dav(home, home),
+      { ...web, address: 'https://crm.example.com/{user}?phone={number}' },
+      { kind: 'file', name: 'File', address: '/home/{user}/people.vcf', format: { kind: 'vcard' } },
+    ];
+    expect(mistakes({ locked: { addressBooks: good } })).toEqual([]);
+    const wrong = [
+      dav('{user}.example.com', home),
+      dav('dav.example.com', 'https://{user}.example.com/'),
+      dav('dav.example.com', 'https://dav.example.com/{username}/'),
+      { ...web, address: 'https://{user}.example.com/{number}' },
+      { kind: 'ldap', name: 'Ldap', address: '{user}.example.com' },
+    ];
+    expect(
+      mistakes({ locked: { addressBooks: wrong } }).map((line) =>
+        line.replace(/^\d+ locked\.addressBooks/, '').slice(0, 60),
+      ),
+    ).toEqual([
+      '[0].address: words in braces only after the name of the serv',
+      '[1].collections[0].url: words in braces only after the name ',
+      '[2].collections[0].url: no other words in braces than {user}',
+      '[3].address: an https address with the number after the name',
+      '[4].address: the directory server, such as ldap.example.com ',
+    ]);
   });
 
   it('that calls are redirected to exist', () => {

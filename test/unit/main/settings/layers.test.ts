@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { userInfo } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { failureOf } from '../../../../src/main/base/refusal.ts';
@@ -225,6 +226,53 @@ describe('address books of an administrator', () => {
     store.update({ theme: 'dark' });
     store.update({ addressBooks: [...store.get().addressBooks, book('55555555')] });
     expect(store.get().addressBooks).toMatchObject([{ userName: 'anna' }, { id: '55555555' }]);
+  });
+});
+
+describe('address books of an administrator with the user in their addresses', () => {
+  const own = (user: string) => ({
+    address: `https://dav.example.com/${user}/`,
+    collections: [{ url: `https://dav.example.com/${user}/team`, name: '', writable: true }],
+  });
+  const name = (store: ReturnType<typeof desk>['store'], userName: string): void =>
+    store.update({ addressBooks: store.get().addressBooks.map((each) => ({ ...each, userName })) });
+
+  it.each(['locked', 'defaults'] as const)('in %s have their own, whatever they sign in as', (section) => {
+    const { store, file } = desk();
+    const books = { addressBooks: [book('22222222', own('{user}'))] };
+    store.usePolicy(section === 'locked' ? policyOf(books) : policyOf({}, books));
+    expect(store.get().addressBooks).toMatchObject([{ userName: '', ...own('{user}') }]);
+    for (const userName of ['anna@example.com', 'ben/../x', 'anna@example.com']) {
+      name(store, userName);
+      expect(store.get().addressBooks).toMatchObject([{ userName, ...own(encodeURIComponent(userName)) }]);
+    }
+    expect(file()['addressBooks']).toEqual([]);
+    const moved = store
+      .get()
+      .addressBooks.map((each) => ({ ...each, address: 'https://other.example.com/' }));
+    const refused = refusedBy(() => store.update({ addressBooks: moved }));
+    if (section === 'locked') expect(refused).toMatchObject({ kind: 'set-by-administrator' });
+    else expect(store.get().addressBooks).toMatchObject([{ address: 'https://other.example.com/' }]);
+  });
+
+  it('have in files and look-ups the name of the user on the computer, and in books of the user none', () => {
+    const { store } = desk();
+    const file: AddressBook = {
+      ...{ id: '33333333', kind: 'file', name: 'File', paused: false, format: { kind: 'vcard' } },
+      address: '/home/{user}/people.vcf',
+    };
+    const web: AddressBook = {
+      ...{ id: '44444444', kind: 'web', name: 'CRM', paused: false, header: '', results: '', fields: {} },
+      address: 'https://crm.example.com/{user}/{number}',
+    };
+    store.update({ addressBooks: [{ ...file, id: '55555555' }] });
+    store.usePolicy(policyOf({ addressBooks: [file, web] }));
+    const { username } = userInfo();
+    expect(store.get().addressBooks.map(({ address }) => address)).toEqual([
+      `/home/${username}/people.vcf`,
+      `https://crm.example.com/${encodeURIComponent(username)}/{number}`,
+      '/home/{user}/people.vcf',
+    ]);
   });
 });
 
