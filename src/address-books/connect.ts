@@ -36,8 +36,7 @@ export async function connectBook(draft: OpenDraft, options: ConnectOptions): Pr
       const { createLdapReader } = await import('./ldap/ldap-reader.ts');
       const reader = createLdapReader({ ...draft, id }, options);
       try {
-        const { base, names, limitedTo } = await reader.test(signal);
-        return { kind: 'ldap', base, names, ...(limitedTo !== undefined && { limitedTo }) };
+        return { kind: 'ldap', ...(await reader.test(signal)) };
       } finally {
         reader.dispose();
       }

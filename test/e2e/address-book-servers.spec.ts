@@ -268,8 +268,6 @@ test('an LDAP directory of an own authority is asked for who calls, and nothing 
   await field('common.address').fill(`localhost:${directory.securePort}`);
   await expect(field('addressBook.security')).toHaveValue('ldaps');
   await form.getByRole('radio', { name: t('addressBook.use.lookUp') }).click();
-  await form.getByText(t('addressBook.advanced')).click();
-  await field('addressBook.preset').selectOption('inetOrgPerson');
   await press('addressBook.connect');
   await expect(form).toContainText(t('failure.address-book.certificate').split(/[.({]/)[0] ?? '');
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-authority-'));
@@ -285,7 +283,11 @@ test('an LDAP directory of an own authority is asked for who calls, and nothing 
   await expect(form).toContainText(t('addressBook.authorityFile', { file: 'company.pem' }));
   rmSync(folder, { recursive: true });
   await press('addressBook.connect');
+  await expect(form).toContainText(t('addressBook.noNames'));
+  const preset = t('addressBook.preset.inetOrgPerson');
+  await form.getByRole('button', { name: t('addressBook.usePreset', { preset }) }).click();
   await expect(form).toContainText('Karl Kunde');
+  await expect(form).toContainText(t('addressBook.numbered', { numbered: 1, count: 1 }));
   await field('common.name').fill('Directory');
   await press('common.save');
   await expect(row('Directory')).toContainText(t('addressBook.asked'));

@@ -81,11 +81,13 @@ export const found: Record<string, unknown> = {
     kind: 'ldap',
     base: 'dc=example,dc=com',
     names: ['Anna Berg', 'Jonas Brandt', 'Johanna Freifrau von Hohenstein-Schwarzenberg', 'Aylin Kaya'],
+    ...{ count: 4, numbered: 3 },
   },
   'ldap-limited': {
     kind: 'ldap',
     base: 'dc=example,dc=com',
     names: ['Anna Berg', 'Jonas Brandt', 'Aylin Kaya'],
+    ...{ count: 3, numbered: 0, fits: 'inetOrgPerson' },
     limitedTo: 500,
   },
   web: {

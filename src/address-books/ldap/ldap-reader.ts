@@ -22,6 +22,7 @@ import {
   stampOf,
   type ChangeMark,
 } from './entry.ts';
+import { firstEntries, type FirstEntries } from './first-entries.ts';
 import { cardsWithNumber, numberFilters } from './number-filter.ts';
 import { fieldsOf } from './presets.ts';
 import { openSession, type LdapSession } from './session.ts';
@@ -69,9 +70,15 @@ export interface LdapReader {
   check: CheckBook;
   lookUp: LookUpNumber;
   /** Some of the entries, so that the user sees whether the settings are right. @throws AddressBookException */
-  test(signal: AbortSignal): Promise<{ base: string; count: number; names: string[]; limitedTo?: number }>;
+  test(signal: AbortSignal): Promise<FoundEntries>;
   /** Closes what is open. */
   dispose(): void;
+}
+
+interface FoundEntries extends Omit<FirstEntries, 'cards'> {
+  base: string;
+  names: string[];
+  limitedTo?: number;
 }
 
 /** Reads a directory, and asks it whom a number belongs to. */
@@ -189,11 +196,12 @@ export function createLdapReader(
 
     test: (signal) =>
       withSession(signal, async (session, base) => {
-        const entries = await search(session, base, { ...options, ...limits }, signal);
-        const cards = entries.flatMap((entry) => cardOf(entry, attributes, () => undefined) ?? []);
+        const { cards, ...first } = await firstEntries(book, (sought) =>
+          search(session, base, { ...options, ...sought, ...limits }, signal),
+        );
         const limitedTo = book.use === 'copy' ? await serverLimit(session, base, options, signal) : undefined;
         return {
-          ...{ base, count: entries.length, names: cards.map(nameOf) },
+          ...{ base, ...first, names: cards.map(nameOf) },
           ...(limitedTo !== undefined && { limitedTo }),
         };
       }),

@@ -121,6 +121,20 @@ export const addressBookForm = {
     de: 'Der Server antwortet, aber niemand wurde gefunden. Prüfen Sie Basis, Filter und Attribute.',
   },
 
+  'addressBook.numbered': {
+    en: 'With a phone number: {numbered} of the first {count}.',
+    de: 'Mit Telefonnummer: {numbered} von den ersten {count}.',
+  },
+  'addressBook.numberless': {
+    en: 'No phone number was found. Check the attributes.',
+    de: 'Es wurde keine Telefonnummer gefunden. Prüfen Sie die Attribute.',
+  },
+  'addressBook.presetFits': {
+    en: 'More numbers are found with the attributes “{preset}”.',
+    de: 'Mit den Attributen „{preset}“ werden mehr Nummern gefunden.',
+  },
+  'addressBook.usePreset': { en: 'Use “{preset}”', de: '„{preset}“ verwenden' },
+
   'addressBook.chooseFile': { en: 'Choose file', de: 'Datei auswählen' },
   'addressBook.chooseOther': { en: 'Choose another file', de: 'Andere Datei auswählen' },
   'addressBook.fileHint': {

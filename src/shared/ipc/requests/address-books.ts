@@ -4,6 +4,7 @@ import {
   addressBookSchema,
   delimiters,
   encodings,
+  ldapPresets,
   mostAddressBooks,
   unreadableReasons,
 } from '../../model/address-book.ts';
@@ -47,6 +48,10 @@ const found = z.discriminatedUnion('kind', [
     base: z.string(),
     /** Names of the first entries. */
     names: z.array(z.string()),
+    /** How many entries these are, how many of them have a number, and by which attributes more of them would. */
+    count: z.number(),
+    numbered: z.number(),
+    fits: z.enum(ldapPresets).exactOptional(),
     /** The server gives only so many entries, and has more. */
     limitedTo: z.number().exactOptional(),
   }),

@@ -63,7 +63,7 @@ export const addressBookSamples: SamplesOf<typeof addressBookRequests> = {
 
 /** What those requests answer that answer anything. */
 export const addressBookAnswers: Partial<Record<RequestName, unknown>> = {
-  'addressBook.connect': { kind: 'ldap', base: 'dc=example', names: ['Anna Berg'] },
+  'addressBook.connect': { kind: 'ldap', base: 'dc=example', names: ['Anna Berg'], count: 1, numbered: 1 },
   'addressBook.openFile': { path: '/home/anna/contacts.vcf', inside: { kind: 'vcard', names: [], count: 0 } },
   'addressBook.openAuthority': null,
   'addressBook.save': { id: '0a1b2c3d' },

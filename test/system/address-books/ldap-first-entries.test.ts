@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLdapReader, type LdapReader } from '../../../src/address-books/ldap/ldap-reader.ts';
+import { openDirectly } from '../../../src/network/open-socket.ts';
+import type { LdapBook } from '../../../src/shared/model/address-book.ts';
+import { administrator, ldifOf, startSlapd, suffix, type Slapd } from '../../support/address-books/slapd.ts';
+
+const signal = (): AbortSignal => AbortSignal.timeout(20_000);
+const people = Array.from({ length: 30 }, (_, at) =>
+  ldifOf(`p${at}`, { cn: `Person ${at}`, sn: `${at}`, ...(at !== 3 && { homePhone: `030 10${at}` }) }),
+).join('\n');
+
+describe('the first entries of a directory, when it is set up', () => {
+  let slapd: Slapd;
+  beforeAll(async () => void (slapd = await startSlapd({ ldif: people })));
+  afterAll(() => slapd.stop());
+
+  function readerOf(more: Partial<LdapBook>): LdapReader {
+    const reader = createLdapReader(
+      {
+        ...{ id: '0123abcd', name: 'Directory', kind: 'ldap', paused: false, use: 'lookUp' },
+        ...{ address: `127.0.0.1:${slapd.securePort}`, security: 'ldaps', authority: slapd.authority },
+        ...{ ...administrator, base: suffix, filter: '', preset: 'inetOrgPerson', attributes: {} },
+        ...more,
+      },
+      { country: 'DE', openSocket: openDirectly },
+    );
+    return reader;
+  }
+
+  it('are counted, and how many of them have a number', async () => {
+    const found = await readerOf({}).test(signal());
+    expect(found).toMatchObject({ count: 20, numbered: 19 });
+    expect(found.fits).toBeUndefined();
+  });
+
+  it('say which attributes fit, where those of another kind of directory find nobody', async () => {
+    expect(await readerOf({ preset: 'activeDirectory' }).test(signal())).toMatchObject({
+      ...{ count: 0, numbered: 0, names: [], fits: 'inetOrgPerson' },
+    });
+  });
+
+  it('say so, too, where people are found without their numbers', async () => {
+    for (const [filter, fits] of [
+      ['', 'inetOrgPerson'],
+      ['(cn=Person*)', 'activeDirectory'],
+    ] as const) {
+      const attributes = { name: ['cn'], workNumber: ['phone'] };
+      const found = await readerOf({ preset: 'custom', attributes, filter }).test(signal());
+      expect(found).toMatchObject({ count: 20, numbered: 0, fits });
+      expect(found.names).toContain('Person 1');
+    }
+  });
+});
