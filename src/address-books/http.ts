@@ -15,6 +15,8 @@ export interface HttpOptions {
   secret?: Secret | undefined;
   /** By the network's proxy, where there is one. */
   openSocket: OpenSocket;
+  /** For each connection. */
+  connectTimeoutMs?: number;
 }
 
 export interface HttpRequest {
@@ -61,10 +63,11 @@ const longestExplanation = 4_096;
 const mostChallenges = 2;
 
 /** Requests over https, or http to this computer. Certificates are always verified, redirects followed with care. */
-export function createHttp({ authority, secret, openSocket }: HttpOptions): Http {
+export function createHttp(options: HttpOptions): Http {
+  const { secret } = options;
   const authorization = createAuthorization(secret);
   let agent: Agent | undefined;
-  const dispatcher = (): Agent => (agent ??= createAgent(authority, openSocket));
+  const dispatcher = (): Agent => (agent ??= createAgent(options));
 
   function exchange(hop: Hop, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
     return fetch(hop.url, {
@@ -158,9 +161,12 @@ export function readAddress(address: string): URL {
   return url;
 }
 
-function createAgent(authority: string | undefined, openSocket: OpenSocket): Agent {
+function createAgent({ authority, openSocket, connectTimeoutMs = 15_000 }: HttpOptions): Agent {
   return new Agent({
-    connect: connectorBy(openSocket, { secureContext: trustedContext(authority), timeoutMs: 15_000 }),
+    connect: connectorBy(openSocket, {
+      secureContext: trustedContext(authority),
+      timeoutMs: connectTimeoutMs,
+    }),
     connections: 4,
     allowH2: false,
     // The time limit of each request counts.

@@ -169,6 +169,7 @@ const awayError = (proxy: Proxy, to: Destination, cause: unknown): ProxyError =>
 function connectDirectly({ host, port }: Destination, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port });
+    let isFound = isIP(host) > 0;
     const stop = (): void => void socket.destroy(signal.reason as Error);
     const settle = (): void => {
       signal.removeEventListener('abort', stop);
@@ -176,10 +177,11 @@ function connectDirectly({ host, port }: Destination, signal: AbortSignal): Prom
     };
     const fail = (error: Error): void => {
       settle();
-      reject(isTimeout(error) ? unanswered(host, port, error) : error);
+      reject(isTimeout(error) ? (isFound ? unanswered(host, port, error) : unresolved(host, error)) : error);
     };
     signal.addEventListener('abort', stop, { once: true });
     if (signal.aborted) stop();
+    socket.once('lookup', () => (isFound = true));
     socket.once('error', fail);
     socket.once('connect', () => {
       settle();
@@ -191,6 +193,10 @@ function connectDirectly({ host, port }: Destination, signal: AbortSignal): Prom
 /** Also wrapped by a library. */
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'TimeoutError' || isTimeout(error.cause));
+
+/** As the system says it where its own timeout is shorter. */
+const unresolved = (host: string, cause: Error): Error =>
+  Object.assign(new Error(`getaddrinfo EAI_AGAIN ${host}`, { cause }), { code: 'EAI_AGAIN' });
 
 /** With the system's error code. */
 const unanswered = (host: string, port: number, cause: Error): Error =>

@@ -27,7 +27,8 @@ export async function openConnection(
   const isSecure = protocol === 'https:' || protocol === 'wss:';
   const socket = await openSocket(
     { host, port: Number(port) || (isSecure ? 443 : 80) },
-    { signal: either, timeoutMs },
+    // Its own timeout says what it waited for.
+    { signal, timeoutMs },
   );
   socket.setNoDelay(true);
   if (!isSecure) return socket;

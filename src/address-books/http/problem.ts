@@ -66,6 +66,7 @@ const ofProxy: Partial<Record<ProxyProblem, AddressBookProblem>> = {
 function problemOfCodes(codes: readonly string[]): AddressBookProblem {
   const some = (test: (code: string) => boolean): boolean => codes.some(test);
   if (some((code) => code === 'ENOTFOUND')) return 'unknown-host';
+  if (some((code) => code === 'EAI_AGAIN')) return 'no-name-server';
   if (some(isCertificateCode)) return 'certificate';
   // What answers there speaks no TLS, or no HTTP.
   if (some((code) => code.startsWith('ERR_SSL_') || code.startsWith('HPE_') || code.endsWith('_OVERFLOW')))

@@ -16,7 +16,7 @@ const ofResult: Readonly<Record<number, AddressBookProblem>> = {
 const whileSigningIn = new Set([32, 34, 53]);
 
 const ofSystem: Readonly<Record<string, AddressBookProblem>> = {
-  ...{ ENOTFOUND: 'unknown-host', EAI_AGAIN: 'unknown-host', EAI_NONAME: 'unknown-host' },
+  ...{ ENOTFOUND: 'unknown-host', EAI_AGAIN: 'no-name-server', EAI_NONAME: 'unknown-host' },
   ...{ EPROTO: 'bad-answer', HOSTNAME_MISMATCH: 'certificate' },
 };
 

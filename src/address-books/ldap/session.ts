@@ -30,7 +30,10 @@ export async function openSession(
   if (userName !== '' && password === '') throw new AddressBookException('sign-in', '–');
   const open = (until: AbortSignal): Promise<Socket> =>
     openSocket(server, { signal: until, timeoutMs: connectTimeoutMs });
-  const socket = await withTimeout(signal, open);
+  // Its own timeout says what it waited for.
+  const socket = await open(signal).catch((error: unknown) => {
+    throw signal.aborted ? signal.reason : asException(error, 'connect');
+  });
   try {
     return await signIn(book, server, socket, signal);
   } catch (error) {

@@ -30,6 +30,8 @@ interface WebPreview {
 const mostCards = 20;
 const largestAnswer = 1_000_000;
 const timeoutMs = 10_000;
+/** Shorter, so that what a connection waited for is said. */
+const connectTimeoutMs = 8_000;
 /** Characters of the answer in a preview. */
 const longestPreview = 4_096;
 
@@ -43,6 +45,7 @@ export function createWebLookup(book: OpenBook<WebBook>, openSocket: OpenSocket)
   const http = createHttp({
     authority,
     openSocket,
+    connectTimeoutMs,
     secret:
       header === '' || !password ? undefined : { origin, header: header.toLowerCase(), value: password },
   });

@@ -87,6 +87,7 @@ export interface CardChanges {
 const waits: ReadonlySet<AddressBookProblem> = new Set([
   'unreachable',
   'unknown-host',
+  'no-name-server',
   'server-fault',
   'certificate',
   'proxy',

@@ -30,6 +30,10 @@ export const addressBookFailures = {
     en: 'There is no server with this name ({detail}). Check how it is written.',
     de: 'Es gibt keinen Server mit diesem Namen ({detail}). Prüfen Sie die Schreibweise.',
   },
+  'failure.address-book.no-name-server': {
+    en: 'The server cannot be found ({detail}): no name server answers. Check the network connection, and the VPN for servers of your company.',
+    de: 'Der Server ist nicht zu finden ({detail}): Kein Namensserver antwortet. Prüfen Sie die Netzwerkverbindung und bei Servern Ihrer Firma das VPN.',
+  },
   'failure.address-book.certificate': {
     en: 'The server’s certificate is not trusted ({detail}). {why}',
     de: 'Dem Zertifikat des Servers wird nicht vertraut ({detail}). {why}',

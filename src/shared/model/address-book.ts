@@ -192,6 +192,8 @@ export const addressBookProblems = [
   /** No answer, or none in time. */
   'unreachable',
   'unknown-host',
+  /** Nobody says where the server is: no name server answers. */
+  'no-name-server',
   'certificate',
   /** The network's proxy does not let the connection through. */
   'proxy',

@@ -13,9 +13,10 @@ const servers = [
   { program: 'radicale', names: /support\/address-books\/radicale\.ts/ },
   { program: 'slapd', names: /support\/address-books\/slapd\.ts/ },
   { program: 'security_file_certgen', names: /support\/proxied-network\// },
-  ...['ip', 'nsenter', 'sysctl', 'unshare', namespaces].map((program) => ({
+  ...['nsenter', 'sysctl'].map((program) => ({ program, names: /support\/proxied-network\// })),
+  ...['ip', 'unshare', namespaces].map((program) => ({
     program,
-    names: /support\/proxied-network\//,
+    names: /support\/(?:proxied-network|silent-name-server)\//,
   })),
   ...['dpkg-deb', 'apt-get', overlays].map((program) => ({
     program,
