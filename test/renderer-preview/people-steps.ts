@@ -10,7 +10,7 @@ const choose = async (page: Page, name: RegExp): Promise<void> => {
   await page.getByRole('heading', { level: 2, name }).waitFor();
 };
 const menu = async (page: Page, name: RegExp): Promise<void> => {
-  await page.getByRole('button', { name: /^(More to do with|Mehr mit)/ }).click();
+  await page.getByRole('button', { name: /^(More actions|Weitere Aktionen)/ }).click();
   await page.getByRole('menuitem', { name }).click();
 };
 const list = /^(People|Personen)$/;
@@ -84,7 +84,7 @@ export const peopleSteps: Record<string, (page: Page) => Promise<void>> = {
   },
   'people-menu': async (page) => {
     await open(page);
-    await page.getByRole('button', { name: /^(More to do with|Mehr mit)/ }).click();
+    await page.getByRole('button', { name: /^(More actions|Weitere Aktionen)/ }).click();
   },
   'people-exporting': async (page) => {
     await open(page, 'exporting');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { faults } from '../support/axe-faults.ts';
 import { installBridge } from './bridge.ts';
 import { addressBookPopups, addressBookShots, addressBookStates, addressBookSteps } from './address-books.ts';
+import { drawnAnew } from './draw.ts';
 import { messageShots, messageSteps } from './messages.ts';
 import { channelShots, channelSteps } from './channels.ts';
 import { installPeople } from './people.ts';
@@ -18,12 +19,6 @@ import { updateShots } from './updates.ts';
 
 // node test/renderer-preview/shots.ts PAGES OUT [parts of a name]: pictures of every state, and what axe finds in it.
 const [, , pages = 'test-results/renderer-preview', out = 'test-results/shots', only = ''] = process.argv;
-
-/** What was sent last stands on the page: two frames have passed, and a task behind them. */
-const drawn = (page: Page): Promise<unknown> =>
-  page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-  );
 
 const looks: Look[] = [
   { locale: 'en', theme: 'light' },
@@ -310,11 +305,11 @@ for (const look of looks) {
     await page.evaluate((value) => window.preview.push(value), snapshot);
     const event = shot.page === 'desk' ? deskEvents[shot.state] : undefined;
     if (event) await page.evaluate((value) => window.preview.tell(value), event);
-    await drawn(page);
+    await drawnAnew(page);
     if (shot.step !== undefined) await steps[shot.step]?.(page);
     if (shot.page === 'popup') {
       await page.waitForFunction(() => window.preview.asked.some((one) => one.name === 'popup.painted'));
-      await drawn(page);
+      await drawnAnew(page);
       const painted = (await page.evaluate(() =>
         window.preview.asked.filter((one) => one.name === 'popup.painted'),
       )) as { args: { height: number } }[];

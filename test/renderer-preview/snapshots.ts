@@ -22,7 +22,6 @@ import {
   withheld,
   withoutMute,
 } from './cards.ts';
-
 import { preferences } from './preferences.ts';
 import { recent } from './recent.ts';
 import { setUpDone } from './set-up-view.ts';
@@ -298,6 +297,7 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
   })),
   low: change(() => ({ balance: { amount: 3.2, currency: 'EUR', at: Date.now(), low: true } })),
   live: change(() => ({ cards: [live('a', anna, 192_000)] })),
+  held: change(() => ({ cards: [held('a', anna, 192_000)] })),
   consulting: change(() => ({ cards: consulting('a', true) })),
   asking: change(() => ({ cards: consulting('a', false) })),
   ended: change(() => ({ cards: [ended('a', anna, 192_000)] })),

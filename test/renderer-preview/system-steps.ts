@@ -29,9 +29,9 @@ export const systemSteps: Record<string, (page: Page) => Promise<void>> = {
   'palette-people': palette('ann'),
   'palette-number': palette('112'),
   'palette-nothing': palette('xyzw'),
-  hotkeys: section(/^(Keys in every program|Tasten in jedem)/),
+  hotkeys: section(/^(Keys in every program|Systemweite Tastenkürzel)/),
   'hotkeys-record': async (page) => {
-    await section(/^(Keys in every program|Tasten in jedem)/)(page);
+    await section(/^(Keys in every program|Systemweite Tastenkürzel)/)(page);
     await page
       .getByRole('button', { name: /“Hold or|„Halten oder/ })
       .first()

@@ -14,9 +14,9 @@ export const dialler = {
     de: 'Es gibt kein weiteres Gerät, das mitklingeln kann.',
   },
   'dialler.channel': { en: 'Channel', de: 'Kanal' },
-  'dialler.channelDefault': { en: 'Default of the device', de: 'Vorgabe des Geräts' },
+  'dialler.channelDefault': { en: 'Device default', de: 'Vorgabe des Geräts' },
   'dialler.callerId': { en: 'Caller ID', de: 'Angezeigte Nummer' },
-  'dialler.callerIdDefault': { en: 'Default of the account', de: 'Vorgabe des Kontos' },
+  'dialler.callerIdDefault': { en: 'Account default', de: 'Vorgabe des Kontos' },
   'dialler.call': { en: 'Call', de: 'Anrufen' },
   'dialler.calling': { en: 'Calling …', de: 'Wird angerufen …' },
   'dialler.away': {

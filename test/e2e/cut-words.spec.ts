@@ -1,0 +1,37 @@
+import { cutWords } from '../support/cut-words.ts';
+import { drawDesk, drawPopup, expect, test } from './drawn.ts';
+
+/** The smallest window, and the one that is drawn at 200 %; where the detail comes beside the list; the usual one. */
+const sizes = [
+  { width: 540, height: 360 },
+  { width: 720, height: 520 },
+  { width: 900, height: 720 },
+  { width: 1080, height: 720 },
+];
+const inCalls = ['live', 'held', 'consulting', 'asking', 'ended', 'calling', 'crowded'];
+
+for (const locale of ['en', 'de'] as const) {
+  test(`the words of a call have room in every state and window, ${locale}`, async ({ context, origin }) => {
+    const look = { locale, theme: 'light' } as const;
+    for (const state of inCalls) {
+      for (const size of sizes) {
+        const desk = await drawDesk(context, { origin, state, look, size });
+        const calls = desk.getByRole('article').getByRole('group').or(desk.getByRole('article'));
+        await expect(calls.first()).toBeVisible();
+        expect.soft(await cutWords(desk), `${state} at ${size.width}`).toEqual([]);
+        await desk.close();
+      }
+    }
+  });
+
+  test(`the words of the popup have room, ${locale}`, async ({ context, origin }) => {
+    const look = { locale, theme: 'light' } as const;
+    for (const state of ['ringing', 'live', 'held', 'consulting', 'ended', 'dialling', 'refused', 'more']) {
+      const size = { width: 380, height: 420 };
+      const popup = await drawPopup(context, { origin, state, look, size });
+      await expect(popup.getByRole('article').first()).toBeVisible();
+      expect.soft(await cutWords(popup), state).toEqual([]);
+      await popup.close();
+    }
+  });
+}
