@@ -268,6 +268,25 @@ for (const { system, language } of desks) {
         expect(await of(anna)).toHaveLength(1);
         expect(await of('+498912345678')).toHaveLength(2);
       });
+
+      await test.step('one that may have been sent is told as that, in the list too', async () => {
+        await desk.getByRole('button', { name: t('New fax') }).click();
+        await choose(pdf);
+        await expect(desk.getByText(t('fax.documentFacts', { pages: 1, size: '' }).trim())).toBeVisible();
+        const to = desk.getByRole('combobox', { name: t('To: name or fax number') });
+        await to.fill('+49 89 12345678');
+        await to.press('Enter');
+        await expect(to).toHaveValue('');
+        await service.ask('POST', '/faults', [
+          { method: 'POST', path: '/my/events/faxes', drop: true, times: 1 },
+        ]);
+        await desk.getByRole('button', { name: t('Send fax') }).click();
+        await expect(recipients).toContainText(t('fax.state.unknown'));
+        const newest = faxes(desk).getByRole('option').first();
+        await expect(newest).toContainText(t('fax.count.unknown', { count: 1 }));
+        await expect(newest).not.toContainText(t('fax.count.failed', { count: 1 }));
+        expect(await faults(desk)).toEqual([]);
+      });
       rmSync(folder, { recursive: true, force: true });
     });
   });

@@ -10,12 +10,15 @@ const bad: readonly FaxState[] = ['failed', 'unknown'];
 export const isBad = (state: FaxState): boolean => bad.includes(state);
 
 /** Numbers of recipients by result. */
-export function countsOf({ recipients }: FaxRow): { sent: number; open: number; failed: number } {
+export function countsOf({
+  recipients,
+}: Pick<FaxRow, 'recipients'>): Record<'sent' | 'open' | 'failed' | 'unknown', number> {
   const count = (has: (state: FaxState) => boolean): number =>
     recipients.filter(({ state }) => has(state)).length;
   return {
     sent: count((state) => state === 'sent'),
     open: count((state) => open.includes(state)),
-    failed: count(isBad),
+    failed: count((state) => state === 'failed'),
+    unknown: count((state) => state === 'unknown'),
   };
 }
