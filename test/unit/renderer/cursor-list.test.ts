@@ -68,6 +68,23 @@ describe('a list that is read on', () => {
     expect([idsOf(made), made.failed]).toEqual([[9, 8, 7, 6, 5, 4], undefined]);
   });
 
+  it('reads its start and what comes next again once it is told to, whichever of them failed', async () => {
+    const { made, asked, next } = list();
+    made.show('a');
+    await next()?.answer({ ok: false, why: { id: 'failure.busy' } });
+    void made.again();
+    await next()?.answer(page(rowsDown(9, 7), 7));
+    await next()?.answer(page(rowsDown(6, 4), 4));
+    expect([idsOf(made), made.failed]).toEqual([[9, 8, 7, 6, 5, 4], undefined]);
+    void made.readOn();
+    await next()?.answer({ ok: false, why: { id: 'failure.busy' } });
+    void made.again();
+    await next()?.answer(page(rowsDown(9, 4), 4));
+    await next()?.answer(page(rowsDown(3, 1)));
+    expect([idsOf(made), made.failed, made.more]).toEqual([[9, 8, 7, 6, 5, 4, 3, 2, 1], undefined, false]);
+    expect(asked).toHaveLength(0);
+  });
+
   it('reads on once at a time, and a new reading of its beginning ends that', async () => {
     const { made, asked, next } = list();
     made.show('a');

@@ -11,6 +11,7 @@ export interface RecentSearch {
   readonly found: readonly RecentCall[] | undefined;
   readonly more: boolean;
   readonly failed: Sentence | undefined;
+  again(): void;
   showMore(): void;
 }
 
@@ -52,6 +53,7 @@ export function createRecentSearch(changed: () => unknown): RecentSearch {
     get failed() {
       return list.failed;
     },
+    again: () => void list.again(),
     showMore: () => void list.readOn(),
   };
 }

@@ -21,6 +21,8 @@ export interface CursorList<Row, Query, Head = undefined> {
   refresh(): Promise<void>;
   /** Called when the end is visible; resolves when `rows` has more. */
   readOn(): Promise<void>;
+  /** Repeats what `failed`. */
+  again(): Promise<void>;
   clear(): void;
 }
 
@@ -138,6 +140,12 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
     if (readingOn === list) readingOn = undefined;
   }
 
+  /** What failed may have been the start or what is further down. */
+  async function again(): Promise<void> {
+    await readFirst();
+    if (failed === undefined) await readOn();
+  }
+
   return {
     get rows() {
       return cached.rows;
@@ -166,6 +174,7 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
     },
     refresh: readFirst,
     readOn,
+    again,
     clear() {
       latest.cancel();
       request = undefined;

@@ -32,6 +32,8 @@ export interface PagedList<Pages, Query> {
   see(first: number, last: number): void;
   /** Reads another list from its start. */
   show(query: Query): void;
+  /** Repeats what `failed`. */
+  again(): void;
   /** Reads the visible pages again; nothing above moves. */
   refresh(): void;
   /** Applies a change that is known without reading. */
@@ -62,6 +64,9 @@ export function createPagedList<Pages extends KnownPages<Pages>, Query>(
   /** Pages being read. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   const requestedPages = new Set<number>();
+  /** Pages that could not be read, and why. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- what is drawn of it is in `failed`
+  const failures = new Map<number, Sentence>();
 
   async function read(page: number): Promise<void> {
     if (!looked || requestedPages.has(page) || !pages.reachable(page)) return;
@@ -72,7 +77,9 @@ export function createPagedList<Pages extends KnownPages<Pages>, Query>(
     if (!isNewest()) return;
     requestedPages.delete(page);
     waiting = false;
-    failed = answer.ok ? undefined : answer.why;
+    if (answer.ok) failures.delete(page);
+    else failures.set(page, answer.why);
+    failed = failures.values().next().value;
     if (!answer.ok) return;
     shown = query;
     pages = answer.value(pages);
@@ -98,6 +105,7 @@ export function createPagedList<Pages extends KnownPages<Pages>, Query>(
   function restart(): void {
     latest.cancel();
     requestedPages.clear();
+    failures.clear();
     void readBeside();
   }
 
@@ -119,7 +127,11 @@ export function createPagedList<Pages extends KnownPages<Pages>, Query>(
     },
     see(first, last) {
       if (looked) looked = { ...looked, first, last };
-      pages = pages.near(pages.pageOf(first), pages.pageOf(last));
+      const [top, bottom] = [pages.pageOf(first), pages.pageOf(last)];
+      // Nobody misses rows far away.
+      for (const page of failures.keys()) if (page < top || page > bottom + 1) failures.delete(page);
+      if (failures.size === 0) failed = undefined;
+      pages = pages.near(top, bottom);
       readSeen();
     },
     show(wanted) {
@@ -130,6 +142,7 @@ export function createPagedList<Pages extends KnownPages<Pages>, Query>(
       pages = pages.first();
       void read(0);
     },
+    again: readSeen,
     refresh() {
       restart();
       pages = pages.stale(pages.pageOf(looked?.first ?? 0));

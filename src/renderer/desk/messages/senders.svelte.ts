@@ -8,6 +8,8 @@ interface SenderChoice {
   /** Why nothing can be sent. */
   readonly cannot: Sentence | undefined;
   readonly chosen: string | undefined;
+  /** Why they could not be read. */
+  readonly failed: Sentence | undefined;
   read(): Promise<void>;
   choose(id: string): void;
 }
@@ -15,6 +17,7 @@ interface SenderChoice {
 export function createSenders(): SenderChoice {
   let senders = $state.raw<Senders>({ senders: [] });
   let chosen = $state<string>();
+  let failed = $state.raw<Sentence>();
   return {
     get list() {
       return senders.senders;
@@ -25,8 +28,12 @@ export function createSenders(): SenderChoice {
     get chosen() {
       return chosen;
     },
+    get failed() {
+      return failed;
+    },
     async read() {
       const answer = await ask('message.senders');
+      failed = answer.ok ? undefined : answer.why;
       if (!answer.ok) return;
       senders = answer.value;
       const isListed = senders.senders.some(({ id }) => id === senders.chosen);
