@@ -8,6 +8,13 @@ const sizes = [
   { width: 900, height: 720 },
   { width: 1080, height: 720 },
 ];
+const ok = (value: unknown): object => ({ ok: true, value });
+const answers = {
+  'message.conversations': ok({ rows: [] }),
+  'channels.lines': ok({ lines: [], people: [] }),
+  'rules.list': ok({ rules: [], policy: { first: [], last: [] }, blocked: [], zone: 'Europe/Berlin' }),
+  'privacy.stores': ok({ folder: '/home/anna', stores: [] }),
+};
 const inCalls = ['live', 'held', 'consulting', 'asking', 'ended', 'calling', 'crowded'];
 
 for (const locale of ['en', 'de'] as const) {
@@ -21,6 +28,25 @@ for (const locale of ['en', 'de'] as const) {
         expect.soft(await cutWords(desk), `${state} at ${size.width}`).toEqual([]);
         await desk.close();
       }
+    }
+  });
+
+  test(`the words of search fields, buttons and choices have room on every page, ${locale}`, async ({
+    context,
+    origin,
+  }) => {
+    const look = { locale, theme: 'light' } as const;
+    for (const size of sizes) {
+      const desk = await drawDesk(context, { origin, state: 'calm', look, size, answers });
+      const pages = desk.getByRole('navigation').first().locator('button:not([aria-haspopup])');
+      await expect(pages.first()).toBeVisible();
+      for (const page of await pages.all()) {
+        await page.click();
+        await expect(desk.getByRole('main')).toBeVisible();
+        const cut = (await cutWords(desk)).filter((fault) => fault.startsWith('cut'));
+        expect.soft(cut, `${await page.innerText()} at ${size.width}`).toEqual([]);
+      }
+      await desk.close();
     }
   });
 

@@ -37,8 +37,7 @@ for (const { system, language } of desks) {
   test.describe(`everything that happened on the ${system} system, ${language}`, () => {
     test.use({ system, language });
     const list = (desk: Page) => desk.getByRole('listbox', { name: t('Timeline') });
-    const search = (desk: Page) =>
-      desk.getByRole('textbox', { name: t('Search names, numbers, texts and notes') });
+    const search = (desk: Page) => desk.getByRole('textbox', { name: t('timeline.search') });
     /** The detail of an entry; a live call is an article, too. */
     const entry = (desk: Page) =>
       desk.getByRole('article').filter({

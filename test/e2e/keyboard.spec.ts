@@ -105,7 +105,7 @@ for (const { system, language } of deskOn('classic')) {
 
       await test.step('find a call by a word of its note, and star it', async () => {
         await page(t('rail.timeline'));
-        await tabTo(desk, 'textbox', t('Search names, numbers, texts and notes'));
+        await tabTo(desk, 'textbox', t('timeline.search'));
         await keys.type('brochure');
         await expect(desk.getByRole('option')).toHaveCount(1);
         await tabTo(desk, 'listbox', t('rail.timeline'));
@@ -146,7 +146,7 @@ for (const { system, language } of deskOn('classic')) {
       await test.step('hear a voicemail', async () => {
         await page(t('rail.timeline'));
         // It is as it was left.
-        await tabTo(desk, 'textbox', t('Search names, numbers, texts and notes'));
+        await tabTo(desk, 'textbox', t('timeline.search'));
         await expect(desk.getByRole('option')).toHaveCount(1);
         await keys.press('Escape');
         const kinds = desk.getByRole('combobox', { name: t('common.show') });
