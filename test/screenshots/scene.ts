@@ -63,6 +63,15 @@ export const turnClock = (shell: Shell, offset: number): Promise<void> =>
     (globalThis.clockOffset ?? 0) + offset,
   );
 
+/**
+ * Nobody looks at the list of calls. A window that has the focus for a moment counts what was missed as seen, and which of
+ * the two windows has it between two pictures is a matter of how fast the computer is.
+ */
+export const lookAway = (desk: Page): Promise<void> =>
+  desk.evaluate(() => {
+    document.hasFocus = () => false;
+  });
+
 /** Shows a profile as it is called on the desk of a user: the one of the pictures has another name each time. */
 export const showUsualFolder = (page: Page, profile: string): Promise<void> =>
   page.evaluate((folder) => {
@@ -72,6 +81,28 @@ export const showUsualFolder = (page: Page, profile: string): Promise<void> =>
       node.textContent = node.textContent?.replaceAll(folder, '/home/anna/.config/Deskbell') ?? '';
     }
   }, profile);
+
+interface Requests {
+  requests: { path: string; query: string }[];
+}
+
+/** What a reading of the history begins with: the first page of the first channel. */
+const beginsReading = ({ path, query }: Requests['requests'][number]): boolean =>
+  path === `/channels/${lines.sales}/events` && !new URLSearchParams(query).has('position');
+
+/**
+ * Waits until the app has read the history for the first time, to its end: what it learns before that counts as seen, even
+ * a call that is missed meanwhile.
+ */
+export async function readHistoryOnce({ desk, service }: Pick<Scene, 'desk' | 'service'>): Promise<void> {
+  // Another reading waits for the one that runs: its first request tells that the other is over.
+  await desk.evaluate(() => window.deskbell.request('timeline.look', {}));
+  const readings = async (): Promise<number> => {
+    const { requests } = await service.ask<Requests>('GET', '/requests');
+    return requests.filter(beginsReading).length;
+  };
+  await expect.poll(readings).toBeGreaterThan(1);
+}
 
 /** Lets a day of calls happen, one after the other. */
 export async function liveThroughTheDay(scene: Scene): Promise<void> {

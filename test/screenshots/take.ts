@@ -14,7 +14,15 @@ import { setTestTime } from '../support/test-time.ts';
 import { openGuidePictures } from './guide-pictures.ts';
 import { openComparison, pictureOf } from './picture.ts';
 import { openReadmePictures } from './readme-pictures.ts';
-import { liveThroughTheDay, passTimeByClock, ring, showUsualFolder, turnClock } from './scene.ts';
+import {
+  liveThroughTheDay,
+  lookAway,
+  passTimeByClock,
+  readHistoryOnce,
+  ring,
+  showUsualFolder,
+  turnClock,
+} from './scene.ts';
 
 // npm run screenshots: the pictures of the README and of the guides, taken from the built app after a day of calls on the local service.
 // With --check nothing is written: it fails when they show something else than what is in sight now.
@@ -81,6 +89,8 @@ try {
   await picture(desk, 'sign-in-light');
   await inGuides(desk, 'sign-in');
   await signIn(desk, service);
+  await readHistoryOnce({ desk, service });
+  await lookAway(desk);
   await passTimeByClock(shell);
   await liveThroughTheDay({ shell, desk, popup, service });
 
