@@ -9,6 +9,12 @@ const t = wordsIn('de');
 const count = 6;
 const nameOf = (at: number): string => `Gemeinsames Verzeichnis aller Ansprechpartner, Abteilung ${at}`;
 
+/** They differ at their end alone. */
+const longNames = ['Nord', 'Süd'].map(
+  (end) =>
+    `Aaa Gemeinschaftspraxis für Physiotherapie, Rehabilitation, Ergotherapie und Sportmedizin am alten Marktplatz, ${end}`,
+);
+
 const isCut = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => element.scrollWidth > element.clientWidth);
 
@@ -29,7 +35,9 @@ test.describe('many address books with long names', () => {
     await turnTo(desk, t('rail.settings'));
     for (let at = 1; at <= count; at += 1) {
       const path = join(folder, `${at}.csv`);
-      writeFileSync(path, 'Name;Telefon\r\nAnna Vielfach;030 5570001\r\n');
+      const others =
+        at === 1 ? `${longNames.map((name, index) => `${name};030 557001${index}`).join('\r\n')}\r\n` : '';
+      writeFileSync(path, `Name;Telefon\r\nAnna Vielfach;030 5570001\r\n${others}`);
       await section.getByRole('button', { name: t('addressBook.add') }).press('Enter');
       await button('addressBook.kind.file').press('Enter');
       await shell.answerDialog({ dialog: 'showOpenDialog', answer: { canceled: false, filePaths: [path] } });
@@ -51,6 +59,14 @@ test.describe('many address books with long names', () => {
     }
 
     await turnTo(desk, t('rail.people'));
+    for (const name of longNames) {
+      const shown = desk.getByRole('option', { name, exact: false }).getByTitle(name, { exact: true });
+      await expect.poll(() => isCut(shown.locator('> :first-child'))).toBe(true);
+      await expect(shown.locator('> :last-child')).toHaveText(name.slice(-12));
+      expect(await isCut(shown.locator('> :last-child'))).toBe(false);
+    }
+    await desk.getByRole('textbox', { name: t('Search name, company or number') }).fill('Süd');
+    await expect(desk.getByRole('option').getByTitle(longNames[1] ?? '', { exact: true })).toBeVisible();
     await desk.getByRole('textbox', { name: t('Search name, company or number') }).fill('Vielfach');
     await desk.getByRole('option', { name: 'Anna Vielfach' }).click();
     const all = desk.getByTitle(nameOf(count)).and(desk.locator('p'));
