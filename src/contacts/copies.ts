@@ -56,8 +56,10 @@ function createBits(db: DatabaseSync): (book: number, contact: number) => bigint
     'SELECT k.key FROM contacts c JOIN cards k ON k.contact = c.id WHERE c.book = ? AND c.book > 0 LIMIT 1',
   );
   const keyOf = db.prepare('SELECT key FROM cards WHERE contact = ?');
-  const collectionIn = (row: Record<string, unknown> | undefined): string | undefined =>
-    collectionPattern.exec(String(row?.['key'] ?? ''))?.[0];
+  const collectionIn = (row: Record<string, unknown> | undefined): string | undefined => {
+    const key = row?.['key'];
+    return typeof key === 'string' ? collectionPattern.exec(key)?.[0] : undefined;
+  };
   const bits = new Map<string, bigint>();
   const hasCollections = new Map<number, boolean>();
   return (book, contact) => {

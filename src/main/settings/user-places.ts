@@ -3,7 +3,7 @@ import type { AddressBook } from '../../shared/model/address-book.ts';
 import { userPlaceholder } from '../../shared/policy/user-placeholder.ts';
 
 /** The name of the user on this computer; empty: the system does not say it. */
-export function systemUser(): string {
+function systemUser(): string {
   try {
     return userInfo().username;
   } catch {
