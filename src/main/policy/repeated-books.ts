@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Node } from 'jsonc-parser';
 import type { Sentence } from '../../shared/sentence.ts';
+import { placeId } from './list-ids.ts';
 import type { MistakeList } from './mistake-list.ts';
 import { propertiesOf } from './nodes.ts';
 
@@ -35,6 +36,18 @@ export function withoutRepeated(books: readonly ReadBook[], report: Report): Rea
       reportRepeated(book, ownId(book) && ownId(before) ? undefined : 'above', report);
   }
   return [...first.values()];
+}
+
+/** Names those behind the first one at a place: without an `id`, their data and passwords are lost when they are renamed. */
+export function reportSharedPlaces(books: readonly ReadBook[], report: Report): void {
+  for (const book of books) {
+    const { id } = book.value;
+    if (ownId(book) || id === placeId(book.value)) continue;
+    report(book.node.offset, book.field, {
+      id: 'policy.expected.placeId',
+      values: { sample: String(id) },
+    });
+  }
 }
 
 /** @returns those of `defaults` that no locked one hides, which is named if the two say something else */

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
 import { getNodeValue, type Node } from 'jsonc-parser';
 import { expectedBy, unknownMembers } from '../../shared/policy/expected.ts';
 import { policyGroups, policyMembers, type PolicyMember } from '../../shared/policy/members.ts';
 import type { PolicySection } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { contentProblems } from './content-problems.ts';
+import { bookIds, ruleIds } from './list-ids.ts';
 import { membersAt } from './meant-locks.ts';
 import { mostMistakes, type MistakeList } from './mistake-list.ts';
 import { nearestNames } from './nearest-name.ts';
 import { fieldOf, keyAt, nodeAt, propertiesOf, withoutValue } from './nodes.ts';
-import { reportRepeatedIds, withoutRepeated, type ReadBook } from './repeated-books.ts';
+import { reportRepeatedIds, reportSharedPlaces, withoutRepeated, type ReadBook } from './repeated-books.ts';
 
 /** Limits the unknown names that are compared with all known ones. */
 const mostUnknown = 1_000;
@@ -128,14 +128,15 @@ export function createReader(mistakes: MistakeList, { mac, breaks, unreadable }:
       return found ? [{ value: found.value as object, node: child, field: place }] : [];
     });
     if (read.length < children.length && field.startsWith('locked.')) partial.add(path);
-    const ids = idsOf(
-      path,
-      read.map(({ value }) => value),
-    );
-    const elements = read.map((each, at) => ({ ...each, value: { ...each.value, id: ids[at] ?? '' } }));
-    if (path !== 'addressBooks') return { value: elements.map(({ value }) => value) };
+    if (path === 'callRules') {
+      const ids = ruleIds(read.map(({ value }) => value));
+      return { value: read.map(({ value }, at) => ({ ...value, id: ids[at] ?? '' })) };
+    }
     reportRepeatedIds(children, field, report);
-    const books = withoutRepeated(elements, report);
+    const idOf = bookIds(children.map((child): unknown => getNodeValue(child)));
+    const all = read.map((each) => ({ ...each, value: { ...each.value, id: idOf(each.value) } }));
+    const books = withoutRepeated(all, report);
+    reportSharedPlaces(books, report);
     return { value: books.map(({ value }) => value), books };
   }
 
@@ -238,58 +239,4 @@ function namesBelow(group: string): string[] {
   const each = [...new Set(names)];
   namesOf.set(group, each);
   return each;
-}
-
-/** Ids that are the same at each reading and on each computer, as data and passwords are stored under them. */
-const idsOf = (path: string, values: readonly object[]): string[] =>
-  path === 'callRules' ? ruleIds(values) : bookIds(values);
-
-/** Rules may have equal names. */
-function ruleIds(rules: readonly object[]): string[] {
-  const counts = new Map<string, number>();
-  return rules.map((rule) => {
-    const id = `policy-${hashOf(wordsOf(rule))}`;
-    const count = (counts.get(id) ?? 0) + 1;
-    counts.set(id, count);
-    return count === 1 ? id : `${id}-${count}`;
-  });
-}
-
-/**
- * Other books of the list have no part in the id of one, as its password would otherwise come to another service. Equal
- * books are the same one.
- */
-function bookIds(books: readonly object[]): string[] {
-  const places = books.map((book) => hashOf(placeOf(book)));
-  return books.map((book, at) => {
-    const { id } = Object.fromEntries(Object.entries(book)) as { id?: unknown };
-    if (typeof id === 'string') return id;
-    const place = places[at] ?? '';
-    const others = books.filter((_, other) => places[other] === place);
-    const isAlone = others.every((other) => hashOf(wordsOf(other)) === hashOf(wordsOf(book)));
-    return isAlone ? place : hashOf(wordsOf(book));
-  });
-}
-
-const wordsOf = (value: object): unknown[] => {
-  const entries = new Map<string, unknown>(Object.entries(value));
-  return ['kind', 'name', 'address', 'base', 'userName'].map((name) => entries.get(name) ?? '');
-};
-
-const hashOf = (parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 8);
-
-/** A book that is renamed keeps its id, so that nobody enters a password again; one of another user does not. */
-function placeOf(book: object): unknown[] {
-  const { kind, address, base, userName } = Object.fromEntries(Object.entries(book)) as Record<
-    string,
-    unknown
-  >;
-  if (kind === 'file' || typeof address !== 'string') return [kind, address];
-  return [
-    kind,
-    address.replace(/^[^/]*(\/\/[^/?#]*)?/, (host) => host.toLowerCase()),
-    base ?? '',
-    userName ?? '',
-  ];
 }

@@ -91,11 +91,55 @@ it('an address book keeps its id, and so its passwords, while it stays at its ad
   expect(new Set(ids).size).toBe(3);
   expect(idsOf(third ?? {}, second ?? {}, first ?? {})).toEqual(ids.toReversed());
   expect(idsOf(second ?? {}, third ?? {})).toEqual(ids.slice(1));
-  const sameAddress = [web, { ...web, name: 'Look 2' }];
-  expect(new Set(idsOf(...sameAddress)).size).toBe(2);
-  expect(idsOf(...sameAddress.toReversed())).toEqual(idsOf(...sameAddress).toReversed());
   expect(idsOf(web, web)).toEqual([id]);
   const file = { kind: 'file', name: 'Suppliers', address: String.raw`C:\a.vcf`, format: { kind: 'vcard' } };
   expect(idsOf(file)).toEqual(idsOf({ ...file, name: 'Doctors' }));
   expect(idsOf(file)).not.toEqual(idsOf({ ...file, address: String.raw`C:\b.vcf` }));
+});
+
+it('the first address book at a place keeps its id when another one comes there, which is told to have an id', () => {
+  const read = (...addressBooks: object[]) => {
+    const { policy, mistakes } = readPolicy(JSON.stringify({ locked: { addressBooks } }));
+    const books = policy.locked.get('addressBooks') as { id: string; name: string }[];
+    return {
+      ids: Object.fromEntries(books.map(({ name, id }) => [name, id])),
+      mistakes: mistakes.map(({ field, expected }) => ({ field, ...expected })),
+    };
+  };
+  const collections = (name: string) => [{ url: `https://dav.example.com/${name}/` }];
+  const office = {
+    ...{ kind: 'carddav', name: 'Office', address: 'https://dav.example.com/' },
+    collections: collections('office'),
+  };
+  const partners = { ...office, name: 'Partners', collections: collections('partners') };
+  const suppliers = { ...office, name: 'Suppliers', collections: collections('suppliers') };
+  const alone = read(office).ids['Office'];
+
+  const both = read(office, partners);
+  expect(both.ids['Office']).toBe(alone);
+  const partnersId = both.ids['Partners'] ?? '';
+  expect(partnersId).not.toBe(alone);
+  expect(both.mistakes).toEqual([
+    { field: 'locked.addressBooks[1]', id: 'policy.expected.placeId', values: { sample: partnersId } },
+  ]);
+  // With the id that the mistake names, it keeps what it had, also when it is renamed or moved.
+  const named = { ...partners, id: partnersId };
+  expect(read(office, named)).toEqual({ ids: both.ids, mistakes: [] });
+  expect(read(named, office)).toEqual({ ids: both.ids, mistakes: [] });
+  expect(read(named, { ...office, name: 'Headquarters' }).ids['Headquarters']).toBe(alone);
+  expect(read({ ...office, name: 'Headquarters' }, partners).ids['Headquarters']).toBe(alone);
+
+  const three = read(office, partners, suppliers);
+  expect(three.ids['Office']).toBe(alone);
+  expect(three.ids['Partners']).toBe(partnersId);
+  expect(new Set(Object.values(three.ids)).size).toBe(3);
+  expect(three.mistakes).toHaveLength(2);
+  // One with a mistake in it still has its place: its password does not come to the next one.
+  const bad = { ...office, name: ' Office ', collections: [] };
+  expect(read(bad, partners).ids).toEqual({ Partners: partnersId });
+  // Nor does that of another user.
+  const other = { ...office, name: 'Other', userName: 'somebody' };
+  expect(read(office, other).mistakes).toEqual([]);
+  expect(read(other).ids).toEqual({ Other: read(office, other).ids['Other'] });
+  expect(read(other).ids['Other']).not.toBe(alone);
 });
