@@ -1,4 +1,5 @@
 import { cutWords } from '../support/cut-words.ts';
+import { addressBookSteps } from '../renderer-preview/address-books.ts';
 import { drawDesk, drawPopup, expect, test } from './drawn.ts';
 
 /** The smallest window, and the one that is drawn at 200 %; where the detail comes beside the list; the usual one. */
@@ -48,6 +49,19 @@ for (const locale of ['en', 'de'] as const) {
       }
       await desk.close();
     }
+  });
+
+  test(`what a column of a file holds has room, ${locale}`, async ({ context, origin }) => {
+    const look = { locale, theme: 'light' } as const;
+    const desk = await drawDesk(context, {
+      origin,
+      state: 'books-none',
+      look,
+      size: { width: 1080, height: 720 },
+    });
+    await addressBookSteps['books-file-csv']?.(desk);
+    await expect(desk.getByRole('dialog').getByRole('table')).toBeVisible();
+    expect((await cutWords(desk)).filter((fault) => fault.startsWith('cut'))).toEqual([]);
   });
 
   test(`the words of the popup have room, ${locale}`, async ({ context, origin }) => {

@@ -253,13 +253,13 @@ export const addressBookSteps: Record<string, (page: Page) => Promise<void>> = {
     await add(page, /^(File|Datei)$/);
     await answer(page, 'addressBook.openFile', 'addressBook.openFile');
     await page.getByRole('button', { name: /^(Choose file|Datei auswählen)$/ }).click();
-    await page.getByRole('table').waitFor();
+    await page.getByRole('dialog').getByRole('table').waitFor();
   },
   'books-file-csv-end': async (page) => {
     await add(page, /^(File|Datei)$/);
     await answer(page, 'addressBook.openFile', 'addressBook.openFile');
     await page.getByRole('button', { name: /^(Choose file|Datei auswählen)$/ }).click();
-    await page.getByRole('table').waitFor();
+    await page.getByRole('dialog').getByRole('table').waitFor();
     await scrollDown(page);
   },
   'books-file-vcard': async (page) => {
@@ -298,7 +298,7 @@ export const addressBookSteps: Record<string, (page: Page) => Promise<void>> = {
     await open(page);
     await answer(page, 'addressBook.report', 'report');
     await page.getByRole('button', { name: /^12 / }).click();
-    await page.getByRole('table').waitFor();
+    await page.getByRole('dialog').getByRole('table').waitFor();
   },
   'books-person': async (page) => {
     await page.evaluate(

@@ -162,6 +162,7 @@ export function installBridge(): void {
         value: { total: tally(34), hours, lines, people: [...named, tally(1)], morePeople: 3 },
       };
     }
+    if (name === 'privacy.stores') return { ok: true, value: { folder: '/home/anna/Deskbell', stores: [] } };
     if (name === 'setUp.showTestCall') return { ok: true, value: { as: 'popup' } };
     if (name === 'privacy.due') return { ok: true, value: { count: 0, platformDays: 730 } };
     if (name === 'timeline.list') return { ok: true, value: { rows: [] } };

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { addressBookStates } from './address-books.ts';
 import { installBridge } from './bridge.ts';
 import { installPeople } from './people.ts';
 import { deskStates, popupStates, type Look } from './snapshots.ts';
@@ -6,7 +7,7 @@ import { deskStates, popupStates, type Look } from './snapshots.ts';
 interface Drawn {
   /** Of the served pages. */
   origin: string;
-  /** One of `deskStates` or `popupStates`. */
+  /** One of `deskStates`, `addressBookStates` or `popupStates`. */
   state: string;
   look: Look;
   size?: { width: number; height: number };
@@ -16,7 +17,7 @@ interface Drawn {
 
 /** The desk window in a state, in a page of its own. */
 export const drawDesk = (context: BrowserContext, drawn: Drawn): Promise<Page> =>
-  draw(context, 'desk', drawn, deskStates[drawn.state]?.(drawn.look, 1));
+  draw(context, 'desk', drawn, (deskStates[drawn.state] ?? addressBookStates[drawn.state])?.(drawn.look, 1));
 
 /** The popup in a state, in a page of its own. */
 export const drawPopup = (context: BrowserContext, drawn: Drawn): Promise<Page> =>

@@ -53,7 +53,7 @@ export const cutWords = (page: Page): Promise<string[]> =>
         found.add(`cut: ${field.placeholder}`);
     }
     /** The arrow of a list of options. */
-    const arrow = 16;
+    const arrow = 20;
     for (const field of document.querySelectorAll('select')) {
       const text = field.selectedOptions[0]?.text ?? '';
       if (field.title === '' && isTooLong(text, field, arrow)) found.add(`cut: ${text}`);
