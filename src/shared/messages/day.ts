@@ -17,7 +17,7 @@ export const day = {
   'day.empty': { en: 'No calls', de: 'Keine Anrufe' },
   'day.emptyHint': {
     en: 'Nothing came in and nothing was dialled in this time. Choose another day.',
-    de: 'In dieser Zeit kam kein Anruf, und es wurde keiner gewählt. Wählen Sie einen anderen Tag.',
+    de: 'In dieser Zeit gab es weder ein- noch ausgehende Anrufe. Wählen Sie einen anderen Tag.',
   },
   'day.failed': {
     en: 'The calls could not be counted. {why}',

@@ -153,11 +153,11 @@ export const diagnosis = {
   },
   'diagnosis.header': {
     en: '{count, plural, one {# push was} other {# pushes were}} refused: a header that was agreed on was missing.',
-    de: '{count, plural, one {# Push wurde} other {# Pushes wurden}} abgewiesen: Ein vereinbarter Header fehlte.',
+    de: '{count, plural, one {# Push wurde} other {# Pushes wurden}} abgewiesen: Eine vereinbarte Kopfzeile fehlte.',
   },
   'diagnosis.header.todo': {
     en: 'Check the web server in front of this desk: it has to add the header.',
-    de: 'Prüfen Sie den Webserver vor diesem Arbeitsplatz: Er muss den Header hinzufügen.',
+    de: 'Prüfen Sie den Webserver vor diesem Arbeitsplatz: Er muss die Kopfzeile hinzufügen.',
   },
   'diagnosis.unreadable': {
     en: '{count, plural, one {# request was} other {# requests were}} no push that can be read.',
@@ -259,7 +259,7 @@ export const diagnosis = {
   'diagnosis.at': { en: 'When', de: 'Wann' },
   'diagnosis.whose': { en: 'For', de: 'Für' },
   'diagnosis.answered': { en: 'Answered after', de: 'Beantwortet nach' },
-  'diagnosis.here': { en: 'Here after', de: 'Hier nach' },
+  'diagnosis.here': { en: 'Arrived after', de: 'Angekommen nach' },
   'diagnosis.painted': { en: 'Popup after', de: 'Popup nach' },
   'diagnosis.event.newCall': { en: 'Call', de: 'Anruf' },
   'diagnosis.event.answer': { en: 'Answered', de: 'Angenommen' },

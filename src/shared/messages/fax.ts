@@ -106,7 +106,7 @@ export const fax = {
   'fax.count.sent': { en: '{count} sent', de: '{count} gesendet' },
   'fax.count.open': { en: '{count} under way', de: '{count} unterwegs' },
   'fax.count.failed': { en: '{count} not sent', de: '{count} nicht gesendet' },
-  'fax.count.unknown': { en: '{count} with unknown status', de: '{count} mit unbekanntem Status' },
+  'fax.count.unknown': { en: '{count} unconfirmed', de: '{count} unbestätigt' },
   'fax.upload': { en: 'Upload', de: 'Hochladen' },
   'fax.uploaded': { en: '{percent}% uploaded', de: '{percent} % hochgeladen' },
   'fax.cancel': { en: 'Cancel the upload', de: 'Hochladen abbrechen' },

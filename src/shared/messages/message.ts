@@ -117,7 +117,7 @@ export const message = {
     en: 'The platform did not send it, as the balance of the account is too low. Top it up, then send it again.',
     de: 'Die Plattform hat es nicht gesendet, weil das Guthaben des Kontos nicht reicht. Laden Sie es auf und senden Sie es erneut.',
   },
-  'message.failedWhy': { en: 'The platform says: {why}', de: 'Die Plattform sagt: {why}' },
+  'message.failedWhy': { en: 'The platform says: {why}', de: 'Die Plattform meldet: {why}' },
   'message.unknown': {
     en: '{why} It may have been sent, so it is not sent again automatically. If it does not show as sent within a few minutes, send it again.',
     de: '{why} Möglicherweise kam die Sendung trotzdem an, daher wird sie nicht automatisch wiederholt. Erscheint sie nach einigen Minuten nicht als gesendet, senden Sie sie erneut.',

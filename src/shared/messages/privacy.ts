@@ -164,7 +164,7 @@ export const privacy = {
   'privacy.byNumber': { en: 'Stored about a person', de: 'Über eine Person gespeichert' },
   'privacy.number': { en: 'Phone number', de: 'Telefonnummer' },
   'privacy.numberHint': {
-    en: 'Lists all that is stored about whoever has this number. Of a contact it is listed from their page under “People”, too.',
+    en: 'Lists all that is stored about whoever has this number. For a contact, you also find it on their page under “People”.',
     de: 'Listet alles auf, was über die Person mit dieser Nummer gespeichert ist. Bei Kontakten geht das auch auf deren Seite unter „Personen“.',
   },
   'privacy.find': { en: 'List', de: 'Auflisten' },

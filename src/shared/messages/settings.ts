@@ -63,7 +63,7 @@ export const settings = {
   'crm.template': { en: 'Address for a caller', de: 'Adresse für einen Anrufer' },
   'crm.templateHint': {
     en: 'These words in braces are filled in: {words}. Empty: nothing is opened.',
-    de: 'Diese Wörter in Klammern werden ersetzt: {words}. Leer: nichts wird geöffnet.',
+    de: 'Diese Wörter in Klammern werden ersetzt: {words}. Leer: Es wird nichts geöffnet.',
   },
   'crm.preview': { en: 'For example: {address}', de: 'Zum Beispiel: {address}' },
   'crm.allow': {

@@ -178,7 +178,7 @@ export const signIn = {
     en: 'The window opens from the tray; calls pop up as always.',
     de: 'Das Fenster öffnen Sie im Infobereich; Anrufe erscheinen wie immer.',
   },
-  'settings.typeDetected': { en: 'As the platform says', de: 'Wie die Plattform sagt' },
+  'settings.typeDetected': { en: 'As the platform says', de: 'Laut Plattform' },
   'settings.typeHint': {
     en: 'Change it if Deskbell has detected the wrong type. Deskbell reconnects; calls go on.',
     de: 'Ändern Sie das, wenn der Kontotyp falsch erkannt wurde. Deskbell verbindet sich neu; Anrufe laufen weiter.',

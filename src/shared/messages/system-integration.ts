@@ -37,7 +37,7 @@ export const systemIntegration = {
 
   'hotkey.none.hangUp': {
     en: 'There is no call to hang up.',
-    de: 'Es gibt keinen Anruf, den Sie auflegen könnten.',
+    de: 'Es gibt keinen Anruf, den Sie beenden könnten.',
   },
   'hotkey.none.mute': {
     en: 'There is no call to mute.',
