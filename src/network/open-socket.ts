@@ -6,7 +6,7 @@ import { unlessOver } from './leader.ts';
 import { isUnknownIssuer, ProxyError } from './proxy-error.ts';
 import { hostAndPort, parseProxyList, type Proxy } from './proxy-list.ts';
 import { createProxyMemory } from './proxy-memory.ts';
-import { createProxySignIn, type UserCredentials } from './proxy-sign-in.ts';
+import { createProxySignIn, type UserCredentials, type Way } from './proxy-sign-in.ts';
 import { useSystemAuthorities } from './system-authorities.ts';
 
 export interface Proxies extends UserCredentials {
@@ -27,7 +27,10 @@ const usualTimeoutMs = 15_000;
 /** Loopback needs no proxy. */
 const loopback = /^(localhost|.*\.localhost|(::ffff:)?127\.\d+\.\d+\.\d+|::1)$/i;
 
-const proxied = new WeakMap<Socket, { proxy: string; host: string }>();
+const proxied = new WeakMap<Socket, Way>();
+
+/** The proxy that a connection goes through, and to where, both `host:port`; undefined: it is direct. */
+export const wayOf = (socket: Socket): Way | undefined => proxied.get(socket);
 
 /** The proxy (`host:port`) that a connection goes through; undefined: it is direct. */
 export const proxyOf = (socket: Socket): string | undefined => proxied.get(socket)?.proxy;
@@ -149,6 +152,8 @@ export function secureSocket(
     secured.once('secureConnect', () => {
       signal.removeEventListener('abort', stop);
       secured.removeAllListeners('error').removeAllListeners('close');
+      const way = proxied.get(socket);
+      if (way) proxied.set(secured, way);
       resolve(secured);
     });
   });

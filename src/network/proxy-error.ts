@@ -4,7 +4,8 @@ import type { Sentence } from '../shared/sentence.ts';
  * `away`: unreachable; `answer`: not a proxy; `forbidden`: refuses the connection; `unreachable`: cannot reach the
  * host; `sign-in`: requires (other) credentials; `scheme`: requires authentication that only the system supports;
  * `certificate`: replaces certificates with an authority that is not installed; `untrusted`: an HTTPS proxy whose own
- * certificate is not trusted; `script`: the PAC script failed.
+ * certificate is not trusted; `script`: the PAC script failed; `page`: a web page refuses the request, and either the
+ * proxy or the host sent it.
  */
 export type ProxyProblem =
   | 'away'
@@ -15,7 +16,8 @@ export type ProxyProblem =
   | 'scheme'
   | 'certificate'
   | 'untrusted'
-  | 'script';
+  | 'script'
+  | 'page';
 
 /** A connection failed because of a proxy. */
 export class ProxyError extends Error {

@@ -1,5 +1,6 @@
 import { isRedirectError } from '../shared/redirect-error.ts';
 import type { NetworkFailure, NotAService } from '../shared/errors.ts';
+import type { Sentence } from '../shared/sentence.ts';
 
 type Kind = NetworkFailure['kind'] | NotAService['kind'];
 
@@ -37,7 +38,8 @@ export function classifyNetworkError(error: unknown): NetworkFailure | NotAServi
   const code = codeOf(error);
   if (code !== undefined) {
     const kind = table.find(([pattern]) => pattern.test(code))?.[1] ?? 'unreachable';
-    return { kind, detail: code };
+    const why = kind === 'proxy' ? sentenceIn(error) : undefined;
+    return { kind, detail: code, ...(why && { why }) };
   }
   const words = wordsOf(error);
   if (/^terminated$|aborted|other side closed|socket hang up/i.test(words))
@@ -57,6 +59,13 @@ function codeOf(error: unknown, depth = 0): string | undefined {
     if (code !== undefined) return code;
   }
   return undefined;
+}
+
+/** What the network says of its proxy (`ProxyError`). */
+function sentenceIn(error: unknown, depth = 0): Sentence | undefined {
+  if (!(error instanceof Error) || depth > 4) return undefined;
+  if ('sentence' in error && error.name === 'ProxyError') return error.sentence as Sentence;
+  return sentenceIn(error.cause, depth + 1);
 }
 
 function wordsOf(error: unknown): string {

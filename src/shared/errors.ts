@@ -1,3 +1,5 @@
+import type { Sentence } from './sentence.ts';
+
 /** Plain data, so that it crosses IPC unchanged. */
 export type PlatformFailure =
   PlatformError | NetworkFailure | NotAService | BadShape | BadInput | Unsupported | RepeatedPage;
@@ -35,6 +37,8 @@ export interface NetworkFailure {
     | 'reset';
   /** The network's error, for diagnostics only. */
   detail: string;
+  /** With the kind `proxy`: which proxy did what, and what to do, if that is known. */
+  why?: Sentence;
 }
 
 /** HTML, a redirect or invalid JSON: a captive portal, or another web server. */

@@ -12,6 +12,8 @@ export function signInSentence(failure: Failure, baseUrl: string, withBrowser = 
       return { id: 'signIn.failed.unknownHost', values: { host } };
     case 'proxy-script':
       return { id: 'signIn.failed.proxyScript', values: { host } };
+    case 'proxy':
+      return failure.why ?? failureSentence(failure);
     case 'certificate':
       return { id: 'signIn.failed.certificate', values: { host } };
     case 'not-a-telephony-service':

@@ -385,6 +385,11 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
     }
   });
 
+  it('is named where it refuses the server of the relay inside of the tunnel', async () => {
+    expect(await desk('webSocket', byProxy('partly'))).toMatchObject({ trouble: 'network.proxy.forbidden' });
+    await expect.poll(passed).toContain('GET https://nats.test/ 403');
+  });
+
   it('is named where its authority is not installed, and where it lets no TCP of the relay through', async () => {
     network.trust(network.authorities.outside);
     expect(await desk('both', byProxy('open'))).toMatchObject({ trouble: 'network.proxy.certificate' });

@@ -1,4 +1,5 @@
 import type { OpenSocket, Proxies } from '../../network/open-socket.ts';
+import { problemInAnswer } from '../../network/proxy-answer.ts';
 import { ProxyError, type ProxyProblem } from '../../network/proxy-error.ts';
 import { hostAndPort, parseProxyList } from '../../network/proxy-list.ts';
 import { classifyNetworkError } from '../../platform/network-error.ts';
@@ -37,7 +38,7 @@ export const tellingOfProxies =
   (fetch: Fetch, proxies: Pick<Proxies, 'list'>, openSocket: OpenSocket, script: ProxyScript): Fetch =>
   async (url, init) => {
     try {
-      return await unlessScriptIsLate(fetch, proxies, script)(url, init);
+      return await unlessRefused(unlessScriptIsLate(fetch, proxies, script), proxies)(url, init);
     } catch (error) {
       if (error instanceof ProxyError) throw error;
       if (classifyNetworkError(error).kind === 'unknown-host' && (await script.isSet()))
@@ -54,6 +55,20 @@ export const tellingOfProxies =
       if (exact && alsoForbidden.includes(exact.problem)) throw exact;
       throw new ProxyError(problem, { proxy: hostAndPort(first), host: target.host }, { cause: error });
     }
+  };
+
+/** Throws answers that the proxy gave in place of the server, as one that reads TLS does. */
+export const unlessRefused =
+  (fetch: Fetch, { list }: Pick<Proxies, 'list'>): Fetch =>
+  async (url, init) => {
+    const response = await fetch(url, init);
+    const { status, headers } = response;
+    const problem = problemInAnswer({ status, header: (name) => headers.get(name) ?? undefined });
+    if (problem === undefined) return response;
+    const [first = 'direct'] = parseProxyList(await list(url).catch(() => ''));
+    if (first === 'direct') return response;
+    void response.body?.cancel().catch(() => undefined);
+    throw new ProxyError(problem, { proxy: hostAndPort(first), host: new URL(url).host });
   };
 
 const scriptError = (url: string, cause?: unknown): ProxyError =>

@@ -7,7 +7,6 @@ import { createCertificate } from '../../service/tls/certificate.ts';
 import { platformProblem } from '../base/check-platform.ts';
 import { presets } from '../../shared/presets.ts';
 import type { Locale } from '../../shared/model/snapshot.ts';
-import { fetchBySocket } from '../proxy/fetch-by-socket.ts';
 import { trustSystemAuthorities } from '../proxy/trust-system.ts';
 import { serveAppScheme } from '../windows/app-scheme.ts';
 import type { Environment } from '../base/environment.ts';
@@ -49,6 +48,8 @@ interface CheckParts {
   platform: string | undefined;
   /** Whether a script (PAC) decides about proxies. */
   usesScript: () => Promise<boolean>;
+  /** Takes the way of connections outside of Chromium. */
+  fetchBySocket: Environment['fetch'];
 }
 
 /** Timeout of a keychain write, short enough to delete the entry within the check, ms. */
@@ -57,7 +58,13 @@ const keychainLimitMs = 4_500;
 const trialScheme = 'deskbell-self-test';
 
 /** All checks, with the real parts of the program, in the order of `checkNames`. */
-export function createChecks({ profile, platform, usesScript, ...parts }: CheckParts): Check[] {
+export function createChecks({
+  profile,
+  platform,
+  usesScript,
+  fetchBySocket,
+  ...parts
+}: CheckParts): Check[] {
   const { locale, say, environment } = parts;
   const media = join(profile, 'media');
   mkdirSync(media);
@@ -104,10 +111,7 @@ export function createChecks({ profile, platform, usesScript, ...parts }: CheckP
       platform: platform ?? presets.find(({ id }) => id === 'sipgate')?.baseUrl ?? '',
       ...(platform !== undefined && {
         problemOf: (address: string, by: 'system' | 'socket') =>
-          platformProblem(
-            address,
-            by === 'system' ? environment.fetch : fetchBySocket(environment.openSocket),
-          ),
+          platformProblem(address, by === 'system' ? environment.fetch : fetchBySocket),
       }),
       usesScript,
       network: environment,

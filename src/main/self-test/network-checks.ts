@@ -64,6 +64,8 @@ export const proxyCheck = ({
     const arrived = async (used: string | undefined, authority?: string): Promise<CheckResult> => {
       const why = await problemOf?.(platform, 'socket');
       const skipped = used === proxy ? '' : proxy;
+      // The proxy answered in place of the platform.
+      if (why?.id.startsWith('network.proxy.')) return { ok: false, detail: why };
       if (why !== undefined) {
         const detail = { id: 'selfTest.proxy.noService', values: { host: to.host, why } } as const;
         return { ok: false, detail, fix: { id: 'selfTest.proxy.serviceFix' } };

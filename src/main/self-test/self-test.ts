@@ -6,7 +6,8 @@ import { createProxyFor } from '../../network/proxy-for.ts';
 import { createEnvironment } from '../base/environment.ts';
 import { openKeychain } from '../base/keychain.ts';
 import { keychainName } from '../base/keychain-name.ts';
-import { tellingOfProxies } from '../proxy/proxy-fetch.ts';
+import { fetchBySocket } from '../proxy/fetch-by-socket.ts';
+import { tellingOfProxies, unlessRefused } from '../proxy/proxy-fetch.ts';
 import { createScriptCheck } from '../proxy/system-script.ts';
 import { storedCredentials } from '../proxy/stored-credentials.ts';
 import { createTexts } from '../base/texts.ts';
@@ -51,7 +52,10 @@ export async function runSelfTest(options: SelfTestOptions): Promise<void> {
   const fetch = tellingOfProxies(plain.fetch, proxies, openSocket, { isSet: usesScript });
   const environment = { ...plain, fetch };
   const { profile, platform, early } = options;
-  const checks = createChecks({ profile, platform, locale, say, environment, usesScript });
+  const checks = createChecks({
+    ...{ profile, platform, locale, say, environment, usesScript },
+    fetchBySocket: unlessRefused(fetchBySocket(openSocket), proxies),
+  });
   const print = async (outcomes: readonly CheckOutcome[]): Promise<SelfTestReport> => {
     const report = reportOf(outcomes, system, say);
     await write(`${reportTable(outcomes, system, say)}\n${JSON.stringify(report)}\n`);

@@ -18,6 +18,10 @@ export const network = {
     en: 'The network’s proxy {proxy} does not allow connections to {host}. Ask your administrator to allow them.',
     de: 'Der Proxy {proxy} des Netzwerks lässt keine Verbindungen zu {host} zu. Bitten Sie Ihre Administration, sie freizugeben.',
   },
+  'network.proxy.page': {
+    en: 'Requests to {host} are refused with a web page (403). Either the network’s proxy {proxy} does not allow them, or {host} itself does not. Ask your administrator whether the proxy allows {host}. If it does, check the address.',
+    de: 'Anfragen an {host} werden mit einer Webseite abgelehnt (403). Entweder lässt der Proxy {proxy} des Netzwerks sie nicht zu, oder {host} selbst tut es nicht. Fragen Sie Ihre Administration, ob der Proxy {host} zulässt. Tut er es, prüfen Sie die Adresse.',
+  },
   'network.proxy.unreachable': {
     en: 'The network’s proxy {proxy} cannot reach {host}. Check the address. If it is right, {host} is not available at the moment.',
     de: 'Der Proxy {proxy} des Netzwerks erreicht {host} nicht. Prüfen Sie die Adresse. Stimmt sie, ist {host} zurzeit nicht verfügbar.',

@@ -53,7 +53,10 @@ export async function connectDesk(
     const open = async (url: string): ReturnType<typeof openWebSocket> => {
       unopened = undefined;
       try {
-        return await openWebSocket(url, openSocket, { timeoutMs: CONNECTED_WITHIN_MS });
+        return await openWebSocket(url, openSocket, {
+          timeoutMs: CONNECTED_WITHIN_MS,
+          onRefusal: (error) => (unopened = error),
+        });
       } catch (error) {
         unopened = error;
         return failedWebSocket(error);

@@ -1,13 +1,20 @@
-import { Agent, WebSocket } from 'undici';
+import { Agent, WebSocket, type Dispatcher } from 'undici';
 import { certificateCodeIn } from '../../network/certificate-error.ts';
-import type { OpenSocket, SocketOptions } from '../../network/open-socket.ts';
+import { wayOf, type OpenSocket, type SocketOptions } from '../../network/open-socket.ts';
+import { problemInAnswer } from '../../network/proxy-answer.ts';
+import { ProxyError } from '../../network/proxy-error.ts';
 import { openConnection } from '../../network/undici-connector.ts';
+
+interface WebSocketOptions extends SocketOptions {
+  /** Called where the proxy answers in place of the server; the WebSocket itself does not say why it failed. */
+  onRefusal: (error: ProxyError) => void;
+}
 
 /** A WebSocket for the NATS client, through the network's proxy. @throws ProxyError; an error of system or OpenSSL */
 export async function openWebSocket(
   url: string,
   openSocket: OpenSocket,
-  options: SocketOptions,
+  { onRefusal, ...options }: WebSocketOptions,
 ): Promise<{ socket: WebSocket; encrypted: boolean }> {
   const { protocol, hostname, port } = new URL(url);
   // Opened here, since the client forgets why a WebSocket failed.
@@ -16,7 +23,17 @@ export async function openWebSocket(
   const dispatcher = new Agent({
     connect: (_, callback) => queueMicrotask(() => callback(null, connection)),
   });
-  const socket = new WebSocket(url, { dispatcher });
+  const way = wayOf(connection);
+  const reading: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (request, handler) => {
+    const start = handler.onResponseStart?.bind(handler);
+    handler.onResponseStart = (controller, status, headers, ...rest) => {
+      const problem = problemInAnswer({ status, header: (name) => headers[name]?.toString() });
+      if (way && problem) onRefusal(new ProxyError(problem, way));
+      start?.(controller, status, headers, ...rest);
+    };
+    return dispatch(request, handler);
+  };
+  const socket = new WebSocket(url, { dispatcher: dispatcher.compose(reading) });
   const end = (): void => void dispatcher.destroy().catch(() => undefined);
   connection.once('close', end);
   return { socket, encrypted: protocol === 'wss:' };

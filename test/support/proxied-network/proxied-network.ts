@@ -40,6 +40,9 @@ export interface ProxiedNetwork<Name extends string = string> {
 /** Ports that the proxy does not inspect: servers of NATS, ssh and StartTLS speak before the client. */
 const carried = [22, 389, 636, 4222];
 
+/** Hosts that the port `partly` refuses. */
+const closed = ['nats.test', 'closed.test'];
+
 /** @param names of the hosts outside, all ending in `.test`, since the proxy reads them when it starts */
 export async function startProxiedNetwork<Name extends `${string}.test`>(
   names: readonly Name[],
@@ -60,7 +63,7 @@ export async function startProxiedNetwork<Name extends `${string}.test`>(
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
   const squid = await startSquid({
-    ...{ folder, user, password, carried },
+    ...{ folder, user, password, carried, closed },
     address: namespace.outside,
     authority: authorities.proxy,
     outside: authorities.outside,

@@ -25,6 +25,8 @@ export const squidPorts = {
   signIn: 3129,
   /** Only connections to port 443, which are not inspected. */
   webOnly: 3130,
+  /** No requirement, but the closed hosts are refused: the proxy answers inside of the tunnel. */
+  partly: 3131,
 } as const;
 
 export interface Squid {
@@ -44,6 +46,8 @@ export interface SquidOptions {
   password: string;
   /** Ports that are not inspected, since their servers speak first or need their own certificate. */
   carried: readonly number[];
+  /** Hosts that one of the ports refuses. */
+  closed: readonly string[];
 }
 
 const user = 'proxy';
@@ -95,6 +99,9 @@ export async function startSquid(options: SquidOptions): Promise<Squid> {
       'acl known dstdomain .test',
       'http_access deny !known',
       'http_access allow open',
+      `acl closed dstdomain ${options.closed.join(' ')}`,
+      'http_access deny partly closed',
+      'http_access allow partly',
       'http_access deny webOnly !web',
       'http_access allow webOnly',
       'http_access allow signIn signedIn',

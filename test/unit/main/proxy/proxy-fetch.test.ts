@@ -2,6 +2,8 @@ import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { tellingOfProxies } from '../../../../src/main/proxy/proxy-fetch.ts';
 import { createSocketOpener, noProxies } from '../../../../src/network/open-socket.ts';
+import { classifyNetworkError } from '../../../../src/platform/network-error.ts';
+import { signInSentence } from '../../../../src/shared/sign-in-sentence.ts';
 import { asks, startHttpProxy } from '../../../support/proxies/http-proxy.ts';
 import { listening } from '../../../support/proxies/listening.ts';
 
@@ -44,6 +46,33 @@ describe('a request that the network’s proxy did not let through', () => {
     for (const failed of [told('net::ERR_NAME_NOT_RESOLVED'), told(refused, undefined, false)]) {
       expect(await failed).not.toHaveProperty('problem');
     }
+  });
+});
+
+describe('an answer of a proxy that reads TLS', () => {
+  const page = { 'content-type': 'text/html' };
+  const answered = async (headers: Record<string, string>, list = 'PROXY 192.0.2.7:3128'): Promise<unknown> =>
+    tellingOfProxies(
+      () => Promise.resolve(new Response('<html></html>', { status: 403, headers })),
+      { list: () => Promise.resolve(list) },
+      createSocketOpener(noProxies),
+      { isSet: () => Promise.resolve(false) },
+    )(url, {}).catch((error: unknown) => error);
+
+  it('is told as what the proxy did, with its name and that of the host', async () => {
+    const sentence = { values: { proxy: '192.0.2.7:3128', host: 'platform.test' } };
+    const refused = { ...page, 'x-squid-error': 'ERR_ACCESS_DENIED 0' };
+    expect(await answered(refused)).toMatchObject({ problem: 'forbidden', sentence });
+    const failure = classifyNetworkError(await answered(refused));
+    expect(signInSentence(failure, url)).toEqual({ id: 'network.proxy.forbidden', ...sentence });
+    expect(await answered(page)).toMatchObject({ problem: 'page', sentence });
+  });
+
+  it('is the platform’s without a proxy, and where the platform speaks', async () => {
+    expect(await answered({ ...page, 'x-squid-error': 'ERR_ACCESS_DENIED 0' }, 'DIRECT')).toBeInstanceOf(
+      Response,
+    );
+    expect(await answered({ 'content-type': 'application/json' })).toBeInstanceOf(Response);
   });
 });
 

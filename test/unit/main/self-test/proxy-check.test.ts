@@ -110,6 +110,12 @@ describe('the check of the proxy', () => {
     });
   });
 
+  it('fails by what the proxy did where it answers in place of the platform', async () => {
+    const why: Sentence = { id: 'network.proxy.forbidden', values: { proxy: 'a:1', host: 'platform.test' } };
+    const [made] = await check(undefined, true, () => Promise.resolve(why));
+    expect(await run(made)).toEqual({ ok: false, detail: why });
+  });
+
   it('says so where nothing answers behind the proxy', async () => {
     const mute = await listening(createServer());
     onTestFinished(() => mute.stop());

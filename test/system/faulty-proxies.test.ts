@@ -1,0 +1,36 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InsideResult } from '../support/proxied-network/inside.ts';
+import { startProxiedNetwork, type ProxiedNetwork } from '../support/proxied-network/proxied-network.ts';
+import { runInside } from '../support/proxied-network/run-inside.ts';
+
+describe('a request to the platform where the network’s proxy is at fault', () => {
+  let network: ProxiedNetwork<'platform.test' | 'closed.test'>;
+  const platform = createServer((_request, response) => response.end('users'));
+
+  beforeAll(async () => {
+    network = await startProxiedNetwork(['platform.test', 'closed.test']);
+    await new Promise<void>((done) => void platform.listen(0, '127.0.0.1', done));
+    const { port } = platform.address() as AddressInfo;
+    await network.hosts['platform.test'].serve(443, { port, tls: true });
+    network.trust(network.authorities.proxy, network.authorities.outside);
+  });
+  afterAll(async () => {
+    platform.close();
+    platform.closeAllConnections();
+    await network.stop();
+  });
+
+  const request = (host: string, env: Record<string, string>): Promise<InsideResult> =>
+    runInside(network, { opening: { kind: 'rest', address: `https://${host}/users` } }, env);
+
+  it('names the proxy and the host that it refuses inside of the tunnel', async () => {
+    const byProxy = { https_proxy: `http://${network.proxies.partly}` };
+    expect(await request('closed.test', byProxy)).toMatchObject({
+      trouble: 'network.proxy.forbidden',
+      detail: expect.stringContaining(`${network.proxies.partly} on the way to closed.test`) as string,
+    });
+    expect(await request('platform.test', byProxy)).toMatchObject({ ok: 'users' });
+  });
+});
