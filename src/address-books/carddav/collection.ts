@@ -1,5 +1,6 @@
 import { AddressBookException } from '../source.ts';
 import { escapeXml, namespaces, propElement, type Dav } from './dav.ts';
+import { canonicalPlace } from './place.ts';
 import { allOf, member, namesIn, textOf, type DavResource, type MultistatusPart } from './multistatus.ts';
 
 /** What the server is able to do with an address book. */
@@ -64,9 +65,13 @@ const contents = ['d:getetag', 'card:address-data'] as const;
 export function createCollection(url: string, dav: Dav): Collection {
   const { origin } = new URL(url);
   const itself = withoutSlash(url);
+  const place = canonicalPlace(url);
+  const isItself = (resource: DavResource): boolean =>
+    withoutSlash(resource.url) === itself ||
+    (resource.url.endsWith('/') && canonicalPlace(resource.url) === place);
   /** Only what is below this server may be asked for, whatever it lists. */
   const isMember = (resource: DavResource): boolean =>
-    new URL(resource.url).origin === origin && withoutSlash(resource.url) !== itself;
+    new URL(resource.url).origin === origin && !isItself(resource);
 
   async function* cardsIn(parts: AsyncGenerator<MultistatusPart>): AsyncGenerator<SentCards> {
     for await (const part of parts) {
@@ -89,7 +94,7 @@ export function createCollection(url: string, dav: Dav): Collection {
     signal: AbortSignal,
   ): Promise<DavResource['props']> {
     const resources = await dav.properties(url, 0, names, signal, longestStatusMs);
-    const found = resources.find((resource) => withoutSlash(resource.url) === itself) ?? resources[0];
+    const found = resources.find(isItself) ?? resources[0];
     if (found === undefined || isGone(found)) throw new AddressBookException('not-found', url);
     return found.props;
   }

@@ -6,6 +6,7 @@ import { AddressBookException } from '../source.ts';
 import { createClients } from './clients.ts';
 import { createDav } from './dav.ts';
 import { textOf } from './multistatus.ts';
+import { isWithin, withSlash } from './place.ts';
 import { writeProblem } from './write-problem.ts';
 
 /** Throws `conflict` for what was changed elsewhere, and `write-…` for what the server refuses. */
@@ -33,7 +34,7 @@ export function createCardDavWriter(book: OpenBook<CardDavBook>, openSocket: Ope
   const clients = createClients({ userName, password, authority, openSocket });
 
   const isOwn = (url: string): boolean =>
-    book.collections.some((collection) => url.startsWith(withSlash(collection.url)));
+    book.collections.some((collection) => isWithin(collection.url, url));
 
   /** Only what belongs to the address book is written: the password would go with it. */
   function clientOf(url: string): Http {
@@ -106,5 +107,3 @@ const unpacked = { 'accept-encoding': 'identity' };
 
 /** A weak ETag never matches (RFC 9110, 13.1.1); it is the mark of a proxy on the server's own. */
 const ifMatch = (version: string): Record<string, string> => ({ 'if-match': version.replace(/^W\//, '') });
-
-const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`);

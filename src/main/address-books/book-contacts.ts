@@ -7,6 +7,7 @@ import { longestName, mostNumbers, ownNumberKinds, type Contact } from '../../sh
 import { Refusal } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { contactIdOf } from './card-drafts.ts';
+import { isWithin, withSlash } from '../../address-books/carddav/place.ts';
 import { collectionOfCard } from './source-order.ts';
 import type { CardChanges } from './card-changes.ts';
 import type { CardServer, CardTexts } from './deliver-change.ts';
@@ -114,7 +115,7 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
       edited.delete(contactId);
       const created = waitingCreate(contactId);
       const { book, card } = created
-        ? { book: bookFor(created.book), card: { key: created.what.collection, version: '' } }
+        ? { book: bookFor(created.book), card: { key: withSlash(created.what.collection), version: '' } }
         : cardOf(contactId);
       const place = `book:${book.id}:${collectionOf(book, card.key)}`;
       const waiting = created?.what.draft ?? changes.waitingDraft(card.key);
@@ -193,5 +194,5 @@ const plain = ({ name, organisation, numbers }: ContactDraft): ContactDraft => (
 const collectionOf = ({ collections }: CardDavBook, key: string): number =>
   Math.max(
     0,
-    collections.findIndex(({ url }) => key.startsWith(url)),
+    collections.findIndex(({ url }) => isWithin(url, key)),
   );

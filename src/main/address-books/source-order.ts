@@ -1,3 +1,4 @@
+import { isWithin } from '../../address-books/carddav/place.ts';
 import { bookOf } from '../../contacts/intake.ts';
 import type { Sources } from '../../contacts/people.ts';
 import {
@@ -21,7 +22,7 @@ export function sourcesInOrder({
 export const collectionOfCard = (
   { collections }: Pick<CardDavBook, 'collections'>,
   key: string,
-): CardDavCollection | undefined => collections.find(({ url }) => key.startsWith(url));
+): CardDavCollection | undefined => collections.find(({ url }) => isWithin(url, key));
 
 export interface SourceParts {
   /** As they are now. */

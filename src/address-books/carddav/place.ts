@@ -1,0 +1,19 @@
+/** The same for every way to write the characters of an address: servers escape `@` and others, or leave them as they are. */
+export function canonicalPlace(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname.split('/').map(canonicalSegment).join('/').replace(/\/$/, '');
+}
+
+function canonicalSegment(segment: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(segment));
+  } catch {
+    return segment;
+  }
+}
+
+/** Whether a card is in a collection, by their addresses. */
+export const isWithin = (collection: string, card: string): boolean =>
+  card.startsWith(withSlash(collection)) || canonicalPlace(card).startsWith(`${canonicalPlace(collection)}/`);
+
+export const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`);
