@@ -5,11 +5,13 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { z } from 'zod';
 import { createTexts } from '../src/main/base/texts.ts';
 import { describeSchema } from '../src/shared/policy/expected.ts';
 import { jsonSchemaOf, policyJsonSchema } from '../src/shared/policy/json-schema.ts';
 import { policyMembers } from '../src/shared/policy/members.ts';
 import { root, say } from './lib.mjs';
+import { membersWithParts, partsOf, withPartWords } from './policy-parts.mjs';
 
 export const schemaFile = join(root, 'resources', 'policy.schema.json');
 
@@ -17,6 +19,13 @@ const headings = {
   en: ['Member', 'Meaning', 'Value', 'Without a policy'],
   de: ['Mitglied', 'Bedeutung', 'Wert', 'Ohne Richtlinie'],
 };
+
+const partHeadings = {
+  en: { part: 'Member', kinds: 'Of', meaning: 'Meaning', value: 'Value', leftOut: 'If it is left out' },
+  de: { part: 'Mitglied', kinds: 'Von', meaning: 'Bedeutung', value: 'Wert', leftOut: 'Wenn es fehlt' },
+};
+const every = { en: 'all', de: 'allen' };
+const required = { en: 'a mistake', de: 'ein Fehler' };
 
 /** @param {'en' | 'de'} locale @returns {import('../src/main/base/texts.ts').Texts} */
 const textsIn = (locale) => createTexts(locale, compileMessage);
@@ -30,16 +39,49 @@ const describe = (texts, path) =>
 /** The table of all members, each of which is allowed in `defaults` and `locked`. @param {'en' | 'de'} locale @returns {string} in Markdown */
 export function policyTable(locale) {
   const texts = textsIn(locale);
-  const cell = (/** @type {string} */ text) => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ');
   const rows = policyMembers.map(({ path, schema, initial }) => [
     `\`${path}\``,
     describe(texts, path),
     texts.say(describeSchema(jsonSchemaOf(schema))),
     `\`${JSON.stringify(initial)}\``,
   ]);
-  return [headings[locale], headings[locale].map(() => '---'), ...rows]
-    .map((row) => `| ${row.map(cell).join(' | ')} |\n`)
-    .join('');
+  return tableOf(headings[locale], rows);
+}
+
+/** @param {string[]} head @param {string[][]} rows @returns {string} in Markdown */
+function tableOf(head, rows) {
+  const cell = (/** @type {string} */ text) => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ');
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |\n`).join('');
+}
+
+/** The table of what stands inside a member. @param {keyof typeof membersWithParts} path @param {'en' | 'de'} locale @returns {string} in Markdown */
+export function partsTable(path, locale) {
+  const texts = textsIn(locale);
+  const schema = jsonSchemaOf(policyMembers.find((member) => member.path === path)?.schema ?? z.never());
+  const parts = partsOf(path, schema);
+  const all = new Set(parts.flatMap(({ kinds }) => kinds)).size;
+  const hasKinds = all > 1;
+  const rows = parts.map(({ part, kinds, words, schemas, isRequired }) => {
+    const values = [
+      ...new Set(
+        schemas.flatMap(({ const: value, enum: some }) => (value === undefined ? (some ?? []) : [value])),
+      ),
+    ];
+    const [first = {}] = schemas;
+    const initial = first.default === undefined ? '–' : `\`${JSON.stringify(first.default)}\``;
+    return [
+      `\`${part}\``,
+      ...(hasKinds
+        ? [kinds.length === all ? every[locale] : kinds.map((kind) => `\`${kind}\``).join(', ')]
+        : []),
+      words[locale],
+      texts.say(describeSchema(values.length > 0 ? { enum: values } : first)),
+      isRequired ? required[locale] : initial,
+    ];
+  });
+  const { kinds, ...head } = partHeadings[locale];
+  const names = [head.part, ...(hasKinds ? [kinds] : []), head.meaning, head.value, head.leftOut];
+  return tableOf(names, rows);
 }
 
 /** The guide page with the table. @param {'en' | 'de'} locale */
@@ -47,16 +89,21 @@ export const policyGuide = (locale) => join(root, 'resources', 'guides', locale,
 
 /** The page with the current table. @param {'en' | 'de'} locale @returns {string} unformatted */
 export function withPolicyTable(locale) {
-  return readFileSync(policyGuide(locale), 'utf8').replace(
-    /(<!-- policy table -->\n)[^]*(<!-- end of the policy table -->)/,
-    (_, first, last) => `${first}\n${policyTable(locale)}\n${last}`,
-  );
+  return readFileSync(policyGuide(locale), 'utf8')
+    .replace(
+      /(<!-- policy table -->\n)[^]*(<!-- end of the policy table -->)/,
+      (_, first, last) => `${first}\n${policyTable(locale)}\n${last}`,
+    )
+    .replaceAll(
+      /(<!-- parts of (\w+) -->\n)[^]*?(<!-- end of the parts -->)/g,
+      (_, first, path, last) => `${first}\n${partsTable(path, locale)}\n${last}`,
+    );
 }
 
 /** @returns {Promise<string>} the JSON Schema of the policy file, as checked in under resources */
 export async function policySchema() {
   const texts = textsIn('en');
-  const schema = policyJsonSchema(({ path }) => describe(texts, path));
+  const schema = policyJsonSchema(({ path }) => describe(texts, path), withPartWords);
   return format(JSON.stringify(schema), { parser: 'json', printWidth: 110 });
 }
 

@@ -52,8 +52,14 @@ function closed(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** The JSON Schema of the whole file, for editors that complete and check it. */
-export function policyJsonSchema(describe: (member: PolicyMember) => string): object {
+/**
+ * The JSON Schema of the whole file, for editors that complete and check it.
+ * @param describeParts adds what the parts inside a member are
+ */
+export function policyJsonSchema(
+  describe: (member: PolicyMember) => string,
+  describeParts: (path: string, schema: JsonSchema) => JsonSchema,
+): object {
   const section = (what: string): JsonSchema => {
     const root: JsonSchema = {
       type: 'object',
@@ -68,7 +74,10 @@ export function policyJsonSchema(describe: (member: PolicyMember) => string): ob
         const properties = (at.properties ??= {});
         return (properties[name] ??= { type: 'object', properties: {}, additionalProperties: false });
       }, root);
-      (group.properties ??= {})[last] = { ...jsonSchemaOf(member.schema), description: describe(member) };
+      (group.properties ??= {})[last] = {
+        ...describeParts(member.path, jsonSchemaOf(member.schema)),
+        description: describe(member),
+      };
     }
     return root;
   };

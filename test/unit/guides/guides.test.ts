@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { guideFiles, languages, plain, readGuides } from '../../../scripts/guides/read-guides.mjs';
 import { packagingConfiguration } from '../../../scripts/packaging/config.mjs';
+import { membersWithParts, partNames } from '../../../scripts/policy-parts.mjs';
 import { policyGuide, withPolicyTable } from '../../../scripts/policy-table.mjs';
 import { parseFlags } from '../../../src/main/flags.ts';
 import { checkPolicy } from '../../../src/main/policy/check-policy.ts';
@@ -150,6 +151,8 @@ describe('the guides', () => {
         text.replaceAll(/ {2,}/g, ' ').replaceAll(/-{3,}/g, '---').replaceAll(/\n+/g, '\n');
       expect(plainTable(readFileSync(policyGuide(locale), 'utf8'))).toBe(plainTable(withPolicyTable(locale)));
       expect(readFileSync(policyGuide(locale), 'utf8')).toContain('`retention.days`');
+      const tables = readFileSync(policyGuide(locale), 'utf8').matchAll(/<!-- parts of (\w+) -->/g);
+      expect([...tables].map(([, name]) => name)).toEqual(Object.keys(membersWithParts));
     },
   );
 });
@@ -371,6 +374,7 @@ function isThere(code: string, { members, groups, sources }: Known): boolean {
   const word = /^"([\w.]+)"$/.exec(code)?.[1] ?? code;
   return (
     otherCodes.has(code) ||
+    partNames.has(code) ||
     [...members].some((path) => path === word || path.split('.').includes(word)) ||
     sources.includes(`'${word}'`) ||
     // Columns and lines of the relay's table.
