@@ -33,4 +33,16 @@ describe('a request to the platform where the network’s proxy is at fault', ()
     });
     expect(await request('platform.test', byProxy)).toMatchObject({ ok: 'users' });
   });
+
+  it('takes the next way where the proxy drops packets, and names it where there is none', async () => {
+    // Nobody is there: packets to it are dropped.
+    const hole = '198.51.100.9:3128';
+    const script = `function FindProxyForURL() { return 'PROXY ${hole}; PROXY ${network.proxies.open}'; }`;
+    const pac = `data:application/x-ns-proxy-autoconfig;base64,${Buffer.from(script).toString('base64')}`;
+    expect(await request('platform.test', { auto_proxy: pac })).toMatchObject({ ok: 'users' });
+    expect(await request('platform.test', { https_proxy: `http://${hole}` })).toMatchObject({
+      trouble: 'network.proxy.away',
+      detail: expect.stringContaining(hole) as string,
+    });
+  });
 });

@@ -10,6 +10,7 @@ import { v2ContactPages } from '../../platform/v2/contacts.ts';
 import { PlatformException } from '../../shared/errors.ts';
 import { isDamaged, openDatabase } from '../../storage/open-database.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
+import { aroundDeadProxies } from '../proxy/around-dead-proxy.ts';
 import { fetchOfUtilityProcess } from '../proxy/fetch-by-socket.ts';
 import { openSocketBy } from '../proxy/proxy-messages.ts';
 import { createEnvironment } from '../base/environment.ts';
@@ -38,6 +39,7 @@ const parent: Peer<SyncParent & BookParent> = serveWorker<SyncWorker & BookWorke
 );
 const credentials = lentCredentials(parent);
 const openSocket = openSocketBy(parent);
+const proxies = { list: (url: string): Promise<string> => parent.request('listProxies', url) };
 /** Large enough that the round trip hardly matters. */
 const PAGE_SIZE = 200;
 const pagesIn = { spec: contactPages, v2: v2ContactPages };
@@ -48,7 +50,7 @@ function platformAt(baseUrl: string): Transport {
   const environment = createEnvironment(net, openSocket);
   return createTransport({
     ...environment,
-    fetch: fetchOfUtilityProcess(environment.fetch, openSocket),
+    fetch: aroundDeadProxies(fetchOfUtilityProcess(environment.fetch, openSocket), proxies, openSocket),
     baseUrl,
     credentials,
     onRequest: (report) => parent.notify('requested', report),

@@ -5,6 +5,7 @@ import type { KeychainEntry } from '../base/keychain.ts';
 import type { ProxyCredentials } from '../../network/proxy-sign-in.ts';
 import { createSocketOpener, type Proxies } from '../../network/open-socket.ts';
 import { createProxyFor } from '../../network/proxy-for.ts';
+import { aroundDeadProxies } from './around-dead-proxy.ts';
 import { fetchSigningInToSocks } from './fetch-by-socket.ts';
 import { tellingOfProxies } from './proxy-fetch.ts';
 import { createProxyLogin, type ProxyLogin } from './proxy-login.ts';
@@ -57,7 +58,8 @@ export function behindProxy(
     login.answer(url, authInfo, answer);
   });
   const { openSocket } = environment;
-  const fetch = tellingOfProxies(fetchSigningInToSocks(login.fetch, openSocket), proxies, openSocket, {
+  const around = aroundDeadProxies(fetchSigningInToSocks(login.fetch, openSocket), proxies, openSocket);
+  const fetch = tellingOfProxies(around, proxies, openSocket, {
     isSet: createScriptCheck({
       ...{ platform: process.platform, env: process.env },
       fromSwitch: app.commandLine.getSwitchValue('proxy-pac-url'),

@@ -6,6 +6,7 @@ import { createProxyFor } from '../../network/proxy-for.ts';
 import { createEnvironment } from '../base/environment.ts';
 import { openKeychain } from '../base/keychain.ts';
 import { keychainName } from '../base/keychain-name.ts';
+import { aroundDeadProxies } from '../proxy/around-dead-proxy.ts';
 import { fetchBySocket } from '../proxy/fetch-by-socket.ts';
 import { tellingOfProxies, unlessRefused } from '../proxy/proxy-fetch.ts';
 import { createScriptCheck } from '../proxy/system-script.ts';
@@ -49,7 +50,9 @@ export async function runSelfTest(options: SelfTestOptions): Promise<void> {
     ...{ platform: process.platform, env: process.env },
     fromSwitch: app.commandLine.getSwitchValue('proxy-pac-url'),
   });
-  const fetch = tellingOfProxies(plain.fetch, proxies, openSocket, { isSet: usesScript });
+  const fetch = tellingOfProxies(aroundDeadProxies(plain.fetch, proxies, openSocket), proxies, openSocket, {
+    isSet: usesScript,
+  });
   const environment = { ...plain, fetch };
   const { profile, platform, early } = options;
   const checks = createChecks({

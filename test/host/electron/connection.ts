@@ -38,20 +38,39 @@ export async function isSpecial(url: string): Promise<boolean> {
   return (await resolveProxy(url)) !== 'DIRECT' || (verify !== null && url.startsWith('https:'));
 }
 
-/** A connection for one request, as Chromium opens it: by the proxies of the system, encrypted for https. */
-export async function openConnection(url: URL): Promise<Socket> {
+/** As in Chromium: of a connection to a proxy, of the proxy's answer to CONNECT, and of a proxy that failed, ms. */
+const connectMs = 240_000;
+const tunnelMs = 30_000;
+const badForMs = 5 * 60_000;
+
+/** By proxy: until when it comes last, as others answered in its place. */
+const badUntil = new Map<string, number>();
+const isBad = (way: string): boolean => (badUntil.get(way) ?? 0) > performance.now();
+
+/** Errors after which Chromium takes the next proxy (net/http/proxy_fallback.cc); a refused tunnel is final. */
+const fallsOver = /ERR_PROXY_CONNECTION_FAILED|ERR_TIMED_OUT/;
+
+/**
+ * A connection for one request, as Chromium opens it: by the proxies of the system, encrypted for https. What failed is
+ * remembered once another way worked, and not if the request was cancelled before.
+ */
+export async function openConnection(url: URL, signal?: AbortSignal): Promise<Socket> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const isSecure = url.protocol === 'https:';
   const port = Number(url.port) || (isSecure ? 443 : 80);
-  const ways = (await resolveProxy(url.href)).split(';').map((way) => way.trim());
+  const listed = (await resolveProxy(url.href)).split(';').map((way) => way.trim());
+  const ways = [...listed.filter((way) => !isBad(way)), ...listed.filter(isBad)];
+  const failed: string[] = [];
   let failure: unknown;
   for (const way of ways) {
     try {
       const socket = await openBy(way, host, port);
+      if (!signal?.aborted) for (const each of failed) badUntil.set(each, performance.now() + badForMs);
       return isSecure ? await secure(socket, host) : socket;
     } catch (error) {
       failure = error;
-      if (!(error instanceof Error && /ERR_PROXY_CONNECTION_FAILED/.test(error.message))) throw error;
+      if (!(error instanceof Error && fallsOver.test(error.message))) throw error;
+      failed.push(way);
     }
   }
   throw failure;
@@ -77,7 +96,18 @@ async function openBy(way: string, host: string, port: number): Promise<Socket> 
       ...{ method: 'CONNECT', host: proxyHost, port: Number(proxyPort), path: authority, agent: false },
       headers: { host: authority, ...(header !== undefined && { 'proxy-authorization': header }) },
     });
+    const within = (ms: number, word: string): NodeJS.Timeout =>
+      setTimeout(() => asked.destroy(netError(word)), ms).unref();
+    let limit = within(connectMs, 'ERR_PROXY_CONNECTION_FAILED');
+    asked.once('socket', (socket) =>
+      socket.once('connect', () => {
+        clearTimeout(limit);
+        limit = within(tunnelMs, 'ERR_TIMED_OUT');
+      }),
+    );
+    asked.once('close', () => clearTimeout(limit));
     asked.once('connect', (answer, socket: Socket) => {
+      clearTimeout(limit);
       if (answer.statusCode === 200) return resolve(socket);
       socket.destroy();
       if (answer.statusCode !== 407) return reject(netError('ERR_TUNNEL_CONNECTION_FAILED'));
@@ -86,7 +116,9 @@ async function openBy(way: string, host: string, port: number): Promise<Socket> 
         new ProxyAsks(askedOf(proxyHost, Number(proxyPort), true, answer.headers['proxy-authenticate'])),
       );
     });
-    asked.once('error', (error) => reject(netError('ERR_PROXY_CONNECTION_FAILED', error)));
+    asked.once('error', (error) =>
+      reject(error.message.startsWith('net::') ? error : netError('ERR_PROXY_CONNECTION_FAILED', error)),
+    );
     asked.end();
   });
 }

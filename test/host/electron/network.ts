@@ -90,7 +90,7 @@ async function fetchOverConnection(request: Request): Promise<Response> {
   const again = request.clone();
   const dispatcher = new Agent({
     connect: (_, callback) => {
-      openConnection(new URL(request.url)).then(
+      openConnection(new URL(request.url), request.signal).then(
         (socket) => callback(null, socket),
         (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
       );

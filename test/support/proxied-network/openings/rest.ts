@@ -1,3 +1,4 @@
+import { aroundDeadProxies } from '../../../../src/main/proxy/around-dead-proxy.ts';
 import { tellingOfProxies } from '../../../../src/main/proxy/proxy-fetch.ts';
 import { createProxyLogin } from '../../../../src/main/proxy/proxy-login.ts';
 import { trustSystemAuthorities } from '../../../../src/main/proxy/trust-system.ts';
@@ -6,6 +7,9 @@ import { setCertificateVerifyProc } from '../../../host/electron/connection.ts';
 import { requestAsElectron } from '../../../host/electron/net-request.ts';
 import { fetchFromNetwork } from '../../../host/electron/network.ts';
 import type { OpeningOf } from '../openings.ts';
+
+/** As of a request to the platform, ms. */
+const requestMs = 10_000;
 
 export async function open(
   { address }: OpeningOf<'rest'>,
@@ -21,6 +25,7 @@ export async function open(
     tell: () => undefined,
   });
   const isSet = (): Promise<boolean> => Promise.resolve(false);
-  const fetch = tellingOfProxies(login.fetch, proxies, openSocket, { isSet });
-  return (await fetch(address, {})).text();
+  const around = aroundDeadProxies(login.fetch, proxies, openSocket);
+  const fetch = tellingOfProxies(around, proxies, openSocket, { isSet });
+  return (await fetch(address, { signal: AbortSignal.timeout(requestMs) })).text();
 }

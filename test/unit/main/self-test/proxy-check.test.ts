@@ -116,6 +116,21 @@ describe('the check of the proxy', () => {
     expect(await run(made)).toEqual({ ok: false, detail: why });
   });
 
+  it('names a proxy that swallows what it is sent', async () => {
+    const mute = await listening(createServer());
+    onTestFinished(() => mute.stop());
+    const proxy = `127.0.0.1:${mute.port}`;
+    const list = (): Promise<string> => Promise.resolve(`PROXY ${proxy}`);
+    const network = {
+      openSocket: createSocketOpener({ ...noProxies, list }),
+      proxyFor: createProxyFor(list),
+    };
+    expect(await run(proxyCheck({ platform, network, limitMs: 2_000 }))).toMatchObject({
+      ok: false,
+      detail: { id: 'network.proxy.away', values: { proxy } },
+    });
+  });
+
   it('says so where nothing answers behind the proxy', async () => {
     const mute = await listening(createServer());
     onTestFinished(() => mute.stop());
