@@ -1,6 +1,8 @@
 import { cutWords } from '../support/cut-words.ts';
 import { addressBookSteps } from '../renderer-preview/address-books.ts';
-import { drawDesk, drawPopup, expect, test } from './drawn.ts';
+import { peopleSteps } from '../renderer-preview/people-steps.ts';
+import { systemSteps } from '../renderer-preview/system-steps.ts';
+import { drawDesk, drawPopup, expect, test, type Page } from './drawn.ts';
 
 /** The smallest window, and the one that is drawn at 200 %; where the detail comes beside the list; the usual one. */
 const sizes = [
@@ -49,6 +51,32 @@ for (const locale of ['en', 'de'] as const) {
       }
       await desk.close();
     }
+  });
+
+  test(`no word is broken in the tables of a day and while contacts are exported, ${locale}`, async ({
+    context,
+    origin,
+  }) => {
+    const look = { locale, theme: 'light' } as const;
+    const broken = async (desk: Page): Promise<string[]> =>
+      (await cutWords(desk)).filter((fault) => fault.startsWith('broken'));
+    for (const [where, step, size] of [
+      ['calm', 'day-table', { width: 1080, height: 720 }],
+      ['calm', 'day-table', { width: 720, height: 520 }],
+      ['calm', 'people-exporting', { width: 1080, height: 720 }],
+    ] as const) {
+      const desk = await drawDesk(context, { origin, state: where, look, size });
+      await { ...systemSteps, ...peopleSteps }[step]?.(desk);
+      expect.soft(await broken(desk), `${step} at ${size.width}`).toEqual([]);
+      await desk.close();
+    }
+  });
+
+  test(`what failed among people stands below the search, ${locale}`, async ({ context, origin }) => {
+    const look = { locale, theme: 'light' } as const;
+    const desk = await drawDesk(context, { origin, state: 'calm', look, size: { width: 1080, height: 720 } });
+    await peopleSteps['people-failing']?.(desk);
+    expect((await desk.getByRole('alert').first().boundingBox())?.y).toBeLessThan(120);
   });
 
   test(`what a column of a file holds has room, ${locale}`, async ({ context, origin }) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * Words of the page that have too little room: that leave their button or a box that hides what is outside of it, and
- * placeholders that are longer than their field. Words that end in an ellipsis are cut on purpose, where `title` tells the
+ * placeholders that are longer than their field; words that are broken within. Words that end in an ellipsis are cut on purpose, where `title` tells the
  * whole of them.
  */
 export const cutWords = (page: Page): Promise<string[]> =>
@@ -37,6 +37,15 @@ export const cutWords = (page: Page): Promise<string[]> =>
       range.selectNodeContents(node);
       const fault = faultOf(range.getBoundingClientRect(), from);
       if (fault !== undefined) found.add(`${fault}: ${text}`);
+      if (range.getClientRects().length < 2) continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}+/gu)) {
+        // What is longer than any line may be broken.
+        if (word.length > 20) continue;
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) found.add(`broken: ${word}`);
+      }
     }
 
     const ruler = document.createElement('canvas').getContext('2d');
