@@ -77,7 +77,10 @@ export function aroundDeadProxies(
     const entry = { found, until: Infinity };
     findings.set(proxy, entry);
     const lasts = { answers: answersForMs, 'passed-over': passedOverForMs, closed: closedForMs };
-    void found.then(({ kind }) => (entry.until = performance.now() + lasts[kind]));
+    found.then(
+      ({ kind }) => (entry.until = performance.now() + lasts[kind]),
+      () => findings.delete(proxy),
+    );
     return found;
   }
 
@@ -101,11 +104,14 @@ export function aroundDeadProxies(
       const signal = init.signal ? AbortSignal.any([init.signal, stop.signal]) : stop.signal;
       let isAnswered = false;
       const timer = setTimeout(() => {
-        void dead(url).then((finding) => {
-          found = finding;
-          // The body of an answer may still be read.
-          if (!isAnswered) stop.abort(new Error('net::ERR_PROXY_CONNECTION_FAILED'));
-        });
+        dead(url)
+          .then((finding) => {
+            found = finding;
+            // The body of an answer may still be read.
+            if (!isAnswered) stop.abort(new Error('net::ERR_PROXY_CONNECTION_FAILED'));
+          })
+          // Without a finding the request goes on.
+          .catch(() => undefined);
       }, slowMs);
       try {
         return await unlessAborted(fetch(url, { ...init, signal }), stop.signal);
