@@ -195,6 +195,7 @@ async function selfTest(): Promise<void> {
   await runSelfTest({
     profile,
     locale: () => flags.language ?? localeOf('system'),
+    userProfile: flags.profile === undefined ? undefined : resolve(flags.profile),
     platform,
     early,
   });

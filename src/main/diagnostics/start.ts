@@ -5,6 +5,7 @@ import { StorageError, storageProblem } from '../../storage/storage-error.ts';
 import { localeOf } from '../presentation/appearance.ts';
 import { askWhereToSave } from '../media/system.ts';
 import { createSelfTestRuns, type SelfTestRuns } from '../self-test/runs.ts';
+import { parseFlags } from '../flags.ts';
 import { startSelfTest } from '../self-test/start-process.ts';
 import { programVersions } from '../self-test/versions.ts';
 import { paintedChannel, type PopupPainted } from '../windows/popup-painted.ts';
@@ -34,7 +35,11 @@ export function startDiagnostics({ window, ...parts }: StartParts): DiagnosticsD
   const selfTests = createSelfTestRuns({
     start(locale) {
       const { session } = state.get();
-      return startSelfTest(locale, session.status === 'signed-in' ? session.baseUrl : undefined);
+      return startSelfTest({
+        locale,
+        platform: session.status === 'signed-in' ? session.baseUrl : undefined,
+        profile: parseFlags(process.argv.slice(1)).profile,
+      });
     },
     locale: () => localeOf(settings.get().locale),
     now,

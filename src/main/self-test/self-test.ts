@@ -5,16 +5,15 @@ import { createSocketOpener, type Proxies } from '../../network/open-socket.ts';
 import { createProxyFor } from '../../network/proxy-for.ts';
 import { createEnvironment } from '../base/environment.ts';
 import { openKeychain } from '../base/keychain.ts';
-import { keychainName } from '../base/keychain-name.ts';
 import { aroundDeadProxies } from '../proxy/around-dead-proxy.ts';
 import { fetchBySocket } from '../proxy/fetch-by-socket.ts';
 import { tellingOfProxies, unlessRefused } from '../proxy/proxy-fetch.ts';
 import { createScriptCheck } from '../proxy/system-script.ts';
-import { storedCredentials } from '../proxy/stored-credentials.ts';
 import { createTexts } from '../base/texts.ts';
 import type { Check, CheckOutcome, CheckResult } from './check.ts';
 import type { EarlyEnd } from './early-end.ts';
 import { createChecks } from './create-checks.ts';
+import { proxyPasswordOf } from './proxy-password.ts';
 import { reportOf, reportTable } from './report.ts';
 import { notRun, runChecks } from './run-checks.ts';
 import { programVersions, shell } from './versions.ts';
@@ -25,6 +24,8 @@ interface SelfTestOptions {
   profile: string;
   /** Called once the program is ready. */
   locale: () => Locale;
+  /** The profile whose proxy password is used; undefined: the system's default. */
+  userProfile: string | undefined;
   /** Base address of the platform in use; undefined: the default. */
   platform: string | undefined;
   early: EarlyEnd;
@@ -44,6 +45,7 @@ export async function runSelfTest(options: SelfTestOptions): Promise<void> {
   await app.whenReady();
   const locale = options.locale();
   const { say } = createTexts(locale);
+  const proxies = proxiesOf(options.userProfile);
   const openSocket = createSocketOpener(proxies);
   const plain = createEnvironment(net, openSocket, createProxyFor(proxies.list));
   const usesScript = createScriptCheck({
@@ -80,23 +82,13 @@ export async function runSelfTest(options: SelfTestOptions): Promise<void> {
   app.exit(report.ok ? 0 : 1);
 }
 
-/** The proxies of the program, with stored credentials. */
-const proxies: Proxies = {
+/** The proxies of the program, with the credentials that a profile has stored. */
+const proxiesOf = (profile: string | undefined): Proxies => ({
   list: (url) => session.defaultSession.resolveProxy(url),
-  credentials: async (_proxy, _host, refused) => {
-    if (refused) return undefined;
-    const keychain = openKeychain(
-      keychainName({ profile: '', ownProfile: false }),
-      undefined,
-      keychainLimitMs,
-    );
-    return storedCredentials(keychain.entry('proxy'))
-      .read()
-      .catch(() => undefined);
-  },
+  credentials: proxyPasswordOf(profile, (name) => openKeychain(name, undefined, keychainLimitMs)),
   areCurrent: () => Promise.resolve(true),
   accepted: () => Promise.resolve(),
-};
+});
 
 /** Outcomes for the checks that have not run yet, in case the running one never returns. */
 const withMissing = (

@@ -36,14 +36,22 @@ export function repeatWithFlags(flags: readonly string[], early: EarlyEnd): void
   });
 }
 
+interface StartedSelfTest {
+  locale: Locale;
+  platform: string | undefined;
+  /** With the stored password for the proxy; undefined: the system's default. */
+  profile: string | undefined;
+}
+
 /** Runs the self-test in a second process. @returns its output */
-export function startSelfTest(locale: Locale, platform?: string): Promise<string> {
+export function startSelfTest({ locale, platform, profile }: StartedSelfTest): Promise<string> {
   const { program, args } = ownProgram();
   // The stand-in for Electron is Node with a script.
   const script = shell === 'chromium' ? [...process.execArgv, process.argv[1] ?? ''] : args;
   const asRoot = app.commandLine.hasSwitch('no-sandbox') ? ['--no-sandbox'] : [];
   const display = process.argv.filter((arg) => arg.startsWith('--ozone-platform='));
   const all = [...script, ...display, ...asRoot, '--self-test', '--language', locale];
+  if (profile !== undefined) all.push('--profile', profile);
   if (platform !== undefined) all.push('--platform', platform);
   return new Promise((resolve, reject) => {
     const child = execFile(program, all, { timeout: longestMs, killSignal: 'SIGKILL' }, (error, stdout) => {

@@ -181,7 +181,8 @@ async function openUpdates(
                 missingStartFlags({ platform: process.platform, env: process.env, argv: [] }),
               ),
           ),
-        () => startSelfTest(localeOf(settings.get().locale)),
+        () =>
+          startSelfTest({ locale: localeOf(settings.get().locale), platform: undefined, profile: undefined }),
       ),
     show(view) {
       if (view.status !== 'downloading') log.update(view);

@@ -175,6 +175,18 @@ describe('the check of the proxy', () => {
     expect(await run(closed)).toMatchObject({ ok: false, detail: { id: 'network.proxy.scheme' } });
   });
 
+  it('fails where the proxy wants a sign-in before it leads to the platform in use', async () => {
+    const [made, proxy] = await check(
+      () => asks('Basic realm="office"'),
+      true,
+      () => Promise.resolve(undefined),
+    );
+    expect(await run(made)).toMatchObject({
+      ok: false,
+      detail: { id: 'network.proxy.sign-in', values: { proxy } },
+    });
+  });
+
   it('fails where the proxy cannot reach the platform in use', async () => {
     const [made] = await check(
       () => 'HTTP/1.1 503 No\r\n\r\n',
