@@ -8,6 +8,9 @@ export interface ProxyCredentials {
   password: string;
 }
 
+/** undefined: the user is to be asked. */
+export type FoundCredentials = ProxyCredentials | 'closed' | undefined;
+
 /** They may have come from another process. */
 export const isSameLogin = (one: ProxyCredentials, other: ProxyCredentials | undefined): boolean =>
   one.user === other?.user && one.password === other.password;
@@ -33,9 +36,9 @@ export interface Way {
 export interface UserCredentials {
   /**
    * The credentials for a connection through a proxy (both `host:port`). `refused`: these were, and must not be returned
-   * again.
+   * again. `closed`: the proxy accepts the user's for other hosts, and not for this one.
    */
-  credentials(proxy: string, host: string, refused?: ProxyCredentials): Promise<ProxyCredentials | undefined>;
+  credentials(proxy: string, host: string, refused?: ProxyCredentials): Promise<FoundCredentials>;
   /** Whether they were neither refused nor replaced since, on any connection. */
   areCurrent(credentials: ProxyCredentials): Promise<boolean>;
   /** Reports that they were accepted on this way. Ignored for those that were refused or replaced since. */
@@ -94,6 +97,7 @@ export function createProxySignIn(user: UserCredentials): WithSignIn {
     for (let tried = refused; ;) {
       const credentials = await user.credentials(values.proxy, values.host, tried);
       if (credentials === undefined) throw new ProxyError('sign-in', values);
+      if (credentials === 'closed') throw new ProxyError('forbidden', values);
       tried = credentials;
       try {
         return await openWith(values, credentials, open);

@@ -1,15 +1,11 @@
 import { createSocketOpener, type OpenSocket, type Proxies } from '../../network/open-socket.ts';
-import type { ProxyCredentials, Way } from '../../network/proxy-sign-in.ts';
+import type { FoundCredentials, ProxyCredentials, Way } from '../../network/proxy-sign-in.ts';
 import type { Handlers, Peer } from '../base/worker-rpc.ts';
 
 /** Requests of a utility process to the main process, which knows the proxies. */
 export interface ProxyParent {
   listProxies(url: string): string;
-  proxyCredentials(asked: {
-    proxy: string;
-    host: string;
-    refused?: ProxyCredentials;
-  }): ProxyCredentials | undefined;
+  proxyCredentials(asked: { proxy: string; host: string; refused?: ProxyCredentials }): FoundCredentials;
   areCurrentProxyCredentials(credentials: ProxyCredentials): boolean;
   acceptedProxyCredentials(accepted: { credentials: ProxyCredentials; way: Way }): void;
 }

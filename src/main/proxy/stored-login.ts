@@ -1,4 +1,9 @@
-import { isSameLogin, type ProxyCredentials, type Way } from '../../network/proxy-sign-in.ts';
+import {
+  isSameLogin,
+  type FoundCredentials,
+  type ProxyCredentials,
+  type Way,
+} from '../../network/proxy-sign-in.ts';
 import type { SystemView } from '../../shared/model/snapshot.ts';
 
 /** The credentials for proxies, and what proxies have said to them. */
@@ -13,7 +18,7 @@ export interface StoredLogin {
   /** Whether they were neither refused nor replaced. */
   areCurrent(credentials: ProxyCredentials): Promise<boolean>;
   /** Those for this way; `justRefused` were refused on it. */
-  give(way: Way, justRefused: ProxyCredentials | undefined): Promise<ProxyCredentials | undefined>;
+  give(way: Way, justRefused: ProxyCredentials | undefined): Promise<FoundCredentials>;
   /** Otherwise the user is asked, except for a host that is closed to this user. */
   mayGive(found: ProxyCredentials | undefined, way: Way): found is ProxyCredentials;
   /** The proxy that closes this host (`host:port`) to the user. */
@@ -111,7 +116,8 @@ export function createStoredLogin(
     async give(way, justRefused) {
       const login = await stored.get();
       if (login && isSameLogin(login, justRefused)) stored.refuse(login, way);
-      return stored.mayGive(login, way) ? login : undefined;
+      if (stored.mayGive(login, way)) return login;
+      return closedBy(way.host) === way.proxy ? 'closed' : undefined;
     },
     mayGive(found, { proxy, host }): found is ProxyCredentials {
       const isGood = found !== undefined && found !== refused;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectBySocks } from '../../../src/network/connect-socks.ts';
 import { createSocketOpener, secureSocket, type Proxies } from '../../../src/network/open-socket.ts';
 import { ProxyError } from '../../../src/network/proxy-error.ts';
-import type { ProxyCredentials } from '../../../src/network/proxy-sign-in.ts';
+import type { FoundCredentials, ProxyCredentials } from '../../../src/network/proxy-sign-in.ts';
 import { createCertificate } from '../../../src/service/tls/certificate.ts';
 import { realNow } from '../../host/clock.ts';
 import { asks, startHttpProxy, type TestProxy } from '../../support/proxies/http-proxy.ts';
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 /** A network with these proxies, whose user has entered this. */
-function network(list: () => string | Promise<string>, entered: ProxyCredentials[] = []) {
+function network(list: () => string | Promise<string>, entered: FoundCredentials[] = []) {
   const [urls, refused]: [string[], (string | undefined)[]] = [[], []];
   const accepted: string[] = [];
   /** Passwords that another process has found to be refused. */
@@ -78,6 +78,11 @@ async function nobody(): Promise<Listening> {
 }
 
 describe('a connection by a proxy of the network', () => {
+  it('is refused where the proxy lets the user through to other hosts alone', async () => {
+    const proxy = await started(startHttpProxy(target.port, () => asks('Basic')));
+    expect(await network(() => at('PROXY', proxy), [right, 'closed']).trouble()).toBe('forbidden');
+  });
+
   it('is one by the third where the first two are away, and by the third at once from then on', async () => {
     const [gone, silent, proxy] = [await nobody(), await mute(), await started(startHttpProxy(target.port))];
     const { read } = network(() => [at('PROXY', gone), at('HTTPS', silent), at('PROXY', proxy)].join('; '));

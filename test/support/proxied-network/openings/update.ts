@@ -36,7 +36,10 @@ export async function open(
   const proxyLogin = createProxyLogin({
     fetch: (url, init) => fetchFromNetwork(new Request(url, init)),
     request: requestAsElectron as never,
-    read: () => proxies.credentials('of Chromium', 'any host'),
+    read: async () => {
+      const found = await proxies.credentials('of Chromium', 'any host');
+      return found === 'closed' ? undefined : found;
+    },
     write: () => Promise.resolve(),
     tell: () => undefined,
   });
