@@ -11,7 +11,7 @@ export const membersAt = (path: string): string[] =>
       : [];
 
 /** A word next to a quotation mark or before a colon. */
-const word = /(["']?)([A-Za-z]\w{0,40})(?=(["']?)\s*(:?))/g;
+const word = /(["'“”„‘’]?)([A-Za-z]\w{0,40})(?=(["'“”‘’]?)\s*(:?))/g;
 
 /**
  * Guesses by name which members of a damaged file were meant to be locked, as a misplaced bracket may move them to

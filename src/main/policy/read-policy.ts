@@ -8,6 +8,7 @@ import { mendText, type MendedText } from './mend-text.ts';
 import { createMistakeList, type MistakeList } from './mistake-list.ts';
 import { nearestNames } from './nearest-name.ts';
 import { fieldOf, nodeAt, propertiesOf, type Property } from './nodes.ts';
+import { readOtherQuotes } from './other-quotes.ts';
 import { parsePolicy, type ParsedPolicy } from './parse-policy.ts';
 import { withoutHidden } from './repeated-books.ts';
 import {
@@ -38,6 +39,8 @@ export function readPolicy(source: string, mac = process.platform === 'darwin'):
   const parsed = parsePolicy(mended.text);
   const asWritten = (): ReadPolicy => readParsed(mended, parsed, mac);
   if (parsed.breaks.length === 0) return asWritten();
+  const withQuotes = readOtherQuotes(mended.text);
+  if (withQuotes) return readParsed(mended, withQuotes, mac, true);
   const readings = correctionsOf(mended.text, parsed.problems).map(({ root, touched, problem }) =>
     readParsed(
       mended,

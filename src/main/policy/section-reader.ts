@@ -9,6 +9,7 @@ import { membersAt } from './meant-locks.ts';
 import { mostMistakes, type MistakeList } from './mistake-list.ts';
 import { nearestNames } from './nearest-name.ts';
 import { fieldOf, keyAt, nodeAt, propertiesOf, withoutValue } from './nodes.ts';
+import { countBelow } from './offsets.ts';
 import { reportRepeatedIds, reportSharedPlaces, withoutRepeated, type ReadBook } from './repeated-books.ts';
 
 /** Limits the unknown names that are compared with all known ones. */
@@ -214,13 +215,8 @@ const halfCharacter = (node: Node): Node | undefined =>
 function brokenBy(breaks: readonly number[]): (node: Node) => boolean {
   const sorted = breaks.toSorted((a, b) => a - b);
   return ({ offset, length }) => {
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sorted[middle] ?? 0) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low < sorted.length && (sorted[low] ?? 0) <= offset + length;
+    const next = sorted[countBelow(sorted, offset)];
+    return next !== undefined && next <= offset + length;
   };
 }
 
