@@ -1,5 +1,6 @@
 import { FilterParser } from 'ldapts';
 import { AddressBookException, type Detail } from '../source.ts';
+import { bracketProblem } from './filter-brackets.ts';
 
 /** Characters of the filter that are quoted where it is wrong. */
 const quoted = 40;
@@ -10,15 +11,8 @@ export function checkFilter(filter: string): void {
     id: 'bookDetail.filter-place',
     values: { place: at + 1, text: filter.slice(at, at + quoted).toWellFormed() },
   });
-  const open: number[] = [];
-  for (const [at, sign] of Array.from(filter).entries()) {
-    // Parentheses of a value are escaped.
-    if (sign === '(') open.push(at);
-    else if (sign === ')' && open.pop() === undefined)
-      throw new AddressBookException('filter-not-opened', wrongAt(at));
-  }
-  const last = open.at(-1);
-  if (last !== undefined) throw new AddressBookException('filter-not-closed', wrongAt(last));
+  const wrong = bracketProblem(filter);
+  if (wrong) throw new AddressBookException(wrong.problem, wrongAt(wrong.at));
   try {
     FilterParser.parseString(filter);
   } catch (error) {

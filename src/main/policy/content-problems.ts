@@ -1,28 +1,16 @@
-import { isIP } from 'node:net';
-import { posix, win32 } from 'node:path';
-import { readTypedAddress } from '../../address-books/carddav/typed-address.ts';
-import { isHeaderName } from '../../address-books/web/header-name.ts';
 import { normaliseBaseUrl } from '../../platform/base-url.ts';
 import { isAnnouncementAddress } from '../../shared/announcement-address.ts';
 import { allowSources } from '../../push/sources.ts';
 import { looksCostly } from '../../shared/costly-numbers.ts';
 import { canBeChosen } from '../../shared/crm-address.ts';
 import { problemOfKeys } from '../../shared/hotkeys.ts';
-import type { AddressBook, WebBook } from '../../shared/model/address-book.ts';
+import type { AddressBook } from '../../shared/model/address-book.ts';
 import { redirectsOf, type CallRule } from '../../shared/model/call-rule.ts';
 import { isValidNumber } from '../../shared/phone-number.ts';
-import { isSafeAddress } from '../../shared/safe-address.ts';
-import { userPlaceholder } from '../../shared/policy/user-placeholder.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { TunnelSettings } from '../../shared/tunnel-settings.ts';
-
-/** A valid value that would not work: the place in it, and what is expected there. */
-export interface ContentProblem {
-  path: readonly PropertyKey[];
-  expected: Sentence;
-}
-
-const problem = (expected: Sentence, ...path: PropertyKey[]): ContentProblem => ({ path, expected });
+import { bookProblems } from './book-problems.ts';
+import { isFullPath, problem, succeeds, type ContentProblem } from './content-problem.ts';
 
 /** What is wrong with a value of the right shape. @param member its path; of a list, that of an element @param mac as of the keys */
 export function contentProblems(member: string, value: unknown, mac: boolean): ContentProblem[] {
@@ -67,99 +55,7 @@ function badElements(
   return elements.flatMap((text, at) => (isGood(text) ? [] : problem(expected, at)));
 }
 
-/** @returns false if `work` throws */
-function succeeds(work: () => unknown): boolean {
-  try {
-    work();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const isSource = (text: string): boolean => succeeds(() => allowSources([text]));
-
-function bookProblems(book: AddressBook): ContentProblem[] {
-  switch (book.kind) {
-    case 'carddav':
-      return [
-        ...userProblems(book.address, isTypedAddress, { id: 'policy.expected.typedAddress' }, ['address']),
-        ...book.collections.flatMap(({ url }, at) =>
-          userProblems(url, isWebAddress, { id: 'policy.expected.address' }, ['collections', at, 'url']),
-        ),
-      ];
-    case 'ldap': {
-      const host = ldapHost(book.address);
-      if (host === undefined) return [problem({ id: 'policy.expected.ldap' }, 'address')];
-      return book.security === 'none' && !isThisComputer(host)
-        ? [problem({ id: 'policy.expected.encrypted' }, 'security')]
-        : [];
-    }
-    case 'file':
-      return isFullPath(book.address) ? [] : [problem({ id: 'policy.expected.path' }, 'address')];
-    case 'web':
-      return webProblems(book);
-  }
-}
-
-const isTypedAddress = (text: string): boolean => succeeds(() => readTypedAddress(text));
-
-/** An address that may hold the name of the user, but for its host, which would choose the server. */
-function userProblems(
-  address: string,
-  isGood: (text: string) => boolean,
-  expected: Sentence,
-  path: readonly PropertyKey[],
-): ContentProblem[] {
-  const filled = ['a', 'b'].map((name) => address.replaceAll(userPlaceholder, name));
-  if (!filled.every(isGood)) return [problem(expected, ...path)];
-  if (otherPlaceholder.test(filled[0] ?? ''))
-    return [problem({ id: 'policy.expected.crm.placeholders', values: { names: userPlaceholder } }, ...path)];
-  const [one, two] = filled.map((text) => URL.parse(text)?.origin);
-  const isInHost = filled[0] !== filled[1] && (one === undefined || one !== two);
-  return isInHost ? [problem({ id: 'policy.expected.crm.host' }, ...path)] : [];
-}
-
-const otherPlaceholder = /\{[a-z][\w.-]*\}/i;
-
-/** A policy may be used on several operating systems. */
-const isFullPath = (path: string): boolean => posix.isAbsolute(path) || win32.isAbsolute(path);
-
-function isWebAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && isSafeAddress(url) && url.username === '' && url.password === '';
-}
-
-/** The host of a directory; undefined: the address is invalid. */
-function ldapHost(address: string): string | undefined {
-  const bare = /^(?:ldaps?:\/\/)?([^/?#@{}\s]+)\/?$/i.exec(address)?.[1];
-  if (bare === undefined) return undefined;
-  const host = URL.parse(`ldap://${isIP(bare) === 6 ? `[${bare}]` : bare}`)?.hostname;
-  return host === undefined || host === '' ? undefined : host;
-}
-
-const isThisComputer = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(host);
-
-function webProblems({ address, header }: WebBook): ContentProblem[] {
-  const placeholder = '{number}';
-  const values = { sample: `https://crm.example.com/people?phone=${placeholder}` };
-  const filled = ['1', '2'].map((number) =>
-    address.replaceAll(placeholder, number).replaceAll(userPlaceholder, number),
-  );
-  const [one, two] = filled.map((text) => URL.parse(text));
-  // A number in the host name would choose the server.
-  const isGood = address.includes(placeholder) && filled.every(isWebAddress) && one?.origin === two?.origin;
-  const hasOther = otherPlaceholder.test(filled[0] ?? '');
-  const names = `${placeholder}, ${userPlaceholder}`;
-  return [
-    ...(isGood ? [] : [problem({ id: 'policy.expected.webLookup', values }, 'address')]),
-    ...(isGood && hasOther
-      ? [problem({ id: 'policy.expected.crm.placeholders', values: { names } }, 'address')]
-      : []),
-    // Whoever puts the secret here would show it to every user of the computer.
-    ...(header === '' || isHeaderName(header) ? [] : [problem({ id: 'policy.expected.header' }, 'header')]),
-  ];
-}
 
 function tunnelProblems(settings: TunnelSettings): ContentProblem[] {
   if (settings.provider !== 'cloudflared') return [];

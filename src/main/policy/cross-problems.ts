@@ -6,7 +6,8 @@ import { fixedSources } from '../../shared/model/address-book.ts';
 import { policyMembers } from '../../shared/policy/members.ts';
 import type { Policy, PolicySection } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
-import { isKey, type ContentProblem } from './content-problems.ts';
+import type { ContentProblem } from './content-problem.ts';
+import { isKey } from './content-problems.ts';
 
 /** A member that conflicts with others, or with the program's defaults. */
 export interface CrossProblem extends ContentProblem {

@@ -212,8 +212,24 @@ export const policy = {
     de: 'eine Adresse oder ein Netz, etwa 192.0.2.0/24',
   },
   'policy.expected.typedAddress': {
-    en: 'a domain, a host or an address that begins with https://',
-    de: 'eine Domain, ein Host oder eine Adresse, die mit https:// beginnt',
+    en: 'a domain, a host or an address that begins with https://, without question mark and #',
+    de: 'eine Domain, ein Host oder eine Adresse, die mit https:// beginnt, ohne Fragezeichen und #',
+  },
+  'policy.expected.pem': {
+    en: 'the text of a certificate in a PEM file, with \\n for each end of a line',
+    de: 'der Text eines Zertifikats aus einer PEM-Datei, mit \\n für jedes Zeilenende',
+  },
+  'policy.expected.base': {
+    en: 'a distinguished name, such as ou=people,dc=example,dc=com',
+    de: 'ein Distinguished Name, etwa ou=people,dc=example,dc=com',
+  },
+  'policy.expected.filter': {
+    en: 'an LDAP filter with a closing bracket for each opening one',
+    de: 'ein LDAP-Filter mit einer schließenden Klammer zu jeder öffnenden',
+  },
+  'policy.expected.bookFields': {
+    en: 'at least one field of a contact, such as "name" or "workNumber"',
+    de: 'mindestens ein Feld eines Kontakts, etwa "name" oder "workNumber"',
   },
   'policy.expected.ldap': {
     en: 'the directory server, such as ldap.example.com or ldaps://ldap.example.com:636',

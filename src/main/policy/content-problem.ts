@@ -1,0 +1,23 @@
+import { posix, win32 } from 'node:path';
+import type { Sentence } from '../../shared/sentence.ts';
+
+/** A valid value that would not work: the place in it, and what is expected there. */
+export interface ContentProblem {
+  path: readonly PropertyKey[];
+  expected: Sentence;
+}
+
+export const problem = (expected: Sentence, ...path: PropertyKey[]): ContentProblem => ({ path, expected });
+
+/** @returns false if `work` throws */
+export function succeeds(work: () => unknown): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A policy may be used on several operating systems. */
+export const isFullPath = (path: string): boolean => posix.isAbsolute(path) || win32.isAbsolute(path);
