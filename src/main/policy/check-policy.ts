@@ -42,7 +42,7 @@ export async function checkPolicy(
     return failed(await whyUnreadable(file, error));
   }
   if ('problem' in content) return failed(content.problem);
-  const { policy, mistakes, hasMoreMistakes } = readPolicy(content.text);
+  const { policy, mistakes, hasMoreMistakes, isWhole } = readPolicy(content.text);
   const { remarks, refusals } = isSamePath(file, place)
     ? await inPlace(file, whoCanChange)
     : await elsewhere(file, place, whoCanChange);
@@ -57,6 +57,8 @@ export async function checkPolicy(
     ...(hasMoreMistakes || (count === 0 && refusals.length > 0)
       ? []
       : [say({ id: 'policy.check.mistakes', values: { count } })]),
+    // The lists above are what a start would apply.
+    ...(isWhole ? [] : [say({ id: 'policy.check.damaged' })]),
     ...refusals.map(say),
   ];
   return { text: linesOf(lines), code: count + refusals.length === 0 ? 0 : 1 };

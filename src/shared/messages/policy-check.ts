@@ -54,6 +54,10 @@ export const policyCheck = {
     en: '  {path}: with its current value, because of the mistake',
     de: '  {path}: mit dem jetzigen Wert, wegen des Fehlers',
   },
+  'policy.check.damaged': {
+    en: 'The file is damaged: this applies from the next start. While Deskbell runs, all of the policy before stays in force.',
+    de: 'Die Datei ist beschädigt: Das gilt ab dem nächsten Start. Solange Deskbell läuft, bleibt die ganze vorige Richtlinie in Kraft.',
+  },
   'policy.check.mistake': {
     en: '{file}:{line}:{column} {named, select, yes {{field}: } other {}}expected {expected}',
     de: '{file}:{line}:{column} {named, select, yes {{field}: } other {}}erwartet: {expected}',

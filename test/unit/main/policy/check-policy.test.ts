@@ -16,6 +16,21 @@ import { distrusted, type TrustQuestion } from '../../../../src/main/policy/trus
 import { textsIn } from '../../../support/texts.ts';
 
 describe('a policy that is checked', () => {
+  it.each([
+    ['{ "locked": { "zoom": 2 "theme": "dark" } }', true],
+    ['{ "locked": { "zoom": 2', true],
+    ['{ locked: { "zoom": 2 } }', true],
+    ['{ "locked": { "zoom": 9 } }', false],
+    ['{ "locked": { "zoom": 2 } }', false],
+  ])('says whether desks that run keep the policy before: %s', async (source, isKept) => {
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-policy-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'policy.json');
+    writeFileSync(file, source, { mode: 0o644 });
+    const { text } = await checkPolicy(file, textsIn('en').say);
+    expect(text.includes('While Deskbell runs, all of the policy before stays in force.\n')).toBe(isKept);
+  });
+
   it('that users cannot read is no policy for them where it is installed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'deskbell-policy-'));
     onTestFinished(() => {
