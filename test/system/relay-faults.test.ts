@@ -20,15 +20,17 @@ describe('every push that was answered 200 is at its desk exactly once', { timeo
     const gateway = await gatewayProgram();
     await deskProgram(gateway.url);
     const calm = await under(gateway.url, () => delay(500));
+    const awayMs = 1_500;
     const load = await under(gateway.url, async () => {
       await relay.nats.kill();
-      await delay(1_500);
+      await delay(awayMs);
       await relay.nats.start();
     });
     expect(load.taken.length).toBeGreaterThan(100);
     expect(load.refused).toEqual([]);
-    // Whatever NATS does: 20 ms for it, and 20 ms for the disk; the rest is what a busy machine adds to either.
-    expect(percentile(load.ms, 90)).toBeLessThan(100 + 2 * percentile(calm.ms, 90));
+    // Whatever NATS does: 20 ms for it, and 20 ms for the disk; the rest is what a busy machine adds. Who waited for NATS
+    // would be answered when it is back.
+    expect(percentile(load.ms, 90)).toBeLessThan(awayMs / 2);
     load.taken.push(...calm.taken);
     await expectAllOnce(load);
   });

@@ -17,6 +17,7 @@ import { createFileReader } from '../../../src/address-books/file/file-reader.ts
 import { inspectFile } from '../../../src/address-books/file/inspect-file.ts';
 import { largestFile } from '../../../src/address-books/file/source-file.ts';
 import type { CsvTable, FileBook } from '../../../src/shared/model/address-book.ts';
+import { countProcessorTime } from '../../support/processor-time.ts';
 import { StoredBook } from '../../support/address-books/stored-book.ts';
 
 const never = new AbortController().signal;
@@ -315,11 +316,11 @@ describe('a table in a file', () => {
     const texts = ['"', '"\n', ';', '\n', '";"\n', 'x'].map((sign) => sign.repeat(300_000 / sign.length));
     for (const text of texts) {
       const path = write('large.csv', `Name;Firma;Telefon\n${text}`);
-      const before = performance.now();
+      const spentMs = countProcessorTime();
       const reading = new StoredBook().read(createFileReader(bookOf(path, table)));
       if (text.startsWith('"\n')) await expect(reading).rejects.toMatchObject({ problem: 'bad-file' });
       else await reading;
-      expect(performance.now() - before, JSON.stringify(text.slice(0, 10))).toBeLessThan(10_000);
+      expect(spentMs(), JSON.stringify(text.slice(0, 10))).toBeLessThan(10_000);
     }
   }, 60_000);
 });
