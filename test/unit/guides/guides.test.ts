@@ -335,6 +335,7 @@ interface Known {
 /** Folders, programs, hosts and words of others, which no source of the program names. */
 const otherCodes: ReadonlySet<string> = new Set([
   ...['/allusers', '/currentuser', '| more', 'npm run relay --', 'dist/'],
+  ...['nats.signingSeed', 'keys/signing.seed'],
   ...['fuse3', 'fusermount3', 'wss', 'wss://', 'tls://', 'api.sipgate.com', 'region2.v2.argotunnel.com'],
   String.raw`%ProgramData%\Deskbell\policy.json`,
   String.raw`%ProgramFiles%\Deskbell\Deskbell.exe`,
@@ -365,7 +366,7 @@ function isThere(code: string, { members, groups, sources }: Known): boolean {
   const flags = code.match(/--[a-z-]+/g);
   if (flags)
     return flags.every((flag) => sources.includes(`'${flag}'`) || sources.includes(` ${flag.slice(2)}: {`));
-  const variable = /^(DESKBELL_[A-Z_]+)/.exec(code)?.[1];
+  const variable = /^(DESKBELL_[A-Z_]+?)(?:_FILE)?(?:=|$)/.exec(code)?.[1];
   if (variable !== undefined) return variable in environmentVariables || sources.includes(variable);
   const count = /^deskbell_relay_(\w+)/.exec(code)?.[1];
   if (count !== undefined) return sources.includes(`'${count}'`);
