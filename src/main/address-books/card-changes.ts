@@ -154,8 +154,12 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
   return {
     async send(made) {
       const written = await inTurn(made.book, async () => {
-        const before = waitingOf(await load(), made);
-        return attempt(before ? inPlaceOf(before, made) : made, before);
+        const changes = await load();
+        const before = waitingOf(changes, made);
+        const outcome = await attempt(before ? inPlaceOf(before, made) : made, before);
+        // The user's last version is the one to compare.
+        for (const { id } of conflictsOf(changes, made)) await drop(id);
+        return outcome;
       });
       if (written === 'taken') await readSoon(made.book);
       return written;
@@ -319,6 +323,12 @@ const waitingOf = (changes: readonly CardChange[], { what }: CardChange): CardCh
     : changes.find(
         (each) => !each.theirs && !each.taken && each.what.kind !== 'create' && each.what.key === what.key,
       );
+
+/** Earlier changes of the same card about which the user is asked. */
+const conflictsOf = (changes: readonly CardChange[], { what }: CardChange): CardChange[] =>
+  what.kind === 'create'
+    ? []
+    : changes.filter((each) => each.theirs && each.what.kind !== 'create' && each.what.key === what.key);
 
 /** A further change replaces a queued one of the same card; it keeps the version that the queued one was based on. */
 function inPlaceOf(before: CardChange, made: CardChange): CardChange {

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { AddressBookException } from '../../../../src/address-books/source.ts';
+import { book, cardServer, change, desk, draft, edit, fields } from './card-changes-support.ts';
+
+/** Anna is Berg here and Dorn there, and the user has not said yet which it is. */
+async function contested() {
+  const server = cardServer();
+  server.write('/a/1.vcf', 'Anna|x');
+  const { changes } = desk(server);
+  server.write('/a/1.vcf', 'Anna Dorn|x');
+  await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
+  expect(changes.count(book).conflicts).toBe(1);
+  return { server, changes };
+}
+
+describe('a contact that is changed again while the user is asked about it', () => {
+  it('is what was written last, and nothing is asked any more', async () => {
+    const { server, changes } = await contested();
+    expect(await changes.send(edit('2', '/a/1.vcf', 'v2', 'Anna Carl'))).toBe('taken');
+    expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Carl|x');
+    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
+  });
+
+  it('is asked about once, with the last of both versions, where it was changed there as well', async () => {
+    const { server, changes } = await contested();
+    server.write('/a/1.vcf', 'Anna Emil|x');
+    expect(await changes.send(edit('2', '/a/1.vcf', 'v2', 'Anna Carl'))).toBe('conflict');
+    expect(await changes.conflicts()).toEqual([
+      {
+        ...{ id: '2', book, mine: fields('Anna Carl', 'x'), theirs: fields('Anna Emil', 'x') },
+        written: fields('Anna Carl', 'x'),
+      },
+    ]);
+  });
+
+  it('waits in place of the version before while the server is away', async () => {
+    const { server, changes } = await contested();
+    server.away = true;
+    expect(await changes.send(edit('2', '/a/1.vcf', 'v2', 'Anna Carl'))).toBe('waiting');
+    expect(changes.count(book)).toEqual({ waiting: 1, conflicts: 0, refused: 0 });
+    server.away = false;
+    await changes.retry();
+    expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Carl|x');
+  });
+
+  it('is gone where the user removes it after that', async () => {
+    const { server, changes } = await contested();
+    await changes.send(change('2', { kind: 'remove', key: '/a/1.vcf', version: 'v2', draft: draft('Anna') }));
+    expect(server.cards.size).toBe(0);
+    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
+  });
+
+  it('is still asked about where the server refuses the new version', async () => {
+    const { server, changes } = await contested();
+    server.refuses = new AddressBookException('write-refused', '403');
+    await expect(changes.send(edit('2', '/a/1.vcf', 'v2', 'Anna Carl'))).rejects.toThrow();
+    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 1, refused: 0 });
+  });
+});
