@@ -52,7 +52,8 @@ test.describe('a policy of the administrator', () => {
       // Somebody who has never signed in sees the window all the same.
       defaults: { theme: 'dark', start: { hidden: true } },
       locked: {
-        popup: { corner: 'top-left' },
+        popup: { corner: 'top-left', offLines: [] },
+        sourceOrder: [],
         tunnel: { provider: 'automatic' },
         callRules: [
           { name: 'No hidden numbers', callers: { kind: 'withheld' }, action: { kind: 'voicemail' } },
@@ -68,7 +69,16 @@ test.describe('a policy of the administrator', () => {
     const corner = desk.getByLabel(t('popup.settings.corner'));
     await expect(corner).toBeDisabled();
     await expect(corner).toHaveValue('top-left');
-    await expect(corner).toHaveAccessibleDescription(t('policy.lockedHint'));
+    const hint = t('policy.lockedHint');
+    await expect(corner).toHaveAccessibleDescription(hint);
+    const books = desk.getByRole('region', { name: t('addressBook.title') });
+    await expect(books.locator('[data-move]').first()).toBeVisible();
+    for (const move of await books.locator('[data-move]').all()) {
+      await expect(move).toHaveAccessibleDescription(hint);
+    }
+    const lines = desk.getByRole('group', { name: t('popup.settings.lines') }).getByRole('switch');
+    await expect(lines.first()).toBeDisabled();
+    for (const line of await lines.all()) await expect(line).toHaveAccessibleDescription(hint);
     await expect(desk.getByLabel(t('pushes.connection'))).toBeDisabled();
     await expect(desk.getByText('No hidden numbers', { exact: true })).toBeVisible();
     expect(await faults(desk)).toEqual([]);
