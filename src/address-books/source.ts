@@ -19,6 +19,8 @@ export interface Card {
   version: string;
   contact: Omit<Contact, 'id'>;
   picture?: Picture;
+  /** As it stands in the book, without its pictures, so that it can be changed while the book cannot be reached. */
+  text?: string;
 }
 
 export interface Picture {

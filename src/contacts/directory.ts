@@ -48,9 +48,16 @@ export interface DirectoryInUse extends Directory {
   numbersAfter(number: string, limit: number): string[];
   /** The state of each address book, by its id in the settings. */
   standings(): ReadonlyMap<string, BookStanding>;
-  /** The card of a contact, with its numbers as written there. */
-  card(contactId: string): { key: string; version: string; numbers: string[] } | undefined;
+  /** The card of a contact, with its numbers as written there, and its text without pictures if it was kept. */
+  card(contactId: string): StoredCard | undefined;
   onFault(listener: (error: unknown) => void): void;
+}
+
+interface StoredCard {
+  key: string;
+  version: string;
+  numbers: string[];
+  text?: string;
 }
 
 export interface DirectoryParts {
@@ -156,7 +163,7 @@ function open(db: DatabaseSync): Opened {
   const fact = db.prepare('SELECT value FROM facts WHERE name = ?');
   const version = db.prepare('PRAGMA data_version');
   const card = db.prepare(
-    'SELECT k.key, k.version FROM contacts c JOIN cards k ON k.contact = c.id WHERE c.uuid = ?',
+    'SELECT k.key, k.version, k.text FROM contacts c JOIN cards k ON k.contact = c.id WHERE c.uuid = ?',
   );
   const written = db.prepare(
     'SELECT n.raw FROM contacts c JOIN numbers n ON n.contact = c.id WHERE c.uuid = ? ORDER BY n.position',
@@ -181,7 +188,11 @@ function open(db: DatabaseSync): Opened {
       const row = card.get(contactId);
       if (!row) return undefined;
       const numbers = written.all(contactId).map(({ raw }) => String(raw));
-      return { key: String(row['key']), version: String(row['version']), numbers };
+      const text = String(row['text'] ?? '');
+      return {
+        ...{ key: String(row['key']), version: String(row['version']), numbers },
+        ...(text !== '' && { text }),
+      };
     },
     dataVersion: () => Number(version.get()?.['data_version'] ?? 0),
     fact: (name) => String(fact.get(name)?.['value'] ?? ''),

@@ -48,7 +48,8 @@ export const isAlarming = ({ gone, after, largest }: Balance): boolean => gone >
 /** @param db opened with the migrations of `schema.ts` @param book its id in the settings */
 export function openIntake(db: DatabaseSync, book: string): BookIntake {
   db.exec(`CREATE TEMP TABLE IF NOT EXISTS staged (
-    id TEXT PRIMARY KEY, key TEXT NOT NULL, version TEXT NOT NULL, contact TEXT NOT NULL, type TEXT, picture BLOB
+    id TEXT PRIMARY KEY, key TEXT NOT NULL, version TEXT NOT NULL, contact TEXT NOT NULL, type TEXT, picture BLOB,
+    text TEXT NOT NULL
   ) STRICT, WITHOUT ROWID; DELETE FROM staged`);
   const sql = prepareStatements(db);
   const writer = createContactWriter(db, sql, createContactIndex(sql));
@@ -66,7 +67,7 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
   const stored = (key: string): number | undefined =>
     sql.findContact.get(bookContactId(book, key))?.['id'] as number | undefined;
 
-  function put({ key, version, contact, picture }: Card): void {
+  function put({ key, version, contact, picture, text = '' }: Card): void {
     const id = bookContactId(book, key);
     const existing = stored(key);
     unreadable.replaced(key);
@@ -76,7 +77,7 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
       gone.delete(existing);
     }
     const serialized = JSON.stringify({ id, ...contact });
-    rows.stage.run(id, key, version, serialized, picture?.type ?? null, picture?.data ?? null);
+    rows.stage.run(id, key, version, serialized, picture?.type ?? null, picture?.data ?? null, text);
   }
 
   /** Contacts that are no longer in the book. */
@@ -94,7 +95,7 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
   function write(staged: Record<string, unknown>): void {
     const contact = JSON.parse(String(staged['contact'])) as Contact;
     const id = writer.write(contact, country, row.id);
-    rows.setCard.run(id, String(staged['key']), String(staged['version']));
+    rows.setCard.run(id, String(staged['key']), String(staged['version']), String(staged['text']));
     if (staged['picture'] === null) rows.removePicture.run(id);
     else rows.setPicture.run(id, String(staged['type']), staged['picture'] as Uint8Array);
   }
@@ -170,13 +171,14 @@ function intakeStatements(db: DatabaseSync) {
     nextOfBook: prepare(
       'SELECT id FROM contacts WHERE book = ? AND book > 0 AND id > ? ORDER BY id LIMIT 500',
     ),
-    version: prepare('SELECT version FROM cards WHERE contact = ?'),
+    /** Cards that were stored without their texts are read again. */
+    version: prepare("SELECT iif(text IS NULL, '', version) AS version FROM cards WHERE contact = ?"),
     keys: prepare('SELECT key FROM cards JOIN contacts ON id = contact WHERE book = ? AND book > 0'),
-    setCard: prepare('INSERT OR REPLACE INTO cards VALUES (?, ?, ?)'),
+    setCard: prepare('INSERT OR REPLACE INTO cards VALUES (?, ?, ?, ?)'),
     setPicture: prepare('INSERT OR REPLACE INTO pictures VALUES (?, ?, ?)'),
     removePicture: prepare('DELETE FROM pictures WHERE contact = ?'),
     isStaged: prepare('SELECT 1 FROM staged WHERE id = ?'),
-    stage: prepare('INSERT OR REPLACE INTO staged VALUES (?, ?, ?, ?, ?, ?)'),
+    stage: prepare('INSERT OR REPLACE INTO staged VALUES (?, ?, ?, ?, ?, ?, ?)'),
     unstage: prepare('DELETE FROM staged WHERE id = ?'),
     staged: prepare('SELECT * FROM staged'),
   };

@@ -135,4 +135,9 @@ export const migrations: readonly string[] = [
   ALTER TABLE books ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE books ADD COLUMN removed_at INTEGER;
   `,
+  `
+  -- The card as it stands in the book, without its pictures; empty if it cannot be changed here. Null: not read yet.
+  ALTER TABLE cards ADD COLUMN text TEXT;
+  UPDATE books SET state = '';
+  `,
 ];

@@ -116,14 +116,14 @@ export interface PersonStores {
 /** All stores with data about people, to find and delete what concerns one person. */
 export function openPersons({ profile, environment, faults }: Foundation, stores: PersonStores): Persons {
   const { database, ownStore, media, people, books, expiry, askWhere } = stores;
-  const { directory, own, lookedUp } = people;
+  const { directory, stored, own, lookedUp } = people;
   const persons = createPersons({
     profile,
 
     accounts: { current: database, others: expiry.others },
     people: { directory, own, ownStore },
     places: [
-      copiesPlace(directory),
+      copiesPlace(directory, stored),
       lookedUpPlace(lookedUp),
       waitingChangesPlace(books.cardChanges, () => directory.country),
       relayPlace(expiry.relay),

@@ -100,10 +100,9 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
     await expect(person.getByLabel(t('common.name'), { exact: true })).toHaveValue('Zora Ziegler');
     writeFileSync(
       join(cards, '1.vcf'),
-      vcard('1', 'Zora Elsewhere', '+49 30 5550 1234').replace(
-        'NOTE:',
-        'EMAIL:zora@elsewhere.example\r\nNOTE:',
-      ),
+      vcard('1', 'Zora Elsewhere', '+49 30 5550 1234')
+        .replace('NOTE:', 'EMAIL:zora@elsewhere.example\r\nNOTE:')
+        .replace('Zander KG', 'Zander AG'),
     );
     await person.getByLabel(t('common.name'), { exact: true }).fill('Zora Here');
     await person.getByRole('button', { name: t('common.save'), exact: true }).click();
@@ -128,7 +127,9 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
     await expect(conflict.getByRole('status')).toHaveText(t('addressBook.kept.mine'));
     await expect(notice).toBeHidden();
     await expect.poll(() => readFileSync(join(cards, '1.vcf'), 'utf8')).toContain('FN:Zora Here');
-    expect(readFileSync(join(cards, '1.vcf'), 'utf8')).toContain('EMAIL:zora@elsewhere.example');
+    const kept = readFileSync(join(cards, '1.vcf'), 'utf8');
+    expect(kept).toContain('EMAIL:zora@elsewhere.example');
+    expect(kept).toContain('ORG:Zander AG;Office');
   });
 
   await test.step('a new contact is written into it from the popup', async () => {
@@ -201,7 +202,7 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
     await expect.poll(written).toEqual([expect.stringContaining('FN:Weit Wegner')]);
     await expect.poll(() => readFileSync(join(cards, '1.vcf'), 'utf8')).toContain('FN:Zora Later');
     const changed = readFileSync(join(cards, '1.vcf'), 'utf8').split('\r\n');
-    expect(changed).toContain('ORG:Zander KG;Office');
+    expect(changed).toContain('ORG:Zander AG;Office');
     expect(changed).toContain('TEL;TYPE=WORK,FAX:+49 30 5550-9999');
     await expect(row('Office')).not.toContainText(t('addressBook.waiting', { count: 1 }));
     await expect(popup.getByRole('article', { name: 'Weit Wegner' })).toBeVisible();
@@ -234,6 +235,12 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
         .map((name) => readFileSync(join(cards, name), 'utf8'))
         .filter((text) => text.includes('FN:Zora Again'));
     await expect.poll(anew).toEqual([expect.stringContaining('Zora Again')]);
+    expect(anew()[0]?.split('\r\n')).toEqual(
+      expect.arrayContaining([
+        ...['ORG:Zander AG;Office', 'TEL;TYPE=WORK:+49 30 5550 1234', 'TEL;TYPE=WORK,FAX:+49 30 5550-9999'],
+        ...['EMAIL:zora@elsewhere.example', 'NOTE:stays as it is'],
+      ]),
+    );
     await expect(row('Office')).toContainText(t('status.directory', { count: 3 }));
   });
 

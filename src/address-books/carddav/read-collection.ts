@@ -3,12 +3,15 @@ import type { Http } from '../http.ts';
 import { HttpStatusException } from '../http/problem.ts';
 import { AddressBookException, type Intake, type ReadOptions } from '../source.ts';
 import { cardsOf } from '../vcard.ts';
+import { keptCard } from './card-fields.ts';
 import type { Collection, Entry, SentCard } from './collection.ts';
 import { decoded, fetchCards, isOfCard } from './fetch-cards.ts';
 
 export interface OpenCollection {
   collection: Collection;
   http: Http;
+  /** Its cards can be changed, so that their texts are kept. */
+  isWritable: boolean;
 }
 
 export interface Progress {
@@ -40,7 +43,7 @@ const mostHeld = 3_000;
 
 /** Puts or keeps every card of a collection. @param before what the last reading left */
 export async function readWhole(
-  { collection, http }: OpenCollection,
+  { collection, http, isWritable }: OpenCollection,
   { into, signal }: ReadOptions,
   progress: Progress,
   before: Marks = {},
@@ -48,7 +51,7 @@ export async function readWhole(
   // As it was before the reading: what changes meanwhile is read by the next one.
   const { syncToken, canSync, canMultiget } = await collection.status(signal);
   const take = (cards: readonly SentCard[]): void => {
-    for (const card of cards) put(card, into);
+    for (const card of cards) put(card, into, isWritable);
     progress.add(cards.length);
   };
   const failed: string[] = [];
@@ -180,7 +183,7 @@ async function unlessOfCard<T>(signal: AbortSignal, request: () => Promise<T>): 
  */
 export async function readSince(
   before: Marks,
-  { collection, http }: OpenCollection,
+  { collection, http, isWritable }: OpenCollection,
   { into, signal }: ReadOptions,
   progress: Progress,
 ): Promise<Marks | undefined> {
@@ -208,7 +211,7 @@ export async function readSince(
   const fetch = { collection, http, canMultiget: true, entries, signal, onFailed, known: there };
   await fetchCards(fetch, (cards) => {
     // What is no contact any more, as a card that became a group, has to go.
-    for (const card of cards) if (!put(card, into)) into.remove(card.key);
+    for (const card of cards) if (!put(card, into, isWritable)) into.remove(card.key);
     progress.add(cards.length);
   });
   const marks = marksOf(
@@ -293,14 +296,23 @@ async function unlessRefused<T>(
 }
 
 /** Whether there was a contact in it. */
-function put({ key, etag, text }: SentCard, into: Intake): boolean {
+function put({ key, etag, text }: SentCard, into: Intake, isWritable: boolean): boolean {
   const [card] = cardsOf(text, (where, why) => {
     into.unreadable(where, why, key);
   });
   if (card === undefined) return false;
   const version = etag || createHash('sha256').update(text).digest('hex');
   // Of a server without ETags every card comes each time.
-  if (into.versionOf(key) === version) into.keep(key);
-  else into.put({ key, version, contact: card.contact, ...(card.picture && { picture: card.picture }) });
+  if (into.versionOf(key) === version) {
+    into.keep(key);
+    return true;
+  }
+  const { contact, picture } = card;
+  const textToKeep = isWritable ? keptCard(text) : undefined;
+  into.put({
+    ...{ key, version, contact },
+    ...(picture && { picture }),
+    ...(textToKeep !== undefined && { text: textToKeep }),
+  });
   return true;
 }

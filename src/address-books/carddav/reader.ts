@@ -43,7 +43,8 @@ export function createCardDavReader(book: OpenBook<CardDavBook>, openSocket: Ope
 
   function open(url: string): OpenCollection {
     const http = clients.of(url);
-    return { collection: createCollection(url, createDav(http)), http };
+    const isWritable = book.collections.some((each) => each.url === url && each.writable);
+    return { collection: createCollection(url, createDav(http)), http, isWritable };
   }
 
   async function readEverything(

@@ -22,7 +22,7 @@ export interface BookContactParts {
   >;
   /** @param book its id in the settings */
   open(book: string): Promise<CardServer>;
-  texts: Pick<CardTexts, 'read' | 'kept'>;
+  texts: Pick<CardTexts, 'read' | 'kept' | 'change' | 'write'>;
 }
 
 /** Contacts that are written into address books. */
@@ -42,9 +42,9 @@ export interface BookContacts {
 interface EditedCard {
   key: string;
   version: string;
-  /** What its form was filled with, while its server could not be reached. */
+  /** What its form was filled with, where its text was not kept and its server could not be reached. */
   before?: ShownDraft;
-  /** Its text, where it came from the server. */
+  /** Its text without pictures. */
   card?: string;
 }
 
@@ -54,7 +54,7 @@ const placePattern = /^book:([0-9a-f]{8}):(\d+)$/;
 const refused = (problem: 'gone' | 'read-only'): Refusal => new Refusal({ kind: 'bad-contact', problem });
 
 export function createBookContacts(parts: BookContactParts): BookContacts {
-  const { settings, directory, changes } = parts;
+  const { settings, directory, changes, texts } = parts;
   /** The cards whose forms were opened, as they were then. */
   const edited = new Map<string, EditedCard>();
 
@@ -71,9 +71,9 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
     const book = bookFor(bookOf(contactId));
     const stored = directory.card(contactId);
     const delivered = changes.taken(contactId)?.taken;
-    const newest = delivered ?? (stored && { key: stored.key, version: stored.version });
-    const card = edited.get(contactId) ?? newest;
-    if (!card) throw refused('gone');
+    const newest = delivered ?? stored;
+    if (!newest) throw refused('gone');
+    const card = edited.get(contactId) ?? editedCard(newest, storedText(contactId));
     // Of several collections, only some may take changes.
     if (collectionOfCard(book, card.key)?.writable === false) throw refused('read-only');
     return { book, card };
@@ -84,6 +84,15 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
 
   const waitingCreate = (contactId: string): WaitingCreate | undefined =>
     changes.waitingCreates().find((change) => contactIdOf(change) === contactId);
+
+  /** The card as it was read or written last; undefined if its text was not kept. */
+  function storedText(contactId: string): string | undefined {
+    const what = changes.taken(contactId)?.what;
+    if (what === undefined) return directory.card(contactId)?.text;
+    if (what.kind === 'remove') return undefined;
+    if (what.card !== undefined) return texts.change(what.card, what.draft);
+    return what.kind === 'create' ? texts.write(what.uid, what.draft) : undefined;
+  }
 
   /** As it was read last. */
   function storedDraft(contactId: string): ShownDraft {
@@ -124,20 +133,20 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
         const server = await parts.open(book.id);
         try {
           const { text, version } = await server.get(card.key);
-          const cardToKeep = parts.texts.kept(text);
-          edited.set(contactId, {
-            key: card.key,
-            version,
-            ...(cardToKeep !== undefined && { card: cardToKeep }),
-          });
-          return { ...parts.texts.read(text), id: contactId, place };
+          edited.set(contactId, editedCard({ key: card.key, version }, texts.kept(text)));
+          return { ...texts.read(text), id: contactId, place };
         } finally {
           await server.dispose();
         }
       } catch {
-        const before = storedDraft(contactId);
-        edited.set(contactId, { ...card, before });
-        return { ...before, id: contactId, place };
+        const { key, version } = card;
+        const text = storedText(contactId);
+        const filled = text === undefined ? storedDraft(contactId) : texts.read(text);
+        edited.set(
+          contactId,
+          text === undefined ? { key, version, before: filled } : { key, version, card: text },
+        );
+        return { ...filled, id: contactId, place };
       }
     },
     async create(draft, place) {
@@ -183,6 +192,11 @@ const contactOf = (change: ShownChange): Contact => {
     emails: [],
   };
 };
+
+const editedCard = ({ key, version }: EditedCard, card: string | undefined): EditedCard => ({
+  ...{ key, version },
+  ...(card !== undefined && { card }),
+});
 
 /** What is written of a contact. */
 const plain = ({ name, organisation, numbers }: ContactDraft): ContactDraft => ({

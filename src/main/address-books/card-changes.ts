@@ -207,7 +207,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
           void onTaken(change.book);
           return;
         }
-        const next = overruling(change);
+        const next = overruling(change, texts);
         await put(next);
         await retry(next);
       }),

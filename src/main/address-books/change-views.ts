@@ -5,7 +5,7 @@ import { failureOf } from '../base/refusal.ts';
 import type { CardChange } from './change-file.ts';
 import { overruling, type CardTexts } from './deliver-change.ts';
 
-type Texts = Pick<CardTexts, 'change' | 'write' | 'fields'>;
+type Texts = Pick<CardTexts, 'change' | 'write' | 'fields' | 'read'>;
 
 /** Names the card whose text is only looked at. */
 const noUid = 'uid';
@@ -14,7 +14,7 @@ const noUid = 'uid';
 export function conflictOf(change: CardChange, texts: Texts): ContactConflict[] {
   const { id, book, what, theirs } = change;
   if (theirs === undefined) return [];
-  const { draft } = overruling(change).what;
+  const { draft } = overruling(change, texts).what;
   const there = theirs.card ?? texts.write(noUid, theirs.draft);
   const written = texts.fields(texts.change(there, draft));
   const mine =

@@ -4,7 +4,7 @@ import { AddressBookException, loggedDetail } from '../../address-books/source.t
 import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import type { CardField } from '../../shared/ipc/requests/address-books.ts';
-import type { CardChange, WaitingCreate } from './change-file.ts';
+import type { CardChange, ShownChange, WaitingCreate } from './change-file.ts';
 import { inWordsOfCard, numbersOfCard } from './offline-draft.ts';
 
 /** The cards of one server. @throws AddressBookException */
@@ -125,22 +125,35 @@ function asTheirs({ version, text }: { version: string; text: string }, texts: C
   return { version, draft: texts.read(text), ...(card !== undefined && { card }) };
 }
 
-/** The user's version of a contact, on top of what is there now. */
-export function overruling({ theirs, ...change }: CardChange): CardChange {
+/** The user's version of a contact, on top of what is there now: fields that the user left alone stay as they are there. */
+export function overruling({ theirs, ...change }: CardChange, texts: Pick<CardTexts, 'read'>): CardChange {
   const { what } = change;
   if (!theirs) return change;
-  const { version } = theirs;
-  switch (what.kind) {
-    case 'create':
-      return { ...change, what: { kind: 'change', key: createdKey(what), version, draft: what.draft } };
-    case 'remove':
-      return { ...change, what: { ...what, version } };
-    case 'change': {
-      const { before, ...rest } = what;
-      const draft = before ? numbersOfCard(what.draft, before, theirs.draft) : what.draft;
-      return { ...change, what: { ...rest, version, draft } };
-    }
-  }
+  const { version, card } = theirs;
+  if (what.kind === 'remove') return { ...change, what: { ...what, version } };
+  const changed = {
+    ...{ kind: 'change' as const, version, draft: draftOnTopOf(theirs.draft, what, texts) },
+    ...(card !== undefined && { card }),
+  };
+  return { ...change, what: { ...changed, key: what.kind === 'create' ? createdKey(what) : what.key } };
+}
+
+function draftOnTopOf(
+  there: ContactDraft,
+  what: ShownChange['what'],
+  texts: Pick<CardTexts, 'read'>,
+): ContactDraft {
+  const { draft } = what;
+  if (what.kind === 'create') return draft;
+  const { before, card } = what;
+  const base = before ?? (card === undefined ? undefined : texts.read(card));
+  if (!base) return draft;
+  const mine = before ? numbersOfCard(draft, before, there) : draft;
+  return {
+    name: draft.name === base.name ? there.name : mine.name,
+    organisation: draft.organisation === base.organisation ? there.organisation : mine.organisation,
+    numbers: isDeepStrictEqual(draft.numbers, base.numbers) ? there.numbers : mine.numbers,
+  };
 }
 
 /** Creates a deleted card again in its place. */

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DirectoryInUse } from '../../contacts/directory.ts';
 import type { LookedUp } from '../../contacts/looked-up.ts';
 import { numbersOfPerson, type People } from '../../contacts/people.ts';
 import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
@@ -109,7 +110,10 @@ export function lookedUpPlace(lookedUp: LookedUp): PersonPlace {
 }
 
 /** Copies of contacts of the platform and of address books: exported, but deleted only with the original. */
-export function copiesPlace(directory: Pick<People, 'person' | 'picture'>): PersonPlace {
+export function copiesPlace(
+  directory: Pick<People, 'person' | 'picture'>,
+  stored: Pick<DirectoryInUse, 'card'>,
+): PersonPlace {
   return {
     count: () => Promise.resolve({}),
     async export({ contactIds }, folder) {
@@ -121,7 +125,11 @@ export function copiesPlace(directory: Pick<People, 'person' | 'picture'>): Pers
         await writeFile(join(folder, name), picture.data, { mode: ownFile });
         pictures.push(name);
       }
-      return { contacts: contactIds.flatMap((id) => directory.person(id) ?? []), pictures };
+      return {
+        contacts: contactIds.flatMap((id) => directory.person(id) ?? []),
+        cards: contactIds.flatMap((id) => stored.card(id)?.text ?? []),
+        pictures,
+      };
     },
     remove: () => Promise.resolve(),
   };

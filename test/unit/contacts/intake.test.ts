@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Card, ReadResult } from '../../../src/address-books/source.ts';
@@ -8,6 +9,7 @@ import { migrations } from '../../../src/contacts/schema.ts';
 import { openStore } from '../../../src/contacts/store.ts';
 import type { Contact } from '../../../src/shared/model/contact.ts';
 import { openDatabase } from '../../../src/storage/open-database.ts';
+import { freshFolder } from '../storage/folder.ts';
 import { contact, storedContacts } from './support.ts';
 
 const book = '0a1b2c3d';
@@ -108,6 +110,39 @@ describe('what a reading of an address book brings', () => {
     expect(directory.picture(id)).toEqual(picture);
     read(db, [card('a', 'Anna', ['030 1111'], 'v2')]);
     expect(directory.picture(id)).toBeUndefined();
+  });
+
+  it('keeps the text of a card with it', () => {
+    const { db, directory } = storedContacts();
+    read(db, [{ ...card('a', 'Anna', ['030 1111']), text: 'NOTE:tea' }, card('b', 'Bert', ['030 2222'])]);
+    expect(directory.card(bookContactId(book, 'a'))).toEqual({
+      ...{ key: 'a', version: 'Anna', numbers: ['030 1111'], text: 'NOTE:tea' },
+    });
+    expect(directory.card(bookContactId(book, 'b'))).not.toHaveProperty('text');
+    const into = openIntake(db, book);
+    expect([into.versionOf('a'), into.versionOf('b'), into.versionOf('c')]).toEqual([
+      'Anna',
+      'Bert',
+      undefined,
+    ]);
+  });
+
+  it('was stored by an older version without its text, and is read again', () => {
+    const path = join(freshFolder(), 'contacts.sqlite');
+    const before = openDatabase({ path, migrations: migrations.slice(0, 9), now: Date.now }).db;
+    before.exec(`
+      INSERT INTO books (key, contacts, state) VALUES ('${book}', 1, 's0');
+      INSERT INTO contacts (id, book, uuid, hash, name, organisation, emails)
+        VALUES (1, 1, '${bookContactId(book, 'a')}', x'', 'Anna', '', '[]');
+      INSERT INTO cards VALUES (1, 'a', 'v1');
+    `);
+    before.close();
+    const { db } = openDatabase({ path, migrations, now: Date.now });
+    onTestFinished(() => db.close());
+    expect(bookStandings(db).get(book)?.state).toBe('');
+    expect(openIntake(db, book).versionOf('a')).toBe('');
+    read(db, [{ ...card('a', 'Anna', ['030 1111'], 'v1'), text: 'NOTE:tea' }]);
+    expect(openIntake(db, book).versionOf('a')).toBe('v1');
   });
 
   it('reports what could not be read, the first hundred by name', () => {

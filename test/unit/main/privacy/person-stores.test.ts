@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { bookContactId } from '../../../../src/contacts/intake.ts';
 import { createDatabaseJobs } from '../../../../src/main/account-database/jobs.ts';
 import { storeOf } from '../../../../src/main/privacy/stores.ts';
 
@@ -50,6 +51,14 @@ describe('what is kept of one person, where it is not looked for first', () => {
     });
     const { folder = '' } = await persons.exportTo({ contactId: '2' });
     expect(readFileSync(join(folder, 'person.json'), 'utf8')).toContain('gero@example.com');
+  });
+
+  it('goes into the export with the whole card of an address book', async () => {
+    const { persons } = await world();
+    const { folder = '' } = await persons.exportTo({
+      contactId: bookContactId('0a1b2c3d', 'https://dav.example/hanna.vcf'),
+    });
+    expect(readFileSync(join(folder, 'person.json'), 'utf8')).toContain('NOTE:Quittenbrot');
   });
 
   it('is found without any number in what waits for an address book', async () => {

@@ -15,6 +15,7 @@ import {
 import { pendingPersons } from '../../../../src/main/privacy/pending-persons.ts';
 import { createPersons, type Persons } from '../../../../src/main/privacy/persons.ts';
 import type { ContactDraft } from '../../../../src/shared/ipc/requests/contacts.ts';
+import { openIntake } from '../../../../src/contacts/intake.ts';
 import { createLookedUp, type LookedUp } from '../../../../src/contacts/looked-up.ts';
 import { createOwnContacts } from '../../../../src/contacts/own.ts';
 import { createPeople } from '../../../../src/contacts/people.ts';
@@ -77,10 +78,20 @@ export async function world({
     () => 'DE',
     () => now,
   );
-  const { directory: stored } = storedContacts([
+  const { db, directory: stored } = storedContacts([
     { id: '1', name: 'Anna Berg', numbers: [{ raw: '030 12345', types: [] }], emails: [] },
     { id: '2', name: 'Gero Post', numbers: [], emails: ['gero@example.com'] },
   ]);
+  const intake = openIntake(db, '0a1b2c3d');
+  intake.put({
+    ...{
+      key: 'https://dav.example/hanna.vcf',
+      version: '1',
+      text: 'BEGIN:VCARD\r\nNOTE:Quittenbrot\r\nEND:VCARD\r\n',
+    },
+    contact: { name: 'Hanna Haas', numbers: [{ raw: '030 999', types: [] }], emails: [] },
+  });
+  intake.commit({ state: '', brought: 'everything' }, now);
   const directory = createPeople({ ...noBooks, stored, own, lookedUp, colleague: () => undefined });
   const done: string[] = [];
   const others = createOtherAccounts(folder, () => {
@@ -106,7 +117,7 @@ export async function world({
       },
     },
     places: [
-      copiesPlace(directory),
+      copiesPlace(directory, stored),
       lookedUpPlace(lookedUp),
       waitingChangesPlace(
         {

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { cardTexts } from '../../../../src/main/address-books/card-texts.ts';
+import { overruling } from '../../../../src/main/address-books/deliver-change.ts';
+import type { CardChange } from '../../../../src/main/address-books/change-file.ts';
+import type { ContactDraft } from '../../../../src/shared/ipc/requests/contacts.ts';
+
+const cardOf = (name: string, organisation: string, number: string): string =>
+  [
+    ...['BEGIN:VCARD', 'VERSION:3.0', 'UID:1', `FN:${name}`, `N:${name};;;;`, `ORG:${organisation}`],
+    ...[`TEL;TYPE=WORK:${number}`, 'END:VCARD', ''],
+  ].join('\r\n');
+
+const opened = cardOf('Zora', 'Zander KG', '030 1111');
+const there = cardOf('Zora Ziegler', 'Zander AG', '030 2222');
+
+/** What “Keep mine” writes of a card that is `there` by now, where this was changed in the form of `opened`. */
+function kept(change: Partial<ContactDraft>, what: { card?: string } = { card: opened }): string {
+  const conflict: CardChange = {
+    ...{ id: '1', book: '0a1b2c3d' },
+    what: {
+      ...{ kind: 'change', key: '/a/1.vcf', version: 'v1', draft: { ...cardTexts.read(opened), ...change } },
+      ...what,
+    },
+    theirs: { version: 'v2', draft: cardTexts.read(there), card: there },
+  };
+  const next = overruling(conflict, cardTexts);
+  expect(next.what).toMatchObject({ kind: 'change', version: 'v2', card: there });
+  expect(next.theirs).toBeUndefined();
+  return cardTexts.change(there, next.what.draft);
+}
+
+describe('my version of a contact that was changed elsewhere as well', () => {
+  it('has my name, and all else as it is there', () => {
+    expect(kept({ name: 'Zora Berg' })).toBe(
+      cardOf('Zora Berg', 'Zander AG', '030 2222')
+        .replace('N:Zora Berg;', 'N:Berg;Zora;')
+        .replace('Zora;;;;', 'Zora;;;'),
+    );
+  });
+
+  it('has my company, and all else as it is there', () => {
+    expect(kept({ organisation: 'Berg & Partner' })).toBe(
+      cardOf('Zora Ziegler', 'Berg & Partner', '030 2222'),
+    );
+  });
+
+  it('has my numbers, and all else as it is there', () => {
+    const text = kept({ numbers: [{ text: '030 3333', kind: 'WORK' }] });
+    expect(text).toBe(cardOf('Zora Ziegler', 'Zander AG', '030 3333'));
+  });
+
+  it('is mine as a whole where nobody knows any more what was changed', () => {
+    expect(kept({ name: 'Zora Berg' }, {})).toMatch(/FN:Zora Berg[^]*ORG:Zander KG[^]*030 1111/);
+  });
+});
