@@ -310,7 +310,7 @@ test.describe('a policy with an address book and a platform', () => {
     // The relay was chosen and is not there: that is another thing than a desk that only polls.
     const status = desk.getByRole('contentinfo');
     await expect(status).toContainText(t('status.standsIn', { way: t('pushes.provider.relay') }));
-    await expect(status).toContainText('ringing calls are not shown');
+    await expect(status).toContainText('a call shows once you pick up, not while it rings');
     write({});
     await online(desk);
     await server.stop();

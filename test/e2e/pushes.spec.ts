@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { freePort } from '../support/relay/nats-server.ts';
 import { startTestRelay, type TestGateway } from '../support/relay/relay.ts';
-import { expect, test, turnTo } from './app.ts';
+import { desks, expect, test, turnTo } from './app.ts';
 import { expectNoFaults } from './axe.ts';
 import type { ServiceControl } from './service-control.ts';
 import { wordsIn, type Words } from './words.ts';
@@ -169,6 +169,44 @@ test('the way of the pushes is chosen, and what cannot be says why', async ({
     expect(await settingsOf(service)).toMatchObject({ incomingUrl: theirs, outgoingUrl: theirs });
   });
 });
+
+for (const { system, language } of desks) {
+  test.describe(`without pushes on the ${system} system, ${language}`, () => {
+    test.use({ system, language });
+
+    test('a call shows once it is picked up, and what that costs stands in the window', async ({
+      app: { desk, popup, t },
+      service,
+    }) => {
+      await desk.evaluate(() =>
+        window.deskbell.request('tunnel.choose', { settings: { provider: 'polling' } }),
+      );
+      const state = desk.getByRole('contentinfo');
+      await expect(state).toContainText(t('status.polling'));
+      await expect(state).toContainText(
+        language === 'en'
+          ? /a call shows once you pick up, not while it rings.* choose another connection/
+          : /Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln.* andere Verbindung/,
+      );
+      const polls = async (): Promise<number> => {
+        const { requests } = await service.ask<{ requests: { path: string }[] }>('GET', '/requests');
+        return requests.filter(({ path }) => path === '/calls').length;
+      };
+
+      const { callId } = await service.ring({ from: '+493023125101' });
+      const before = await polls();
+      await expect.poll(polls, { timeout: 20_000 }).toBeGreaterThan(before + 1);
+      await service.expectCall(callId, { state: 'ringing' });
+      await expect(popup.getByRole('article')).toHaveCount(0);
+
+      await service.answer(callId, 'e0');
+      const card = popup.getByRole('article', { name: /Anna Berg/ });
+      await expect(card).toContainText(t('call.live'), { timeout: 10_000 });
+      await service.hangUp(callId);
+      await expect(card).toHaveCount(0, { timeout: 20_000 });
+    });
+  });
+}
 
 // nats-server comes with the system packages, which are installed on Linux alone.
 if (process.platform === 'linux') {

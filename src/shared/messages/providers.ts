@@ -120,8 +120,8 @@ export const providers = {
   },
 
   'providers.polling': {
-    en: 'Deskbell polls for live calls every few seconds: calls appear late, and one that only rings can be missed.',
-    de: 'Deskbell fragt alle paar Sekunden nach laufenden Gesprächen: Anrufe erscheinen später, und einer, der nur klingelt, kann unbemerkt bleiben.',
+    en: 'Deskbell polls every few seconds: a call shows once you pick up, not while it rings. To see who rings, choose another connection in the settings under Pushes, or ask your administrator.',
+    de: 'Deskbell fragt alle paar Sekunden nach: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln. Um zu sehen, wer klingelt, wählen Sie in den Einstellungen unter „Pushes“ eine andere Verbindung, oder fragen Sie Ihre Administration.',
   },
 
   'providers.test.notOpen': {

@@ -3,16 +3,16 @@ import type { Texts } from './text.ts';
 /** How pushes reach this desk: the section of the settings, status bar and tray. */
 export const pushes = {
   'tunnel.standsIn': {
-    en: '{why} Until then Deskbell polls for live calls every few seconds; ringing calls are not shown.',
-    de: '{why} Bis dahin fragt Deskbell alle paar Sekunden nach laufenden Gesprächen; klingelnde Anrufe erscheinen nicht.',
+    en: '{why} Until then Deskbell polls every few seconds: a call shows once you pick up, not while it rings.',
+    de: '{why} Bis dahin fragt Deskbell alle paar Sekunden nach: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln.',
   },
   'tunnel.otherDesk': {
-    en: 'Another desk of this account receives the pushes ({address}). Two desks would keep taking the address from each other: use the relay, which serves any number of desks. Until then Deskbell polls for live calls every few seconds.',
-    de: 'Ein anderer Arbeitsplatz dieses Kontos empfängt die Pushes ({address}). Zwei Arbeitsplätze nähmen sich die Adresse immer wieder weg: Nutzen Sie das Relay, es bedient beliebig viele. Bis dahin fragt Deskbell alle paar Sekunden nach laufenden Gesprächen.',
+    en: 'Another desk of this account receives the pushes ({address}). Two desks would keep taking the address from each other: use the relay, which serves any number of desks. Until then Deskbell polls every few seconds: a call shows once you pick up, not while it rings.',
+    de: 'Ein anderer Arbeitsplatz dieses Kontos empfängt die Pushes ({address}). Zwei Arbeitsplätze nähmen sich die Adresse immer wieder weg: Nutzen Sie das Relay, es bedient beliebig viele. Bis dahin fragt Deskbell alle paar Sekunden nach: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln.',
   },
   'tunnel.otherThanRelay': {
-    en: 'Another desk of this account receives the pushes ({address}), and the relay gets none. That desk has to use the relay as well. Until then Deskbell polls for live calls every few seconds.',
-    de: 'Ein anderer Arbeitsplatz dieses Kontos empfängt die Pushes ({address}), und beim Relay kommen keine an. Auch der andere Arbeitsplatz muss das Relay nutzen. Bis dahin fragt Deskbell alle paar Sekunden nach laufenden Gesprächen.',
+    en: 'Another desk of this account receives the pushes ({address}), and the relay gets none. That desk has to use the relay as well. Until then Deskbell polls every few seconds: a call shows once you pick up, not while it rings.',
+    de: 'Ein anderer Arbeitsplatz dieses Kontos empfängt die Pushes ({address}), und beim Relay kommen keine an. Auch der andere Arbeitsplatz muss das Relay nutzen. Bis dahin fragt Deskbell alle paar Sekunden nach: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln.',
   },
   'tunnel.notEntered': {
     en: 'This desk is connected to the relay, but the account sends no pushes there. An administrator of the account can enter the address by choosing the relay on their desk.',

@@ -125,8 +125,8 @@ export const setUp = {
     de: 'Braucht einen eigenen Server mit Webserver.',
   },
   'setUp.provider.polling': {
-    en: 'Works in every network: Deskbell polls for live calls every few seconds. Ringing calls are not shown.',
-    de: 'Funktioniert in jedem Netzwerk: Deskbell fragt alle paar Sekunden nach laufenden Gesprächen. Klingelnde Anrufe erscheinen nicht.',
+    en: 'Works in every network: Deskbell polls every few seconds. A call shows once you pick up, not while it rings.',
+    de: 'Funktioniert in jedem Netzwerk: Deskbell fragt alle paar Sekunden nach. Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln.',
   },
 
   'setUp.testCall': { en: 'Test call', de: 'Testanruf' },

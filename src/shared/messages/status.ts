@@ -88,12 +88,12 @@ export const status = {
     de: 'Ihre Leitungen konnten nicht geladen werden. {why}',
   },
   'tunnel.notLocal': {
-    en: 'The platform cannot reach this computer directly. Deskbell polls for live calls every few seconds; ringing calls are not shown.',
-    de: 'Die Plattform kann diesen Computer nicht direkt erreichen. Deskbell fragt alle paar Sekunden nach laufenden Gesprächen; klingelnde Anrufe erscheinen nicht.',
+    en: 'The platform cannot reach this computer directly. Deskbell polls every few seconds: a call shows once you pick up, not while it rings. To see who rings, choose a connection in the settings under Pushes, or ask your administrator.',
+    de: 'Die Plattform kann diesen Computer nicht direkt erreichen. Deskbell fragt alle paar Sekunden nach: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln. Um zu sehen, wer klingelt, wählen Sie in den Einstellungen unter „Pushes“ eine Verbindung, oder fragen Sie Ihre Administration.',
   },
   'tunnel.foreignAddress': {
-    en: 'Another address receives the pushes of this account ({address}). Deskbell left it as it is and polls for live calls every few seconds; ringing calls are not shown.',
-    de: 'Eine andere Adresse erhält die Pushes dieses Kontos ({address}). Deskbell hat sie nicht geändert und fragt alle paar Sekunden nach laufenden Gesprächen; klingelnde Anrufe erscheinen nicht.',
+    en: 'Another address receives the pushes of this account ({address}). Deskbell left it as it is and polls every few seconds: a call shows once you pick up, not while it rings. The settings, under Pushes, can replace it.',
+    de: 'Eine andere Adresse erhält die Pushes dieses Kontos ({address}). Deskbell hat sie nicht geändert und fragt alle paar Sekunden nach: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln. In den Einstellungen lässt sie sich unter „Pushes“ ersetzen.',
   },
   'tunnel.failed': {
     en: 'Pushes cannot be received. {why}',
