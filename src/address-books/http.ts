@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, fetch, type Headers, type Response } from 'undici';
-import type { OpenSocket } from '../network/open-socket.ts';
+import { proxyOf, type OpenSocket } from '../network/open-socket.ts';
+import { problemInAnswer } from '../network/proxy-answer.ts';
+import { ProxyError } from '../network/proxy-error.ts';
+import { hostAndPort } from '../network/proxy-list.ts';
 import { connectorBy } from '../network/undici-connector.ts';
 import { isSafeAddress } from '../shared/safe-address.ts';
 import { basicOf, createAuthorization, type Secret } from './http/authorization.ts';
@@ -36,6 +39,8 @@ interface HttpAnswer {
   url: URL;
   status: number;
   headers: Headers;
+  /** The proxy (`host:port`) that may have sent it in place of the server. */
+  maybeBy?: string;
   body: AsyncIterable<Uint8Array>;
   /** Leaves a body unread. */
   cancel(): Promise<void>;
@@ -67,7 +72,16 @@ export function createHttp(options: HttpOptions): Http {
   const { secret } = options;
   const authorization = createAuthorization(secret);
   let agent: Agent | undefined;
-  const dispatcher = (): Agent => (agent ??= createAgent(options));
+  /** The proxy of the latest connection to a host; the program connects in one way to each. */
+  const proxies = new Map<string, string>();
+  const openSocket: OpenSocket = async (to, how) => {
+    const socket = await options.openSocket(to, how);
+    const proxy = proxyOf(socket);
+    if (proxy === undefined) proxies.delete(hostAndPort(to));
+    else proxies.set(hostAndPort(to), proxy);
+    return socket;
+  };
+  const dispatcher = (): Agent => (agent ??= createAgent({ ...options, openSocket }));
 
   function exchange(hop: Hop, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
     return fetch(hop.url, {
@@ -102,15 +116,33 @@ export function createHttp(options: HttpOptions): Http {
       const response = await exchangeSigned(hop, headers, signal);
       const next = followRedirect(hop, response.status, response.headers.get('location'), !!secret);
       if (!next) {
-        const { status } = response;
+        const { status, headers: said } = response;
         const body = bounded(response, hop.url.host, largest);
         const cancel = async (): Promise<void> => response.body?.cancel();
-        return { url: hop.url, status, headers: response.headers, body, cancel };
+        const by = refusalOf(hop.url, response);
+        if (by && by.problem !== 'page') {
+          void cancel().catch(() => undefined);
+          throw new ProxyError(by.problem, { proxy: by.proxy, host: hop.url.host });
+        }
+        return { url: hop.url, status, headers: said, body, cancel, ...(by && { maybeBy: by.proxy }) };
       }
       await response.body?.cancel();
       hop = next;
     }
     throw new AddressBookException('bad-answer', `${hop.url.host}: ERR_TOO_MANY_REDIRECTS`);
+  }
+
+  /** What a proxy that reads TLS answered in place of the server; `page`: it or the server did. */
+  function refusalOf(
+    { protocol, hostname, port }: URL,
+    { status, headers }: Response,
+  ): { problem: NonNullable<ReturnType<typeof problemInAnswer>>; proxy: string } | undefined {
+    const host = hostname.replace(/^\[(.*)\]$/, '$1');
+    const proxy = proxies.get(
+      hostAndPort({ host, port: Number(port) || (protocol === 'https:' ? 443 : 80) }),
+    );
+    const problem = problemInAnswer({ status, header: (name) => headers.get(name) ?? undefined });
+    return proxy === undefined || problem === undefined ? undefined : { problem, proxy };
   }
 
   /** `fail` makes what the time limit or the network ends an AddressBookException, and leaves a cancellation what it is. */

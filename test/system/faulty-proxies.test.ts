@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenBook } from '../../src/shared/model/address-book.ts';
 import type { InsideResult } from '../support/proxied-network/inside.ts';
 import { startProxiedNetwork, type ProxiedNetwork } from '../support/proxied-network/proxied-network.ts';
 import { runInside } from '../support/proxied-network/run-inside.ts';
 
-describe('a request to the platform where the network’s proxy is at fault', () => {
+describe('a request where the network’s proxy is at fault', () => {
   let network: ProxiedNetwork<'platform.test' | 'closed.test'>;
   const platform = createServer((_request, response) => response.end('users'));
 
@@ -32,6 +33,20 @@ describe('a request to the platform where the network’s proxy is at fault', ()
       detail: expect.stringContaining(`${network.proxies.partly} on the way to closed.test`) as string,
     });
     expect(await request('platform.test', byProxy)).toMatchObject({ ok: 'users' });
+  });
+
+  it('names the proxy that refuses the server of an address book', async () => {
+    const address = 'https://closed.test/anna/';
+    const book: OpenBook = {
+      ...{ id: '0123abcd', name: 'Server', kind: 'carddav', paused: false, address },
+      ...{ userName: 'anna', password: 'secret' },
+      collections: [{ url: address, name: 'people', writable: true }],
+    };
+    const env = { https_proxy: `http://${network.proxies.partly}` };
+    expect(await runInside(network, { opening: { kind: 'book', book } }, env)).toMatchObject({
+      trouble: 'proxy',
+      detail: expect.stringContaining(`${network.proxies.partly} on the way to closed.test`) as string,
+    });
   });
 
   it('takes the next way where the proxy drops packets, and names it where there is none', async () => {

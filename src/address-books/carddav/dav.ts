@@ -59,7 +59,8 @@ export function createDav(http: Http): Dav {
     await answer.cancel();
     if (answer.status >= 200 && answer.status < 300)
       throw new AddressBookException('bad-answer', `${answer.url.host}: ${answer.status} ≠ 207`);
-    throw new HttpStatusException(answer.url.host, { status: answer.status, headers: answer.headers });
+    const { status, headers: said, maybeBy } = answer;
+    throw new HttpStatusException(answer.url.host, { status, headers: said, maybeBy });
   }
 
   return {

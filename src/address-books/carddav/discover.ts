@@ -22,6 +22,7 @@ const telling: readonly AddressBookProblem[] = [
   'proxy-sign-in',
   'certificate',
   'forbidden',
+  'proxy-page',
   'server-fault',
   'too-large',
   'bad-answer',

@@ -28,7 +28,7 @@ const passing = new Set([408, 423, 425, 429]);
 
 /** Why a server did not take a card, of which `isNew` says that it was to be a new one. */
 export function writeProblem(error: unknown, isNew: boolean): unknown {
-  if (!(error instanceof HttpStatusException)) return error;
+  if (!(error instanceof HttpStatusException) || error.problem === 'proxy-page') return error;
   const { status, body, detail } = error;
   const problem = problemOf(status, body, isNew);
   if (problem === undefined) return error;

@@ -9,6 +9,8 @@ interface ErrorAnswer {
   headers: Pick<Headers, 'get'>;
   /** Its beginning. */
   body?: string;
+  /** The proxy (`host:port`) that may have sent it in place of the server. */
+  maybeBy?: string | undefined;
 }
 
 /** With these a server may say when it can be asked again (RFC 9110, 10.2.3; RFC 6585, 4). */
@@ -21,9 +23,11 @@ export class HttpStatusException extends AddressBookException {
   /** The beginning of the answer. */
   readonly body: string;
 
-  constructor(host: string, { status, headers, body = '' }: ErrorAnswer) {
+  constructor(host: string, { status, headers, body = '', maybeBy }: ErrorAnswer) {
     const wait = mayWait.has(status) ? retryAfterMs(headers.get('retry-after'), Date.now()) : undefined;
-    super(problemOfStatus(status), `${host}: ${status}`, wait === undefined ? {} : { retryAfterMs: wait });
+    const detail = [`${host}: ${status}`, maybeBy].filter(Boolean).join(', ');
+    const problem = maybeBy === undefined ? problemOfStatus(status) : 'proxy-page';
+    super(problem, detail, wait === undefined ? {} : { retryAfterMs: wait });
     this.status = status;
     this.body = body;
   }

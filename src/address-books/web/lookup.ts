@@ -58,7 +58,7 @@ export function createWebLookup(book: OpenBook<WebBook>, openSocket: OpenSocket)
       const { text } = await http.read(addressFor(book, number).href, request);
       return text.trim() === '' ? undefined : text;
     } catch (error) {
-      if (!(error instanceof HttpStatusException)) throw error;
+      if (!(error instanceof HttpStatusException) || error.problem === 'proxy-page') throw error;
       if (error.problem === 'not-found' && isCall) return undefined;
       if (error.status !== 401 && error.status !== 403) throw error;
       const isSent = header !== '' && Boolean(password);

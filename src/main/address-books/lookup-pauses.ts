@@ -27,7 +27,7 @@ const longestFailedMs = 60_000;
 
 /** What may change at the source without the user; a wrong password is not sent again, as that can lock the user out. */
 const isTriedAgain = (failure: Failure): boolean =>
-  failure.kind === 'address-book' && ['header-refused', 'forbidden'].includes(failure.problem);
+  failure.kind === 'address-book' && ['header-refused', 'forbidden', 'proxy-page'].includes(failure.problem);
 
 /** @param now epoch milliseconds */
 export function createLookupPauses(now: () => number): LookupPauses {
@@ -74,7 +74,7 @@ export function createLookupPauses(now: () => number): LookupPauses {
       if (rest > 0) resting.set(book, now() + rest);
       const isForbidden = failure.kind === 'address-book' && failure.problem === 'forbidden';
       if (isForbidden && !noteForbidden(book, number)) return;
-      if (waitsForUser(failure)) return noteRefusal(book, failure);
+      if (waitsForUser(failure) || isTriedAgain(failure)) return noteRefusal(book, failure);
       const { count = 0 } = failing.get(book) ?? {};
       if (count <= before) failing.set(book, { since: now(), count: count + 1 });
     },

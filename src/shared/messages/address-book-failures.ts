@@ -50,6 +50,10 @@ export const addressBookFailures = {
     en: 'The network’s proxy asks for a user name and a password. Enter them in the form “Proxy of the network”.',
     de: 'Der Proxy des Netzwerks verlangt Benutzernamen und Passwort. Geben Sie sie im Formular „Proxy des Netzwerks“ ein.',
   },
+  'failure.address-book.proxy-page': {
+    en: 'The request is refused with a web page ({detail}). Either the network’s proxy does not allow it, or the server does not. Ask your administrator whether the proxy allows this server. If it does, check address and user.',
+    de: 'Die Anfrage wird mit einer Webseite abgelehnt ({detail}). Entweder lässt der Proxy des Netzwerks sie nicht zu, oder der Server tut es nicht. Fragen Sie Ihre Administration, ob der Proxy diesen Server zulässt. Tut er es, prüfen Sie Adresse und Benutzer.',
+  },
   'failure.address-book.sign-in': {
     en: 'User name or password are not accepted. Enter them again.',
     de: 'Benutzername oder Passwort werden nicht akzeptiert. Geben Sie beides erneut ein.',

@@ -201,6 +201,8 @@ export const addressBookProblems = [
   'proxy-certificate',
   /** It asks for the user's name and password. */
   'proxy-sign-in',
+  /** A web page refuses the request, and either the network's proxy or the server sent it. */
+  'proxy-page',
   /** User name or password are wrong. */
   'sign-in',
   /** Signed in, but this is not allowed. */

@@ -37,6 +37,7 @@ describe('a change that has waited and is refused', () => {
     'write-too-large',
     'write-no-space',
     'forbidden',
+    'proxy-page',
     'redirected',
     'too-large',
     'bad-answer',
