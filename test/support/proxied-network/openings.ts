@@ -1,14 +1,17 @@
 import type { OpenSocket, Proxies } from '../../../src/network/open-socket.ts';
+import type { ProxyCredentials } from '../../../src/network/proxy-sign-in.ts';
 import type { OpenBook } from '../../../src/shared/model/address-book.ts';
 import type { TunnelSettingsOf } from '../../../src/shared/tunnel-settings.ts';
 import type { NgrokServer } from '../../../src/tunnel/ngrok/server.ts';
+import type { RestOpening } from './openings/rest.ts';
 import type { UpdateOpening } from './openings/update.ts';
 
 /** A connection that a program inside opens. */
 export type Opening =
   | { kind: 'relay'; relayUrl: string; token: string; pushes: number }
-  /** A request to the platform, made by the stand-in for Electron. */
-  | { kind: 'rest'; address: string }
+  | RestOpening
+  /** The check of the proxy in the self-test, with these credentials in the keychain. */
+  | { kind: 'selfTest'; platform: string; stored?: ProxyCredentials }
   | { kind: 'web'; address: string }
   | { kind: 'book'; book: OpenBook }
   | { kind: 'ssh'; settings: TunnelSettingsOf<'ssh'> }
@@ -22,6 +25,8 @@ export async function openings(opening: Opening, openSocket: OpenSocket, proxies
   switch (opening.kind) {
     case 'rest':
       return (await import('./openings/rest.ts')).open(opening, openSocket, proxies);
+    case 'selfTest':
+      return (await import('./openings/self-test.ts')).open(opening);
     case 'web':
       return (await import('./openings/web.ts')).open(opening, openSocket);
     case 'book':

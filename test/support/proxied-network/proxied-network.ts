@@ -40,7 +40,7 @@ export interface ProxiedNetwork<Name extends string = string> {
 /** Ports that the proxy does not inspect: servers of NATS, ssh and StartTLS speak before the client. */
 const carried = [22, 389, 636, 4222];
 
-/** Hosts that the port `partly` refuses. */
+/** Hosts that the ports `partly` and `otherUsers` refuse. */
 const closed = ['nats.test', 'closed.test'];
 
 /** @param names of the hosts outside, all ending in `.test`, since the proxy reads them when it starts */

@@ -27,6 +27,8 @@ export const squidPorts = {
   webOnly: 3130,
   /** No requirement, but the closed hosts are refused: the proxy answers inside of the tunnel. */
   partly: 3131,
+  /** Name and password; the closed hosts are refused by asking for another one. */
+  otherUsers: 3132,
 } as const;
 
 export interface Squid {
@@ -46,7 +48,7 @@ export interface SquidOptions {
   password: string;
   /** Ports that are not inspected, since their servers speak first or need their own certificate. */
   carried: readonly number[];
-  /** Hosts that one of the ports refuses. */
+  /** Hosts that two of the ports refuse. */
   closed: readonly string[];
 }
 
@@ -105,6 +107,10 @@ export async function startSquid(options: SquidOptions): Promise<Squid> {
       'http_access deny webOnly !web',
       'http_access allow webOnly',
       'http_access allow signIn signedIn',
+      // Asks again, since the list of users stands last.
+      'acl anotherUser proxy_auth nobody',
+      'http_access deny otherUsers closed !anotherUser',
+      'http_access allow otherUsers signedIn',
       'http_access deny all',
       `acl carried port ${options.carried.join(' ')}`,
       'acl first at_step SslBump1',

@@ -22,7 +22,9 @@ describe('system tests that need a server of Linux', () => {
   it.each(['sysctl', 'unshare'])('need the programs of namespaces: %s', (lacking) => {
     const files = leftOut(root, (program) => program !== lacking).map(({ file }) => file);
     const names = 'test/system/address-books/silent-name-server.test.ts';
-    const proxied = ['test/system/faulty-proxies.test.ts', 'test/system/proxied-network.test.ts'];
+    const proxied = ['faulty-proxies', 'proxied-network', 'proxy-passwords'].map(
+      (name) => `test/system/${name}.test.ts`,
+    );
     expect(files).toEqual(lacking === 'unshare' ? [names, ...proxied] : proxied);
   });
 
