@@ -52,8 +52,14 @@ describe('the configuration of the packages', () => {
   it('opens telephone links on every system', () => {
     expect(packagingConfiguration(build).protocols).toMatchObject([{ schemes: ['tel', 'callto'] }]);
     const script = readFileSync(join(root, 'scripts/packaging/files/installer.nsh'), 'utf8');
-    expect(script).toContain(String.raw`\URLAssociations" "tel"`);
-    expect(script).toContain(String.raw`"Software\RegisteredApplications" "Deskbell"`);
+    const [, written = '', removed = ''] = script.split(/^!macro custom(?:Un)?Install$/m);
+    for (const scheme of ['tel', 'callto'])
+      expect(written).toContain(
+        `WriteRegStr SHCTX "\${DESKBELL_CAPABILITIES}\\URLAssociations" "${scheme}" "\${DESKBELL_LINK}"`,
+      );
+    const registered = String.raw`SHCTX "Software\RegisteredApplications" "Deskbell"`;
+    expect(written).toContain(`WriteRegStr ${registered} "\${DESKBELL_CAPABILITIES}"`);
+    expect(removed).toContain(`DeleteRegValue ${registered}`);
   });
 
   it('closes the ways by which another program could run its code in this one', () => {
