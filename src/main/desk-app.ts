@@ -32,7 +32,8 @@ import type { StateHolder } from './state/state.ts';
 import { followDesktop } from './system-integration/follow-desktop.ts';
 import { followLoginItem } from './system-integration/follow-login-item.ts';
 import { createLoginItem } from './system-integration/login-item.ts';
-import { ownAddresses, watchNetwork } from './system-integration/watch-network.ts';
+import { createOwnAddresses } from './system-integration/own-addresses.ts';
+import { watchNetwork } from './system-integration/watch-network.ts';
 import { serveAppScheme } from './windows/app-scheme.ts';
 import type { DeskWindow } from './windows/desk-window.ts';
 import { onDisplaysChanged } from './windows/displays.ts';
@@ -221,7 +222,7 @@ function followSystem(
   });
   const wake = (): void => void foundation.retryProxy().finally(() => session.wake());
   powerMonitor.on('resume', wake);
-  watchNetwork({ isOnline: () => net.isOnline(), addresses: ownAddresses }, wake);
+  watchNetwork({ isOnline: () => net.isOnline(), addresses: createOwnAddresses() }, wake);
   return leaveDesktop;
 }
 

@@ -1,4 +1,3 @@
-import { networkInterfaces } from 'node:os';
 import { lookRegularly } from '../../shared/regular-look.ts';
 
 export interface Network {
@@ -37,23 +36,4 @@ export function watchNetwork(network: Network, onReturn: () => void): () => void
     stop();
     clearInterval(whileAway);
   };
-}
-
-/**
- * External addresses of this computer. Windows needs milliseconds for them, too long to poll, so there only a lost
- * network is noticed. Neither Electron nor Node has an event; `navigator.connection` of a page changes too often.
- */
-export function ownAddresses(platform = process.platform, interfaces = networkInterfaces): string {
-  if (platform === 'win32') return '';
-  try {
-    return Object.values(interfaces())
-      .flatMap((each) => each ?? [])
-      .filter(({ internal, address }) => !internal && !/^(fe80:|169\.254\.)/i.test(address))
-      .map(({ address }) => address)
-      .sort()
-      .join(' ');
-  } catch {
-    // The system refuses, or is out of file handles.
-    return '';
-  }
 }
