@@ -23,6 +23,7 @@ const telling: readonly AddressBookProblem[] = [
   'certificate',
   'forbidden',
   'proxy-page',
+  'server-busy',
   'server-fault',
   'too-large',
   'bad-answer',

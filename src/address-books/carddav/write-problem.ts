@@ -23,8 +23,8 @@ const ofStatus: Readonly<Record<number, AddressBookProblem>> = {
   507: 'write-no-space',
 };
 
-/** Cured by waiting: a time limit, a lock, too many requests. */
-const passing = new Set([408, 423, 425, 429]);
+/** Cured by waiting: a time limit, a lock. */
+const passing = new Set([408, 423, 425]);
 
 /** Why a server did not take a card, of which `isNew` says that it was to be a new one. */
 export function writeProblem(error: unknown, isNew: boolean): unknown {
@@ -40,7 +40,7 @@ export function writeProblem(error: unknown, isNew: boolean): unknown {
 
 /** Undefined: it is no refusal of what was written. */
 function problemOf(status: number, body: string, isNew: boolean): AddressBookProblem | undefined {
-  if (status === 401 || status === 412) return undefined;
+  if (status === 401 || status === 412 || status === 429) return undefined;
   if (passing.has(status)) return 'server-fault';
   const named = Object.keys(ofPrecondition).find((name) => new RegExp(`<(?:[\\w-]+:)?${name}\\b`).test(body));
   if (named !== undefined) return ofPrecondition[named];

@@ -13,6 +13,7 @@ import {
 import { cardsOf } from '../vcard.ts';
 import { CsvRows, type CsvRow } from './csv-rows.ts';
 import { decodeLines, encodingDetector, pieceDecoder } from './encoding.ts';
+import { refuseOtherKinds } from './other-kinds.ts';
 import { readPieces, stampOf, type FileStamp } from './source-file.ts';
 import { watchEnd } from './table-end.ts';
 import { searchHeadings } from './heading-row.ts';
@@ -97,7 +98,7 @@ function hashOf(text: string, data: Uint8Array = new Uint8Array()): string {
   return createHash('sha256').update(text).update(data).digest('base64url');
 }
 
-/** @throws AddressBookException where the file ends within a card, and was read before: those behind it would go */
+/** @throws AddressBookException where the file is none of cards, or ends within one and was read before: others would go */
 async function readVcards(
   { path, last }: { path: string; last: State | undefined },
   { into, signal, onProgress }: ReadOptions,
@@ -105,11 +106,15 @@ async function readVcards(
 ): ReturnType<typeof readPieces> {
   const pieces: Uint8Array[] = [];
   const encoding = encodingDetector();
-  const read = await readPieces(path, signal, (piece) => {
+  const read = await readPieces(path, signal, (piece, readBefore) => {
+    if (readBefore === 0) refuseOtherKinds(piece);
     pieces.push(piece);
     encoding.add(piece);
   });
   const text = decodeLines(pieces, encoding.ofLines());
+  // An empty file may be one that a program is about to write, or has lost everybody: the user is asked.
+  if (/\S/.test(text) && !/BEGIN:VCARD/i.test(text))
+    throw new AddressBookException('bad-file', { id: 'bookDetail.no-cards' });
   const cards = cardsOf(
     text,
     (where, why) => {
@@ -170,6 +175,7 @@ async function readTable(
   });
   const decoder = pieceDecoder(table.encoding);
   const file = await readPieces(path, signal, (piece, readBefore, { size }) => {
+    if (readBefore === 0) refuseOtherKinds(piece);
     rows.add(decoder.add(piece));
     onProgress(read, expectedRows(read, readBefore, size));
   });

@@ -1,5 +1,4 @@
 import type { TableField, CsvTable } from '../../shared/model/address-book.ts';
-import type { MessageId } from '../../shared/messages/index.ts';
 import { AddressBookException } from '../source.ts';
 import { cardsOf } from '../vcard.ts';
 import { CsvRows, type CsvRow } from './csv-rows.ts';
@@ -8,6 +7,7 @@ import { encodingDetector, pieceDecoder, type Encoding } from './encoding.ts';
 import { isSeparatorRow } from './file-reader.ts';
 import { headingRow } from './heading-row.ts';
 import { columnsOfHeadings } from './headings.ts';
+import { refuseOtherKinds } from './other-kinds.ts';
 import { readPieces } from './source-file.ts';
 import { mostColumns } from './table.ts';
 
@@ -56,19 +56,6 @@ export async function inspectFile(
   if (isVcard)
     return vcardInspection(isWhole ? text + decoder.end() : text, isWhole ? undefined : beginnings);
   return tableInspection(isWhole ? text + decoder.end() : wholeLines(text), { encoding, ...stated }, isWhole);
-}
-
-/** Files that people take for a table, by how they begin: a package of Office, or one of its older formats; HTML. */
-const otherKinds: readonly [RegExp, MessageId][] = [
-  [/^(?:PK\x03\x04|\xd0\xcf\x11\xe0)/, 'bookDetail.workbook'],
-  [/^[^A-Za-z<]*<(?:!doctype\s+html|html)[\s>]/i, 'bookDetail.web-page'],
-];
-
-/** @throws AddressBookException that says what the file is, and how it becomes a table */
-function refuseOtherKinds(start: Uint8Array): void {
-  const text = Buffer.from(start.subarray(0, 1_000)).toString('latin1').replaceAll('\u0000', '');
-  const id = otherKinds.find(([pattern]) => pattern.test(text))?.[1];
-  if (id) throw new AddressBookException('bad-file', { id });
 }
 
 /** In any encoding: zeros and marks are passed over, and so is what stands above the first card, as the head of a mail. */

@@ -41,7 +41,7 @@ const problems: Readonly<Record<number, AddressBookProblem>> = {
   410: 'not-found',
   412: 'conflict',
   413: 'too-large',
-  429: 'server-fault',
+  429: 'server-busy',
 };
 
 const problemOfStatus = (status: number): AddressBookProblem =>

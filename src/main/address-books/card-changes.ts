@@ -89,6 +89,7 @@ const waits: ReadonlySet<AddressBookProblem> = new Set([
   'unknown-host',
   'no-name-server',
   'server-fault',
+  'server-busy',
   'certificate',
   'proxy',
   'proxy-certificate',

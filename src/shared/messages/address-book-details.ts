@@ -4,6 +4,7 @@ import type { Texts } from './text.ts';
 export const addressBookDetails = {
   'bookDetail.no-row': { en: 'it has no rows', de: 'sie hat keine Zeilen' },
   'bookDetail.empty': { en: 'it is empty', de: 'sie ist leer' },
+  'bookDetail.no-cards': { en: 'it has no vCards', de: 'sie enthält keine vCards' },
   'bookDetail.workbook': {
     en: 'it is an Excel workbook, save it as CSV',
     de: 'sie ist eine Excel-Arbeitsmappe, speichern Sie sie als CSV',

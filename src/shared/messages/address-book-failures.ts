@@ -166,4 +166,8 @@ export const addressBookFailures = {
     en: 'The server has a fault ({detail}). Try again later.',
     de: 'Der Server hat eine Störung ({detail}). Versuchen Sie es später erneut.',
   },
+  'failure.address-book.server-busy': {
+    en: 'The server takes no more requests for now, as there were too many ({detail}). Try again in a few minutes.',
+    de: 'Der Server nimmt vorübergehend nichts mehr an, weil es zu viele Anfragen waren ({detail}). Versuchen Sie es in einigen Minuten erneut.',
+  },
 } satisfies Texts;

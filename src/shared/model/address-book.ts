@@ -235,6 +235,8 @@ export const addressBookProblems = [
   'conflict',
   /** The server is there, and has a fault. */
   'server-fault',
+  /** It was asked too often. */
+  'server-busy',
   /** The filter of a directory is wrong. */
   'bad-filter',
   'filter-not-opened',

@@ -69,7 +69,7 @@ describe('a server that refuses a card', () => {
     // What passes by itself is no refusal: the change waits.
     [408, '', 'server-fault', 'server-fault'],
     [423, '', 'server-fault', 'server-fault'],
-    [429, '', 'server-fault', 'server-fault'],
+    [429, '', 'server-busy', 'server-busy'],
     [500, '', 'server-fault', 'server-fault'],
     [503, '', 'server-fault', 'server-fault'],
   ])('says why: %i, %#', async (status, body, asNew, asChanged) => {

@@ -94,7 +94,7 @@ describe('a server whose certificate has expired', () => {
 
 describe('a server that is asked too much', () => {
   it.each([
-    [429, 'server-fault'],
+    [429, 'server-busy'],
     [503, 'server-fault'],
   ])('says by %d when it can be asked again, and costs nothing that is stored', async (status, problem) => {
     const server = await start();

@@ -30,6 +30,48 @@ const table: CsvTable = {
   headings: ['Name', 'Telefon'],
 };
 
+describe('a file that another one has taken the place of', () => {
+  const webPage = '<!DOCTYPE html><html><body>Sign in to the file share, Mr 030 2222</body></html>';
+  const workbook = 'PK\u0003\u0004[Content_Types].xml 030 2222';
+  const formats: FileBook['format'][] = [{ kind: 'vcard' }, table, { ...table, hasHeadings: false }];
+
+  it.each(
+    formats.flatMap((format) => [
+      [format, webPage, 'bookDetail.web-page'] as const,
+      [format, workbook, 'bookDetail.workbook'] as const,
+    ]),
+  )('keeps everybody, and says what it is: %j, %s', async (format, content, id) => {
+    const before =
+      format.kind === 'vcard'
+        ? 'BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nTEL:030 1111\nEND:VCARD\n'
+        : 'Name;Telefon\nAnna;030 1111\n';
+    const path = write('replaced', before);
+    const reader = createFileReader(bookOf(path, format));
+    const book = new StoredBook();
+    await book.read(reader);
+    const [names] = [book.names];
+    expect(names).toContain('Anna');
+    writeFileSync(path, content);
+    await expect(book.read(reader)).rejects.toMatchObject({ problem: 'bad-file', detail: { id } });
+    expect(book.names).toEqual(names);
+  });
+
+  it.each([
+    ['zeros', '\0'.repeat(4096)],
+    ['words', 'Dear colleagues, the list has moved.'],
+  ])('keeps everybody where there are only %s in place of the cards', async (_of, content) => {
+    const path = write('replaced.vcf', 'BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nTEL:030 1111\nEND:VCARD\n');
+    const reader = createFileReader(bookOf(path, { kind: 'vcard' }));
+    const book = new StoredBook();
+    await book.read(reader);
+    writeFileSync(path, content);
+    await expect(book.read(reader)).rejects.toMatchObject({
+      ...{ problem: 'bad-file', detail: { id: 'bookDetail.no-cards' } },
+    });
+    expect(book.names).toEqual(['Anna']);
+  });
+});
+
 describe('a table that another program has written again', () => {
   it('keeps its numbers when the column that they were in is called otherwise', async () => {
     const path = write('renamed.csv', 'Name;Telefon\nAnna;030 1111\n');

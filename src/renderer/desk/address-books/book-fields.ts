@@ -255,6 +255,7 @@ export function refusedField(kind: AddressBookKind, failure: Failure, why: Sente
     case 'certificate':
       return { field: 'address', why, certificate: true };
     case 'server-fault':
+    case 'server-busy':
     case 'too-large':
     case 'conflict':
     case 'size-limited':
