@@ -25,7 +25,7 @@ function problemsByKind(book: AddressBook): ContentProblem[] {
       return [
         ...userProblems(book.address, isTypedAddress, { id: 'policy.expected.typedAddress' }, ['address']),
         ...book.collections.flatMap(({ url }, at) =>
-          userProblems(url, isWebAddress, { id: 'policy.expected.address' }, ['collections', at, 'url']),
+          userProblems(url, isCollection, { id: 'policy.expected.address' }, ['collections', at, 'url']),
         ),
       ];
     case 'ldap':
@@ -66,6 +66,9 @@ function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && isSafeAddress(url) && url.username === '' && url.password === '';
 }
+
+/** Its cards are found below it, which a query or a fragment would end. */
+const isCollection = (text: string): boolean => isWebAddress(text) && !/[?#]/.test(text);
 
 /** The host of a directory; undefined: the address is invalid. */
 function ldapHost(address: string): string | undefined {

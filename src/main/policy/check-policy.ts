@@ -105,6 +105,12 @@ async function elsewhere(file: string, place: string, whoCanChange: typeof distr
         ? { id: 'policy.check.trusted', values: { place } }
         : { id: 'policy.check.trustedIf', values: { place, what } },
     );
+    const others = what === undefined ? undefined : await whoCanChange({ file, isTrial: true });
+    if (others !== undefined)
+      remarks.push({
+        ...{ id: 'policy.check.noTrial' },
+        values: { what: others, mend: await mendingOf(file, others) },
+      });
   } catch (error) {
     remarks.push(await whyUnreadable(file, error));
   }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findNodeAtOffset, getNodePath, type Node } from 'jsonc-parser';
 import { noPolicy, type Policy, type PolicyMistake, type PolicySection } from '../../shared/policy/policy.ts';
+import { readBrokenTexts } from './broken-texts.ts';
 import { correctionsOf } from './corrections.ts';
 import { crossProblems } from './cross-problems.ts';
 import { namedInLocked } from './meant-locks.ts';
@@ -39,8 +40,8 @@ export function readPolicy(source: string, mac = process.platform === 'darwin'):
   const parsed = parsePolicy(mended.text);
   const asWritten = (): ReadPolicy => readParsed(mended, parsed, mac);
   if (parsed.breaks.length === 0) return asWritten();
-  const withQuotes = readOtherQuotes(mended.text);
-  if (withQuotes) return readParsed(mended, withQuotes, mac, true);
+  const readable = readOtherQuotes(mended.text) ?? readBrokenTexts(mended.text);
+  if (readable) return readParsed(mended, readable, mac, true);
   const readings = correctionsOf(mended.text, parsed.problems).map(({ root, touched, problem }) =>
     readParsed(
       mended,

@@ -26,14 +26,16 @@ export function reportRepeatedIds(children: readonly Node[], field: string, repo
   }
 }
 
-/** @returns the books without those whose id another one before has, which are named if they say something else */
+/** @returns the books without those whose id another one before has, which are named */
 export function withoutRepeated(books: readonly ReadBook[], report: Report): ReadBook[] {
   const first = new Map<unknown, ReadBook>();
   for (const book of books) {
     const before = first.get(book.value['id']);
     if (before === undefined) first.set(book.value['id'], book);
-    else if (!isSame(before, book))
-      reportRepeated(book, ownId(book) && ownId(before) ? undefined : 'above', report);
+    // Those with the same `id` are named by `reportRepeatedIds`.
+    else if (ownId(book) && ownId(before)) continue;
+    else if (isSame(before, book)) report(book.node.offset, book.field, { id: 'policy.expected.noCopy' });
+    else reportRepeated(book, 'above', report);
   }
   return [...first.values()];
 }
@@ -68,9 +70,7 @@ const ownId = ({ node }: ReadBook): Node | undefined =>
 
 const isSame = (one: ReadBook, other: ReadBook): boolean => isDeepStrictEqual(one.value, other.value);
 
-/** @param where undefined: the reader has named it already */
-function reportRepeated(book: ReadBook, where: 'above' | 'locked' | undefined, report: Report): void {
-  if (where === undefined) return;
+function reportRepeated(book: ReadBook, where: 'above' | 'locked', report: Report): void {
   const id = ownId(book);
   const expected: Sentence = id
     ? { id: 'policy.expected.otherIdThan', values: { where } }

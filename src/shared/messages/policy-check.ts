@@ -15,6 +15,10 @@ export const policyCheck = {
     en: 'At {place} it would be trusted only if nobody but administrators could change it; here, others can change {what}.',
     de: 'Unter {place} würde ihr nur vertraut, wenn sie dort nur Administratoren ändern könnten; hier können andere {what} ändern.',
   },
+  'policy.check.noTrial': {
+    en: 'From here, --policy ignores it as well, because others can change {what}. {mend}',
+    de: 'Auch --policy ignoriert sie von hier aus, weil andere {what} ändern können. {mend}',
+  },
   'policy.check.inForce': {
     en: 'It is in force: only administrators can change it.',
     de: 'Sie ist in Kraft: Nur Administratoren können sie ändern.',

@@ -276,6 +276,10 @@ export const policy = {
     en: 'an “id” of its own in this address book, such as "{sample}": a book {where, select, locked {in “locked”} other {above}} has the same address; this one is left out',
     de: 'eine eigene „id“ in diesem Adressbuch, etwa "{sample}": Eines {where, select, locked {in „locked“} other {darüber}} hat dieselbe Adresse; dieses wird ausgelassen',
   },
+  'policy.expected.noCopy': {
+    en: 'no address book that is the same as one above; this one is left out',
+    de: 'kein Adressbuch, das einem darüber gleicht; dieses wird ausgelassen',
+  },
   'policy.expected.placeId': {
     en: 'an “id” of its own in this address book: "id": "{sample}", as a book above has the same address; without it, users enter their password again when it is renamed',
     de: 'eine eigene „id“ in diesem Adressbuch: "id": "{sample}", da eines darüber dieselbe Adresse hat; ohne sie geben Benutzer ihr Passwort neu ein, wenn es umbenannt wird',

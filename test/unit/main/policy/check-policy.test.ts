@@ -134,6 +134,13 @@ describe('a policy that is checked', () => {
       // A trial of the same file says what would be.
       const trial = await checkPolicy(linked, textsIn('en').say, { place });
       expect([trial.code, trial.text]).toEqual([0, expect.stringContaining(`At ${place} it would be`)]);
+      expect(trial.text).toContain(`--policy ignores it as well, because others can change ${own}. `);
+      chmodSync(own, 0o755);
+      const tried = async (): Promise<string> =>
+        (await checkPolicy(linked, textsIn('en').say, { place })).text;
+      expect(await tried()).not.toContain('--policy');
+      chmodSync(linked, 0o666);
+      expect(await tried()).toContain(`others can change ${linked}. Take the permission to write`);
     },
   );
 

@@ -39,6 +39,11 @@ describe('an address book of a policy that could never be read', () => {
       { ...carddav, address: 'https://a.example/#z' },
       `7 ${book}.address policy.expected.typedAddress`,
     ],
+    ...['?x=1', '#z', '?'].map((end): [string, object, string] => [
+      `a collection with ${end}`,
+      { ...carddav, collections: [{ url: `https://dav.example.com/a/${end}` }] },
+      `10 ${book}.collections[0].url policy.expected.address`,
+    ]),
     [
       'an open bracket',
       { ...ldap, filter: '(&(objectClass=person)(ou=b)' },

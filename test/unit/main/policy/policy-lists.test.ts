@@ -91,10 +91,32 @@ it('an address book keeps its id, and so its passwords, while it stays at its ad
   expect(new Set(ids).size).toBe(3);
   expect(idsOf(third ?? {}, second ?? {}, first ?? {})).toEqual(ids.toReversed());
   expect(idsOf(second ?? {}, third ?? {})).toEqual(ids.slice(1));
-  expect(idsOf(web, web)).toEqual([id]);
   const file = { kind: 'file', name: 'Suppliers', address: String.raw`C:\a.vcf`, format: { kind: 'vcard' } };
   expect(idsOf(file)).toEqual(idsOf({ ...file, name: 'Doctors' }));
   expect(idsOf(file)).not.toEqual(idsOf({ ...file, address: String.raw`C:\b.vcf` }));
+});
+
+it('an address book that is there twice is named, and there once', () => {
+  const web = {
+    ...{ kind: 'web', name: 'Look', address: 'https://crm.example.com/{number}', fields: { name: 'n' } },
+  };
+  const read = (...addressBooks: object[]) => {
+    const { policy, mistakes } = readPolicy(
+      JSON.stringify({ locked: { zoom: 1.25, addressBooks } }, null, 1),
+    );
+    return {
+      count: (policy.locked.get('addressBooks') as object[]).length,
+      zoom: policy.locked.get('zoom'),
+      mistakes: mistakes.map(({ line, field, expected }) => `${line} ${field} ${expected.id}`),
+    };
+  };
+  expect(read(web, web, { ...web, name: ' Look' })).toEqual({
+    ...{ count: 1, zoom: 1.25 },
+    mistakes: [1, 2].map((at) => `${5 + 8 * at} locked.addressBooks[${at}] policy.expected.noCopy`),
+  });
+  // One in each section says what its user is offered, and what is fixed.
+  const both = { defaults: { addressBooks: [web] }, locked: { addressBooks: [web] } };
+  expect(readPolicy(JSON.stringify(both)).mistakes).toEqual([]);
 });
 
 it('the first address book at a place keeps its id when another one comes there, which is told to have an id', () => {
