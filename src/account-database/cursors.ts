@@ -18,7 +18,8 @@ export function readCursors(db: DatabaseSync): CursorReading {
 /** Writes a cursor; call it in the transaction of the rows read up to there. */
 export function createCursorRows(db: DatabaseSync): { put(name: string, value: string): void } {
   const put = db.prepare(
-    'INSERT INTO cursor (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    `INSERT INTO cursor (name, value) VALUES (?, ?)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE value <> excluded.value`,
   );
   return { put: (name, value) => void put.run(name, value) };
 }

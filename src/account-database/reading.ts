@@ -18,6 +18,8 @@ export interface AccountReading {
   callRules: CallRuleReading;
   outgoing: OutgoingReading;
   cursors: CursorReading;
+  /** Another number once another connection has changed the file. */
+  version(): number;
 }
 
 export const readAccount = (db: DatabaseSync): AccountReading => ({
@@ -29,4 +31,10 @@ export const readAccount = (db: DatabaseSync): AccountReading => ({
   callRules: readCallRules(db),
   outgoing: readOutgoing(db),
   cursors: readCursors(db),
+  version: readVersion(db),
 });
+
+function readVersion(db: DatabaseSync): () => number {
+  const version = db.prepare('PRAGMA data_version');
+  return () => Number(version.get()?.['data_version']);
+}

@@ -24,9 +24,16 @@ export interface DatabaseConnection {
   ready(): Promise<void>;
   /** @throws StorageError */
   ask: DatabaseBackend['ask'];
+  jobs(): DatabaseJobCount;
   /** Reads synchronously in this process; returns `otherwise` while the database cannot be read. */
   read<T>(look: (reading: AccountReading) => T, otherwise: T): T;
   close(): Promise<void>;
+}
+
+/** Jobs since the connection was made; nothing else writes. */
+export interface DatabaseJobCount {
+  begun: number;
+  ended: number;
 }
 
 export function connectDatabase({
@@ -39,6 +46,7 @@ export function connectDatabase({
   let reader: Reader | undefined;
   let opened: Promise<void> | undefined;
   let closed = false;
+  const jobs: DatabaseJobCount = { begun: 0, ended: 0 };
 
   async function open(damaged: boolean): Promise<void> {
     // On Windows an open file cannot be renamed.
@@ -70,21 +78,31 @@ export function connectDatabase({
     return opened ?? ready();
   }
 
+  const ask: DatabaseBackend['ask'] = async (name, ...args) => {
+    await ready();
+    const used = opened;
+    try {
+      return await backend.ask(name, ...args);
+    } catch (error) {
+      const { problem } = asStorageError(error);
+      if (problem === 'other' && opened === used) opened = undefined;
+      if (problem !== 'damaged') throw error;
+      await rebuild(used);
+      return backend.ask(name, ...args);
+    }
+  };
+
   return {
     ready,
     async ask(name, ...args) {
-      await ready();
-      const used = opened;
+      jobs.begun += 1;
       try {
-        return await backend.ask(name, ...args);
-      } catch (error) {
-        const { problem } = asStorageError(error);
-        if (problem === 'other' && opened === used) opened = undefined;
-        if (problem !== 'damaged') throw error;
-        await rebuild(used);
-        return backend.ask(name, ...args);
+        return await ask(name, ...args);
+      } finally {
+        jobs.ended += 1;
       }
     },
+    jobs: () => ({ ...jobs }),
     read(look, otherwise) {
       if (!reader) return otherwise;
       try {

@@ -1,5 +1,5 @@
 import type { AccountReading } from '../../account-database/reading.ts';
-import type { DatabaseConnection } from './connection.ts';
+import type { DatabaseConnection, DatabaseJobCount } from './connection.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { DatabasePeer } from './backend.ts';
 
@@ -13,6 +13,7 @@ export interface CurrentDatabase extends DatabasePeer {
   require(): DatabaseConnection;
   /** Reads synchronously; returns `otherwise` while the database cannot be read. */
   read<T>(look: (reading: AccountReading) => T, otherwise: T): T;
+  jobs(): DatabaseJobCount;
   account(): string | undefined;
   /** Aborted by `leave`. */
   signal(): AbortSignal;
@@ -59,6 +60,7 @@ export function createCurrentDatabase(
     require: open,
     ask: async (name, ...args) => open().ask(name, ...args),
     read: (look, otherwise) => (connection ? connection.read(look, otherwise) : otherwise),
+    jobs: () => connection?.jobs() ?? { begun: 0, ended: 0 },
     account: () => accountName,
     signal: () => closing.signal,
     onOpened: (listener) => void listeners.push(listener),

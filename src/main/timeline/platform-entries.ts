@@ -8,6 +8,7 @@ import { StorageError } from '../../storage/storage-error.ts';
 import type { Flags } from '../../shared/model/timeline.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { CurrentDatabase } from '../account-database/current-database.ts';
+import { createStoredSightings } from './stored-sightings.ts';
 
 /** Entries from the platform, and read positions of its lists. */
 export interface PlatformEntries {
@@ -37,6 +38,7 @@ const atOnce = 20;
 
 export function createPlatformEntries(parts: PlatformEntriesParts): PlatformEntries {
   const { current, directory, state } = parts;
+  const stored = createStoredSightings(current);
 
   /** Parses and caches numbers in advance, so that the list need not. */
   async function readNumbers(numbers: readonly (string | undefined)[]): Promise<void> {
@@ -52,14 +54,17 @@ export function createPlatformEntries(parts: PlatformEntriesParts): PlatformEntr
     refreshed: async (key, flags) => current.ask('entries.refreshed', key, flags),
     async take(reported, cursors) {
       await parts.boardSaved();
-      const request = { sightings: reported, cursors };
+      const { rest, isStored, given } = stored.compare(reported, cursors);
+      if (isStored) return [];
+      const request = { sightings: rest, cursors };
       const { unnotified, changed, conflicts } = await current.ask('entries.put', request);
+      given();
       if (conflicts > 0) {
         const sentence = { id: 'timeline.conflict', values: { count: conflicts } } as const;
         state.notice({ id: sentence.id, tone: 'info', sentence });
       }
       if (changed) {
-        await readNumbers(reported.map(({ sighting }) => sighting.number));
+        await readNumbers(rest.map(({ sighting }) => sighting.number));
         parts.onChanged();
       }
       return unnotified;

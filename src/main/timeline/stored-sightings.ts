@@ -1,0 +1,71 @@
+import { sightingKey } from '../../account-database/sighting.ts';
+import type { NewSighting } from '../../account-database/sightings.ts';
+import type { CurrentDatabase } from '../account-database/current-database.ts';
+
+type Cursors = Readonly<Record<string, string>>;
+
+interface Comparison {
+  /** What the database may not have. */
+  rest: readonly NewSighting[];
+  /** The database has all, and has read as far. */
+  isStored: boolean;
+  /** The database was given the rest, by one job. */
+  given(): void;
+}
+
+export interface StoredSightings {
+  compare(reported: readonly NewSighting[], cursors: Cursors): Comparison;
+}
+
+/** Lists that are read regularly are far shorter. */
+const mostRemembered = 2_000;
+
+/**
+ * Remembers what the database was given. As long as nobody has changed the file since, it need not be given that again: the
+ * platform's lists are read every few minutes, and mostly say what they said before.
+ */
+export function createStoredSightings(
+  current: Pick<CurrentDatabase, 'jobs' | 'onOpened' | 'read'>,
+): StoredSightings {
+  /** By their keys, and of which version of the file. */
+  let known: { version: number; texts: Map<string, string> } | undefined;
+  /** Counts the openings of databases: versions of two files cannot be compared. */
+  let openings = 0;
+  current.onOpened(() => {
+    openings += 1;
+    known = undefined;
+  });
+  const versionNow = (): number | undefined => current.read((reading) => reading.version(), undefined);
+  const hasRead = (cursors: Cursors): boolean =>
+    current.read(
+      (reading) => Object.entries(cursors).every(([name, value]) => reading.cursors.get(name) === value),
+      false,
+    );
+
+  return {
+    compare(reported, cursors) {
+      const [opening, version] = [openings, versionNow()];
+      const { begun, ended } = current.jobs();
+      const texts = known?.version === version ? known?.texts : undefined;
+      const rest = texts
+        ? reported.filter((each) => texts.get(sightingKey(each.sighting)) !== JSON.stringify(each))
+        : reported;
+      return {
+        rest,
+        isStored: texts !== undefined && rest.length === 0 && hasRead(cursors),
+        given() {
+          const now = versionNow();
+          const isAlone = begun === ended && current.jobs().begun === begun + 1;
+          // What was written meanwhile may be another's.
+          if (now === undefined || opening !== openings || (now !== version && !isAlone)) return;
+          // Giving it what it has already changes nothing, whatever it was given besides.
+          const next = known && known.version === version ? known.texts : new Map<string, string>();
+          if (next.size + rest.length > mostRemembered) next.clear();
+          for (const each of rest.slice(0, mostRemembered))
+            next.set(sightingKey(each.sighting), JSON.stringify(each));
+          known = { version: now, texts: next };
+        },
+      };
+    },
+  };
+}
