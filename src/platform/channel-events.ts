@@ -4,6 +4,7 @@ import type { ChannelEvent } from '../shared/model/channel-event.ts';
 import { channelEvent } from './channel-event-shape.ts';
 import { badShapeOf } from './parse.ts';
 import { pathOf } from './path.ts';
+import { parseRecords } from './repeated-answers.ts';
 import { idText, maybe } from './tolerant.ts';
 import type { Transport } from './transport.ts';
 
@@ -42,13 +43,13 @@ export async function* channelEventPages(
   channelId: string,
   { pageSize = DEFAULT_PAGE_SIZE, after, signal }: ChannelEventsOptions = {},
 ): AsyncGenerator<ChannelEventPage, void, undefined> {
-  const shape = channelEvent(channelId);
+  const shapeOf = (): z.ZodType<ChannelEvent> => channelEvent(channelId);
   let before = new Set<string>();
   let position = after;
   for (let isFirst = true; ; isFirst = false) {
     const answer = await fetchPage(transport, channelId, pageSize, position, signal);
     if (answer === undefined) return yield NOT_A_MEMBER;
-    const { events, refused } = sort(answer.events, shape, before);
+    const { events, refused } = sort(answer.events, shapeOf, before);
     const next = answer.position;
     const isEmpty = answer.events.length === 0;
     if (isFirst || !isEmpty) {
@@ -73,7 +74,8 @@ async function fetchPage(
   const path = pathOf`/channels/${channelId}/events`;
   try {
     const query = { limit, position };
-    return await transport.request({ method: 'GET', path, query, schema: page, signal });
+    const repeats = position === undefined;
+    return await transport.request({ method: 'GET', path, query, schema: page, repeats, signal });
   } catch (error) {
     const failure = error instanceof PlatformException ? error.failure : undefined;
     if (failure?.kind === 'platform' && failure.status === 403) return undefined;
@@ -84,13 +86,12 @@ async function fetchPage(
 /** The position means "start after"; drops the last event if a platform repeats it. */
 function sort(
   records: unknown[],
-  shape: z.ZodType<ChannelEvent>,
+  shapeOf: () => z.ZodType<ChannelEvent>,
   before: ReadonlySet<string>,
 ): { events: ChannelEvent[]; refused: BadShape[] } {
   const events: ChannelEvent[] = [];
   const refused: BadShape[] = [];
-  for (const [index, one] of records.entries()) {
-    const parsed = shape.safeParse(one);
+  for (const [index, parsed] of parseRecords(records, shapeOf).entries()) {
     if (!parsed.success) refused.push(badShapeOf(parsed.error, `events[${index}]`));
     else if (!before.has(parsed.data.id)) events.push(parsed.data);
   }

@@ -136,6 +136,7 @@ export async function* historyPages(
         path: '/history',
         query: { ...query, offset, limit },
         schema: page,
+        repeats: offset === 0,
         signal,
       }),
     reading: { record: historyEntry, idOf: ({ id }) => id, listName: 'items' },

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { PlatformException, type BadShape } from '../shared/errors.ts';
 import { badShapeOf } from './parse.ts';
+import { parseRecords } from './repeated-answers.ts';
 
 export interface OffsetPage<T> {
   /** Without those of an earlier page. */
@@ -114,10 +115,9 @@ function sort<T>(
   const refused: RefusedRecord[] = [];
   let connects = true;
   let isKnown = false;
-  for (const [index, one] of records.entries()) {
-    const parsed = record.safeParse(one);
+  for (const [index, parsed] of parseRecords(records, () => record).entries()) {
     if (!parsed.success) {
-      const id = idOfRefused?.(one);
+      const id = idOfRefused?.(records[index]);
       const bad = { ...badShapeOf(parsed.error, `${listName}[${index}]`), ...(id !== undefined && { id }) };
       if (index >= OVERLAP || offset === 0) refused.push(bad);
       continue;

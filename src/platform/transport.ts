@@ -8,6 +8,7 @@ import { errorFromResponse } from './error-body.ts';
 import { classifyNetworkError } from './network-error.ts';
 import { queryOf, type QueryValue } from './path.ts';
 import { BodyTooLong, readBody } from './read-body.ts';
+import { createRepeatedAnswers } from './repeated-answers.ts';
 import { delayBeforeRetry } from './retry.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -29,6 +30,8 @@ export interface PlatformRequest<T> {
   /** Total time, including retries and body. */
   timeoutMs?: number;
   signal?: AbortSignal | undefined;
+  /** A list that is read regularly: as long as the answer is the same, the value is the same one. Nobody may change it. */
+  repeats?: boolean;
   /** Receives the parsed JSON, or undefined for an empty body. */
   schema: z.ZodType<T>;
 }
@@ -81,6 +84,7 @@ const JSON_TYPE = 'application/json';
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, clock, random } = options;
   const source = credentialSource(options.credentials);
+  const repeated = createRepeatedAnswers();
 
   /** One try: the whole answer, or the error of fetch. */
   async function attempt(
@@ -149,7 +153,9 @@ export function createTransport(options: TransportOptions): Transport {
     try {
       const answer = await untilAnswered(wanted, deadline, used, () => (tries += 1));
       ahead = clockAhead(answer.response, clock.now());
-      return decode(wanted, answer);
+      if (wanted.repeats !== true) return decode(wanted, answer);
+      const question = wanted.path + queryOf(wanted.query);
+      return repeated.decode(question, wanted.schema, answer.bytes, () => decode(wanted, answer));
     } catch (error) {
       const failure = used.reduce(
         (masked, credentials) => redacted(masked, redactor(credentials)),

@@ -62,6 +62,7 @@ async function* eventPages<E extends EventFields>(
         path,
         query: { ...classicVersion, limit, offset },
         schema: wrapper,
+        repeats: offset === 0,
         signal,
       }),
     reading: { record, idOf: ({ id }) => id, listName: 'events' },
