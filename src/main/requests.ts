@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addressBookHandlers } from './address-books/handlers.ts';
 import { callHandlers } from './calls/handlers.ts';
 import { channelHandlers } from './channels/handlers.ts';
+import { withOwners } from './contacts/contact-owners.ts';
 import { contactHandlers } from './contacts/handlers.ts';
 import { peopleHandlers } from './contacts/people-handlers.ts';
 import type { RequestHandlerDeps } from './create-request-handler-deps.ts';
@@ -69,7 +70,15 @@ export function requestHandlers(phases: RequestPhases): Handlers {
     }),
     'directory.sync': () => desk().contacts.sync(),
     'directory.stopSync': () => desk().contacts.stop(),
-    ...peopleHandlers({ directory, database, book, exporter, card, openDeskFor, copy }),
+    ...peopleHandlers({
+      directory: withOwners(directory, state.get),
+      database,
+      book,
+      exporter,
+      card,
+      openDeskFor,
+      copy,
+    }),
     ...timelineHandlers(timeline, desk),
     'media.load': media.load,
     'media.save': media.save,

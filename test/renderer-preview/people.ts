@@ -182,6 +182,7 @@ export function installPeople(): void {
               },
             ],
         callsOf: person.numbers.map(({ number }) => number),
+        ...(!contactId.startsWith('own') && { owner: { kind: 'account' } }),
         details: contactId.startsWith('own')
           ? {}
           : { prefixes: 'Dr.', given: 'Anna', family: 'Berg', groups: ['Suppliers'] },

@@ -54,6 +54,8 @@ export const people = {
   'people.geo': { en: 'Location', de: 'Standort' },
   'people.groups': { en: 'Groups', de: 'Gruppen' },
   'people.owner': { en: 'Belongs to', de: 'Gehört' },
+  'people.owner.account': { en: 'Everyone in the account', de: 'Allen im Konto' },
+  'people.owner.unknown': { en: 'Another user of the account', de: 'Jemand anderem im Konto' },
   'people.since': { en: 'In the directory since', de: 'Im Verzeichnis seit' },
   'people.addresses': { en: 'Postal addresses', de: 'Postanschriften' },
   'people.copyAddress': { en: 'Copy the address', de: 'Anschrift kopieren' },

@@ -22,11 +22,19 @@ const person = z.object({
   also: z.array(z.object({ contactId: z.string(), book: someText })).exactOptional(),
 });
 
+/** The owner of a contact at the platform: one of its users, or all of the account. `unknown`: a user without a name. */
+export type ContactOwner = z.output<typeof contactOwner>;
+const contactOwner = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('user'), name: z.string() }),
+  z.object({ kind: z.enum(['account', 'unknown']) }),
+]);
+
 export type PersonView = z.output<typeof personView>;
 const personView = person.extend({
   emails: z.array(z.string()),
   addresses: z.array(postalAddress),
   details: contactDetails,
+  owner: contactOwner.exactOptional(),
   /** Numbers whose calls and messages belong to this person: with extensions, and without shared switchboards. */
   callsOf: z.array(z.string()),
   /** Of CardDAV accounts: the collections that the contacts are in, and whether the user may change contacts there. */
