@@ -201,3 +201,49 @@ for (const [what, { name, value, go, state = 'calm' }] of Object.entries(loads))
     await expect(again).toHaveCount(0);
   });
 }
+
+/** Parts of the program that are loaded when they are first shown: what is clicked, and what is there afterwards. */
+const parts: Record<string, { file: string; go: (page: Page) => Promise<unknown>; shown: string }> = {
+  messages: { file: 'MessagesPage', go: rail('Messages'), shown: 'New SMS' },
+  channels: { file: 'ChannelsPage', go: rail('Channels'), shown: 'No channels available' },
+  people: { file: 'PeoplePage', go: rail('People'), shown: 'Karl Wenig' },
+  'my day': { file: 'MyDayPage', go: rail('My day'), shown: 'By hour' },
+  'charts of my day': { file: 'charts', go: rail('My day'), shown: 'Talk time · Minutes' },
+  guides: { file: 'en', go: (page) => page.keyboard.press('F1'), shown: 'First steps' },
+};
+for (const [what, { file, go, shown }] of Object.entries(parts)) {
+  test(`${what}: a part of the program that cannot be loaded says so, and is tried again`, async ({
+    context,
+    origin,
+  }) => {
+    const page = await drawDesk(context, {
+      origin,
+      state: 'calm',
+      look: { locale: 'en', theme: 'light' },
+      answers: { ...background, 'channels.lines': ok({ lines: [], people: [] }) },
+    });
+    const script = `**/assets/${file}-*.js`;
+    await page.route(script, (route) => route.abort());
+    await go(page);
+    const failed = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    await expect(failed).toBeVisible();
+    await page.unroute(script);
+    await press(page, 'Try again');
+    await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
+    await expect(failed).toHaveCount(0);
+  });
+}
+
+test('the palette that cannot be loaded says so, and the next opening tries again', async ({
+  context,
+  origin,
+}) => {
+  const script = '**/assets/Palette-*.js';
+  await context.route(script, (route) => route.abort());
+  const page = await drawDesk(context, { origin, state: 'calm', look: { locale: 'en', theme: 'light' } });
+  await page.keyboard.press('Control+k');
+  await expect(page.getByText('This part of Deskbell could not be loaded').first()).toBeVisible();
+  await context.unroute(script);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+});

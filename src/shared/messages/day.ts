@@ -24,8 +24,8 @@ export const day = {
     de: 'Die Anrufe konnten nicht gezählt werden. {why}',
   },
   'day.chartsFailed': {
-    en: 'The charts could not be drawn; the tables hold the same numbers.',
-    de: 'Die Diagramme konnten nicht gezeichnet werden; die Tabellen enthalten dieselben Zahlen.',
+    en: 'The charts could not be loaded; the tables hold the same numbers.',
+    de: 'Die Diagramme konnten nicht geladen werden; die Tabellen enthalten dieselben Zahlen.',
   },
   'day.summary': {
     en: '{calls, plural, one {# call} other {# calls}}: {answered} answered, {missed} missed, {elsewhere} elsewhere, {made} made. Talk time {talked}.',
@@ -42,6 +42,9 @@ export const day = {
     de: 'Von Kollegen angenommen, weitergeleitet oder abgelehnt',
   },
 
+  'day.hour': { en: 'Hour', de: 'Stunde' },
+  'day.line': { en: 'Line', de: 'Leitung' },
+  'day.person': { en: 'Person', de: 'Person' },
   'day.byHour': { en: 'By hour', de: 'Nach Stunde' },
   'day.byDay': { en: 'By day', de: 'Nach Tag' },
   'day.byLine': { en: 'By line', de: 'Nach Leitung' },

@@ -10,7 +10,7 @@ export const guides = {
   'guide.administrators': { en: 'For administrators', de: 'Für Administratoren' },
   'guide.table': { en: 'Table', de: 'Tabelle' },
   'guide.failed': {
-    en: 'The guides cannot be read. Install Deskbell again.',
-    de: 'Die Anleitungen lassen sich nicht lesen. Installieren Sie Deskbell neu.',
+    en: 'The guides could not be loaded. If this happens again, install Deskbell again.',
+    de: 'Die Anleitungen konnten nicht geladen werden. Wenn das wieder geschieht, installieren Sie Deskbell neu.',
   },
 } satisfies Texts;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byDay, byHour } from '../../../src/renderer/desk/my-day/figures.ts';
+import { byDay, byHour, shortened } from '../../../src/renderer/desk/my-day/figures.ts';
 import {
   bounds,
   dayOf,
@@ -60,5 +60,18 @@ describe('figures', () => {
     expect(days.map(({ label }) => label)).toEqual(['16', '17', '18', '19', '20', '21', '22']);
     expect(days.map(({ answered, missed }) => answered + missed)).toEqual([1, 0, 0, 0, 6, 0, 0]);
     expect(plusDays(monday, 7)).toBe(at(23, 0));
+  });
+});
+
+describe('the name beside a bar', () => {
+  const widthOf = (text: string): number => text.length;
+
+  it('is whole where it has room', () => {
+    expect(shortened('Anna Berg', 9, widthOf)).toBe('Anna Berg');
+  });
+
+  it('ends in an ellipsis where it has none, and never begins in the middle', () => {
+    expect(shortened('Johanna Freifrau von Hohenstein', 18, widthOf)).toBe('Johanna Freifrau…');
+    expect(shortened('Johanna', 0, widthOf)).toBe('J…');
   });
 });

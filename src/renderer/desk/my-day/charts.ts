@@ -6,10 +6,14 @@ import {
   LinearScale,
   Tooltip,
   type ChartDataset,
+  type Scale,
 } from 'chart.js';
-import type { Figure } from './figures.ts';
+import { shortened, type Figure } from './figures.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
+
+/** The share of a chart's width that the names beside its bars may take. */
+const mostOfWidth = 0.4;
 
 /** `calls`: stacked by result; `talked`: minutes. */
 export interface ChartRequest {
@@ -74,9 +78,16 @@ export function draw(canvas: HTMLCanvasElement, chart: ChartRequest): () => void
     grid: { color: line },
     border: { display: false },
   };
+  /** Without this, what has no room is cut at the beginning. */
+  function label(this: Scale, value: string | number): string {
+    const { ctx } = this;
+    ctx.font = `${font.size}px ${font.family}`;
+    const room = chart.lying ? this.chart.width * mostOfWidth : Infinity;
+    return shortened(this.getLabelForValue(Number(value)), room, (text) => ctx.measureText(text).width);
+  }
   const words = {
     stacked: true,
-    ticks: { color: ink, font, autoSkip: !chart.lying, autoSkipPadding: 8, maxRotation: 0 },
+    ticks: { color: ink, font, autoSkip: !chart.lying, autoSkipPadding: 8, maxRotation: 0, callback: label },
     grid: { display: false },
     border: { color: line },
   };
