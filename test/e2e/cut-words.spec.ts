@@ -1,6 +1,7 @@
 import { cutWords } from '../support/cut-words.ts';
 import { addressBookSteps } from '../renderer-preview/address-books.ts';
 import { peopleSteps } from '../renderer-preview/people-steps.ts';
+import { ruleSteps } from '../renderer-preview/rules.ts';
 import { systemSteps } from '../renderer-preview/system-steps.ts';
 import { drawDesk, drawPopup, expect, test, type Page } from './drawn.ts';
 
@@ -90,6 +91,24 @@ for (const locale of ['en', 'de'] as const) {
     await addressBookSteps['books-file-csv']?.(desk);
     await expect(desk.getByRole('dialog').getByRole('table')).toBeVisible();
     expect((await cutWords(desk)).filter((fault) => fault.startsWith('cut'))).toEqual([]);
+  });
+
+  test(`each choice of a call rule has room, ${locale}`, async ({ context, origin }) => {
+    const look = { locale, theme: 'light' } as const;
+    for (const size of sizes) {
+      const desk = await drawDesk(context, { origin, state: 'calm', look, size });
+      await ruleSteps['rule-key']?.(desk);
+      const form = desk.locator('.rule-form');
+      // The last choice of what happens takes the fields of a key away.
+      for (const field of (await form.getByRole('combobox').all()).toReversed()) {
+        for (const choice of await field.locator('option').all()) {
+          await field.selectOption({ label: await choice.innerText() });
+          const cut = (await cutWords(desk)).filter((fault) => fault.startsWith('cut'));
+          expect.soft(cut, `at ${size.width}`).toEqual([]);
+        }
+      }
+      await desk.close();
+    }
   });
 
   test(`the words of the popup have room, ${locale}`, async ({ context, origin }) => {

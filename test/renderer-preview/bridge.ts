@@ -163,6 +163,7 @@ export function installBridge(): void {
       };
     }
     if (name === 'privacy.stores') return { ok: true, value: { folder: '/home/anna/Deskbell', stores: [] } };
+    if (name === 'setUp.checkPlatform') return { ok: true, value: {} };
     if (name === 'setUp.showTestCall') return { ok: true, value: { as: 'popup' } };
     if (name === 'privacy.due') return { ok: true, value: { count: 0, platformDays: 730 } };
     if (name === 'timeline.list') return { ok: true, value: { rows: [] } };

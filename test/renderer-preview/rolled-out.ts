@@ -85,6 +85,8 @@ const section = (name: RegExp) => async (page: Page) => {
     .first()
     .evaluate((node) => node.scrollIntoView({ block: 'start' }));
 };
+const policyTitle =
+  /^(Managed by your organization|Von Ihrer Organisation verwaltet|Policy of this computer|Richtlinie dieses Computers)$/;
 const privacy = async (page: Page): Promise<void> => {
   await page.evaluate((ids) => {
     window.preview.answers['privacy.stores'] = {
@@ -103,9 +105,9 @@ const guide = async (page: Page): Promise<void> => {
 };
 
 export const rolledOutSteps: Record<string, (page: Page) => Promise<void>> = {
-  'policy-section': section(/^(Managed by your organization|Von Ihrer Organisation verwaltet)$/),
+  'policy-section': section(policyTitle),
   'policy-unfolded': async (page) => {
-    await section(/^(Managed by your organization|Von Ihrer Organisation verwaltet)$/)(page);
+    await section(policyTitle)(page);
     await page.getByText(/^(Set and locked|Festgelegt und gesperrt)/).click();
   },
   'policy-locked': section(/^Popup$/),

@@ -42,7 +42,7 @@ export const account = {
   'channels.type.classic': { en: 'Classic', de: 'Klassisch' },
   'channels.type.newMeans': {
     en: 'Calls come in on channels. They can be started and controlled from here; only the phone itself can mute.',
-    de: 'Anrufe gehen über Kanäle ein. Sie lassen sich von hier starten und steuern; stumm schaltet nur das Telefon.',
+    de: 'Anrufe gehen über Kanäle ein. Sie lassen sich von hier starten und steuern; stummschalten können Sie nur am Telefon.',
   },
   'channels.type.classicMeans': {
     en: 'Calls come in on groups and phonelines. They can be started and controlled from here, muting included; the platform moves such accounts to the new system gradually.',

@@ -71,7 +71,7 @@ export const addressBookForm = {
   },
   'addressBook.advanced': { en: 'Advanced', de: 'Erweitert' },
   'addressBook.nameHint': {
-    en: 'Shown with the contacts that are from it.',
+    en: 'Shown with the contacts from it.',
     de: 'Steht bei den Kontakten, die daraus stammen.',
   },
   'addressBook.found': { en: 'What was found', de: 'Gefunden' },

@@ -60,7 +60,7 @@ export const addressBooks = {
     de: 'Unvollständig seit {when}; der letzte Stand bleibt erhalten.',
   },
   'addressBook.waiting': {
-    en: '{count, plural, one {# change waits} other {# changes wait}}',
+    en: '{count, plural, one {# change waiting} other {# changes waiting}}',
     de: '{count, plural, one {# Änderung wartet} other {# Änderungen warten}}',
   },
   'addressBook.unreadable': {
@@ -85,20 +85,20 @@ export const addressBooks = {
   },
   'addressBook.removeGone': { en: 'Remove them', de: 'Entfernen' },
   'addressBook.keepAnswers': {
-    en: 'Keep answers of look-ups for … hours',
-    de: 'Antworten von Abfragen so viele Stunden behalten',
+    en: 'Keep answers of look-ups, in hours',
+    de: 'Antworten von Abfragen aufbewahren, in Stunden',
   },
   'addressBook.keepAnswersHint': {
-    en: '0: each call is asked about anew. At most 720 hours.',
+    en: '0: every call is looked up again. At most 720 hours.',
     de: '0: Bei jedem Anruf wird neu gefragt. Höchstens 720 Stunden.',
   },
   'addressBook.removeTitle': { en: 'Remove “{name}”?', de: '„{name}“ entfernen?' },
   'addressBook.removeHint': {
-    en: '{count, plural, =0 {Nothing changes in the address book itself.} one {Its contact goes from this computer. Nothing changes in the address book itself.} other {Its # contacts go from this computer. Nothing changes in the address book itself.}}',
+    en: '{count, plural, =0 {Nothing changes in the address book itself.} one {Its contact is removed from this computer. Nothing changes in the address book itself.} other {Its # contacts are removed from this computer. Nothing changes in the address book itself.}}',
     de: '{count, plural, =0 {Am Adressbuch selbst ändert sich nichts.} one {Der Kontakt daraus verschwindet von diesem Computer. Am Adressbuch selbst ändert sich nichts.} other {Die # Kontakte daraus verschwinden von diesem Computer. Am Adressbuch selbst ändert sich nichts.}}',
   },
   'addressBook.removeWaiting': {
-    en: '{count, plural, one {# change that it has not taken yet is lost.} other {# changes that it has not taken yet are lost.}}',
+    en: '{count, plural, one {# change not sent to it yet is lost.} other {# changes not sent to it yet are lost.}}',
     de: '{count, plural, one {# Änderung, die noch nicht übertragen ist, geht verloren.} other {# Änderungen, die noch nicht übertragen sind, gehen verloren.}}',
   },
   'addressBook.removeSure': { en: 'Remove', de: 'Entfernen' },
@@ -118,8 +118,8 @@ export const addressBooks = {
     de: 'Enthält weder Name noch Nummer.',
   },
   'addressBook.why.number': {
-    en: 'A number nobody can be called by; shown as it is written.',
-    de: 'Eine Nummer, unter der niemand erreichbar ist; gezeigt, wie sie geschrieben ist.',
+    en: 'A number cannot be dialled; it is shown as written.',
+    de: 'Eine Nummer lässt sich nicht wählen; sie wird so gezeigt, wie sie geschrieben ist.',
   },
   'addressBook.why.picture': {
     en: 'The picture is too large or of an unknown type; the contact was read.',

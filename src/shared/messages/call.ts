@@ -41,7 +41,7 @@ export const call = {
   'call.cause.lost': { en: 'Connection lost', de: 'Verbindung verloren' },
   'call.unknown': { en: 'Unknown number', de: 'Unbekannte Nummer' },
   'call.sameNumber': { en: '{names} (same number)', de: '{names} (gleiche Nummer)' },
-  'call.forwardedBy': { en: 'forwarded by {who}', de: 'weitergeleitet von {who}' },
+  'call.forwardedBy': { en: 'Forwarded by {who}', de: 'Weitergeleitet von {who}' },
   'call.ringsOn': { en: 'Rings on {devices}', de: 'Klingelt auf {devices}' },
   'call.callingOn': { en: 'Rings on {devices} first', de: 'Klingelt zuerst auf {devices}' },
   'call.ordered': {

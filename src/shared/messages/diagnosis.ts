@@ -240,7 +240,7 @@ export const diagnosis = {
     de: 'Pushes kommen an, aber alle für andere Personen.',
   },
   'diagnosis.others.todo': {
-    en: 'Nobody has called you yet, or your user rings in no line: look at Channels.',
+    en: 'Nobody has called you yet, or no line rings for you: look at Channels.',
     de: 'Noch hat Sie niemand angerufen, oder in keiner Leitung klingelt es bei Ihnen: Sehen Sie unter Kanäle nach.',
   },
   'diagnosis.none': {

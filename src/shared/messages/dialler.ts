@@ -33,8 +33,8 @@ export const dialler = {
   'recent.foundMore': { en: 'The first {count} calls', de: 'Die ersten {count} Anrufe' },
   'recent.more': { en: 'Show more', de: 'Mehr anzeigen' },
   'recent.notFound': {
-    en: 'No call or note matches “{text}”.',
-    de: 'Kein Anruf und keine Notiz passt zu „{text}“.',
+    en: 'No call or note matches “{text}”',
+    de: 'Keine Anrufe oder Notizen zu „{text}“ gefunden',
   },
   'recent.new': { en: 'New', de: 'Neu' },
   'recent.missedCount': {

@@ -56,8 +56,8 @@ export const message = {
   'message.keys': { en: 'Ctrl+Enter sends', de: 'Strg+Eingabe sendet' },
   'message.keysMac': { en: '⌘+Enter sends', de: '⌘+Eingabe sendet' },
   'message.counter': {
-    en: '{length} of {most} characters · {parts, plural, =0 {no SMS} one {# SMS} other {# SMS}}',
-    de: '{length} von {most} Zeichen · {parts, plural, =0 {keine SMS} one {# SMS} other {# SMS}}',
+    en: '{length} of {most} characters{parts, plural, =0 {} one { · # SMS} other { · # SMS}}',
+    de: '{length} von {most} Zeichen{parts, plural, =0 {} one { · # SMS} other { · # SMS}}',
   },
   'message.counterOver': {
     en: '{over, plural, one {# character} other {# characters}} too many: {most} at most',

@@ -15,7 +15,7 @@ export const people = {
     de: 'Hier erscheinen die Kontakte Ihres Kontos und die, die Sie hier anlegen.',
   },
   'people.reading': { en: 'Loading your contacts', de: 'Ihre Kontakte werden geladen' },
-  'people.notFound': { en: 'Nobody matches “{text}”', de: 'Niemand passt zu „{text}“' },
+  'people.notFound': { en: 'Nobody matches “{text}”', de: 'Keine Kontakte zu „{text}“ gefunden' },
   'people.showAll': { en: 'Show everybody', de: 'Alle zeigen' },
   'people.pick': {
     en: 'Select a person to see their details.',

@@ -92,10 +92,13 @@ export const rules = {
   'rules.form.rejected': { en: 'Reject', de: 'Ablehnen' },
   'rules.form.hangup': { en: 'Hang up', de: 'Auflegen' },
   'rules.form.ring': {
-    en: 'Ring as usual (exception from the rules below)',
-    de: 'Wie gewohnt klingeln (Ausnahme von den Regeln darunter)',
+    en: 'Ring as usual',
+    de: 'Wie gewohnt klingeln',
   },
-  'rules.form.ringHint': { en: 'Do-not-disturb still holds.', de: '„Nicht stören“ gilt weiterhin.' },
+  'rules.form.ringHint': {
+    en: 'An exception from the rules below. Do-not-disturb still holds.',
+    de: 'Eine Ausnahme von den Regeln darunter. „Nicht stören“ gilt weiterhin.',
+  },
   'rules.form.askForKey': {
     en: 'Ask the caller to press a key',
     de: 'Tastendruck verlangen',

@@ -16,7 +16,7 @@ export const systemIntegration = {
   },
   'link.waiting': {
     en: '{number} is called as soon as your phones are known. If you change it in the dialler, nothing is called.',
-    de: '{number} wird angerufen, sobald Ihre Telefone bekannt sind. Ändern Sie die Nummer im Wählfeld, wird nichts angerufen.',
+    de: '{number} wird angerufen, sobald Ihre Telefone bekannt sind. Wenn Sie die Nummer im Wählfeld ändern, wird nicht angerufen.',
   },
   'link.late': {
     en: 'The number of the link was not called: the platform did not answer in time. It is in the dialler.',
