@@ -23,7 +23,11 @@ export function readTypedAddress(typed: string): TypedAddress {
 
 function parse(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '' || url.username !== '')
+  if (url?.username || url?.password) {
+    const id = url.password === '' ? 'bookDetail.user-inside' : 'bookDetail.password-inside';
+    throw new AddressBookException('bad-address', { id });
+  }
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
     throw new AddressBookException('bad-address', { id: 'bookDetail.typed' });
   url.hash = '';
   return url;

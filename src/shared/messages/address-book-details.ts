@@ -40,6 +40,10 @@ export const addressBookDetails = {
     de: 'sie beginnt nicht mit https://',
   },
   'bookDetail.password-inside': { en: 'it contains a password', de: 'sie enthält ein Passwort' },
+  'bookDetail.user-inside': {
+    en: 'it contains a user name, for which there is a field of its own',
+    de: 'sie enthält einen Benutzernamen, für den es ein eigenes Feld gibt',
+  },
   'bookDetail.no-card': {
     en: '{host}: no contact can be read',
     de: '{host}: kein Kontakt ist lesbar',

@@ -56,26 +56,33 @@ const namesIn = (stored: StoredBook): string[] =>
   [...stored.cards.values()].map(({ contact }) => contact.name).sort();
 
 describe('the address books of a real CardDAV server', () => {
-  it.each(['', 'anna%40example.com/', 'anna%40example.com', '.well-known/carddav'])(
-    'are found from its address with the path "%s"',
-    async (path) => {
-      const { userName, password } = radicale;
-      const address = `${radicale.address}${path}`;
-      const found = await discoverCollections({
-        address,
-        userName,
-        password,
-        authority: undefined,
-        openSocket: openDirectly,
-        signal,
-      });
-      expect(found).toContainEqual({
-        url: book.collections[0]?.url,
-        name: `Book ${names.people}`,
-        writable: true,
-      });
-    },
-  );
+  it.each([
+    ...['', 'anna%40example.com/', 'anna%40example.com', '.well-known/carddav'],
+    // As copied from the address bar of a browser.
+    ...['?y#z', 'dir?y#z', 'anna%40example.com/?y'],
+  ])('are found from its address with the path "%s"', async (path) => {
+    const { userName, password } = radicale;
+    const address = `${radicale.address}${path}`;
+    const found = await discoverCollections({
+      address,
+      userName,
+      password,
+      authority: undefined,
+      openSocket: openDirectly,
+      signal,
+    });
+    expect(found).toContainEqual({
+      url: book.collections[0]?.url,
+      name: `Book ${names.people}`,
+      writable: true,
+    });
+  });
+
+  it.each(['http://dav.test', 'http://dav.test/dir?y#z'])('are not asked for at %s', async (address) => {
+    const { userName, password } = radicale;
+    const options = { address, userName, password, authority: undefined, openSocket: openDirectly, signal };
+    await expect(discoverCollections(options)).rejects.toMatchObject({ problem: 'not-encrypted' });
+  });
 
   it('is one where the address is its own', async () => {
     const { userName, password } = radicale;
