@@ -11,12 +11,17 @@ const t = wordsIn('en');
 const zora = '+493055501234';
 const karl = '+493055508888';
 
+/** One pixel. */
+const photo =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
 const vcard = (uid: string, name: string, number: string): string =>
   ['BEGIN:VCARD', 'VERSION:3.0', `UID:${uid}`, `FN:${name}`, `N:${name};;;;`, `TEL;TYPE=WORK:${number}`]
     .concat(
       'ORG:Zander KG;Office',
       'TEL;TYPE=WORK,FAX:+49 30 5550-9999',
       'NOTE:stays as it is',
+      `PHOTO;ENCODING=b;TYPE=PNG:${photo}`,
       'END:VCARD',
       '',
     )
@@ -235,6 +240,7 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
         .map((name) => readFileSync(join(cards, name), 'utf8'))
         .filter((text) => text.includes('FN:Zora Again'));
     await expect.poll(anew).toEqual([expect.stringContaining('Zora Again')]);
+    expect(anew()[0]?.replaceAll('\r\n ', '')).toContain(`:${photo}`);
     expect(anew()[0]?.split('\r\n')).toEqual(
       expect.arrayContaining([
         ...['ORG:Zander AG;Office', 'TEL;TYPE=WORK:+49 30 5550 1234', 'TEL;TYPE=WORK,FAX:+49 30 5550-9999'],

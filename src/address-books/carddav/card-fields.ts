@@ -18,8 +18,10 @@ const pictures = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY']);
 
 const longestValue = 2_000;
 const mostValues = 50;
-/** Characters of a card that is kept while a change of it waits. */
+/** Characters of a card that is kept without its pictures. */
 const longestKept = 20_000;
+/** Characters of a card that is kept with its pictures while a change of it waits. */
+export const longestWithPictures = 90_000;
 
 /** Everything in a card that people read, each field once, in the order in which it is shown. */
 export function fieldsOfCard(text: string): CardField[] {
@@ -58,6 +60,10 @@ export function keptCard(text: string): string | undefined {
     .join('');
   return lines.length > longestKept ? undefined : lines;
 }
+
+/** A card with its pictures, unless it is too large with them; undefined where it is too large even so. */
+export const cardOfChange = (text: string): string | undefined =>
+  text.length > longestWithPictures ? keptCard(text) : text;
 
 const asValue = (text: string): Value => ({ text });
 

@@ -15,14 +15,14 @@ import type { CardChange, ShownChange, ShownDraft, WaitingCreate } from './chang
 
 export interface BookContactParts {
   settings: Pick<SettingsStore, 'get'>;
-  directory: Pick<DirectoryInUse, 'card' | 'person'>;
+  directory: Pick<DirectoryInUse, 'card' | 'person' | 'picture'>;
   changes: Pick<
     CardChanges,
     'send' | 'rewrite' | 'giveUp' | 'waitingCreates' | 'shown' | 'waitingDraft' | 'taken'
   >;
   /** @param book its id in the settings */
   open(book: string): Promise<CardServer>;
-  texts: Pick<CardTexts, 'read' | 'kept' | 'change' | 'write'>;
+  texts: Pick<CardTexts, 'read' | 'kept' | 'change' | 'write' | 'withPicture'>;
 }
 
 /** Contacts that are written into address books. */
@@ -44,7 +44,7 @@ interface EditedCard {
   version: string;
   /** What its form was filled with, where its text was not kept and its server could not be reached. */
   before?: ShownDraft;
-  /** Its text without pictures. */
+  /** Its text, without pictures if it is large. */
   card?: string;
 }
 
@@ -88,7 +88,10 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
   /** The card as it was read or written last; undefined if its text was not kept. */
   function storedText(contactId: string): string | undefined {
     const what = changes.taken(contactId)?.what;
-    if (what === undefined) return directory.card(contactId)?.text;
+    if (what === undefined) {
+      const [text, picture] = [directory.card(contactId)?.text, directory.picture(contactId)];
+      return text !== undefined && picture ? texts.withPicture(text, picture) : text;
+    }
     if (what.kind === 'remove') return undefined;
     if (what.card !== undefined) return texts.change(what.card, what.draft);
     return what.kind === 'create' ? texts.write(what.uid, what.draft) : undefined;

@@ -8,7 +8,8 @@ import {
   type Contact,
   type ContactNumber,
 } from '../../shared/model/contact.ts';
-import { fieldsOfCard, keptCard } from '../../address-books/carddav/card-fields.ts';
+import { cardOfChange, fieldsOfCard } from '../../address-books/carddav/card-fields.ts';
+import { withPicture } from '../../address-books/carddav/card-picture.ts';
 import type { CardTexts } from './deliver-change.ts';
 
 type Shown = Pick<Contact, 'name' | 'organisation' | 'numbers'>;
@@ -59,5 +60,6 @@ export const cardTexts: CardTexts = {
   },
   read: (text) => formOf(contactOf(text)),
   fields: fieldsOfCard,
-  kept: keptCard,
+  kept: cardOfChange,
+  withPicture,
 };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { newCardUrl } from '../../address-books/carddav/writer.ts';
-import { AddressBookException, loggedDetail } from '../../address-books/source.ts';
+import { AddressBookException, loggedDetail, type Picture } from '../../address-books/source.ts';
 import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import type { CardField } from '../../shared/ipc/requests/address-books.ts';
@@ -28,8 +28,10 @@ export interface CardTexts {
   read(text: string): ContactDraft;
   /** All fields for display. */
   fields(text: string): CardField[];
-  /** The card without its largest parts; undefined if it is still too large to be stored with a change. */
+  /** The card, without its pictures if it is large; undefined if it is still too large to be stored with a change. */
   kept(text: string): string | undefined;
+  /** The card with this picture, unless it is too large to be stored with a change. */
+  withPicture(text: string, picture: Picture): string;
 }
 
 type TakenCard = NonNullable<CardChange['taken']>;

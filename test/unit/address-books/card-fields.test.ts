@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOfCard, keptCard } from '../../../src/address-books/carddav/card-fields.ts';
+import { cardOfChange, fieldsOfCard, keptCard } from '../../../src/address-books/carddav/card-fields.ts';
+import { withPicture } from '../../../src/address-books/carddav/card-picture.ts';
+import { cardsOf } from '../../../src/address-books/vcard.ts';
 
 const card = (...lines: string[]): string =>
   ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n');
@@ -64,7 +66,29 @@ describe('the fields of a card', () => {
 });
 
 describe('a card that is kept with a change', () => {
-  it('has all but its pictures', () => {
+  const png = { type: 'image/png' as const, data: Buffer.from('\x89PNG\r\n\x1a\n and more', 'latin1') };
+
+  it('has its picture, unless that is large', () => {
+    const small = card('FN:A', 'PHOTO;ENCODING=b:AAAA', 'NOTE:x');
+    expect(cardOfChange(small)).toBe(small);
+    expect(cardOfChange(card('FN:A', `PHOTO;ENCODING=b:${'A'.repeat(90_000)}`))).toBe(card('FN:A'));
+  });
+
+  it.each(['2.1', '3.0', '4.0'])(
+    'takes back the picture that was stored apart from it (vCard %s)',
+    (version) => {
+      const text = card('FN:A', 'NOTE:x').replace(/VERSION:[\d.]+/, `VERSION:${version}`);
+      const whole = withPicture(text, png);
+      expect(cardsOf(whole, () => expect.unreachable())[0]?.picture).toEqual({
+        ...png,
+        data: new Uint8Array(png.data),
+      });
+      expect(keptCard(whole)).toBe(text);
+      expect(withPicture(text, { ...png, data: Buffer.alloc(80_000) })).toBe(text);
+    },
+  );
+
+  it('has all but its pictures where it is stored with its contact', () => {
     const text = card('FN:A', 'PHOTO;ENCODING=b:AAAA\r\n BBBB', 'NOTE:x');
     expect(keptCard(text)).toBe(card('FN:A', 'NOTE:x'));
   });

@@ -27,6 +27,7 @@ const texts: CardTexts = {
   read: (text) => draft(text.split('|')[0] ?? ''),
   fields: (text) => fields(...text.split('|')),
   kept: (text) => text,
+  withPicture: (text) => text,
 };
 
 /** A server in memory that can be away, and can lose its answer after it has done what it was asked. */

@@ -22,7 +22,10 @@ it('what waits goes with whom it is about, but for a removal, which is sent with
   const changes = createCardChanges({
     file: openChangeFile(path, () => 1, { onDamaged: unused, onRefused: unused, onWritten: () => undefined }),
     open: () => Promise.reject(new AddressBookException('unreachable', 'ECONNREFUSED')),
-    texts: { write: unused, change: unused, read: unused, fields: unused, kept: unused },
+    texts: {
+      ...{ write: unused, change: unused, read: unused, fields: unused, kept: unused },
+      withPicture: unused,
+    },
     onTaken: unused,
     patience: unused,
     onChanged: () => Promise.resolve(),
