@@ -28,7 +28,7 @@ export function createStoredSightings(
   current: Pick<CurrentDatabase, 'jobs' | 'onOpened' | 'read'>,
 ): StoredSightings {
   /** By their keys, and of which version of the file. */
-  let known: { version: number; texts: Map<string, string> } | undefined;
+  let known: { version: number; texts: Map<string, Set<string>> } | undefined;
   /** Counts the openings of databases: versions of two files cannot be compared. */
   let openings = 0;
   current.onOpened(() => {
@@ -48,7 +48,7 @@ export function createStoredSightings(
       const { begun, ended } = current.jobs();
       const texts = known?.version === version ? known?.texts : undefined;
       const rest = texts
-        ? reported.filter((each) => texts.get(sightingKey(each.sighting)) !== JSON.stringify(each))
+        ? reported.filter((each) => texts.get(sightingKey(each.sighting))?.has(JSON.stringify(each)) !== true)
         : reported;
       return {
         rest,
@@ -59,10 +59,14 @@ export function createStoredSightings(
           // What was written meanwhile may be another's.
           if (now === undefined || opening !== openings || (now !== version && !isAlone)) return;
           // Giving it what it has already changes nothing, whatever it was given besides.
-          const next = known && known.version === version ? known.texts : new Map<string, string>();
+          const next = known && known.version === version ? known.texts : new Map<string, Set<string>>();
           if (next.size + rest.length > mostRemembered) next.clear();
-          for (const each of rest.slice(0, mostRemembered))
-            next.set(sightingKey(each.sighting), JSON.stringify(each));
+          for (const each of rest.slice(0, mostRemembered)) {
+            const key = sightingKey(each.sighting);
+            // Where nothing has changed, what is known of it is as true: two watchers may each tell it their way.
+            const before = now === version ? next.get(key) : undefined;
+            next.set(key, new Set(before).add(JSON.stringify(each)));
+          }
           known = { version: now, texts: next };
         },
       };

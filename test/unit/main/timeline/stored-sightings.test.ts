@@ -79,6 +79,20 @@ describe('a list that the platform repeats', () => {
     expect(world.state.get()).toMatchObject({ missed: 1 });
   });
 
+  it('is given once by each of two that tell it their way, and again once it is as it was before', async () => {
+    const { world, given } = await stored();
+    const otherwise = list.map(({ sighting }) => ({ sighting, seen: false, notified: false }));
+    for (let look = 0; look < 2; look += 1) {
+      await world.timeline.take(otherwise, {});
+      await world.timeline.take(list, cursors);
+    }
+    expect(given).toEqual([['1', '2', '3']]);
+    given.length = 0;
+    const changed = call('2', { flags: { starred: true } });
+    for (const each of [changed, call('2'), changed]) await world.timeline.take([each], {});
+    expect(given).toEqual([['2'], ['2'], ['2']]);
+  });
+
   it('is given again when it is read further, so that the place is kept', async () => {
     const { world, given } = await stored();
     await world.timeline.take(list, { history: String(noon + 1) });
