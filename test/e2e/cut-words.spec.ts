@@ -69,6 +69,15 @@ for (const locale of ['en', 'de'] as const) {
       const desk = await drawDesk(context, { origin, state: where, look, size });
       await { ...systemSteps, ...peopleSteps }[step]?.(desk);
       expect.soft(await broken(desk), `${step} at ${size.width}`).toEqual([]);
+      if (step === 'day-table') {
+        // A name of usual length is not shortened.
+        const missing = await desk.getByRole('rowheader', { name: 'Annika Sommer' }).evaluate((cell) => {
+          const words = document.createRange();
+          words.selectNodeContents(cell);
+          return words.getBoundingClientRect().right - cell.getBoundingClientRect().right;
+        });
+        expect.soft(missing, `a name at ${size.width}`).toBeLessThanOrEqual(0);
+      }
       await desk.close();
     }
   });

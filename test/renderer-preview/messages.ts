@@ -202,7 +202,10 @@ const refusal = (id: string): object => ({ ok: false, failure: { kind: 'bad-sett
 
 /** What is done for pictures of the page of messages. */
 export const messageSteps: Record<string, (page: Page) => Promise<void>> = {
-  'messages-list': (page) => open(page, sms),
+  'messages-list': async (page) => {
+    await open(page, sms);
+    await page.getByRole('option').first().waitFor();
+  },
   'messages-search': async (page) => {
     const found = [rows[0], rows[1], rows[3]].flatMap((each) => each ?? []);
     await open(page, sms);
@@ -235,7 +238,10 @@ export const messageSteps: Record<string, (page: Page) => Promise<void>> = {
   'messages-crowded': (page) => pick(page, { ...sms, 'message.conversations': ok({ rows: many }) }),
   'messages-trouble': (page) =>
     pick(page, { ...sms, 'message.thread': ok({ number: anna.number, party: anna, rows: trouble }) }),
-  'messages-empty': (page) => open(page, { ...sms, 'message.conversations': ok({ rows: [] }) }),
+  'messages-empty': async (page) => {
+    await open(page, { ...sms, 'message.conversations': ok({ rows: [] }) });
+    await page.getByText(/^(No SMS yet|Noch keine SMS)$/).waitFor();
+  },
   'messages-error': (page) => open(page, { ...sms, 'message.conversations': away }),
   'messages-loading': async (page) => {
     await open(page, { ...sms, 'message.conversations': 'never' });
