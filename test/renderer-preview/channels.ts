@@ -277,7 +277,10 @@ async function callThrough(page: Page, leftMs: number): Promise<void> {
 
 /** What is done for pictures of the channels pages. */
 export const channelSteps: Record<string, (page: Page) => Promise<void>> = {
-  'channels-list': (page) => open(page, 'calm'),
+  'channels-list': async (page) => {
+    await open(page, 'calm');
+    await page.getByRole('option').first().waitFor();
+  },
   'channels-line': (page) => pick(page, 'calm'),
   'channels-readonly': (page) => pick(page, 'readonly'),
   'channels-classic': (page) => pick(page, 'classic'),
