@@ -49,6 +49,19 @@ describe('a request where the network’s proxy is at fault', () => {
     });
   });
 
+  it('ends a check for updates where the proxy drops packets', async () => {
+    const feed = { address: 'https://platform.test/', publicKey: 'none', stalledMs: 1_000 };
+    expect(
+      await runInside(
+        network,
+        { opening: { kind: 'update', ...feed } },
+        { https_proxy: 'http://198.51.100.9:3128' },
+      ),
+    ).toMatchObject({
+      ok: [{ status: 'checking' }, { status: 'unreachable' }],
+    });
+  });
+
   it('takes the next way where the proxy drops packets, and names it where there is none', async () => {
     // Nobody is there: packets to it are dropped.
     const hole = '198.51.100.9:3128';

@@ -195,6 +195,17 @@ export function networkCases(app: () => Fixture): void {
     expect(reported).toEqual(['cut']);
   });
 
+  test('an event that others tell of a request is heard', async () => {
+    const heard = await app().main(({ net }, url) => {
+      const [request, told] = [net.request({ method: 'GET', url }), [] as string[]];
+      request.on('error', ({ message }) => told.push(message));
+      request.emit('error', new Error('stalled'));
+      request.abort();
+      return told;
+    }, `${origin}/never`);
+    expect(heard).toEqual(['stalled']);
+  });
+
   test('a redirect that a request forbids is an error event', async () => {
     const reported = await app().main(
       ({ net }, url) =>

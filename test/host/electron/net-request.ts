@@ -98,6 +98,7 @@ export function requestAsElectron(options: RequestOptions): object {
   const progress = (): number => Math.max(sent, Math.min(whole, asked.socket?.bytesWritten ?? 0));
   return strict('net.request', {
     on: (event: string, listener: (...args: unknown[]) => void) => events.on(event, listener),
+    emit: (event: string, ...args: unknown[]) => events.emit(event, ...args),
     setHeader: (name: string, value: string) => void asked.setHeader(name, value),
     getUploadProgress: () => ({
       active: whole > 0 && sent < whole,

@@ -21,11 +21,13 @@ export interface UpdateOpening {
   publicKey: string;
   /** Credentials that the user enters after the proxy has demanded them. */
   later?: ProxyCredentials;
+  /** Ends requests at which nothing arrives for so long, ms. */
+  stalledMs?: number;
 }
 
 /** Checks for an update with electron-updater's code on the stand-in for Electron's network. */
 export async function open(
-  { address, publicKey, later }: UpdateOpening,
+  { address, publicKey, later, stalledMs }: UpdateOpening,
   _openSocket: OpenSocket,
   proxies: Proxies,
 ): Promise<UpdateView[]> {
@@ -43,7 +45,10 @@ export async function open(
     write: () => Promise.resolve(),
     tell: () => undefined,
   });
-  const { updater } = createAppImageUpdater({ folder, address, createRequest: requestOf });
+  const { updater } = createAppImageUpdater({
+    ...{ folder, address, createRequest: requestOf },
+    ...(stalledMs !== undefined && { stalledMs }),
+  });
   signInToProxy(updater, proxyLogin.answer);
   const shown: UpdateView[] = [];
   const updates = createUpdates({
