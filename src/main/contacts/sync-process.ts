@@ -12,6 +12,7 @@ import { isDamaged, openDatabase } from '../../storage/open-database.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
 import { aroundDeadProxies } from '../proxy/around-dead-proxy.ts';
 import { fetchOfUtilityProcess } from '../proxy/fetch-by-socket.ts';
+import { unlessRefused } from '../proxy/proxy-fetch.ts';
 import { openSocketBy } from '../proxy/proxy-messages.ts';
 import { createEnvironment } from '../base/environment.ts';
 import { lowerPriority } from '../base/low-priority.ts';
@@ -50,7 +51,10 @@ function platformAt(baseUrl: string): Transport {
   const environment = createEnvironment(net, openSocket);
   return createTransport({
     ...environment,
-    fetch: aroundDeadProxies(fetchOfUtilityProcess(environment.fetch, openSocket), proxies, openSocket),
+    fetch: unlessRefused(
+      aroundDeadProxies(fetchOfUtilityProcess(environment.fetch, openSocket), proxies, openSocket),
+      proxies,
+    ),
     baseUrl,
     credentials,
     onRequest: (report) => parent.notify('requested', report),
