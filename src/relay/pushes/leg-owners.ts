@@ -19,6 +19,8 @@ export interface LegOwners {
   remember(account: string, record: LegRecord): void;
   /** The users who had the leg that this one carries on. */
   before(account: string, fact: NewCallFact): readonly string[] | undefined;
+  /** Whether the leg that this one carries on is known itself, and not only others of its call. */
+  isKnown(account: string, fact: NewCallFact): boolean;
 }
 
 /** Legs of one account; a busy one begins ten calls a second, and this is the last half hour of them. */
@@ -36,6 +38,18 @@ export function createLegOwners(now: () => number): LegOwners {
     const legs = accounts.get(account) ?? { legs: new Map(), followers: new Map() };
     accounts.set(account, legs);
     return legs;
+  }
+
+  /** The legs that this one may carry on, in the order of time. */
+  function earlierLegs(account: string, fact: NewCallFact): LegRecord[] {
+    const { legs, followers } = legsOf(account);
+    const { callId, origCallId } = fact;
+    const key =
+      origCallId === undefined
+        ? numbersKey(textOf(fact.from), textOf(fact.diversion))
+        : originKey(origCallId);
+    const ids = [origCallId ?? '', ...(followers.get(key) ?? [])];
+    return ids.flatMap((id) => (id === callId ? [] : (legs.get(id) ?? [])));
   }
 
   return {
@@ -56,14 +70,10 @@ export function createLegOwners(now: () => number): LegOwners {
     },
     before(account, fact) {
       if (!isFollowUp(fact)) return undefined;
-      const { legs, followers } = legsOf(account);
-      const { callId, origCallId } = fact;
-      const diverter = textOf(fact.diversion);
-      const key = origCallId === undefined ? numbersKey(textOf(fact.from), diverter) : originKey(origCallId);
-      const ids = [origCallId ?? '', ...(followers.get(key) ?? [])];
-      const fitting = ids.flatMap((id) => (id === callId ? [] : (legs.get(id) ?? [])));
-      return (fitting.findLast(({ own }) => own === diverter) ?? fitting.at(-1))?.userIds;
+      const earlier = earlierLegs(account, fact);
+      return (earlier.findLast(({ own }) => own === textOf(fact.diversion)) ?? earlier.at(-1))?.userIds;
     },
+    isKnown: (account, fact) => earlierLegs(account, fact).some(({ own }) => own === textOf(fact.diversion)),
   };
 }
 

@@ -29,6 +29,7 @@ export interface SharedLegs extends LegOwners {
 export function shareLegs(own: LegOwners, connection: () => NatsConnection | undefined): SharedLegs {
   return {
     before: own.before,
+    isKnown: own.isKnown,
     remember(account, record) {
       own.remember(account, record);
       // At once, and before the push itself: when that is acknowledged, NATS has handed this on. A phone may send its call on

@@ -1,4 +1,4 @@
-import type { PushFact } from '../../shared/model/push.ts';
+import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
 import { readAnswer, writeAnswer, type GivenAnswer } from '../../shared/relay/desk-answer.ts';
 import { EMPTY_ANSWER, pushAnswer } from '../../push/answer.ts';
 import { parsePush } from '../../push/parse.ts';
@@ -36,7 +36,7 @@ export interface PushReply {
   route?: Route;
 }
 
-type Legs = Pick<SharedLegs, 'before' | 'remember' | 'caughtUp'>;
+type Legs = Pick<SharedLegs, 'before' | 'isKnown' | 'remember' | 'caughtUp'>;
 
 export interface TakePushOptions {
   outbox: Outbox;
@@ -82,12 +82,7 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
     if (namesOtherAccount(fullUserIdsOf(fact), masterSipId))
       return refuse(403, 'account', 'The push is of another account.');
     const subscription = subscriptionIn(search, secret);
-    let before = fact.event === 'newCall' ? options.legs.before(name, fact) : undefined;
-    if (fact.event === 'newCall' && before === undefined && isFollowUp(fact)) {
-      // Another gateway may have reported the call a moment ago.
-      await options.legs.caughtUp();
-      before = options.legs.before(name, fact);
-    }
+    const before = fact.event === 'newCall' ? await usersBefore(options.legs, name, fact) : undefined;
     const recipients = recipientsOf(fact, options.users.directory(name), subscription?.userIds, before);
     const { route } = recipients;
     const signed = account.verify !== undefined;
@@ -130,6 +125,16 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
       return { ...refuse(503, 'not-taken', 'The push cannot be kept at the moment.'), ...reported };
     }
   };
+}
+
+/** Who had the call before this leg. Another gateway may have been told of the leg before a moment ago. */
+async function usersBefore(
+  legs: Legs,
+  account: string,
+  fact: NewCallFact,
+): Promise<readonly string[] | undefined> {
+  if (isFollowUp(fact) && !legs.isKnown(account, fact)) await legs.caughtUp();
+  return legs.before(account, fact);
 }
 
 /** The users that a push concerns, if it was accepted before the directory was read. */

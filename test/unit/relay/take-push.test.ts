@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RelayAccount } from '../../../src/relay/account.ts';
 import type { RelayMessage } from '../../../src/relay/message.ts';
-import { createTakePush, type PushReply } from '../../../src/relay/pushes/take-push.ts';
+import { createLegOwners } from '../../../src/relay/pushes/leg-owners.ts';
+import { createTakePush, type PushReply, type TakePushOptions } from '../../../src/relay/pushes/take-push.ts';
 import type { Taken } from '../../../src/relay/pushes/taken.ts';
 import { readAnswer, writeAnswer, type GivenAnswer } from '../../../src/shared/relay/desk-answer.ts';
 
@@ -30,6 +31,7 @@ async function take(
   said: GivenAnswer | undefined,
   taken: Taken,
   search = '',
+  legs: Partial<TakePushOptions['legs']> = {},
 ): Promise<Happened> {
   const happened: Omit<Happened, 'reply'> = { handedOn: [], asked: [] };
   const outbox = {
@@ -50,7 +52,11 @@ async function take(
       if (userIds.length === 1) happened.asked.push(rule);
       return Promise.resolve(said);
     },
-    legs: { before: () => undefined, remember: () => undefined, caughtUp: () => Promise.resolve() },
+    legs: {
+      ...{ before: () => undefined, isKnown: () => false, remember: () => undefined },
+      caughtUp: () => Promise.resolve(),
+      ...legs,
+    },
   });
   const reply = await takePush({
     ...{ account, headers: {}, search, body: Buffer.from(body), receivedAt: 1_700_000_000_000 },
@@ -99,6 +105,27 @@ describe('a push that a gateway answers', () => {
     expect([asked, keys.asked]).toEqual([[undefined], ['gate']]);
     expect(keys.reply.body).toContain('<Reject');
     expect(keys.handedOn[0]?.after?.until).toBe(1_700_000_100_000);
+  });
+
+  it('goes to those of the leg before, which another gateway was told of a moment ago, and not to those of an earlier one', async () => {
+    const legs = createLegOwners(() => 0);
+    const leg = { origCallId: 'c1', far: '1', at: 0 };
+    legs.remember('acme', { ...leg, callId: 'c1', own: '2', userIds: ['w0'] });
+    const caughtUp = (): Promise<void> => {
+      legs.remember('acme', { ...leg, callId: 'c2', own: '3', userIds: ['w1', 'w2'] });
+      return Promise.resolve();
+    };
+    const voicemail =
+      'event=newCall&callId=c3&origCallId=c1&direction=in&from=1&to=3&diversion=3&user[]=voicemail';
+    const { handedOn } = await take(voicemail, undefined, { outcome: 'published' }, '', {
+      ...legs,
+      caughtUp,
+    });
+    expect(handedOn.map(({ to }) => to)).toEqual([['w1', 'w2']]);
+    // It is known now: NATS is not waited for.
+    const again = { ...legs, caughtUp: () => Promise.reject(new Error('waited')) };
+    const { handedOn: next } = await take(voicemail, undefined, { outcome: 'published' }, '', again);
+    expect(next.map(({ to }) => to)).toEqual([['w1', 'w2']]);
   });
 
   it('asks nobody about the end of a call, and tells nothing of an answer', async () => {
