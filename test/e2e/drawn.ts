@@ -13,8 +13,12 @@ export const test = base.extend<object, { origin: string }>({
     },
     { scope: 'worker' },
   ],
+  // Of the fixture, as `test.use` would hold for the first file alone that a worker runs.
+  launchOptions: [
+    { executablePath: findHeadlessChromium(), args: ['--no-sandbox'] },
+    { scope: 'worker' },
+  ],
 });
-test.use({ launchOptions: { executablePath: findHeadlessChromium(), args: ['--no-sandbox'] } });
 
 export { drawDesk, drawPopup } from '../renderer-preview/draw.ts';
 export { expect, type Page };
