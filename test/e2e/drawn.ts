@@ -14,10 +14,7 @@ export const test = base.extend<object, { origin: string }>({
     { scope: 'worker' },
   ],
   // Of the fixture, as `test.use` would hold for the first file alone that a worker runs.
-  launchOptions: [
-    { executablePath: findHeadlessChromium(), args: ['--no-sandbox'] },
-    { scope: 'worker' },
-  ],
+  launchOptions: [{ executablePath: findHeadlessChromium(), args: ['--no-sandbox'] }, { scope: 'worker' }],
 });
 
 export { drawDesk, drawPopup } from '../renderer-preview/draw.ts';

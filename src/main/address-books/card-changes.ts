@@ -12,6 +12,7 @@ import {
   type IsTheirs,
 } from './card-drafts.ts';
 import type { CardChange, ChangeFile, ShownChange, TakenChange, WaitingCreate } from './change-file.ts';
+import { reduceConflict } from './open-conflicts.ts';
 import { createdAnew, deliver, overruling, type CardServer, type CardTexts } from './deliver-change.ts';
 
 export interface CardChangeParts {
@@ -157,9 +158,10 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
       const written = await inTurn(made.book, async () => {
         const changes = await load();
         const before = waitingOf(changes, made);
-        const outcome = await attempt(before ? inPlaceOf(before, made) : made, before);
-        // The user's last version is the one to compare.
-        for (const { id } of conflictsOf(changes, made)) await drop(id);
+        const further = before ? inPlaceOf(before, made) : made;
+        const outcome = await attempt(further, before);
+        for (const conflict of conflictsOf(changes, made))
+          await reduceConflict(conflict, further, { known, put, drop, texts });
         return outcome;
       });
       if (written === 'taken') await readSoon(made.book);

@@ -5,6 +5,7 @@ import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import type { CardField } from '../../shared/ipc/requests/address-books.ts';
 import type { CardChange, ShownChange, WaitingCreate } from './change-file.ts';
+import { mergeDrafts } from './merge-drafts.ts';
 import { inWordsOfCard, numbersOfCard } from './offline-draft.ts';
 
 /** The cards of one server. @throws AddressBookException */
@@ -93,7 +94,7 @@ async function writeNew(
 
 async function changeAt(
   server: CardServer,
-  { key, version, draft, before }: CardChange['what'] & { kind: 'change' },
+  { key, version, draft, before, card }: CardChange['what'] & { kind: 'change' },
   texts: CardTexts,
 ): Promise<Delivery> {
   try {
@@ -102,8 +103,9 @@ async function changeAt(
     const draftForCard = before ? inWordsOfCard(draft, before, texts.read(there.text)) : draft;
     const changed = texts.change(there.text, draftForCard);
     if (changed === there.text) return { taken: { key, version: there.version } };
-    if (there.version !== version) return { theirs: asTheirs(there, texts) };
-    return { taken: { key, ...(await server.change(key, version, changed)) } };
+    if (there.version !== version && !saysTheSame(card, there.text, texts))
+      return { theirs: asTheirs(there, texts) };
+    return { taken: { key, ...(await server.change(key, there.version, changed)) } };
   } catch (error) {
     const theirs = isProblem(error, 'conflict') && (await theirsOf(server, key, texts));
     if (theirs) return { theirs };
@@ -111,6 +113,12 @@ async function changeAt(
     throw error;
   }
 }
+
+/** Whether only what people do not read was changed there, such as when the card was written last. */
+const saysTheSame = (card: string | undefined, there: string, texts: CardTexts): boolean =>
+  card !== undefined &&
+  isDeepStrictEqual(texts.read(card), texts.read(there)) &&
+  isDeepStrictEqual(texts.fields(card), texts.fields(there));
 
 /** Undefined: the card was deleted. */
 async function theirsOf(server: CardServer, key: string, texts: CardTexts): Promise<Theirs | undefined> {
@@ -148,14 +156,9 @@ function draftOnTopOf(
   const { draft } = what;
   if (what.kind === 'create') return draft;
   const { before, card } = what;
-  const base = before ?? (card === undefined ? undefined : texts.read(card));
-  if (!base) return draft;
-  const mine = before ? numbersOfCard(draft, before, there) : draft;
-  return {
-    name: draft.name === base.name ? there.name : mine.name,
-    organisation: draft.organisation === base.organisation ? there.organisation : mine.organisation,
-    numbers: isDeepStrictEqual(draft.numbers, base.numbers) ? there.numbers : mine.numbers,
-  };
+  if (before)
+    return mergeDrafts(numbersOfCard(before, before, there), numbersOfCard(draft, before, there), there);
+  return card === undefined ? draft : mergeDrafts(texts.read(card), draft, there);
 }
 
 /** Creates a deleted card again in its place. */

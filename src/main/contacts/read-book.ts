@@ -139,6 +139,7 @@ export function keepBooks(path: string, books: ReadonlySet<string>): void {
   try {
     removeBooks(db, books);
     arrange(db);
+    checkpoint(db);
   } finally {
     db.close();
   }

@@ -38,10 +38,12 @@ export function conflictRows({ mine, theirs, written }: ContactConflict): {
   same: CardFieldName[];
 } {
   const all = order
-    .map((field) => ({
-      ...{ field, mine: linesOf(mine, field), theirs: linesOf(theirs, field) },
-      stays: written !== undefined && isSame(linesOf(written, field), linesOf(theirs, field)),
-    }))
+    .map((field) => {
+      const there = linesOf(theirs, field);
+      const stays = written !== undefined && isSame(linesOf(written, field), there);
+      // Numbers that were changed there alone are kept beside those that were changed here.
+      return { field, mine: linesOf(stays ? mine : (written ?? mine), field), theirs: there, stays };
+    })
     .filter((row) => row.mine.length + row.theirs.length > 0);
   return {
     rows: all.filter((row) => !isSame(row.mine, row.theirs)),

@@ -33,6 +33,54 @@ describe('a contact that is changed again while the user is asked about it', () 
     ]);
   });
 
+  it('is still asked about where the form was saved as it was filled, or while the server is away', async () => {
+    const { server, changes } = await contested();
+    const asItIs = (id: string) =>
+      change(id, {
+        ...{ kind: 'change', key: '/a/1.vcf', version: 'v2', draft: draft('Anna Dorn'), card: 'Anna Dorn|x' },
+      });
+    const asked = [
+      {
+        ...{ id: '1', book, mine: fields('Anna Berg', 'x'), theirs: fields('Anna Dorn', 'x') },
+        written: fields('Anna Berg', 'x'),
+      },
+    ];
+    expect(await changes.send(asItIs('2'))).toBe('taken');
+    expect(await changes.conflicts()).toEqual(asked);
+    server.away = true;
+    expect(await changes.send(asItIs('3'))).toBe('waiting');
+    server.away = false;
+    await changes.retry();
+    expect(await changes.conflicts()).toEqual(asked);
+    await changes.resolve('1', 'mine');
+    expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Berg|x');
+  });
+
+  it('is asked about with what is left of both changes where it was changed there once more', async () => {
+    const { server, changes } = await contested();
+    server.write('/a/1.vcf', 'Anna Emil|y');
+    const asItWas = { ...{ key: '/a/1.vcf', version: 'v2' }, draft: draft('Anna Dorn'), card: 'Anna Dorn|x' };
+    expect(await changes.send(change('2', { kind: 'change', ...asItWas }))).toBe('conflict');
+    expect(await changes.conflicts()).toMatchObject([
+      {
+        id: '2',
+        mine: fields('Anna Berg', 'x'),
+        theirs: fields('Anna Emil', 'y'),
+        written: fields('Anna Berg', 'y'),
+      },
+    ]);
+  });
+
+  it('is not asked about where the server has written it anew, and says the same', async () => {
+    const server = cardServer();
+    server.write('/a/1.vcf', 'Anna|x');
+    const { changes } = desk(server);
+    server.write('/a/1.vcf', 'Anna|x');
+    const opened = { ...{ key: '/a/1.vcf', version: 'v1' }, draft: draft('Anna Berg'), card: 'Anna|x' };
+    expect(await changes.send(change('1', { kind: 'change', ...opened }))).toBe('taken');
+    expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Berg|x');
+  });
+
   it('waits in place of the version before while the server is away', async () => {
     const { server, changes } = await contested();
     server.away = true;

@@ -1,9 +1,9 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bookStandings } from '../../../../src/contacts/book-rows.ts';
 import type { BookEnd } from '../../../../src/main/contacts/book-messages.ts';
-import { readBook } from '../../../../src/main/contacts/read-book.ts';
+import { keepBooks, readBook } from '../../../../src/main/contacts/read-book.ts';
 import type { OpenBook } from '../../../../src/shared/model/address-book.ts';
 import { storedContacts } from '../../contacts/support.ts';
 import { freshFolder } from '../../storage/folder.ts';
@@ -25,7 +25,7 @@ function tableInFile(count: number) {
     },
   };
   return {
-    address,
+    ...{ address, path, id: book.id },
     contacts: () => bookStandings(db).get(book.id)?.contacts,
     failingSince: () => bookStandings(db).get(book.id)?.failingSince,
     read: (onProgress: (read: number) => void = () => undefined, mayShrinkTo = Infinity): Promise<BookEnd> =>
@@ -140,4 +140,17 @@ describe('a table that is read while a program writes it again', () => {
       expect(contacts()).toBe(2);
     },
   );
+});
+
+describe('an address book that was removed', () => {
+  it('is in no byte of the directory, although the program reads it', async () => {
+    const { path, id, read } = tableInFile(100);
+    await read();
+    const isStored = (): boolean =>
+      readdirSync(dirname(path)).some((name) => readFileSync(join(dirname(path), name)).includes('Name 7'));
+    keepBooks(path, new Set([id]));
+    expect(isStored()).toBe(true);
+    keepBooks(path, new Set());
+    expect(isStored()).toBe(false);
+  });
 });
