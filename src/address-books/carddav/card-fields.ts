@@ -3,7 +3,7 @@ import { addressParts, type Contact } from '../../shared/model/contact.ts';
 import type { PostalAddress } from '../../shared/model/contact-details.ts';
 import { cardsOf } from '../vcard.ts';
 import { vcardLines, type VcardLine } from '../vcard-lines.ts';
-import { readLines } from './vcard-text.ts';
+import { readLines, type Line } from './vcard-text.ts';
 
 type Value = CardField['values'][number];
 
@@ -18,6 +18,8 @@ const pictures = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY']);
 
 const longestValue = 2_000;
 const mostValues = 50;
+/** Characters of a picture that is elsewhere, and only named in the card. */
+const longestReference = 1_000;
 /** Characters of a card that is kept without its pictures. */
 const longestKept = 20_000;
 /** Characters of a card that is kept with its pictures while a change of it waits. */
@@ -52,13 +54,14 @@ export function fieldsOfCard(text: string): CardField[] {
   return [...fields].map(([field, values]) => ({ field, values }));
 }
 
-/** A card without its pictures; undefined where it is too large even so. */
+/** A card without a picture that is stored apart, and without others where it is large; undefined: too large even so. */
 export function keptCard(text: string): string | undefined {
-  const lines = readLines(text)
-    .lines.filter(({ name }) => !pictures.has(name))
-    .map(({ raw }) => raw)
-    .join('');
-  return lines.length > longestKept ? undefined : lines;
+  const { lines } = readLines(text);
+  const without = (isLeftOut: (line: Line) => boolean): string =>
+    lines.flatMap((line) => (isLeftOut(line) ? [] : line.raw)).join('');
+  const almostAll = without(({ name, raw }) => name === 'PHOTO' && raw.length > longestReference);
+  const most = almostAll.length > longestKept ? without(({ name }) => pictures.has(name)) : almostAll;
+  return most.length > longestKept ? undefined : most;
 }
 
 /** A card with its pictures, unless it is too large with them; undefined where it is too large even so. */

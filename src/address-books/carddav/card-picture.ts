@@ -2,10 +2,11 @@ import type { Picture } from '../source.ts';
 import { longestWithPictures } from './card-fields.ts';
 import { openCardLines } from './card-lines.ts';
 
-/** The card with this picture, as its version of vCard writes one; without it where the card would be too large. */
+/** The card with this picture, as its version of vCard writes one; as it is where it has one, or would be too large. */
 export function withPicture(text: string, { type, data }: Picture): string {
   if (data.length > longestWithPictures) return text;
   const lines = openCardLines(text);
+  if (lines.of('PHOTO').length > 0) return text;
   const [version] = lines.of('VERSION');
   const written = Buffer.from(data).toString('base64');
   const name = `TYPE=${type.replace('image/', '').toUpperCase()}`;

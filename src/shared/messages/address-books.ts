@@ -52,8 +52,8 @@ export const addressBooks = {
     de: 'Wird gelesen … {count, plural, =0 {} other {#}}',
   },
   'addressBook.failing': {
-    en: 'Cannot be reached since {when}.',
-    de: 'Nicht erreichbar seit {when}.',
+    en: 'Cannot be read since {when}.',
+    de: 'Nicht lesbar seit {when}.',
   },
   'addressBook.unfinished': {
     en: 'Incomplete since {when}; its last state is kept.',

@@ -66,7 +66,10 @@ describe('the fields of a card', () => {
 });
 
 describe('a card that is kept with a change', () => {
-  const png = { type: 'image/png' as const, data: Buffer.from('\x89PNG\r\n\x1a\n and more', 'latin1') };
+  const png = {
+    type: 'image/png' as const,
+    data: Buffer.from('\x89PNG\r\n\x1a\n'.padEnd(1_500, '.'), 'latin1'),
+  };
 
   it('has its picture, unless that is large', () => {
     const small = card('FN:A', 'PHOTO;ENCODING=b:AAAA', 'NOTE:x');
@@ -88,9 +91,17 @@ describe('a card that is kept with a change', () => {
     },
   );
 
-  it('has all but its pictures where it is stored with its contact', () => {
-    const text = card('FN:A', 'PHOTO;ENCODING=b:AAAA\r\n BBBB', 'NOTE:x');
-    expect(keptCard(text)).toBe(card('FN:A', 'NOTE:x'));
+  it('has all but its picture where it is stored with its contact, and no others where it is large', () => {
+    const lines = [
+      'PHOTO;VALUE=uri:https://a.example/a.jpg',
+      `KEY;ENCODING=b:${'B'.repeat(5_000)}`,
+      'NOTE:x',
+    ];
+    expect(keptCard(card('FN:A', `PHOTO;ENCODING=b:AAAA\r\n ${'A'.repeat(2_000)}`, ...lines))).toBe(
+      card('FN:A', ...lines),
+    );
+    const large = `LOGO;ENCODING=b:${'C'.repeat(20_000)}`;
+    expect(keptCard(card('FN:A', ...lines, large))).toBe(card('FN:A', 'NOTE:x'));
   });
 
   it('is not kept where it is too large', () => {
