@@ -171,8 +171,10 @@ for (const { system, language } of desks) {
       const fourth = await start();
       await test.step('a damaged file is set aside by name, and its notes come back', async () => {
         await online(fourth.desk);
-        const aside = readdirSync(fourth.profile).find((name) => name.includes('.damaged-')) ?? 'a name';
-        const kept = join(fourth.profile, aside);
+        const setAside = (): string | undefined =>
+          readdirSync(fourth.profile).find((name) => name.includes('.damaged-'));
+        await expect.poll(setAside).toBeDefined();
+        const kept = join(fourth.profile, setAside() ?? '');
         const notice = fourth.desk.getByRole('alert').filter({ hasText: kept });
         await expect(notice).toContainText(
           t('timeline.setAside', { file: kept, notes: 1, contacts: 0, marks: 0, rules: 0 }),
