@@ -14,6 +14,8 @@ interface LastAnswer {
 
 /** Above the number of lists that an account has. */
 const mostQuestions = 16;
+/** Bytes of an answer; a larger one is decoded each time, so that little memory is held, whatever a server sends. */
+const largestAnswer = 1_000_000;
 
 /** Most answers of lists that are read every few minutes repeat the one before: decoding is all that they cost. */
 export function createRepeatedAnswers(): RepeatedAnswers {
@@ -25,6 +27,7 @@ export function createRepeatedAnswers(): RepeatedAnswers {
       if (last?.schema === schema && Buffer.compare(last.bytes, bytes) === 0) return last.value as T;
       answers.delete(question);
       const value = decode();
+      if (bytes.byteLength > largestAnswer) return value;
       answers.set(question, { schema, bytes, value });
       for (const oldest of answers.keys()) {
         if (answers.size <= mostQuestions) break;

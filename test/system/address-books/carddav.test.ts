@@ -6,7 +6,7 @@ import { discoverCollections } from '../../../src/address-books/carddav/discover
 import { changeCardText, createCardText } from '../../../src/address-books/carddav/draft.ts';
 import { createCardDavReader } from '../../../src/address-books/carddav/reader.ts';
 import { createCardDavWriter } from '../../../src/address-books/carddav/writer.ts';
-import type { CardDavBook, OpenBook } from '../../../src/shared/model/address-book.ts';
+import type { CardDavBook, CardDavCollection, OpenBook } from '../../../src/shared/model/address-book.ts';
 import { startRadicale, type Radicale } from '../../support/address-books/radicale.ts';
 import { StoredBook } from '../../support/address-books/stored-book.ts';
 
@@ -55,22 +55,20 @@ async function reading(stored: StoredBook, read: OpenBook<CardDavBook> = book): 
 const namesIn = (stored: StoredBook): string[] =>
   [...stored.cards.values()].map(({ contact }) => contact.name).sort();
 
+function discover(address: string): Promise<CardDavCollection[]> {
+  const { userName, password } = radicale;
+  return discoverCollections({
+    ...{ address, userName, password, authority: undefined, openSocket: openDirectly, signal },
+  });
+}
+
 describe('the address books of a real CardDAV server', () => {
   it.each([
     ...['', 'anna%40example.com/', 'anna%40example.com', '.well-known/carddav'],
     // As copied from the address bar of a browser.
     ...['?y#z', 'dir?y#z', 'anna%40example.com/?y'],
   ])('are found from its address with the path "%s"', async (path) => {
-    const { userName, password } = radicale;
-    const address = `${radicale.address}${path}`;
-    const found = await discoverCollections({
-      address,
-      userName,
-      password,
-      authority: undefined,
-      openSocket: openDirectly,
-      signal,
-    });
+    const found = await discover(`${radicale.address}${path}`);
     expect(found).toContainEqual({
       url: book.collections[0]?.url,
       name: `Book ${names.people}`,
@@ -79,22 +77,11 @@ describe('the address books of a real CardDAV server', () => {
   });
 
   it.each(['http://dav.test', 'http://dav.test/dir?y#z'])('are not asked for at %s', async (address) => {
-    const { userName, password } = radicale;
-    const options = { address, userName, password, authority: undefined, openSocket: openDirectly, signal };
-    await expect(discoverCollections(options)).rejects.toMatchObject({ problem: 'not-encrypted' });
+    await expect(discover(address)).rejects.toMatchObject({ problem: 'not-encrypted' });
   });
 
   it('is one where the address is its own', async () => {
-    const { userName, password } = radicale;
-    const address = book.collections[1]?.url ?? '';
-    const found = await discoverCollections({
-      address,
-      userName,
-      password,
-      authority: undefined,
-      openSocket: openDirectly,
-      signal,
-    });
+    const found = await discover(book.collections[1]?.url ?? '');
     expect(found.map(({ name }) => name)).toEqual([`Book ${names.firms}`]);
   });
 

@@ -28,6 +28,16 @@ describe('a list that is read regularly', () => {
     expect(uses()).toBe(3);
   });
 
+  it('is decoded each time where its answer is too large to be remembered', async () => {
+    const { schema, uses } = counting();
+    const large = json({ items: ['x'.repeat(1_000_000)] });
+    const { transport, clock } = fakeTransport([large, large.clone()]);
+    const read = () =>
+      clock.settle(transport.request({ method: 'GET', path: '/history', schema, repeats: true }));
+    expect(await read()).toEqual(await read());
+    expect(uses()).toBe(2);
+  });
+
   it('is another one with another question, and is decoded each time where nobody reads it regularly', async () => {
     const { schema, uses } = counting();
     const { transport, clock } = fakeTransport(Array.from({ length: 4 }, () => json({ items: [] })));
