@@ -2,12 +2,14 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { addressBookStates } from './address-books.ts';
 import { installBridge } from './bridge.ts';
 import { installPeople } from './people.ts';
+import { rolledOutStates } from './rolled-out.ts';
+import { setUpStates } from './set-up.ts';
 import { deskStates, popupStates, type Look } from './snapshots.ts';
 
 interface Drawn {
   /** Of the served pages. */
   origin: string;
-  /** One of `deskStates`, `addressBookStates` or `popupStates`. */
+  /** One of `deskStates`, `addressBookStates`, `rolledOutStates`, `setUpStates` or `popupStates`. */
   state: string;
   look: Look;
   size?: { width: number; height: number };
@@ -15,9 +17,11 @@ interface Drawn {
   answers?: Readonly<Record<string, unknown>>;
 }
 
+const states = { ...deskStates, ...addressBookStates, ...rolledOutStates, ...setUpStates };
+
 /** The desk window in a state, in a page of its own. */
 export const drawDesk = (context: BrowserContext, drawn: Drawn): Promise<Page> =>
-  draw(context, 'desk', drawn, (deskStates[drawn.state] ?? addressBookStates[drawn.state])?.(drawn.look, 1));
+  draw(context, 'desk', drawn, states[drawn.state]?.(drawn.look, 1));
 
 /** The popup in a state, in a page of its own. */
 export const drawPopup = (context: BrowserContext, drawn: Drawn): Promise<Page> =>

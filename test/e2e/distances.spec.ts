@@ -1,0 +1,109 @@
+import { peopleSteps } from '../renderer-preview/people-steps.ts';
+import { drawDesk, expect, test, type Page } from './drawn.ts';
+
+const smallest = { width: 720, height: 520 };
+
+const heightOf = async (desk: Page, name: RegExp): Promise<number> =>
+  (await desk.getByRole('region', { name }).boundingBox())?.height ?? 0;
+
+for (const locale of ['en', 'de'] as const) {
+  const look = { locale, theme: 'light' } as const;
+
+  test(`a live and a ringing call leave half of the smallest window to the page, ${locale}`, async ({
+    context,
+    origin,
+  }) => {
+    const desk = await drawDesk(context, { origin, state: 'calling', look, size: smallest });
+    await expect(desk.getByRole('article')).toHaveCount(2);
+    const calls = desk.getByRole('region', { name: /^(Live calls|Laufende Anrufe)$/ });
+    expect(await calls.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0);
+    expect(await heightOf(desk, /^(Live calls|Laufende Anrufe)$/)).toBeLessThan(smallest.height / 2);
+  });
+
+  test(`the words of the rail do not touch its edges, ${locale}`, async ({ context, origin }) => {
+    const desk = await drawDesk(context, { origin, state: 'calm', look, size: smallest });
+    const buttons = desk.getByRole('navigation').first().getByRole('button');
+    await expect(buttons.first()).toBeVisible();
+    const room = await buttons.evaluateAll((nodes) =>
+      nodes.map((node) => {
+        const words = document.createRange();
+        words.selectNodeContents(node.lastElementChild ?? node);
+        return (node.getBoundingClientRect().width - words.getBoundingClientRect().width) / 2;
+      }),
+    );
+    expect(Math.min(...room)).toBeGreaterThanOrEqual(3);
+  });
+
+  test(`the end of a long name follows the ellipsis without a gap, ${locale}`, async ({
+    context,
+    origin,
+  }) => {
+    const size = { width: 1080, height: 720 };
+    const desk = await drawDesk(context, { origin, state: 'calm', look, size });
+    await peopleSteps['people']?.(desk);
+    const beginning = desk.locator('.halves > .cut').first();
+    await expect(beginning).toBeVisible();
+    const gap = await beginning.evaluate((box) => {
+      const words = document.createRange();
+      words.selectNodeContents(box);
+      const ruler = document.createElement('canvas').getContext('2d');
+      const end = box.nextElementSibling;
+      const [letters] = box.childNodes;
+      if (!ruler || !end || !letters || words.getBoundingClientRect().width <= box.clientWidth) return NaN;
+      ruler.font = getComputedStyle(box).font;
+      const { left, right } = box.getBoundingClientRect();
+      let behind = left;
+      for (let length = 1; length < words.endOffset + (letters.textContent ?? '').length; length += 1) {
+        words.setStart(letters, 0);
+        words.setEnd(letters, Math.min(length, (letters.textContent ?? '').length));
+        const next = left + words.getBoundingClientRect().width + ruler.measureText('…').width;
+        if (next > right) break;
+        behind = next;
+      }
+      return end.getBoundingClientRect().left - behind;
+    });
+    expect(Math.abs(gap)).toBeLessThan(1);
+  });
+
+  test(`a notice keeps its distance from what scrolls beneath it, ${locale}`, async ({ context, origin }) => {
+    const desk = await drawDesk(context, { origin, state: 'trouble', look, size: smallest });
+    const notice = desk.getByRole('region', { name: /^(Notices|Hinweise)$/ });
+    await expect(notice).toBeVisible();
+    const last = await notice.locator('.notice').last().boundingBox();
+    const box = await notice.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeGreaterThanOrEqual(
+      8,
+    );
+  });
+
+  test(`the sign-in stands in the middle where nothing is beside it, ${locale}`, async ({
+    context,
+    origin,
+  }) => {
+    const size = { width: 1080, height: 720 };
+    const desk = await drawDesk(context, { origin, state: 'policy-moved', look, size });
+    const button = desk.getByRole('button', { name: /^(Sign in|Anmelden)$/ });
+    await expect(button).toBeVisible();
+    const box = await button.boundingBox();
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - size.width / 2)).toBeLessThan(2);
+  });
+
+  test(`the step after a platform that is set is to sign in, ${locale}`, async ({ context, origin }) => {
+    const desk = await drawDesk(context, { origin, state: 'policy-first', look, size: smallest });
+    const step = desk.locator('[aria-current=step]');
+    await expect(step).toHaveText(/(Sign-in|Anmeldung)/);
+  });
+
+  test(`the menu of a device keeps its distance from the edge of the window, ${locale}`, async ({
+    context,
+    origin,
+  }) => {
+    const size = { width: 1080, height: 720 };
+    const desk = await drawDesk(context, { origin, state: 'doNotDisturb', look, size });
+    await desk.getByRole('button', { name: /for Mobile|für Mobile/ }).press('Enter');
+    const menu = desk.getByRole('menu');
+    await expect(menu).toBeVisible();
+    const box = await menu.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width - 8);
+  });
+}
