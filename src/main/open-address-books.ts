@@ -104,7 +104,7 @@ export function openAddressBooks(
     if (!isDeepStrictEqual(shownNotice?.sentence, sentence)) state.notice({ id, tone, sentence });
   };
   const views: SourceViewParts = {
-    ...{ settings, directory: stored, own, waiting: cardChanges.count },
+    ...{ settings, directory: stored, own, waiting: cardChanges.count, inConflict: cardChanges.inConflict },
     answers: (id) => lookups.report(id),
   };
   const addressBooks = createAddressBooks({

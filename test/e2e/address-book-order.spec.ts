@@ -193,10 +193,17 @@ test('of contacts that were changed in two places, either version can be kept', 
     await press('common.save');
     await expect(form).toBeHidden();
     expect(readFileSync(path, 'utf8')).toContain('Zora Theirs');
-    await turnTo(desk, t('rail.settings'));
-    await row('Office')
-      .getByRole('button', { name: t('addressBook.conflicts', { count: 1 }) })
-      .click();
+    const line = desk.getByText(t('addressBook.inConflict', { name: 'Office' }));
+    const choose = { name: t('addressBook.chooseVersion') };
+    if (keep === 'mine') {
+      // By the page of the person.
+      await expect(line).toBeVisible();
+      await desk.getByRole('button', choose).press('Enter');
+    } else {
+      // By the form, which then shows the version that was kept.
+      await desk.getByRole('button', { name: t('common.edit'), exact: true }).click();
+      await form.getByRole('button', choose).click();
+    }
     const conflict = form.getByRole('region', {
       name: t('addressBook.conflictOf', { name: `Zora Mine ${keep}` }),
     });
@@ -209,7 +216,13 @@ test('of contacts that were changed in two places, either version can be kept', 
     await expect.poll(() => readFileSync(path, 'utf8')).toContain(`FN:Zora ${kept} ${keep}`);
     expect(readFileSync(path, 'utf8')).toContain('NOTE:stays');
     await desk.keyboard.press('Escape');
+    if (keep === 'theirs') {
+      await expect(field('common.name')).toHaveValue(`Zora Theirs ${keep}`);
+      await desk.keyboard.press('Escape');
+    }
     await expect(form).toBeHidden();
+    await expect(line).toBeHidden();
+    await turnTo(desk, t('rail.settings'));
     await expect(
       row('Office').getByRole('button', { name: t('addressBook.conflicts', { count: 1 }) }),
     ).toBeHidden();

@@ -1,9 +1,13 @@
 import { AddressBookException, loggedDetail } from '../../address-books/source.ts';
-import type { ContactConflict, RefusedChange } from '../../shared/ipc/requests/address-books.ts';
+import type {
+  ContactConflict,
+  DecisionOutcome,
+  RefusedChange,
+} from '../../shared/ipc/requests/address-books.ts';
 import type { ContactDraft, ContactWriting } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import { createSerialQueues } from '../../shared/serial-queue.ts';
-import { conflictOf, refusedChangeOf } from './change-views.ts';
+import { conflictOf, refusedChangeOf, whyRefused } from './change-views.ts';
 import {
   contactIdOf,
   contactsAbout,
@@ -53,6 +57,8 @@ export interface CardChanges {
   /** Drops a new contact that is still queued. @returns false if its server has accepted it meanwhile */
   giveUp(id: string): Promise<boolean>;
   count(book: string): ChangeCounts;
+  /** Ids of contacts of an address book that were changed here and elsewhere at once. */
+  inConflict(book: string): string[];
   /** Ids of contacts that differ here from what their servers have. */
   unsent(): ReadonlySet<string>;
   /** Ids of contacts that were removed here but are still in the last reading of their address book. */
@@ -71,11 +77,12 @@ export interface CardChanges {
   /** The latest change of a contact that its server has accepted, until a reading contains it. */
   taken(contactId: string): TakenChange | undefined;
   conflicts(): Promise<ContactConflict[]>;
-  resolve(id: string, keep: 'mine' | 'theirs'): Promise<void>;
+  /** Keeps one version of a contact that was changed here and elsewhere. */
+  resolve(id: string, keep: 'mine' | 'theirs'): Promise<DecisionOutcome>;
   /** Changes that their servers refused. */
   refused(): Promise<RefusedChange[]>;
   /** Applies the user's decision about a refused change; `create` makes a new card in place of a deleted one. */
-  settle(id: string, how: 'retry' | 'discard' | 'create'): Promise<void>;
+  settle(id: string, how: 'retry' | 'discard' | 'create'): Promise<DecisionOutcome>;
   /** Called when the address book was removed: drops its queued changes. */
   forget(book: string): Promise<void>;
   /** Queued changes about a person; of conflicts, the server's version as well. */
@@ -142,14 +149,18 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
     }
   }
 
-  async function retry(change: CardChange): Promise<void> {
+  async function retry(change: CardChange): Promise<DecisionOutcome> {
     try {
-      if (await send(change)) void onTaken(change.book);
+      const isTakenNow = await send(change);
+      if (isTakenNow) void onTaken(change.book);
+      return { became: isTakenNow ? 'taken' : 'conflict' };
     } catch (error) {
       // It stays queued; the settings show the problem with the address book.
-      if (isPassing(error)) return;
+      if (isPassing(error)) return { became: 'waiting' };
       if (!(error instanceof AddressBookException)) throw error;
-      await put({ ...change, refusal: refusalOf(error) });
+      const refusal = refusalOf(error);
+      await put({ ...change, refusal });
+      return { became: 'refused', why: whyRefused(refusal) };
     }
   }
 
@@ -204,24 +215,27 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
     conflicts: async () => (await load()).flatMap((change) => conflictOf(change, texts)),
     resolve: (id, keep) =>
       inTurnOf(id, async (change) => {
-        if (!change?.theirs) return;
+        if (!change?.theirs) return { became: 'gone' };
         if (keep === 'theirs') {
           await drop(id);
           void onTaken(change.book);
-          return;
+          return { became: 'taken' };
         }
         const next = overruling(change, texts);
         await put(next);
-        await retry(next);
+        return retry(next);
       }),
     refused: async () => (await load()).flatMap((change) => refusedChangeOf(change, texts)),
     settle: (id, how) =>
       inTurnOf(id, async (change) => {
-        if (!change?.refusal) return;
-        if (how === 'discard') return drop(id);
+        if (!change?.refusal) return { became: 'gone' };
+        if (how === 'discard') {
+          await drop(id);
+          return { became: 'taken' };
+        }
         const { refusal: _refusal, ...again } = how === 'create' ? createdAnew(change) : change;
         await put(again);
-        await retry(again);
+        return retry(again);
       }),
     forget: (book) =>
       inTurn(book, async () => {
@@ -268,7 +282,10 @@ function openKnown({ file, onChanged }: CardChangeParts) {
 /** Queries that need only the cached changes. */
 function knownChanges(
   known: () => readonly CardChange[],
-): Pick<CardChanges, 'waitingCreates' | 'shown' | 'unsent' | 'removed' | 'waitingDraft' | 'taken' | 'count'> {
+): Pick<
+  CardChanges,
+  'waitingCreates' | 'shown' | 'unsent' | 'removed' | 'waitingDraft' | 'taken' | 'count' | 'inConflict'
+> {
   return {
     waitingCreates: () => known().filter(isWaitingCreate),
     shown: () => shownOf(known()),
@@ -290,6 +307,8 @@ function knownChanges(
       known()
         .filter(isTaken)
         .findLast((change) => change.what.kind !== 'remove' && contactIdOf(change) === contactId),
+    inConflict: (book) =>
+      known().flatMap((change) => (change.book === book && change.theirs ? contactIdOf(change) : [])),
     count(book) {
       const of = known().filter((change) => change.book === book);
       const countOf = (test: (change: CardChange) => unknown): number => of.filter(test).length;

@@ -1,6 +1,7 @@
 import { AddressBookException } from '../../address-books/source.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { CardField, ContactConflict, RefusedChange } from '../../shared/ipc/requests/address-books.ts';
+import type { Sentence } from '../../shared/sentence.ts';
 import { failureOf } from '../base/refusal.ts';
 import type { CardChange } from './change-file.ts';
 import { overruling, type CardTexts } from './deliver-change.ts';
@@ -34,11 +35,15 @@ export function refusedChangeOf(change: CardChange, texts: Texts): RefusedChange
   return [
     {
       ...{ id, book, kind: what.kind, fields: fieldsOf(change, texts) },
-      why: failureSentence(failureOf(new AddressBookException(refusal.problem, refusal.detail))),
+      why: whyRefused(refusal),
       isGone: refusal.problem === 'write-gone' && what.kind === 'change',
     },
   ];
 }
+
+/** What a server said when it refused a change. */
+export const whyRefused = ({ problem, detail }: NonNullable<CardChange['refusal']>): Sentence =>
+  failureSentence(failureOf(new AddressBookException(problem, detail)));
 
 function fieldsOf({ what }: CardChange, texts: Texts): CardField[] {
   const card = what.kind === 'remove' ? undefined : what.card;

@@ -18,6 +18,8 @@ export interface SourceViewParts {
   answers: AnswerReports['of'];
   /** Changes of an address book that are at this desk only. */
   waiting(id: string): ChangeCounts;
+  /** Ids of its contacts that were changed here and elsewhere at once. */
+  inConflict(id: string): readonly string[];
 }
 
 /** What is not shown of every source. */
@@ -35,7 +37,7 @@ const usual = {
 
 /** @returns all sources of contacts as the settings list them, in their order */
 export function sourceViews(
-  { settings, directory, own, answers, waiting }: SourceViewParts,
+  { settings, directory, own, answers, waiting, inConflict }: SourceViewParts,
   activityOf: (id: string) => BookActivity | undefined,
 ): AddressBookView[] {
   const { addressBooks } = settings.get();
@@ -45,6 +47,7 @@ export function sourceViews(
     ...bookView(book, standings.get(book.id), activityOf(book.id) ?? {}),
     unreadable: reportOf(book.id, { settings, directory: { standings: () => standings }, answers }).count,
     ...waiting(book.id),
+    ...withSome(inConflict(book.id)),
     ...(settings.isManagedBook(book.id) && { isManaged: true as const }),
   });
   const views = new Map<string, AddressBookView>([
@@ -54,6 +57,9 @@ export function sourceViews(
   ]);
   return sourcesInOrder(settings.get()).flatMap((id) => views.get(id) ?? []);
 }
+
+const withSome = (inConflict: readonly string[]): Pick<AddressBookView, 'inConflict'> =>
+  inConflict.length > 0 ? { inConflict } : {};
 
 /** What could not be read in an address book. */
 export function reportOf(

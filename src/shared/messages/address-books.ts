@@ -169,6 +169,28 @@ export const addressBooks = {
   'addressBook.sameInBoth': { en: 'The same in both: {fields}', de: 'In beiden gleich: {fields}' },
   'addressBook.kept.mine': { en: 'You keep yours.', de: 'Ihre Fassung bleibt.' },
   'addressBook.kept.theirs': { en: 'You keep theirs.', de: 'Die andere Fassung bleibt.' },
+  'addressBook.deciding': { en: 'Sending …', de: 'Wird gesendet …' },
+  'addressBook.decided.waiting': {
+    en: 'It is sent as soon as the server can be reached.',
+    de: 'Wird gesendet, sobald der Server erreichbar ist.',
+  },
+  'addressBook.decided.gone': {
+    en: 'There is nothing left to decide.',
+    de: 'Hier ist nichts mehr zu entscheiden.',
+  },
+  'addressBook.decided.again': {
+    en: 'It was changed there again in the meantime. Choose once more.',
+    de: 'Inzwischen wurde dort erneut etwas geändert. Wählen Sie noch einmal.',
+  },
+  'addressBook.decided.conflict': {
+    en: 'It was changed there in the meantime. Choose a version under “conflicts”.',
+    de: 'Inzwischen wurde dort etwas geändert. Wählen Sie unter „Konflikte“ eine Fassung.',
+  },
+  'addressBook.decided.refused': {
+    en: 'Your version is kept under “changes refused”. {why}',
+    de: 'Ihre Fassung liegt jetzt unter „Änderungen abgelehnt“. {why}',
+  },
+  'addressBook.decided.refusedAgain': { en: 'It was refused again.', de: 'Erneut abgelehnt.' },
   'addressBook.refused': {
     en: '{count, plural, one {# change refused} other {# changes refused}}',
     de: '{count, plural, one {# Änderung abgelehnt} other {# Änderungen abgelehnt}}',
@@ -200,6 +222,11 @@ export const addressBooks = {
     de: '{count, plural, one {Ein Kontakt} other {# Kontakte}} in „{name}“ {count, plural, one {wurde} other {wurden}} gleichzeitig hier und an anderer Stelle geändert. Nichts geht verloren: Wählen Sie in den Einstellungen unter „Adressbücher“ eine Fassung.',
   },
   'addressBook.conflictOf': { en: 'Conflict: {name}', de: 'Konflikt: {name}' },
+  'addressBook.inConflict': {
+    en: 'Changed here and in “{name}” at the same time.',
+    de: 'Gleichzeitig hier und in „{name}“ geändert.',
+  },
+  'addressBook.chooseVersion': { en: 'Choose a version', de: 'Fassung wählen' },
   'addressBook.noConflicts': { en: 'No conflicts any more', de: 'Keine Konflikte mehr' },
   'addressBook.mine': { en: 'Mine', de: 'Meine Fassung' },
   'addressBook.theirs': { en: 'Theirs', de: 'Andere Fassung' },

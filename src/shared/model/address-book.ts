@@ -324,4 +324,6 @@ export interface AddressBookView {
   refused: number;
   /** Changes that were made here and elsewhere at once. */
   conflicts: number;
+  /** Ids of the contacts that these are of; absent: none. */
+  inConflict?: readonly string[];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  bookInConflict,
   booksOf,
   editable,
   isAtPlatform,
@@ -21,6 +22,12 @@ const views = [
 ];
 
 describe('a person in several sources', () => {
+  it('is in conflict with the address book where a contact of it was changed, too', () => {
+    const books = [{ id: crm }, { id: team, inConflict: [inTeam.contactId] }];
+    expect(bookInConflict(person(inCrm, [inTeam]), books)).toBe(books[1]);
+    expect(bookInConflict(person(inCrm), books)).toBeUndefined();
+  });
+
   it('is changed in the first that takes changes', () => {
     expect(editable(person(inCrm, [inTeam]), views, false)).toBe(inTeam.contactId);
     expect(editable(person(inTeam, [inCrm]), views, false)).toBe(inTeam.contactId);

@@ -1,9 +1,22 @@
+import { createSerialQueue } from '../../../shared/serial-queue.ts';
+import type { DecisionOutcome } from '../../../shared/ipc/requests/address-books.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
-import { createReading } from '../../ui/reading.svelte.ts';
-import type { Answer } from '../../ui/requests.ts';
+import { createReading, sayAfterMs } from '../../ui/reading.svelte.ts';
 
-/** Changes of an address book that the user decides about, one after the other. */
-export interface Decisions<T> {
+/** How it stands about one change. */
+export interface DecisionState<C extends string> {
+  /** The decision that is carried out; `isSlow`: it takes so long that this is said. */
+  pending?: { choice: C; isSlow: boolean };
+  /** What became of the last decision. */
+  said?: Sentence;
+  /** There is nothing to decide about it any more. */
+  isDecided: boolean;
+}
+
+type Answer = { ok: true; value: DecisionOutcome } | { ok: false; why: Sentence };
+
+/** Changes of an address book that the user decides about, each by itself. */
+export interface Decisions<T, C extends string> {
   /** Those that are decided stay where they are, so that nothing moves below the pointer. */
   readonly items: readonly T[] | undefined;
   readonly reading: {
@@ -11,24 +24,28 @@ export interface Decisions<T> {
     readonly waiting: boolean;
     read(): Promise<void>;
   };
-  readonly busy: boolean;
-  /** Why the last decision was not taken. */
-  readonly failure: Sentence | undefined;
-  /** What was decided; undefined: nothing yet. */
-  decidedOf(item: T): string | undefined;
-  /** @param decided what is said once it is done */
-  decide(item: T, request: () => Promise<Answer<string>>, decided: string): Promise<void>;
+  stateOf(item: T): DecisionState<C>;
+  /** Decisions about other changes may be under way. */
+  decide(item: T, choice: C): Promise<void>;
 }
 
-/** @param ask reads what is undecided */
-export function createDecisions<T extends { id: string }>(
-  ask: () => Promise<{ ok: true; value: T[] } | { ok: false; why: Sentence }>,
-): Decisions<T> {
-  const reading = createReading(ask);
+interface DecisionsParts<T, C extends string> {
+  /** Reads what is undecided. */
+  ask(): Promise<{ ok: true; value: T[] } | { ok: false; why: Sentence }>;
+  request(item: T, choice: C): Promise<Answer>;
+  /** What is said of a decision. */
+  say(choice: C, outcome: DecisionOutcome): Sentence;
+}
+
+export function createDecisions<T extends { id: string }, C extends string>(
+  parts: DecisionsParts<T, C>,
+): Decisions<T, C> {
+  const reading = createReading(parts.ask);
+  /** Of several decisions at once, each sees the list as it is after its own. */
+  const inTurn = createSerialQueue();
   let before = $state.raw<readonly T[]>([]);
-  let decided = $state.raw<Readonly<Record<string, string>>>({});
-  let busy = $state(false);
-  let failure = $state.raw<Sentence>();
+  let pending = $state.raw<Readonly<Record<string, { choice: C; isSlow: boolean }>>>({});
+  let said = $state.raw<Readonly<Record<string, Sentence>>>({});
   void reading.read();
 
   const items = $derived.by(() => {
@@ -44,22 +61,29 @@ export function createDecisions<T extends { id: string }>(
       return items;
     },
     reading,
-    get busy() {
-      return busy;
+    stateOf(item) {
+      const [under, words] = [pending[item.id], said[item.id]];
+      return {
+        isDecided: !isUndecided(item),
+        ...(under && { pending: under }),
+        ...(words && { said: words }),
+      };
     },
-    get failure() {
-      return failure;
-    },
-    decidedOf: (item) => (isUndecided(item) ? undefined : decided[item.id]),
-    async decide(item, request, saying) {
-      if (busy || !isUndecided(item)) return;
-      busy = true;
+    async decide(item, choice) {
+      const { id } = item;
+      if (pending[id] || !isUndecided(item)) return;
       before = items ?? [];
-      const answer = await request();
-      failure = answer.ok ? undefined : answer.why;
-      if (answer.ok) decided = { ...decided, [item.id]: saying };
-      await reading.read();
-      busy = false;
+      pending = { ...pending, [id]: { choice, isSlow: false } };
+      said = without(said, id);
+      const timer = setTimeout(() => (pending = { ...pending, [id]: { choice, isSlow: true } }), sayAfterMs);
+      const answer = await parts.request(item, choice);
+      await inTurn(reading.read);
+      clearTimeout(timer);
+      said = { ...said, [id]: answer.ok ? parts.say(choice, answer.value) : answer.why };
+      pending = without(pending, id);
     },
   };
 }
+
+const without = <V>(record: Readonly<Record<string, V>>, id: string): Record<string, V> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== id));

@@ -13,9 +13,13 @@ export function composeContact(number = ''): void {
   draft = { name: '', organisation: '', numbers: [{ text: number, kind: 'WORK' }] };
 }
 
-/** Opens the form with the current contact. @returns the error */
-export async function editContact(id: string): Promise<Sentence | undefined> {
+/**
+ * Opens the form with the current contact. @param instead a form that may be closed meanwhile, and then stays closed
+ * @returns the error
+ */
+export async function editContact(id: string, instead?: ContactDraft): Promise<Sentence | undefined> {
   const answer = await ask('contact.edit', { id });
+  if (instead !== undefined && draft !== instead) return undefined;
   if (!answer.ok) return answer.why;
   draft = answer.value;
   return undefined;

@@ -43,6 +43,15 @@ export function readOnlyPlace(person: WithCollections): string | undefined {
   return source && placeOf(person, source);
 }
 
+/** The address book in which a contact of this person is in conflict with what was changed here. */
+export const bookInConflict = <V extends Pick<AddressBookView, 'inConflict'>>(
+  person: Pick<Person, 'contactId' | 'also'>,
+  addressBooks: readonly V[],
+): V | undefined =>
+  addressBooks.find(({ inConflict = [] }) =>
+    [person, ...(person.also ?? [])].some(({ contactId }) => inConflict.includes(contactId)),
+  );
+
 interface Source {
   contactId: string;
   book?: string;

@@ -119,6 +119,16 @@ const refusedChange = z.object({
   isGone: z.boolean(),
 });
 
+/**
+ * What became of a decision. `waiting`: its server cannot be reached just now. `conflict`: the contact was changed there
+ * again. `refused`: by the server, `why` says it. `gone`: there was nothing to decide any more.
+ */
+export type DecisionOutcome = z.output<typeof decisionOutcome>;
+const decisionOutcome = z.object({
+  became: z.enum(['taken', 'waiting', 'conflict', 'refused', 'gone']),
+  why: sentence.exactOptional(),
+});
+
 /** Address books from elsewhere, in the settings. */
 export const addressBookRequests = {
   /**
@@ -170,10 +180,16 @@ export const addressBookRequests = {
   'addressBook.keepAnswers': fromDesk({ args: z.object({ hours: z.number().min(0).max(720) }) }),
   'addressBook.conflicts': fromDesk({ result: z.array(conflict) }),
   /** Keeps one version of a contact; until then neither is lost. */
-  'addressBook.resolve': fromDesk({ args: z.object({ id, keep: z.enum(['mine', 'theirs']) }) }),
+  'addressBook.resolve': fromDesk({
+    args: z.object({ id, keep: z.enum(['mine', 'theirs']) }),
+    result: decisionOutcome,
+  }),
   'addressBook.refused': fromDesk({ result: z.array(refusedChange) }),
   /** Decides about a change that was refused. `create`: a contact that is gone, as a new one. */
-  'addressBook.settle': fromDesk({ args: z.object({ id, how: z.enum(['retry', 'discard', 'create']) }) }),
+  'addressBook.settle': fromDesk({
+    args: z.object({ id, how: z.enum(['retry', 'discard', 'create']) }),
+    result: decisionOutcome,
+  }),
   /** A contact's picture as a `data:` URL; null: none. */
   'addressBook.picture': fromBoth({ args: z.object({ contactId: id }), result: z.string().nullable() }),
 };

@@ -28,6 +28,7 @@ it.each([
         own: { size: 0 },
         answers: () => ({ count: 0, some: [] }),
         waiting: () => ({ waiting: 0, conflicts: 0, refused: 0 }),
+        inConflict: () => [],
       },
       () =>
         here === undefined ? undefined : { failure: { kind: 'internal', detail: '' }, failingSince: here },
@@ -53,6 +54,7 @@ it('an address book that is asked number by number has as many unreadable things
     own: { size: 0 },
     answers: () => ({ count: 1, some: [broken] }),
     waiting: () => ({ waiting: 0, conflicts: 0, refused: 0 }),
+    inConflict: () => [],
   };
   const counts = sourceViews(parts, () => undefined).map(({ id, unreadable }) => [id, unreadable] as const);
   expect(Object.fromEntries(counts)).toMatchObject({ [book.id]: 3, [crm.id]: 1 });

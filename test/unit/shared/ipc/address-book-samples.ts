@@ -70,6 +70,8 @@ export const addressBookAnswers: Partial<Record<RequestName, unknown>> = {
   'addressBook.read': { book: { ...webBook, id: '0a1b2c3d' }, hasPassword: false },
   'addressBook.report': { count: 1, some: [{ where: 'line 7', why: 'malformed' }] },
   'addressBook.conflicts': [],
+  'addressBook.resolve': { became: 'taken' },
   'addressBook.refused': [],
+  'addressBook.settle': { became: 'refused', why: { id: 'failure.timeout' } },
   'addressBook.picture': null,
 };
