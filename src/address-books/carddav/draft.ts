@@ -19,6 +19,8 @@ interface DraftNumber {
   raw: string;
   /** Absent: what it was, or what the number was that this one replaces. */
   type?: NumberType;
+  /** The number, as it was read from the card, in whose place this one is written. */
+  replaces?: string;
 }
 
 type NumberType = (typeof bookNumberTypes)[number];
@@ -111,17 +113,26 @@ function changeNumbers(lines: CardLines, numbers: readonly DraftNumber[]): void 
   const before = lines.of('TEL').flatMap((line) => readNumber(line, lines));
   const numbersByText = new Map(numbers.map((number) => [cleanText(number.raw), number]));
   const gone = before.filter(({ raw }) => !numbersByText.has(raw));
-  for (const { line, raw, types } of before) {
-    const type = numbersByText.get(raw)?.type;
-    if (type !== undefined && !types.includes(type)) setType(lines, line, type, escapeText(raw));
+  for (const written of before) {
+    const type = numbersByText.get(written.raw)?.type;
+    if (type !== undefined && !written.types.includes(type)) setType(lines, written, type, written.raw);
   }
   const previousNumbers = new Set(before.map(({ raw }) => raw));
   for (const number of numbers.filter(({ raw }) => !previousNumbers.has(cleanText(raw)))) {
-    const replaced = number.type === undefined ? gone.shift() : undefined;
-    if (replaced) lines.set(replaced.line, otherParameters(replaced.line.parameters), escapeText(number.raw));
-    else addNumber(lines, number);
+    const at = placeOf(number, gone);
+    const [replaced] = at < 0 ? [] : gone.splice(at, 1);
+    if (!replaced) addNumber(lines, number);
+    else if (number.type === undefined || replaced.types.includes(number.type))
+      setNumber(lines, replaced.line, replaced.line.parameters, number.raw);
+    else setType(lines, replaced, number.type, number.raw);
   }
   for (const { line } of gone) removeWithLabel(lines, line);
+}
+
+/** The place of the number that this one replaces; -1: none. */
+function placeOf({ type, replaces }: DraftNumber, gone: readonly WrittenNumber[]): number {
+  if (replaces !== undefined) return gone.findIndex(({ raw }) => raw === cleanText(replaces));
+  return type === undefined && gone.length > 0 ? 0 : -1;
 }
 
 /** As the directory reads it; none for what it does not read. */
@@ -136,13 +147,43 @@ function addNumber(lines: CardLines, { raw, type = 'WORK' }: DraftNumber): void 
   lines.add('TEL', [typeParameter(type)], escapeText(raw));
 }
 
-/** A label that the user gave it elsewhere would say something else. */
-function setType(lines: CardLines, line: Line, type: NumberType, value: string): void {
-  const isPreferred = line.parameters.some((parameter) => /(?:^|[=,"])pref\b(?!=)/i.test(parameter));
-  const parameters = otherParameters(line.parameters, 'TYPE');
-  lines.set(line, [...parameters, typeParameter(type), ...(isPreferred ? ['TYPE=PREF'] : [])], value);
+/** A number in the place of another one, with all that its line says otherwise. */
+function setNumber(lines: CardLines, line: Line, parameters: readonly string[], raw: string): void {
+  const isAddress = line.parameters.some((parameter) => /^value="?uri"?$/i.test(parameter.trim()));
+  // Within a country a number has no address of this kind without more (RFC 3966, 5.1.4).
+  const hasAddress = isAddress && /^\+[\d\s().-]+$/.test(raw);
+  const kept = otherParameters(parameters);
+  if (hasAddress) lines.set(line, ['VALUE=uri', ...kept], `tel:${raw.trim().replace(/\s+/g, '-')}`);
+  else lines.set(line, kept, escapeText(raw));
+}
+
+/** What the form calls a number, and what such a number may be called besides. */
+const shownTypes = /^(?:work|home|cell|mobile|iphone|business)$/i;
+const otherTypes = /^(?:fax|pager|main|main-number|x-main|direct|other)$/i;
+
+/** Says that a number is something else. A label that the user gave it elsewhere would not say so. */
+function setType(lines: CardLines, { line, types }: WrittenNumber, type: NumberType, raw: string): void {
+  const wasShown = types.some((one) => shownTypes.test(one));
+  const kept = typesIn(line.parameters).filter(
+    (one) => !shownTypes.test(one) && (wasShown || !otherTypes.test(one)),
+  );
+  const written = new Set([typeParameter(type), ...kept.map((one) => `TYPE=${one.toUpperCase()}`)]);
+  setNumber(lines, line, [...otherParameters(line.parameters, 'TYPE'), ...written], raw);
   removeLabel(lines, line);
 }
+
+/** The types of a line, those without a name too, as vCard 2.1 has them. */
+const typesIn = (parameters: readonly string[]): string[] =>
+  parameters
+    .filter((parameter) => !parameter.includes('=') || /^\s*type\s*=/i.test(parameter))
+    .flatMap((parameter) =>
+      parameter
+        .replace(/^[^=]*=/, '')
+        .replaceAll('"', '')
+        .split(','),
+    )
+    .map((type) => type.trim())
+    .filter((type) => type !== '' && !/^(?:quoted-printable|base64|[78]bit|b)$/i.test(type));
 
 /** vCard has no word for other numbers: that of every number that is spoken at. */
 const typeParameter = (type: NumberType): string => `TYPE=${type === 'OTHER' ? 'VOICE' : type}`;

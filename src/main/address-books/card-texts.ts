@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { changeCardText, createCardText } from '../../address-books/carddav/draft.ts';
 import { cardsOf } from '../../address-books/vcard.ts';
 import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
@@ -12,6 +13,7 @@ import { cardOfChange, fieldsOfCard } from '../../address-books/carddav/card-fie
 import { withPicture } from '../../address-books/carddav/card-picture.ts';
 import type { CardTexts } from './deliver-change.ts';
 
+type Rows = ContactDraft['numbers'];
 type Shown = Pick<Contact, 'name' | 'organisation' | 'numbers'>;
 
 const contactOf = (text: string): Shown =>
@@ -32,6 +34,43 @@ function formOf({ name, organisation = '', numbers }: Shown): ContactDraft {
   };
 }
 
+/**
+ * Of each number of the form now, the place of the one before that was changed into it. Between numbers that stayed, as many
+ * as before were changed one by one; of fewer or more, those of the same kind.
+ */
+function replacedPlaces(before: Rows, now: Rows): (number | undefined)[] {
+  const isIn = (rows: Rows, wanted: Rows[number]): boolean =>
+    rows.some((row) => isDeepStrictEqual(row, wanted));
+  const places: (number | undefined)[] = [];
+  let from = 0;
+  for (let at = 0; at < now.length;) {
+    const row = now[at];
+    if (row && isIn(before, row)) {
+      from = before.findIndex((one) => isDeepStrictEqual(one, row)) + 1;
+      places.push(undefined);
+      at += 1;
+      continue;
+    }
+    const added = now.slice(at).findIndex((one) => isIn(before, one));
+    const changed = now.slice(at, added < 0 ? now.length : at + added);
+    const kept = before.slice(from).findIndex((one) => isIn(now, one));
+    const gone = [...before.keys()].slice(from, kept < 0 ? before.length : from + kept);
+    places.push(...pairs(before, gone, changed));
+    at += changed.length;
+  }
+  return places;
+}
+
+function pairs(before: Rows, gone: readonly number[], changed: Rows): (number | undefined)[] {
+  if (gone.length === changed.length) return [...gone];
+  const left = new Set(gone);
+  return changed.map(({ kind }) => {
+    const place = [...left].find((one) => before[one]?.kind === kind);
+    if (place !== undefined) left.delete(place);
+    return place;
+  });
+}
+
 /** Contacts as vCards. What the form does not show stays: that a number is a fax, a ninth number. */
 export const cardTexts: CardTexts = {
   write: (uid, { name, organisation, numbers }) =>
@@ -42,17 +81,22 @@ export const cardTexts: CardTexts = {
   change(text, { name, organisation, numbers }) {
     const before = contactOf(text);
     const form = formOf(before);
+    const places = replacedPlaces(form.numbers, numbers);
     const unshown = before.numbers.slice(mostNumbers).map(({ raw }) => ({ raw }));
     return changeCardText(text, {
       name: name === form.name ? before.name : name,
       organisation: organisation === form.organisation ? (before.organisation ?? '') : organisation,
       numbers: [
-        ...numbers.map((number) => {
-          const at = form.numbers.findIndex(
-            ({ text: same, kind }) => same === number.text && kind === number.kind,
-          );
-          const previous = before.numbers[at];
-          return previous ? { raw: previous.raw } : { raw: number.text, type: number.kind };
+        ...numbers.map((number, at) => {
+          const same = before.numbers[form.numbers.findIndex((row) => isDeepStrictEqual(row, number))];
+          if (same) return { raw: same.raw };
+          const place = places[at];
+          const [shown, previous] = place === undefined ? [] : [form.numbers[place], before.numbers[place]];
+          return {
+            raw: number.text,
+            ...(previous && { replaces: previous.raw }),
+            ...(shown?.kind !== number.kind && { type: number.kind }),
+          };
         }),
         ...unshown,
       ],

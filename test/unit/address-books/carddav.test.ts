@@ -228,7 +228,7 @@ describe('a card that is changed', () => {
     expect(changed).toContain('item1.X-OTHER:stays');
   });
 
-  it('of vCard 4 gets no second kind of value', () => {
+  it('of vCard 4 stays of its kind of value', () => {
     const four =
       'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna\r\nTEL;VALUE=uri;PREF=1;TYPE="voice,home":tel:+49-211-1\r\nEND:VCARD\r\n';
     const [number] = contactOf(four)?.numbers ?? [];
@@ -236,7 +236,7 @@ describe('a card that is changed', () => {
       changeCardText(four, { name: 'Anna', organisation: '', numbers: [{ raw: number?.raw ?? '' }] }),
     ).toBe(four);
     expect(changeCardText(four, { name: 'Eva', organisation: '', numbers: [{ raw: '+49 30 1' }] })).toBe(
-      'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Eva\r\nTEL;PREF=1;TYPE="voice,home":+49 30 1\r\nEND:VCARD\r\n',
+      'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Eva\r\nTEL;VALUE=uri;PREF=1;TYPE="voice,home":tel:+49-30-1\r\nEND:VCARD\r\n',
     );
   });
 
