@@ -53,6 +53,8 @@ export interface Collection {
   answers(signal: AbortSignal): Promise<boolean>;
   /** All cards with their contents in one answer. */
   query(signal: AbortSignal): AsyncGenerator<SentCards>;
+  /** The cards with this UID; of a server that looks at no UIDs, perhaps others, too. */
+  withUid(uid: string, signal: AbortSignal): AsyncGenerator<SentCards>;
 }
 
 /** Some servers look at every card of a collection to say whether any has changed. */
@@ -159,6 +161,12 @@ export function createCollection(url: string, dav: Dav): Collection {
     query(signal) {
       const body = `<card:addressbook-query ${namespaces}>${propElement(contents)}</card:addressbook-query>`;
       return cardsIn(dav.report(url, 1, body, signal));
+    },
+    withUid(uid, signal) {
+      const match = `<card:text-match match-type="equals">${escapeXml(uid)}</card:text-match>`;
+      const filter = `<card:filter><card:prop-filter name="UID">${match}</card:prop-filter></card:filter>`;
+      const body = `<card:addressbook-query ${namespaces}>${propElement(contents)}${filter}</card:addressbook-query>`;
+      return cardsIn(dav.report(url, 1, body, signal, longestMultigetMs));
     },
   };
 }

@@ -3,7 +3,9 @@ import type { CardDavBook, OpenBook } from '../../shared/model/address-book.ts';
 import { HttpStatusException } from '../http/problem.ts';
 import type { Http, HttpText } from '../http.ts';
 import { AddressBookException } from '../source.ts';
+import { cardsOf } from '../vcard.ts';
 import { createClients } from './clients.ts';
+import { createCollection } from './collection.ts';
 import { createDav } from './dav.ts';
 import { textOf } from './multistatus.ts';
 import { isWithin, withSlash } from './place.ts';
@@ -19,6 +21,8 @@ export interface CardDavWriter {
     signal: AbortSignal,
   ): Promise<{ key: string; version: string }>;
   get(key: string, signal: AbortSignal): Promise<{ text: string; version: string }>;
+  /** Where the card with this UID is in the address book; undefined: nowhere, or the server does not tell. */
+  find(uid: string, signal: AbortSignal): Promise<string | undefined>;
   change(key: string, version: string, text: string, signal: AbortSignal): Promise<{ version: string }>;
   /** What is gone already counts as removed. */
   remove(key: string, version: string, signal: AbortSignal): Promise<void>;
@@ -86,6 +90,21 @@ export function createCardDavWriter(book: OpenBook<CardDavBook>, openSocket: Ope
       // Without one, nobody could tell that it was changed elsewhere before it is overwritten.
       throw new AddressBookException('bad-answer', `${new URL(key).host}: ETag`);
     },
+    async find(uid, signal) {
+      for (const { url } of book.collections) {
+        const found: string[] = [];
+        try {
+          const all = createCollection(url, createDav(clientOf(url))).withUid(uid, signal);
+          for await (const { cards } of all)
+            found.push(...cards.filter(({ text }) => uidOf(text) === uid).map(({ key }) => key));
+        } catch (error) {
+          if (!tellsNot(error)) throw error;
+        }
+        const [key] = found.filter(isOwn);
+        if (key !== undefined) return key;
+      }
+      return undefined;
+    },
     async change(key, version, text, signal) {
       const answer = await put(key, text, ifMatch(version), signal);
       return { version: await versionOf(answer, key, signal) };
@@ -101,6 +120,16 @@ export function createCardDavWriter(book: OpenBook<CardDavBook>, openSocket: Ope
     dispose: () => clients.dispose(),
   };
 }
+
+const uidOf = (text: string): string | undefined => cardsOf(text, () => undefined)[0]?.uid;
+
+/** The server does not take such a question; who is away, or asks for a password, may answer it later. */
+const tellsNot = (error: unknown): boolean =>
+  error instanceof HttpStatusException &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 401 &&
+  error.status !== 429;
 
 /** Proxies that pack an answer change its ETag, some so that the server would not know it again. */
 const unpacked = { 'accept-encoding': 'identity' };

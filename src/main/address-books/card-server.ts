@@ -15,6 +15,7 @@ export function cardServer(book: OpenBook, openSocket: OpenSocket): CardServer {
   return {
     create: (collection, uid, text) => writer.create(collection, uid, text, limit()),
     get: (key) => writer.get(key, limit()),
+    find: (uid) => writer.find(uid, limit()),
     change: (key, version, text) => writer.change(key, version, text, limit()),
     remove: (key, version) => writer.remove(key, version, limit()),
     dispose: () => writer.dispose(),

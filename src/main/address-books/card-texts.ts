@@ -104,6 +104,7 @@ export const cardTexts: CardTexts = {
   },
   read: (text) => formOf(contactOf(text)),
   fields: fieldsOfCard,
+  uid: (text) => cardsOf(text, () => undefined)[0]?.uid,
   kept: cardOfChange,
   withPicture,
 };

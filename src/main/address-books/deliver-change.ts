@@ -13,6 +13,8 @@ export interface CardServer {
   /** @throws AddressBookException 'conflict' if the card exists */
   create(collection: string, uid: string, text: string): Promise<TakenCard>;
   get(key: string): Promise<{ text: string; version: string }>;
+  /** Where the card with this UID is in the address book. */
+  find(uid: string): Promise<string | undefined>;
   /** @throws AddressBookException 'conflict' when it is not of this version any more */
   change(key: string, version: string, text: string): Promise<{ version: string }>;
   /** @throws AddressBookException 'conflict' when it is not of this version any more */
@@ -29,6 +31,8 @@ export interface CardTexts {
   read(text: string): ContactDraft;
   /** All fields for display. */
   fields(text: string): CardField[];
+  /** Names the card wherever it is. */
+  uid(text: string): string | undefined;
   /** The card, without its pictures if it is large; undefined if it is still too large to be stored with a change. */
   kept(text: string): string | undefined;
   /** The card with this picture, unless it is too large to be stored with a change. */
@@ -38,8 +42,9 @@ export interface CardTexts {
 type TakenCard = NonNullable<CardChange['taken']>;
 type Theirs = NonNullable<CardChange['theirs']>;
 
-/** `theirs`: nothing was written, as the card was changed elsewhere. */
-export type Delivery = { theirs: Theirs } | { taken: TakenCard };
+/** `theirs`: nothing was written, as the card was changed elsewhere. `what`: the change of the card where it is now. */
+export type Delivery = ({ theirs: Theirs } | { taken: TakenCard }) & { what?: What };
+type What = CardChange['what'] & { kind: 'change' };
 
 /** Sends a change to its server. @throws AddressBookException if the server is unreachable or refuses it */
 export async function deliver(
@@ -79,6 +84,8 @@ async function writeNew(
   texts: CardTexts,
 ): Promise<Delivery> {
   const { collection, uid, draft, card } = what;
+  const moved = card !== undefined && (await movedCard(server, card, texts));
+  if (moved) return changeMoved(server, { key: moved, draft, card }, texts);
   try {
     const text = card === undefined ? texts.write(uid, draft) : texts.change(card, draft);
     return { taken: await server.create(collection, uid, text) };
@@ -92,11 +99,30 @@ async function writeNew(
   }
 }
 
-async function changeAt(
+/** Where a card is that is not where it was: elsewhere in its address book, under its UID. */
+async function movedCard(server: CardServer, card: string, texts: CardTexts): Promise<string | undefined> {
+  const uid = texts.uid(card);
+  return uid === undefined ? undefined : server.find(uid);
+}
+
+/** Versions of another place say nothing of this one: what the card says is compared. */
+async function changeMoved(
   server: CardServer,
-  { key, version, draft, before, card }: CardChange['what'] & { kind: 'change' },
+  what: Omit<What, 'kind' | 'version'>,
   texts: CardTexts,
 ): Promise<Delivery> {
+  const moved: What = { ...what, kind: 'change', version: '' };
+  return { ...(await changeAt(server, moved, texts, true)), what: moved };
+}
+
+/** @param isMoved it was looked for under its UID */
+async function changeAt(
+  server: CardServer,
+  what: What,
+  texts: CardTexts,
+  isMoved = false,
+): Promise<Delivery> {
+  const { key, version, draft, before, card } = what;
   try {
     const there = await server.get(key);
     // The answer to the first attempt was lost: the card is already changed.
@@ -109,7 +135,10 @@ async function changeAt(
   } catch (error) {
     const theirs = isProblem(error, 'conflict') && (await theirsOf(server, key, texts));
     if (theirs) return { theirs };
-    if (theirs === undefined || isGone(error)) throw new AddressBookException('write-gone', detailOf(error));
+    const isLost = theirs === undefined || isGone(error);
+    const moved = isLost && !isMoved && card !== undefined ? await movedCard(server, card, texts) : undefined;
+    if (moved !== undefined && moved !== key) return changeMoved(server, { ...what, key: moved }, texts);
+    if (isLost) throw new AddressBookException('write-gone', detailOf(error));
     throw error;
   }
 }

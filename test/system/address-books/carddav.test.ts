@@ -207,6 +207,8 @@ describe('a CardDAV address book on a real server', () => {
     await expect(late).rejects.toMatchObject({ problem: 'conflict' });
     const lateRemoval = writer.remove(created.key, created.version, signal);
     await expect(lateRemoval).rejects.toMatchObject({ problem: 'conflict' });
+    expect(await writer.find('eva', signal)).toBe(created.key);
+    expect(await writer.find('ev', signal)).toBeUndefined();
     await writer.remove(created.key, changed.version, signal);
     await writer.remove(created.key, changed.version, signal);
     await reading(stored);

@@ -26,6 +26,7 @@ const texts: CardTexts = {
   change: (text, { name }) => `${name}|${text.split('|')[1] ?? ''}`,
   read: (text) => draft(text.split('|')[0] ?? ''),
   fields: (text) => fields(...text.split('|')),
+  uid: (text) => text.split('|')[1],
   kept: (text) => text,
   withPicture: (text) => text,
 };
@@ -57,6 +58,8 @@ export function cardServer(): CardServer & {
         return { key, version: `v${versions}` };
       }, true),
     get: (key: string) => asked(() => there(key), false),
+    find: (uid: string) =>
+      asked(() => [...cards].find(([, { text }]) => text.split('|')[1] === uid)?.[0], false),
     change: (key: string, version: string, text: string) =>
       asked(() => {
         if (there(key).version !== version) throw new AddressBookException('conflict', key);

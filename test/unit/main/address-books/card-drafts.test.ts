@@ -23,7 +23,7 @@ it('what waits goes with whom it is about, but for a removal, which is sent with
     file: openChangeFile(path, () => 1, { onDamaged: unused, onRefused: unused, onWritten: () => undefined }),
     open: () => Promise.reject(new AddressBookException('unreachable', 'ECONNREFUSED')),
     texts: {
-      ...{ write: unused, change: unused, read: unused, fields: unused, kept: unused },
+      ...{ write: unused, change: unused, read: unused, fields: unused, uid: unused, kept: unused },
       withPicture: unused,
     },
     onTaken: unused,
