@@ -24,14 +24,19 @@ const drafts: Record<string, OpenDraft> = {
   },
 };
 
+/** Where the computer is busy, ticks are missed: what is counted is the waiting, not how busy it was. */
+const tickMs = 20;
+let waitedMs = 0;
+setInterval(() => (waitedMs += tickMs), tickMs).unref();
+
 const asked = Object.entries(drafts).map(async ([kind, draft]) => {
-  const started = performance.now();
+  const before = waitedMs;
   const options = { country: 'DE', number: '+4930111', openSocket: openDirectly };
   const failure = await connectBook(draft, { ...options, signal: AbortSignal.timeout(30_000) }).then(
     () => undefined,
     failureOf,
   );
-  return [kind, { failure, ms: performance.now() - started }];
+  return [kind, { failure, ms: waitedMs - before }];
 });
 process.stdout.write(JSON.stringify(Object.fromEntries(await Promise.all(asked))));
 questions.close();

@@ -8,7 +8,7 @@ import { withSystemPrograms } from '../system-programs.ts';
 
 const inside = 'ip link set lo up && mount --bind "$1" /etc/resolv.conf && exec "$2" "$3"';
 
-/** What address books of each kind say in a network whose name server never answers, and after how many milliseconds. */
+/** What address books of each kind say in a network whose name server never answers, and after how many milliseconds of waiting. */
 export async function connectWithoutNames(): Promise<
   Record<'domain' | 'carddav' | 'ldap' | 'web', { failure: Failure; ms: number }>
 > {
