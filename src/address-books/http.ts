@@ -70,6 +70,7 @@ const mostChallenges = 2;
 /** Requests over https, or http to this computer. Certificates are always verified, redirects followed with care. */
 export function createHttp(options: HttpOptions): Http {
   const { secret } = options;
+  const kindOfSecret = secret && ('header' in secret ? 'header' : 'password');
   const authorization = createAuthorization(secret);
   let agent: Agent | undefined;
   /** The proxy of the latest connection to a host; the program connects in one way to each. */
@@ -114,7 +115,7 @@ export function createHttp(options: HttpOptions): Http {
     const { headers = {}, largest = defaults.largest } = request;
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       const response = await exchangeSigned(hop, headers, signal);
-      const next = followRedirect(hop, response.status, response.headers.get('location'), !!secret);
+      const next = followRedirect(hop, response.status, response.headers.get('location'), kindOfSecret);
       if (!next) {
         const { status, headers: said } = response;
         const body = bounded(response, hop.url.host, largest);

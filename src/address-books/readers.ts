@@ -5,6 +5,8 @@ import type { BookAccess, CheckBook, LookUpNumber, ReadBook } from './source.ts'
 export interface BookReader {
   read: ReadBook;
   check: CheckBook;
+  /** What is there, without reading it: another one where it may be readable now. Of a file only. Never rejects. */
+  look?(signal: AbortSignal): Promise<string>;
   dispose(): Promise<void> | void;
 }
 
@@ -38,6 +40,7 @@ export async function openReader(book: OpenBook, access: BookAccess): Promise<Bo
       const [by, state] = cut(stamped);
       return by !== stamp || (await reader.check(state, signal));
     },
+    ...(reader.look && { look: reader.look }),
     dispose: () => reader.dispose(),
   };
 }

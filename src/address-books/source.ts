@@ -68,6 +68,8 @@ export interface ReadResult {
   state: string;
   /** `everything`: what was neither put nor kept is gone. `changes`: only what was removed is. */
   brought: 'everything' | 'changes';
+  /** The end of what was read may be missing: nothing is removed before the user agrees. */
+  isDoubtful?: true;
 }
 
 /** Reads one address book whole, or what has changed in it. @throws AddressBookException; then nothing has changed */

@@ -1,8 +1,12 @@
-/** A server that asks for more is asked again all the same, ms. */
-const longestMs = 3_600_000;
-
-/** `Retry-After` (RFC 9110, 10.2.3) in milliseconds: seconds or an HTTP date; capped at an hour, never negative. */
-export function retryAfterMs(header: string | null, nowMs: number): number | undefined {
+/**
+ * `Retry-After` (RFC 9110, 10.2.3) in milliseconds: seconds or an HTTP date, never negative.
+ * @param longestMs a server that asks for more is asked again all the same
+ */
+export function retryAfterMs(
+  header: string | null,
+  nowMs: number,
+  longestMs = 3_600_000,
+): number | undefined {
   if (header === null) return undefined;
   const value = header.trim();
   if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, longestMs);

@@ -18,6 +18,7 @@ export interface DiscoverOptions extends ClientOptions {
 /** Failures of one address after which another one may still be right, the most telling one first. */
 const telling: readonly AddressBookProblem[] = [
   'redirected',
+  'redirected-unsafe',
   'proxy-certificate',
   'proxy-sign-in',
   'certificate',

@@ -42,12 +42,14 @@ export function encodingDetector(): EncodingDetector {
 }
 
 /** In UTF-16, every other byte of most texts is zero; in all other encodings none is. */
-function encodingOfZeros(start: Uint8Array): Encoding | undefined {
+export function encodingOfZeros(start: Uint8Array): Encoding | undefined {
   const zeros: [even: number, odd: number] = [0, 0];
   for (const [index, byte] of start.subarray(0, 4000).entries())
     if (byte === 0) zeros[index % 2 ? 1 : 0] += 1;
   const [even, odd] = zeros;
-  if (Math.max(even, odd) * 8 < Math.min(start.length, 4000)) return undefined;
+  const [most, fewest] = [Math.max(even, odd), Math.min(even, odd)];
+  // Zeros at all places are none of a text: what a program has not written yet, or a picture.
+  if (most * 8 < Math.min(start.length, 4000) || fewest * 4 > most) return undefined;
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
@@ -108,14 +110,33 @@ function* unfolded(bytes: Buffer): Generator<Uint8Array> {
   if (folded.length > 0) yield Buffer.concat(folded);
 }
 
-/** Makes text of bytes that come piece by piece. A byte order mark says more than what is stated. */
+/** In UTF-16, each line end and each digit has a zero. */
+export const isSurelyNot = (stated: Encoding, start: Uint8Array): boolean =>
+  stated.startsWith('utf-16') &&
+  encodingOfMark(start) === undefined &&
+  start.length > 0 &&
+  !start.includes(0);
+
+/** So many signs of several bytes, and no wrong byte, are no chance. */
+const surelyUtf8 = 3;
+
+/** The encoding that the bytes show beyond doubt, whatever is stated. */
+function encodingShown(start: Uint8Array, stated: Encoding): Encoding | undefined {
+  const found = encodingOfMark(start) ?? encodingOfZeros(start);
+  if (found !== undefined || stated.startsWith('utf-')) return found;
+  const evidence = utf8Evidence();
+  // A sign may be cut at the end of the piece.
+  evidence.add(start.subarray(0, Math.max(start.lastIndexOf(LINE_FEED), start.lastIndexOf(CARRIAGE_RETURN))));
+  return evidence.signs >= surelyUtf8 && evidence.wrong === 0 ? 'utf-8' : undefined;
+}
+
+/** Makes text of bytes that come piece by piece. What the first ones show says more than what is stated. */
 export function pieceDecoder(stated: Encoding): { add(piece: Uint8Array): string; end(): string } {
   let decoder: TextDecoder | undefined;
-  let isStart = true;
+  let encoding: Encoding | undefined;
   return {
     add(piece) {
-      const encoding = isStart ? (encodingOfMark(piece) ?? stated) : stated;
-      isStart = false;
+      encoding ??= encodingShown(piece, stated) ?? stated;
       if (encoding === 'cp850') return decodeCp850(piece);
       decoder ??= new TextDecoder(encoding);
       return decoder.decode(piece, { stream: true });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { CsvTable, FileBook } from '../../shared/model/address-book.ts';
+import { encodingName, type CsvTable, type FileBook } from '../../shared/model/address-book.ts';
 import type { Contact } from '../../shared/model/contact.ts';
 import {
   AddressBookException,
@@ -12,10 +12,11 @@ import {
 } from '../source.ts';
 import { cardsOf } from '../vcard.ts';
 import { CsvRows, type CsvRow } from './csv-rows.ts';
-import { decodeLines, encodingDetector, pieceDecoder } from './encoding.ts';
+import { decodeLines, encodingDetector, isSurelyNot, pieceDecoder } from './encoding.ts';
 import { refuseOtherKinds } from './other-kinds.ts';
-import { readPieces, stampOf, type FileStamp } from './source-file.ts';
+import { glance, readPieces, stampOf, type FileStamp } from './source-file.ts';
 import { watchEnd } from './table-end.ts';
+import { cutZeroEnd } from './zero-end.ts';
 import { searchHeadings } from './heading-row.ts';
 import { isMixedHeading } from './headings.ts';
 import { columnsIn, contactOfRow, type ReadColumn } from './table.ts';
@@ -30,13 +31,31 @@ const stateSchema = z.object({
   format: z.string(),
   /** Of a table. */
   rows: z.number().exactOptional(),
-  /** Of a table: something ends its last line. */
+  /** Something ends its last line. */
   endsLine: z.boolean().exactOptional(),
+  /** Zeros stand behind its end: its program fills it up with them. */
+  endsInZeros: z.boolean().exactOptional(),
 });
 type State = z.output<typeof stateSchema>;
 
-/** Reads vCards or a table (CSV), and tells changes. @param country ISO 3166-1 alpha-2, for area codes */
-export function createFileReader(book: FileBook, country = 'DE'): { read: ReadBook; check: CheckBook } {
+/** What a reading has found out about the file. */
+type FileRead = Omit<State, 'format'> & {
+  /** Its end may be missing. */
+  isOpen: boolean;
+};
+
+/** A file that was written within this time may be written on, ms. */
+const perhapsWritingMs = 2 * 60_000;
+
+/**
+ * Reads vCards or a table (CSV), and tells changes.
+ * @param country ISO 3166-1 alpha-2, for area codes @param now epoch milliseconds
+ */
+export function createFileReader(
+  book: FileBook,
+  country = 'DE',
+  now: () => number = Date.now,
+): { read: ReadBook; check: CheckBook; look(signal: AbortSignal): Promise<string> } {
   const format = hashOf(JSON.stringify(book.format));
   const path = book.address;
 
@@ -50,6 +69,23 @@ export function createFileReader(book: FileBook, country = 'DE'): { read: ReadBo
     return read.hash === last.hash ? { size: read.size, mtimeMs: read.mtimeMs } : undefined;
   }
 
+  /**
+   * Whether the file may lack its end, though all of its rows or cards are whole: it has become smaller, and nothing ends
+   * its last line, as something did before. The user decides once it has stood still for a while.
+   * @throws AddressBookException while it may be written on
+   */
+  function isDoubtful({ size, mtimeMs, rows = 0, isOpen }: FileRead, last: State | undefined): boolean {
+    const isSmaller = last !== undefined && (size < last.size || rows < (last.rows ?? 0));
+    if (!isOpen || !isSmaller || last.endsLine !== true) return false;
+    const age = now() - mtimeMs;
+    if (age >= 0 && age < perhapsWritingMs)
+      throw new AddressBookException(
+        book.format.kind === 'csv' ? 'unfinished-row' : 'unfinished-card',
+        `${rows}`,
+      );
+    return true;
+  }
+
   return {
     async read(options) {
       const last = parseAs(stateSchema, options.state);
@@ -61,11 +97,14 @@ export function createFileReader(book: FileBook, country = 'DE'): { read: ReadBo
         book.format.kind === 'csv'
           ? await readTable({ path, table: book.format, country, last }, options, put)
           : await readVcards({ path, last }, options, put);
+      const { isOpen, ...seen } = read;
       return {
-        state: JSON.stringify({ ...read, format } satisfies State),
+        state: JSON.stringify({ ...seen, format, endsLine: !isOpen } satisfies State),
         brought: 'everything',
+        ...(isDoubtful(read, last) && { isDoubtful: true }),
       };
     },
+    look: (signal) => glance(path, signal),
     check: async (state, signal) => (await unchanged(parseAs(stateSchema, state), signal)) === undefined,
   };
 }
@@ -103,14 +142,18 @@ async function readVcards(
   { path, last }: { path: string; last: State | undefined },
   { into, signal, onProgress }: ReadOptions,
   put: PutContact,
-): ReturnType<typeof readPieces> {
+): Promise<FileRead> {
   const pieces: Uint8Array[] = [];
   const encoding = encodingDetector();
+  const zeros = cutZeroEnd();
   const read = await readPieces(path, signal, (piece, readBefore) => {
-    if (readBefore === 0) refuseOtherKinds(piece);
-    pieces.push(piece);
-    encoding.add(piece);
+    if (readBefore === 0) refuseOtherKinds(piece, { ...(last && { ofZeros: 'unfinished-zeros' }) });
+    const text = zeros.add(piece);
+    encoding.add(text);
+    pieces.push(text);
   });
+  pieces.push(zeros.end());
+  refuseZeroEnd(zeros.isFound, last);
   const text = decodeLines(pieces, encoding.ofLines());
   // An empty file may be one that a program is about to write, or has lost everybody: the user is asked.
   if (/\S/.test(text) && !/BEGIN:VCARD/i.test(text))
@@ -126,14 +169,22 @@ async function readVcards(
   );
   for (const { contact, uid, picture } of cards) put(contact, uid, picture);
   onProgress(cards.length, cards.length);
-  return read;
+  return {
+    ...{ ...read, rows: cards.length, isOpen: !/[\r\n]\s*$/.test(text) },
+    ...(zeros.isFound && { endsInZeros: true }),
+  };
+}
+
+/** @throws AddressBookException where zeros have taken the place of what was there */
+function refuseZeroEnd(isFound: boolean, last: State | undefined): void {
+  if (isFound && last && last.endsInZeros !== true) throw new AddressBookException('unfinished-zeros', '');
 }
 
 async function readTable(
   { path, table, country, last }: { path: string; table: CsvTable; country: string; last: State | undefined },
   { into, signal, onProgress }: ReadOptions,
   put: PutContact,
-): Promise<Omit<State, 'format'>> {
+): Promise<FileRead> {
   let columns = table.hasHeadings ? undefined : columnsIn(table, undefined);
   const headings = searchHeadings(table);
   const isMobile = table.headings.some(isMixedHeading) ? await mobileCheck() : undefined;
@@ -174,29 +225,33 @@ async function readTable(
     into.unreadable(whereOf(row.line, row.text), 'malformed');
   });
   const decoder = pieceDecoder(table.encoding);
+  const zeros = cutZeroEnd();
   const file = await readPieces(path, signal, (piece, readBefore, { size }) => {
-    if (readBefore === 0) refuseOtherKinds(piece);
-    rows.add(decoder.add(piece));
+    if (readBefore === 0) {
+      refuseOtherKinds(piece, { stated: table.encoding, ...(last && { ofZeros: 'unfinished-zeros' }) });
+      if (isSurelyNot(table.encoding, piece)) throw wrongEncoding(table);
+    }
+    rows.add(decoder.add(zeros.add(piece)));
     onProgress(read, expectedRows(read, readBefore, size));
   });
+  rows.add(decoder.add(zeros.end()));
   rows.add(decoder.end());
+  refuseZeroEnd(zeros.isFound, last);
   rows.end();
   if (columns === undefined) takeFound(headings.end());
   // One that was read before has lost everybody, or a program is about to write it: whoever reads it waits, and asks.
-  if (seen.isBlank && last) return { ...file, rows: 0, endsLine: false };
+  if (seen.isBlank && last) return { ...file, rows: 0, isOpen: false };
   if (columns === undefined) throw new AddressBookException('bad-file', { id: 'bookDetail.no-row' });
-  if (letters.areOfAnotherEncoding()) {
-    throw new AddressBookException('bad-file', {
-      id: 'bookDetail.encoding',
-      values: { encoding: table.encoding },
-    });
-  }
+  if (letters.areOfAnotherEncoding()) throw wrongEncoding(table);
   const isSmaller = last !== undefined && (file.size < last.size || read < (last.rows ?? 0));
   const mayBeCut = end.isCut || (end.isOpen && last?.endsLine === true && !isLastStored);
   if (isSmaller && mayBeCut) throw new AddressBookException('unfinished-row', `${read}`);
   onProgress(read, read);
-  return { ...file, rows: read, endsLine: !end.isOpen };
+  return { ...file, rows: read, isOpen: end.isOpen, ...(zeros.isFound && { endsInZeros: true }) };
 }
+
+const wrongEncoding = ({ encoding }: CsvTable): AddressBookException =>
+  new AddressBookException('wrong-encoding', encodingName(encoding));
 
 /** What kind a number is, is in the largest set of rules, which few tables need. */
 async function mobileCheck(): Promise<(number: string) => boolean> {

@@ -10,6 +10,7 @@ import { columnsOfHeadings } from './headings.ts';
 import { refuseOtherKinds } from './other-kinds.ts';
 import { readPieces } from './source-file.ts';
 import { mostColumns } from './table.ts';
+import { cutZeroEnd } from './zero-end.ts';
 
 /** What a file is, and how it is proposed to be read. */
 export type FileInspection =
@@ -40,19 +41,22 @@ export async function inspectFile(
   const pieces: Uint8Array[] = [];
   const detector = encodingDetector();
   let isVcard: boolean | undefined;
+  const zeros = cutZeroEnd();
   let beginnings = 0;
   const { size } = await readPieces(path, signal, (piece, readBefore) => {
-    if (readBefore === 0) refuseOtherKinds(piece);
-    detector.add(piece);
+    if (readBefore === 0) refuseOtherKinds(piece, { stated: stated?.encoding });
     isVcard ??= looksLikeVcard(piece);
     if (isVcard) beginnings += countBeginnings(piece);
-    if (readBefore < sampleSize) pieces.push(piece);
+    const text = zeros.add(piece);
+    detector.add(text);
+    if (readBefore < sampleSize) pieces.push(text);
   });
+  pieces.push(zeros.end());
   if (size === 0) throw new AddressBookException('bad-file', { id: 'bookDetail.empty' });
   const encoding = stated?.encoding ?? detector.result();
   const decoder = pieceDecoder(encoding);
   const text = pieces.map((piece) => decoder.add(piece)).join('');
-  const isWhole = pieces.reduce((sum, { length }) => sum + length, 0) >= size;
+  const isWhole = size <= sampleSize;
   if (isVcard)
     return vcardInspection(isWhole ? text + decoder.end() : text, isWhole ? undefined : beginnings);
   return tableInspection(isWhole ? text + decoder.end() : wholeLines(text), { encoding, ...stated }, isWhole);

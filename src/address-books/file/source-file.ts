@@ -19,7 +19,7 @@ export interface FileStamp {
 
 const problems: Readonly<Record<string, AddressBookProblem>> = {
   ...{ ENOENT: 'no-file', ENOTDIR: 'no-file', EACCES: 'file-forbidden', EPERM: 'file-forbidden' },
-  ...{ ERR_INVALID_ARG_VALUE: 'bad-address', ENAMETOOLONG: 'bad-address', ELOOP: 'bad-address' },
+  ...{ ERR_INVALID_ARG_VALUE: 'bad-address', ENAMETOOLONG: 'bad-address', ELOOP: 'link-circle' },
 };
 
 /** @throws AddressBookException when there is no such file, or none that is read here */
@@ -27,7 +27,7 @@ export async function stampOf(path: string, signal: AbortSignal): Promise<FileSt
   if (!isAbsolute(path)) throw new AddressBookException('bad-address', path === '' ? '–' : path);
   const found = await inTime(() => stat(path), signal);
   // A device or a pipe might never end.
-  if (!found.isFile()) throw new AddressBookException('bad-address', { id: 'bookDetail.no-file' });
+  if (!found.isFile()) throw new AddressBookException('not-a-file', path);
   if (found.size > largestFile) throw new AddressBookException('file-too-large', megabytes(found.size));
   return { size: found.size, mtimeMs: found.mtimeMs };
 }
@@ -73,6 +73,18 @@ export async function readPieces(
     throw new AddressBookException('file-changing', '');
   }
   return { ...before, hash: hash.digest('base64url') };
+}
+
+/** The file as it is now, opened to see whether it can be read; or why it cannot. */
+export async function glance(path: string, signal: AbortSignal): Promise<string> {
+  try {
+    const { size, mtimeMs } = await stampOf(path, signal);
+    const close = (file: FileHandle): Promise<void> => file.close();
+    void close(await inTime(() => open(path, 'r'), signal, close)).catch(() => undefined);
+    return `${size} ${mtimeMs}`;
+  } catch (error) {
+    return error instanceof AddressBookException ? error.problem : 'none';
+  }
 }
 
 async function nextPiece(file: FileHandle, signal: AbortSignal): Promise<Uint8Array> {

@@ -16,6 +16,8 @@ interface ErrorAnswer {
 /** With these a server may say when it can be asked again (RFC 9110, 10.2.3; RFC 6585, 4). */
 const mayWait = new Set([429, 503]);
 
+const longestWaitMs = 24 * 60 * 60_000;
+
 /** A server answered a request with an error. */
 export class HttpStatusException extends AddressBookException {
   declare readonly detail: string;
@@ -24,7 +26,9 @@ export class HttpStatusException extends AddressBookException {
   readonly body: string;
 
   constructor(host: string, { status, headers, body = '', maybeBy }: ErrorAnswer) {
-    const wait = mayWait.has(status) ? retryAfterMs(headers.get('retry-after'), Date.now()) : undefined;
+    const wait = mayWait.has(status)
+      ? retryAfterMs(headers.get('retry-after'), Date.now(), longestWaitMs)
+      : undefined;
     const detail = [`${host}: ${status}`, maybeBy].filter(Boolean).join(', ');
     const problem = maybeBy === undefined ? problemOfStatus(status) : 'proxy-page';
     super(problem, detail, wait === undefined ? {} : { retryAfterMs: wait });

@@ -71,7 +71,7 @@ export function createLookupPauses(now: () => number): LookupPauses {
     failures: (book) => failing.get(book)?.count ?? 0,
     failed(book, failure, { number, before }) {
       const rest = restOf(failure);
-      if (rest > 0) resting.set(book, now() + rest);
+      if (rest !== undefined) resting.set(book, now() + rest);
       const isForbidden = failure.kind === 'address-book' && failure.problem === 'forbidden';
       if (isForbidden && !noteForbidden(book, number)) return;
       if (waitsForUser(failure) || isTriedAgain(failure)) return noteRefusal(book, failure);

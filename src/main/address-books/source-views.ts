@@ -107,7 +107,7 @@ function bookView(
   standing: BookStanding | undefined,
   activity: BookActivity,
 ): AddressBookView {
-  const { reading, failure, shrunk } = activity;
+  const { reading, failure, shrunk, retryAt } = activity;
   const failingSince = earliest(standing?.failingSince, activity.failingSince);
   const takesNew =
     book.kind === 'carddav'
@@ -127,6 +127,7 @@ function bookView(
     ...(standing?.readAt !== undefined && { readAt: standing.readAt }),
     ...(failingSince !== undefined && { failingSince }),
     ...(failure && { problem: failureSentence(failure) }),
+    ...(retryAt !== undefined && { retryAt }),
     ...(standing?.removed && { removed: standing.removed }),
     ...(shrunk && { shrunk }),
   };

@@ -6,6 +6,7 @@ import { startPolling } from '../base/polling.ts';
 import { failureOf } from '../base/refusal.ts';
 import type { BookEnd, BookWork } from '../contacts/book-messages.ts';
 import type { BookProcesses } from './book-processes.ts';
+import { watchUnreadable } from './unreadable-file.ts';
 
 /** Activity of an address book. */
 export interface BookActivity {
@@ -15,6 +16,8 @@ export interface BookActivity {
   failure?: Failure;
   /** Last success since the program started, epoch milliseconds. */
   failingSince?: number;
+  /** When its server may be asked again, as it has said, epoch milliseconds. */
+  retryAt?: number;
   /** How many contacts of how many would remain; nothing has changed until the user confirms. */
   shrunk?: { to: number; from: number };
 }
@@ -82,6 +85,9 @@ export const pausesMs: Readonly<Record<AddressBookKind, number>> = {
 const longestPauseMs = 10 * 60_000;
 /** The same for an unfinished file, ms. */
 const unfinishedPauseMs = 60_000;
+/** Least and longest delay where a server says when it may be asked again, ms. */
+const shortestRestMs = 5_000;
+const longestRestMs = 24 * 60 * 60_000;
 /** Timeout of one small request, ms. */
 const checkLimitMs = 30_000;
 
@@ -98,9 +104,11 @@ export const waitsForUser = (failure: Failure): boolean =>
 const isUnfinished = (failure: Failure | undefined): boolean =>
   failure?.kind === 'address-book' && failure.problem.startsWith('unfinished-');
 
-/** Delay that a server demands, ms. */
-export const restOf = (failure: Failure): number =>
-  failure.kind === 'address-book' ? (failure.retryAfterMs ?? 0) : 0;
+/** Delay that a server demands, ms; undefined: it says nothing of when. */
+export function restOf(failure: Failure | undefined): number | undefined {
+  const rest = failure?.kind === 'address-book' ? failure.retryAfterMs : undefined;
+  return rest === undefined ? undefined : Math.min(Math.max(rest, shortestRestMs), longestRestMs);
+}
 
 /** How it is read. */
 type Manner = Pick<BookWork, 'isWhole'>;
@@ -134,6 +142,27 @@ function createQuestion({ agreedSize, agree }: Pick<BookAccess, 'agreedSize' | '
   };
 }
 
+/** After failures, ms. A server that says when it may be asked again is asked then, at first. */
+function pauseAfter(kind: AddressBookKind, failures: number, failure: Failure | undefined): number {
+  const usual = pausesMs[kind];
+  const longest = isUnfinished(failure) ? unfinishedPauseMs : longestPauseMs;
+  const first = restOf(failure) === undefined ? usual : shortestRestMs / 2;
+  return Math.min(first * 2 ** Math.min(failures, 10), Math.max(longest, usual));
+}
+
+/** Asks the address book something small in this process. */
+async function withReader<T>(
+  { access, signal }: Pick<BookWatchParts, 'access' | 'signal'>,
+  ask: (reader: BookReader, until: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const reader = await access.openReader(await access.open());
+  try {
+    return await ask(reader, AbortSignal.any([signal, AbortSignal.timeout(checkLimitMs)]));
+  } finally {
+    await reader.dispose();
+  }
+}
+
 export function watchBook(parts: BookWatchParts): BookWatch {
   const { clock, signal, access, events } = parts;
   let activity: BookActivity = {};
@@ -144,11 +173,16 @@ export function watchBook(parts: BookWatchParts): BookWatch {
   /** Of a process that was killed the disk tells nothing. */
   let failingSince: number | undefined;
   const question = createQuestion(access);
+  const isFile = parts.kind === 'file';
+  const unreadable = watchUnreadable(
+    () => withReader(parts, async (reader, until) => reader.look?.(until)),
+    clock.now,
+  );
   /** A directory reports no removals, so all its contacts have to be read. */
   const needsWhole = parts.kind === 'ldap';
   /** Nobody is locked out of a file: whoever has it open, or its share, may give it back at any time. */
   const isRefused = (): boolean =>
-    parts.kind !== 'file' && activity.failure !== undefined && waitsForUser(activity.failure);
+    !isFile && activity.failure !== undefined && waitsForUser(activity.failure);
 
   function become(next: BookActivity): void {
     activity = next;
@@ -158,15 +192,20 @@ export function watchBook(parts: BookWatchParts): BookWatch {
   async function read(how: Manner, stopping: AbortSignal): Promise<void> {
     become({ reading: { contacts: 0 } });
     const onRead = events.onReading();
+    if (isFile) await unreadable.note();
     const end = await readOnce(how, stopping).catch((error: unknown): BookEnd => ({
       status: 'failed',
       failure: failureOf(error),
     }));
     if (end.status === 'failed') {
       failures += 1;
-      restUntil = clock.now() + restOf(end.failure);
+      restUntil = clock.now() + (restOf(end.failure) ?? 0);
       failingSince ??= clock.now();
-      become({ failure: end.failure, failingSince });
+      become({
+        ...{ failure: end.failure, failingSince },
+        ...(restUntil > clock.now() && { retryAt: restUntil }),
+      });
+      unreadable.failed(clock.now() + pauseAfter(parts.kind, failures, end.failure));
       return;
     }
     failures = 0;
@@ -220,18 +259,14 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     const state = activity.shrunk ? question.state() : access.state();
     if (state === undefined || state === '' || activity.failure || access.agreedSize() !== undefined)
       return true;
-    const reader = await access.openReader(await access.open());
-    try {
-      const changed = await reader.check(state, AbortSignal.any([signal, AbortSignal.timeout(checkLimitMs)]));
-      events.onReached();
-      return changed;
-    } finally {
-      await reader.dispose();
-    }
+    const changed = await withReader(parts, (reader, until) => reader.check(state, until));
+    events.onReached();
+    return changed;
   }
 
   async function look(): Promise<number> {
     if (restUntil > clock.now()) return restUntil - clock.now();
+    if (isFile && activity.failure && !(await unreadable.isDue())) return pausesMs.file;
     if (!running) {
       const { shrunk } = activity;
       // Whoever cannot be asked whether anything has changed is read, and says what is wrong; a question stays.
@@ -240,11 +275,8 @@ export function watchBook(parts: BookWatchParts): BookWatch {
       if (changed) await begin((stopping) => read({ isWhole: needsWhole && shrunk !== undefined }, stopping));
     }
     if (isRefused()) return Infinity;
-    const pause = Math.min(
-      pausesMs[parts.kind] * 2 ** Math.min(failures, 10),
-      Math.max(isUnfinished(activity.failure) ? unfinishedPauseMs : longestPauseMs, pausesMs[parts.kind]),
-    );
-    return Math.max(pause, restUntil - clock.now());
+    if (isFile) return pausesMs.file;
+    return Math.max(pauseAfter(parts.kind, failures, activity.failure), restUntil - clock.now());
   }
 
   const polling = startPolling({ clock, signal, waitFor: parts.first, poll: look });

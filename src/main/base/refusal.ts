@@ -1,8 +1,9 @@
-import { AddressBookException, loggedDetail } from '../../address-books/source.ts';
+import { AddressBookException, loggedDetail, type Detail } from '../../address-books/source.ts';
 import { certificateCodeIn } from '../../network/certificate-error.ts';
 import { PlatformException, type PlatformFailure } from '../../shared/errors.ts';
 import { certificateSentence } from '../../shared/certificate-sentence.ts';
 import type { Failure } from '../../shared/failure.ts';
+import type { Sentence } from '../../shared/sentence.ts';
 import { memberName } from '../../shared/policy/member-name.ts';
 import { StorageError } from '../../storage/storage-error.ts';
 
@@ -21,13 +22,28 @@ export class Refusal extends Error {
 export const setByAdministrator = (setting: string): Refusal =>
   new Refusal({ kind: 'set-by-administrator', setting, name: memberName(setting) });
 
+/** Says of a server also for how long it wants to be left alone; only once, where the failure comes from another process. */
+function withPause(detail: Detail, ms: number | undefined): Detail {
+  if (ms === undefined || (typeof detail === 'object' && detail.id === 'bookDetail.pause')) return detail;
+  return { id: 'bookDetail.pause', values: { detail, wait: waitSentence(ms) } };
+}
+
+/** How long a server wants to be left alone. */
+function waitSentence(ms: number): Sentence {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  if (seconds < 90) return { id: 'addressBook.waitSeconds', values: { count: seconds } };
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 90) return { id: 'addressBook.waitMinutes', values: { count: minutes } };
+  return { id: 'addressBook.waitHours', values: { count: Math.round(minutes / 60) } };
+}
+
 /** Converts an exception to a failure; an unexpected exception is a bug and becomes an `internal` failure. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof PlatformException || error instanceof Refusal) return error.failure;
   if (error instanceof AddressBookException) {
     const { problem, detail, retryAfterMs } = error;
     return {
-      ...{ kind: 'address-book', problem, detail },
+      ...{ kind: 'address-book', problem, detail: withPause(detail, retryAfterMs) },
       // Made here, as the popup has no room for it.
       ...(problem === 'certificate' && { why: certificateSentence(loggedDetail(detail)) }),
       ...(retryAfterMs !== undefined && { retryAfterMs }),

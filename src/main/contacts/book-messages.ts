@@ -19,7 +19,7 @@ export interface BookWork {
 export type BookEnd =
   | { status: 'done' }
   /**
-   * Nothing was changed: more than half of the most it has had lately would be gone. `before`: as many it has here.
+   * Nothing was changed: more than half of the most it has had lately would be gone, or its end may be missing. `before`: as many it has here.
    * `state`: of this reading; while it holds, the user is asked.
    */
   | { status: 'shrunk'; after: number; before: number; state: string }

@@ -71,7 +71,8 @@ async function read(
       ...{ isEmptyAgreed: mayShrinkTo === 0, state, signal, onProgress },
     });
     const balance = into.balance(result, Date.now());
-    if (balance.after < mayShrinkTo && isAlarming(balance))
+    const isLoss = result.isDoubtful === true && balance.after < balance.before;
+    if (balance.after < mayShrinkTo && (isLoss || isAlarming(balance)))
       return { status: 'shrunk', after: balance.after, before: balance.before, state: result.state };
     const changed = into.commit(result, Date.now(), mayShrinkTo !== Infinity);
     parent.notify('committed', changed);

@@ -5,19 +5,7 @@ export const addressBookDetails = {
   'bookDetail.no-row': { en: 'it has no rows', de: 'sie hat keine Zeilen' },
   'bookDetail.empty': { en: 'it is empty', de: 'sie ist leer' },
   'bookDetail.no-cards': { en: 'it has no vCards', de: 'sie enthält keine vCards' },
-  'bookDetail.workbook': {
-    en: 'it is an Excel workbook, save it as CSV',
-    de: 'sie ist eine Excel-Arbeitsmappe, speichern Sie sie als CSV',
-  },
-  'bookDetail.web-page': {
-    en: 'it is a web page, save it as CSV',
-    de: 'sie ist eine Webseite, speichern Sie sie als CSV',
-  },
   'bookDetail.filter-place': { en: '{place} (“{text}”)', de: '{place} („{text}“)' },
-  'bookDetail.encoding': {
-    en: 'its characters are not encoded as {encoding}',
-    de: 'ihre Zeichen sind nicht als {encoding} kodiert',
-  },
   'bookDetail.no-column': {
     en: 'none of the chosen columns is there',
     de: 'keine der gewählten Spalten ist vorhanden',
@@ -30,7 +18,6 @@ export const addressBookDetails = {
     en: 'more than 10,000 rows are damaged',
     de: 'mehr als 10.000 Zeilen sind beschädigt',
   },
-  'bookDetail.no-file': { en: 'it is not a file', de: 'es ist keine Datei' },
   'bookDetail.typed': {
     en: 'it is neither an e-mail address nor the name or the address of a server',
     de: 'es ist weder eine E-Mail-Adresse noch der Name oder die Adresse eines Servers',
@@ -60,6 +47,70 @@ export const addressBookDetails = {
   'bookDetail.endless': {
     en: '{host}: the list of changes does not end',
     de: '{host}: die Liste der Änderungen endet nicht',
+  },
+  'bookDetail.pause': {
+    en: '{detail}, asks for a pause of {wait}',
+    de: '{detail}, bittet um eine Pause von {wait}',
+  },
+  'addressBook.waitSeconds': {
+    en: '{count, plural, one {# second} other {# seconds}}',
+    de: '{count, plural, one {# Sekunde} other {# Sekunden}}',
+  },
+  'addressBook.waitMinutes': {
+    en: '{count, plural, one {# minute} other {# minutes}}',
+    de: '{count, plural, one {# Minute} other {# Minuten}}',
+  },
+  'addressBook.waitHours': {
+    en: '{count, plural, one {# hour} other {# hours}}',
+    de: '{count, plural, one {# Stunde} other {# Stunden}}',
+  },
+  'bookKind.workbook': {
+    en: 'This is an Excel workbook. Save it in Excel as CSV, and choose that file.',
+    de: 'Dies ist eine Excel-Arbeitsmappe. Speichern Sie sie in Excel als CSV und wählen Sie diese Datei.',
+  },
+  'bookKind.spreadsheet': {
+    en: 'This is a spreadsheet. Save it in its program as CSV, and choose that file.',
+    de: 'Dies ist eine Tabelle im Format ihres Programms. Speichern Sie sie dort als CSV und wählen Sie diese Datei.',
+  },
+  'bookKind.document': {
+    en: 'This is a document of a word processor. Export the contacts as CSV or vCard, and choose that file.',
+    de: 'Dies ist ein Dokument einer Textverarbeitung. Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.',
+  },
+  'bookKind.web-page': {
+    en: 'This is a web page. Export the contacts as CSV or vCard, and choose that file.',
+    de: 'Dies ist eine Webseite. Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.',
+  },
+  'bookKind.archive': {
+    en: 'This is a compressed file. Unpack it, and choose the file inside.',
+    de: 'Dies ist eine komprimierte Datei. Entpacken Sie sie und wählen Sie die Datei darin.',
+  },
+  'bookKind.pdf': {
+    en: 'This is a PDF document. Export the contacts as CSV or vCard, and choose that file.',
+    de: 'Dies ist ein PDF-Dokument. Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.',
+  },
+  'bookKind.xml': {
+    en: 'This is an XML file. Export the contacts as CSV or vCard, and choose that file.',
+    de: 'Dies ist eine XML-Datei. Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.',
+  },
+  'bookKind.json': {
+    en: 'This is a JSON file. Export the contacts as CSV or vCard, and choose that file.',
+    de: 'Dies ist eine JSON-Datei. Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.',
+  },
+  'bookKind.ldif': {
+    en: 'This is an LDIF file. Export the contacts as CSV or vCard, and choose that file.',
+    de: 'Dies ist eine LDIF-Datei. Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.',
+  },
+  'bookKind.picture': {
+    en: 'This is a picture. Export the contacts as CSV or vCard, and choose that file.',
+    de: 'Dies ist ein Bild. Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.',
+  },
+  'bookKind.zeros': {
+    en: 'This file contains only zeros: it is damaged, or not completely copied yet. Copy it again, and choose it then.',
+    de: 'Diese Datei enthält nur Nullen: Sie ist beschädigt oder noch nicht vollständig kopiert. Kopieren Sie sie erneut und wählen Sie sie dann.',
+  },
+  'bookKind.binary': {
+    en: 'This is not a text file. Export the contacts as CSV or vCard, and choose that file.',
+    de: 'Dies ist keine Textdatei. Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.',
   },
   'bookDetail.removed': { en: 'the address book was removed', de: 'das Adressbuch wurde entfernt' },
 } satisfies Texts;

@@ -94,6 +94,22 @@ export const addressBookFailures = {
     en: 'The file cannot be read as a table or as vCards ({detail}). Check its contents, or choose another file.',
     de: 'Die Datei lässt sich nicht als Tabelle oder vCards lesen ({detail}). Prüfen Sie den Inhalt oder wählen Sie eine andere Datei.',
   },
+  'failure.address-book.other-kind': {
+    en: 'A CSV table or vCards are expected. {detail}',
+    de: 'Erwartet wird eine CSV-Tabelle oder vCards. {detail}',
+  },
+  'failure.address-book.wrong-encoding': {
+    en: 'The characters of the file are not encoded as {detail}. Choose “Edit …” in the menu of the address book, and there another “Encoding”.',
+    de: 'Die Zeichen der Datei sind nicht als {detail} kodiert. Wählen Sie im Menü des Adressbuchs „Bearbeiten …“ und dort einen anderen „Zeichensatz“.',
+  },
+  'failure.address-book.link-circle': {
+    en: 'The address of the file leads in a circle: a link points to itself. Correct the link, or choose another file.',
+    de: 'Die Adresse der Datei führt im Kreis: Eine Verknüpfung zeigt auf sich selbst. Berichtigen Sie die Verknüpfung oder wählen Sie eine andere Datei.',
+  },
+  'failure.address-book.not-a-file': {
+    en: 'This is a folder or a device, not a file: {detail}. Choose a file.',
+    de: 'Das ist ein Ordner oder ein Gerät, keine Datei: {detail}. Wählen Sie eine Datei.',
+  },
   'failure.address-book.unfinished-card': {
     en: 'The file ends in the middle of a card. It is read again when it has changed.',
     de: 'Die Datei endet mitten in einer Karte. Sie wird erneut gelesen, wenn sie sich geändert hat.',
@@ -101,6 +117,10 @@ export const addressBookFailures = {
   'failure.address-book.unfinished-row': {
     en: 'The file ends in the middle of a row. It is read again when it has changed.',
     de: 'Die Datei endet mitten in einer Zeile. Sie wird erneut gelesen, wenn sie sich geändert hat.',
+  },
+  'failure.address-book.unfinished-zeros': {
+    en: 'The end of the file is missing: there are only zeros, as while it is copied. It is read again when it has changed.',
+    de: 'Das Ende der Datei fehlt: Dort stehen nur Nullen, wie während des Kopierens. Sie wird erneut gelesen, wenn sie sich geändert hat.',
   },
   'failure.address-book.bad-answer': {
     en: 'The answer cannot be understood ({detail}). Check whether the address is right.',
@@ -113,6 +133,14 @@ export const addressBookFailures = {
   'failure.address-book.redirected': {
     en: 'The server leads to another one ({detail}), which the password is not sent to. Enter that address if you trust it.',
     de: 'Der Server leitet zu einem anderen weiter ({detail}), an den das Passwort nicht gesendet wird. Geben Sie dessen Adresse ein, wenn Sie ihm vertrauen.',
+  },
+  'failure.address-book.redirected-secret': {
+    en: 'The service leads to another one ({detail}), which the secret is not sent to. Enter that address if you trust it.',
+    de: 'Der Dienst leitet zu einem anderen weiter ({detail}), an den das Geheimnis nicht gesendet wird. Geben Sie dessen Adresse ein, wenn Sie ihm vertrauen.',
+  },
+  'failure.address-book.redirected-unsafe': {
+    en: 'The server leads to an address without encryption ({detail}). Enter an address that begins with https.',
+    de: 'Der Server leitet zu einer Adresse ohne Verschlüsselung weiter ({detail}). Geben Sie eine Adresse ein, die mit https beginnt.',
   },
   'failure.address-book.conflict': {
     en: 'This contact was changed elsewhere meanwhile. Compare both versions.',
@@ -167,7 +195,7 @@ export const addressBookFailures = {
     de: 'Der Server hat eine Störung ({detail}). Versuchen Sie es später erneut.',
   },
   'failure.address-book.server-busy': {
-    en: 'The server takes no more requests for now, as there were too many ({detail}). Try again in a few minutes.',
-    de: 'Der Server nimmt vorübergehend nichts mehr an, weil es zu viele Anfragen waren ({detail}). Versuchen Sie es in einigen Minuten erneut.',
+    en: 'The server takes no more requests for now, as there were too many ({detail}). Try again later.',
+    de: 'Der Server nimmt vorübergehend nichts mehr an, weil es zu viele Anfragen waren ({detail}). Versuchen Sie es später erneut.',
   },
 } satisfies Texts;

@@ -55,6 +55,10 @@ export const addressBooks = {
     en: 'Cannot be read since {when}.',
     de: 'Nicht lesbar seit {when}.',
   },
+  'addressBook.retryAt': {
+    en: 'Next attempt: {when}.',
+    de: 'Nächster Versuch: {when}.',
+  },
   'addressBook.unfinished': {
     en: 'Incomplete since {when}; its last state is kept.',
     de: 'Unvollständig seit {when}; der letzte Stand bleibt erhalten.',

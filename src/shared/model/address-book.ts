@@ -118,6 +118,11 @@ export const encodings = [
   'big5',
   'euc-kr',
 ] as const;
+/** As users know it. */
+export const encodingName = (id: (typeof encodings)[number]): string =>
+  id === 'cp850'
+    ? 'CP850 (DOS)'
+    : id.toUpperCase().replace('WINDOWS', 'Windows').replace('MACINTOSH', 'Macintosh');
 export const delimiters = [',', ';', '\t', '|', ':'] as const;
 
 const tableSchema = z.object({
@@ -222,15 +227,27 @@ export const addressBookProblems = [
   'file-too-large',
   /** It is no table and no vCard. */
   'bad-file',
+  /** It is of a kind that is known, and none of these. */
+  'other-kind',
+  /** Its characters are not in the encoding of the settings. */
+  'wrong-encoding',
+  /** The path leads to no file: in a circle, or to a folder or a device. */
+  'link-circle',
+  'not-a-file',
   /** It ends within a card, or within a row: whoever writes it has not come to its end. */
   'unfinished-card',
   'unfinished-row',
+  /** Its end is zeros, or all of it. */
+  'unfinished-zeros',
   /** The answer is none of such a server. */
   'bad-answer',
   /** More than this program takes. */
   'too-large',
   /** The server leads to another one, which the password is not sent to. */
   'redirected',
+  /** The same with the secret of a header, and to one where nothing is encrypted. */
+  'redirected-secret',
+  'redirected-unsafe',
   /** It was changed elsewhere meanwhile. */
   'conflict',
   /** The server is there, and has a fault. */
@@ -305,6 +322,8 @@ export interface AddressBookView {
   /** Since when it cannot be read, epoch milliseconds; and why. */
   failingSince?: number;
   problem?: Sentence;
+  /** When its server may be asked again, as it has said, epoch milliseconds. */
+  retryAt?: number;
   /** How many contacts it would have, and of how many that it has here. */
   shrunk?: { to: number; from: number };
   /** When it last became smaller (epoch milliseconds), and how many contacts fewer it still has than before. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,8 +37,8 @@ describe('a file that another one has taken the place of', () => {
 
   it.each(
     formats.flatMap((format) => [
-      [format, webPage, 'bookDetail.web-page'] as const,
-      [format, workbook, 'bookDetail.workbook'] as const,
+      [format, webPage, 'bookKind.web-page'] as const,
+      [format, workbook, 'bookKind.workbook'] as const,
     ]),
   )('keeps everybody, and says what it is: %j, %s', async (format, content, id) => {
     const before =
@@ -52,22 +52,24 @@ describe('a file that another one has taken the place of', () => {
     const [names] = [book.names];
     expect(names).toContain('Anna');
     writeFileSync(path, content);
-    await expect(book.read(reader)).rejects.toMatchObject({ problem: 'bad-file', detail: { id } });
+    await expect(book.read(reader)).rejects.toMatchObject({ problem: 'other-kind', detail: { id } });
     expect(book.names).toEqual(names);
   });
 
   it.each([
-    ['zeros', '\0'.repeat(4096)],
-    ['words', 'Dear colleagues, the list has moved.'],
-  ])('keeps everybody where there are only %s in place of the cards', async (_of, content) => {
+    ['zeros', '\0'.repeat(4096), { problem: 'unfinished-zeros' }],
+    [
+      'words',
+      'Dear colleagues, the list has moved.',
+      { problem: 'bad-file', detail: { id: 'bookDetail.no-cards' } },
+    ],
+  ])('keeps everybody where there are only %s in place of the cards', async (_of, content, why) => {
     const path = write('replaced.vcf', 'BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nTEL:030 1111\nEND:VCARD\n');
     const reader = createFileReader(bookOf(path, { kind: 'vcard' }));
     const book = new StoredBook();
     await book.read(reader);
     writeFileSync(path, content);
-    await expect(book.read(reader)).rejects.toMatchObject({
-      ...{ problem: 'bad-file', detail: { id: 'bookDetail.no-cards' } },
-    });
+    await expect(book.read(reader)).rejects.toMatchObject(why);
     expect(book.names).toEqual(['Anna']);
   });
 });
@@ -96,8 +98,8 @@ describe('a table that another program has written again', () => {
     await book.read(reader);
     writeFileSync(path, Buffer.from(text(names), 'latin1'));
     await expect(book.read(reader)).rejects.toMatchObject({
-      problem: 'bad-file',
-      detail: { id: 'bookDetail.encoding', values: { encoding: 'utf-8' } },
+      problem: 'wrong-encoding',
+      detail: 'UTF-8',
     });
     expect(book.names).toEqual([...names].sort());
 
@@ -108,6 +110,32 @@ describe('a table that another program has written again', () => {
     await book.read(reader);
     expect(book.cards.size).toBe(5);
     expect(book.reports).toMatchObject([expect.stringContaining('encoding')]);
+  });
+});
+
+describe('a table that is saved in another encoding', () => {
+  const names = ['Jörg', 'Änne', 'Größer', 'Süß'];
+  const text = `Name;Telefon\n${names.map((name, at) => `${name};030 111${at}\n`).join('')}`;
+  const utf16 = Buffer.from(text, 'utf-16le');
+
+  it.each([
+    ['UTF-16 without a mark', 'utf-8', utf16],
+    ['UTF-16 without a mark', 'windows-1252', Buffer.from(utf16).swap16()],
+    ['the other order of bytes', 'utf-16be', utf16],
+    ['UTF-8', 'windows-1252', Buffer.from(text)],
+    ['UTF-8', 'cp850', Buffer.from(text)],
+  ] as const)('is read where its bytes leave no doubt: %s, not %s', async (_as, encoding, bytes) => {
+    const book = new StoredBook();
+    await book.read(createFileReader(bookOf(write('shown.csv', bytes), { ...table, encoding })));
+    expect(book.names).toEqual([...names].sort());
+  });
+
+  it('is refused where no byte fits its encoding', async () => {
+    const path = write('ascii.csv', 'Name;Telefon\nAnna;030 1111\n');
+    const reader = createFileReader(bookOf(path, { ...table, encoding: 'utf-16le', hasHeadings: false }));
+    await expect(new StoredBook().read(reader)).rejects.toMatchObject({
+      ...{ problem: 'wrong-encoding', detail: 'UTF-16LE' },
+    });
   });
 });
 
@@ -169,15 +197,64 @@ describe('a file that is left half-written', () => {
     expect(book.reports).toEqual(['3: 030 22: malformed']);
   });
 
-  it('is not what a table is that has lost rows, and ends without a line end', async () => {
-    const path = write('shorter.csv', rowsOf());
-    const reader = createFileReader(bookOf(path, table));
-    const book = new StoredBook();
-    await book.read(reader);
-    writeFileSync(path, rowsOf(people.slice(0, 8)).trim());
-    await book.read(reader);
-    expect(book.cards.size).toBe(8);
-  });
+  it.each([
+    ['a table', table, rowsOf(), rowsOf(people.slice(0, 8)).trim()],
+    [
+      'vCards',
+      { kind: 'vcard' } as const,
+      cards,
+      cards.slice(0, cards.indexOf('BEGIN:VCARD\r\nFN:Name 8')).trim(),
+    ],
+  ])(
+    'keeps everybody of %s that ends where a line end was, then has the user asked',
+    async (_of, format, whole, part) => {
+      let now = 0;
+      const path = write('shorter', whole);
+      const reader = createFileReader(bookOf(path, format), 'DE', () => now);
+      const book = new StoredBook();
+      await book.read(reader);
+      writeFileSync(path, part);
+      now = statSync(path).mtimeMs + 1000;
+      await expect(book.read(reader)).rejects.toMatchObject({
+        problem: format.kind === 'csv' ? 'unfinished-row' : 'unfinished-card',
+      });
+      expect(numbersIn(book)).toEqual(all);
+      now += 3 * 60_000;
+      expect(await book.read(reader)).toMatchObject({ isDoubtful: true });
+      // The user has agreed: from now on it ends like this.
+      writeFileSync(path, part.slice(0, part.lastIndexOf(format.kind === 'csv' ? 'Name' : 'BEGIN')).trim());
+      expect(await book.read(reader)).not.toHaveProperty('isDoubtful');
+      expect(book.cards.size).toBe(7);
+    },
+  );
+
+  it.each([
+    ['a table', table, rowsOf()],
+    ['vCards', { kind: 'vcard' } as const, cards],
+  ])(
+    'keeps everybody of %s while zeros stand in the place of its end, until it is whole',
+    async (_of, format, whole) => {
+      const path = write('sparse', whole);
+      const reader = createFileReader(bookOf(path, format));
+      const book = new StoredBook();
+      await book.read(reader);
+      for (const length of [0, whole.indexOf('Name 8') + 3, whole.indexOf('Name 8'), whole.length - 6]) {
+        writeFileSync(path, whole.slice(0, length).padEnd(whole.length + 4000, '\0'));
+        await expect(book.read(reader), `${length}`).rejects.toMatchObject({ problem: 'unfinished-zeros' });
+      }
+      expect(numbersIn(book)).toEqual(all);
+      writeFileSync(path, `${whole}\n`);
+      await book.read(reader);
+      expect(numbersIn(book)).toEqual(all);
+      const padded = new StoredBook();
+      writeFileSync(path, whole.padEnd(whole.length + 100, '\0'));
+      await padded.read(reader);
+      writeFileSync(path, whole.padEnd(whole.length + 200, '\0'));
+      await padded.read(reader);
+      expect(numbersIn(padded)).toEqual(all);
+      expect(padded.reports).toEqual([]);
+    },
+  );
 
   it('keeps every card when it ends within one, until it is whole', async () => {
     const path = write('half.vcf', cards);

@@ -42,27 +42,29 @@ describe('a redirect', () => {
   const hop = { url: new URL('https://dav.example.com/a'), method: 'PROPFIND', body: '<x/>' };
 
   it.each([301, 302, 307, 308])('with %d keeps method and body at the same server', (status) => {
-    const next = followRedirect(hop, status, '/b', true);
+    const next = followRedirect(hop, status, '/b', 'password');
     expect(next).toEqual({ ...hop, url: new URL('https://dav.example.com/b') });
   });
 
   it('with 303 asks for the other address', () => {
-    const next = followRedirect(hop, 303, '/b', true);
+    const next = followRedirect(hop, 303, '/b', 'password');
     expect(next).toMatchObject({ method: 'GET', body: undefined });
   });
 
   it.each(['http://dav.example.com/b', 'https://dav.example.com:8443/b', 'https://other.example.com/'])(
     'does not lead a secret to %s',
     (location) => {
-      expect(() => followRedirect(hop, 307, location, true)).toThrow(/^redirected: /);
+      expect(() => followRedirect(hop, 307, location, 'password')).toThrow(/^redirected: /);
     },
   );
 
   it('leads to another https server without a secret, and without the body', () => {
-    const next = followRedirect(hop, 307, 'https://other.example.com/', false);
+    const next = followRedirect(hop, 307, 'https://other.example.com/', undefined);
     expect(next).toMatchObject({ method: 'PROPFIND', body: undefined });
-    expect(() => followRedirect(hop, 307, 'http://other.example.com/', false)).toThrow(/^redirected: /);
-    expect(() => followRedirect(hop, 307, 'http://127.0.0.1/', false)).toThrow(/^redirected: /);
+    expect(() => followRedirect(hop, 307, 'http://other.example.com/', undefined)).toThrow(
+      /^redirected-unsafe: /,
+    );
+    expect(() => followRedirect(hop, 307, 'http://127.0.0.1/', undefined)).toThrow(/^redirected-unsafe: /);
   });
 
   it('never takes a secret to another origin, nor anything to an unsafe one', () => {
@@ -84,7 +86,7 @@ describe('a redirect', () => {
     fc.assert(
       fc.property(fc.oneof(urls, fc.string()), fc.boolean(), (to, isSecret) => {
         try {
-          const next = followRedirect({ ...hop, url: from }, 302, to, isSecret);
+          const next = followRedirect({ ...hop, url: from }, 302, to, isSecret ? 'header' : undefined);
           expect(next?.url.protocol).toBe('https:');
           expect(next?.url.href).not.toContain('secret');
           if (isSecret) expect(next?.url.origin).toBe(from.origin);
@@ -191,7 +193,7 @@ describe('a request', () => {
     [429, '120', 120_000],
     [503, '7', 7_000],
     [503, new Date(Date.now() + 600_000).toUTCString(), 600_000],
-    [429, '99999999', 3_600_000],
+    [429, '99999999', 86_400_000],
     [503, 'soon', undefined],
     [404, '120', undefined],
   ])('that is answered by %d with Retry-After: %s says when to ask again', async (status, after, ms) => {

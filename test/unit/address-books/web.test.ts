@@ -239,7 +239,7 @@ describe('a web look-up', () => {
       void response.writeHead(302, { location: 'https://deskbell.invalid/' }).end();
     const lookup = createWebLookup(bookOf({ header: 'X-Key', password: 'secret' }), openDirectly);
     await expect(lookup.lookUp('+49', signal)).rejects.toMatchObject({
-      problem: 'redirected',
+      problem: 'redirected-secret',
       detail: 'deskbell.invalid',
     });
     await lookup.dispose();

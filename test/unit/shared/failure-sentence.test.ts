@@ -80,7 +80,7 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
   'address-book': addressBookProblems.map((problem) => ({
     kind: 'address-book',
     problem,
-    detail: 'ECONNREFUSED',
+    detail: problem === 'other-kind' ? { id: 'bookKind.pdf' } : 'ECONNREFUSED',
     ...(problem === 'certificate' && { why: { id: 'certificate.other' } }),
   })),
   'bad-contact': (['no-name', 'no-number', 'full', 'gone'] as const).map((problem) => ({

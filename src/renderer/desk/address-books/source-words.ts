@@ -51,7 +51,7 @@ export function sourceLoss({ removed, status }: AddressBookView, now: number): s
 
 /** Why it is not up to date; undefined: it is. */
 export function sourceTrouble(
-  { status, failingSince, problem }: AddressBookView,
+  { status, failingSince, problem, retryAt }: AddressBookView,
   now: number,
 ): string | undefined {
   if (status !== 'failing') return undefined;
@@ -65,5 +65,6 @@ export function sourceTrouble(
       : t(isUnfinished ? 'addressBook.unfinished' : 'addressBook.failing', {
           when: dayAndTime(failingSince, now, locale()),
         });
-  return [since, problem && say(problem)].filter((part) => part !== undefined).join(' ');
+  const again = retryAt && t('addressBook.retryAt', { when: dayAndTime(retryAt, now, locale()) });
+  return [since, problem && say(problem), again].filter((part) => part !== undefined).join(' ');
 }

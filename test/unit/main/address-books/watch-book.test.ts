@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
 import { watchBook } from '../../../../src/main/address-books/watch-book.ts';
+import { exceptionOf, failureOf } from '../../../../src/main/base/refusal.ts';
 import type { BookEnd } from '../../../../src/main/contacts/book-messages.ts';
+import { failureSentence } from '../../../../src/shared/failure-sentence.ts';
+import { textsIn } from '../../../support/texts.ts';
 import { manualClock } from '../support.ts';
 import { failed, minute, shrunkTo, world } from './watch-book-support.ts';
 
@@ -52,6 +55,39 @@ describe('an address book', () => {
     await clock.advance(minute);
     await settled();
     expect(readings.length).toBeGreaterThan(3);
+  });
+
+  it.each([
+    ['7 seconds', 7_000, 'asks for a pause of 7 seconds', 'bittet um eine Pause von 7 Sekunden'],
+    ['2 hours', 120 * minute, 'asks for a pause of 2 hours', 'bittet um eine Pause von 2 Stunden'],
+    ['a day', 24 * 60 * minute, 'asks for a pause of 24 hours', 'bittet um eine Pause von 24 Stunden'],
+  ])('is asked again at the time that its server names, and says which: %s', async (_in, ms, en, de) => {
+    const busy = failureOf(
+      exceptionOf(failureOf(new AddressBookException('server-busy', 'x: 429', { retryAfterMs: ms }))),
+    );
+    const { clock, watch, readings, settled } = world({
+      ends: [{ status: 'failed', failure: busy }, { status: 'done' }],
+    });
+    await settled();
+    expect(watch.activity.retryAt).toBe(clock.now() + ms);
+    expect(textsIn('en').say(failureSentence(busy))).toContain(`(x: 429, ${en})`);
+    expect(textsIn('de').say(failureSentence(busy))).toContain(`(x: 429, ${de})`);
+    await clock.advance(ms - 1_000);
+    await settled();
+    expect(readings).toHaveLength(1);
+    await clock.advance(1_000);
+    await settled();
+    expect(readings).toHaveLength(2);
+    expect(watch.activity).toEqual({});
+  });
+
+  it('is asked less and less often where its server names no time that it keeps to', async () => {
+    const failure = failureOf(new AddressBookException('server-busy', 'x: 429', { retryAfterMs: 0 }));
+    const ends = Array.from({ length: 90 }, (): BookEnd => ({ status: 'failed', failure }));
+    const { clock, readings, settled } = world({ ends });
+    await settled();
+    await clock.advance(60 * minute);
+    expect(readings.length).toBeLessThan(16);
   });
 
   it('is asked within a minute whether anything has changed, and read only then', async () => {
