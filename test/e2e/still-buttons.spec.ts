@@ -1,4 +1,4 @@
-import { drawDesk, expect, test, type Page } from './drawn.ts';
+import { drawDesk, drawPopup, expect, test, type Page } from './drawn.ts';
 
 /** Where each button of the call is, from left to right. */
 const places = (desk: Page): Promise<number[]> =>
@@ -32,3 +32,26 @@ for (const locale of ['en', 'de'] as const) {
     });
   }
 }
+
+test('what is pressed below a list of suggestions stays under the pointer until the press has ended', async ({
+  context,
+  origin,
+}) => {
+  const popup = await drawPopup(context, {
+    origin,
+    state: 'up-transfer',
+    look: { locale: 'en', theme: 'light' },
+    size: { width: 420, height: 700 },
+  });
+  await popup.getByRole('button', { name: 'Transfer' }).click();
+  const list = popup.getByRole('listbox');
+  await expect(list).toBeVisible();
+  const askFirst = popup.getByLabel('Ask first');
+  const place = await askFirst.boundingBox();
+  await askFirst.hover();
+  await popup.mouse.down();
+  expect(await askFirst.boundingBox()).toEqual(place);
+  await popup.mouse.up();
+  await expect(askFirst).toBeChecked();
+  await expect(list).toBeHidden();
+});

@@ -76,8 +76,8 @@ export const main = {
     de: 'Die Plattform hat in einer Form geantwortet, die Deskbell nicht versteht{path, select, none {} other { (Feld {path})}}. Bitte melden Sie das.',
   },
   'failure.repeated-page': {
-    en: 'The platform gives the same page of the list again and again, so only {read, number} of {total, number} entries could be read.',
-    de: 'Die Plattform liefert immer wieder dieselbe Seite der Liste, deshalb konnten nur {read, number} von {total, number} Einträgen geladen werden.',
+    en: 'The platform gives the same page of the list again and again: {read, number} of {total, number} entries could be read.',
+    de: 'Die Plattform liefert immer wieder dieselbe Seite der Liste: {read, number} von {total, number} Einträgen wurden geladen.',
   },
   'failure.unsupported': {
     en: 'Your account does not have this{replacement, select, none {} other {; it has {replacement} instead}}.',
@@ -139,8 +139,8 @@ export const main = {
     de: 'Die Datei kann nicht geöffnet werden. Prüfen Sie die Berechtigungen des Ordners und versuchen Sie es erneut.',
   },
   'failure.storage.io': {
-    en: 'The disk reported an error ({detail}). Check the disk, then try again.',
-    de: 'Fehler beim Zugriff auf die Festplatte ({detail}). Prüfen Sie die Festplatte und versuchen Sie es dann erneut.',
+    en: 'The disk reported an error ({detail}). Check the disk and try again.',
+    de: 'Fehler beim Zugriff auf die Festplatte ({detail}). Prüfen Sie die Festplatte und versuchen Sie es erneut.',
   },
   'failure.storage.other': {
     en: 'The file could not be used ({detail}). Try again; if it happens again, please report it.',
@@ -148,7 +148,7 @@ export const main = {
   },
   'failure.internal': {
     en: 'Something went wrong in Deskbell ({detail}). Try again; if it happens again, please report it.',
-    de: 'In Deskbell ist ein Fehler aufgetreten ({detail}). Versuchen Sie es noch einmal; wenn er wieder auftritt, melden Sie ihn bitte.',
+    de: 'In Deskbell ist ein Fehler aufgetreten ({detail}). Versuchen Sie es erneut; geschieht es wieder, melden Sie es bitte.',
   },
 
   'reason.signed-out': {
