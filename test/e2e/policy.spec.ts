@@ -4,7 +4,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
-  rmdirSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -114,15 +114,18 @@ test.describe('a policy of the administrator', () => {
 
     if (process.platform === 'win32') return;
     // What was good goes on to apply while the file cannot be read, and it is said once, and truly.
-    rmSync(file);
-    mkdirSync(file);
+    // It is replaced in one step: where there is no file for a moment, nothing of it applies any more.
+    const folder = join(profile, 'folder');
+    mkdirSync(folder);
+    symlinkSync(folder, `${file}.new`);
+    renameSync(`${file}.new`, file);
     await expect(managed.getByRole('alert')).toContainText(
       'is a folder, not a file, and is not applied. Please tell your administrator. What the file said before still applies.',
     );
     await expect(managed).toContainText(t('policy.since'));
     await expect(managed).not.toContainText(t('policy.lead'));
     await expect(desk.getByLabel(t('settings.zoom'))).toBeDisabled();
-    rmdirSync(file);
+    rmSync(file);
     write({ locked: { zoom: 1.25 } });
     await expect(managed.getByRole('alert')).toHaveCount(0);
 
