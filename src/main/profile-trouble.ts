@@ -40,6 +40,7 @@ export function profileTrouble(state: Pick<StateHolder, 'notice' | 'withdraw'>):
     },
     bookChanges: {
       onDamaged: (file) => tell('addressBook.changesDamaged', { file }),
+      onCardsLost: ([name = '', ...others]) => tell('addressBook.cardsLost', { name, others: others.length }),
       onRefused: (error) => {
         const id = 'addressBook.changesNotKept';
         state.notice({ id, tone: 'danger', sentence: { id, values: why(error) } });

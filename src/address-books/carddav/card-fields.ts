@@ -23,7 +23,7 @@ const longestReference = 1_000;
 /** Characters of a card that is kept without its pictures. */
 const longestKept = 20_000;
 /** Characters of a card that is kept with its pictures while a change of it waits. */
-export const longestWithPictures = 90_000;
+export const longestWithPictures = 5_000_000;
 
 /** Everything in a card that people read, each field once, in the order in which it is shown. */
 export function fieldsOfCard(text: string): CardField[] {

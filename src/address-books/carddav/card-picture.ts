@@ -4,7 +4,7 @@ import { openCardLines } from './card-lines.ts';
 
 /** The card with this picture, as its version of vCard writes one; as it is where it has one, or would be too large. */
 export function withPicture(text: string, { type, data }: Picture): string {
-  if (data.length > longestWithPictures) return text;
+  if (data.length * 4 > longestWithPictures * 3) return text;
   const lines = openCardLines(text);
   if (lines.of('PHOTO').length > 0) return text;
   const [version] = lines.of('VERSION');

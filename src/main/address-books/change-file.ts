@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { contactDraft } from '../../shared/ipc/requests/contacts.ts';
@@ -6,13 +7,14 @@ import { parseAs } from '../../shared/json.ts';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
 import { finishReplacing, replaceFile } from '../../storage/replace-file.ts';
 import { setAside } from '../../storage/set-aside.ts';
+import { createCardFiles, type CardFiles } from './card-files.ts';
 
 /** What the form of a contact was filled with, where it was filled from what was read last, and not from its card. */
 const shownDraft = contactDraft.pick({ name: true, organisation: true, numbers: true });
 export type ShownDraft = z.output<typeof shownDraft>;
 
-/** The text of a card, without its picture. */
-const cardText = z.string().max(100_000).exactOptional();
+/** The text of a card, with its pictures. */
+const cardText = z.string().exactOptional();
 
 /**
  * A change of a contact in an address book, from when it is made here until its server has taken it and it is read from
@@ -51,15 +53,50 @@ const changeSchema = z.object({
 });
 export type CardChange = z.output<typeof changeSchema>;
 
+/** Characters of a card that stands among the changes; a longer one has a file of its own, which is written only once. */
+const longestInside = 10_000;
+
+/** A card in a file of its own. */
+const cardPlace = z.object({ file: z.string().regex(/^[0-9a-f]{64}$/) });
+
 /** Earlier versions wrote a card that was removed elsewhere like one that was changed there. */
 const removedThere = z
   .object({ theirs: z.object({ version: z.literal(''), draft: z.undefined().optional() }) })
   .loose();
-const storedSchema = z.preprocess((stored) => {
-  if (!removedThere.safeParse(stored).success) return stored;
+
+/** Wherever a change has a card, it may be in a file. */
+const withCard = z.object({ card: cardPlace }).loose();
+const placesSchema = z.object({ id: z.string(), what: z.unknown(), theirs: z.unknown().optional() }).loose();
+type StoredChange = z.output<typeof placesSchema>;
+
+const parseChange = (stored: unknown): CardChange => {
+  if (!removedThere.safeParse(stored).success) return changeSchema.parse(stored);
   const { theirs: _theirs, ...change } = stored as Record<string, unknown>;
-  return { ...change, refusal: { problem: 'write-gone', detail: '' } };
-}, changeSchema);
+  return changeSchema.parse({ ...change, refusal: { problem: 'write-gone', detail: '' } });
+};
+
+/** The name of the file of a card. */
+const fileOf = (of: unknown): string | undefined => withCard.safeParse(of).data?.card.file;
+
+const withoutCard = (of: unknown): unknown => {
+  const { card: _card, ...rest } = of as Record<string, unknown>;
+  return rest;
+};
+
+const inline = (of: unknown, text: string | undefined): unknown =>
+  text === undefined ? withoutCard(of) : { ...(of as object), card: text };
+
+/** Whether all of a text is there; the cards in files of their own are looked at later. */
+const storedSchema = placesSchema.refine((stored) => {
+  const bare = (of: unknown): unknown => (fileOf(of) === undefined ? of : withoutCard(of));
+  try {
+    const { what, theirs, ...rest } = stored;
+    parseChange({ ...rest, what: bare(what), ...(theirs !== undefined && { theirs: bare(theirs) }) });
+    return true;
+  } catch {
+    return false;
+  }
+});
 
 /** A new contact that its server has not taken yet. */
 export type WaitingCreate = CardChange & { what: { kind: 'create' } };
@@ -73,6 +110,8 @@ export type ShownChange = CardChange & { what: { kind: 'create' | 'change' } };
 export interface ChangeFileParts {
   /** The file could not be read; it is at `aside` now. */
   onDamaged(aside: string): void;
+  /** Cards of these contacts are missing or damaged. Their changes are there all the same. */
+  onCardsLost(names: readonly string[]): void;
   /** The disk refused: the changes hold in memory until the program ends. */
   onRefused(error: unknown): void;
   /** Everything is on the disk. */
@@ -87,7 +126,10 @@ export interface ChangeFile {
   remove(id: string): Promise<void>;
 }
 
-/** Reads the file that only this user can read. @param now epoch milliseconds, names a file that is set aside */
+/**
+ * Reads the file that only this user can read. Large cards are beside it, in files of their own.
+ * @param now epoch milliseconds, names a file that is set aside
+ */
 export async function openChangeFile(
   path: string,
   now: () => number,
@@ -95,12 +137,41 @@ export async function openChangeFile(
 ): Promise<ChangeFile> {
   const isWhole = (text: string): boolean => parseAs(z.array(storedSchema), text) !== undefined;
   await finishReplacing(path, isWhole).catch(() => undefined);
-  const changes = new Map((await readAll(path, now, parts)).map((change) => [change.id, change]));
+  const folder = path.replace(/\.json$/, '.cards');
+  const stored = await readAll(path, () => {
+    const time = now();
+    parts.onDamaged(setAside(path, 'damaged', time).path);
+    // What the file names belongs to it.
+    if (existsSync(folder)) setAside(folder, 'damaged', time);
+  });
+  const files = createCardFiles(folder);
+  const { changes: read, lost, names } = await withCards(stored, files);
+  if (lost.length > 0) parts.onCardsLost(lost);
+  await files.keepOnly(names).catch(() => undefined);
+  const changes = new Map(read.map((change) => [change.id, change]));
   const inTurn = createSerialQueue();
 
   async function write(): Promise<void> {
+    const all = [...changes.values()];
     try {
-      await replaceFile(path, JSON.stringify([...changes.values()]));
+      const kept = new Set<string>();
+      const place = async <T extends { card?: string }>(of: T): Promise<unknown> => {
+        if (of.card === undefined || of.card.length <= longestInside) return of;
+        const file = await files.write(of.card);
+        kept.add(file);
+        return { ...of, card: { file } };
+      };
+      const written: unknown[] = [];
+      for (const change of all) {
+        const { what, theirs } = change;
+        written.push({
+          ...change,
+          what: what.kind === 'remove' ? what : await place(what),
+          ...(theirs && { theirs: await place(theirs) }),
+        });
+      }
+      await replaceFile(path, JSON.stringify(written));
+      await files.keepOnly(kept).catch(() => undefined);
       parts.onWritten();
     } catch (error) {
       parts.onRefused(error);
@@ -120,12 +191,41 @@ export async function openChangeFile(
   };
 }
 
-async function readAll(path: string, now: () => number, parts: ChangeFileParts): Promise<CardChange[]> {
+async function readAll(path: string, onDamaged: () => void): Promise<StoredChange[]> {
   try {
     return z.array(storedSchema).parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    parts.onDamaged(setAside(path, 'damaged', now()).path);
+    onDamaged();
     return [];
   }
+}
+
+/** The changes with their cards; `names`: of the files that they name, `lost`: contacts whose cards are not there. */
+async function withCards(
+  stored: readonly StoredChange[],
+  files: CardFiles,
+): Promise<{ changes: CardChange[]; lost: string[]; names: Set<string> }> {
+  const changes: CardChange[] = [];
+  const lost = new Set<string>();
+  const names = new Set<string>();
+  for (const { what, theirs, ...rest } of stored) {
+    const missing: string[] = [];
+    const filled = async (of: unknown): Promise<unknown> => {
+      const name = fileOf(of);
+      if (name === undefined) return of;
+      names.add(name);
+      const text = await files.read(name);
+      if (text === undefined) missing.push(name);
+      return inline(of, text);
+    };
+    const change = parseChange({
+      ...{ ...rest, what: await filled(what) },
+      ...(theirs !== undefined && { theirs: await filled(theirs) }),
+    });
+    const { name, organisation, numbers } = change.what.draft;
+    if (missing.length > 0) lost.add(name || organisation || numbers[0]?.text || '–');
+    changes.push(change);
+  }
+  return { changes, lost: [...lost], names };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ownFolder } from '../../storage/owner-only.ts';
 
 /** Files that were set aside; they cannot be searched for a person. */
-const setAsideName = /^[\w-]+\.(?:damaged|newer)-(\d+)(?:-\d+)?\.(?:sqlite(?:-wal|-shm)?|json)$/;
+const setAsideName = /^[\w-]+\.(?:damaged|newer)-(\d+)(?:-\d+)?\.(?:sqlite(?:-wal|-shm)?|json|cards)$/;
 /** Settings hold no data about other people. */
 const withoutPeople = /^(?:settings|push-settings)\./;
 
@@ -12,7 +12,7 @@ export async function removeSetAside(profile: string, before = Infinity): Promis
   for (const name of await readdir(profile)) {
     const [, at] = setAsideName.exec(name) ?? [];
     if (at === undefined || withoutPeople.test(name) || Number(at) >= before) continue;
-    await rm(join(profile, name), { force: true });
+    await rm(join(profile, name), { recursive: true, force: true });
   }
 }
 

@@ -273,6 +273,10 @@ export const addressBooks = {
     en: 'Changes of contacts that waited for their address book could not be read. The file is kept as {file}.',
     de: 'Änderungen an Kontakten, die auf ihr Adressbuch warteten, konnten nicht gelesen werden. Die Datei liegt jetzt unter {file}.',
   },
+  'addressBook.cardsLost': {
+    en: '{others, plural, =0 {What was stored of the contact “{name}” with its change is damaged. The change is} one {What was stored of “{name}” and another contact with their changes is damaged. The changes are} other {What was stored of “{name}” and # other contacts with their changes is damaged. The changes are}} still sent. If a contact must be created again, check its picture and its other fields there.',
+    de: '{others, plural, =0 {Was vom Kontakt „{name}“ mit seiner Änderung gespeichert war, ist beschädigt. Die Änderung wird} one {Was von „{name}“ und einem weiteren Kontakt mit den Änderungen gespeichert war, ist beschädigt. Die Änderungen werden} other {Was von „{name}“ und # weiteren Kontakten mit den Änderungen gespeichert war, ist beschädigt. Die Änderungen werden}} trotzdem gesendet. Muss ein Kontakt neu angelegt werden, prüfen Sie dort sein Bild und die übrigen Felder.',
+  },
   'addressBook.changesNotKept': {
     en: 'A change of a contact waits for its address book, but cannot be saved on this computer. {why}',
     de: 'Eine Änderung an einem Kontakt wartet auf ihr Adressbuch, kann auf diesem Computer aber nicht gespeichert werden. {why}',

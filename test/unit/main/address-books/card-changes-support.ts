@@ -105,6 +105,7 @@ export function desk(
   const taken: string[] = [];
   const file = openChangeFile(path, () => 1_000, {
     onDamaged: () => taken.push('damaged'),
+    onCardsLost: (names) => taken.push(`lost: ${names.join()}`),
     onRefused: () => taken.push('refused'),
     onWritten: () => undefined,
   });

@@ -20,7 +20,10 @@ it('what waits goes with whom it is about, but for a removal, which is sent with
     throw new Error('not asked for');
   };
   const changes = createCardChanges({
-    file: openChangeFile(path, () => 1, { onDamaged: unused, onRefused: unused, onWritten: () => undefined }),
+    file: openChangeFile(path, () => 1, {
+      ...{ onDamaged: unused, onCardsLost: unused, onRefused: unused },
+      onWritten: () => undefined,
+    }),
     open: () => Promise.reject(new AddressBookException('unreachable', 'ECONNREFUSED')),
     texts: {
       ...{ write: unused, change: unused, read: unused, fields: unused, uid: unused, kept: unused },

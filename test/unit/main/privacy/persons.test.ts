@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createDatabaseJobs } from '../../../../src/main/account-database/jobs.ts';
 import { sighting } from '../../account-database/support.ts';
@@ -168,9 +168,13 @@ describe('what is kept of one person', () => {
       'address-book-changes.damaged-17.json',
     ];
     const stay = ['settings.damaged-17.json', 'contacts-0123456789abcdef.sqlite'];
+    const cards = join(folder, 'address-book-changes.damaged-17.cards');
+    mkdirSync(cards);
+    writeFileSync(join(cards, '0'), 'Anna');
     for (const name of [...gone, ...stay]) writeFileSync(join(folder, name), 'Anna');
     await persons.remove({ number: anna });
     const left = readdirSync(folder);
+    expect(left).not.toContain(basename(cards));
     expect(gone.filter((name) => left.includes(name))).toEqual([]);
     expect(left).toEqual(expect.arrayContaining(stay));
   });
