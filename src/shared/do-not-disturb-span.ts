@@ -35,9 +35,6 @@ export function doNotDisturbLeft(until: number, now: number): Sentence {
   const minutes = Math.ceil((until - now) / MINUTE);
   if (minutes <= 60) return { id: 'doNotDisturb.minutes', values: { count: Math.max(0, minutes) } };
   const [end, today] = [new Date(until), new Date(now)];
-  const time = `${two(end.getHours())}:${two(end.getMinutes())}`;
   const sameDay = end.toDateString() === today.toDateString();
-  return { id: sameDay ? 'doNotDisturb.until' : 'doNotDisturb.untilTomorrow', values: { time } };
+  return { id: sameDay ? 'doNotDisturb.until' : 'doNotDisturb.untilTomorrow', values: { time: until } };
 }
-
-const two = (value: number): string => String(value).padStart(2, '0');

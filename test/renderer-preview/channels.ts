@@ -122,7 +122,8 @@ const account = (rows: number): object => ({
         },
 });
 
-const why = { id: 'failure.timeout' };
+const late = { id: 'providers.late', values: { seconds: 30 } };
+const why = { id: 'tunnel.standsIn', values: { why: late } };
 const diagnostics = (well: boolean): object => ({
   findings: well
     ? [{ id: 'good', tone: 'good', what: { id: 'diagnosis.good' } }]

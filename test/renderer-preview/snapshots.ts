@@ -363,7 +363,7 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
       allLeft: { id: 'doNotDisturb.minutes', values: { count: 24 } },
       left: {
         y0: { id: 'doNotDisturb.minutes', values: { count: 24 } },
-        e0: { id: 'doNotDisturb.untilTomorrow', values: { time: '08:00' } },
+        e0: { id: 'doNotDisturb.untilTomorrow', values: { time: new Date().setHours(32, 0, 0, 0) } },
       },
     },
   })),

@@ -5,6 +5,7 @@ import type { DeskEvent } from '../../shared/model/desk-event.ts';
 export type Target =
   | Extract<DeskEvent, { kind: 'showPerson' | 'showRules' | 'showSetUp' }>
   | { kind: 'writeTo'; number: string }
+  | { kind: 'showAddressBooks' }
   | { kind: 'search'; text: string };
 
 type Show = (target: Target) => void;

@@ -31,11 +31,20 @@ export function ago(at: number, now: number, locale: string): string | undefined
     : relative.format(-Math.floor(age / HOUR), 'hour');
 }
 
+const clockOf = (locale: string): Intl.DateTimeFormat =>
+  cached(`time ${locale}`, () => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+
 /** Short date and time. */
 export function dateAndTime(at: number, locale: string): { date: string; time: string } {
   const date = cached(`date ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'short' }));
-  const time = cached(`time ${locale}`, () => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
-  return { date: date.format(at), time: time.format(at) };
+  return { date: date.format(at), time: clockOf(locale).format(at) };
+}
+
+/** "6:00 PM", "18:00"; the end of a day is "12:00 AM", "24:00". @param minutes since midnight */
+export function timeOfDay(minutes: number, locale: string): string {
+  const clock = clockOf(locale);
+  if (minutes * MINUTE === DAY && clock.resolvedOptions().hourCycle === 'h23') return '24:00';
+  return clock.format(new Date(2024, 0, 1, 0, minutes));
 }
 
 /** The time of today, the weekday of the last six days, else the date. */

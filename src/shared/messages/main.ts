@@ -59,8 +59,8 @@ export const main = {
     de: 'Die Zertifizierungsstelle des Proxys des Netzwerks ist auf diesem Computer nicht installiert. Fragen Sie Ihre Administration und starten Sie Deskbell danach neu.',
   },
   'failure.timeout': {
-    en: 'The platform did not answer in time. Whether it did what you asked is not known; look before you repeat it.',
-    de: 'Die Plattform hat nicht rechtzeitig geantwortet. Ob sie es ausgeführt hat, ist nicht bekannt; sehen Sie nach, bevor Sie es wiederholen.',
+    en: 'The platform did not answer in time. If you changed something, check whether it took effect.',
+    de: 'Die Plattform hat nicht rechtzeitig geantwortet. Falls Sie etwas geändert haben, prüfen Sie, ob es wirksam wurde.',
   },
   'failure.cancelled': { en: 'Stopped before it was finished.', de: 'Vor dem Ende abgebrochen.' },
   'failure.reset': {

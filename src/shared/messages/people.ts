@@ -11,9 +11,10 @@ export const people = {
   'people.foundMore': { en: '{count} contacts or more', de: '{count} Kontakte oder mehr' },
   'people.empty': { en: 'No contacts yet', de: 'Noch keine Kontakte' },
   'people.emptyHint': {
-    en: 'Contacts of your account and local contacts appear here.',
-    de: 'Hier erscheinen die Kontakte Ihres Kontos und die, die Sie hier anlegen.',
+    en: 'Contacts of your account, of connected address books, and those you add here appear in this list.',
+    de: 'Hier erscheinen die Kontakte Ihres Kontos und verbundener Adressbücher sowie die, die Sie selbst anlegen.',
   },
+  'people.connectBook': { en: 'Connect an address book', de: 'Adressbuch verbinden' },
   'people.reading': { en: 'Loading your contacts', de: 'Ihre Kontakte werden geladen' },
   'people.notFound': { en: 'Nobody matches “{text}”', de: 'Keine Kontakte zu „{text}“ gefunden' },
   'people.showAll': { en: 'Show everybody', de: 'Alle zeigen' },

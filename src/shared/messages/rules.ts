@@ -18,7 +18,7 @@ export const rules = {
     de: 'Die Regeln wirken gerade nicht: Deskbell erfährt von Anrufen erst, wenn sie schon begonnen haben. Siehe „Pushes“ weiter unten.',
   },
   'rules.empty': {
-    en: 'No rules yet. For example: unknown callers go to voicemail after 18:00.',
+    en: 'No rules yet. For example: unknown callers go to voicemail after 6 PM.',
     de: 'Noch keine Regeln. Zum Beispiel: Unbekannte Anrufer gehen ab 18:00 Uhr an die Voicemail.',
   },
   'rules.failed': {

@@ -149,7 +149,7 @@ export const status = {
 
   'doNotDisturb.span.halfHour': { en: '30 minutes', de: '30 Minuten' },
   'doNotDisturb.span.hour': { en: '1 hour', de: '1 Stunde' },
-  'doNotDisturb.span.morning': { en: 'Until tomorrow 08:00', de: 'Bis morgen 08:00' },
+  'doNotDisturb.span.morning': { en: 'Until tomorrow 8:00 AM', de: 'Bis morgen 08:00' },
   'doNotDisturb.span.open': { en: 'Until switched off', de: 'Bis Sie es ausschalten' },
   'doNotDisturb.span.off': { en: 'Off', de: 'Aus' },
   'doNotDisturb.some': {
@@ -160,8 +160,11 @@ export const status = {
   'doNotDisturb.menuOf': { en: 'Do not disturb for {device}', de: 'Nicht stören für {device}' },
   'devices.dndLeft': { en: 'Do not disturb, {left}', de: 'Nicht stören, {left}' },
   'doNotDisturb.minutes': { en: '{count} min left', de: 'noch {count} Min.' },
-  'doNotDisturb.until': { en: 'until {time}', de: 'bis {time}' },
-  'doNotDisturb.untilTomorrow': { en: 'until tomorrow {time}', de: 'bis morgen {time}' },
+  'doNotDisturb.until': { en: 'until {time, time, short}', de: 'bis {time, time, short}' },
+  'doNotDisturb.untilTomorrow': {
+    en: 'until tomorrow {time, time, short}',
+    de: 'bis morgen {time, time, short}',
+  },
 
   'tray.doNotDisturb': { en: 'Deskbell: do not disturb', de: 'Deskbell: Nicht stören' },
   'tray.doNotDisturbLeft': { en: 'Deskbell: do not disturb, {left}', de: 'Deskbell: Nicht stören, {left}' },

@@ -100,7 +100,7 @@ export const timeline = {
   'timeline.recipients': { en: 'Also sent to', de: 'Auch gesendet an' },
   'timeline.failed': { en: 'Not sent', de: 'Nicht gesendet' },
   'timeline.failedWhy': { en: 'Not sent: {why}', de: 'Nicht gesendet: {why}' },
-  'timeline.dueAt': { en: 'Will be sent {when}', de: 'Wird gesendet: {when}' },
+  'timeline.dueAt': { en: 'Scheduled for {when}', de: 'Geplant für {when}' },
   'timeline.conflict': {
     en: '{count, plural, one {One of your changes was} other {# of your changes were}} discarded: the entry was changed elsewhere in the meantime, and that state is shown.',
     de: '{count, plural, one {Eine Ihrer Änderungen wurde} other {# Ihrer Änderungen wurden}} verworfen: Der Eintrag wurde inzwischen woanders geändert; dieser Stand ist zu sehen.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago, countryName, duration, either, money } from '../../../src/renderer/i18n/format.ts';
+import { ago, countryName, duration, either, money, timeOfDay } from '../../../src/renderer/i18n/format.ts';
 
 const MINUTE = 60_000;
 const now = Date.UTC(2026, 4, 5, 12);
@@ -21,6 +21,17 @@ it.each([
   [12.3, 'credits', 'en', '12.3 credits'],
 ])('%d %s reads in %s: %s', (amount, currency, locale, text) => {
   expect(money(amount, currency, locale)).toBe(text);
+});
+
+it.each([
+  [0, 'en', '12:00 AM'],
+  [18 * 60 + 5, 'en', '6:05 PM'],
+  [24 * 60, 'en', '12:00 AM'],
+  [0, 'de', '00:00'],
+  [18 * 60 + 5, 'de', '18:05'],
+  [24 * 60, 'de', '24:00'],
+])('%i minutes after midnight the clock shows in %s: %s', (minutes, locale, text) => {
+  expect(timeOfDay(minutes, locale).replace(/\s/gu, ' ')).toBe(text);
 });
 
 describe('how long ago something was', () => {

@@ -89,8 +89,8 @@ describe('what is left', () => {
     [24 * MINUTE, { id: 'doNotDisturb.minutes', values: { count: 24 } }],
     [24 * MINUTE + 1, { id: 'doNotDisturb.minutes', values: { count: 25 } }],
     [HOUR, { id: 'doNotDisturb.minutes', values: { count: 60 } }],
-    [2 * HOUR, { id: 'doNotDisturb.until', values: { time: '18:20' } }],
-    [15 * HOUR + 40 * MINUTE, { id: 'doNotDisturb.untilTomorrow', values: { time: '08:00' } }],
+    [2 * HOUR, { id: 'doNotDisturb.until', values: { time: now + 2 * HOUR } }],
+    [15 * HOUR + 40 * MINUTE, { id: 'doNotDisturb.untilTomorrow', values: { time: tomorrowMorning(now) } }],
     [-5, { id: 'doNotDisturb.minutes', values: { count: 0 } }],
   ])('%d ms before the end is said in words that stand still', (ms, words) => {
     expect(doNotDisturbLeft(now + ms, now)).toEqual(words);

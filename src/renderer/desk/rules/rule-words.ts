@@ -9,6 +9,7 @@ import {
   type RuleMark,
 } from '../../../shared/model/call-rule.ts';
 import { pretty } from '../../../shared/phone-number.ts';
+import { timeOfDay } from '../../i18n/format.ts';
 import { locale, t } from '../../i18n/i18n.svelte.ts';
 
 /** 1 January 2024 was a Monday. */
@@ -18,14 +19,10 @@ const dayOf = (day: number): Date => new Date(2024, 0, day);
 export const dayName = (day: number, style: 'short' | 'long' = 'short'): string =>
   new Intl.DateTimeFormat(locale(), { weekday: style }).format(dayOf(day));
 
-/** "18:00"; midnight at the end of a day is "24:00". */
-function clockText(minutes: number): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-}
-
+const two = (value: number): string => String(value).padStart(2, '0');
 /** For a time input, which has no 24:00. */
-export const inputTime = (minutes: number): string => clockText(minutes % MINUTES_OF_DAY);
+export const inputTime = (minutes: number): string =>
+  `${two(Math.floor((minutes % MINUTES_OF_DAY) / 60))}:${two(minutes % 60)}`;
 export function minutesOf(text: string): number {
   const [hours = 0, minutes = 0] = text.split(':').map(Number);
   return hours * 60 + minutes;
@@ -42,7 +39,7 @@ function daysText(days: readonly number[]): string {
 }
 
 const hoursText = ({ days, from, to }: RuleHours): string =>
-  t('rules.when', { days: daysText(days), from: clockText(from), to: clockText(to) });
+  t('rules.when', { days: daysText(days), from: timeOfDay(from, locale()), to: timeOfDay(to, locale()) });
 
 type PlainAction = Exclude<RuleAction, KeyRuleAction>;
 type ActionWords = PlainAction['kind'] | 'busy' | 'rejected';
@@ -68,7 +65,7 @@ function callersText({ rule, callers }: Pick<RuleView, 'rule' | 'callers'>): str
   });
 }
 
-/** "Unknown callers, Mon–Fri 18:00–08:00, on one line: to voicemail" */
+/** "Unknown callers, Mon–Fri 6:00 PM–8:00 AM, on one line: to voicemail" */
 export function ruleText(view: Pick<RuleView, 'rule' | 'callers'>): string {
   const { hours, lines, action } = view.rule;
   return t('rules.what', {

@@ -107,7 +107,7 @@ describe('the menu of the tray', () => {
     expect(spans.map((span) => [item(`dnd-${span}`).label, item(`dnd-${span}`).checked])).toEqual([
       ['30 minutes', true],
       ['1 hour', false],
-      ['Until tomorrow 08:00', false],
+      ['Until tomorrow 8:00 AM', false],
       ['Until switched off', false],
     ]);
     for (const span of spans) click(`dnd-${span}`);
@@ -115,13 +115,16 @@ describe('the menu of the tray', () => {
   });
 
   it('switches one device by itself where there are several', () => {
-    const left = { id: 'doNotDisturb.until', values: { time: '17:30' } } as const;
+    const left = {
+      id: 'doNotDisturb.until',
+      values: { time: new Date(2026, 4, 4, 17, 30).getTime() },
+    } as const;
     const devices = [
       { id: 'e0', label: 'Desk & hall', on: true, left },
       { id: 'y0', label: 'Mobile', on: false },
     ];
     const { item, click, done } = menuOf({ doNotDisturb: { on: false, pending: false, devices } });
-    expect(item('dnd-device-e0')).toMatchObject({ label: 'Desk && hall (until 17:30)', checked: true });
+    expect(item('dnd-device-e0')).toMatchObject({ label: 'Desk && hall (until 5:30 PM)', checked: true });
     click('dnd-device-e0', false);
     click('dnd-device-y0', true);
     expect(done).toEqual([
