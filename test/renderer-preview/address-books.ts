@@ -18,11 +18,11 @@ const usual = {
   refused: 0,
   conflicts: 0,
 };
-const fixed: AddressBookView[] = [
+export const fixed: AddressBookView[] = [
   { ...usual, id: 'platform', kind: 'platform', name: '', contacts: 1240 },
   { ...usual, id: 'own', kind: 'own', name: '', contacts: 2 },
 ];
-const book = (
+export const book = (
   id: string,
   kind: 'carddav' | 'ldap' | 'file' | 'web',
   name: string,
@@ -158,7 +158,7 @@ const open = async (page: Page): Promise<void> => {
     .getByRole('heading', { name: /^(Address books|Adressbücher)$/ })
     .evaluate((node) => node.scrollIntoView({ block: 'start' }));
 };
-const add = async (page: Page, kind?: RegExp): Promise<void> => {
+export const add = async (page: Page, kind?: RegExp): Promise<void> => {
   await open(page);
   await page.getByRole('button', { name: /^(Add address book|Adressbuch hinzufügen)$/ }).click();
   if (kind) await page.getByRole('button', { name: kind }).click();

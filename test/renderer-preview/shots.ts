@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { faults } from '../support/axe-faults.ts';
 import { installBridge } from './bridge.ts';
 import { addressBookPopups, addressBookShots, addressBookStates, addressBookSteps } from './address-books.ts';
+import { failingBookShots, failingBookStates, failingBookSteps } from './failing-books.ts';
 import { drawnAnew } from './draw.ts';
 import { messageShots, messageSteps } from './messages.ts';
 import { channelShots, channelSteps } from './channels.ts';
@@ -166,6 +167,7 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   ...channelSteps,
   ...messageSteps,
   ...addressBookSteps,
+  ...failingBookSteps,
   ...setUpPageSteps,
   recent: async (page) => page.getByRole('radio', { name: /^(Recent calls|Letzte Anrufe)/ }).click(),
 };
@@ -231,6 +233,7 @@ const deskSteps: [string, keyof typeof steps][] = [
   ...channelShots,
   ...messageShots,
   ...addressBookShots,
+  ...failingBookShots,
   ...updateShots,
   ...setUpShots,
 ];
@@ -299,6 +302,7 @@ for (const look of looks) {
         ? (popupStates[shot.state] ?? addressBookPopups[shot.state])
         : (deskStates[shot.state] ??
           addressBookStates[shot.state] ??
+          failingBookStates[shot.state] ??
           rolledOutStates[shot.state] ??
           setUpStates[shot.state]);
     const snapshot = make?.(look, seq);

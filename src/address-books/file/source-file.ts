@@ -19,7 +19,10 @@ export interface FileStamp {
 
 const problems: Readonly<Record<string, AddressBookProblem>> = {
   ...{ ENOENT: 'no-file', ENOTDIR: 'no-file', EACCES: 'file-forbidden', EPERM: 'file-forbidden' },
-  ...{ ERR_INVALID_ARG_VALUE: 'bad-address', ENAMETOOLONG: 'bad-address', ELOOP: 'link-circle' },
+  ...{ ERR_INVALID_ARG_VALUE: 'bad-address', ENAMETOOLONG: 'path-too-long', ELOOP: 'link-circle' },
+  ...{ EIO: 'file-fault', EREMOTEIO: 'file-share-gone', ESTALE: 'file-share-gone' },
+  ...{ EHOSTDOWN: 'file-share-gone', EHOSTUNREACH: 'file-share-gone', ENETUNREACH: 'file-share-gone' },
+  ...{ ENOTCONN: 'file-share-gone', ECONNRESET: 'file-share-gone', ESHUTDOWN: 'file-share-gone' },
 };
 
 /** @throws AddressBookException when there is no such file, or none that is read here */

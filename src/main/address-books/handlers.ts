@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { basename } from 'node:path';
 import type { AddressBookFound } from '../../shared/ipc/requests/address-books.ts';
 import type { ConnectOptions, OpenDraft } from '../../address-books/connect.ts';
 import type { inspectFile } from '../../address-books/file/inspect-file.ts';
-import type { Picture } from '../../address-books/source.ts';
+import { AddressBookException, type Picture } from '../../address-books/source.ts';
 import type { addressBookRequests } from '../../shared/ipc/requests/address-books.ts';
 import {
   addressBookSchema,
@@ -11,7 +12,8 @@ import {
   type AddressBookDraft,
 } from '../../shared/model/address-book.ts';
 import { toE164 } from '../../shared/phone-number.ts';
-import { Refusal } from '../base/refusal.ts';
+import { failureSentence } from '../../shared/failure-sentence.ts';
+import { failureOf, Refusal } from '../base/refusal.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { withAgreedSize } from './agreed-sizes.ts';
@@ -46,6 +48,15 @@ export interface AddressBookHandlerParts {
 
 const withUserName = (book: AddressBook, typed: AddressBook): AddressBook =>
   'userName' in book && 'userName' in typed ? { ...book, userName: typed.userName } : book;
+
+/** Names the file that cannot be used. */
+const refusing =
+  (path: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof AddressBookException)) throw error;
+    const values = { file: basename(path), why: failureSentence(failureOf(error)) };
+    throw new Refusal({ kind: 'bad-setting', problem: { id: 'addressBook.fileRefused', values } });
+  };
 
 /** A server that is tried while the user waits, ms. */
 const connectLimitMs = 30_000;
@@ -101,10 +112,9 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
     'addressBook.openFile': async ({ path, table }) => {
       const chosen = path ?? (await setUp.choose('addressBook'));
       if (chosen === undefined) return null;
-      return {
-        path: chosen,
-        inside: await setUp.inspect(chosen, AbortSignal.timeout(connectLimitMs), table),
-      };
+      const looking = setUp.inspect(chosen, AbortSignal.timeout(connectLimitMs), table);
+      // The form shows the file that was there before.
+      return { path: chosen, inside: await (path === undefined ? looking.catch(refusing(chosen)) : looking) };
     },
     'addressBook.openAuthority': async () => {
       const chosen = await setUp.choose('authority');

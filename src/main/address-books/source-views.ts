@@ -7,6 +7,7 @@ import type { Sentence } from '../../shared/sentence.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { AnswerReports } from './answer-reports.ts';
 import type { ChangeCounts } from './card-changes.ts';
+import { managedProblem } from './managed-problem.ts';
 import { sourcesInOrder } from './source-order.ts';
 import type { BookActivity } from './watch-book.ts';
 
@@ -44,12 +45,16 @@ export function sourceViews(
   const standings = directory.standings();
   const copied = [...standings.values()].reduce((sum, { contacts }) => sum + contacts, 0);
   const viewOf = (book: AddressBook): AddressBookView => ({
-    ...bookView(book, standings.get(book.id), activityOf(book.id) ?? {}),
+    ...viewFor(settings.isManagedBook(book.id), book),
     unreadable: reportOf(book.id, { settings, directory: { standings: () => standings }, answers }).count,
     ...waiting(book.id),
     ...withSome(inConflict(book.id)),
-    ...(settings.isManagedBook(book.id) && { isManaged: true as const }),
   });
+  function viewFor(isManaged: boolean, book: AddressBook): AddressBookView {
+    const view = bookView(book, standings.get(book.id), activityOf(book.id) ?? {});
+    if (!isManaged) return view;
+    return { ...view, ...(view.problem && { problem: managedProblem(view.problem) }), isManaged };
+  }
   const views = new Map<string, AddressBookView>([
     ['platform', { ...usual, id: 'platform', kind: 'platform', contacts: directory.size - copied }],
     ['own', { ...usual, id: 'own', kind: 'own', contacts: own.size }],

@@ -75,12 +75,24 @@ export const addressBookFailures = {
     de: 'Die Datei ist nicht vorhanden. Prüfen Sie, ob sie verschoben oder umbenannt wurde oder ob ihr Laufwerk verbunden ist.',
   },
   'failure.address-book.file-forbidden': {
-    en: 'You are not allowed to read this file. Ask its owner for permission, or choose another file.',
-    de: 'Sie dürfen diese Datei nicht lesen. Bitten Sie deren Besitzer um die Berechtigung oder wählen Sie eine andere Datei.',
+    en: 'You are not allowed to read this file, or a folder that it is in. Ask its owner for permission, or choose another file.',
+    de: 'Sie dürfen diese Datei oder einen Ordner, in dem sie liegt, nicht lesen. Bitten Sie deren Besitzer um die Berechtigung oder wählen Sie eine andere Datei.',
   },
   'failure.address-book.file-unreachable': {
     en: 'The file cannot be read at present ({detail}). Check whether its drive is connected, and whether another program has locked the file.',
     de: 'Die Datei lässt sich derzeit nicht lesen ({detail}). Prüfen Sie, ob ihr Laufwerk verbunden ist und ob ein anderes Programm die Datei gesperrt hat.',
+  },
+  'failure.address-book.file-fault': {
+    en: 'The drive with the file reports a fault ({detail}). Disconnect the drive and connect it again. If the fault stays, save the file to another drive.',
+    de: 'Das Laufwerk mit der Datei meldet einen Fehler ({detail}). Trennen Sie das Laufwerk und verbinden Sie es neu. Bleibt der Fehler, speichern Sie die Datei auf einem anderen Laufwerk.',
+  },
+  'failure.address-book.file-share-gone': {
+    en: 'The network share with the file is no longer connected ({detail}). Check the network connection, and the VPN for shares of your company, then connect the share again.',
+    de: 'Die Netzwerkfreigabe mit der Datei ist nicht mehr verbunden ({detail}). Prüfen Sie die Netzwerkverbindung und bei Freigaben Ihrer Firma das VPN, und verbinden Sie die Freigabe neu.',
+  },
+  'failure.address-book.path-too-long': {
+    en: 'The path of the file is too long for this computer. Move the file to a folder with a shorter path, and choose it there.',
+    de: 'Der Pfad der Datei ist für diesen Computer zu lang. Verschieben Sie die Datei in einen Ordner mit kürzerem Pfad und wählen Sie sie dort aus.',
   },
   'failure.address-book.file-changing': {
     en: 'Another program is writing the file just now. It is read as soon as it no longer changes.',
@@ -135,8 +147,8 @@ export const addressBookFailures = {
     de: 'Der Server leitet zu einem anderen weiter ({detail}), an den das Passwort nicht gesendet wird. Geben Sie dessen Adresse ein, wenn Sie ihm vertrauen.',
   },
   'failure.address-book.redirected-secret': {
-    en: 'The service leads to another one ({detail}), which the secret is not sent to. Enter that address if you trust it.',
-    de: 'Der Dienst leitet zu einem anderen weiter ({detail}), an den das Geheimnis nicht gesendet wird. Geben Sie dessen Adresse ein, wenn Sie ihm vertrauen.',
+    en: 'The service leads to another one ({detail}), which the key is not sent to. Enter that address if you trust it.',
+    de: 'Der Dienst leitet zu einem anderen weiter ({detail}), an den der Schlüssel nicht gesendet wird. Geben Sie dessen Adresse ein, wenn Sie ihm vertrauen.',
   },
   'failure.address-book.redirected-unsafe': {
     en: 'The server leads to an address without encryption ({detail}). Enter an address that begins with https.',
@@ -147,24 +159,24 @@ export const addressBookFailures = {
     de: 'Dieser Kontakt wurde inzwischen anderswo geändert. Vergleichen Sie beide Fassungen.',
   },
   'failure.address-book.bad-filter': {
-    en: 'The filter cannot be understood: {detail}.',
-    de: 'Der Filter ist nicht verständlich: {detail}.',
+    en: 'The filter cannot be understood: {detail}. Correct it, or leave it empty.',
+    de: 'Der Filter ist nicht verständlich: {detail}. Berichtigen Sie ihn oder lassen Sie ihn leer.',
   },
   'failure.address-book.filter-not-opened': {
-    en: 'In the filter, a parenthesis is closed that was never opened, at position {detail}.',
-    de: 'Im Filter wird eine Klammer geschlossen, die nicht geöffnet wurde, an Stelle {detail}.',
+    en: 'In the filter, a parenthesis is closed that was never opened, at position {detail}. Remove it, or open it before.',
+    de: 'Im Filter wird eine Klammer geschlossen, die nicht geöffnet wurde, an Stelle {detail}. Entfernen oder öffnen Sie sie.',
   },
   'failure.address-book.filter-not-closed': {
-    en: 'In the filter, a parenthesis is not closed, at position {detail}.',
-    de: 'Im Filter wird eine Klammer nicht geschlossen, an Stelle {detail}.',
+    en: 'In the filter, a parenthesis is not closed, at position {detail}. Close it.',
+    de: 'Im Filter wird eine Klammer nicht geschlossen, an Stelle {detail}. Schließen Sie sie.',
   },
   'failure.address-book.size-limited': {
     en: 'The server gives only {detail} entries and has more, so nothing is copied. Ask its administrator for a higher limit, narrow the filter, or have numbers looked up only when they call.',
     de: 'Der Server gibt nur {detail} Einträge heraus und hat mehr, daher wird nichts kopiert. Bitten Sie dessen Administration um eine höhere Grenze, grenzen Sie den Filter ein, oder lassen Sie Nummern nur bei Anrufen abfragen.',
   },
   'failure.address-book.header-refused': {
-    en: 'The service refuses the request ({detail}). Check the name of the header and its secret: whether it is still valid, whether a word such as “Bearer” belongs in front, and whether it may read contacts.',
-    de: 'Der Dienst lehnt die Anfrage ab ({detail}). Prüfen Sie den Namen der Kopfzeile und das Geheimnis: ob es noch gilt, ob ein Wort wie „Bearer“ davor gehört und ob es Kontakte lesen darf.',
+    en: 'The service refuses the request ({detail}). Check the name of the header and the key: whether it is still valid, whether a word such as “Bearer” belongs in front, and whether it may read contacts.',
+    de: 'Der Dienst lehnt die Anfrage ab ({detail}). Prüfen Sie den Namen der Kopfzeile und den Schlüssel: ob er noch gilt, ob ein Wort wie „Bearer“ davor gehört und ob er Kontakte lesen darf.',
   },
   'failure.address-book.write-forbidden': {
     en: 'The server does not let you change this address book ({detail}). Ask its administrator for permission.',

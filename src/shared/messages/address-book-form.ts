@@ -48,7 +48,11 @@ export const addressBookForm = {
     de: 'Als anna@example.com oder DN. Leer: anonym.',
   },
   'addressBook.password': { en: 'Password', de: 'Passwort' },
-  'addressBook.passwordOrKey': { en: 'Password or key', de: 'Passwort oder Schlüssel' },
+  'addressBook.key': { en: 'Key', de: 'Schlüssel' },
+  'addressBook.keyKept': {
+    en: 'A key is stored. Leave this empty to keep it.',
+    de: 'Ein Schlüssel ist gespeichert. Leer lassen, um ihn zu behalten.',
+  },
   'addressBook.passwordKept': {
     en: 'A password is stored. Leave this empty to keep it.',
     de: 'Ein Passwort ist gespeichert. Leer lassen, um es zu behalten.',

@@ -55,6 +55,10 @@ export const addressBooks = {
     en: 'Cannot be read since {when}.',
     de: 'Nicht lesbar seit {when}.',
   },
+  'addressBook.failingKept': {
+    en: 'Cannot be read since {when}; its last state is kept.',
+    de: 'Nicht lesbar seit {when}; der letzte Stand bleibt erhalten.',
+  },
   'addressBook.retryAt': {
     en: 'Next attempt: {when}.',
     de: 'Nächster Versuch: {when}.',
@@ -264,6 +268,10 @@ export const addressBooks = {
   'addressBook.tooMany': {
     en: 'There are 30 address books already. Remove one first.',
     de: 'Es gibt bereits 30 Adressbücher. Entfernen Sie zuerst eines.',
+  },
+  'addressBook.fileRefused': {
+    en: '“{file}” cannot be used. {why}',
+    de: '„{file}“ kann nicht verwendet werden. {why}',
   },
   'addressBook.noAuthority': {
     en: '“{file}” is not a certificate of an authority. Choose a file in PEM or DER format.',

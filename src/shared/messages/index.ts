@@ -13,6 +13,7 @@ import { extensions } from './extensions.ts';
 import { fax } from './fax.ts';
 import { guides } from './guides.ts';
 import { main } from './main.ts';
+import { managedAddressBooks } from './managed-address-books.ts';
 import { media } from './media.ts';
 import { message } from './message.ts';
 import { channels } from './channels.ts';
@@ -54,6 +55,7 @@ export const texts = {
   ...addressBookForm,
   ...addressBookFailures,
   ...addressBookDetails,
+  ...managedAddressBooks,
   ...message,
   ...fax,
   ...channels,

@@ -222,6 +222,12 @@ export const addressBookProblems = [
   'file-forbidden',
   /** Its drive or share does not answer, or another program has locked it. */
   'file-unreachable',
+  /** Its drive has a fault. */
+  'file-fault',
+  /** The network share that it is on was there, and is gone. */
+  'file-share-gone',
+  /** The system takes no path of this length. */
+  'path-too-long',
   /** Another program writes it all the time. */
   'file-changing',
   'file-too-large',

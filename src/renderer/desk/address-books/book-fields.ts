@@ -228,10 +228,15 @@ export const authorityButtons = (
   removes: authority !== '',
 });
 
+/** A file that was chosen, and named as it is not the one of the form. */
+const isFileRefused = (failure: Failure): boolean =>
+  failure.kind === 'bad-setting' && failure.problem.id === 'addressBook.fileRefused';
+
 /** Which field a server or a file refused. */
 export function refusedField(kind: AddressBookKind, failure: Failure, why: Sentence): BookProblem {
+  const isOfFile = kind === 'file' && (failure.kind === 'address-book' || isFileRefused(failure));
+  if (isOfFile) return { field: 'file', why };
   if (failure.kind !== 'address-book') return { why };
-  if (kind === 'file') return { field: 'file', why };
   switch (failure.problem) {
     case 'sign-in':
     case 'forbidden':

@@ -51,18 +51,20 @@ export function sourceLoss({ removed, status }: AddressBookView, now: number): s
 
 /** Why it is not up to date; undefined: it is. */
 export function sourceTrouble(
-  { status, failingSince, problem, retryAt }: AddressBookView,
+  { status, contacts, failingSince, problem, retryAt }: AddressBookView,
   now: number,
 ): string | undefined {
   if (status !== 'failing') return undefined;
   // What answers, but with a part only, is not out of reach.
   const isUnfinished =
     problem?.id.startsWith('failure.address-book.unfinished-') === true ||
-    problem?.id === 'failure.address-book.size-limited';
+    problem?.id === 'failure.address-book.size-limited' ||
+    problem?.id === 'managedBook.size-limited';
+  const failing = contacts > 0 ? 'addressBook.failingKept' : 'addressBook.failing';
   const since =
     failingSince === undefined
       ? undefined
-      : t(isUnfinished ? 'addressBook.unfinished' : 'addressBook.failing', {
+      : t(isUnfinished ? 'addressBook.unfinished' : failing, {
           when: dayAndTime(failingSince, now, locale()),
         });
   const again = retryAt && t('addressBook.retryAt', { when: dayAndTime(retryAt, now, locale()) });

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import type { AddressBookView } from '../../src/shared/model/address-book.ts';
+import type { DeskSnapshot } from '../../src/shared/model/snapshot.ts';
+import type { Sentence } from '../../src/shared/sentence.ts';
+import { add, book, fixed } from './address-books.ts';
+import { change, type Look } from './snapshots.ts';
+
+const minute = 60_000;
+
+/** Books that fail, each in words of its own. */
+const failingBooks = (): AddressBookView[] => [
+  book('b1', 'file', 'Kunden', {
+    status: 'failing',
+    failingSince: Date.now() - 90 * minute,
+    problem: { id: 'failure.address-book.file-share-gone', values: { detail: 'ESTALE' } },
+  }),
+  book('b2', 'carddav', 'Nextcloud', {
+    status: 'failing',
+    failingSince: Date.now() - 3 * minute,
+    retryAt: Date.now() + 12 * minute,
+    problem: {
+      id: 'failure.address-book.server-busy',
+      values: {
+        detail: {
+          id: 'bookDetail.pause',
+          values: {
+            detail: 'cloud.example.com: 429',
+            wait: { id: 'addressBook.waitMinutes', values: { count: 15 } },
+          },
+        },
+      },
+    },
+  }),
+  ...fixed,
+  book('b3', 'file', 'Lieferanten', {
+    status: 'failing',
+    failingSince: Date.now() - 30 * 60 * minute,
+    isManaged: true,
+    problem: { id: 'managedBook.wrong-encoding', values: { detail: 'UTF-8' } },
+  }),
+];
+
+/** States of the desk window with them. */
+export const failingBookStates: Record<string, (look: Look, seq: number) => DeskSnapshot> = {
+  'books-failing': change(() => ({ addressBooks: failingBooks() })),
+};
+
+/** A file that is chosen, and named in the refusal as it does not stay. */
+async function refuseFile(page: Page, problem: string, detail: Sentence | string): Promise<void> {
+  await add(page, /^(File|Datei)$/);
+  await page.evaluate(
+    ([id, of]) =>
+      void (window.preview.answers['addressBook.openFile'] = {
+        ok: false,
+        failure: {
+          kind: 'bad-setting',
+          problem: {
+            id: 'addressBook.fileRefused',
+            values: { file: 'Kundenliste 2026.xlsx', why: { id, values: { detail: of } } },
+          },
+        },
+      }),
+    [`failure.address-book.${problem}`, detail] as const,
+  );
+  await page.getByRole('button', { name: /^(Choose file|Datei auswählen)$/ }).click();
+  await page.getByRole('alert').waitFor();
+}
+
+/** What is done for pictures of files that are refused. */
+export const failingBookSteps: Record<string, (page: Page) => Promise<void>> = {
+  'books-file-refused': (page) => refuseFile(page, 'other-kind', { id: 'bookKind.workbook' }),
+  'books-file-half': (page) => refuseFile(page, 'unfinished-card', ''),
+  'books-file-encoding': (page) => refuseFile(page, 'wrong-encoding', 'UTF-8'),
+};
+
+/** Pictures of what fails. */
+export const failingBookShots: [string, string][] = [
+  ['books-failing', 'books'],
+  ...Object.keys(failingBookSteps).map((step): [string, string] => ['books-none', step]),
+];

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import disk from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readPieces, stampOf } from '../../../src/address-books/file/source-file.ts';
+import { AddressBookException } from '../../../src/address-books/source.ts';
+import { freshFolder } from '../storage/folder.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+
+const signal = new AbortController().signal;
+const problemOf = (path: string): Promise<unknown> =>
+  stampOf(path, signal).then(
+    () => undefined,
+    (error: unknown) => (error instanceof AddressBookException ? error.problem : error),
+  );
+
+describe('a file that cannot be read', () => {
+  it.each([
+    ['EIO', 'file-fault'],
+    ['ESTALE', 'file-share-gone'],
+    ['EHOSTDOWN', 'file-share-gone'],
+    ['EACCES', 'file-forbidden'],
+    ['EBUSY', 'file-unreachable'],
+  ])('says why: the system says %s', async (code, problem) => {
+    vi.spyOn(disk, 'stat').mockRejectedValue(Object.assign(new Error(code), { code }));
+    syncBuiltinESMExports();
+    expect(await problemOf('/share/people.csv')).toBe(problem);
+  });
+
+  it('says that its path is too long', async () => {
+    expect(await problemOf(join(freshFolder(), 'a'.repeat(5_000)))).toBe(
+      process.platform === 'win32' ? 'no-file' : 'path-too-long',
+    );
+  });
+
+  it.runIf(process.platform !== 'win32')('is one that this user may not read, in such a folder too', () => {
+    const folder = freshFolder();
+    const closed = join(folder, 'closed');
+    mkdirSync(closed);
+    writeFileSync(join(closed, 'people.csv'), 'Name\n');
+    chmodSync(closed, 0);
+    const module = new URL('../../../src/address-books/file/source-file.ts', import.meta.url).href;
+    // Root may read everything: it becomes nobody.
+    const script = `
+      const { stampOf } = await import(${JSON.stringify(module)});
+      if (process.getuid() === 0) process.setuid(65534);
+      await stampOf(${JSON.stringify(join(closed, 'people.csv'))}, new AbortController().signal)
+        .catch(({ problem, detail }) => console.log(problem, detail));`;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+    });
+    chmodSync(closed, 0o700);
+    expect(stdout.trim(), stderr).toBe('file-forbidden EACCES');
+  });
+
+  // The memory of a process is a file whose beginning is nowhere.
+  it.runIf(process.platform === 'linux')('is on a drive with a fault', async () => {
+    const reading = readPieces('/proc/self/mem', signal, () => undefined);
+    await expect(reading).rejects.toMatchObject({ problem: 'file-fault', detail: 'EIO' });
+  });
+});

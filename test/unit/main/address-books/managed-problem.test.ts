@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { managedProblem } from '../../../../src/main/address-books/managed-problem.ts';
+import { addressBookProblems } from '../../../../src/shared/model/address-book.ts';
+import { textsIn } from '../../../support/texts.ts';
+
+/** What only somebody can do who may change the address book. */
+const ofTheForm = {
+  en: /\b(?:choose|enter (?:an|that|the port)|use an address|check (?:the (?:address|base)|how)|narrow|correct|export)\b/i,
+  de: /\b(?:wählen|geben Sie (?:eine|dessen|den)|verwenden|prüfen Sie (?:die (?:Adresse|Basis|Schreibweise)|den Inhalt)|grenzen|berichtigen|exportieren)\b/i,
+};
+const other = new Set(['sign-in', 'header-refused', 'proxy-page', 'proxy-sign-in', 'write-no-book']);
+
+it.each(['en', 'de'] as const)('nobody is told to change what an administrator has set (%s)', (language) => {
+  const { say } = textsIn(language);
+  for (const problem of addressBookProblems.filter((each) => !other.has(each))) {
+    const id = `failure.address-book.${problem}` as const;
+    const said = say(managedProblem({ id, values: { detail: 'x', why: 'y' } }));
+    expect(said).not.toMatch(ofTheForm[language]);
+    expect(said).not.toBe('');
+  }
+});
+
+it('a sentence that asks for nothing of the kind stays', () => {
+  const sentence = { id: 'failure.address-book.server-fault', values: { detail: '503' } } as const;
+  expect(managedProblem(sentence)).toEqual(sentence);
+});

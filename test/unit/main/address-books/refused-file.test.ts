@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest';
+import { AddressBookException } from '../../../../src/address-books/source.ts';
+import type { Refusal } from '../../../../src/main/base/refusal.ts';
+import {
+  addressBookHandlers,
+  type AddressBookHandlerParts,
+} from '../../../../src/main/address-books/handlers.ts';
+import { refusedField } from '../../../../src/renderer/desk/address-books/book-fields.ts';
+import { failureSentence } from '../../../../src/shared/failure-sentence.ts';
+import { textsIn } from '../../../support/texts.ts';
+
+// The dialog of the system is not opened here.
+vi.mock('electron', () => ({ dialog: {} }));
+
+const refusal = new AddressBookException('other-kind', { id: 'bookKind.workbook' });
+const setUp = {
+  choose: () => Promise.resolve('/home/anna/Kunden.xlsx'),
+  inspect: () => Promise.reject(refusal),
+};
+const openFile = async (path?: string): Promise<unknown> => {
+  const handlers = addressBookHandlers({ setUp } as unknown as AddressBookHandlerParts);
+  return Promise.resolve(handlers['addressBook.openFile']({ ...(path !== undefined && { path }) })).catch(
+    (error: unknown) => error,
+  );
+};
+
+it('a file that was chosen and cannot be used is named beside the one that stays', async () => {
+  const error = await openFile();
+  const { failure } = error as Refusal;
+  const why = failureSentence(failure);
+  expect(textsIn('en').say(why)).toBe(
+    '“Kunden.xlsx” cannot be used. A CSV table or vCards are expected. This is an Excel workbook. Save it in Excel as CSV, and choose that file.',
+  );
+  expect(refusedField('file', failure, why)).toEqual({ field: 'file', why });
+  expect(await openFile('/home/anna/Kunden.xlsx')).toBe(refusal);
+});
