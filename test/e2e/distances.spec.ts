@@ -131,6 +131,36 @@ for (const locale of ['en', 'de'] as const) {
     expect(Math.abs(gap)).toBeLessThan(1);
   });
 
+  test(`a space where words may be cut is there when they are whole, ${locale}`, async ({
+    context,
+    origin,
+  }) => {
+    const desk = await drawDesk(context, {
+      origin,
+      state: 'calm',
+      look,
+      answers: { 'timeline.list': 'never' },
+    });
+    await desk.keyboard.press('ControlOrMeta+k');
+    await expect(desk.getByRole('dialog')).toBeVisible();
+    // The words are such that they would be cut at a space.
+    await desk.keyboard.type(locale === 'en' ? 'xyzwv' : 'xyzw');
+    const end = desk
+      .getByRole('option', { name: locale === 'en' ? /xyzwv”/ : /xyzw“/ })
+      .locator('.halves > .end')
+      .first();
+    await expect(end).toBeVisible();
+    const gap = await end.evaluate((box) => {
+      const letters = box.previousElementSibling?.firstChild;
+      if (!letters) return NaN;
+      const word = document.createRange();
+      word.setStart(letters, 0);
+      word.setEnd(letters, (letters.textContent ?? '').trimEnd().length);
+      return box.getBoundingClientRect().left - word.getBoundingClientRect().right;
+    });
+    expect(gap).toBeGreaterThan(2);
+  });
+
   test(`a notice keeps its distance from what scrolls beneath it, ${locale}`, async ({ context, origin }) => {
     const desk = await drawDesk(context, { origin, state: 'trouble', look, size: smallest });
     const notice = desk.getByRole('region', { name: /^(Notices|Hinweise)$/ });
