@@ -18,7 +18,7 @@ import { startDesktopSession } from '../support/desktop-session.ts';
 import { runBench, type Figures } from './lib/measurement.ts';
 import { machineTime, stolenSince } from './lib/processor-time.ts';
 import { percentile } from './lib/percentiles.ts';
-import { ownMb, processLabel, processTree, proportionalMb } from './lib/process-tree.ts';
+import { anonymousMb, ownMb, processLabel, processTree, proportionalMb } from './lib/process-tree.ts';
 import { progress } from './lib/result.ts';
 import { wakeUpsByLoopback, wakeUpsByRelay, type WakeUps } from './footprint/wake-up.ts';
 import { signIn } from './popup/desk.ts';
@@ -95,7 +95,7 @@ const startEmptyShell = (windows: number): Promise<Shell> =>
 async function settledMemory(
   desk: Shell,
   bare: Shell,
-): Promise<{ desk: number; main: number; bare: number }> {
+): Promise<{ desk: number; main: number; anonymous: number; bare: number }> {
   const seen: number[] = [];
   for (let waitedMs = 0; waitedMs < settledWithinMs; waitedMs += looksEveryMs) {
     await delay(looksEveryMs);
@@ -104,7 +104,12 @@ async function settledMemory(
     if (last.length === looks && Math.max(...last) - Math.min(...last) <= settledMb) break;
   }
   progress(`Memory while it settled, MB: ${seen.map(Math.round).join(' ')}`);
-  return { desk: proportionalMb(desk.pid), main: ownMb(desk.pid), bare: proportionalMb(bare.pid) };
+  return {
+    desk: proportionalMb(desk.pid),
+    main: ownMb(desk.pid),
+    anonymous: anonymousMb(desk.pid) - anonymousMb(bare.pid),
+    bare: proportionalMb(bare.pid),
+  };
 }
 
 interface Idle {
@@ -184,6 +189,7 @@ async function measure(): Promise<Figures> {
       memory_mb: memory.desk - memory.bare,
       tree_mb: memory.desk,
       main_process_mb: memory.main,
+      anonymous_mb: memory.anonymous,
       reading_blocked_ms: blocks.wallMaxMs,
       reading_turn_ms: blocks.workMaxMs,
       empty_shell_mb: memory.bare,

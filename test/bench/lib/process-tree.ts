@@ -31,6 +31,15 @@ export function proportionalMb(root: number): number {
 /** The same of the process alone. */
 export const ownMb = (pid: number): number => proportionalKb(pid) / 1024;
 
+/**
+ * Memory of a process and all its descendants that belongs to no file, MB of 1,048,576 bytes: heaps and stacks. Unlike the
+ * proportional size it does not depend on who else uses the same programs.
+ */
+export function anonymousMb(root: number): number {
+  const kb = processTree(root).map(({ pid }) => kilobytes(pid, 'Anonymous'));
+  return kb.reduce((sum, each) => sum + each, 0) / 1024;
+}
+
 /** What kind of process it is, for a reader: Chromium's word for its own, else the program. */
 export function processLabel(pid: number): string {
   // Chromium writes spaces where others have zeros.
@@ -40,8 +49,11 @@ export function processLabel(pid: number): string {
   return `${kind ?? script?.split('/').slice(-2).join('/') ?? words[0]?.split('/').at(-1) ?? ''} (${pid})`;
 }
 
-function proportionalKb(pid: number): number {
-  return Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? 0);
+const proportionalKb = (pid: number): number => kilobytes(pid, 'Pss');
+
+function kilobytes(pid: number, kind: 'Pss' | 'Anonymous'): number {
+  const sizes = read(`/proc/${pid}/smaps_rollup`) ?? '';
+  return Number(new RegExp(`^${kind}:\\s+(\\d+)`, 'm').exec(sizes)?.[1] ?? 0);
 }
 
 function timesOf(pid: number): ProcessTimes | undefined {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Service } from '../../../src/service/server.ts';
 import { launchShell, type Shell } from '../../host/shell.ts';
 import { until } from '../../host/shell/lines.ts';
+import { withTimeout } from '../../../src/shared/with-timeout.ts';
 
 export interface BenchDesk {
   shell: Shell;
@@ -79,13 +80,32 @@ export async function signIn(
   if (!(outcome as { ok: boolean }).ok) throw new Error(`Not signed in: ${JSON.stringify(outcome)}`);
   await onSignedIn();
   const there = `${contacts.toLocaleString('en-GB')} contacts`;
-  const patience = Math.max(syncPatienceMs, contacts * patienceForContactMs);
-  await until(there, patience, async () => (await text())?.includes(there) === true || undefined);
-  await until(
-    'the tunnel',
-    patienceMs,
-    async () => (await text())?.includes('Tunnel online') === true || undefined,
+  await shows(shell, there, Math.max(syncPatienceMs, contacts * patienceForContactMs));
+  await shows(shell, 'Tunnel online', patienceMs);
+}
+
+/**
+ * Waits until the desk window shows the text. The page watches itself: asking it again and again would cost more processor
+ * time and memory than what is measured.
+ */
+async function shows(shell: Shell, text: string, withinMs: number): Promise<void> {
+  const seen = inPage(
+    shell,
+    'desk',
+    `new Promise((resolve) => {
+      const observer = new MutationObserver(look);
+      function look() {
+        if (!document.body.innerText.includes(${JSON.stringify(text)})) return;
+        observer.disconnect();
+        resolve(true);
+      }
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+      look();
+    })`,
   );
+  await withTimeout(seen, withinMs, () => {
+    throw new Error(`"${text}" is not shown after ${withinMs / 1000} s.`);
+  });
 }
 
 /** Where the desk has told the platform to send its pushes. */
