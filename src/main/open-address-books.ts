@@ -15,6 +15,7 @@ import { createBookPasswords, type BookPasswords } from './address-books/book-pa
 import { createBookProcesses } from './address-books/book-processes.ts';
 import { createBookContacts, type BookContacts } from './address-books/book-contacts.ts';
 import { createCardChanges, type CardChanges } from './address-books/card-changes.ts';
+import { createStoredCards } from './address-books/stored-card.ts';
 import type { CardServer } from './address-books/deliver-change.ts';
 import { cardServer } from './address-books/card-server.ts';
 import { cardTexts } from './address-books/card-texts.ts';
@@ -85,6 +86,7 @@ export function openAddressBooks(
     file: openChangeFile(join(profile, 'address-book-changes.json'), clock.now, trouble.bookChanges),
     open,
     texts: cardTexts,
+    stored: createStoredCards(stored, cardTexts),
     onTaken: async (id) => addressBooks.watch(id)?.readAgain().catch(onFault),
     patience: () => clock.sleep(takenLimitMs, new AbortController().signal),
     async onChanged() {

@@ -18,11 +18,13 @@ import {
 import type { CardChange, ChangeFile, ShownChange, TakenChange, WaitingCreate } from './change-file.ts';
 import { reduceConflict } from './open-conflicts.ts';
 import { createdAnew, deliver, overruling, type CardServer, type CardTexts } from './deliver-change.ts';
+import type { StoredCardOf } from './stored-card.ts';
 
 export interface CardChangeParts {
   file: Promise<ChangeFile>;
   open(book: string): Promise<CardServer>;
   texts: CardTexts;
+  stored: StoredCardOf;
   /**
    * Called when a server has accepted changes of this address book: reads it again, which begins with `reading`.
    * Resolves when the reading has ended, successful or not; never rejects.
@@ -256,9 +258,10 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
 }
 
 /** The stored changes, cached in memory. */
-function openKnown({ file, onChanged }: CardChangeParts) {
+function openKnown({ file, stored, onChanged }: CardChangeParts) {
   let changes: readonly CardChange[] = [];
-  const load = async (): Promise<readonly CardChange[]> => (changes = (await file).all());
+  const load = async (): Promise<readonly CardChange[]> =>
+    (changes = (await file).all().map((change) => withStored(change, stored)));
   // Changes of an earlier run. An unreadable file was already reported when it was opened.
   load()
     .then(onChanged)
@@ -267,7 +270,7 @@ function openKnown({ file, onChanged }: CardChangeParts) {
     known: () => changes,
     load,
     async put(change: CardChange): Promise<void> {
-      await (await file).put(change);
+      await (await file).put(withStored(change, stored));
       await load();
       await onChanged();
     },
@@ -357,18 +360,26 @@ function inPlaceOf(before: CardChange, made: CardChange): CardChange {
   const { what } = made;
   if (what.kind === 'create' || before.what.kind === 'create') return made;
   const { version } = before.what;
-  const filled = before.what.kind === 'change' && before.what.before;
   if (what.kind === 'remove') return { ...made, id: before.id, what: { ...what, version } };
-  const card = before.what.kind === 'change' ? before.what.card : undefined;
+  const earlier = before.what.kind === 'change' ? before.what : undefined;
   return {
     ...made,
     id: before.id,
     what: {
       ...{ ...what, version },
-      ...(filled && { before: filled }),
-      ...(card !== undefined && { card }),
+      ...(earlier?.before && { before: earlier.before }),
+      ...(earlier?.card !== undefined && { card: earlier.card }),
+      ...(earlier?.stored !== undefined && { stored: earlier.stored }),
     },
   };
+}
+
+/** With all that is stored of its contact, which the next reading may remove, where its card was not kept. */
+function withStored(change: CardChange, stored: StoredCardOf): CardChange {
+  const { id, what, taken } = change;
+  if (taken || what.kind !== 'change' || what.card !== undefined || what.stored !== undefined) return change;
+  const text = stored(contactIdOf(change), id);
+  return text === undefined ? change : { ...change, what: { ...what, stored: text } };
 }
 
 const isPassing = (error: unknown): boolean =>

@@ -41,7 +41,8 @@ export function contactsAbout(changes: readonly CardChange[], isTheirs: IsTheirs
 
 function cardsOf({ what, theirs }: CardChange): string[] {
   const own = what.kind === 'remove' ? undefined : what.card;
-  return [own, theirs?.card].filter((card) => card !== undefined);
+  const stored = what.kind === 'change' ? what.stored : undefined;
+  return [own, stored, theirs?.card].filter((card) => card !== undefined);
 }
 
 /**

@@ -41,6 +41,8 @@ const changeSchema = z.object({
       before: shownDraft.exactOptional(),
       /** The card of that version. */
       card: cardText,
+      /** All that was stored of the contact, as a new card, where its own was not kept. */
+      stored: cardText,
     }),
     z.object({ kind: z.literal('remove'), key: z.string(), version: z.string(), draft: contactDraft }),
   ]),

@@ -32,11 +32,13 @@ export function conflictOf(change: CardChange, texts: Texts): ContactConflict[] 
 export function refusedChangeOf(change: CardChange, texts: Texts): RefusedChange[] {
   const { id, book, what, refusal } = change;
   if (refusal === undefined) return [];
+  const isGone = refusal.problem === 'write-gone' && what.kind === 'change';
   return [
     {
       ...{ id, book, kind: what.kind, fields: fieldsOf(change, texts) },
       why: whyRefused(refusal),
-      isGone: refusal.problem === 'write-gone' && what.kind === 'change',
+      isGone,
+      ...(isGone && what.card === undefined && { lost: lostOf(what.stored) }),
     },
   ];
 }
@@ -45,7 +47,12 @@ export function refusedChangeOf(change: CardChange, texts: Texts): RefusedChange
 export const whyRefused = ({ problem, detail }: NonNullable<CardChange['refusal']>): Sentence =>
   failureSentence(failureOf(new AddressBookException(problem, detail)));
 
+/** What a contact loses that is created again from what is stored. */
+const lostOf = (stored = ''): NonNullable<RefusedChange['lost']> =>
+  /^PHOTO[;:]/m.test(stored) ? 'details' : 'details-and-picture';
+
 function fieldsOf({ what }: CardChange, texts: Texts): CardField[] {
-  const card = what.kind === 'remove' ? undefined : what.card;
+  const stored = what.kind === 'change' ? what.stored : undefined;
+  const card = what.kind === 'remove' ? undefined : (what.card ?? stored);
   return texts.fields(card === undefined ? texts.write(noUid, what.draft) : texts.change(card, what.draft));
 }

@@ -195,7 +195,7 @@ export function createdAnew({ refusal: _refusal, ...change }: CardChange): CardC
   const { what } = change;
   if (what.kind !== 'change') return change;
   const collection = what.key.slice(0, what.key.lastIndexOf('/') + 1);
-  const { draft, card } = what;
+  const { draft, card = what.stored } = what;
   return {
     ...change,
     what: { kind: 'create', collection, uid: change.id, draft, ...(card !== undefined && { card }) },

@@ -218,6 +218,14 @@ export const addressBooks = {
   'addressBook.settle.retry': { en: 'Try again', de: 'Erneut versuchen' },
   'addressBook.settle.discard': { en: 'Discard my change', de: 'Meine Änderung verwerfen' },
   'addressBook.settle.create': { en: 'Create it again', de: 'Neu anlegen' },
+  'addressBook.lost.details': {
+    en: 'Created again, it has what is listed here and its picture. A note, position, birthday or other details are not stored on this computer.',
+    de: 'Neu angelegt hat der Kontakt nur, was hier steht, und sein Bild. Notiz, Position, Geburtstag und weitere Angaben sind auf diesem Computer nicht gespeichert.',
+  },
+  'addressBook.lost.details-and-picture': {
+    en: 'Created again, it has only what is listed here. A note, position, birthday, picture or other details are not stored on this computer.',
+    de: 'Neu angelegt hat der Kontakt nur, was hier steht. Notiz, Position, Geburtstag, Bild und weitere Angaben sind auf diesem Computer nicht gespeichert.',
+  },
   'addressBook.settled.retry': { en: 'It is sent again.', de: 'Wird erneut gesendet.' },
   'addressBook.settled.discard': { en: 'Discarded.', de: 'Verworfen.' },
   'addressBook.settled.create': { en: 'It is created again.', de: 'Wird neu angelegt.' },

@@ -19,6 +19,7 @@ function openChanges(folder: string, book: OpenBook<CardDavBook>): CardChanges {
     throw new Error('The changes cannot be kept.');
   };
   return createCardChanges({
+    stored: () => undefined,
     file: openChangeFile(join(folder, 'changes.json'), () => 1, {
       ...{ onDamaged: unexpected, onCardsLost: unexpected, onRefused: unexpected },
       onWritten: () => undefined,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
 import { createCardChanges, type CardChanges } from '../../../../src/main/address-books/card-changes.ts';
 import type { CardServer, CardTexts } from '../../../../src/main/address-books/deliver-change.ts';
+import type { StoredCardOf } from '../../../../src/main/address-books/stored-card.ts';
 import { openChangeFile, type CardChange } from '../../../../src/main/address-books/change-file.ts';
 import type { CardField } from '../../../../src/shared/ipc/requests/address-books.ts';
 import type { ContactDraft } from '../../../../src/shared/ipc/requests/contacts.ts';
@@ -21,7 +22,7 @@ export const fields = (name = '', note = ''): CardField[] => [
 ];
 
 /** A card is a name and what else is in it. */
-const texts: CardTexts = {
+const toyTexts: CardTexts = {
   write: (uid, { name }) => `${name}|${uid}`,
   change: (text, { name }) => `${name}|${text.split('|')[1] ?? ''}`,
   read: (text) => draft(text.split('|')[0] ?? ''),
@@ -93,6 +94,7 @@ export function desk(
   server: CardServer,
   folder = freshFolder(),
   open: (book: string) => Promise<CardServer> = () => Promise.resolve(server),
+  { stored = () => undefined, texts = toyTexts }: { stored?: StoredCardOf; texts?: CardTexts } = {},
 ): {
   changes: CardChanges;
   taken: string[];
@@ -113,6 +115,7 @@ export function desk(
     file,
     open,
     texts,
+    stored,
     async onTaken(of) {
       taken.push(of);
       const onRead = changes.reading(of);

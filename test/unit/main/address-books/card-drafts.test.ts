@@ -20,6 +20,7 @@ it('what waits goes with whom it is about, but for a removal, which is sent with
     throw new Error('not asked for');
   };
   const changes = createCardChanges({
+    stored: () => undefined,
     file: openChangeFile(path, () => 1, {
       ...{ onDamaged: unused, onCardsLost: unused, onRefused: unused },
       onWritten: () => undefined,

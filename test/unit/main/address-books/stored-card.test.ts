@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest';
+import { cardsOf } from '../../../../src/address-books/vcard.ts';
+import { bookContactId, openIntake } from '../../../../src/contacts/intake.ts';
+import { createBookContacts } from '../../../../src/main/address-books/book-contacts.ts';
+import { cardTexts } from '../../../../src/main/address-books/card-texts.ts';
+import { createStoredCards } from '../../../../src/main/address-books/stored-card.ts';
+import type { AddressBook } from '../../../../src/shared/model/address-book.ts';
+import { storedContacts } from '../../contacts/support.ts';
+import { book, cardServer, desk } from './card-changes-support.ts';
+
+const collection = 'https://dav.example/team/';
+const key = `${collection}1.vcf`;
+const contactId = bookContactId(book, key);
+const picture = new Uint8Array(Buffer.from('iVBORw0KGgo=', 'base64'));
+const numbers = Array.from({ length: 10 }, (_, at) => `TEL;TYPE=${at === 1 ? 'FAX' : 'WORK'}:030 5550${at}`);
+const card = [
+  ...['BEGIN:VCARD', 'VERSION:3.0', 'UID:anna', 'FN:Dr. Anna Berg', 'N:Berg;Anna;;Dr.;', ...numbers],
+  ...['EMAIL:anna@example.com', 'EMAIL:berg@example.com', 'ADR;TYPE=WORK:;;Am Markt 1\\, Hof;Berlin;;10115;'],
+  ...['CATEGORIES:Team\\, Ost,Kunden', 'GEO:52.5;13.4', 'ORG:Berg & Co', 'NOTE:likes tea', 'END:VCARD', ''],
+].join('\r\n');
+
+/** A contact that an earlier version of the program has read: without the text of its card. */
+function olderProfile({ withPicture }: { withPicture: boolean }) {
+  const { db, directory } = storedContacts();
+  const [read] = cardsOf(card, () => undefined);
+  if (!read) throw new Error('no card');
+  const bring = (has: boolean): void => {
+    const intake = openIntake(db, book);
+    const photo = withPicture ? { picture: { type: 'image/png' as const, data: picture } } : {};
+    if (has) intake.put({ key, version: 'v1', contact: read.contact, text: card, ...photo });
+    intake.commit({ state: '', brought: 'everything' }, 1);
+  };
+  bring(true);
+  db.exec('UPDATE cards SET text = NULL');
+  const server = cardServer();
+  server.away = true;
+  const { changes } = desk(server, undefined, undefined, {
+    ...{ texts: cardTexts, stored: createStoredCards(directory, cardTexts) },
+  });
+  const office = {
+    ...{ id: book, kind: 'carddav', name: 'Office', paused: false, address: 'https://dav.example' },
+    collections: [{ url: collection, name: 'Team', writable: true }],
+  } as AddressBook;
+  const contacts = createBookContacts({
+    settings: { get: () => ({ addressBooks: [office] }) as never },
+    ...{ directory, changes, texts: cardTexts, open: () => Promise.resolve(server) },
+  });
+  return {
+    contacts,
+    changes,
+    server,
+    removeThere: () => {
+      bring(false);
+    },
+  };
+}
+
+it.each([true, false])(
+  'a contact that is gone at its server is created again with all that the directory had, where its card was not kept (picture: %s)',
+  async (withPicture) => {
+    const { contacts, changes, server, removeThere } = olderProfile({ withPicture });
+    const filled = await contacts.edit(contactId);
+    expect(await contacts.change(contactId, { ...filled, name: 'Dr. Anna Bergmann' })).toBe('waiting');
+    server.away = false;
+    removeThere();
+    await changes.retry();
+    const [refused] = await changes.refused();
+    expect(refused).toMatchObject({
+      isGone: true,
+      lost: withPicture ? 'details' : 'details-and-picture',
+    });
+    expect(refused?.fields.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['name', 'organisation', 'numbers', 'emails', 'addresses', 'groups']),
+    );
+    expect(await changes.settle(refused?.id ?? '', 'create')).toEqual({ became: 'taken' });
+    const [created, ...others] = [...server.cards];
+    expect(others).toEqual([]);
+    const [[place, { text }]] = [created ?? ['', { text: '' }]];
+    expect(place).toBe(`${collection}${refused?.id}.vcf`);
+    const [there] = cardsOf(text, () => undefined);
+    const [before] = cardsOf(card, () => undefined);
+    expect(there).toEqual({
+      uid: refused?.id,
+      contact: {
+        ...before?.contact,
+        name: 'Dr. Anna Bergmann',
+        details: { ...before?.contact.details, family: 'Bergmann' },
+      },
+      ...(withPicture && { picture: { type: 'image/png', data: picture } }),
+    });
+  },
+);
+
+it('nothing is said to be lost where the whole card was kept', async () => {
+  const server = cardServer();
+  server.away = true;
+  const { changes } = desk(server, undefined, undefined, { texts: cardTexts });
+  const draft = { ...cardTexts.read(card), name: 'Anna' };
+  await changes.send({ id: '1', book, what: { kind: 'change', key, version: 'v1', draft, card } });
+  server.away = false;
+  await changes.retry();
+  expect((await changes.refused()).map(({ isGone, lost }) => ({ isGone, lost }))).toEqual([
+    { isGone: true, lost: undefined },
+  ]);
+});
