@@ -3,7 +3,8 @@ import type {
   CardFieldName,
   ContactConflict,
 } from '../../../shared/ipc/requests/address-books.ts';
-import { t } from '../../i18n/i18n.svelte.ts';
+import { locale, t } from '../../i18n/i18n.svelte.ts';
+import { readableDate } from '../../i18n/readable-date.ts';
 import { numberKind } from '../people/number-kind.ts';
 
 /** A field of a contact that differs between both versions, a line for each value. */
@@ -28,9 +29,15 @@ export const fieldRows = (fields: readonly CardField[] = []): { field: CardField
 const linesOf = (fields: readonly CardField[] = [], wanted: CardFieldName): string[] =>
   fields
     .filter(({ field }) => field === wanted)
-    .flatMap(({ values }) =>
-      values.map(({ text, kind }) => [numberKind(kind), text].filter((part) => part !== undefined).join(' ')),
+    .flatMap(({ field, values }) =>
+      values.map(({ text, kind }) =>
+        dates.has(field)
+          ? readableDate(text, locale())
+          : [numberKind(kind), text].filter((part) => part !== undefined).join(' '),
+      ),
     );
+
+const dates: ReadonlySet<CardFieldName> = new Set(['birthday', 'anniversary']);
 
 /** What differs between both versions of a contact, and which other fields they have. */
 export function conflictRows({ mine, theirs, written }: ContactConflict): {
