@@ -34,8 +34,8 @@ export const contact = {
     de: '{name} ist in „{book}“ gespeichert.',
   },
   'contact.waits': {
-    en: '{name}: the change reaches “{book}” as soon as its server can be reached.',
-    de: '{name}: Die Änderung kommt in „{book}“ an, sobald dessen Server erreichbar ist.',
+    en: '{name}: the change reaches “{book}” as soon as its server can be reached and accepts it.',
+    de: '{name}: Die Änderung kommt in „{book}“ an, sobald dessen Server erreichbar ist und sie annimmt.',
   },
   'contact.conflict': {
     en: '{name} was also changed elsewhere. Choose a version in the settings, under “Address books”.',

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { whileItWaits } from '../../../src/renderer/desk/people/while-it-waits.ts';
+
+describe('what is said of a change that waits', () => {
+  const holdsAfter = (...states: [waiting: number, refused: number][]): boolean[] => {
+    const holds = whileItWaits('a');
+    return states.map(([waiting, refused]) =>
+      holds([
+        { id: 'b', waiting: 0, refused: 9 },
+        { id: 'a', waiting, refused },
+      ]),
+    );
+  };
+
+  it('is withdrawn when its server refuses it', () => {
+    expect(holdsAfter([1, 0], [0, 1])).toEqual([true, false]);
+    // It was refused before, and its new version is refused again.
+    expect(holdsAfter([0, 1], [1, 0], [0, 1])).toEqual([true, true, false]);
+    // Nobody was told of the state between.
+    expect(holdsAfter([0, 0], [0, 1])).toEqual([true, false]);
+  });
+
+  it('is withdrawn when its server has accepted it, or asks about it', () => {
+    expect(holdsAfter([1, 0], [0, 0])).toEqual([true, false]);
+  });
+
+  it('stays while other changes are made, and those of other address books are refused', () => {
+    expect(holdsAfter([0, 2], [1, 2], [2, 2])).toEqual([true, true, true]);
+  });
+
+  it('is withdrawn with its address book', () => {
+    expect(whileItWaits('a')([])).toBe(false);
+  });
+});
