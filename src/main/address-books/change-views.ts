@@ -3,6 +3,7 @@ import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { CardField, ContactConflict, RefusedChange } from '../../shared/ipc/requests/address-books.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { failureOf } from '../base/refusal.ts';
+import { contactIdOf } from './card-drafts.ts';
 import type { CardChange } from './change-file.ts';
 import { overruling, type CardTexts } from './deliver-change.ts';
 
@@ -22,7 +23,7 @@ export function conflictOf(change: CardChange, texts: Texts): ContactConflict[] 
     what.kind === 'change' && what.card !== undefined ? texts.change(what.card, what.draft) : undefined;
   return [
     {
-      ...{ id, book, theirs: texts.fields(there) },
+      ...{ id, book, contactId: contactIdOf(change), theirs: texts.fields(there) },
       ...(what.kind !== 'remove' && { mine: mine === undefined ? written : texts.fields(mine), written }),
     },
   ];

@@ -82,7 +82,7 @@ describe('dates in the question about a conflict', () => {
   it('are read in the language of the window', () => {
     setLocale('de');
     const [mine, theirs] = [fieldsOfCard(card('Anna', '19850412')), fieldsOfCard(card('Anne', '19850413'))];
-    const { rows, same } = conflictRows({ id: '1', book: 'b', mine, theirs });
+    const { rows, same } = conflictRows({ id: '1', book: 'b', contactId: 'c', mine, theirs });
     expect(rows.find(({ field }) => field === 'birthday')).toMatchObject({
       ...{ mine: ['12. April 1985'], theirs: ['13. April 1985'] },
     });
@@ -92,6 +92,6 @@ describe('dates in the question about a conflict', () => {
 
   it('are the same however they are written', () => {
     const [mine, theirs] = [fieldsOfCard(card('Anna', '19850412')), fieldsOfCard(card('Anne', '1985-04-12'))];
-    expect(conflictRows({ id: '1', book: 'b', mine, theirs }).same).toContain('birthday');
+    expect(conflictRows({ id: '1', book: 'b', contactId: 'c', mine, theirs }).same).toContain('birthday');
   });
 });

@@ -49,8 +49,14 @@ export const bookInConflict = <V extends Pick<AddressBookView, 'inConflict'>>(
   addressBooks: readonly V[],
 ): V | undefined =>
   addressBooks.find(({ inConflict = [] }) =>
-    [person, ...(person.also ?? [])].some(({ contactId }) => inConflict.includes(contactId)),
+    contactIdsOf(person).some((contactId) => inConflict.includes(contactId)),
   );
+
+/** Of a person, in all address books. */
+export const contactIdsOf = ({ contactId, also = [] }: Pick<Person, 'contactId' | 'also'>): string[] => [
+  contactId,
+  ...also.map((other) => other.contactId),
+];
 
 interface Source {
   contactId: string;

@@ -97,6 +97,8 @@ const conflict = z.object({
   id: z.string(),
   /** The id of its address book. */
   book: z.string(),
+  /** Its id among the people. */
+  contactId: z.string(),
   /** As it was changed here; absent: it was removed here. */
   mine: z.array(cardField).exactOptional(),
   theirs: z.array(cardField),

@@ -8,6 +8,9 @@ import type { CardChange } from '../../../../src/main/address-books/change-file.
 import { freshFolder } from '../../storage/folder.ts';
 import { book, cardServer, change, desk, draft, edit, fields } from './card-changes-support.ts';
 
+/** Names a conflict. */
+const asked = { id: '1', book, contactId: bookContactId(book, '/a/1.vcf') };
+
 describe('a contact that is written into an address book', () => {
   it('reaches its server at once, and the book is read', async () => {
     const server = cardServer();
@@ -169,7 +172,8 @@ describe('a new contact that waits for its server', () => {
     expect(server.cards.get('/a/u1.vcf')?.text).toBe('Anna|u1');
     expect(await changes.conflicts()).toEqual([
       {
-        ...{ id: '1', book, mine: fields('Anna Berg', 'u1'), theirs: fields('Anna', 'u1') },
+        ...{ ...asked, contactId: bookContactId(book, '/a/u1.vcf'), theirs: fields('Anna', 'u1') },
+        mine: fields('Anna Berg', 'u1'),
         written: fields('Anna Berg', 'u1'),
       },
     ]);
@@ -234,7 +238,7 @@ describe('a contact that was changed here and elsewhere', () => {
     expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Dorn|x');
     expect(await changes.conflicts()).toEqual([
       {
-        ...{ id: '1', book, mine: fields('Anna Berg', 'x'), theirs: fields('Anna Dorn', 'x') },
+        ...{ ...asked, mine: fields('Anna Berg', 'x'), theirs: fields('Anna Dorn', 'x') },
         written: fields('Anna Berg', 'x'),
       },
     ]);
@@ -269,7 +273,7 @@ describe('a contact that was changed here and elsewhere', () => {
     );
     expect(await changes.conflicts()).toEqual([
       {
-        ...{ id: '1', book, mine: fields('Anna Berg', 'x'), theirs: fields('Anna', 'changed there') },
+        ...{ ...asked, mine: fields('Anna Berg', 'x'), theirs: fields('Anna', 'changed there') },
         written: fields('Anna Berg', 'changed there'),
       },
     ]);
@@ -282,7 +286,7 @@ describe('a contact that was changed here and elsewhere', () => {
     server.write('/a/1.vcf', 'Anna Dorn|x');
     await changes.send(change('1', { kind: 'remove', key: '/a/1.vcf', version: 'v1', draft: draft('Anna') }));
     expect(server.cards.has('/a/1.vcf')).toBe(true);
-    expect(await changes.conflicts()).toEqual([{ id: '1', book, theirs: fields('Anna Dorn', 'x') }]);
+    expect(await changes.conflicts()).toEqual([{ ...asked, theirs: fields('Anna Dorn', 'x') }]);
     await changes.resolve('1', 'mine');
     expect(server.cards.has('/a/1.vcf')).toBe(false);
   });

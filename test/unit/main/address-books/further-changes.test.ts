@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { bookContactId } from '../../../../src/contacts/intake.ts';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
 import { book, cardServer, change, desk, draft, edit, fields } from './card-changes-support.ts';
+
+const contactId = bookContactId(book, '/a/1.vcf');
 
 /** Anna is Berg here and Dorn there, and the user has not said yet which it is. */
 async function contested() {
@@ -27,7 +30,7 @@ describe('a contact that is changed again while the user is asked about it', () 
     expect(await changes.send(edit('2', '/a/1.vcf', 'v2', 'Anna Carl'))).toBe('conflict');
     expect(await changes.conflicts()).toEqual([
       {
-        ...{ id: '2', book, mine: fields('Anna Carl', 'x'), theirs: fields('Anna Emil', 'x') },
+        ...{ id: '2', book, contactId, mine: fields('Anna Carl', 'x'), theirs: fields('Anna Emil', 'x') },
         written: fields('Anna Carl', 'x'),
       },
     ]);
@@ -41,7 +44,7 @@ describe('a contact that is changed again while the user is asked about it', () 
       });
     const asked = [
       {
-        ...{ id: '1', book, mine: fields('Anna Berg', 'x'), theirs: fields('Anna Dorn', 'x') },
+        ...{ id: '1', book, contactId, mine: fields('Anna Berg', 'x'), theirs: fields('Anna Dorn', 'x') },
         written: fields('Anna Berg', 'x'),
       },
     ];

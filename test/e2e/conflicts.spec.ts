@@ -1,0 +1,91 @@
+import type { Locator } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startRadicale } from '../support/address-books/radicale.ts';
+import { expect, test, turnTo } from './app.ts';
+import { expectNoFaults } from './axe.ts';
+import { wordsIn } from './words.ts';
+
+const t = wordsIn('en');
+
+const card = (uid: string, name: string, birthday: string): string =>
+  [
+    ...['BEGIN:VCARD', 'VERSION:4.0', `UID:${uid}`, `FN:${name}`, `TEL;TYPE=work:+49 30 5550 10${uid}`],
+    ...[`BDAY:${birthday}`, 'END:VCARD', ''],
+  ].join('\r\n');
+
+test('of several conflicts, the one of the contact that is open comes first, marked, with dates in words', async ({
+  app: { desk, shell },
+}) => {
+  const server = await startRadicale();
+  const cards = server.collection('team', 'Team');
+  const write = (uid: string, name: string, birthday: string): void => {
+    writeFileSync(join(cards, `${uid}.vcf`), card(uid, name, birthday));
+  };
+  write('1', 'Zora Aal', '19850412');
+  write('2', 'Zora Berg', '--0412');
+  const section = desk.getByRole('region', { name: t('addressBook.title') });
+  const form = desk.getByRole('dialog');
+  const press = (id: string): Promise<void> => form.getByRole('button', { name: t(id), exact: true }).click();
+  const field = (id: string): Locator => form.getByLabel(t(id), { exact: true });
+  await turnTo(desk, t('rail.settings'));
+  await section.getByRole('button', { name: t('addressBook.add') }).click();
+  await press('addressBook.kind.carddav');
+  await field('common.address').fill(server.address);
+  await field('addressBook.userName').fill(server.userName);
+  await field('addressBook.password').fill(server.password);
+  await press('addressBook.connect');
+  await field('common.name').fill('Office');
+  await press('common.save');
+  await expect(section).toContainText(t('status.directory', { count: 2 }));
+
+  const line = desk.getByText(t('addressBook.inConflict', { name: 'Office' }));
+  const found = desk.getByRole('listbox', { name: t('People') }).getByRole('option');
+  async function bringIntoConflict(uid: string, name: string): Promise<void> {
+    await desk.getByRole('textbox', { name: t('Search name, company or number') }).fill(name);
+    await found.filter({ hasText: name }).click();
+    await expect(desk.locator('#person-name')).toHaveText(name);
+    await desk.getByRole('button', { name: t('common.edit'), exact: true }).click();
+    await expect(field('common.name')).toHaveValue(name);
+    write(uid, `${name} There`, '19850413');
+    await field('common.name').fill(`${name} Here`);
+    await press('common.save');
+    await expect(form).toBeHidden();
+    await expect(line).toBeVisible();
+  }
+  await turnTo(desk, t('rail.people'));
+  await bringIntoConflict('1', 'Zora Aal');
+  await bringIntoConflict('2', 'Zora Berg');
+  await expectNoFaults('a person in conflict', shell, desk, [desk]);
+
+  const asked = form.getByRole('region');
+  const sought = form.getByRole('region', { name: t('addressBook.conflictOf', { name: 'Zora Berg Here' }) });
+  const isSought = async (): Promise<void> => {
+    await expect(asked).toHaveCount(2);
+    await expect(asked.first()).toContainText('Zora Berg Here');
+    await expect(sought).toHaveAttribute('aria-current', 'true');
+    await expect(sought).toBeFocused();
+    await expect(asked.nth(1)).toContainText('Zora Aal Here');
+    await expect(asked.nth(1)).not.toHaveAttribute('aria-current');
+  };
+  const choose = { name: t('addressBook.chooseVersion') };
+  await test.step('from the page of the person', async () => {
+    await desk.getByRole('button', choose).click();
+    await isSought();
+    const birthday = sought.getByRole('row').filter({ hasText: t('addressBook.cardField.birthday') });
+    await expect(birthday).toContainText('April 12');
+    await expect(birthday).toContainText('April 13, 1985');
+    await expectNoFaults('the question about conflicts', shell, desk, [desk]);
+    await desk.keyboard.press('Escape');
+  });
+  await test.step('from its form', async () => {
+    await desk.getByRole('button', { name: t('common.edit'), exact: true }).click();
+    await expectNoFaults('the form of a contact in conflict', shell, desk, [desk]);
+    await form.getByRole('button', choose).click();
+    await isSought();
+    await sought.getByRole('button', { name: t('addressBook.keep.theirs') }).click();
+    await expect(sought.getByRole('status')).toHaveText(t('addressBook.kept.theirs'));
+    await expect(asked.first()).toContainText('Zora Berg');
+  });
+  await server.stop();
+});
