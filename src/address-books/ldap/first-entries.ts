@@ -11,13 +11,18 @@ export interface FirstEntries {
   /** How many of them have a number. */
   numbered: number;
   /** Attributes by which more of them would have one. */
-  fits?: (typeof ldapPresets)[number];
+  fits?: Preset;
 }
 
+type Preset = (typeof ldapPresets)[number];
 type FindSome = (options: Pick<SearchOptions, 'filter' | 'attributes'>) => Promise<Entry[]>;
 
-/** @param findSome finds some of the entries with a filter */
-export async function firstEntries(book: LdapBook, findSome: FindSome): Promise<FirstEntries> {
+/** @param findSome finds some of the entries with a filter @param kindOfServer asks the server whose schema it has */
+export async function firstEntries(
+  book: LdapBook,
+  findSome: FindSome,
+  kindOfServer: () => Promise<Preset>,
+): Promise<FirstEntries> {
   const own = fieldsOf(book);
   const others = ldapPresets
     .filter((preset) => preset !== book.preset)
@@ -26,13 +31,31 @@ export async function firstEntries(book: LdapBook, findSome: FindSome): Promise<
   const entries = await findSome({ filter: own.filter, attributes });
   const cards = cardsOf(entries, own.attributes);
   const numbered = countNumbered(cards);
-  let [fits, most]: [FirstEntries['fits'], number] = [undefined, numbered * 2];
+  const better: { preset: Preset; count: number }[] = [];
   for (const { preset, filter, attributes: theirs } of others) {
     const found = filter === own.filter ? entries : await findSome({ filter, attributes });
     const count = countNumbered(cardsOf(found, theirs));
-    if (count > most) [fits, most] = [preset, count];
+    if (count > numbered * 2) better.push({ preset, count });
   }
+  const most = Math.max(...better.map(({ count }) => count));
+  const best = better.flatMap(({ preset, count }) => (count === most ? preset : []));
+  const fits = best.length > 1 ? await kindOfServer() : best[0];
   return { count: entries.length, cards, numbered, ...(fits && { fits }) };
+}
+
+/** The attributes of a root entry (RFC 4512, 5.1) that tell what kind of directory it is of. */
+export const kindAttributes = ['supportedCapabilities', 'vendorName'];
+
+/** Active Directory, and what Active Directory Lightweight Directory Services and Samba say of themselves. */
+const activeDirectoryCapabilities = new Set(['1.2.840.113556.1.4.800', '1.2.840.113556.1.4.1851']);
+
+/** @param root undefined: the server does not show it */
+export function presetOfServer(root: Entry | undefined): Preset {
+  const textsOf = (name: string): string[] => [root?.[name] ?? []].flat().map(String);
+  const isActiveDirectory =
+    textsOf('supportedCapabilities').some((capability) => activeDirectoryCapabilities.has(capability)) ||
+    textsOf('vendorName').some((vendor) => /microsoft|samba/i.test(vendor));
+  return isActiveDirectory ? 'activeDirectory' : 'inetOrgPerson';
 }
 
 const cardsOf = (entries: readonly Entry[], attributes: LdapBook['attributes']): Card[] =>

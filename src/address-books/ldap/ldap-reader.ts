@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ResultCodeError, type Client, type Entry, type SearchOptions } from 'ldapts';
 import { z } from 'zod';
-import type { LdapBook, OpenBook } from '../../shared/model/address-book.ts';
+import type { LdapBook, ldapPresets, OpenBook } from '../../shared/model/address-book.ts';
 import {
   AddressBookException,
   type BookAccess,
@@ -22,7 +22,7 @@ import {
   stampOf,
   type ChangeMark,
 } from './entry.ts';
-import { firstEntries, type FirstEntries } from './first-entries.ts';
+import { firstEntries, kindAttributes, presetOfServer, type FirstEntries } from './first-entries.ts';
 import { cardsWithNumber, numberFilters } from './number-filter.ts';
 import { fieldsOf } from './presets.ts';
 import { openSession, type LdapSession } from './session.ts';
@@ -196,8 +196,10 @@ export function createLdapReader(
 
     test: (signal) =>
       withSession(signal, async (session, base) => {
-        const { cards, ...first } = await firstEntries(book, (sought) =>
-          search(session, base, { ...options, ...sought, ...limits }, signal),
+        const { cards, ...first } = await firstEntries(
+          book,
+          (sought) => search(session, base, { ...options, ...sought, ...limits }, signal),
+          () => kindOfServer(session, signal),
         );
         const limitedTo = book.use === 'copy' ? await serverLimit(session, base, options, signal) : undefined;
         return {
@@ -220,6 +222,16 @@ async function baseOf(base: string, session: LdapSession, signal: AbortSignal): 
   const firstText = attributes.flatMap((name) => textsOf(root, name)).find((text) => text !== '');
   if (firstText === undefined) throw new AddressBookException('no-base', 'namingContexts');
   return firstText;
+}
+
+/** What the server says it is; one that says nothing has the schema of the standard. */
+async function kindOfServer(
+  session: LdapSession,
+  signal: AbortSignal,
+): Promise<(typeof ldapPresets)[number]> {
+  const options: SearchOptions = { scope: 'base', filter: '(objectClass=*)', attributes: kindAttributes };
+  const [root] = await search(session, '', options, signal).catch(() => []);
+  return presetOfServer(root);
 }
 
 /** Another one after every change of the directory; empty where the server has none, or keeps it to itself. */

@@ -134,8 +134,8 @@ export const addressBookForm = {
     de: 'Es wurde keine Telefonnummer gefunden. Prüfen Sie die Attribute.',
   },
   'addressBook.presetFits': {
-    en: 'More numbers are found with the attributes “{preset}”.',
-    de: 'Mit den Attributen „{preset}“ werden mehr Nummern gefunden.',
+    en: 'The attributes “{preset}” find more numbers than those that are set.',
+    de: 'Mit den Attributen „{preset}“ werden mehr Nummern gefunden als mit den eingestellten.',
   },
   'addressBook.usePreset': { en: 'Use “{preset}”', de: '„{preset}“ verwenden' },
 

@@ -34,6 +34,8 @@ interface SlapdOptions {
   ldif?: string;
   /** Additional configuration lines of the database. */
   settings?: string[];
+  /** Attributes that its root entry has besides; of those that OpenLDAP does not know, with the syntax (RFC 4517). */
+  root?: Record<string, { syntax?: string; value: string }>;
   /** Without a certificate it refuses StartTLS. */
   isPlain?: boolean;
 }
@@ -45,6 +47,7 @@ const program = (name: string): string =>
 export async function startSlapd({
   ldif = '',
   settings = [],
+  root: ofRoot = {},
   isPlain = false,
 }: SlapdOptions = {}): Promise<Slapd> {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-slapd-'));
@@ -59,6 +62,12 @@ export async function startSlapd({
     'slapd.conf',
     [
       ...['core', 'cosine', 'inetorgperson'].map((name) => `include /etc/ldap/schema/${name}.schema`),
+      ...Object.entries(ofRoot).flatMap(([name, { syntax }], at) =>
+        syntax === undefined
+          ? []
+          : `attributetype ( 1.3.6.1.4.1.99999.${at} NAME '${name}' SYNTAX ${syntax} )`,
+      ),
+      `rootDSE ${file('root.ldif', ldifOfRoot(ofRoot))}`,
       'modulepath /usr/lib/ldap',
       'moduleload back_mdb',
       'moduleload syncprov',
@@ -144,6 +153,9 @@ async function answers(port: number): Promise<boolean> {
     await client.unbind().catch(() => undefined);
   }
 }
+
+const ldifOfRoot = (attributes: NonNullable<SlapdOptions['root']>): string =>
+  ['dn:', ...Object.entries(attributes).map(([name, { value }]) => `${name}: ${value}`), ''].join('\n');
 
 /** One person as LDIF. */
 export function ldifOf(id: string, attributes: Record<string, string | string[]>): string {

@@ -14,11 +14,11 @@ describe('the first entries of a directory, when it is set up', () => {
   beforeAll(async () => void (slapd = await startSlapd({ ldif: people })));
   afterAll(() => slapd.stop());
 
-  function readerOf(more: Partial<LdapBook>): LdapReader {
+  function readerOf(more: Partial<LdapBook>, of = slapd): LdapReader {
     const reader = createLdapReader(
       {
         ...{ id: '0123abcd', name: 'Directory', kind: 'ldap', paused: false, use: 'lookUp' },
-        ...{ address: `127.0.0.1:${slapd.securePort}`, security: 'ldaps', authority: slapd.authority },
+        ...{ address: `127.0.0.1:${of.securePort}`, security: 'ldaps', authority: of.authority },
         ...{ ...administrator, base: suffix, filter: '', preset: 'inetOrgPerson', attributes: {} },
         ...more,
       },
@@ -40,14 +40,32 @@ describe('the first entries of a directory, when it is set up', () => {
   });
 
   it('say so, too, where people are found without their numbers', async () => {
-    for (const [filter, fits] of [
-      ['', 'inetOrgPerson'],
-      ['(cn=Person*)', 'activeDirectory'],
-    ] as const) {
+    // By the second filter both kinds of attributes find the same: the server says what it is.
+    for (const filter of ['', '(cn=Person*)']) {
+      const fits = 'inetOrgPerson';
       const attributes = { name: ['cn'], workNumber: ['phone'] };
       const found = await readerOf({ preset: 'custom', attributes, filter }).test(signal());
       expect(found).toMatchObject({ count: 20, numbered: 0, fits });
       expect(found.names).toContain('Person 1');
+    }
+  });
+
+  it.each([
+    {
+      supportedCapabilities: {
+        syntax: '1.3.6.1.4.1.1466.115.121.1.38',
+        value: '1.2.840.113556.1.4.800',
+      },
+    },
+    { vendorName: { value: 'Samba Team (https://www.samba.org)' } },
+  ])('say Active Directory where both kinds find the same, and the server is one: %j', async (root) => {
+    const other = await startSlapd({ ldif: people, root });
+    try {
+      const misfit = { attributes: { name: ['cn'], workNumber: ['phone'] }, filter: '(cn=Person*)' };
+      const found = await readerOf({ preset: 'custom', ...misfit }, other).test(signal());
+      expect(found).toMatchObject({ count: 20, numbered: 0, fits: 'activeDirectory' });
+    } finally {
+      await other.stop();
     }
   });
 });
