@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bookStandings } from '../../../../src/contacts/book-rows.ts';
@@ -75,6 +75,31 @@ describe('a table that is read while a program writes it again', () => {
     expect(contacts()).toBe(60);
     expect(await read(undefined, 35)).toEqual({ status: 'done' });
     expect(contacts()).toBe(35);
+  });
+
+  it('is asked about when it may lack its end, however few would go', async () => {
+    const { address, contacts, read } = tableInFile(100);
+    await read();
+    // Nothing ends its last line, as a line break did before, and nobody writes on it.
+    writeFileSync(address, rows(90).trimEnd());
+    const lately = Date.now() / 1000 - 600;
+    utimesSync(address, lately, lately);
+    const question = { status: 'shrunk', after: 90, before: 100 };
+    expect(await read()).toMatchObject(question);
+    expect(await read(undefined, 91)).toMatchObject(question);
+    expect(contacts()).toBe(100);
+    expect(await read(undefined, 90)).toEqual({ status: 'done' });
+    expect(contacts()).toBe(90);
+  });
+
+  it('is not asked about when it lacks no more than the end of its last line', async () => {
+    const { address, contacts, read } = tableInFile(100);
+    await read();
+    writeFileSync(address, rows(100).trimEnd());
+    const lately = Date.now() / 1000 - 600;
+    utimesSync(address, lately, lately);
+    expect(await read()).toEqual({ status: 'done' });
+    expect(contacts()).toBe(100);
   });
 
   it('keeps everybody when its writer stops within a row, and says why and since when', async () => {
