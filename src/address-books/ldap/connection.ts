@@ -5,6 +5,7 @@ import type { LdapBook } from '../../shared/model/address-book.ts';
 import { AddressBookException } from '../source.ts';
 import { trustedContext } from '../trusted-context.ts';
 import { asException } from './problems.ts';
+import { createResultWatch, type Result } from './result-watch.ts';
 
 /** Time limit for everything before a search, ms. */
 export const connectTimeoutMs = 10_000;
@@ -22,6 +23,8 @@ export interface Connection {
     password: string,
     request: (client: Client) => Promise<T>,
   ): Promise<T>;
+  /** The end of the last answer. */
+  lastResult(): Result | undefined;
   isOpen(): boolean;
   close(): void;
 }
@@ -29,6 +32,7 @@ export interface Connection {
 /** Connects once: the library would connect again by itself, and then send unencrypted what StartTLS protected. */
 export function createConnection({ host, port }: Server, socket: Socket): Connection {
   const sockets: Socket[] = [];
+  const results = createResultWatch();
   // Behind StartTLS, the library does not notice that the connection is gone.
   const closed = Promise.withResolvers<never>();
   closed.promise.catch(() => undefined);
@@ -48,10 +52,15 @@ export function createConnection({ host, port }: Server, socket: Socket): Connec
     createConnection: () => {
       if (isGiven) throw new AddressBookException('unreachable', 'ECONNRESET');
       isGiven = true;
+      results.watch(socket);
       return socket;
     },
     // Around the connection that is there.
-    createSecureConnection: ((options: ConnectionOptions) => track(connectTls(options))) as typeof connectTls,
+    createSecureConnection: ((options: ConnectionOptions) => {
+      const secure = track(connectTls(options));
+      results.watch(secure);
+      return secure;
+    }) as typeof connectTls,
   });
   const close = (): void => {
     for (const socket of sockets) socket.destroy();
@@ -61,6 +70,7 @@ export function createConnection({ host, port }: Server, socket: Socket): Connec
   return {
     isOpen,
     close,
+    lastResult: results.last,
     async ask(signal, phase, password, request) {
       signal.throwIfAborted();
       const { promise: ended, reject } = Promise.withResolvers<never>();

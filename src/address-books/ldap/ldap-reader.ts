@@ -24,6 +24,7 @@ import {
 } from './entry.ts';
 import { firstEntries, kindAttributes, presetOfServer, type FirstEntries } from './first-entries.ts';
 import { cardsWithNumber, numberFilters } from './number-filter.ts';
+import { PageRequest } from './page-request.ts';
 import { fieldsOf } from './presets.ts';
 import { openSession, type LdapSession } from './session.ts';
 import { createSharedSession } from './shared-session.ts';
@@ -31,6 +32,8 @@ import { parseAs } from '../../shared/json.ts';
 
 /** Entries that are asked for at a time (RFC 2696). */
 const pageSize = 500;
+/** A page may be empty although others follow it (RFC 2696, 3); so many in a row mean that they would never end. */
+const mostEmptyPages = 1_000;
 /** A server without pages is asked for no more: it sends all of them as one answer. */
 const mostWithoutPages = 50_000;
 /** adminLimitExceeded, unavailableCriticalExtension and unwillingToPerform: what servers say that allow no pages. */
@@ -290,13 +293,16 @@ async function* pages(
   options: SearchOptions,
   signal: AbortSignal,
 ): AsyncGenerator<Entry[]> {
-  let count = 0;
+  let [count, empty] = [0, 0];
   const next = pageReader(session, base, options, signal);
   for (;;) {
     const entries = await next();
     if (entries === undefined) return;
     count += entries.length;
     if (count > mostEntries) throw new AddressBookException('too-large', `> ${mostEntries}`);
+    empty = entries.length === 0 ? empty + 1 : 0;
+    if (empty > mostEmptyPages)
+      throw new AddressBookException('bad-answer', { id: 'bookDetail.empty-pages' });
     yield entries;
   }
 }
@@ -308,8 +314,8 @@ function pageReader(
   options: SearchOptions,
   signal: AbortSignal,
 ): () => Promise<Entry[] | undefined> {
-  let pages: ReturnType<Client['searchPaginated']> | undefined;
-  let isRefused = false;
+  /** Where the next page begins; undefined: it was the last one. */
+  let cookie: Buffer | undefined = Buffer.alloc(0);
   const namesOnly: SearchOptions = { ...options, attributes: ['1.1'] };
   /** What was read is not everything: the server gives no more. */
   const refuseLimit = async (error: unknown, client: Client, otherwise?: unknown): Promise<void> => {
@@ -320,15 +326,19 @@ function pageReader(
     if (otherwise !== undefined) throw error;
   };
   const nextPage = async (client: Client): Promise<Entry[] | undefined> => {
-    const isFirst = pages === undefined;
-    pages ??= client.searchPaginated(base, { ...options, paged: { pageSize } });
+    const from = cookie ?? Buffer.alloc(0);
+    const isFirst = from.length === 0;
     try {
-      const page = await pages.next();
-      return page.done ? undefined : page.value.searchEntries;
+      const page = await client.search(base, options, new PageRequest(pageSize, from));
+      const end = session.lastResult();
+      // Otherwise the rest would be taken for removed.
+      if (end === undefined) throw new AddressBookException('bad-answer', 'SearchResultDone');
+      cookie = end.cookie.length > 0 ? end.cookie : undefined;
+      return page.searchEntries;
     } catch (error) {
       await refuseLimit(error, client);
-      isRefused = isFirst && error instanceof ResultCodeError && noPages.has(error.code);
-      if (!isRefused) throw error;
+      if (!isFirst || !(error instanceof ResultCodeError && noPages.has(error.code))) throw error;
+      cookie = undefined;
       const all = await client.search(base, { ...options, sizeLimit: mostWithoutPages });
       if (all.searchEntries.length < mostWithoutPages) {
         // With a limit of its own the library says nothing of the server's.
@@ -338,7 +348,7 @@ function pageReader(
       throw new AddressBookException('too-large', `> ${mostWithoutPages}`, { cause: error });
     }
   };
-  return async () => (isRefused ? undefined : session.ask(signal, nextPage));
+  return async () => (cookie === undefined ? undefined : session.ask(signal, nextPage));
 }
 
 /** Adds up what the entries are, whatever order they come in. */

@@ -3,16 +3,21 @@ import { isIP, type Socket } from 'node:net';
 import { secureSocket, type OpenSocket } from '../../network/open-socket.ts';
 import type { LdapBook, OpenBook } from '../../shared/model/address-book.ts';
 import { AddressBookException } from '../source.ts';
-import { connectTimeoutMs, createConnection, serverOf, tlsOptions, type Server } from './connection.ts';
+import {
+  connectTimeoutMs,
+  createConnection,
+  serverOf,
+  tlsOptions,
+  type Connection,
+  type Server,
+} from './connection.ts';
 import { encryptionException, mayBeEncryption } from './offered-encryption.ts';
 import { asException } from './problems.ts';
 
 /** A connection to a directory, signed in. */
-export interface LdapSession {
+export interface LdapSession extends Pick<Connection, 'lastResult' | 'isOpen' | 'close'> {
   /** @throws AddressBookException, or the signal's reason */
   ask<T>(signal: AbortSignal, request: (client: Client) => Promise<T>): Promise<T>;
-  isOpen(): boolean;
-  close(): void;
 }
 
 /** @throws AddressBookException when the directory is not reached, is not who it says, or refuses the sign-in */
@@ -64,6 +69,7 @@ async function signIn(
   }
   return {
     ask: (until, request) => connection.ask(until, 'search', password, request),
+    lastResult: connection.lastResult,
     isOpen: connection.isOpen,
     close: connection.close,
   };

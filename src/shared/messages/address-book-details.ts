@@ -48,6 +48,10 @@ export const addressBookDetails = {
     en: '{host}: the list of changes does not end',
     de: '{host}: die Liste der Änderungen endet nicht',
   },
+  'bookDetail.empty-pages': {
+    en: 'more than 1,000 pages of entries in a row are empty',
+    de: 'mehr als 1.000 Seiten mit Einträgen hintereinander sind leer',
+  },
   'bookDetail.pause': {
     en: '{detail}, asks for a pause of {wait}',
     de: '{detail}, bittet um eine Pause von {wait}',

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createLdapReader, type LdapReader } from '../../../src/address-books/ldap/ldap-reader.ts';
+import { openDirectly } from '../../../src/network/open-socket.ts';
+import {
+  operation,
+  resultMessage,
+  startLdapProxy,
+  type LdapProxy,
+} from '../../support/address-books/ldap-proxy.ts';
+import { administrator, ldifOf, startSlapd, suffix, type Slapd } from '../../support/address-books/slapd.ts';
+import { StoredBook } from '../../support/address-books/stored-book.ts';
+
+const signal = (): AbortSignal => AbortSignal.timeout(30_000);
+
+describe('a page without entries', () => {
+  let slapd: Slapd;
+  beforeAll(async () => {
+    const people = Array.from({ length: 2_000 }, (_, at) =>
+      ldifOf(`u${at}`, { cn: `Person ${at}`, sn: `${at}`, telephoneNumber: `+49 30 ${100_000 + at}` }),
+    );
+    slapd = await startSlapd({ ldif: people.join('') });
+  });
+  afterAll(() => slapd.stop());
+
+  async function behindProxy(): Promise<{ proxy: LdapProxy; reader: LdapReader }> {
+    const proxy = await startLdapProxy(slapd.port);
+    const reader = createLdapReader(
+      {
+        ...{ id: '0123abcd', name: 'Directory', kind: 'ldap', paused: false, use: 'copy', ...administrator },
+        ...{ address: `127.0.0.1:${proxy.port}`, security: 'none', base: suffix },
+        ...{ filter: '', preset: 'inetOrgPerson', attributes: {} },
+      },
+      { country: 'DE', openSocket: openDirectly },
+    );
+    onTestFinished(async () => {
+      reader.dispose();
+      await proxy.stop();
+    });
+    return { proxy, reader };
+  }
+
+  /** As where a server leaves out what the user may not see. */
+  const without =
+    (from: number, to: number): LdapProxy['passes'] =>
+    ({ kind, bytes }) => {
+      const [, id] = (kind === operation.entry && /uid=u(\d+),/.exec(bytes.toString('latin1'))) || [];
+      return id === undefined || Number(id) < from || Number(id) >= to;
+    };
+
+  it.each([
+    ['the first page', 0, 500],
+    ['a page in the middle', 1_000, 1_500],
+    ['two pages in a row', 500, 1_500],
+    ['the last page', 1_500, 2_000],
+  ])('does not end the reading: %s', async (_which, from, to) => {
+    const { proxy, reader } = await behindProxy();
+    const stored = new StoredBook();
+    await stored.read(reader);
+    expect(stored.cards.size).toBe(2_000);
+    proxy.passes = without(from, to);
+    expect(await stored.check(reader)).toBe(true);
+    await stored.read(reader);
+    expect(stored.cards.size).toBe(2_000 - (to - from));
+    expect(stored.names.includes('Person 1999')).toBe(to < 2_000);
+    expect(await stored.check(reader)).toBe(false);
+  });
+
+  it('is one of a thousand at most: a server that would never end changes nothing', async () => {
+    const { proxy, reader } = await behindProxy();
+    const stored = new StoredBook();
+    await stored.read(reader);
+    proxy.requests.length = 0;
+    proxy.instead = ({ id, kind }, client) => {
+      if (kind !== operation.search) return false;
+      client.write(resultMessage(id, operation.done, { cookie: 'again' }));
+      return true;
+    };
+    await expect(stored.read(reader, signal())).rejects.toMatchObject({
+      problem: 'bad-answer',
+      detail: { id: 'bookDetail.empty-pages' },
+    });
+    expect(stored.cards.size).toBe(2_000);
+    expect(proxy.requests.length).toBeLessThan(1_100);
+  });
+});

@@ -1,0 +1,55 @@
+import { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createResultWatch } from '../../../src/address-books/ldap/result-watch.ts';
+import { entryMessage, operation, resultMessage } from '../../support/address-books/ldap-proxy.ts';
+
+const entry = (name: string): Buffer => entryMessage(2, 'uid=anna', { cn: name });
+const messages = [
+  resultMessage(1, operation.bound),
+  entry('Anna'),
+  entry('x'.repeat(70_000)),
+  resultMessage(2, operation.done, { cookie: 'next', referrals: ['ldap://a.example', 'ldap://b.example'] }),
+];
+
+/** What is seen of these bytes, which come in pieces that end at these places. */
+function seenIn(
+  bytes: Buffer,
+  ends: number[] = [],
+): ReturnType<ReturnType<typeof createResultWatch>['last']> {
+  const [results, socket] = [createResultWatch(), new EventEmitter()];
+  results.watch(socket as Socket);
+  const places = [0, ...ends.toSorted((a, b) => a - b), bytes.length];
+  for (const [at, end] of places.slice(1).entries()) socket.emit('data', bytes.subarray(places[at], end));
+  return results.last();
+}
+
+describe('the result of an answer', () => {
+  const all = Buffer.concat(messages);
+  const last = { referrals: ['ldap://a.example', 'ldap://b.example'], cookie: Buffer.from('next') };
+
+  it('is read in whatever pieces it comes', () => {
+    expect(seenIn(all)).toEqual(last);
+    fc.assert(
+      fc.property(fc.array(fc.nat(all.length)), (ends) => {
+        expect(seenIn(all, ends)).toEqual(last);
+      }),
+    );
+  });
+
+  it('is that of the last one that has ended', () => {
+    expect(seenIn(Buffer.concat(messages.slice(0, 3)))).toEqual({ referrals: [], cookie: Buffer.alloc(0) });
+    expect(seenIn(Buffer.concat([all, entry('Bert')]))).toEqual(last);
+    expect(seenIn(Buffer.concat([all, resultMessage(0, 0x78)]))).toEqual(last);
+  });
+
+  it('is unknown after something that is none, and of none it never fails', () => {
+    expect(seenIn(Buffer.concat([all, Buffer.from('HTTP/1.1 400 Bad Request\r\n')]))).toBeUndefined();
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), fc.array(fc.nat(60)), (bytes, ends) => {
+        seenIn(Buffer.from(bytes), ends);
+      }),
+    );
+  });
+});
