@@ -43,6 +43,8 @@ app.on('open-url', (event, link) => {
   event.preventDefault();
   openLink(link);
 });
+// The fields of dates and times follow the language of the page, and not that of the system.
+app.commandLine.appendSwitch('enable-blink-features', 'LangAttributeAwareFormControlUI');
 if (usesShortcutPortal(process)) app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
 
 if (flags.withoutValue !== undefined) {

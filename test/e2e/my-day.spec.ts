@@ -40,6 +40,13 @@ for (const { system, language } of deskOn('classic')) {
       await expect(people.getByRole('row', { name: /Anna Berg/ })).toBeVisible();
       expect(await faults(desk)).toEqual([]);
 
+      await test.step('the date is written in the language of the program', async () => {
+        const date = desk.getByLabel(t('Date'));
+        await date.focus();
+        await desk.keyboard.type(language === 'de' ? '03042020' : '04032020');
+        await expect(date).toHaveValue('2020-04-03');
+      });
+
       await test.step('a day without calls says so, the week has them again', async () => {
         await desk.getByLabel(t('Date')).fill('2020-02-29');
         await expect(desk.getByText(t('No calls'))).toBeVisible();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { connect, type Connection } from './connection.ts';
+import { commandLineValue } from '../electron/command-line.ts';
 import { realPlatform } from '../systems/real-platform.ts';
 import { findChromium, findHeadlessChromium } from './find.ts';
 import { isHeaded } from './headed.ts';
@@ -72,12 +73,14 @@ interface Started {
 
 function start(debuggingPort: number, headed: boolean): Started {
   const profile = mkdtempSync(join(tmpdir(), 'deskbell-chromium-'));
+  const blinkFeatures = commandLineValue('enable-blink-features');
   const args = [
     ...flags,
     `--remote-debugging-port=${debuggingPort}`,
     `--user-data-dir=${profile}`,
     // Without a display there is no mouse, either; pages are to look as they do on a desk.
     ...(headed ? [] : ['--headless=new', '--disable-gpu', '--in-process-gpu', `--blink-settings=${mouse}`]),
+    ...(blinkFeatures ? [`--enable-blink-features=${blinkFeatures}`] : []),
     ...(process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []),
   ];
   // The shell outlives a killed host just long enough to remove the profile; on Windows it is removed at exit.
