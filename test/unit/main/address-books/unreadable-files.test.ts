@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createFileReader } from '../../../../src/address-books/file/file-reader.ts';
 import { watchBook } from '../../../../src/main/address-books/watch-book.ts';
 import { failureOf } from '../../../../src/main/base/refusal.ts';
@@ -11,7 +10,7 @@ import { failureSentence } from '../../../../src/shared/failure-sentence.ts';
 import type { FileBook } from '../../../../src/shared/model/address-book.ts';
 import { StoredBook } from '../../../support/address-books/stored-book.ts';
 import { textsIn } from '../../../support/texts.ts';
-import { manualClock } from '../support.ts';
+import { manualClock, type ManualClock } from '../support.ts';
 
 const whole = 'Name;Telefon\nAnna;030 1111\n';
 
@@ -27,6 +26,11 @@ function fileWorld() {
     },
   };
   const clock = manualClock();
+  let asleep = 0;
+  const sleep: ManualClock['sleep'] = (ms, signal) => {
+    asleep += 1;
+    return clock.sleep(ms, signal).finally(() => (asleep -= 1));
+  };
   const closing = new AbortController();
   onTestFinished(() => {
     closing.abort();
@@ -36,7 +40,7 @@ function fileWorld() {
   const stored = new StoredBook();
   let readings = 0;
   const watch = watchBook({
-    ...{ kind: 'file', clock, signal: closing.signal, first: Promise.resolve() },
+    ...{ kind: 'file', clock: { ...clock, sleep }, signal: closing.signal, first: Promise.resolve() },
     access: {
       open: () => Promise.resolve(book),
       openReader: () => Promise.resolve(reader),
@@ -58,11 +62,11 @@ function fileWorld() {
       onActivity: () => undefined,
     },
   });
-  /** The clock goes on in steps: each look waits for the disk. */
+  /** The clock goes on in steps: a look that has begun waits for the disk, and is over when the watch sleeps again. */
   const pass = async (seconds: number): Promise<void> => {
     for (let passed = 0; passed < seconds; passed += 5) {
       await clock.advance(5_000);
-      await delay(20);
+      await vi.waitUntil(() => asleep > 0, { interval: 1 });
     }
   };
   return { path, watch, stored, pass, readings: () => readings };
