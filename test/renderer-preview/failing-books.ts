@@ -32,6 +32,16 @@ const failingBooks = (): AddressBookView[] => [
     },
   }),
   ...fixed,
+  book('b4', 'file', 'Vereinsliste mit allen Mitgliedern 2026', {
+    status: 'failing',
+    failingSince: Date.now() - 20 * minute,
+    problem: { id: 'failure.address-book.wrong-encoding', values: { detail: 'UTF-8' } },
+  }),
+  book('b5', 'file', 'Ausfuhr', {
+    status: 'failing',
+    failingSince: Date.now() - 2 * minute,
+    problem: { id: 'failure.address-book.unfinished-card', values: { detail: '' } },
+  }),
   book('b3', 'file', 'Lieferanten', {
     status: 'failing',
     failingSince: Date.now() - 30 * 60 * minute,
@@ -69,8 +79,6 @@ async function refuseFile(page: Page, problem: string, detail: Sentence | string
 /** What is done for pictures of files that are refused. */
 export const failingBookSteps: Record<string, (page: Page) => Promise<void>> = {
   'books-file-refused': (page) => refuseFile(page, 'other-kind', { id: 'bookKind.workbook' }),
-  'books-file-half': (page) => refuseFile(page, 'unfinished-card', ''),
-  'books-file-encoding': (page) => refuseFile(page, 'wrong-encoding', 'UTF-8'),
 };
 
 /** Pictures of what fails. */

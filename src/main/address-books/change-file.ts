@@ -66,8 +66,12 @@ const removedThere = z
   .object({ theirs: z.object({ version: z.literal(''), draft: z.undefined().optional() }) })
   .loose();
 
-/** Wherever a change has a card, it may be in a file. */
-const withCard = z.object({ card: cardPlace }).loose();
+/** Wherever a change has cards, they may be in files. */
+const placed = z.object({
+  card: cardPlace.optional().catch(undefined),
+  stored: cardPlace.optional().catch(undefined),
+});
+const places = ['card', 'stored'] as const;
 const placesSchema = z.object({ id: z.string(), what: z.unknown(), theirs: z.unknown().optional() }).loose();
 type StoredChange = z.output<typeof placesSchema>;
 
@@ -77,20 +81,25 @@ const parseChange = (stored: unknown): CardChange => {
   return changeSchema.parse({ ...change, refusal: { problem: 'write-gone', detail: '' } });
 };
 
-/** The name of the file of a card. */
-const fileOf = (of: unknown): string | undefined => withCard.safeParse(of).data?.card.file;
+/** The files of the cards. */
+function filesOf(of: unknown): Partial<Record<(typeof places)[number], string>> {
+  const { card, stored } = placed.parse(of);
+  return { ...(card && { card: card.file }), ...(stored && { stored: stored.file }) };
+}
 
-const withoutCard = (of: unknown): unknown => {
-  const { card: _card, ...rest } = of as Record<string, unknown>;
-  return rest;
-};
-
-const inline = (of: unknown, text: string | undefined): unknown =>
-  text === undefined ? withoutCard(of) : { ...(of as object), card: text };
+/** With these texts in place of the files; without one that is missing. */
+function inline(of: unknown, texts: (file: string) => string | undefined): unknown {
+  const files: Partial<Record<string, string>> = filesOf(of);
+  const whole = Object.entries(of as object).map(([name, value]: [string, unknown]) => {
+    const file = files[name];
+    return [name, file === undefined ? value : texts(file)] as const;
+  });
+  return Object.fromEntries(whole.filter(([, value]) => value !== undefined));
+}
 
 /** Whether all of a text is there; the cards in files of their own are looked at later. */
 const storedSchema = placesSchema.refine((stored) => {
-  const bare = (of: unknown): unknown => (fileOf(of) === undefined ? of : withoutCard(of));
+  const bare = (of: unknown): unknown => inline(of, () => undefined);
   try {
     const { what, theirs, ...rest } = stored;
     parseChange({ ...rest, what: bare(what), ...(theirs !== undefined && { theirs: bare(theirs) }) });
@@ -157,11 +166,16 @@ export async function openChangeFile(
     const all = [...changes.values()];
     try {
       const kept = new Set<string>();
-      const place = async <T extends { card?: string }>(of: T): Promise<unknown> => {
-        if (of.card === undefined || of.card.length <= longestInside) return of;
-        const file = await files.write(of.card);
-        kept.add(file);
-        return { ...of, card: { file } };
+      const place = async (of: { card?: string; stored?: string }): Promise<unknown> => {
+        const written: Record<string, unknown> = { ...of };
+        for (const name of places) {
+          const text = of[name];
+          if (text === undefined || text.length <= longestInside) continue;
+          const file = await files.write(text);
+          kept.add(file);
+          written[name] = { file };
+        }
+        return written;
       };
       const written: unknown[] = [];
       for (const change of all) {
@@ -214,12 +228,14 @@ async function withCards(
   for (const { what, theirs, ...rest } of stored) {
     const missing: string[] = [];
     const filled = async (of: unknown): Promise<unknown> => {
-      const name = fileOf(of);
-      if (name === undefined) return of;
-      names.add(name);
-      const text = await files.read(name);
-      if (text === undefined) missing.push(name);
-      return inline(of, text);
+      const texts = new Map<string, string>();
+      for (const name of Object.values(filesOf(of))) {
+        names.add(name);
+        const text = await files.read(name);
+        if (text === undefined) missing.push(name);
+        else texts.set(name, text);
+      }
+      return inline(of, (name) => texts.get(name));
     };
     const change = parseChange({
       ...{ ...rest, what: await filled(what) },

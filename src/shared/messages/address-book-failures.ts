@@ -207,7 +207,7 @@ export const addressBookFailures = {
     de: 'Der Server hat eine Störung ({detail}). Versuchen Sie es später erneut.',
   },
   'failure.address-book.server-busy': {
-    en: 'The server takes no more requests for now, as there were too many ({detail}). Try again later.',
-    de: 'Der Server nimmt vorübergehend nichts mehr an, weil es zu viele Anfragen waren ({detail}). Versuchen Sie es später erneut.',
+    en: 'The server takes no more requests for now, as there were too many ({detail}). Give it some time.',
+    de: 'Der Server nimmt vorübergehend nichts mehr an, weil es zu viele Anfragen waren ({detail}). Lassen Sie ihm etwas Zeit.',
   },
 } satisfies Texts;

@@ -179,8 +179,8 @@ export const addressBooks = {
   'addressBook.kept.theirs': { en: 'You keep theirs.', de: 'Die andere Fassung bleibt.' },
   'addressBook.deciding': { en: 'Sending …', de: 'Wird gesendet …' },
   'addressBook.decided.waiting': {
-    en: 'It is sent as soon as the server can be reached.',
-    de: 'Wird gesendet, sobald der Server erreichbar ist.',
+    en: 'It is sent as soon as the server can be reached and accepts it.',
+    de: 'Wird gesendet, sobald der Server erreichbar ist und es annimmt.',
   },
   'addressBook.decided.gone': {
     en: 'There is nothing left to decide.',

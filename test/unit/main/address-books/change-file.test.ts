@@ -57,6 +57,25 @@ describe('a large card of a change', () => {
     ]);
   });
 
+  it('made of what is stored is in a file, too, and is created again whole', async () => {
+    const server = cardServer();
+    server.away = true;
+    const folder = freshFolder();
+    const first = desk(server, folder);
+    const { what, ...rest } = withCard('1', large);
+    const { card: stored, ...bare } = what as { card: string };
+    await first.changes.send({ ...rest, what: { ...bare, stored } as CardChange['what'] });
+    expect(readFileSync(first.path, 'utf8').length).toBeLessThan(1_000);
+    expect(namesIn(cardsOf(first.path))).toHaveLength(1);
+    const again = desk(server, folder);
+    server.away = false;
+    await again.changes.retry();
+    await again.changes.settle('1', 'create');
+    expect([...server.cards.values()].map(({ text }) => text)).toEqual([
+      large.replace('Anna', 'Anna Berg 1'),
+    ]);
+  });
+
   it('is once there for all that name it, and goes with the last of them and with its address book', async () => {
     const { changes, cards } = await waitingOf(large, large, `${large}2`);
     expect(namesIn(cards)).toHaveLength(2);
