@@ -10,6 +10,7 @@ import { basicOf, createAuthorization, type Secret } from './http/authorization.
 import { HttpStatusException, networkProblem } from './http/problem.ts';
 import { followRedirect, type Hop } from './http/redirect.ts';
 import { AddressBookException } from './source.ts';
+import { stopReason } from './stop-reason.ts';
 import { trustedContext } from './trusted-context.ts';
 
 export interface HttpOptions {
@@ -153,7 +154,7 @@ export function createHttp(options: HttpOptions): Http {
     const timeout = AbortSignal.timeout(timeoutMs);
     const both = AbortSignal.any([signal, timeout]);
     const fail = (error: unknown): unknown => {
-      if (signal.aborted) return signal.reason;
+      if (signal.aborted) return stopReason(signal, `${url.host}: ETIMEDOUT`);
       if (!timeout.aborted) return networkProblem(url.host, error);
       return new AddressBookException('unreachable', `${url.host}: ETIMEDOUT, ${timeoutMs / 1000} s`);
     };

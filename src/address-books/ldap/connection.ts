@@ -3,6 +3,7 @@ import { isIP, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import type { LdapBook } from '../../shared/model/address-book.ts';
 import { AddressBookException } from '../source.ts';
+import { stopReason, throwIfStopped } from '../stop-reason.ts';
 import { trustedContext } from '../trusted-context.ts';
 import { asException } from './problems.ts';
 import { createResultWatch, type Result } from './result-watch.ts';
@@ -72,14 +73,14 @@ export function createConnection({ host, port }: Server, socket: Socket): Connec
     close,
     lastResult: results.last,
     async ask(signal, phase, password, request) {
-      signal.throwIfAborted();
+      throwIfStopped(signal);
       const { promise: ended, reject } = Promise.withResolvers<never>();
       const stop = (reason: unknown): void => {
         close();
         reject(reason);
       };
       const onAbort = (): void => {
-        stop(signal.reason);
+        stop(stopReason(signal));
       };
       signal.addEventListener('abort', onAbort, { once: true });
       // The library waits for an answer to one request, but not for the end of a handshake.
@@ -92,7 +93,7 @@ export function createConnection({ host, port }: Server, socket: Socket): Connec
       try {
         return await Promise.race([request(client), ended, closed.promise]);
       } catch (error) {
-        throw signal.aborted ? signal.reason : asException(error, phase, password);
+        throw signal.aborted ? stopReason(signal) : asException(error, phase, password);
       } finally {
         clearTimeout(timer);
         signal.removeEventListener('abort', onAbort);

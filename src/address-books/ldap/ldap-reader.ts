@@ -10,6 +10,7 @@ import {
   type LookUpNumber,
   type ReadBook,
 } from '../source.ts';
+import { throwIfStopped } from '../stop-reason.ts';
 import { checkFilter } from './check-filter.ts';
 import {
   attributesOf,
@@ -248,7 +249,7 @@ async function directoryStamp(session: LdapSession, base: string, signal: AbortS
     return texts.length === 0 ? [] : [...texts, ...textsOf(entry, 'dsServiceName')];
   };
   const stamps = [...(await ask('', 'highestCommittedUSN')), ...(await ask(base, 'contextCSN'))];
-  signal.throwIfAborted();
+  throwIfStopped(signal);
   return stamps.sort().join(' ').slice(0, 2000);
 }
 

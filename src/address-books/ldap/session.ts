@@ -3,6 +3,7 @@ import { isIP, type Socket } from 'node:net';
 import { secureSocket, type OpenSocket } from '../../network/open-socket.ts';
 import type { LdapBook, OpenBook } from '../../shared/model/address-book.ts';
 import { AddressBookException } from '../source.ts';
+import { stopReason } from '../stop-reason.ts';
 import {
   connectTimeoutMs,
   createConnection,
@@ -37,7 +38,7 @@ export async function openSession(
     openSocket(server, { signal: until, timeoutMs: connectTimeoutMs });
   // Its own timeout says what it waited for.
   const socket = await open(signal).catch((error: unknown) => {
-    throw signal.aborted ? signal.reason : asException(error, 'connect');
+    throw signal.aborted ? stopReason(signal) : asException(error, 'connect');
   });
   try {
     return await signIn(book, server, socket, signal);
@@ -80,7 +81,7 @@ async function withTimeout<T>(signal: AbortSignal, step: (until: AbortSignal) =>
   try {
     return await step(AbortSignal.any([signal, timeout]));
   } catch (error) {
-    if (signal.aborted) throw signal.reason;
+    if (signal.aborted) throw stopReason(signal);
     if (timeout.aborted) throw new AddressBookException('unreachable', 'ETIMEDOUT');
     throw asException(error, 'connect');
   }

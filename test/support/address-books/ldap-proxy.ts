@@ -22,7 +22,7 @@ export interface LdapProxy {
   /** Answers a request instead of the server where it returns true. */
   instead: (request: LdapMessage, client: Socket) => boolean;
   /** Whether the server's message is passed on. */
-  passes: (answer: LdapMessage) => boolean;
+  passes: (answer: LdapMessage, client: Socket) => boolean;
   stop(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function startLdapProxy(target?: number): Promise<LdapProxy> {
     directory?.on(
       'data',
       inMessages((answer) => {
-        if (proxy.passes(answer) && client.writable) client.write(answer.bytes);
+        if (proxy.passes(answer, client) && client.writable) client.write(answer.bytes);
       }),
     );
   });

@@ -1,0 +1,119 @@
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createLdapReader, type LdapReader } from '../../../src/address-books/ldap/ldap-reader.ts';
+import { createWebLookup } from '../../../src/address-books/web/lookup.ts';
+import { openDirectly } from '../../../src/network/open-socket.ts';
+import { operation, startLdapProxy, type LdapProxy } from '../../support/address-books/ldap-proxy.ts';
+import { administrator, ldifOf, startSlapd, suffix } from '../../support/address-books/slapd.ts';
+import { startSmallCardDav } from '../../support/address-books/small-carddav.ts';
+
+/** As long as a card of a call may change, ms. */
+const soon = (): AbortSignal => AbortSignal.timeout(2_000);
+
+async function behindProxy(): Promise<{ proxy: LdapProxy; reader: LdapReader; names(): Promise<string[]> }> {
+  const slapd = await startSlapd({
+    ldif: ldifOf('anna', { cn: 'Anna', sn: 'A', mobile: '+49 170 1234567' }),
+  });
+  const proxy = await startLdapProxy(slapd.port);
+  const reader = createLdapReader(
+    {
+      ...{ id: '0123abcd', name: 'Directory', kind: 'ldap', paused: false, use: 'lookUp', ...administrator },
+      ...{ address: `127.0.0.1:${proxy.port}`, security: 'none', base: suffix },
+      ...{ filter: '', preset: 'inetOrgPerson', attributes: {} },
+    },
+    { country: 'DE', openSocket: openDirectly },
+  );
+  onTestFinished(async () => {
+    reader.dispose();
+    await proxy.stop();
+    await slapd.stop();
+  });
+  const names = async (): Promise<string[]> =>
+    (await reader.lookUp('+491701234567', soon())).map(({ contact }) => contact.name);
+  return { proxy, reader, names };
+}
+
+/** How many requests of this kind there were. */
+const count = ({ requests }: LdapProxy, wanted: number): number =>
+  requests.filter(({ kind }) => kind === wanted).length;
+
+describe('a kept connection', () => {
+  it('that is swallowed without a word is replaced while the call is still shown', async () => {
+    const { proxy, names } = await behindProxy();
+    expect(await names()).toEqual(['Anna']);
+    const swallowed = new Set<Socket>(proxy.open);
+    proxy.instead = (_request, client) => swallowed.has(client);
+    expect(await Promise.all([names(), names()])).toEqual([['Anna'], ['Anna']]);
+    // One new connection for both, and the old one is closed.
+    expect(count(proxy, operation.bind)).toBe(2);
+    await expect.poll(() => proxy.open.size).toBe(1);
+    const before = proxy.requests.length;
+    expect(await names()).toEqual(['Anna']);
+    expect(proxy.requests.length).toBe(before + 1);
+  });
+
+  it('to a slow server has time until the card of the call stays', async () => {
+    const { proxy, names } = await behindProxy();
+    expect(await names()).toEqual(['Anna']);
+    let answers = Promise.resolve();
+    proxy.passes = (answer, client) => {
+      const passed = Buffer.from(answer.bytes);
+      answers = answers.then(async () => {
+        if (answer.kind === operation.entry) await delay(1_400);
+        client.write(passed);
+      });
+      return false;
+    };
+    expect(await names()).toEqual(['Anna']);
+  });
+});
+
+describe('a server that does not answer', () => {
+  const unreachable = { problem: 'unreachable', detail: 'ETIMEDOUT' };
+
+  it.each([
+    ['the search', operation.search],
+    ['the sign-in', operation.bind],
+  ])('is said to be one, whatever is asked: %s', async (_which, silent) => {
+    const { proxy, reader } = await behindProxy();
+    proxy.instead = ({ kind }) => kind === silent;
+    const limit = (): AbortSignal => AbortSignal.timeout(200);
+    await expect(reader.lookUp('+491701234567', limit())).rejects.toMatchObject(unreachable);
+    await expect(reader.test(limit())).rejects.toMatchObject(unreachable);
+    await expect(reader.check('{}', AbortSignal.abort(await timedOut()))).rejects.toMatchObject(unreachable);
+    const nothing = (): undefined => undefined;
+    const into = { versionOf: nothing, keys: () => [], put: nothing, keep: nothing };
+    const reading = reader.read({
+      into: { ...into, remove: nothing, unreadable: nothing },
+      ...{ signal: limit(), onProgress: nothing },
+    });
+    await expect(reading).rejects.toMatchObject(unreachable);
+    await expect.poll(() => proxy.open.size).toBe(0);
+  });
+
+  it('nor a web service', async () => {
+    const server = await startSmallCardDav();
+    onTestFinished(() => server.stop());
+    server.instead = () => true;
+    const lookup = createWebLookup(
+      {
+        ...{ id: '0123abcd', name: 'CRM', kind: 'web', paused: false, results: '', fields: { name: 'name' } },
+        ...{ address: `${server.address}?tel={number}`, header: '' },
+      },
+      openDirectly,
+    );
+    onTestFinished(() => lookup.dispose());
+    await expect(lookup.lookUp('+491701234567', AbortSignal.timeout(200))).rejects.toMatchObject({
+      problem: 'unreachable',
+      detail: `${new URL(server.address).host}: ETIMEDOUT`,
+    });
+  });
+});
+
+/** What the time limit of a request is over with. */
+async function timedOut(): Promise<unknown> {
+  const signal = AbortSignal.timeout(1);
+  await expect.poll(() => signal.aborted).toBe(true);
+  return signal.reason;
+}
