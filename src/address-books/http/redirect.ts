@@ -23,6 +23,8 @@ export function followRedirect(
   if (location === null || !URL.canParse(location, url))
     throw new AddressBookException('bad-answer', `${url.host}: ${status}`);
   const next = new URL(location, url);
+  if (!['https:', 'http:'].includes(next.protocol))
+    throw new AddressBookException('bad-answer', `${url.host}: ${status}, ${next.protocol}`);
   next.username = next.password = next.hash = '';
   const isSameOrigin = next.origin === url.origin;
   if (!isSameOrigin && secret !== undefined) {

@@ -93,7 +93,9 @@ export function createConnection({ host, port }: Server, socket: Socket): Connec
       try {
         return await Promise.race([request(client), ended, closed.promise]);
       } catch (error) {
-        throw signal.aborted ? stopReason(signal) : asException(error, phase, password);
+        throw signal.aborted
+          ? stopReason(signal)
+          : asException(error, phase, { password, referrals: results.last()?.referrals ?? [] });
       } finally {
         clearTimeout(timer);
         signal.removeEventListener('abort', onAbort);

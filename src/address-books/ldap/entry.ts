@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { decodePostalAddress, type Entry } from 'ldapts';
 import type { ContactField, LdapBook, UnreadableReason } from '../../shared/model/address-book.ts';
@@ -36,6 +37,12 @@ class Values {
     return /address$/i.test(attribute) ? texts.map((text) => decodePostalAddress(text)) : texts;
   }
 
+  /** Whether it is UTF-8, as texts of LDAP are (RFC 4517, 3.3.6). */
+  isText(attribute: string): boolean {
+    const values = this.#values.get(attribute.toLowerCase()) ?? [];
+    return values.every((value) => typeof value === 'string' || isUtf8(value));
+  }
+
   bytes(attribute: string): Buffer | undefined {
     const [value] = this.#values.get(attribute.toLowerCase()) ?? [];
     return typeof value === 'string' ? Buffer.from(value) : value;
@@ -60,6 +67,12 @@ export function cardOf(
     report(where, why);
   });
   if (contact === undefined) return undefined;
+  if (
+    !Object.values(attributes)
+      .flat()
+      .every((name) => values.isText(name))
+  )
+    report(where, 'encoding');
   const bytes = pictureAttributes.map((name) => values.bytes(name)).find((data) => data && data.length > 0);
   const picture = bytes && pictureOf(bytes);
   if (bytes && !picture) report(where, 'picture');

@@ -20,15 +20,35 @@ const ofSystem: Readonly<Record<string, AddressBookProblem>> = {
   ...{ EPROTO: 'bad-answer', HOSTNAME_MISMATCH: 'certificate' },
 };
 
+interface Circumstances {
+  password?: string;
+  /** Addresses of the servers to ask instead, as the server says them. */
+  referrals?: readonly string[];
+}
+
 /** What went wrong, without the password. */
-export function asException(error: unknown, phase: 'connect' | 'sign-in' | 'search', password = ''): unknown {
+export function asException(
+  error: unknown,
+  phase: 'connect' | 'sign-in' | 'search',
+  { password = '', referrals = [] }: Circumstances = {},
+): unknown {
   if (error instanceof AddressBookException || !(error instanceof Error)) return error;
   const by = proxyErrorIn(error);
   if (by) return proxyException(by);
   const text = wordsOf(error).slice(0, 500);
   const detail = password === '' ? text : text.replaceAll(password, '…');
-  return new AddressBookException(problemOf(error, phase), detail);
+  const problem = problemOf(error, phase);
+  if (problem !== 'redirected') return new AddressBookException(problem, detail);
+  const [address] = referrals.flatMap((referral) => serverIn(referral) ?? []);
+  return new AddressBookException(address ? problem : 'redirected-nowhere', address ?? detail);
 }
+
+/** The part of a referral (RFC 4516) that can be entered as an address; undefined: it names no server. */
+const serverIn = (referral: string): string | undefined =>
+  /^ldaps?:\/\/(?:[^/?#]*@)?([\w.-]+|\[[\da-f:.]+\])(?::\d+)?(?=[/?#]|$)/i
+    .exec(referral.slice(0, 500))?.[0]
+    .replace(/^\w+/, (scheme) => scheme.toLowerCase())
+    .replace(/\/\/.*@/, '//');
 
 /** What the server says; where it says nothing, what its result code is called. Of other errors, the code of the system. */
 function wordsOf(error: Error): string {

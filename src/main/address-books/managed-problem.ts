@@ -17,6 +17,7 @@ const ids: Partial<Record<AddressBookProblem, MessageId>> = {
   'bad-answer': 'managedBook.bad-answer',
   'too-large': 'managedBook.too-large',
   ...{ redirected, 'redirected-secret': redirected, 'redirected-unsafe': redirected },
+  'redirected-nowhere': 'managedBook.bad-answer',
   ...{ 'bad-filter': filter, 'filter-not-opened': filter, 'filter-not-closed': filter },
   'size-limited': 'managedBook.size-limited',
   'no-file': 'managedBook.no-file',

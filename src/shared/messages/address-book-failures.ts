@@ -146,6 +146,10 @@ export const addressBookFailures = {
     en: 'The server leads to another one ({detail}), which the password is not sent to. Enter that address if you trust it.',
     de: 'Der Server leitet zu einem anderen weiter ({detail}), an den das Passwort nicht gesendet wird. Geben Sie dessen Adresse ein, wenn Sie ihm vertrauen.',
   },
+  'failure.address-book.redirected-nowhere': {
+    en: 'The server leads to another one, but does not say to which ({detail}). Check the base, or ask the administrator of the server which one has this directory.',
+    de: 'Der Server leitet zu einem anderen weiter, sagt aber nicht, zu welchem ({detail}). Prüfen Sie die Basis oder fragen Sie die Administration, welcher Server dieses Verzeichnis hat.',
+  },
   'failure.address-book.redirected-secret': {
     en: 'The service leads to another one ({detail}), which the key is not sent to. Enter that address if you trust it.',
     de: 'Der Dienst leitet zu einem anderen weiter ({detail}), an den der Schlüssel nicht gesendet wird. Geben Sie dessen Adresse ein, wenn Sie ihm vertrauen.',

@@ -251,6 +251,8 @@ export const addressBookProblems = [
   'too-large',
   /** The server leads to another one, which the password is not sent to. */
   'redirected',
+  /** To which one, a directory does not say. */
+  'redirected-nowhere',
   /** The same with the secret of a header, and to one where nothing is encrypted. */
   'redirected-secret',
   'redirected-unsafe',

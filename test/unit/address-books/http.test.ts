@@ -67,6 +67,16 @@ describe('a redirect', () => {
     expect(() => followRedirect(hop, 307, 'http://127.0.0.1/', undefined)).toThrow(/^redirected-unsafe: /);
   });
 
+  it.each(['file:///etc/passwd', 'data:text/plain,x', 'javascript:1'])(
+    'to what is no server is not followed, and says what it is: %s',
+    (location) => {
+      for (const secret of ['header', 'password', undefined] as const)
+        expect(() => followRedirect(hop, 302, location, secret)).toThrow(
+          `bad-answer: dav.example.com: 302, ${new URL(location).protocol}`,
+        );
+    },
+  );
+
   it('never takes a secret to another origin, nor anything to an unsafe one', () => {
     const urls = fc
       .tuple(

@@ -250,6 +250,7 @@ export function refusedField(kind: AddressBookKind, failure: Failure, why: Sente
     case 'unencrypted-port':
       return { field: 'security', why };
     case 'no-base':
+    case 'redirected-nowhere':
       return { field: 'base', why };
     case 'bad-filter':
     case 'filter-not-opened':
