@@ -98,12 +98,15 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
 
   return {
     'addressBook.connect': async ({ book, password, number = '' }) => {
+      const country = parts.contacts.country();
+      const asked = toE164(number, country) ?? '';
+      if (book.kind === 'web' && asked === '')
+        throw new Refusal({ kind: 'bad-setting', problem: { id: 'addressBook.missing.number' } });
       connecting.abort();
       connecting = new AbortController();
       const signal = AbortSignal.any([connecting.signal, AbortSignal.timeout(connectLimitMs)]);
-      const country = parts.contacts.country();
       return setUp.connect(await opened(book, password), {
-        number: toE164(number, country) ?? '',
+        number: asked,
         country,
         signal,
       });

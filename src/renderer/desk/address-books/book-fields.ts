@@ -236,6 +236,8 @@ const isFileRefused = (failure: Failure): boolean =>
 export function refusedField(kind: AddressBookKind, failure: Failure, why: Sentence): BookProblem {
   const isOfFile = kind === 'file' && (failure.kind === 'address-book' || isFileRefused(failure));
   if (isOfFile) return { field: 'file', why };
+  if (failure.kind === 'bad-setting' && failure.problem.id === 'addressBook.missing.number')
+    return { field: 'number', why };
   if (failure.kind !== 'address-book') return { why };
   switch (failure.problem) {
     case 'sign-in':
