@@ -5,7 +5,7 @@ import { BerReader, BerWriter } from 'ldapts';
 /** Operations of LDAP messages (RFC 4511, 4.2). */
 export const operation = { bind: 0x60, bound: 0x61, search: 0x63, entry: 0x64, done: 0x65 } as const;
 
-export interface LdapMessage {
+interface LdapMessage {
   id: number;
   /** A tag of `operation`, or another one. */
   kind: number;
