@@ -178,6 +178,10 @@ for (const { system, language } of desks) {
         await field('rules.form.action').selectOption('redirect');
         await field('rules.form.to').fill('0171 2345678');
         await field('rules.form.hours').check();
+        // Typed as the language of the program writes times; until then it is an evening.
+        await field('rules.form.from').focus();
+        await desk.keyboard.type(language === 'de' ? '0945' : '0945AM');
+        await expect(field('rules.form.from')).toHaveValue('09:45');
         await field('rules.form.from').fill('09:00');
         await field('rules.form.until').fill('17:00');
         await field('common.name').fill(daytime);
