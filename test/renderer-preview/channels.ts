@@ -286,8 +286,14 @@ export const channelSteps: Record<string, (page: Page) => Promise<void>> = {
   'channels-readonly': (page) => pick(page, 'readonly'),
   'channels-classic': (page) => pick(page, 'classic'),
   'channels-crowded': (page) => pick(page, 'crowded'),
-  'channels-empty': (page) => open(page, 'none'),
-  'channels-error': (page) => open(page, 'away'),
+  'channels-empty': async (page) => {
+    await open(page, 'none');
+    await page.getByText(/^(No channels available|Keine Kanäle verfügbar)$/).waitFor();
+  },
+  'channels-error': async (page) => {
+    await open(page, 'away');
+    await page.getByRole('alert').waitFor();
+  },
   'channels-loading': async (page) => {
     await open(page, 'slow');
     await page.getByText(/^(Loading|Wird geladen)/).waitFor();
