@@ -123,8 +123,8 @@ export const contact = {
   'export.selectedCount': { en: '{count} selected', de: '{count} ausgewählt' },
   'export.unselect': { en: 'Clear the selection', de: 'Auswahl aufheben' },
   'export.runningOf': {
-    en: 'Writing contacts … {count, number} of {total, number}',
-    de: 'Kontakte werden geschrieben … {count, number} von {total, number}',
+    en: 'Exporting contacts … {count, number} of {total, number}',
+    de: 'Kontakte werden exportiert … {count, number} von {total, number}',
   },
   'export.done': {
     en: '{count, plural, one {# contact is} other {# contacts are}} saved in {file}.',

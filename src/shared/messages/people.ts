@@ -90,7 +90,7 @@ export const people = {
   'agentLog.topics': { en: 'Topics', de: 'Themen' },
   'agentLog.scenario': { en: 'Questions', de: 'Fragen' },
   'agentLog.noAnswer': { en: 'No answer', de: 'Keine Antwort' },
-  'agentLog.transcript': { en: 'What was said', de: 'Was gesagt wurde' },
+  'agentLog.transcript': { en: 'Transcript', de: 'Transkript' },
   'agentLog.none': {
     en: 'The log of this call is no longer available.',
     de: 'Das Protokoll dieses Anrufs ist nicht mehr verfügbar.',

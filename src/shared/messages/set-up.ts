@@ -78,15 +78,15 @@ export const setUp = {
   },
   'setUp.provider.relayFound': {
     en: 'Your account already sends its pushes to a relay at {host}, and it answers from here.',
-    de: 'Ihr Konto sendet seine Pushes schon an ein Relay unter {host}, und es antwortet von hier aus.',
+    de: 'Ihr Konto sendet seine Pushes schon an das Relay unter {host}, und es ist von hier aus erreichbar.',
   },
   'setUp.provider.relayAnswers': {
     en: 'The relay at {host} answers from here.',
-    de: 'Das Relay unter {host} antwortet von hier aus.',
+    de: 'Das Relay unter {host} ist von hier aus erreichbar.',
   },
   'setUp.provider.relaySilent': {
-    en: 'The relay at {host} does not answer from here. Ask who runs it, or check proxy and firewall.',
-    de: 'Das Relay unter {host} antwortet von hier aus nicht. Fragen Sie, wer es betreibt, oder prüfen Sie Proxy und Firewall.',
+    en: 'The relay at {host} does not answer from here. Contact its operator, or check proxy and firewall.',
+    de: 'Das Relay unter {host} ist von hier aus nicht erreichbar. Wenden Sie sich an den Betreiber oder prüfen Sie Proxy und Firewall.',
   },
   'setUp.provider.noRelay': {
     en: 'No relay is known. Ask whether your team runs one.',

@@ -171,11 +171,11 @@ export const settings = {
   },
   'updates.refused.selfTest': {
     en: 'Version {version} failed its self-test on this computer ({checks}). Deskbell keeps running the version that you have.',
-    de: 'Version {version} hat den Selbsttest auf diesem Computer nicht bestanden ({checks}). Deskbell bleibt bei Ihrer Version.',
+    de: 'Version {version} hat den Selbsttest auf diesem Computer nicht bestanden ({checks}). Deskbell läuft mit der bisherigen Version weiter.',
   },
   'updates.refused.start': {
     en: 'Version {version} did not start on this computer. Deskbell keeps running the version that you have.',
-    de: 'Version {version} ist auf diesem Computer nicht gestartet. Deskbell bleibt bei Ihrer Version.',
+    de: 'Version {version} ist auf diesem Computer nicht gestartet. Deskbell läuft mit der bisherigen Version weiter.',
   },
   'updates.refused.full': {
     en: 'The disk is too full for version {version}. Free some space, then check for updates again.',
@@ -187,15 +187,15 @@ export const settings = {
   },
   'updates.notInstalled.lost': {
     en: 'Version {version} was not installed: the downloaded file was missing or damaged. Deskbell keeps running the version that you have, and downloads the update again.',
-    de: 'Version {version} wurde nicht installiert, weil die heruntergeladene Datei fehlte oder beschädigt war. Deskbell bleibt bei Ihrer Version und lädt das Update erneut.',
+    de: 'Version {version} wurde nicht installiert, weil die heruntergeladene Datei fehlte oder beschädigt war. Deskbell läuft mit der bisherigen Version weiter und lädt das Update erneut.',
   },
   'updates.notInstalled.full': {
     en: 'Version {version} was not installed: the disk that Deskbell is on is full. Deskbell keeps running the version that you have. Free some space, then check for updates again.',
-    de: 'Version {version} wurde nicht installiert, weil der Datenträger mit Deskbell voll ist. Deskbell bleibt bei Ihrer Version. Geben Sie Speicherplatz frei und suchen Sie dann erneut nach Updates.',
+    de: 'Version {version} wurde nicht installiert, weil auf dem Datenträger, auf dem Deskbell liegt, kein Platz mehr ist. Deskbell läuft mit der bisherigen Version weiter. Geben Sie Speicherplatz frei und suchen Sie dann erneut nach Updates.',
   },
   'updates.notInstalled.unwritable': {
     en: 'Version {version} was not installed: the program file could not be replaced. Deskbell keeps running the version that you have. Make sure that you can write to the folder it is in.',
-    de: 'Version {version} wurde nicht installiert, weil die Programmdatei nicht ersetzt werden konnte. Deskbell bleibt bei Ihrer Version. Sorgen Sie dafür, dass Sie in den Ordner des Programms schreiben dürfen.',
+    de: 'Version {version} wurde nicht installiert, weil die Programmdatei nicht ersetzt werden konnte. Deskbell läuft mit der bisherigen Version weiter. Sorgen Sie dafür, dass Sie in den Ordner des Programms schreiben dürfen.',
   },
   'updates.unreachable': {
     en: 'The update address could not be reached. Deskbell will try again tomorrow.',

@@ -206,8 +206,8 @@ export const signIn = {
   'browser.authorizeUrl': { en: 'Address of the sign-in page', de: 'Adresse der Anmeldeseite' },
   'browser.tokenUrl': { en: 'Address for tokens', de: 'Adresse für Token' },
   'browser.proxyFirst': {
-    en: 'The proxy of the network asks who you are. Enter the name and password for it above; the sign-in then goes on.',
-    de: 'Der Proxy des Netzwerks fragt, wer Sie sind. Geben Sie oben Namen und Passwort für ihn ein; die Anmeldung geht dann weiter.',
+    en: 'The proxy of the network requires a sign-in. Enter the name and password for it above; the sign-in here then continues.',
+    de: 'Der Proxy des Netzwerks verlangt eine Anmeldung. Geben Sie oben Namen und Passwort für ihn ein; die Anmeldung hier geht dann weiter.',
   },
   'browser.waiting': {
     en: 'Your browser has opened. Sign in there; Deskbell goes on automatically.',

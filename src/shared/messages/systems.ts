@@ -63,8 +63,8 @@ export const systems = {
   },
   'proxy.title': { en: 'Proxy of the network', de: 'Proxy des Netzwerks' },
   'proxy.asks': {
-    en: 'The proxy {host} of this network asks who you are. Name and password are kept in the keychain.',
-    de: 'Der Proxy {host} dieses Netzwerks fragt, wer Sie sind. Name und Passwort liegen im Schlüsselbund.',
+    en: 'The proxy {host} of this network requires a sign-in. Name and password are kept in the keychain.',
+    de: 'Der Proxy {host} dieses Netzwerks verlangt eine Anmeldung. Name und Passwort werden im Schlüsselbund gespeichert.',
   },
   'proxy.user': { en: 'User name of the proxy', de: 'Benutzername am Proxy' },
   'proxy.password': { en: 'Password of the proxy', de: 'Passwort am Proxy' },
