@@ -178,10 +178,9 @@ for (const { system, language } of desks) {
         await field('rules.form.action').selectOption('redirect');
         await field('rules.form.to').fill('0171 2345678');
         await field('rules.form.hours').check();
-        // Typed as the language of the program writes times; until then it is an evening.
-        await field('rules.form.from').focus();
-        await desk.keyboard.type(language === 'de' ? '0945' : '0945AM');
-        await expect(field('rules.form.from')).toHaveValue('09:45');
+        // English times end with AM or PM, German ones with the minutes, as the program is set.
+        for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp']) await field('rules.form.from').press(key);
+        await expect(field('rules.form.from')).toHaveValue(language === 'de' ? '18:01' : '06:00');
         await field('rules.form.from').fill('09:00');
         await field('rules.form.until').fill('17:00');
         await field('common.name').fill(daytime);
