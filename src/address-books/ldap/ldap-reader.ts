@@ -11,7 +11,7 @@ import {
   type ReadBook,
 } from '../source.ts';
 import { throwIfStopped } from '../stop-reason.ts';
-import { checkFilter } from './check-filter.ts';
+import { checkFilter, sentFilter } from './check-filter.ts';
 import {
   attributesOf,
   binaryAttributes,
@@ -91,9 +91,10 @@ export function createLdapReader(
   { country, openSocket }: BookAccess,
   now: () => number = Date.now,
 ): LdapReader {
-  const { attributes, filter } = fieldsOf(book);
+  const { attributes, filter: typed } = fieldsOf(book);
+  const filter = sentFilter(typed);
   const shared = createSharedSession((signal) => openSession(book, openSocket, signal));
-  const settings = hashOf(JSON.stringify([book.address, book.base, filter, attributes]));
+  const settings = hashOf(JSON.stringify([book.address, book.base, typed, attributes]));
   const options: SearchOptions = {
     ...{ scope: 'sub', filter, derefAliases: 'never', sizeLimit: 0 },
     attributes: attributesOf(attributes),
@@ -105,7 +106,7 @@ export function createLdapReader(
     signal: AbortSignal,
     work: (session: LdapSession, base: string) => Promise<T>,
   ): Promise<T> {
-    checkFilter(filter);
+    checkFilter(typed);
     const session = await openSession(book, openSocket, signal);
     try {
       return await work(session, await baseOf(book.base, session, signal));
@@ -180,7 +181,7 @@ export function createLdapReader(
       }),
 
     async lookUp(number, signal, report = () => undefined) {
-      checkFilter(filter);
+      checkFilter(typed);
       for (const numberFilter of numberFilters(number, attributes, filter, country)) {
         const cards = await shared.use(signal, async (session) => {
           const base = await baseOf(book.base, session, signal);

@@ -6,6 +6,18 @@ export const addressBookDetails = {
   'bookDetail.empty': { en: 'it is empty', de: 'sie ist leer' },
   'bookDetail.no-cards': { en: 'it has no vCards', de: 'sie enthält keine vCards' },
   'bookDetail.filter-place': { en: '{place} (“{text}”)', de: '{place} („{text}“)' },
+  'bookDetail.filter-escape': {
+    en: 'after the backslash at position {place} (“{text}”) there are not two digits from 0 to f',
+    de: 'nach dem Rückstrich an Stelle {place} („{text}“) stehen nicht zwei Ziffern von 0 bis f',
+  },
+  'bookDetail.filter-comparison': {
+    en: 'at position {place} (“{text}”) an attribute and a value are expected, such as cn=Anna*',
+    de: 'an Stelle {place} („{text}“) werden ein Attribut und ein Wert erwartet, etwa cn=Anna*',
+  },
+  'bookDetail.filter-form': {
+    en: 'instead of “{text}” the form (attribute=value) is expected, or (&(…)(…)) for several parts',
+    de: 'statt „{text}“ wird die Form (Attribut=Wert) erwartet, bei mehreren Teilen (&(…)(…))',
+  },
   'bookDetail.no-column': {
     en: 'none of the chosen columns is there',
     de: 'keine der gewählten Spalten ist vorhanden',

@@ -62,8 +62,7 @@ describe('a filter', () => {
     ['(&(cn=a)(sn=b', 'filter-not-closed', place(9, '(sn=b')],
     ['(cn=a))', 'filter-not-opened', place(7, ')')],
     ['cn=a)', 'filter-not-opened', place(5, ')')],
-    ['(cn~a)', 'bad-filter', 'Invalid expression: cn~a'],
-    ['(&)', 'bad-filter', 'Missing paren: (&)'],
+    ['(cn~a)', 'bad-filter', { id: 'bookDetail.filter-comparison', values: { place: 2, text: 'cn~a)' } }],
   ])('that is wrong is not tried: %s', async (filter, problem, detail) => {
     const reader = createLdapReader(
       {
@@ -75,4 +74,26 @@ describe('a filter', () => {
     );
     await expect(reader.test(signal())).rejects.toMatchObject({ problem, detail });
   });
+});
+
+it('a filter with escaped letters or without conditions means what it says', async () => {
+  const slapd = await startSlapd({ ldif: ldifOf('j', { cn: 'Jürgen', sn: 'J', telephoneNumber: '030 1' }) });
+  onTestFinished(() => slapd.stop());
+  const found = async (filter: string): Promise<number> => {
+    const reader = createLdapReader(
+      {
+        ...{ id: '0123abcd', name: 'Directory', kind: 'ldap', paused: false, use: 'copy' },
+        ...{ address: `127.0.0.1:${slapd.securePort}`, security: 'ldaps', authority: slapd.authority },
+        ...{ userName: '', password: '', base: suffix, filter, preset: 'inetOrgPerson', attributes: {} },
+      },
+      { country: 'DE', openSocket: openDirectly },
+    );
+    onTestFinished(() => reader.dispose());
+    const stored = new StoredBook();
+    await stored.read(reader);
+    return stored.cards.size;
+  };
+  expect(await found('(cn=J\\c3\\bcrgen)')).toBe(1);
+  expect(await found('(&(cn=J*)(&))')).toBe(1);
+  expect(await found('(&(cn=J*)(|))')).toBe(0);
 });
