@@ -49,6 +49,8 @@ if (values['self-test']) {
     });
   }
   process.on('exit', (code) => {
+    // A self-test that could not end otherwise has printed its report before.
+    if (isStarted && code === 128 + signals.SIGKILL) process.exitCode = 1;
     // These codes are those of a program that was ended before it could say anything: its own watchdog has another one.
     if (isStarted && !ends.some((signal) => code === 128 + signals[signal])) return;
     const detail = isEnded

@@ -9,7 +9,7 @@ import { parseFlags } from './flags.ts';
 import { APP_ID } from './base/app-id.ts';
 import { openPolicyFile, type PolicyFile } from './policy/policy-file.ts';
 import { systemPlace } from './policy/trust.ts';
-import { openKeychain, preloadSecret, type Keychain } from './base/keychain.ts';
+import { leaveKeychain, openKeychain, preloadSecret, type Keychain } from './base/keychain.ts';
 import { keychainName } from './base/keychain-name.ts';
 import { ownProgram } from './system-integration/login-item.ts';
 import { folderError, profileProblem } from './base/profile-folder.ts';
@@ -275,7 +275,10 @@ function endOnce({ close, handOverUpdate }: Pick<DeskApp, 'close' | 'handOverUpd
       Promise.race([work.catch(() => undefined), new Promise((done) => setTimeout(done, ms).unref())]);
     // Before it is closed it knows whether a call is live.
     const ending = [within(handOverTimeoutMs, handOverUpdate()), within(shutdownTimeoutMs, close())];
-    const quit = (): void => app.quit();
+    const quit = (): void => {
+      leaveKeychain();
+      app.quit();
+    };
     Promise.all(ending).then(quit, quit);
   });
   // Windows kills programs at log-off.

@@ -39,7 +39,7 @@ export function refusedChangeOf(change: CardChange, texts: Texts): RefusedChange
       ...{ id, book, kind: what.kind, fields: fieldsOf(change, texts) },
       why: whyRefused(refusal),
       isGone,
-      ...(isGone && what.card === undefined && { lost: lostOf(what.stored) }),
+      ...(isGone && lossOf(what)),
     },
   ];
 }
@@ -48,9 +48,12 @@ export function refusedChangeOf(change: CardChange, texts: Texts): RefusedChange
 export const whyRefused = ({ problem, detail }: NonNullable<CardChange['refusal']>): Sentence =>
   failureSentence(failureOf(new AddressBookException(problem, detail)));
 
-/** What a contact loses that is created again from what is stored. */
-const lostOf = (stored = ''): NonNullable<RefusedChange['lost']> =>
-  /^PHOTO[;:]/m.test(stored) ? 'details' : 'details-and-picture';
+/** What a contact loses, or may lose, that is created again from what is stored. */
+function lossOf({ card, stored }: { card?: string; stored?: string }): Pick<RefusedChange, 'lost'> {
+  const hasPicture = /^(?:item\d+\.)?PHOTO[;:]/im.test(card ?? stored ?? '');
+  if (card === undefined) return { lost: hasPicture ? 'details' : 'details-and-picture' };
+  return hasPicture ? {} : { lost: 'large-picture' };
+}
 
 function fieldsOf({ what }: CardChange, texts: Texts): CardField[] {
   const stored = what.kind === 'change' ? what.stored : undefined;

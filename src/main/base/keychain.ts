@@ -62,6 +62,17 @@ const account = 'account';
 /** A locked keychain waits for the user to unlock it; after this time the program continues without it. */
 const unlockTimeoutMs = 60_000;
 
+/** Calls that the keychain has not answered yet. */
+let running = 0;
+
+/**
+ * A call that waits for the user to unlock the keychain cannot be cancelled, and would hold the process at its end for as
+ * long. To be called last before the process ends: it is killed after everything else has been told of its end.
+ */
+export function leaveKeychain(): void {
+  if (running > 0) process.once('exit', () => process.kill(process.pid, 'SIGKILL'));
+}
+
 /**
  * The system's keychain through keytar. The program also works when keytar is not installed, the session has no secret
  * service, or the keychain stays locked.
@@ -76,7 +87,9 @@ export function openKeychain(
     const vault = await load();
     if (!vault) return { problem: { id: 'keychain.missing' } };
     try {
-      return { value: await withTimeout(action(vault), timeoutMs, () => noAnswer(timeoutMs)) };
+      running += 1;
+      const answer = action(vault).finally(() => (running -= 1));
+      return { value: await withTimeout(answer, timeoutMs, () => noAnswer(timeoutMs)) };
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
       return { problem: { id: 'keychain.unavailable', values: { detail } } };

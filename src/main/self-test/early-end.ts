@@ -1,4 +1,5 @@
 import { app } from 'electron';
+import { leaveKeychain } from '../base/keychain.ts';
 
 export interface EarlyEnd {
   /** What is printed when the self-test is ended from outside; it changes as the test goes on. */
@@ -16,7 +17,10 @@ export function endEarly(print: EarlyEnd['print']): EarlyEnd {
     event.preventDefault();
     if (isEnding) return;
     isEnding = true;
-    const end = (): void => app.exit(1);
+    const end = (): void => {
+      leaveKeychain();
+      app.exit(1);
+    };
     early.print().then(end, end);
   });
   return early;

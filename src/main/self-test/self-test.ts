@@ -4,7 +4,7 @@ import type { Locale } from '../../shared/model/snapshot.ts';
 import { createSocketOpener, type Proxies } from '../../network/open-socket.ts';
 import { createProxyFor } from '../../network/proxy-for.ts';
 import { createEnvironment } from '../base/environment.ts';
-import { openKeychain } from '../base/keychain.ts';
+import { leaveKeychain, openKeychain } from '../base/keychain.ts';
 import { aroundDeadProxies } from '../proxy/around-dead-proxy.ts';
 import { fetchBySocket } from '../proxy/fetch-by-socket.ts';
 import { tellingOfProxies, unlessRefused } from '../proxy/proxy-fetch.ts';
@@ -79,6 +79,7 @@ export async function runSelfTest(options: SelfTestOptions): Promise<void> {
   early.print = () => new Promise(() => undefined);
   const report = await print(outcomes);
   await watchdog.stop();
+  leaveKeychain();
   app.exit(report.ok ? 0 : 1);
 }
 

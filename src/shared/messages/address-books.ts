@@ -226,6 +226,10 @@ export const addressBooks = {
     en: 'Created again, it has only what is listed here. A note, position, birthday, picture or other details are not stored on this computer.',
     de: 'Neu angelegt hat der Kontakt nur, was hier steht. Notiz, Position, Geburtstag, Bild und weitere Angaben sind auf diesem Computer nicht gespeichert.',
   },
+  'addressBook.lost.large-picture': {
+    en: 'A picture of more than 200 KB, a logo or a sound would be missing then: they are not stored on this computer.',
+    de: 'Ein Bild über 200 KB, ein Logo oder ein Ton würde dann fehlen, da sie auf diesem Computer nicht gespeichert sind.',
+  },
   'addressBook.settled.retry': { en: 'It is sent again.', de: 'Wird erneut gesendet.' },
   'addressBook.settled.discard': { en: 'Discarded.', de: 'Verworfen.' },
   'addressBook.settled.create': { en: 'It is created again.', de: 'Wird neu angelegt.' },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { connect, type Connection } from './connection.ts';
 import { commandLineValue } from '../electron/command-line.ts';
+import { ownEnvironment } from '../systems/pretend.ts';
 import { realPlatform } from '../systems/real-platform.ts';
 import { findChromium, findHeadlessChromium } from './find.ts';
 import { isHeaded } from './headed.ts';
@@ -90,6 +91,8 @@ function start(debuggingPort: number, headed: boolean): Started {
     : [program, args];
   const child = spawn(file, argv, {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    // Its windows are on the display of this computer, not of the modelled system.
+    env: ownEnvironment(),
     // Own process group: a Ctrl-C in the terminal is the host's to handle.
     detached: posix,
   });

@@ -119,8 +119,8 @@ const refusedChange = z.object({
   why: sentence,
   /** The contact is not there any more: it can be written as a new one. */
   isGone: z.boolean(),
-  /** What is not stored here of a contact that is gone, so that a new one is without it. */
-  lost: z.enum(['details', 'details-and-picture']).exactOptional(),
+  /** What is not stored here of a contact that is gone, so that a new one is without it; a large picture only if it had one. */
+  lost: z.enum(['details', 'details-and-picture', 'large-picture']).exactOptional(),
 });
 
 /**

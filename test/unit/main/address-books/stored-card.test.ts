@@ -91,15 +91,22 @@ it.each([true, false])(
   },
 );
 
-it('nothing is said to be lost where the whole card was kept', async () => {
+/** Lines of a card. */
+const embedded = 'PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQ\r\n';
+
+it.each([
+  ['nothing is said to be lost where the whole card was kept', embedded, undefined],
+  ['a large picture may be lost where the card was kept without one', '', 'large-picture'],
+])('%s', async (_what, lines, expected) => {
   const server = cardServer();
   server.away = true;
   const { changes } = desk(server, undefined, undefined, { texts: cardTexts });
-  const draft = { ...cardTexts.read(card), name: 'Anna' };
-  await changes.send({ id: '1', book, what: { kind: 'change', key, version: 'v1', draft, card } });
+  const whole = card.replace('END:VCARD', `${lines}END:VCARD`);
+  const draft = { ...cardTexts.read(whole), name: 'Anna' };
+  await changes.send({ id: '1', book, what: { kind: 'change', key, version: 'v1', draft, card: whole } });
   server.away = false;
   await changes.retry();
   expect((await changes.refused()).map(({ isGone, lost }) => ({ isGone, lost }))).toEqual([
-    { isGone: true, lost: undefined },
+    { isGone: true, lost: expected },
   ]);
 });
