@@ -85,7 +85,9 @@ export function endCases(app: () => Fixture): void {
       setTimeout(() => program.quit());
     });
     expect((await shell.exited).code).toBe(0);
-    expect(events().slice(events().lastIndexOf('before-quit'))).toEqual([
+    // A window that was opened just before may be ready to show, or closed before it is.
+    const ending = events().slice(events().lastIndexOf('before-quit'));
+    expect(ending.filter((event) => event !== 'desk ready-to-show')).toEqual([
       'before-quit',
       'desk closed',
       'will-quit',

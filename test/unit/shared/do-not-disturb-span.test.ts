@@ -90,10 +90,14 @@ describe('what is left', () => {
     [24 * MINUTE + 1, { id: 'doNotDisturb.minutes', values: { count: 25 } }],
     [HOUR, { id: 'doNotDisturb.minutes', values: { count: 60 } }],
     [2 * HOUR, { id: 'doNotDisturb.until', values: { time: now + 2 * HOUR } }],
-    [15 * HOUR + 40 * MINUTE, { id: 'doNotDisturb.untilTomorrow', values: { time: tomorrowMorning(now) } }],
     [-5, { id: 'doNotDisturb.minutes', values: { count: 0 } }],
   ])('%d ms before the end is said in words that stand still', (ms, words) => {
     expect(doNotDisturbLeft(now + ms, now)).toEqual(words);
+  });
+
+  it('is said to end tomorrow where it does', () => {
+    const time = tomorrowMorning(now);
+    expect(doNotDisturbLeft(time, now)).toEqual({ id: 'doNotDisturb.untilTomorrow', values: { time } });
   });
 
   it('changes once a minute at most', () => {

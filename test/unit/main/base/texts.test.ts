@@ -52,7 +52,7 @@ describe('the messages', () => {
           const values = Object.fromEntries(
             names.map(([name = '', format]) => [
               name,
-              format === 'plural' || format === 'number' ? count : text,
+              ['plural', 'number', 'time', 'date'].includes(format ?? '') ? count : text,
             ]),
           );
           const said = inLanguage[locale].say({ id, values });
