@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRadicale } from '../support/address-books/radicale.ts';
 import { expect, test, turnTo, type RunningApp } from './app.ts';
+import { connectCardDav } from './connect-carddav.ts';
 import { wordsIn } from './words.ts';
 
 const t = wordsIn('en');
@@ -172,15 +173,9 @@ test('of contacts that were changed in two places, either version can be kept', 
   const path = join(cards, '1.vcf');
   const card = (name: string): string => vcard(name, 'TEL;TYPE=WORK:+49 30 5550 1234', 'NOTE:stays');
   writeFileSync(path, card('Zora Zander'));
-  const { section, row, form, press } = settings(app);
+  const { row, form, press } = settings(app);
   const field = (id: string): Locator => form.getByLabel(t(id), { exact: true });
-  await turnTo(desk, t('rail.settings'));
-  await section.getByRole('button', { name: t('addressBook.add') }).click();
-  await press('addressBook.kind.carddav');
-  await field('common.address').fill(server.address);
-  await field('addressBook.userName').fill(server.userName);
-  await field('addressBook.password').fill(server.password);
-  await press('addressBook.connect');
+  await connectCardDav({ desk, t }, server);
   await field('common.name').fill('Office');
   await press('common.save');
   await expect(row('Office')).toContainText(t('status.directory', { count: 1 }));

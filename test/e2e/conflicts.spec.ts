@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startRadicale } from '../support/address-books/radicale.ts';
 import { expect, test, turnTo } from './app.ts';
+import { connectCardDav } from './connect-carddav.ts';
 import { expectNoFaults } from './axe.ts';
 import { wordsIn } from './words.ts';
 
@@ -28,13 +29,7 @@ test('of several conflicts, the one of the contact that is open comes first, mar
   const form = desk.getByRole('dialog');
   const press = (id: string): Promise<void> => form.getByRole('button', { name: t(id), exact: true }).click();
   const field = (id: string): Locator => form.getByLabel(t(id), { exact: true });
-  await turnTo(desk, t('rail.settings'));
-  await section.getByRole('button', { name: t('addressBook.add') }).click();
-  await press('addressBook.kind.carddav');
-  await field('common.address').fill(server.address);
-  await field('addressBook.userName').fill(server.userName);
-  await field('addressBook.password').fill(server.password);
-  await press('addressBook.connect');
+  await connectCardDav({ desk, t }, server);
   await field('common.name').fill('Office');
   await press('common.save');
   await expect(section).toContainText(t('status.directory', { count: 2 }));

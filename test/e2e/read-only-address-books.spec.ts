@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startRadicale } from '../support/address-books/radicale.ts';
 import { expect, test, turnTo } from './app.ts';
+import { connectCardDav } from './connect-carddav.ts';
 import { wordsIn } from './words.ts';
 
 const t = wordsIn('en');
@@ -26,13 +27,7 @@ test('a CardDAV address book that its user may only read is offered for no conta
     section.getByRole('listitem').filter({ has: desk.getByText(name, { exact: true }) });
   const place = form.getByLabel(t('contact.place'), { exact: true });
   const connect = async (name: string, selected: string[]): Promise<void> => {
-    await turnTo(desk, t('rail.settings'));
-    await section.getByRole('button', { name: t('addressBook.add') }).click();
-    await press('addressBook.kind.carddav');
-    await field('common.address').fill(server.address);
-    await field('addressBook.userName').fill(server.userName);
-    await field('addressBook.password').fill(server.password);
-    await press('addressBook.connect');
+    await connectCardDav({ desk, t }, server);
     const box = (collection: string): Locator => form.getByRole('checkbox', { name: collection });
     await expect(box('Company')).toHaveAccessibleName(new RegExp(t('addressBook.readOnly')));
     await expect(box('Team')).not.toHaveAccessibleName(new RegExp(t('addressBook.readOnly')));

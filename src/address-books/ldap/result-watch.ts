@@ -12,6 +12,8 @@ export interface Result {
 /** Tags: BindResponse, SearchResultDone, ExtendedResponse. */
 const results = new Set([0x61, 0x65, 0x78]);
 const [referralTag, controlsTag] = [0xa3, 0xa0];
+/** Bytes of a result, which has texts and a cookie; a longer one is not waited for. */
+const longestResult = 1_000_000;
 
 /** Looks on at what a server sends, in whatever pieces it comes, and keeps the last result. */
 export function createResultWatch(): { watch(socket: Socket): void; last(): Result | undefined } {
@@ -30,6 +32,7 @@ export function createResultWatch(): { watch(socket: Socket): void; last(): Resu
       held = held.length === 0 ? data.subarray(passed) : Buffer.concat([held, data.subarray(passed)]);
       for (let message = headOf(held); message !== undefined; message = headOf(held)) {
         const isResult = results.has(message.tag);
+        if (isResult && message.length > longestResult) throw new Error('not a result');
         if (isResult && held.length < message.length) return;
         if (isResult && message.id !== 0) last = resultOf(held.subarray(0, message.length));
         skipped = Math.max(0, message.length - held.length);

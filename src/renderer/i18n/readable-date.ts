@@ -4,8 +4,8 @@ const written =
 /** Without a day. */
 const writtenMonth = /^(?:(?<year>\d{4})-(?<month>\d\d)|--(?<yearlessMonth>\d\d))$/;
 
-/** Apple's programs write this year where they know none. */
-const unknownYear = 1604;
+/** Programs write these where they know none; the first is Apple's. */
+const unknownYears = [1604, 0];
 /** Has a 29th of February. */
 const anyLeapYear = 2000;
 
@@ -37,7 +37,7 @@ function monthOnly(text: string, locale: string): string | undefined {
 }
 
 const yearOf = (year: string | undefined): number | undefined =>
-  year === undefined || Number(year) === unknownYear ? undefined : Number(year);
+  year === undefined || unknownYears.includes(Number(year)) ? undefined : Number(year);
 
 /** Undefined: there is no such day. */
 function dateOf(year: number | undefined, month: number, day: number): Date | undefined {

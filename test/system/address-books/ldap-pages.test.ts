@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createLdapReader, type LdapReader } from '../../../src/address-books/ldap/ldap-reader.ts';
-import { openDirectly } from '../../../src/network/open-socket.ts';
-import {
-  operation,
-  resultMessage,
-  startLdapProxy,
-  type LdapProxy,
-} from '../../support/address-books/ldap-proxy.ts';
-import { administrator, ldifOf, startSlapd, suffix, type Slapd } from '../../support/address-books/slapd.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operation, resultMessage, type LdapProxy } from '../../support/address-books/ldap-proxy.ts';
+import { ldapBehindProxy } from '../../support/address-books/ldap-behind-proxy.ts';
+import { ldifOf, startSlapd, type Slapd } from '../../support/address-books/slapd.ts';
 import { StoredBook } from '../../support/address-books/stored-book.ts';
 
 const signal = (): AbortSignal => AbortSignal.timeout(30_000);
@@ -21,23 +15,6 @@ describe('a page without entries', () => {
     slapd = await startSlapd({ ldif: people.join('') });
   });
   afterAll(() => slapd.stop());
-
-  async function behindProxy(): Promise<{ proxy: LdapProxy; reader: LdapReader }> {
-    const proxy = await startLdapProxy(slapd.port);
-    const reader = createLdapReader(
-      {
-        ...{ id: '0123abcd', name: 'Directory', kind: 'ldap', paused: false, use: 'copy', ...administrator },
-        ...{ address: `127.0.0.1:${proxy.port}`, security: 'none', base: suffix },
-        ...{ filter: '', preset: 'inetOrgPerson', attributes: {} },
-      },
-      { country: 'DE', openSocket: openDirectly },
-    );
-    onTestFinished(async () => {
-      reader.dispose();
-      await proxy.stop();
-    });
-    return { proxy, reader };
-  }
 
   /** As where a server leaves out what the user may not see. */
   const without =
@@ -53,7 +30,7 @@ describe('a page without entries', () => {
     ['two pages in a row', 500, 1_500],
     ['the last page', 1_500, 2_000],
   ])('does not end the reading: %s', async (_which, from, to) => {
-    const { proxy, reader } = await behindProxy();
+    const { proxy, reader } = await ldapBehindProxy(slapd, 'copy');
     const stored = new StoredBook();
     await stored.read(reader);
     expect(stored.cards.size).toBe(2_000);
@@ -66,7 +43,7 @@ describe('a page without entries', () => {
   });
 
   it('is one of a thousand at most: a server that would never end changes nothing', async () => {
-    const { proxy, reader } = await behindProxy();
+    const { proxy, reader } = await ldapBehindProxy(slapd, 'copy');
     const stored = new StoredBook();
     await stored.read(reader);
     proxy.requests.length = 0;

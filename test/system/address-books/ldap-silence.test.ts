@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createLdapReader, type LdapReader } from '../../../src/address-books/ldap/ldap-reader.ts';
+import type { LdapReader } from '../../../src/address-books/ldap/ldap-reader.ts';
 import { createWebLookup } from '../../../src/address-books/web/lookup.ts';
 import { openDirectly } from '../../../src/network/open-socket.ts';
-import { operation, startLdapProxy, type LdapProxy } from '../../support/address-books/ldap-proxy.ts';
-import { administrator, ldifOf, startSlapd, suffix } from '../../support/address-books/slapd.ts';
+import { operation, type LdapProxy } from '../../support/address-books/ldap-proxy.ts';
+import { ldapBehindProxy } from '../../support/address-books/ldap-behind-proxy.ts';
+import { ldifOf, startSlapd } from '../../support/address-books/slapd.ts';
 import { startSmallCardDav } from '../../support/address-books/small-carddav.ts';
 
 /** As long as a card of a call may change, ms. */
@@ -15,20 +16,8 @@ async function behindProxy(): Promise<{ proxy: LdapProxy; reader: LdapReader; na
   const slapd = await startSlapd({
     ldif: ldifOf('anna', { cn: 'Anna', sn: 'A', mobile: '+49 170 1234567' }),
   });
-  const proxy = await startLdapProxy(slapd.port);
-  const reader = createLdapReader(
-    {
-      ...{ id: '0123abcd', name: 'Directory', kind: 'ldap', paused: false, use: 'lookUp', ...administrator },
-      ...{ address: `127.0.0.1:${proxy.port}`, security: 'none', base: suffix },
-      ...{ filter: '', preset: 'inetOrgPerson', attributes: {} },
-    },
-    { country: 'DE', openSocket: openDirectly },
-  );
-  onTestFinished(async () => {
-    reader.dispose();
-    await proxy.stop();
-    await slapd.stop();
-  });
+  onTestFinished(() => slapd.stop());
+  const { proxy, reader } = await ldapBehindProxy(slapd, 'lookUp');
   const names = async (): Promise<string[]> =>
     (await reader.lookUp('+491701234567', soon())).map(({ contact }) => contact.name);
   return { proxy, reader, names };

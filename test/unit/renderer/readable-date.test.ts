@@ -17,6 +17,7 @@ describe('a date of a card', () => {
     ['--04-12', 'April 12', '12. April'],
     ['--0229', 'February 29', '29. Februar'],
     ['1604-04-12', 'April 12', '12. April'],
+    ['0000-04-12', 'April 12', '12. April'],
     ['1985-04', 'April 1985', 'April 1985'],
     ['--04', 'April', 'April'],
     ['19531015T231000Z', 'October 15, 1953, 11:10 PM UTC', '15. Oktober 1953, 23:10 UTC'],
