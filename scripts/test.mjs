@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { failedInPlaywright, failedInVitest } from './failed-tests.mjs';
 import { environment, nodeBinary, root, say } from './lib.mjs';
 import { setUp } from './setup.mjs';
 
@@ -61,14 +62,18 @@ function stepBeside(title, args) {
   };
 }
 
-/** @typedef {{ numPassedTests: number, numFailedTests: number, stats: { expected: number, flaky: number, unexpected: number } }} Report vitest's fields, then Playwright's */
+/**
+ * @typedef {import('./failed-tests.mjs').VitestReport & { numPassedTests: number, numFailedTests: number }} UnitReport
+ * @typedef {import('./failed-tests.mjs').PlaywrightReport & { stats: { expected: number, flaky: number, unexpected: number } }} PagesReport
+ */
 
-/** @param {string} file @param {(report: Report) => [number, number]} read @returns {[number, number]} */
-function count(file, read) {
+/** @template T @param {string} file @param {(text: string) => T} read @returns {T | undefined} */
+function report(file, read) {
   try {
-    return read(JSON.parse(readFileSync(file, 'utf8')));
+    return read(readFileSync(file, 'utf8'));
   } catch {
-    return [0, 1];
+    // The runner ended before it wrote its report, and has said why.
+    return undefined;
   }
 }
 
@@ -99,18 +104,26 @@ const told = await step('the coverage document', [
 ]);
 const checked = await check();
 
-const [vitestPassed, vitestFailed] = count(vitestReport, (r) => [r.numPassedTests, r.numFailedTests]);
-const [pagesPassed, pagesFailed] = count(playwrightReport, (r) => [
-  r.stats.expected + r.stats.flaky,
-  r.stats.unexpected,
-]);
-const passed = vitestPassed + pagesPassed + Number(checked) + Number(told);
+const units = report(vitestReport, (text) => /** @type {UnitReport} */ (JSON.parse(text)));
+const inPages = report(playwrightReport, (text) => /** @type {PagesReport} */ (JSON.parse(text)));
+const passed =
+  (units?.numPassedTests ?? 0) +
+  (inPages === undefined ? 0 : inPages.stats.expected + inPages.stats.flaky) +
+  Number(checked) +
+  Number(told);
 // A runner can fail without a failed test: an error outside of tests, or none found.
 const failed =
-  Math.max(vitestFailed, Number(!vitest)) +
-  Math.max(pagesFailed, Number(!playwright)) +
+  Math.max(units?.numFailedTests ?? 1, Number(!vitest)) +
+  Math.max(inPages?.stats.unexpected ?? 1, Number(!playwright)) +
   Number(!checked) +
   Number(!told);
+
+const failures = [
+  ...(units === undefined ? [] : failedInVitest(units, root)),
+  ...(inPages === undefined ? [] : failedInPlaywright(inPages)),
+];
+if (failures.length > 0) say('\n── failed tests, each with the beginning of its message');
+for (const { title, message } of failures) say(`${title}\n${message.replace(/^/gmu, '    ')}\n`);
 if (failed === 0) rmSync(results, { recursive: true, force: true });
 say(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
 console.log(`${passed} passed, ${failed} failed`);
