@@ -64,6 +64,10 @@ export const addressBookDetails = {
     en: 'more than 1,000 pages of entries in a row are empty',
     de: 'mehr als 1.000 Seiten mit Einträgen hintereinander sind leer',
   },
+  'bookDetail.repeated-pages': {
+    en: 'the same entries come again and again',
+    de: 'dieselben Einträge kommen immer wieder',
+  },
   'bookDetail.pause': {
     en: '{detail}, asks for a pause of {wait}',
     de: '{detail}, bittet um eine Pause von {wait}',

@@ -1,3 +1,4 @@
+import { PagedResultsControl } from 'ldapts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLdapReader, type LdapReader } from '../../../src/address-books/ldap/ldap-reader.ts';
 import { failureOf } from '../../../src/main/base/refusal.ts';
@@ -16,11 +17,11 @@ import { textsIn } from '../../support/texts.ts';
 const signal = (): AbortSignal => AbortSignal.timeout(20_000);
 
 /** A reader of a server that takes every sign-in, and says this to every search. */
-async function readerOf(answer: (id: number) => Buffer[]): Promise<LdapReader> {
+async function readerOf(answer: (id: number, search: string) => Buffer[]): Promise<LdapReader> {
   const server = await startLdapProxy();
-  server.instead = ({ id, kind }, client) => {
+  server.instead = ({ id, kind, bytes }, client) => {
     if (kind === operation.bind) client.write(resultMessage(id, operation.bound));
-    if (kind === operation.search) client.write(Buffer.concat(answer(id)));
+    if (kind === operation.search) client.write(Buffer.concat(answer(id, bytes.toString('latin1'))));
     return true;
   };
   const reader = createLdapReader(
@@ -87,4 +88,59 @@ describe('a server that leads to another one', () => {
       for (const text of said(error)) expect(text).not.toMatch(/that address|dessen Adresse/);
     },
   );
+});
+
+describe('pages under one cookie', () => {
+  /** Gives out these pages, and then the last of them without a cookie; each entry is the person of this number. */
+  async function paged(pages: (at: number) => number[] | undefined): Promise<LdapReader> {
+    let at = 0;
+    return readerOf((id, search) => {
+      if (!search.includes(PagedResultsControl.type)) return [resultMessage(id, operation.done)];
+      const page = pages(at) ?? [];
+      const isLast = pages(at + 1) === undefined;
+      at += 1;
+      return [
+        ...page.map((person) =>
+          entryMessage(id, `uid=p${person}`, {
+            cn: `Person ${person}`,
+            telephoneNumber: `+49 30 ${1_000 + person}`,
+          }),
+        ),
+        resultMessage(id, operation.done, { cookie: isLast ? '' : 'the same' }),
+      ];
+    });
+  }
+  const upTo = (count: number, from = 0): number[] => Array.from({ length: count }, (_, at) => from + at);
+
+  it('are read to the last one', async () => {
+    const stored = new StoredBook();
+    await stored.read(await paged((at) => (at < 40 ? upTo(10, at * 10) : undefined)));
+    expect(stored.cards.size).toBe(400);
+  });
+
+  it('are read where parts of the directory overlap', async () => {
+    const stored = new StoredBook();
+    await stored.read(await paged((at) => (at < 80 ? upTo(10, (at % 40) * 10) : undefined)));
+    expect(stored.cards.size).toBe(400);
+  });
+
+  it.each([
+    ['the first page again and again', () => upTo(10), 3],
+    ['several pages in a circle', (at: number) => upTo(10, (at % 4) * 10), 12],
+    ['entries in a circle', (at: number) => upTo(10, at * 10).map((person) => person % 37), 16],
+  ])('that would never end change nothing: %s', async (_which, pages, most) => {
+    const stored = new StoredBook();
+    await stored.read(await paged((at) => (at < 10 ? upTo(10, at * 10) : undefined)));
+    let asked = 0;
+    const reader = await paged((at) => {
+      asked = at;
+      return pages(at);
+    });
+    const error: unknown = await stored.read(reader).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ problem: 'bad-answer', detail: { id: 'bookDetail.repeated-pages' } });
+    for (const text of said(error)) expect(text).toMatch(/again and again|immer wieder/);
+    expect(stored.cards.size).toBe(100);
+    expect(asked).toBeLessThanOrEqual(most);
+    expect(await reader.test(signal()).catch((thrown: unknown) => thrown)).toMatchObject(error as object);
+  });
 });
