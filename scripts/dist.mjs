@@ -3,7 +3,7 @@ import { nodeBinary, become, root, say } from './lib.mjs';
 import { join } from 'node:path';
 import { setUp } from './setup.mjs';
 import { ensureBuild } from './build.mjs';
-import { checkElectron, readArguments, usage } from './packaging/arguments.mjs';
+import { checkFolders, readArguments, usage } from './packaging/arguments.mjs';
 
 const asked = process.argv.slice(2);
 if (asked.includes('--help')) {
@@ -12,8 +12,7 @@ if (asked.includes('--help')) {
 }
 // Before anything is installed or built for it.
 try {
-  const { electronDist } = readArguments(asked, process);
-  if (electronDist !== undefined) checkElectron(electronDist);
+  checkFolders(readArguments(asked, process), root);
 } catch (error) {
   say(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   process.exit(2);

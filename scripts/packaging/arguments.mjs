@@ -1,5 +1,5 @@
 // Parses the arguments of `npm run dist`.
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -42,24 +42,16 @@ export const usage = `npm run dist [-- TARGET…] [flags]
 
 /** @param {string[]} argv @param {{ platform: string, arch: string }} here @returns {PackageRequest} @throws Error that names the wrong argument */
 export function readArguments(argv, here) {
-  const { values, positionals } = parseArgs({
-    args: argv,
-    allowPositionals: true,
-    options: {
-      platform: { type: 'string' },
-      arch: { type: 'string' },
-      'electron-dist': { type: 'string' },
-      output: { type: 'string' },
-      release: { type: 'boolean' },
-      unfused: { type: 'boolean' },
-    },
-  });
+  const { values, positionals } = parsed(argv);
+  for (const name of /** @type {const} */ (['electron-dist', 'output'])) {
+    if (values[name] === '') throw new Error(`--${name}: expected a folder, got an empty name.`);
+  }
   const host = values.platform === undefined ? hostPlatform(here.platform) : platformNames[values.platform];
   if (host === undefined)
-    throw new Error(`--platform: expected linux, macos or windows, got ${values.platform}`);
+    throw new Error(`--platform: expected linux, macos or windows, got ${values.platform}.`);
   const arch = values.arch ?? here.arch;
-  if (arch !== 'x64' && arch !== 'arm64') throw new Error(`--arch: expected x64 or arm64, got ${arch}`);
-  if (values.release && values.unfused) throw new Error('--release and --unfused: a release is fused');
+  if (arch !== 'x64' && arch !== 'arm64') throw new Error(`--arch: expected x64 or arm64, got ${arch}.`);
+  if (values.release && values.unfused) throw new Error('--release and --unfused: a release is fused.');
   return {
     builds: grouped(positionals.length > 0 ? positionals : usual[host], host),
     arch,
@@ -70,14 +62,48 @@ export function readArguments(argv, here) {
   };
 }
 
-/** @param {string} folder */
-export function checkElectron(folder) {
-  const path = resolve(folder);
-  const found = existsSync(path) ? readdirSync(path) : undefined;
-  if (found === undefined) throw new Error(`--electron-dist: there is no folder ${path}`);
-  if (!found.some((name) => /^(electron(\.exe)?|Electron\.app|.*\.zip)$/.test(name))) {
-    throw new Error(`--electron-dist: neither an Electron nor its zip is in ${path}`);
+/** @param {string[]} argv */
+function parsed(argv) {
+  try {
+    return parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        platform: { type: 'string' },
+        arch: { type: 'string' },
+        'electron-dist': { type: 'string' },
+        output: { type: 'string' },
+        release: { type: 'boolean' },
+        unfused: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    const { code = '', message } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (!code.startsWith('ERR_PARSE_ARGS_')) throw error;
+    // Its advice for names that begin with a hyphen leads nowhere here.
+    throw new Error(`${message.split(/[.\n]/)[0] ?? message}.`, { cause: error });
   }
+}
+
+/** @param {PackageRequest} request @param {string} [root] what `output` starts from @throws Error that names the folder which is none */
+export function checkFolders({ electronDist, output }, root = '.') {
+  const target = resolve(root, output);
+  if (kindOf(target) === 'file') throw new Error(`--output: expected a folder, got the file ${target}.`);
+  if (electronDist === undefined) return;
+  const path = resolve(electronDist);
+  const kind = kindOf(path);
+  if (kind === undefined) throw new Error(`--electron-dist: there is no folder ${path}.`);
+  if (kind === 'file') throw new Error(`--electron-dist: expected a folder, got the file ${path}.`);
+  if (!readdirSync(path).some((name) => /^(electron(\.exe)?|Electron\.app|.*\.zip)$/.test(name))) {
+    throw new Error(`--electron-dist: neither an Electron nor its zip is in ${path}.`);
+  }
+}
+
+/** @param {string} path @returns {'folder' | 'file' | undefined} */
+function kindOf(path) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return undefined;
+  return found.isDirectory() ? 'folder' : 'file';
 }
 
 /** @param {string} name @returns {Platform} */
@@ -90,7 +116,7 @@ function grouped(targets, host) {
   for (const target of new Set(targets)) {
     const platform = target === 'dir' ? host : platformOf[target];
     if (platform === undefined)
-      throw new Error(`${target}: no such target (dir, ${Object.keys(platformOf).join(', ')})`);
+      throw new Error(`${target}: no such target (dir, ${Object.keys(platformOf).join(', ')}).`);
     groups.set(platform, [...(groups.get(platform) ?? []), target]);
   }
   return [...groups].map(([platform, names]) => ({ platform, targets: names }));

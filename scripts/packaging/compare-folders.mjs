@@ -1,9 +1,17 @@
 // Compares the output of two builds byte by byte.
-import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** electron-builder's own reports, which contain the time and folder of the build. */
 const notShipped = /^(builder-.*\.ya?ml|\.stage-.*|\.icons)$/;
+
+/** Whether a folder can be compared: why not. @param {string} folder @returns {string | undefined} */
+export function folderProblem(folder) {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found === undefined) return `There is no folder ${folder}.`;
+  if (!found.isDirectory()) return `${folder} is a file; expected a folder of packages.`;
+  return filesBelow(folder).length === 0 ? `No packages are in ${folder}.` : undefined;
+}
 
 /** @param {string} first @param {string} second @returns {{ same: string[], different: string[] }} relative paths, in order */
 export function compareFolders(first, second) {

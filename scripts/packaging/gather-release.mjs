@@ -49,6 +49,9 @@ function addFiles(target, source, privateKey) {
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const [from, to] = process.argv.slice(2);
-  if (from === undefined || to === undefined) throw new Error('expected: gather-release.mjs FROM TO');
+  if (from === undefined || to === undefined) {
+    console.error('Expected two folders: node scripts/packaging/gather-release.mjs FROM TO');
+    process.exit(2);
+  }
   gatherRelease(from, to, process.env.DESKBELL_UPDATE_KEY || undefined);
 }

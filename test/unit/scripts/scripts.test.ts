@@ -1,9 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { runCode, runScript } from './run.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
 
 describe('npm start', () => {
   it('takes no other shell than the two that there are', async () => {
@@ -45,7 +47,7 @@ describe('npm start -- --help', () => {
   it('names the flags of the README, and starts nothing', async () => {
     const { code, stdout, stderr } = await runScript('start', '--help');
     expect([code, stderr]).toEqual([0, '']);
-    const readme = readFileSync(join(import.meta.dirname, '..', '..', '..', 'README.md'), 'utf8');
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
     const flags = [...readme.matchAll(/^\| `(--[a-z-]+)/gm)].map(([, flag = '']) => flag);
     expect(flags.length).toBeGreaterThan(4);
     for (const flag of flags) expect(stdout).toContain(flag);
@@ -63,14 +65,73 @@ describe('npm run dist', () => {
     const folder = mkdtempSync(join(tmpdir(), 'deskbell-dist-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const output = join(folder, 'dist');
-    for (const [dist, named] of [
-      [join(folder, 'none'), 'there is no folder'],
-      [folder, 'neither an Electron nor its zip is in'],
+    const none = join(folder, 'none');
+    const file = join(import.meta.dirname, 'run.ts');
+    for (const [dist, sentence] of [
+      [none, `there is no folder ${none}.`],
+      [folder, `neither an Electron nor its zip is in ${folder}.`],
+      [file, `expected a folder, got the file ${file}.`],
+      ['', 'expected a folder, got an empty name.'],
     ] as const) {
       const { code, stderr } = await runScript('dist', 'dir', '--electron-dist', dist, '--output', output);
-      expect([code, stderr.split('\n')[0]]).toEqual([2, `--electron-dist: ${named} ${dist}`]);
+      expect([code, stderr.split('\n')[0]]).toEqual([2, `--electron-dist: ${sentence}`]);
     }
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([
+    [['--output', ''], '--output: expected a folder, got an empty name.'],
+    [
+      ['--output', 'package.json'],
+      `--output: expected a folder, got the file ${join(root, 'package.json')}.`,
+    ],
+    [['--bogus'], "Unknown option '--bogus'."],
+    [['--electron-dist'], "Option '--electron-dist <value>' argument missing."],
+  ])('says in a sentence what is wrong with %j', async (args, sentence) => {
+    const { code, stdout, stderr } = await runScript('dist', 'dir', ...args);
+    expect([code, stdout, stderr.split('\n')[0]]).toEqual([2, '', sentence]);
+    expect(stderr).toContain('npm run dist [-- TARGET…]');
+  });
+});
+
+describe('npm run dist:compare', () => {
+  const folderWith = (content?: string): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-compare-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    if (content !== undefined) writeFileSync(join(folder, 'a.deb'), content);
+    return folder;
+  };
+
+  it.each([[[]], [['one']], [['one', 'two', 'three']]])('with %j says what it expects', async (args) => {
+    expect(await runScript('dist-compare', ...args)).toEqual({
+      ...{ code: 2, stdout: '' },
+      stderr: `Expected two folders, got ${args.length}: npm run dist:compare -- FOLDER FOLDER\n`,
+    });
+  });
+
+  it('names the folders that are none, or have no packages', async () => {
+    const empty = folderWith();
+    const { code, stderr } = await runScript('dist-compare', 'package.json', join(empty, 'none'));
+    expect([code, stderr.trimEnd().split('\n')]).toEqual([
+      2,
+      [
+        'package.json is a file; expected a folder of packages.',
+        `There is no folder ${join(empty, 'none')}.`,
+      ],
+    ]);
+    expect((await runScript('dist-compare', folderWith('a'), empty)).stderr).toBe(
+      `No packages are in ${empty}.\n`,
+    );
+  });
+
+  it('tells what differs', async () => {
+    const [first, same, other] = [folderWith('a'), folderWith('a'), folderWith('b')];
+    expect(await runScript('dist-compare', first, same)).toMatchObject({
+      ...{ code: 0, stderr: '1 files are the same, 0 differ\n' },
+    });
+    expect(await runScript('dist-compare', first, other)).toMatchObject({
+      ...{ code: 1, stderr: 'differs: a.deb\n0 files are the same, 1 differ\n' },
+    });
   });
 });
 
