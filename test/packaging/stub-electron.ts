@@ -1,7 +1,7 @@
 /**
  * A folder that packagers take for an unpacked Electron, for machines without the binary. On Linux what is made of it
  * starts: its program runs the package's archive on the stand-in (see run-package.ts). It holds the bytes that fuses are
- * set in. `node test/packaging/stub-electron.ts FOLDER [linux|macos|windows]`
+ * set in. `npx node test/packaging/stub-electron.ts FOLDER [linux|macos|windows]`
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -119,7 +119,7 @@ const plist = (name: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [folder, system = 'linux'] = process.argv.slice(2);
   if (folder === undefined || !['linux', 'macos', 'windows'].includes(system)) {
-    process.stderr.write('node test/packaging/stub-electron.ts FOLDER [linux|macos|windows]\n');
+    process.stderr.write('npx node test/packaging/stub-electron.ts FOLDER [linux|macos|windows]\n');
     process.exit(2);
   }
   makeStubElectron(folder, system as StubSystem);
