@@ -16,7 +16,7 @@ const checks = [
     'types',
     [tool('svelte-check', 'bin', 'svelte-check'), '--tsconfig', './tsconfig.json', '--fail-on-warnings'],
   ],
-  ['formatting', [tool('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  ['formatting', [tool('oxfmt', 'bin', 'oxfmt'), '--check']],
   ['lint by types', [tool('oxlint', 'bin', 'oxlint')]],
   ['dead code', [tool('knip', 'bin', 'knip.js'), '--no-progress']],
   ['workflows', [join(root, 'scripts', 'lint-workflows.mjs')], true],

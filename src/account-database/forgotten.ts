@@ -28,7 +28,8 @@ export function createForgotten(db: DatabaseSync): Forgotten {
   /** Caches hashes by salt and number, since a number has many calls. */
   const hashes = new Map<string, string>();
   let parsed:
-    { text: string | undefined; value: z.output<typeof schema> | undefined; last: number } | undefined;
+    | { text: string | undefined; value: z.output<typeof schema> | undefined; last: number }
+    | undefined;
 
   function read(): NonNullable<typeof parsed> {
     const text = cursors.get(forgottenName);

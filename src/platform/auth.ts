@@ -2,7 +2,8 @@ import { PlatformException, type PlatformFailure } from '../shared/errors.ts';
 
 /** An OAuth 2.0 bearer token, or a personal access token with its id. */
 export type Credentials =
-  { kind: 'bearer'; token: string } | { kind: 'basic'; tokenId: string; token: string };
+  | { kind: 'bearer'; token: string }
+  | { kind: 'basic'; tokenId: string; token: string };
 
 /** Credentials that change during a session. */
 export interface CredentialSource {

@@ -15,7 +15,8 @@ interface AgentLogProblem {
 
 /** `told`: the log as received, JSON. */
 export type AgentLogResult =
-  { ok: true; log: AgentLog; original: string } | { ok: false; problem: AgentLogProblem };
+  | { ok: true; log: AgentLog; original: string }
+  | { ok: false; problem: AgentLogProblem };
 
 const directions: Readonly<Record<string, Direction>> = {
   in: 'in',

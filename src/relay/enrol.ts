@@ -17,7 +17,8 @@ export const enrolmentRequest = z.object({
 });
 
 export type EnrolmentResult =
-  { ok: true; enrolment: Enrolment } | { ok: false; status: 401 | 403 | 502 | 503; sentence: string };
+  | { ok: true; enrolment: Enrolment }
+  | { ok: false; status: 401 | 403 | 502 | 503; sentence: string };
 
 export interface EnrolOptions {
   /** Makes and notes an identity; undefined for whoever was shut out. */

@@ -2,7 +2,13 @@ import type { Sentence } from './sentence.ts';
 
 /** Plain data, so that it crosses IPC unchanged. */
 export type PlatformFailure =
-  PlatformError | NetworkFailure | NotAService | BadShape | BadInput | Unsupported | RepeatedPage;
+  | PlatformError
+  | NetworkFailure
+  | NotAService
+  | BadShape
+  | BadInput
+  | Unsupported
+  | RepeatedPage;
 
 /** An error response; the platform's three formats of error bodies are converted to this. */
 export interface PlatformError {

@@ -8,7 +8,15 @@ import type { Sentence } from './sentence.ts';
 export type AddressProblem = 'no-address' | 'scheme' | 'not-encrypted' | 'credentials' | 'query' | 'version';
 
 export type StorageProblem =
-  'damaged' | 'full' | 'read-only' | 'busy' | 'no-access' | 'no-folder' | 'shared-folder' | 'io' | 'other';
+  | 'damaged'
+  | 'full'
+  | 'read-only'
+  | 'busy'
+  | 'no-access'
+  | 'no-folder'
+  | 'shared-folder'
+  | 'io'
+  | 'other';
 
 /** Why a request of the user failed; `failure-sentence.ts` has the texts. */
 export type Failure =

@@ -88,7 +88,8 @@ interface Seen {
   data: DataEvent[];
 }
 type Answer =
-  ReturnType<typeof WebhookResponse.hangUpCall> | Awaited<ReturnType<typeof WebhookResponse.playAudio>>;
+  | ReturnType<typeof WebhookResponse.hangUpCall>
+  | Awaited<ReturnType<typeof WebhookResponse.playAudio>>;
 
 /** Starts the library's server; `onNewCall` and `onData` steer the calls as in the examples. */
 async function serve(

@@ -66,194 +66,185 @@ describe('every push that was answered 200 is at its desk exactly once', { timeo
   });
 
   // What follows is not about how long something takes, and mostly waits: several at a time.
-  it.concurrent(
-    'when NATS is killed again and again',
-    async ({ world: { relay, gatewayProgram, deskProgram, under, expectAllOnce } }) => {
-      const gateway = await gatewayProgram();
-      await deskProgram(gateway.url);
-      const load = await under(gateway.url, async () => {
-        for (let time = 0; time < 4; time += 1) {
-          await relay.nats.kill();
-          await delay(100);
-          await relay.nats.start();
-          await delay(250);
-        }
-      });
-      expect(load.refused).toEqual([]);
-      await expectAllOnce(load);
-    },
-  );
-
-  it.concurrent(
-    'when the gateway is killed while its pushes wait on the disk',
-    async ({ world: { relay, gatewayProgram, deskProgram, under, expectAllOnce } }) => {
-      const gateway = await gatewayProgram();
-      await deskProgram(gateway.url);
-      const load = await under(gateway.url, async () => {
+  it.concurrent('when NATS is killed again and again', async ({
+    world: { relay, gatewayProgram, deskProgram, under, expectAllOnce },
+  }) => {
+    const gateway = await gatewayProgram();
+    await deskProgram(gateway.url);
+    const load = await under(gateway.url, async () => {
+      for (let time = 0; time < 4; time += 1) {
         await relay.nats.kill();
-        await delay(500);
-        await gateway.kill();
-        await delay(200);
-        await gateway.start();
-        await delay(300);
+        await delay(100);
         await relay.nats.start();
-      });
-      expect(load.taken.length).toBeGreaterThan(50);
-      expect(load.refused.length, 'pushes that found no gateway').toBeGreaterThan(0);
-      await expectAllOnce(load);
-    },
-  );
-
-  it.concurrent(
-    'when a gateway starts that cannot read the directory yet',
-    async ({ world: { pusher, service, relay, folder, request } }) => {
-      const first = await relay.gateway(request);
-      await first.ready;
-      const desk = createDesk({
-        relayUrl: first.url,
-        token: service.tokens.jwt,
-        pushPublicKey: pusher.publicKey,
-      });
-      await desk.start();
-      const manager = await jetstreamManager(relay.administrator);
-      await manager.streams.delete('DIRECTORY');
-      const second = await relay.gateway({
-        ...request,
-        spool: join(folder, 'second'),
-        change: ({ accounts: [account] }) => account?.numbers.push({ number: '+493023125010', target: 'w0' }),
-      });
-      const push = async (event: string, callId: string, to: object = {}): Promise<number | undefined> => {
-        const ends = { direction: 'in', from: '4930231255555', to: '493023125010' };
-        return (await pusher.send(second.pushUrl, { event, callId, ...ends, ...to }))?.status;
-      };
-      await eventually(() => push('newCall', 'named', { 'userId[]': 'w0' }), 200);
-      const got = (): string[] => desk.facts.map(({ event, callId }) => `${event} ${callId}`);
-      await eventually(got, ['newCall named']);
-      // Whose number this is, and who was shut out, nobody can tell before the directory is read.
-      expect(await push('hangup', 'by number', { cause: 'cancel' })).toBe(204);
-      const token = { authorization: `Bearer ${service.tokens.jwt}`, 'content-type': 'application/json' };
-      const body = JSON.stringify({ publicKey: createUser().getPublicKey() });
-      const enrolment = await fetch(`${second.url}/desks`, { method: 'POST', headers: token, body });
-      expect(enrolment.status).toBe(503);
-      await ensureStreams(manager, { replicas: 1, pushBytes: 256 * 1024 * 1024, logBytes: 64 * 1024 * 1024 });
-      await second.ready;
-      await eventually(got, ['newCall named', 'hangup by number']);
-      await desk.provider.stop();
-    },
-  );
-
-  it.concurrent(
-    'when the gateway is told to end under load',
-    async ({ world: { gatewayProgram, deskProgram, under, expectAllOnce } }) => {
-      const gateway = await gatewayProgram();
-      await deskProgram(gateway.url);
-      let code: number | null = null;
-      const load = await under(gateway.url, async () => {
-        code = await gateway.end();
-        await gateway.start();
-      });
-      expect(code).toBe(0);
-      await expectAllOnce(load);
-    },
-  );
-
-  it.concurrent(
-    'when the desk is killed and started again',
-    async ({ world: { gatewayProgram, deskProgram, under, expectAllOnce } }) => {
-      const gateway = await gatewayProgram();
-      const desk = await deskProgram(gateway.url);
-      const load = await under(gateway.url, async () => {
-        process.kill(desk.pid, 'SIGKILL');
-        await delay(700);
-        await deskProgram(gateway.url);
-      });
-      expect(load.refused).toEqual([]);
-      await expectAllOnce(load);
-    },
-  );
-
-  it.concurrent(
-    'when the desk dies at its first push, before it shows it, and at another one, before it has read on',
-    async ({ world: { pusher, relay, gatewayProgram, deskProgram, atDesk } }) => {
-      const gateway = await gatewayProgram();
-      const push = async (callId: string): Promise<void> => {
-        const ends = { direction: 'in', from: '4930231255555', to: '493023125010' };
-        const answer = await pusher.send(`${gateway.url}/push/${relay.secret}`, {
-          event: 'newCall',
-          callId,
-          ...ends,
-          'userId[]': 'w0',
-        });
-        expect(answer?.status).toBe(200);
-      };
-      const deaths = [
-        { callId: 'c1', when: 'before' },
-        { callId: 'c3', when: 'after' },
-      ] as const;
-      let next = 1;
-      for (const dies of deaths) {
-        const desk = await deskProgram(gateway.url, dies);
-        for (let more = 0; more < 2; more += 1, next += 1) await push(`c${next}`);
-        await desk.gone;
+        await delay(250);
       }
-      await deskProgram(gateway.url);
-      await push('c5');
-      const all = ['c1', 'c2', 'c3', 'c4', 'c5'].map((callId) => `newCall ${callId}`);
-      await eventually(atDesk, all);
-    },
-  );
+    });
+    expect(load.refused).toEqual([]);
+    await expectAllOnce(load);
+  });
 
-  it.concurrent(
-    'when the way between gateway and NATS is cut without a word',
-    async ({ world: { relay, gatewayProgram, deskProgram, proxyTo, under, expectAllOnce } }) => {
-      const proxy = await proxyTo(relay.nats.port);
-      const gateway = await gatewayProgram({ natsPort: proxy.port });
-      await deskProgram(gateway.url);
-      const load = await under(gateway.url, async () => {
-        proxy.cut();
-        await delay(1_500);
-        proxy.mend();
-      });
-      expect(load.refused).toEqual([]);
-      await expectAllOnce(load);
-    },
-  );
+  it.concurrent('when the gateway is killed while its pushes wait on the disk', async ({
+    world: { relay, gatewayProgram, deskProgram, under, expectAllOnce },
+  }) => {
+    const gateway = await gatewayProgram();
+    await deskProgram(gateway.url);
+    const load = await under(gateway.url, async () => {
+      await relay.nats.kill();
+      await delay(500);
+      await gateway.kill();
+      await delay(200);
+      await gateway.start();
+      await delay(300);
+      await relay.nats.start();
+    });
+    expect(load.taken.length).toBeGreaterThan(50);
+    expect(load.refused.length, 'pushes that found no gateway').toBeGreaterThan(0);
+    await expectAllOnce(load);
+  });
 
-  it.concurrent(
-    'when the way between desk and NATS is cut without a word',
-    async ({ world: { relay, gatewayProgram, deskProgram, proxyTo, under, expectAllOnce } }) => {
-      const proxy = await proxyTo(relay.nats.port);
-      const gateway = await gatewayProgram({ desksPort: proxy.port });
-      await deskProgram(gateway.url);
-      const load = await under(gateway.url, async () => {
-        proxy.cut();
-        await delay(1_000);
-        proxy.mend();
-      });
-      await expectAllOnce(load);
-    },
-  );
+  it.concurrent('when a gateway starts that cannot read the directory yet', async ({
+    world: { pusher, service, relay, folder, request },
+  }) => {
+    const first = await relay.gateway(request);
+    await first.ready;
+    const desk = createDesk({
+      relayUrl: first.url,
+      token: service.tokens.jwt,
+      pushPublicKey: pusher.publicKey,
+    });
+    await desk.start();
+    const manager = await jetstreamManager(relay.administrator);
+    await manager.streams.delete('DIRECTORY');
+    const second = await relay.gateway({
+      ...request,
+      spool: join(folder, 'second'),
+      change: ({ accounts: [account] }) => account?.numbers.push({ number: '+493023125010', target: 'w0' }),
+    });
+    const push = async (event: string, callId: string, to: object = {}): Promise<number | undefined> => {
+      const ends = { direction: 'in', from: '4930231255555', to: '493023125010' };
+      return (await pusher.send(second.pushUrl, { event, callId, ...ends, ...to }))?.status;
+    };
+    await eventually(() => push('newCall', 'named', { 'userId[]': 'w0' }), 200);
+    const got = (): string[] => desk.facts.map(({ event, callId }) => `${event} ${callId}`);
+    await eventually(got, ['newCall named']);
+    // Whose number this is, and who was shut out, nobody can tell before the directory is read.
+    expect(await push('hangup', 'by number', { cause: 'cancel' })).toBe(204);
+    const token = { authorization: `Bearer ${service.tokens.jwt}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ publicKey: createUser().getPublicKey() });
+    const enrolment = await fetch(`${second.url}/desks`, { method: 'POST', headers: token, body });
+    expect(enrolment.status).toBe(503);
+    await ensureStreams(manager, { replicas: 1, pushBytes: 256 * 1024 * 1024, logBytes: 64 * 1024 * 1024 });
+    await second.ready;
+    await eventually(got, ['newCall named', 'hangup by number']);
+    await desk.provider.stop();
+  });
 
-  it.concurrent(
-    'when the disk is full while NATS is away: what cannot be kept is not answered 200',
-    async ({ world: { relay, request, deskProgram, under, expectAllOnce } }) => {
-      const disk = scarceDisk();
-      const gateway = await relay.gateway({ ...request, environment: { files: disk.files } });
-      await gateway.ready;
+  it.concurrent('when the gateway is told to end under load', async ({
+    world: { gatewayProgram, deskProgram, under, expectAllOnce },
+  }) => {
+    const gateway = await gatewayProgram();
+    await deskProgram(gateway.url);
+    let code: number | null = null;
+    const load = await under(gateway.url, async () => {
+      code = await gateway.end();
+      await gateway.start();
+    });
+    expect(code).toBe(0);
+    await expectAllOnce(load);
+  });
+
+  it.concurrent('when the desk is killed and started again', async ({
+    world: { gatewayProgram, deskProgram, under, expectAllOnce },
+  }) => {
+    const gateway = await gatewayProgram();
+    const desk = await deskProgram(gateway.url);
+    const load = await under(gateway.url, async () => {
+      process.kill(desk.pid, 'SIGKILL');
+      await delay(700);
       await deskProgram(gateway.url);
-      const load = await under(gateway.url, async () => {
-        await relay.nats.kill();
-        await delay(300);
-        disk.fill();
-        await delay(600);
-        disk.free();
-        await delay(300);
-        await relay.nats.start();
+    });
+    expect(load.refused).toEqual([]);
+    await expectAllOnce(load);
+  });
+
+  it.concurrent('when the desk dies at its first push, before it shows it, and at another one, before it has read on', async ({
+    world: { pusher, relay, gatewayProgram, deskProgram, atDesk },
+  }) => {
+    const gateway = await gatewayProgram();
+    const push = async (callId: string): Promise<void> => {
+      const ends = { direction: 'in', from: '4930231255555', to: '493023125010' };
+      const answer = await pusher.send(`${gateway.url}/push/${relay.secret}`, {
+        event: 'newCall',
+        callId,
+        ...ends,
+        'userId[]': 'w0',
       });
-      expect(load.refused.length, 'pushes that could not be kept').toBeGreaterThan(0);
-      await expectAllOnce(load);
-    },
-  );
+      expect(answer?.status).toBe(200);
+    };
+    const deaths = [
+      { callId: 'c1', when: 'before' },
+      { callId: 'c3', when: 'after' },
+    ] as const;
+    let next = 1;
+    for (const dies of deaths) {
+      const desk = await deskProgram(gateway.url, dies);
+      for (let more = 0; more < 2; more += 1, next += 1) await push(`c${next}`);
+      await desk.gone;
+    }
+    await deskProgram(gateway.url);
+    await push('c5');
+    const all = ['c1', 'c2', 'c3', 'c4', 'c5'].map((callId) => `newCall ${callId}`);
+    await eventually(atDesk, all);
+  });
+
+  it.concurrent('when the way between gateway and NATS is cut without a word', async ({
+    world: { relay, gatewayProgram, deskProgram, proxyTo, under, expectAllOnce },
+  }) => {
+    const proxy = await proxyTo(relay.nats.port);
+    const gateway = await gatewayProgram({ natsPort: proxy.port });
+    await deskProgram(gateway.url);
+    const load = await under(gateway.url, async () => {
+      proxy.cut();
+      await delay(1_500);
+      proxy.mend();
+    });
+    expect(load.refused).toEqual([]);
+    await expectAllOnce(load);
+  });
+
+  it.concurrent('when the way between desk and NATS is cut without a word', async ({
+    world: { relay, gatewayProgram, deskProgram, proxyTo, under, expectAllOnce },
+  }) => {
+    const proxy = await proxyTo(relay.nats.port);
+    const gateway = await gatewayProgram({ desksPort: proxy.port });
+    await deskProgram(gateway.url);
+    const load = await under(gateway.url, async () => {
+      proxy.cut();
+      await delay(1_000);
+      proxy.mend();
+    });
+    await expectAllOnce(load);
+  });
+
+  it.concurrent('when the disk is full while NATS is away: what cannot be kept is not answered 200', async ({
+    world: { relay, request, deskProgram, under, expectAllOnce },
+  }) => {
+    const disk = scarceDisk();
+    const gateway = await relay.gateway({ ...request, environment: { files: disk.files } });
+    await gateway.ready;
+    await deskProgram(gateway.url);
+    const load = await under(gateway.url, async () => {
+      await relay.nats.kill();
+      await delay(300);
+      disk.fill();
+      await delay(600);
+      disk.free();
+      await delay(300);
+      await relay.nats.start();
+    });
+    expect(load.refused.length, 'pushes that could not be kept').toBeGreaterThan(0);
+    await expectAllOnce(load);
+  });
 
   it.concurrent.for([
     ['an hour forward', 3_600_000],

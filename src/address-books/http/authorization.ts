@@ -3,7 +3,8 @@ import { chooseDigest, digestAuthorization, readChallenges, type DigestChallenge
 
 /** What proves to a server who asks. It is sent to this origin alone. */
 export type Secret = { origin: string } & (
-  { userName: string; password: string } | { header: string; value: string }
+  | { userName: string; password: string }
+  | { header: string; value: string }
 );
 
 /** The headers that carry a secret, in the way that the server has asked for. */

@@ -44,7 +44,8 @@ export class WorkerEnded extends Error {
 
 /** A running process or thread, as its parent sees it. */
 export type StartedWorker =
-  Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'> | Pick<Worker, 'terminate' | 'on' | 'postMessage'>;
+  | Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'>
+  | Pick<Worker, 'terminate' | 'on' | 'postMessage'>;
 
 interface Request {
   id: number;

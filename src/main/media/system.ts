@@ -14,7 +14,8 @@ export async function askWhereToSave(
   const options = {
     defaultPath,
     properties: ['createDirectory', 'showOverwriteConfirmation'] satisfies (
-      'createDirectory' | 'showOverwriteConfirmation'
+      | 'createDirectory'
+      | 'showOverwriteConfirmation'
     )[],
   };
   const { canceled, filePath } = await (window

@@ -7,7 +7,8 @@ import { ownFile } from '../../storage/owner-only.ts';
 import { longestFaxDocument, type FaxDocumentProblem } from '../../shared/model/fax.ts';
 
 export type CheckedDocument =
-  { ok: true; name: string; pages: number; size: number } | { ok: false; problem: FaxDocumentProblem };
+  | { ok: true; name: string; pages: number; size: number }
+  | { ok: false; problem: FaxDocumentProblem };
 
 /**
  * Checks whether a file can be sent as a fax, and copies it, so that the checked content is what will be sent. Reads at

@@ -7,7 +7,8 @@ import { PlatformException } from '../../shared/errors.ts';
 
 /** How the platform identifies an entry of the timeline. */
 export type EntryRef =
-  { list: 'history'; id: string } | { list: 'events'; kind: PlatformEvent['kind']; id: string };
+  | { list: 'history'; id: string }
+  | { list: 'events'; kind: PlatformEvent['kind']; id: string };
 
 export type FreshEntry = { list: 'history'; entry: HistoryEntry } | { list: 'events'; event: PlatformEvent };
 

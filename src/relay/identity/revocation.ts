@@ -8,7 +8,8 @@ import { identityName } from './mint.ts';
 
 /** Desks by their public NKeys, or all desks of a user: those `issued` an identity and those that are connected. */
 type RevocationTarget =
-  { desks: readonly string[] } | { account: string; userId: string; issued: readonly string[] };
+  | { desks: readonly string[] }
+  | { account: string; userId: string; issued: readonly string[] };
 
 export interface Revocation {
   keys: OperatorKeys;

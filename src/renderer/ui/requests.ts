@@ -12,7 +12,8 @@ declare global {
 }
 
 export type Answer<N extends string> =
-  { ok: true; value: RequestResult<N> } | { ok: false; why: Sentence; failure: Failure };
+  | { ok: true; value: RequestResult<N> }
+  | { ok: false; why: Sentence; failure: Failure };
 
 /** Makes a request; a failure is returned as a sentence, never thrown. */
 export async function ask<N extends string>(

@@ -1,5 +1,11 @@
 export type Cause =
-  'normalClearing' | 'busy' | 'cancel' | 'noAnswer' | 'congestion' | 'notFound' | 'forwarded';
+  | 'normalClearing'
+  | 'busy'
+  | 'cancel'
+  | 'noAnswer'
+  | 'congestion'
+  | 'notFound'
+  | 'forwarded';
 
 /** Why a call was refused before anything rang. */
 export type RefusedBy = 'blacklist' | 'receiver' | 'doNotDisturb' | 'busyOnBusy';

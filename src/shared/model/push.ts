@@ -10,7 +10,14 @@ export type PushParty =
 
 /** The platform's causes; anything else is `other`. */
 export type PushCause =
-  'normalClearing' | 'busy' | 'cancel' | 'noAnswer' | 'congestion' | 'notFound' | 'forwarded' | 'other';
+  | 'normalClearing'
+  | 'busy'
+  | 'cancel'
+  | 'noAnswer'
+  | 'congestion'
+  | 'notFound'
+  | 'forwarded'
+  | 'other';
 
 interface PushFields {
   callId: string;

@@ -4,7 +4,8 @@ import { preventable } from './strict.ts';
 import type { WebContents } from './web-contents.ts';
 
 type Message =
-  { is: 'send'; channel: string; args: string } | { is: 'invoke'; id: number; channel: string; args: string };
+  | { is: 'send'; channel: string; args: string }
+  | { is: 'invoke'; id: number; channel: string; args: string };
 
 /** Hands a message of a page to its listeners or its handler, and the handler's result back, worded as Electron does. */
 export function answerMessage(

@@ -161,7 +161,15 @@ export function suggestedName(fields: RuleFields): string {
 
 /** A field that can have an error. */
 export type RuleField =
-  'numbers' | 'to' | 'code' | 'announcement' | 'passTo' | 'otherwiseTo' | 'days' | 'lines' | 'name';
+  | 'numbers'
+  | 'to'
+  | 'code'
+  | 'announcement'
+  | 'passTo'
+  | 'otherwiseTo'
+  | 'days'
+  | 'lines'
+  | 'name';
 
 /** An error and its field, if it belongs to one. */
 export interface RuleProblem {

@@ -1,6 +1,9 @@
 /** The result of a key press during recording. */
 type Recorded =
-  { kind: 'keys'; accelerator: string } | { kind: 'leave' } | { kind: 'clear' } | { kind: 'waits' };
+  | { kind: 'keys'; accelerator: string }
+  | { kind: 'leave' }
+  | { kind: 'clear' }
+  | { kind: 'waits' };
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>;
 
