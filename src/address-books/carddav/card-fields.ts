@@ -20,8 +20,10 @@ const longestValue = 2_000;
 const mostValues = 50;
 /** Characters of a picture that is elsewhere, and only named in the card. */
 const longestReference = 1_000;
-/** Characters of a card that is kept without its pictures. */
-const longestKept = 20_000;
+/** Characters of a card that is stored with its contact, with what pictures it has besides the one stored apart. */
+const longestWithLogos = 20_000;
+/** The same without any: only a text of somebody's is as long. */
+const longestKept = 1_000_000;
 /** Characters of a card that is kept with its pictures while a change of it waits. */
 export const longestWithPictures = 5_000_000;
 
@@ -60,7 +62,7 @@ export function keptCard(text: string): string | undefined {
   const without = (isLeftOut: (line: Line) => boolean): string =>
     lines.flatMap((line) => (isLeftOut(line) ? [] : line.raw)).join('');
   const almostAll = without(({ name, raw }) => name === 'PHOTO' && raw.length > longestReference);
-  const most = almostAll.length > longestKept ? without(({ name }) => pictures.has(name)) : almostAll;
+  const most = almostAll.length > longestWithLogos ? without(({ name }) => pictures.has(name)) : almostAll;
   return most.length > longestKept ? undefined : most;
 }
 

@@ -104,7 +104,10 @@ describe('a card that is kept with a change', () => {
     expect(keptCard(card('FN:A', ...lines, large))).toBe(card('FN:A', 'NOTE:x'));
   });
 
-  it('is not kept where it is too large', () => {
-    expect(keptCard(card('FN:A', `NOTE:${'n'.repeat(30_000)}`))).toBeUndefined();
+  it('is kept with a long text in it, and only then without what else is large', () => {
+    const long = card('FN:A', 'TITLE:Head', `NOTE:${'n'.repeat(900_000)}`);
+    expect(keptCard(long)).toBe(long);
+    expect(keptCard(long.replace('TITLE', `LOGO;ENCODING=b:${'C'.repeat(5_000)}\r\nTITLE`))).toBe(long);
+    expect(keptCard(card('FN:A', `NOTE:${'n'.repeat(1_100_000)}`))).toBeUndefined();
   });
 });
