@@ -175,8 +175,8 @@ export const addressBookFailures = {
     de: 'Im Filter wird eine Klammer nicht geschlossen, an Stelle {detail}. Schließen Sie sie.',
   },
   'failure.address-book.size-limited': {
-    en: 'The server gives only {detail} entries and has more, so nothing is copied. Ask its administrator for a higher limit, narrow the filter, or have numbers looked up only when they call.',
-    de: 'Der Server gibt nur {detail} Einträge heraus und hat mehr, daher wird nichts kopiert. Bitten Sie dessen Administration um eine höhere Grenze, grenzen Sie den Filter ein, oder lassen Sie Nummern nur bei Anrufen abfragen.',
+    en: '{detail, plural, =0 {The server has entries but gives out none of them, so nothing is copied. Sign in with a user name that may read them, or ask the administrator of the server for a higher limit.} other {The server gives only {detail, plural, one {one entry} other {# entries}} and has more, so nothing is copied. Ask its administrator for a higher limit, narrow the filter, or have numbers looked up only when they call.}}',
+    de: '{detail, plural, =0 {Der Server hat Einträge, gibt aber keinen davon heraus, daher wird nichts kopiert. Melden Sie sich mit einem Benutzernamen an, der sie lesen darf, oder bitten Sie die Administration des Servers um eine höhere Grenze.} other {Der Server gibt nur {detail, plural, one {einen Eintrag} other {# Einträge}} heraus und hat mehr, daher wird nichts kopiert. Bitten Sie dessen Administration um eine höhere Grenze, grenzen Sie den Filter ein, oder lassen Sie Nummern nur bei Anrufen abfragen.}}',
   },
   'failure.address-book.header-refused': {
     en: 'The service refuses the request ({detail}). Check the name of the header and the key: whether it is still valid, whether a word such as “Bearer” belongs in front, and whether it may read contacts.',

@@ -43,8 +43,8 @@ export const managedAddressBooks = {
     de: 'Der Filter ist nicht verständlich ({detail}). Wenden Sie sich an Ihre Administration, die dieses Adressbuch eingerichtet hat.',
   },
   'managedBook.size-limited': {
-    en: 'The server gives only {detail} entries and has more, so nothing is copied. Tell your administrator, who set up this address book.',
-    de: 'Der Server gibt nur {detail} Einträge heraus und hat mehr, daher wird nichts kopiert. Wenden Sie sich an Ihre Administration, die dieses Adressbuch eingerichtet hat.',
+    en: '{detail, plural, =0 {The server has entries but gives out none of them, so nothing is copied. Sign in with a user name that may read them, or tell your administrator, who set up this address book.} other {The server gives only {detail, plural, one {one entry} other {# entries}} and has more, so nothing is copied. Tell your administrator, who set up this address book.}}',
+    de: '{detail, plural, =0 {Der Server hat Einträge, gibt aber keinen davon heraus, daher wird nichts kopiert. Melden Sie sich mit einem Benutzernamen an, der sie lesen darf, oder wenden Sie sich an Ihre Administration, die dieses Adressbuch eingerichtet hat.} other {Der Server gibt nur {detail, plural, one {einen Eintrag} other {# Einträge}} heraus und hat mehr, daher wird nichts kopiert. Wenden Sie sich an Ihre Administration, die dieses Adressbuch eingerichtet hat.}}',
   },
   'managedBook.no-file': {
     en: 'The file is not there. Check whether its drive is connected. If it is, tell your administrator, who set up this address book.',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { textsIn } from '../../support/texts.ts';
 import { failureSentence } from '../../../src/shared/failure-sentence.ts';
 import type { Failure } from '../../../src/shared/failure.ts';
+import type { Sentence } from '../../../src/shared/sentence.ts';
 
 const detail = 'ECONNREFUSED';
 const network = (
@@ -24,6 +25,11 @@ const platform = (status: number, said: string): Failure => ({
   title: 'T',
   detail: said,
 });
+/** Of problems that are said with something else than the words of a network or a server. */
+const details: Partial<Record<string, string | Sentence>> = {
+  'other-kind': { id: 'bookKind.pdf' },
+  'size-limited': '500',
+};
 const statuses = [400, 401, 402, 403, 404, 409, 418, 422, 429, 500, 501, 502, 503, 504, 599];
 
 /** Some of every kind; a kind that is missing here does not pass the type check. */
@@ -80,7 +86,7 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
   'address-book': addressBookProblems.map((problem) => ({
     kind: 'address-book',
     problem,
-    detail: problem === 'other-kind' ? { id: 'bookKind.pdf' } : 'ECONNREFUSED',
+    detail: details[problem] ?? 'ECONNREFUSED',
     ...(problem === 'certificate' && { why: { id: 'certificate.other' } }),
   })),
   'bad-contact': (['no-name', 'no-number', 'full', 'gone'] as const).map((problem) => ({
@@ -125,6 +131,16 @@ describe('the sentence of a failure', () => {
       expect(said).toMatch(/[.]$/);
       expect(said).not.toContain('failure.');
     }
+  });
+
+  it.each([
+    ['0', /gives out none of them/, /gibt aber keinen davon heraus/],
+    ['1', /gives only one entry and has more/, /gibt nur einen Eintrag heraus und hat mehr/],
+    ['5000', /gives only 5,000 entries and has more/, /gibt nur 5\.000 Einträge heraus und hat mehr/],
+  ])('says of a directory how many entries its server gives: %s', (detail, inEnglish, inGerman) => {
+    const sentence = failureSentence({ kind: 'address-book', problem: 'size-limited', detail });
+    expect(english.say(sentence)).toMatch(inEnglish);
+    expect(german.say(sentence)).toMatch(inGerman);
   });
 
   it('says what the platform said, where it said anything', () => {

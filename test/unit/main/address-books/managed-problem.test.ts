@@ -24,3 +24,17 @@ it('a sentence that asks for nothing of the kind stays', () => {
   const sentence = { id: 'failure.address-book.server-fault', values: { detail: '503' } } as const;
   expect(managedProblem(sentence)).toEqual(sentence);
 });
+
+it.each([
+  [
+    '0',
+    /gives out none of them.*Sign in.*tell your administrator/,
+    /gibt aber keinen davon heraus.*Melden Sie/,
+  ],
+  ['1', /gives only one entry and has more/, /gibt nur einen Eintrag heraus und hat mehr/],
+  ['5000', /gives only 5,000 entries and has more/, /gibt nur 5\.000 Einträge heraus und hat mehr/],
+])('how many entries a server gives is told to its user, too: %s', (detail, inEnglish, inGerman) => {
+  const sentence = managedProblem({ id: 'failure.address-book.size-limited', values: { detail } });
+  expect(textsIn('en').say(sentence)).toMatch(inEnglish);
+  expect(textsIn('de').say(sentence)).toMatch(inGerman);
+});
