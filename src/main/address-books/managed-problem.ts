@@ -26,13 +26,21 @@ const ids: Partial<Record<AddressBookProblem, MessageId>> = {
   'path-too-long': 'managedBook.path-too-long',
   'bad-file': 'managedBook.bad-file',
   'other-kind': 'managedBook.other-kind',
+  'header-refused': 'managedBook.header-refused',
   'wrong-encoding': 'managedBook.wrong-encoding',
   'link-circle': 'managedBook.link-circle',
   'not-a-file': 'managedBook.not-a-file',
 };
 
 /** The same problem in words for a user who can change nothing about the address book but how they sign in. */
-export function managedProblem({ id, ...rest }: Sentence): Sentence {
+export function managedProblem({ id, values }: Sentence): Sentence {
   const problem = id.replace('failure.address-book.', '') as AddressBookProblem;
-  return { id: ids[problem] ?? id, ...rest };
+  return { id: ids[problem] ?? id, ...(values && { values: forManaged(values) }) };
+}
+
+/** What a file is, without how its user makes another one of it. */
+function forManaged(values: NonNullable<Sentence['values']>): NonNullable<Sentence['values']> {
+  const { detail } = values;
+  if (typeof detail !== 'object' || !detail.id.startsWith('bookKind.')) return values;
+  return { ...values, detail: { ...detail, values: { ...detail.values, for: 'managed' } } };
 }

@@ -83,7 +83,7 @@ export function reportOf(
 /** Without a password or the key of a header. */
 const asksPassword: ReadonlySet<string> = new Set([
   'failure.address-book.sign-in',
-  'failure.address-book.header-refused',
+  'managedBook.header-refused',
 ]);
 
 /** What the user must do about address books that an administrator set up, who cannot do it for them. */

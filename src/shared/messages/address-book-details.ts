@@ -84,53 +84,54 @@ export const addressBookDetails = {
     en: '{count, plural, one {# hour} other {# hours}}',
     de: '{count, plural, one {# Stunde} other {# Stunden}}',
   },
+  // Whoever cannot choose another file is told only what it is: `for`.
   'bookKind.workbook': {
-    en: 'This is an Excel workbook. Save it in Excel as CSV, and choose that file.',
-    de: 'Dies ist eine Excel-Arbeitsmappe. Speichern Sie sie in Excel als CSV und wählen Sie diese Datei.',
+    en: 'This is an Excel workbook.{for, select, managed {} other { Save it in Excel as CSV, and choose that file.}}',
+    de: 'Dies ist eine Excel-Arbeitsmappe.{for, select, managed {} other { Speichern Sie sie in Excel als CSV und wählen Sie diese Datei.}}',
   },
   'bookKind.spreadsheet': {
-    en: 'This is a spreadsheet. Save it in its program as CSV, and choose that file.',
-    de: 'Dies ist eine Tabelle im Format ihres Programms. Speichern Sie sie dort als CSV und wählen Sie diese Datei.',
+    en: 'This is a spreadsheet.{for, select, managed {} other { Save it in its program as CSV, and choose that file.}}',
+    de: 'Dies ist eine Tabelle im Format ihres Programms.{for, select, managed {} other { Speichern Sie sie dort als CSV und wählen Sie diese Datei.}}',
   },
   'bookKind.document': {
-    en: 'This is a document of a word processor. Export the contacts as CSV or vCard, and choose that file.',
-    de: 'Dies ist ein Dokument einer Textverarbeitung. Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.',
+    en: 'This is a document of a word processor.{for, select, managed {} other { Export the contacts as CSV or vCard, and choose that file.}}',
+    de: 'Dies ist ein Dokument einer Textverarbeitung.{for, select, managed {} other { Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.}}',
   },
   'bookKind.web-page': {
-    en: 'This is a web page. Export the contacts as CSV or vCard, and choose that file.',
-    de: 'Dies ist eine Webseite. Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.',
+    en: 'This is a web page.{for, select, managed {} other { Export the contacts as CSV or vCard, and choose that file.}}',
+    de: 'Dies ist eine Webseite.{for, select, managed {} other { Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.}}',
   },
   'bookKind.archive': {
-    en: 'This is a compressed file. Unpack it, and choose the file inside.',
-    de: 'Dies ist eine komprimierte Datei. Entpacken Sie sie und wählen Sie die Datei darin.',
+    en: 'This is a compressed file.{for, select, managed {} other { Unpack it, and choose the file inside.}}',
+    de: 'Dies ist eine komprimierte Datei.{for, select, managed {} other { Entpacken Sie sie und wählen Sie die Datei darin.}}',
   },
   'bookKind.pdf': {
-    en: 'This is a PDF document. Export the contacts as CSV or vCard, and choose that file.',
-    de: 'Dies ist ein PDF-Dokument. Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.',
+    en: 'This is a PDF document.{for, select, managed {} other { Export the contacts as CSV or vCard, and choose that file.}}',
+    de: 'Dies ist ein PDF-Dokument.{for, select, managed {} other { Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.}}',
   },
   'bookKind.xml': {
-    en: 'This is an XML file. Export the contacts as CSV or vCard, and choose that file.',
-    de: 'Dies ist eine XML-Datei. Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.',
+    en: 'This is an XML file.{for, select, managed {} other { Export the contacts as CSV or vCard, and choose that file.}}',
+    de: 'Dies ist eine XML-Datei.{for, select, managed {} other { Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.}}',
   },
   'bookKind.json': {
-    en: 'This is a JSON file. Export the contacts as CSV or vCard, and choose that file.',
-    de: 'Dies ist eine JSON-Datei. Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.',
+    en: 'This is a JSON file.{for, select, managed {} other { Export the contacts as CSV or vCard, and choose that file.}}',
+    de: 'Dies ist eine JSON-Datei.{for, select, managed {} other { Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.}}',
   },
   'bookKind.ldif': {
-    en: 'This is an LDIF file. Export the contacts as CSV or vCard, and choose that file.',
-    de: 'Dies ist eine LDIF-Datei. Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.',
+    en: 'This is an LDIF file.{for, select, managed {} other { Export the contacts as CSV or vCard, and choose that file.}}',
+    de: 'Dies ist eine LDIF-Datei.{for, select, managed {} other { Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.}}',
   },
   'bookKind.picture': {
-    en: 'This is a picture. Export the contacts as CSV or vCard, and choose that file.',
-    de: 'Dies ist ein Bild. Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.',
+    en: 'This is a picture.{for, select, managed {} other { Export the contacts as CSV or vCard, and choose that file.}}',
+    de: 'Dies ist ein Bild.{for, select, managed {} other { Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.}}',
   },
   'bookKind.zeros': {
-    en: 'This file contains only zeros: it is damaged, or not completely copied yet. Copy it again, and choose it then.',
-    de: 'Diese Datei enthält nur Nullen: Sie ist beschädigt oder noch nicht vollständig kopiert. Kopieren Sie sie erneut und wählen Sie sie dann.',
+    en: 'This file contains only zeros: it is damaged, or not completely copied yet.{for, select, managed {} other { Copy it again, and choose it then.}}',
+    de: 'Diese Datei enthält nur Nullen: Sie ist beschädigt oder noch nicht vollständig kopiert.{for, select, managed {} other { Kopieren Sie sie erneut und wählen Sie sie dann.}}',
   },
   'bookKind.binary': {
-    en: 'This is not a text file. Export the contacts as CSV or vCard, and choose that file.',
-    de: 'Dies ist keine Textdatei. Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.',
+    en: 'This is not a text file.{for, select, managed {} other { Export the contacts as CSV or vCard, and choose that file.}}',
+    de: 'Dies ist keine Textdatei.{for, select, managed {} other { Exportieren Sie die Kontakte als CSV oder vCard und wählen Sie diese Datei.}}',
   },
   'bookDetail.removed': { en: 'the address book was removed', de: 'das Adressbuch wurde entfernt' },
 } satisfies Texts;

@@ -111,8 +111,8 @@ export const addressBookFailures = {
     de: 'Erwartet wird eine CSV-Tabelle oder vCards. {detail}',
   },
   'failure.address-book.wrong-encoding': {
-    en: 'The characters of the file are not encoded as {detail}. Choose “Edit …” in the menu of the address book, and there another “Encoding”.',
-    de: 'Die Zeichen der Datei sind nicht als {detail} kodiert. Wählen Sie im Menü des Adressbuchs „Bearbeiten …“ und dort einen anderen „Zeichensatz“.',
+    en: 'The characters of the file are not encoded as {detail}. Choose “Edit\u00a0…” in the menu of the address book, and there another “Encoding”.',
+    de: 'Die Zeichen der Datei sind nicht als {detail} kodiert. Wählen Sie im Menü des Adressbuchs „Bearbeiten\u00a0…“ und dort einen anderen „Zeichensatz“.',
   },
   'failure.address-book.link-circle': {
     en: 'The address of the file leads in a circle: a link points to itself. Correct the link, or choose another file.',

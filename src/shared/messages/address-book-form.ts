@@ -66,8 +66,8 @@ export const addressBookForm = {
     de: 'Für diesen Server vertraut: {file}',
   },
   'addressBook.addAuthority': {
-    en: 'Add certificate authority …',
-    de: 'Zertifizierungsstelle hinzufügen …',
+    en: 'Add certificate authority\u00a0…',
+    de: 'Zertifizierungsstelle hinzufügen\u00a0…',
   },
   'addressBook.removeAuthority': {
     en: 'Remove certificate authority',

@@ -2,7 +2,7 @@ import type { Texts } from './text.ts';
 
 /** Address books from elsewhere. */
 export const addressBooks = {
-  'addressBook.signIn': { en: 'User name and password …', de: 'Benutzername und Passwort …' },
+  'addressBook.signIn': { en: 'User name and password\u00a0…', de: 'Benutzername und Passwort\u00a0…' },
   'addressBook.signInTitle': { en: 'Sign in to {name}', de: 'Bei {name} anmelden' },
   'addressBook.signInHint': {
     en: 'Your administrator set up this address book.',
@@ -31,10 +31,10 @@ export const addressBooks = {
   'addressBook.refresh': { en: 'Refresh “{name}”', de: '„{name}“ aktualisieren' },
   'addressBook.stop': { en: 'Stop reading “{name}”', de: 'Lesen von „{name}“ abbrechen' },
   'addressBook.more': { en: 'More for “{name}”', de: 'Weitere Aktionen für „{name}“' },
-  'addressBook.edit': { en: 'Edit …', de: 'Bearbeiten …' },
+  'addressBook.edit': { en: 'Edit\u00a0…', de: 'Bearbeiten\u00a0…' },
   'addressBook.pause': { en: 'Pause', de: 'Pausieren' },
   'addressBook.continue': { en: 'Continue', de: 'Fortsetzen' },
-  'addressBook.remove': { en: 'Remove …', de: 'Entfernen …' },
+  'addressBook.remove': { en: 'Remove\u00a0…', de: 'Entfernen\u00a0…' },
 
   'addressBook.contactsRead': {
     en: '{count, plural, =0 {No contacts} one {# contact} other {# contacts}}, read {when}',

@@ -67,8 +67,12 @@ export const managedAddressBooks = {
     de: 'Die Datei lässt sich nicht als Tabelle oder vCards lesen ({detail}). Wenden Sie sich an Ihre Administration, die dieses Adressbuch eingerichtet hat.',
   },
   'managedBook.other-kind': {
-    en: 'A CSV table or vCards are expected, and the file is something else. Tell your administrator, who set up this address book.',
-    de: 'Erwartet wird eine CSV-Tabelle oder vCards, die Datei ist aber etwas anderes. Wenden Sie sich an Ihre Administration, die dieses Adressbuch eingerichtet hat.',
+    en: 'A CSV table or vCards are expected. {detail} Tell your administrator, who set up this address book.',
+    de: 'Erwartet wird eine CSV-Tabelle oder vCards. {detail} Wenden Sie sich an Ihre Administration, die dieses Adressbuch eingerichtet hat.',
+  },
+  'managedBook.header-refused': {
+    en: 'The service refuses the request ({detail}). Check whether your key is still valid, and enter it again. If it is refused then, too, tell your administrator, who set up this address book.',
+    de: 'Der Dienst lehnt die Anfrage ab ({detail}). Prüfen Sie, ob Ihr Schlüssel noch gilt, und geben Sie ihn erneut ein. Wird er wieder abgelehnt, wenden Sie sich an Ihre Administration, die dieses Adressbuch eingerichtet hat.',
   },
   'managedBook.wrong-encoding': {
     en: 'The characters of the file are not encoded as {detail}. Tell your administrator, who set up this address book.',

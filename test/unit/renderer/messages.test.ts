@@ -41,6 +41,13 @@ describe('the messages', () => {
     }
   });
 
+  it('keep the ellipsis of a label that they name on its line', () => {
+    for (const id of ids) {
+      expect(texts[id].en, id).not.toMatch(/“[^”]* …”/);
+      expect(texts[id].de, id).not.toMatch(/„[^“]* …“/);
+    }
+  });
+
   it('never shout and never say "du"', () => {
     for (const id of ids) {
       expect(`${texts[id].en} ${texts[id].de}`, id).not.toContain('!');

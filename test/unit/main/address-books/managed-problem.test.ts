@@ -8,7 +8,7 @@ const ofTheForm = {
   en: /\b(?:choose|enter (?:an|that|the port)|use an address|check (?:the (?:address|base)|how)|narrow|correct|export)\b/i,
   de: /\b(?:wählen|geben Sie (?:eine|dessen|den)|verwenden|prüfen Sie (?:die (?:Adresse|Basis|Schreibweise)|den Inhalt)|grenzen|berichtigen|exportieren)\b/i,
 };
-const other = new Set(['sign-in', 'header-refused', 'proxy-page', 'proxy-sign-in', 'write-no-book']);
+const other = new Set(['sign-in', 'proxy-page', 'proxy-sign-in', 'write-no-book']);
 
 it.each(['en', 'de'] as const)('nobody is told to change what an administrator has set (%s)', (language) => {
   const { say } = textsIn(language);
@@ -37,4 +37,26 @@ it.each([
   const sentence = managedProblem({ id: 'failure.address-book.size-limited', values: { detail } });
   expect(textsIn('en').say(sentence)).toMatch(inEnglish);
   expect(textsIn('de').say(sentence)).toMatch(inGerman);
+});
+
+it('what a file is, is said without what its user would do with it', () => {
+  const sentence = {
+    id: 'failure.address-book.other-kind',
+    values: { detail: { id: 'bookKind.workbook' } },
+  } as const;
+  const [english, german] = [textsIn('en'), textsIn('de')];
+  expect(english.say(sentence)).toContain('This is an Excel workbook. Save it in Excel as CSV');
+  expect(english.say(managedProblem(sentence))).toBe(
+    'A CSV table or vCards are expected. This is an Excel workbook. Tell your administrator, who set up this address book.',
+  );
+  expect(german.say(managedProblem(sentence))).toContain('Dies ist eine Excel-Arbeitsmappe. Wenden Sie sich');
+});
+
+it('nobody is told to change a header that they do not see', () => {
+  const sentence = { id: 'failure.address-book.header-refused', values: { detail: '403' } } as const;
+  for (const language of ['en', 'de'] as const) {
+    const { say } = textsIn(language);
+    expect(say(managedProblem(sentence))).not.toMatch(/header|Kopfzeile/);
+    expect(say(managedProblem(sentence))).toMatch(/key|Schlüssel/);
+  }
 });

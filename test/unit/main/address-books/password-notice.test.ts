@@ -16,7 +16,7 @@ it('asks for a password where an address book of the administrator waits for one
   expect(
     passwordNotice([view('A', { problem: { id: 'failure.address-book.unreachable' } })]),
   ).toBeUndefined();
-  const refused = { problem: { id: 'failure.address-book.header-refused' } } as const;
+  const refused = { problem: { id: 'managedBook.header-refused' } } as const;
   expect(passwordNotice([view('A', refused)])).toMatchObject({ id: 'addressBook.asksPassword' });
   const { isManaged: _, ...own } = view('A');
   expect(passwordNotice([own])).toBeUndefined();
