@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startRadicale } from '../support/address-books/radicale.ts';
 import { expect, test, turnTo } from './app.ts';
@@ -81,6 +81,31 @@ test('of several conflicts, the one of the contact that is open comes first, mar
     await sought.getByRole('button', { name: t('addressBook.keep.theirs') }).click();
     await expect(sought.getByRole('status')).toHaveText(t('addressBook.kept.theirs'));
     await expect(asked.first()).toContainText('Zora Berg');
+  });
+  await test.step('one that is deleted there meanwhile is not lost with the version that was to be kept', async () => {
+    rmSync(join(cards, '1.vcf'));
+    const deleted = form.getByRole('region', {
+      name: t('addressBook.conflictOf', { name: 'Zora Aal Here' }),
+    });
+    await deleted.getByRole('button', { name: t('addressBook.keep.theirs') }).click();
+    await expect(deleted.getByRole('status')).toHaveText(
+      t('addressBook.decided.refused', { why: t('failure.address-book.write-gone') }),
+    );
+    await desk.keyboard.press('Escape');
+    await desk.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await turnTo(desk, t('rail.settings'));
+    await section.getByRole('button', { name: t('addressBook.refused', { count: 1 }) }).click();
+    const gone = form.getByRole('region', {
+      name: t('addressBook.refusedKind.change', { name: 'Zora Aal Here' }),
+    });
+    await expect(gone).toContainText('April 13, 1985');
+    await expectNoFaults('the question about a contact that is gone', shell, desk, [desk]);
+    await gone.getByRole('button', { name: t('addressBook.settle.discardGone') }).click();
+    await expect(gone.getByRole('status')).toHaveText(t('addressBook.settled.discardGone'));
+    await desk.keyboard.press('Escape');
+    await expect(section).toContainText(t('status.directory', { count: 1 }));
+    await expect(section.getByRole('button', { name: t('addressBook.refused', { count: 1 }) })).toBeHidden();
   });
   await server.stop();
 });

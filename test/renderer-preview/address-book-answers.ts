@@ -90,6 +90,9 @@ export const found: Record<string, unknown> = {
     ...{ count: 3, numbered: 0, fits: 'inetOrgPerson' },
     limitedTo: 500,
   },
+  'ldap-none': {
+    ...{ kind: 'ldap', base: 'dc=example,dc=com', names: [], count: 0, numbered: 0, limitedTo: 0 },
+  },
   web: {
     kind: 'web',
     isJson: true,
@@ -144,8 +147,18 @@ export const found: Record<string, unknown> = {
   ],
   refused: [
     {
-      ...{ id: 'r1', book: 'b1', kind: 'change', isGone: true },
+      ...{ id: 'r1', book: 'b1', kind: 'change', isGone: true, lost: 'details' },
       fields: fields('Anna Berg', 'Berg & Partner', 'anna@berg.example', ['+49 30 23125101', 'WORK']),
+      why: { id: 'failure.address-book.write-gone', values: { detail: '' } },
+    },
+    {
+      ...{ id: 'r4', book: 'b1', kind: 'change', isGone: true, lost: 'large-picture' },
+      fields: fields('Jonas Brandt', 'Brandt Logistik', '', ['040 445566', 'WORK']),
+      why: { id: 'failure.address-book.write-gone', values: { detail: '' } },
+    },
+    {
+      ...{ id: 'r5', book: 'b1', kind: 'change', isGone: true, lost: 'details-and-picture' },
+      fields: fields('Aylin Kaya', '', '', ['0171 777', 'CELL']),
       why: { id: 'failure.address-book.write-gone', values: { detail: '' } },
     },
     {

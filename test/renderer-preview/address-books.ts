@@ -44,7 +44,7 @@ const ofEveryStatus = (): AddressBookView[] => [
       { at: 1, name: 'Vertrieb (geteilt)' },
     ],
     waiting: 3,
-    refused: 3,
+    refused: 5,
     conflicts: 2,
   }),
   ...fixed,
@@ -239,6 +239,14 @@ export const addressBookSteps: Record<string, (page: Page) => Promise<void>> = {
     await page.getByText('Aylin Kaya').waitFor();
     await scrollDown(page);
   },
+  'books-ldap-none': async (page) => {
+    await add(page, /^LDAP/);
+    await address(page, 'ldap.example.com');
+    await answer(page, 'addressBook.connect', 'ldap-none');
+    await connect(page);
+    await page.getByRole('alert').waitFor();
+    await scrollDown(page);
+  },
   'books-ldap-custom': async (page) => {
     await add(page, /^LDAP/);
     await page.locator('dialog summary').click();
@@ -331,7 +339,7 @@ export const addressBookSteps: Record<string, (page: Page) => Promise<void>> = {
   'books-refused': async (page) => {
     await open(page);
     await answer(page, 'addressBook.refused', 'refused');
-    await page.getByRole('button', { name: /^3 (changes|Änderungen)/ }).click();
+    await page.getByRole('button', { name: /^5 (changes|Änderungen)/ }).click();
     await page.locator('dialog dl').first().waitFor();
   },
 };

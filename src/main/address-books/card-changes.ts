@@ -1,11 +1,10 @@
-import { AddressBookException, loggedDetail } from '../../address-books/source.ts';
+import type { AddressBookException } from '../../address-books/source.ts';
 import type {
   ContactConflict,
   DecisionOutcome,
   RefusedChange,
 } from '../../shared/ipc/requests/address-books.ts';
 import type { ContactDraft, ContactWriting } from '../../shared/ipc/requests/contacts.ts';
-import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import { createSerialQueues } from '../../shared/serial-queue.ts';
 import { conflictOf, refusedChangeOf, whyRefused } from './change-views.ts';
 import {
@@ -17,7 +16,10 @@ import {
 } from './card-drafts.ts';
 import type { CardChange, ChangeFile, ShownChange, TakenChange, WaitingCreate } from './change-file.ts';
 import { reduceConflict } from './open-conflicts.ts';
-import { createdAnew, deliver, overruling, type CardServer, type CardTexts } from './deliver-change.ts';
+import { createdAnew, overruling, type CardServer, type CardTexts } from './deliver-change.ts';
+import { createConflictDecisions } from './conflict-decisions.ts';
+import { createSending } from './send-change.ts';
+import { isQueued, isWaitingCreate, knownChanges } from './known-changes.ts';
 import type { StoredCardOf } from './stored-card.ts';
 
 export interface CardChangeParts {
@@ -59,6 +61,8 @@ export interface CardChanges {
   /** Drops a new contact that is still queued. @returns false if its server has accepted it meanwhile */
   giveUp(id: string): Promise<boolean>;
   count(book: string): ChangeCounts;
+  /** Why changes of an address book wait, since its server was last asked to take one. */
+  waitsFor(book: string): AddressBookException | undefined;
   /** Ids of contacts of an address book that were changed here and elsewhere at once. */
   inConflict(book: string): string[];
   /** Ids of contacts that differ here from what their servers have. */
@@ -93,20 +97,6 @@ export interface CardChanges {
   forgetPerson(isTheirs: IsTheirs): Promise<void>;
 }
 
-/** Temporary problems: the change is queued and retried. */
-const waits: ReadonlySet<AddressBookProblem> = new Set([
-  'unreachable',
-  'unknown-host',
-  'no-name-server',
-  'server-fault',
-  'server-busy',
-  'certificate',
-  'proxy',
-  'proxy-certificate',
-  'proxy-sign-in',
-  'sign-in',
-] satisfies AddressBookProblem[]);
-
 export function createCardChanges(parts: CardChangeParts): CardChanges {
   const { texts, onTaken } = parts;
   const { known, load, put, drop } = openKnown(parts);
@@ -122,49 +112,11 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
     return found ? inTurn(found.book, async () => work(await find())) : work(undefined);
   }
 
-  /** @returns false if the card was changed elsewhere meanwhile; the user is asked */
-  async function send(change: CardChange): Promise<boolean> {
-    const server = await parts.open(change.book);
-    try {
-      const delivered = await deliver(change, { server, texts });
-      await put({ ...change, ...delivered });
-      return !('theirs' in delivered);
-    } finally {
-      await server.dispose();
-    }
-  }
-
-  /** Sends a change, or queues it while the server is unreachable. @param before the queued change that it replaces */
-  async function attempt(change: CardChange, before?: CardChange): Promise<ContactWriting> {
-    // Stored first, so that it survives the end of the program.
-    await put(change);
-    try {
-      return (await send(change)) ? 'taken' : 'conflict';
-    } catch (error) {
-      if (isPassing(error)) return 'waiting';
-      if (isOf(error, 'write-gone')) {
-        await put({ ...change, refusal: refusalOf(error) });
-        return 'refused';
-      }
-      await (before ? put(before) : drop(change.id));
-      throw error;
-    }
-  }
-
-  async function retry(change: CardChange): Promise<DecisionOutcome> {
-    try {
-      const isTakenNow = await send(change);
-      if (isTakenNow) void onTaken(change.book);
-      return { became: isTakenNow ? 'taken' : 'conflict' };
-    } catch (error) {
-      // It stays queued; the settings show the problem with the address book.
-      if (isPassing(error)) return { became: 'waiting' };
-      if (!(error instanceof AddressBookException)) throw error;
-      const refusal = refusalOf(error);
-      await put({ ...change, refusal });
-      return { became: 'refused', why: whyRefused(refusal) };
-    }
-  }
+  const { attempt, retry, withServer, waitsFor } = createSending({ ...parts, put, drop });
+  const decisions = createConflictDecisions({ withServer, texts, put, drop, onTaken });
+  /** A conflict whose contact the last reading has not brought. */
+  const isUnread = (change: CardChange): boolean =>
+    change.theirs !== undefined && parts.stored(contactIdOf(change), change.id) === undefined;
 
   return {
     async send(made) {
@@ -197,10 +149,13 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
         return isWaiting;
       }),
     ...knownChanges(known),
+    waitsFor,
     reading(book) {
       const delivered = known().filter((change) => change.book === book && change.taken);
       return async () => {
         for (const change of delivered) if (known().includes(change)) await drop(change.id);
+        const unread = known().filter((change) => change.book === book && isUnread(change));
+        for (const { id } of unread) await inTurnOf(id, decisions.reconsider);
       };
     },
     async retry(only) {
@@ -217,12 +172,9 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
     conflicts: async () => (await load()).flatMap((change) => conflictOf(change, texts)),
     resolve: (id, keep) =>
       inTurnOf(id, async (change) => {
+        if (change?.refusal) return { became: 'refused', why: whyRefused(change.refusal) };
         if (!change?.theirs) return { became: 'gone' };
-        if (keep === 'theirs') {
-          await drop(id);
-          void onTaken(change.book);
-          return { became: 'taken' };
-        }
+        if (keep === 'theirs') return decisions.keepTheirs(change);
         const next = overruling(change, texts);
         await put(next);
         return retry(next);
@@ -233,6 +185,8 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
         if (!change?.refusal) return { became: 'gone' };
         if (how === 'discard') {
           await drop(id);
+          // What is gone there goes here, too.
+          if (change.refusal.problem === 'write-gone') void onTaken(change.book);
           return { became: 'taken' };
         }
         const { refusal: _refusal, ...again } = how === 'create' ? createdAnew(change) : change;
@@ -282,63 +236,6 @@ function openKnown({ file, stored, onChanged }: CardChangeParts) {
   };
 }
 
-/** Queries that need only the cached changes. */
-function knownChanges(
-  known: () => readonly CardChange[],
-): Pick<
-  CardChanges,
-  'waitingCreates' | 'shown' | 'unsent' | 'removed' | 'waitingDraft' | 'taken' | 'count' | 'inConflict'
-> {
-  return {
-    waitingCreates: () => known().filter(isWaitingCreate),
-    shown: () => shownOf(known()),
-    unsent: () => new Set(shownOf(known()).flatMap((change) => (change.taken ? [] : contactIdOf(change)))),
-    removed: () =>
-      new Set(
-        known()
-          // After a conflict or a refusal the contact stays until the user has decided.
-          .filter(({ what, theirs, refusal }) => what.kind === 'remove' && !theirs && !refusal)
-          .map(contactIdOf),
-      ),
-    waitingDraft(key) {
-      const change = known().find(
-        ({ what, theirs, taken }) => !theirs && !taken && what.kind === 'change' && what.key === key,
-      );
-      return change?.what.draft;
-    },
-    taken: (contactId) =>
-      known()
-        .filter(isTaken)
-        .findLast((change) => change.what.kind !== 'remove' && contactIdOf(change) === contactId),
-    inConflict: (book) =>
-      known().flatMap((change) => (change.book === book && change.theirs ? contactIdOf(change) : [])),
-    count(book) {
-      const of = known().filter((change) => change.book === book);
-      const countOf = (test: (change: CardChange) => unknown): number => of.filter(test).length;
-      return {
-        waiting: countOf(isQueued),
-        conflicts: countOf(({ theirs }) => theirs),
-        refused: countOf(({ refusal }) => refusal),
-      };
-    },
-  };
-}
-
-/** To be sent when its server can be reached. */
-const isQueued = ({ theirs, refusal, taken }: CardChange): boolean => !theirs && !refusal && !taken;
-
-const isWaitingCreate = (change: CardChange | undefined): change is WaitingCreate =>
-  change?.what.kind === 'create' && !change.theirs && !change.taken;
-
-const isTaken = (change: CardChange): change is TakenChange => change.taken !== undefined;
-
-/** Accepted changes come first, as a later queued change of the same contact replaces them. */
-const shownOf = (changes: readonly CardChange[]): ShownChange[] =>
-  [...changes].sort((one, other) => Number(isTaken(other)) - Number(isTaken(one))).filter(isShown);
-
-const isShown = (change: CardChange): change is ShownChange =>
-  change.what.kind !== 'remove' && !change.theirs && change.refusal?.problem !== 'write-gone';
-
 const booksOf = (changes: readonly CardChange[]): string[] => [...new Set(changes.map(({ book }) => book))];
 
 /** The queued or refused change of the same card. */
@@ -381,14 +278,3 @@ function withStored(change: CardChange, stored: StoredCardOf): CardChange {
   const text = stored(contactIdOf(change), id);
   return text === undefined ? change : { ...change, what: { ...what, stored: text } };
 }
-
-const isPassing = (error: unknown): boolean =>
-  error instanceof AddressBookException && waits.has(error.problem);
-
-const isOf = (error: unknown, problem: AddressBookProblem): error is AddressBookException =>
-  error instanceof AddressBookException && error.problem === problem;
-
-const refusalOf = ({ problem, detail }: AddressBookException): NonNullable<CardChange['refusal']> => ({
-  problem,
-  detail: loggedDetail(detail).slice(0, 500),
-});

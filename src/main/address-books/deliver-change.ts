@@ -71,7 +71,7 @@ async function removeAt(
     await server.remove(key, version);
     return { taken: removed };
   } catch (error) {
-    if (isGone(error)) return { taken: removed };
+    if (saysGone(error)) return { taken: removed };
     if (!isProblem(error, 'conflict')) throw error;
     const theirs = await theirsOf(server, key, texts);
     return theirs ? { theirs } : { taken: removed };
@@ -135,7 +135,7 @@ async function changeAt(
   } catch (error) {
     const theirs = isProblem(error, 'conflict') && (await theirsOf(server, key, texts));
     if (theirs) return { theirs };
-    const isLost = theirs === undefined || isGone(error);
+    const isLost = theirs === undefined || saysGone(error);
     const moved = isLost && !isMoved && card !== undefined ? await movedCard(server, card, texts) : undefined;
     if (moved !== undefined && moved !== key) return changeMoved(server, { ...what, key: moved }, texts);
     if (isLost) throw new AddressBookException('write-gone', detailOf(error));
@@ -149,12 +149,23 @@ const saysTheSame = (card: string | undefined, there: string, texts: CardTexts):
   isDeepStrictEqual(texts.read(card), texts.read(there)) &&
   isDeepStrictEqual(texts.fields(card), texts.fields(there));
 
+/** Whether the card of a change is deleted, and not moved within its address book. */
+export async function isGone(
+  { what, theirs }: CardChange,
+  { server, texts }: { server: CardServer; texts: CardTexts },
+): Promise<boolean> {
+  const key = what.kind === 'create' ? createdKey(what) : what.key;
+  if ((await theirsOf(server, key, texts)) !== undefined) return false;
+  const card = theirs?.card ?? (what.kind === 'remove' ? undefined : what.card);
+  return card === undefined || (await movedCard(server, card, texts)) === undefined;
+}
+
 /** Undefined: the card was deleted. */
 async function theirsOf(server: CardServer, key: string, texts: CardTexts): Promise<Theirs | undefined> {
   try {
     return asTheirs(await server.get(key), texts);
   } catch (error) {
-    if (isGone(error)) return undefined;
+    if (saysGone(error)) return undefined;
     throw error;
   }
 }
@@ -173,6 +184,7 @@ export function overruling({ theirs, ...change }: CardChange, texts: Pick<CardTe
   const changed = {
     ...{ kind: 'change' as const, version, draft: draftOnTopOf(theirs.draft, what, texts) },
     ...(card !== undefined && { card }),
+    ...(card === undefined && what.kind === 'change' && what.stored !== undefined && { stored: what.stored }),
   };
   return { ...change, what: { ...changed, key: what.kind === 'create' ? createdKey(what) : what.key } };
 }
@@ -208,7 +220,7 @@ const createdKey = ({ collection, uid }: WaitingCreate['what']): string => newCa
 const isProblem = (error: unknown, problem: AddressBookProblem): boolean =>
   error instanceof AddressBookException && error.problem === problem;
 
-const isGone = (error: unknown): boolean => isProblem(error, 'not-found') || isProblem(error, 'write-gone');
+const saysGone = (error: unknown): boolean => isProblem(error, 'not-found') || isProblem(error, 'write-gone');
 
 const detailOf = (error: unknown): string =>
   error instanceof AddressBookException ? loggedDetail(error.detail) : '';

@@ -187,8 +187,8 @@ export const addressBookFailures = {
     de: 'Der Server lässt Sie dieses Adressbuch nicht ändern ({detail}). Bitten Sie dessen Administration um die Berechtigung.',
   },
   'failure.address-book.write-gone': {
-    en: 'The contact is no longer there: it was deleted or moved elsewhere.',
-    de: 'Der Kontakt ist dort nicht mehr vorhanden: Er wurde anderswo gelöscht oder verschoben.',
+    en: 'The contact is no longer there: it was deleted or moved elsewhere. Create it again, or delete it here, too.',
+    de: 'Der Kontakt ist dort nicht mehr vorhanden: Er wurde anderswo gelöscht oder verschoben. Legen Sie ihn neu an oder löschen Sie ihn auch hier.',
   },
   'failure.address-book.write-no-book': {
     en: 'The server no longer has this address book ({detail}). Select it again in the settings, or choose another one.',

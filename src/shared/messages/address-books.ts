@@ -176,6 +176,8 @@ export const addressBooks = {
   },
   'addressBook.sameInBoth': { en: 'The same in both: {fields}', de: 'In beiden gleich: {fields}' },
   'addressBook.kept.mine': { en: 'You keep yours.', de: 'Ihre Fassung bleibt.' },
+  'addressBook.kept.removal': { en: 'It is deleted there, too.', de: 'Auch dort gelöscht.' },
+  'addressBook.kept.contact': { en: 'The contact stays.', de: 'Der Kontakt bleibt.' },
   'addressBook.kept.theirs': { en: 'You keep theirs.', de: 'Die andere Fassung bleibt.' },
   'addressBook.deciding': { en: 'Sending …', de: 'Wird gesendet …' },
   'addressBook.decided.waiting': {
@@ -217,6 +219,7 @@ export const addressBooks = {
   'addressBook.refusedKind.remove': { en: 'Deleted contact: {name}', de: 'Gelöschter Kontakt: {name}' },
   'addressBook.settle.retry': { en: 'Try again', de: 'Erneut versuchen' },
   'addressBook.settle.discard': { en: 'Discard my change', de: 'Meine Änderung verwerfen' },
+  'addressBook.settle.discardGone': { en: 'Delete it here, too', de: 'Auch hier löschen' },
   'addressBook.settle.create': { en: 'Create it again', de: 'Neu anlegen' },
   'addressBook.lost.details': {
     en: 'Created again, it has what is listed here and its picture. A note, position, birthday or other details are not stored on this computer.',
@@ -232,6 +235,7 @@ export const addressBooks = {
   },
   'addressBook.settled.retry': { en: 'It is sent again.', de: 'Wird erneut gesendet.' },
   'addressBook.settled.discard': { en: 'Discarded.', de: 'Verworfen.' },
+  'addressBook.settled.discardGone': { en: 'It is deleted here, too.', de: 'Auch hier gelöscht.' },
   'addressBook.settled.create': { en: 'It is created again.', de: 'Wird neu angelegt.' },
   'addressBook.refusedNotice': {
     en: '{count, plural, one {A change of a contact was refused} other {# changes of contacts were refused}} by the server of “{name}”. Decide in the settings, under “Address books”.',
@@ -252,6 +256,8 @@ export const addressBooks = {
   'addressBook.theirs': { en: 'Theirs', de: 'Andere Fassung' },
   'addressBook.removed.mine': { en: 'Deleted here.', de: 'Hier gelöscht.' },
   'addressBook.keep.mine': { en: 'Keep mine', de: 'Meine behalten' },
+  'addressBook.keep.removal': { en: 'Delete it there, too', de: 'Auch dort löschen' },
+  'addressBook.keep.contact': { en: 'Keep the contact', de: 'Kontakt behalten' },
   'addressBook.keep.theirs': { en: 'Keep theirs', de: 'Andere behalten' },
   'addressBook.quoted': { en: '“{name}”', de: '„{name}“' },
   'addressBook.others': { en: '{count} more', de: '{count} weiteren' },

@@ -5,14 +5,16 @@ import { createDecisions } from '../../../src/renderer/desk/address-books/decisi
 
 type Answered = { ok: true; value: DecisionOutcome } | { ok: false; why: { id: 'failure.timeout' } };
 
+/** A contact that was changed here, and not deleted. */
+const changed = (id: string) => ({ id, mine: [] });
+
 /** Two contacts in conflict; each press is answered when the test says so. */
 function open() {
-  let undecided = [{ id: 'a' }, { id: 'b' }];
+  let undecided = [changed('a'), changed('b')];
   const answers = new Map<string, (answer: Answered) => void>();
-  const decisions = createDecisions({
+  const decisions = createDecisions<ReturnType<typeof changed>, 'mine' | 'theirs'>({
     ask: () => Promise.resolve({ ok: true as const, value: undecided }),
-    request: ({ id }: { id: string }, _side: 'mine' | 'theirs') =>
-      new Promise<Answered>((resolve) => answers.set(id, resolve)),
+    request: ({ id }) => new Promise<Answered>((resolve) => answers.set(id, resolve)),
     say: saidOfConflict,
   });
   return {
@@ -37,18 +39,18 @@ describe('decisions about contacts in conflict', () => {
   it('takes a press while another one is carried out', async () => {
     const { decisions, answers, answer } = open();
     await vi.advanceTimersByTimeAsync(0);
-    void decisions.decide({ id: 'a' }, 'mine');
-    void decisions.decide({ id: 'b' }, 'theirs');
+    void decisions.decide(changed('a'), 'mine');
+    void decisions.decide(changed('b'), 'theirs');
     expect([...answers.keys()]).toEqual(['a', 'b']);
-    expect(decisions.stateOf({ id: 'b' }).pending).toEqual({ choice: 'theirs', isSlow: false });
+    expect(decisions.stateOf(changed('b')).pending).toEqual({ choice: 'theirs', isSlow: false });
     await answer('b', { became: 'taken' });
-    expect(decisions.stateOf({ id: 'b' })).toEqual({
+    expect(decisions.stateOf(changed('b'))).toEqual({
       isDecided: true,
       said: { id: 'addressBook.kept.theirs' },
     });
-    expect(decisions.stateOf({ id: 'a' }).pending?.choice).toBe('mine');
+    expect(decisions.stateOf(changed('a')).pending?.choice).toBe('mine');
     await answer('a', { became: 'taken' });
-    expect(decisions.stateOf({ id: 'a' })).toEqual({
+    expect(decisions.stateOf(changed('a'))).toEqual({
       isDecided: true,
       said: { id: 'addressBook.kept.mine' },
     });
@@ -58,43 +60,50 @@ describe('decisions about contacts in conflict', () => {
   it('shows that one is carried out when it takes longer', async () => {
     const { decisions, answer } = open();
     await vi.advanceTimersByTimeAsync(0);
-    void decisions.decide({ id: 'a' }, 'mine');
+    void decisions.decide(changed('a'), 'mine');
     await vi.advanceTimersByTimeAsync(299);
-    expect(decisions.stateOf({ id: 'a' }).pending?.isSlow).toBe(false);
+    expect(decisions.stateOf(changed('a')).pending?.isSlow).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    expect(decisions.stateOf({ id: 'a' }).pending?.isSlow).toBe(true);
+    expect(decisions.stateOf(changed('a')).pending?.isSlow).toBe(true);
     await answer('a', { became: 'taken' });
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(decisions.stateOf({ id: 'a' }).pending).toBeUndefined();
+    expect(decisions.stateOf(changed('a')).pending).toBeUndefined();
   });
 
   it('says why nothing was decided, and lets the user decide again', async () => {
     const { decisions, answers, answer } = open();
     await vi.advanceTimersByTimeAsync(0);
-    void decisions.decide({ id: 'a' }, 'mine');
+    void decisions.decide(changed('a'), 'mine');
     await answer('a', { became: 'conflict' });
-    expect(decisions.stateOf({ id: 'a' })).toEqual({
+    expect(decisions.stateOf(changed('a'))).toEqual({
       isDecided: false,
       said: { id: 'addressBook.decided.again' },
     });
-    void decisions.decide({ id: 'a' }, 'mine');
-    expect(decisions.stateOf({ id: 'a' }).said).toBeUndefined();
+    void decisions.decide(changed('a'), 'mine');
+    expect(decisions.stateOf(changed('a')).said).toBeUndefined();
     answers.get('a')?.({ ok: false, why: { id: 'failure.timeout' } });
     await vi.advanceTimersByTimeAsync(0);
-    expect(decisions.stateOf({ id: 'a' })).toEqual({ isDecided: false, said: { id: 'failure.timeout' } });
+    expect(decisions.stateOf(changed('a'))).toEqual({ isDecided: false, said: { id: 'failure.timeout' } });
   });
 
   it('words every outcome', () => {
     const why = { id: 'failure.timeout' } as const;
-    expect(saidOfConflict('mine', { became: 'waiting' }).id).toBe('addressBook.decided.waiting');
-    expect(saidOfConflict('mine', { became: 'gone' }).id).toBe('addressBook.decided.gone');
-    expect(saidOfConflict('mine', { became: 'refused', why })).toEqual({
+    const [here, there, taken] = [changed('a'), { isGone: false }, { became: 'taken' } as const];
+    expect(saidOfConflict('mine', taken, {}).id).toBe('addressBook.kept.removal');
+    expect(saidOfConflict('theirs', taken, {}).id).toBe('addressBook.kept.contact');
+    expect(saidOfRefused('discard', taken, there).id).toBe('addressBook.settled.discard');
+    expect(saidOfRefused('discard', taken, { isGone: true }).id).toBe('addressBook.settled.discardGone');
+    expect(saidOfConflict('mine', { became: 'waiting' }, here).id).toBe('addressBook.decided.waiting');
+    expect(saidOfConflict('mine', { became: 'gone' }, here).id).toBe('addressBook.decided.gone');
+    expect(saidOfConflict('mine', { became: 'refused', why }, here)).toEqual({
       id: 'addressBook.decided.refused',
       values: { why },
     });
-    expect(saidOfRefused('create', { became: 'taken' }).id).toBe('addressBook.settled.create');
-    expect(saidOfRefused('retry', { became: 'conflict' }).id).toBe('addressBook.decided.conflict');
-    expect(saidOfRefused('retry', { became: 'refused', why }).id).toBe('addressBook.decided.refusedAgain');
-    expect(saidOfRefused('retry', { became: 'waiting' }).id).toBe('addressBook.decided.waiting');
+    expect(saidOfRefused('create', { became: 'taken' }, there).id).toBe('addressBook.settled.create');
+    expect(saidOfRefused('retry', { became: 'conflict' }, there).id).toBe('addressBook.decided.conflict');
+    expect(saidOfRefused('retry', { became: 'refused', why }, there).id).toBe(
+      'addressBook.decided.refusedAgain',
+    );
+    expect(saidOfRefused('retry', { became: 'waiting' }, there).id).toBe('addressBook.decided.waiting');
   });
 });

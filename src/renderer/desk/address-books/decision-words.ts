@@ -1,11 +1,34 @@
-import type { DecisionOutcome } from '../../../shared/ipc/requests/address-books.ts';
+import type {
+  ContactConflict,
+  DecisionOutcome,
+  RefusedChange,
+} from '../../../shared/ipc/requests/address-books.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 
+type How = 'retry' | 'discard' | 'create';
+
+/** One side of a conflict; one that was deleted here is no version that could be kept. */
+export const sideOf = (
+  { mine }: Pick<ContactConflict, 'mine'>,
+  side: 'mine' | 'theirs',
+): 'mine' | 'theirs' | 'removal' | 'contact' => {
+  if (mine !== undefined) return side;
+  return side === 'mine' ? 'removal' : 'contact';
+};
+
+/** A decision about a refused change; without the change, a contact that is gone there is gone here, too. */
+export const howOf = ({ isGone }: Pick<RefusedChange, 'isGone'>, how: How): How | 'discardGone' =>
+  isGone && how === 'discard' ? 'discardGone' : how;
+
 /** What is said of a choice between both versions of a contact. */
-export function saidOfConflict(side: 'mine' | 'theirs', { became, why }: DecisionOutcome): Sentence {
+export function saidOfConflict(
+  side: 'mine' | 'theirs',
+  { became, why }: DecisionOutcome,
+  conflict: Pick<ContactConflict, 'mine'>,
+): Sentence {
   switch (became) {
     case 'taken':
-      return { id: `addressBook.kept.${side}` };
+      return { id: `addressBook.kept.${sideOf(conflict, side)}` };
     case 'conflict':
       return { id: 'addressBook.decided.again' };
     default:
@@ -15,12 +38,13 @@ export function saidOfConflict(side: 'mine' | 'theirs', { became, why }: Decisio
 
 /** What is said of a decision about a change that was refused. */
 export function saidOfRefused(
-  how: 'retry' | 'discard' | 'create',
+  how: How,
   { became, why }: DecisionOutcome,
+  change: Pick<RefusedChange, 'isGone'>,
 ): Sentence {
   switch (became) {
     case 'taken':
-      return { id: `addressBook.settled.${how}` };
+      return { id: `addressBook.settled.${howOf(change, how)}` };
     case 'conflict':
       return { id: 'addressBook.decided.conflict' };
     case 'refused':

@@ -34,7 +34,7 @@ interface DecisionsParts<T, C extends string> {
   ask(): Promise<{ ok: true; value: T[] } | { ok: false; why: Sentence }>;
   request(item: T, choice: C): Promise<Answer>;
   /** What is said of a decision. */
-  say(choice: C, outcome: DecisionOutcome): Sentence;
+  say(choice: C, outcome: DecisionOutcome, item: T): Sentence;
 }
 
 export function createDecisions<T extends { id: string }, C extends string>(
@@ -79,7 +79,7 @@ export function createDecisions<T extends { id: string }, C extends string>(
       const answer = await parts.request(item, choice);
       await inTurn(reading.read);
       clearTimeout(timer);
-      said = { ...said, [id]: answer.ok ? parts.say(choice, answer.value) : answer.why };
+      said = { ...said, [id]: answer.ok ? parts.say(choice, answer.value, item) : answer.why };
       pending = without(pending, id);
     },
   };

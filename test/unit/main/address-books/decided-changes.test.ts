@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
 import { bookContactId } from '../../../../src/contacts/intake.ts';
-import { book, cardServer, desk, edit } from './card-changes-support.ts';
+import { book, cardServer, change, desk, draft, edit, fields } from './card-changes-support.ts';
 
 /** A contact that was changed here and there. */
 async function inConflict() {
@@ -46,4 +46,82 @@ describe('what becomes of a decision', () => {
     });
     expect(await changes.settle('1', 'discard')).toEqual({ became: 'taken' });
   });
+});
+
+describe('a contact in conflict that is deleted there before the user decides', () => {
+  const isGone = expect.objectContaining({ id: 'failure.address-book.write-gone' }) as unknown;
+  const whyGone = { became: 'refused', why: isGone };
+
+  it('is not lost where the other version is to be kept: it can be created again, with what was there', async () => {
+    const { server, changes } = await inConflict();
+    server.write('/a/1.vcf', 'Theirs|x');
+    server.cards.delete('/a/1.vcf');
+    expect(await changes.resolve('1', 'theirs')).toEqual(whyGone);
+    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 1 });
+    expect(await changes.refused()).toMatchObject([
+      { isGone: true, fields: fields('Mine', 'x'), why: isGone },
+    ]);
+    expect(await changes.settle('1', 'create')).toEqual({ became: 'taken' });
+    expect([...server.cards.values()].map(({ text }) => text)).toEqual(['Mine|x']);
+  });
+
+  it('is asked about as deleted once its address book is read', async () => {
+    const { server, changes } = await inConflict();
+    await changes.reading(book)();
+    expect(changes.count(book)).toMatchObject({ conflicts: 1, refused: 0 });
+    server.cards.delete('/a/1.vcf');
+    server.away = true;
+    await changes.reading(book)();
+    expect(changes.count(book)).toMatchObject({ conflicts: 1, refused: 0 });
+    server.away = false;
+    await changes.reading(book)();
+    expect(changes.count(book)).toMatchObject({ conflicts: 0, refused: 1 });
+    // The question about both versions may still be open.
+    expect(await changes.resolve('1', 'theirs')).toEqual(whyGone);
+    expect(changes.count(book)).toMatchObject({ conflicts: 0, refused: 1 });
+  });
+
+  it('is gone here, too, once that is chosen', async () => {
+    const { server, changes, taken } = await inConflict();
+    server.cards.delete('/a/1.vcf');
+    await changes.resolve('1', 'theirs');
+    taken.length = 0;
+    expect(await changes.settle('1', 'discard')).toEqual({ became: 'taken' });
+    expect([taken, changes.count(book).refused]).toEqual([[book], 0]);
+  });
+
+  it('leaves nothing to decide where it was deleted here as well', async () => {
+    const { server, changes } = await inConflict();
+    server.write('/a/2.vcf', 'Karl|y');
+    await changes.send(
+      change('2', { kind: 'remove', key: '/a/2.vcf', version: 'old', draft: draft('Karl') }),
+    );
+    server.cards.delete('/a/2.vcf');
+    expect(await changes.resolve('2', 'theirs')).toEqual({ became: 'gone' });
+    expect(changes.count(book)).toMatchObject({ conflicts: 1, refused: 0 });
+  });
+
+  it('stays a conflict where it was moved within its address book', async () => {
+    const { server, changes } = await inConflict();
+    server.cards.delete('/a/1.vcf');
+    server.write('/a/2.vcf', 'Theirs|x');
+    await changes.reading(book)();
+    expect(changes.count(book)).toMatchObject({ conflicts: 1, refused: 0 });
+    expect(await changes.resolve('1', 'theirs')).toEqual({ became: 'taken' });
+  });
+});
+
+it('a change that waits tells why, until its server takes it', async () => {
+  const server = cardServer();
+  server.write('/a/1.vcf', 'Anna|x');
+  const { changes } = desk(server);
+  server.refuses = new AddressBookException('sign-in', 'host: 401');
+  expect(await changes.send(edit('1', '/a/1.vcf', 'v1', 'Mine'))).toBe('waiting');
+  expect(changes.waitsFor(book)?.problem).toBe('sign-in');
+  server.away = true;
+  await changes.retry();
+  expect(changes.waitsFor(book)?.problem).toBe('unreachable');
+  [server.away, server.refuses] = [false, undefined];
+  await changes.retry();
+  expect([changes.waitsFor(book), server.cards.get('/a/1.vcf')?.text]).toEqual([undefined, 'Mine|x']);
 });

@@ -1,0 +1,113 @@
+import { AddressBookException, loggedDetail } from '../../address-books/source.ts';
+import type { DecisionOutcome } from '../../shared/ipc/requests/address-books.ts';
+import type { ContactWriting } from '../../shared/ipc/requests/contacts.ts';
+import type { AddressBookProblem } from '../../shared/model/address-book.ts';
+import { whyRefused } from './change-views.ts';
+import type { CardChangeParts, CardChanges } from './card-changes.ts';
+import type { CardChange } from './change-file.ts';
+import { deliver, type CardServer } from './deliver-change.ts';
+
+interface SendingParts extends Pick<CardChangeParts, 'open' | 'texts' | 'onTaken' | 'onChanged'> {
+  put(change: CardChange): Promise<void>;
+  drop(id: string): Promise<void>;
+}
+
+interface Sending extends Pick<CardChanges, 'waitsFor'> {
+  /** Sends a change, or queues it while the server is unreachable. @param before the queued change that it replaces */
+  attempt(change: CardChange, before?: CardChange): Promise<ContactWriting>;
+  /** Sends a change that is queued. */
+  retry(change: CardChange): Promise<DecisionOutcome>;
+  withServer<T>(change: CardChange, ask: (server: CardServer) => Promise<T>): Promise<T>;
+}
+
+/** Temporary problems: the change is queued and retried. */
+const waits: ReadonlySet<AddressBookProblem> = new Set([
+  'unreachable',
+  'unknown-host',
+  'no-name-server',
+  'server-fault',
+  'server-busy',
+  'certificate',
+  'proxy',
+  'proxy-certificate',
+  'proxy-sign-in',
+  'sign-in',
+] satisfies AddressBookProblem[]);
+
+/** Sends changes of contacts to their servers. */
+export function createSending({ open, texts, onTaken, onChanged, put, drop }: SendingParts): Sending {
+  /** By address book. */
+  const waiting = new Map<string, AddressBookException>();
+  async function waitFor(book: string, error: AddressBookException | undefined): Promise<void> {
+    const before = waiting.get(book);
+    if (error) waiting.set(book, error);
+    else waiting.delete(book);
+    if (before?.problem !== error?.problem) await onChanged();
+  }
+
+  /** @returns false if the card was changed elsewhere meanwhile; the user is asked */
+  async function send(change: CardChange): Promise<boolean> {
+    try {
+      const delivered = await withServer(change, (server) => deliver(change, { server, texts }));
+      await waitFor(change.book, undefined);
+      await put({ ...change, ...delivered });
+      return !('theirs' in delivered);
+    } catch (error) {
+      await waitFor(change.book, isPassing(error) ? error : undefined);
+      throw error;
+    }
+  }
+
+  async function withServer<T>({ book }: CardChange, ask: (server: CardServer) => Promise<T>): Promise<T> {
+    const server = await open(book);
+    try {
+      return await ask(server);
+    } finally {
+      await server.dispose();
+    }
+  }
+
+  async function attempt(change: CardChange, before?: CardChange): Promise<ContactWriting> {
+    // Stored first, so that it survives the end of the program.
+    await put(change);
+    try {
+      return (await send(change)) ? 'taken' : 'conflict';
+    } catch (error) {
+      if (isPassing(error)) return 'waiting';
+      if (isOf(error, 'write-gone')) {
+        await put({ ...change, refusal: refusalOf(error) });
+        return 'refused';
+      }
+      await (before ? put(before) : drop(change.id));
+      throw error;
+    }
+  }
+
+  async function retry(change: CardChange): Promise<DecisionOutcome> {
+    try {
+      const isTakenNow = await send(change);
+      if (isTakenNow) void onTaken(change.book);
+      return { became: isTakenNow ? 'taken' : 'conflict' };
+    } catch (error) {
+      // It stays queued; the settings show why.
+      if (isPassing(error)) return { became: 'waiting' };
+      if (!(error instanceof AddressBookException)) throw error;
+      const refusal = refusalOf(error);
+      await put({ ...change, refusal });
+      return { became: 'refused', why: whyRefused(refusal) };
+    }
+  }
+
+  return { attempt, retry, withServer, waitsFor: (book) => waiting.get(book) };
+}
+
+const isPassing = (error: unknown): error is AddressBookException =>
+  error instanceof AddressBookException && waits.has(error.problem);
+
+const isOf = (error: unknown, problem: AddressBookProblem): error is AddressBookException =>
+  error instanceof AddressBookException && error.problem === problem;
+
+const refusalOf = ({ problem, detail }: AddressBookException): NonNullable<CardChange['refusal']> => ({
+  problem,
+  detail: loggedDetail(detail).slice(0, 500),
+});
