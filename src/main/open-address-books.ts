@@ -28,6 +28,7 @@ import {
   refusedNotice,
   reportOf,
   sourceViews,
+  waitingNotice,
   type SourceViewParts,
 } from './address-books/source-views.ts';
 import { inspectInProcess } from './contacts/start-book-reading.ts';
@@ -107,6 +108,7 @@ export function openAddressBooks(
   };
   const views: SourceViewParts = {
     ...{ settings, directory: stored, own, waiting: cardChanges.count, inConflict: cardChanges.inConflict },
+    waitsFor: cardChanges.waitsFor,
     answers: (id) => lookups.report(id),
   };
   const addressBooks = createAddressBooks({
@@ -128,6 +130,7 @@ export function openAddressBooks(
       const sources = sourceViews(views, (id) => activityOf(id) ?? lookups.activityOf(id));
       state.patch({ addressBooks: sources });
       tell('address-book-password', 'info', passwordNotice(sources));
+      tell('address-book-waiting', 'danger', waitingNotice(sources));
       tell('address-book-refused', 'danger', refusedNotice(sources));
       tell('address-book-conflict', 'danger', conflictNotice(sources));
     },

@@ -50,9 +50,44 @@ const failingBooks = (): AddressBookView[] => [
   }),
 ];
 
+/** Books for which the user has to sign in anew, or which their administrator has to repair. */
+const refusedBooks = (): AddressBookView[] => [
+  book('b1', 'carddav', 'Nextcloud', {
+    waiting: 1,
+    waitingFor: { id: 'failure.address-book.sign-in', values: { detail: '401' } },
+  }),
+  book('b2', 'carddav', 'mailbox.org', {
+    status: 'failing',
+    failingSince: Date.now() - 3 * minute,
+    problem: { id: 'failure.address-book.sign-in', values: { detail: '401' } },
+    waiting: 2,
+    waitingFor: { id: 'failure.address-book.sign-in', values: { detail: '401' } },
+  }),
+  ...fixed,
+  book('b3', 'ldap', 'Verzeichnis', {
+    ...{ status: 'failing', failingSince: Date.now() - 3 * minute, isManaged: true },
+    problem: { id: 'managedBook.size-limited', values: { detail: '0' } },
+  }),
+  book('b4', 'file', 'Lieferanten', {
+    ...{ status: 'failing', failingSince: Date.now() - 30 * 60 * minute, isManaged: true },
+    problem: {
+      id: 'managedBook.other-kind',
+      values: { detail: { id: 'bookKind.workbook', values: { for: 'managed' } } },
+    },
+  }),
+  book('b5', 'web', 'CRM', {
+    ...{ status: 'failing', failingSince: Date.now() - 3 * minute, isManaged: true, isAsked: true },
+    ...{
+      contacts: 0,
+      problem: { id: 'managedBook.header-refused', values: { detail: 'crm.example.com: 403' } },
+    },
+  }),
+];
+
 /** States of the desk window with them. */
 export const failingBookStates: Record<string, (look: Look, seq: number) => DeskSnapshot> = {
   'books-failing': change(() => ({ addressBooks: failingBooks() })),
+  'books-sign-in': change(() => ({ addressBooks: refusedBooks() })),
 };
 
 /** A file that is chosen, and named in the refusal as it does not stay. */
@@ -84,5 +119,6 @@ export const failingBookSteps: Record<string, (page: Page) => Promise<void>> = {
 /** Pictures of what fails. */
 export const failingBookShots: [string, string][] = [
   ['books-failing', 'books'],
+  ['books-sign-in', 'books'],
   ...Object.keys(failingBookSteps).map((step): [string, string] => ['books-none', step]),
 ];

@@ -6,7 +6,8 @@ import type { AddressBook, AddressBookView } from '../../shared/model/address-bo
 import type { Sentence } from '../../shared/sentence.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { AnswerReports } from './answer-reports.ts';
-import type { ChangeCounts } from './card-changes.ts';
+import { failureOf } from '../base/refusal.ts';
+import type { CardChanges, ChangeCounts } from './card-changes.ts';
 import { managedProblem } from './managed-problem.ts';
 import { sourcesInOrder } from './source-order.ts';
 import type { BookActivity } from './watch-book.ts';
@@ -19,6 +20,8 @@ export interface SourceViewParts {
   answers: AnswerReports['of'];
   /** Changes of an address book that are at this desk only. */
   waiting(id: string): ChangeCounts;
+  /** Why changes of it wait. */
+  waitsFor: CardChanges['waitsFor'];
   /** Ids of its contacts that were changed here and elsewhere at once. */
   inConflict(id: string): readonly string[];
 }
@@ -38,7 +41,7 @@ const usual = {
 
 /** @returns all sources of contacts as the settings list them, in their order */
 export function sourceViews(
-  { settings, directory, own, answers, waiting, inConflict }: SourceViewParts,
+  { settings, directory, own, answers, waiting, waitsFor, inConflict }: SourceViewParts,
   activityOf: (id: string) => BookActivity | undefined,
 ): AddressBookView[] {
   const { addressBooks } = settings.get();
@@ -48,8 +51,15 @@ export function sourceViews(
     ...viewFor(settings.isManagedBook(book.id), book),
     unreadable: reportOf(book.id, { settings, directory: { standings: () => standings }, answers }).count,
     ...waiting(book.id),
+    ...whyWaiting(book.id),
     ...withSome(inConflict(book.id)),
   });
+  function whyWaiting(id: string): Pick<AddressBookView, 'waitingFor'> {
+    const error = waitsFor(id);
+    if (!error || waiting(id).waiting === 0) return {};
+    const sentence = failureSentence(failureOf(error));
+    return { waitingFor: settings.isManagedBook(id) ? managedProblem(sentence) : sentence };
+  }
   function viewFor(isManaged: boolean, book: AddressBook): AddressBookView {
     const view = bookView(book, standings.get(book.id), activityOf(book.id) ?? {});
     if (!isManaged) return view;
@@ -86,13 +96,20 @@ const asksPassword: ReadonlySet<string> = new Set([
   'managedBook.header-refused',
 ]);
 
+const waitsForPassword = ({ problem, waitingFor }: AddressBookView): boolean =>
+  [problem, waitingFor].some((why) => why !== undefined && asksPassword.has(why.id));
+
 /** What the user must do about address books that an administrator set up, who cannot do it for them. */
 export function passwordNotice(views: readonly AddressBookView[]): Sentence | undefined {
-  const [first, ...others] = views.filter(
-    ({ isManaged, problem }) => isManaged === true && problem !== undefined && asksPassword.has(problem.id),
-  );
+  const [first, ...others] = views.filter((view) => view.isManaged === true && waitsForPassword(view));
   if (!first) return undefined;
   return { id: 'addressBook.asksPassword', values: { name: first.name, others: others.length } };
+}
+
+/** Changes that wait for the user, who may think that they wait for the server. */
+export function waitingNotice(views: readonly AddressBookView[]): Sentence | undefined {
+  const view = views.find((each) => each.isManaged !== true && each.waiting > 0 && waitsForPassword(each));
+  return view && { id: 'addressBook.waitsForPassword', values: { name: view.name, count: view.waiting } };
 }
 
 /** What the user must decide because servers have refused it; they may look at something else when that happens. */

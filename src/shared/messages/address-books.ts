@@ -3,6 +3,7 @@ import type { Texts } from './text.ts';
 /** Address books from elsewhere. */
 export const addressBooks = {
   'addressBook.signIn': { en: 'User name and password\u00a0…', de: 'Benutzername und Passwort\u00a0…' },
+  'addressBook.enterKey': { en: 'Key\u00a0…', de: 'Schlüssel\u00a0…' },
   'addressBook.signInTitle': { en: 'Sign in to {name}', de: 'Bei {name} anmelden' },
   'addressBook.signInHint': {
     en: 'Your administrator set up this address book.',
@@ -11,6 +12,10 @@ export const addressBooks = {
   'addressBook.asksPassword': {
     en: '{others, plural, =0 {The address book “{name}” of your administrator needs} one {“{name}” and another address book of your administrator need} other {“{name}” and # other address books of your administrator need}} your user name and password, or your key. Enter them in the settings, under “Address books”.',
     de: '{others, plural, =0 {Das Adressbuch „{name}“ Ihrer Administration braucht} one {„{name}“ und ein weiteres Adressbuch Ihrer Administration brauchen} other {„{name}“ und # weitere Adressbücher Ihrer Administration brauchen}} Ihren Benutzernamen und Ihr Passwort oder Ihren Schlüssel. Geben Sie das in den Einstellungen unter „Adressbücher“ ein.',
+  },
+  'addressBook.waitsForPassword': {
+    en: '{count, plural, one {A change of a contact waits} other {# changes of contacts wait}}: the server of “{name}” does not accept the user name or the password. Enter them again in the settings, under “Address books”.',
+    de: '{count, plural, one {Eine Änderung an einem Kontakt wartet} other {# Änderungen an Kontakten warten}}: Der Server von „{name}“ akzeptiert Benutzername oder Passwort nicht. Geben Sie beides in den Einstellungen unter „Adressbücher“ erneut ein.',
   },
   'addressBook.title': { en: 'Address books', de: 'Adressbücher' },
   'addressBook.hint': {

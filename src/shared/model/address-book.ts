@@ -347,6 +347,8 @@ export interface AddressBookView {
   takesNew: readonly { at: number; name: string }[];
   /** Changes of this desk that it has not taken yet. */
   waiting: number;
+  /** Why they wait, once its server was asked to take them. */
+  waitingFor?: Sentence;
   /** Changes of this desk that its server has refused: the user decides. */
   refused: number;
   /** Changes that were made here and elsewhere at once. */

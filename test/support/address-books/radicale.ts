@@ -15,6 +15,8 @@ export interface Radicale {
   password: string;
   /** The folder of a collection's files; creates the collection if necessary. */
   collection(name: string, displayName?: string): string;
+  /** From now on, only this password is accepted. */
+  changePassword(password: string): void;
   /** Invalidates all sync tokens. */
   forgetTokens(name: string): void;
   /** Suspends the server. @returns a function that resumes it */
@@ -29,7 +31,8 @@ export async function startRadicale(parent = tmpdir(), readOnly: readonly string
   const folder = mkdtempSync(join(parent, 'deskbell-radicale-'));
   const [userName, password] = ['anna@example.com', 'pässword: with spaces'];
   const port = await freePort();
-  writeFileSync(join(folder, 'users'), `${userName}:${password}\n`);
+  const changePassword = (to: string): void => writeFileSync(join(folder, 'users'), `${userName}:${to}\n`);
+  changePassword(password);
   const right = (name: string, collection: string, permissions: string): string =>
     `[${name}]\nuser = .+\ncollection = ${collection}\npermissions = ${permissions}\n`;
   writeFileSync(
@@ -90,6 +93,7 @@ export async function startRadicale(parent = tmpdir(), readOnly: readonly string
       writeFileSync(join(path, '.Radicale.props'), JSON.stringify(props));
       return path;
     },
+    changePassword,
     forgetTokens(name) {
       rmSync(join(pathOf(name), '.Radicale.cache', 'sync-token'), { recursive: true, force: true });
     },

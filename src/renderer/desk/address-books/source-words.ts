@@ -49,6 +49,23 @@ export function sourceLoss({ removed, status }: AddressBookView, now: number): s
   return t('addressBook.lost', { count: removed.count, when: when(removed.at, now) });
 }
 
+/** Why changes are not sent, unless that is said of the whole source; undefined: that is not known. */
+export function sourceWaiting({ waiting, waitingFor, problem, status }: AddressBookView): string | undefined {
+  if (waiting === 0 || waitingFor === undefined) return undefined;
+  if (status === 'failing' && problem?.id === waitingFor.id) return undefined;
+  return `${t('addressBook.waiting', { count: waiting })}. ${say(waitingFor)}`;
+}
+
+/** What leads to entering anew what the server refuses; undefined: it refuses nothing of the kind. */
+export function sourceSignIn({ problem, waitingFor }: AddressBookView): string | undefined {
+  const refused = [problem, waitingFor].map((why) => why?.id);
+  if (refused.includes('failure.address-book.sign-in')) return t('addressBook.signIn');
+  const isKey = keyRefused.some((id) => refused.includes(id));
+  return isKey ? t('addressBook.enterKey') : undefined;
+}
+
+const keyRefused = ['failure.address-book.header-refused', 'managedBook.header-refused'] as const;
+
 /** Why it is not up to date; undefined: it is. */
 export function sourceTrouble(
   { status, contacts, failingSince, problem, retryAt }: AddressBookView,

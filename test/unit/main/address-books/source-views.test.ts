@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import type { BookStanding } from '../../../../src/contacts/book-rows.ts';
-import { reportOf, sourceViews } from '../../../../src/main/address-books/source-views.ts';
+import {
+  passwordNotice,
+  reportOf,
+  sourceViews,
+  waitingNotice,
+} from '../../../../src/main/address-books/source-views.ts';
+import { AddressBookException } from '../../../../src/address-books/source.ts';
 import type { AddressBook } from '../../../../src/shared/model/address-book.ts';
+import { textsIn } from '../../../support/texts.ts';
 import { memorySettings } from '../support.ts';
 
 const book: AddressBook = {
@@ -28,6 +35,7 @@ it.each([
         own: { size: 0 },
         answers: () => ({ count: 0, some: [] }),
         waiting: () => ({ waiting: 0, conflicts: 0, refused: 0 }),
+        waitsFor: () => undefined,
         inConflict: () => [],
       },
       () =>
@@ -54,10 +62,46 @@ it('an address book that is asked number by number has as many unreadable things
     own: { size: 0 },
     answers: () => ({ count: 1, some: [broken] }),
     waiting: () => ({ waiting: 0, conflicts: 0, refused: 0 }),
+    waitsFor: () => undefined,
     inConflict: () => [],
   };
   const counts = sourceViews(parts, () => undefined).map(({ id, unreadable }) => [id, unreadable] as const);
   expect(Object.fromEntries(counts)).toMatchObject({ [book.id]: 3, [crm.id]: 1 });
   expect(reportOf(crm.id, parts).some).toEqual([broken]);
   expect(reportOf(book.id, parts).count).toBe(3);
+});
+
+it('changes that wait for a password say so, in the settings and elsewhere', () => {
+  const { settings } = memorySettings();
+  settings.update({ addressBooks: [book] });
+  const viewsOf = (waiting: number, problem: 'sign-in' | 'unreachable', isManaged = false) =>
+    sourceViews(
+      {
+        settings: { get: settings.get, isManagedBook: () => isManaged },
+        directory: { size: 7, standings: () => new Map([[book.id, standing]]) },
+        own: { size: 0 },
+        answers: () => ({ count: 0, some: [] }),
+        waiting: () => ({ waiting, conflicts: 0, refused: 0 }),
+        waitsFor: () => new AddressBookException(problem, '401'),
+        inConflict: () => [],
+      },
+      () => undefined,
+    );
+  const officeOf = (views: ReturnType<typeof viewsOf>) => views.find(({ id }) => id === book.id);
+  const views = viewsOf(2, 'sign-in');
+  expect(officeOf(views)?.waitingFor?.id).toBe('failure.address-book.sign-in');
+  const notice = waitingNotice(views);
+  expect(notice && textsIn('en').say(notice)).toMatch(/^2 changes of contacts wait: the server of “Office”/);
+  expect(notice && textsIn('de').say(notice)).toMatch(/^2 Änderungen an Kontakten warten: Der Server/);
+  expect(officeOf(viewsOf(0, 'sign-in'))?.waitingFor).toBeUndefined();
+  expect([viewsOf(0, 'sign-in'), viewsOf(1, 'unreachable')].map(waitingNotice)).toEqual([
+    undefined,
+    undefined,
+  ]);
+  // One of an administrator is told as such.
+  const managed = viewsOf(1, 'sign-in', true);
+  expect([waitingNotice(managed), passwordNotice(managed)?.id]).toEqual([
+    undefined,
+    'addressBook.asksPassword',
+  ]);
 });
