@@ -1,7 +1,8 @@
-// Builds the requested packages and prints their sizes.
+// Builds the requested packages, and lists those that were built, with their sizes, and those that were not.
 import { execFileSync } from 'node:child_process';
+import { constants } from 'node:os';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { root, say } from '../lib.mjs';
 import { readArguments } from './arguments.mjs';
 import { billOfMaterials, embeddedVersions } from './bill-of-materials.mjs';
@@ -11,6 +12,7 @@ import { writeIcons } from './icon-files.mjs';
 import { canSign, missingForRelease, unfitForUpdates } from './release-conditions.mjs';
 import { publicKeyOf, signUpdateFile } from './sign-updates.mjs';
 import { fillStage } from './stage.mjs';
+import { createTargetResults } from './target-results.mjs';
 
 /** @typedef {import('./arguments.mjs').PackageRequest} PackageRequest */
 /** @typedef {import('./arguments.mjs').PlatformTargets} PlatformTargets */
@@ -32,8 +34,40 @@ process.env.SOURCE_DATE_EPOCH = String(epoch);
 // electron-builder must not look for a newer version of itself.
 process.env.ELECTRON_BUILDER_DISABLE_UPDATE_CHECK = 'true';
 mkdirSync(output, { recursive: true });
-for (const build of request.builds) await buildFor(build);
-printSizes();
+const results = createTargetResults(say);
+/** Folders that only the build needs. @type {Set<string>} */
+const leftovers = new Set();
+removeLeftoversAtEnd();
+const before = filesWithTimes();
+for (const build of request.builds) {
+  try {
+    await buildFor(build);
+  } catch (error) {
+    results.failAll(build.targets, error);
+  }
+}
+removeLeftovers();
+printResults();
+process.exit(results.failures().length > 0 ? 1 : 0);
+
+function removeLeftovers() {
+  const now = filesWithTimes();
+  // One of an earlier build, of which nothing was written yet, stays.
+  const halves = results
+    .unfinished()
+    .filter((file) => before.get(basename(file)) !== now.get(basename(file)));
+  for (const path of [...leftovers, ...halves]) {
+    rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** However the build ends. */
+function removeLeftoversAtEnd() {
+  process.once('exit', removeLeftovers);
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  }
+}
 
 /** @param {PlatformTargets['platform']} platform */
 function refuseUnsigned(platform) {
@@ -72,12 +106,14 @@ async function buildFor({ platform, targets }) {
   const { build, Platform, Arch } = await import('electron-builder');
   const { entries, lacking } = packageContents(root, { platform, arch: request.arch });
   if (lacking.length > 0) {
-    say(`Not here for ${platform} ${request.arch}: ${lacking.join(', ')}.`);
+    const sentence = `Not here for ${platform} ${request.arch}: ${lacking.join(', ')}.`;
     // A package with a stub is only inspected; a real one without the native library could not store a token.
-    if (request.electronDist === undefined) process.exit(1);
+    if (request.electronDist === undefined) throw new Error(sentence);
+    say(sentence);
   }
   const stage = join(output, `.stage-${platform}-${request.arch}`);
   const icons = join(output, '.icons');
+  leftovers.add(stage).add(icons);
   if (!request.fused) entries.push(unfusedMain(root));
   fillStage({
     folder: stage,
@@ -109,7 +145,17 @@ async function buildFor({ platform, targets }) {
   await build({
     projectDir: stage,
     targets: byName[platform].createTarget(names, request.arch === 'x64' ? Arch.x64 : Arch.arm64),
-    config: { ...config, afterPack: ({ appOutDir }) => void (unpacked = appOutDir) },
+    config: {
+      ...config,
+      beforePack: ({ appOutDir }) => void leftovers.add(appOutDir),
+      afterPack({ appOutDir, targets: made }) {
+        unpacked = appOutDir;
+        leftovers.delete(appOutDir);
+        results.separate(made);
+      },
+      artifactBuildStarted: ({ file }) => results.started(file),
+      artifactBuildCompleted: ({ file, target }) => results.completed(file, target),
+    },
     publish: 'never',
     // electron-builder calls this before it makes deb and rpm, with their arguments and desktop entry.
     effectiveOptionComputed(computed) {
@@ -122,8 +168,6 @@ async function buildFor({ platform, targets }) {
   const bill = billOfMaterials({ root, entries, system, embedded: embeddedVersions(unpacked), epoch });
   const name = `deskbell-${platform}-${request.arch}.cdx.json`;
   writeFileSync(join(output, name), `${JSON.stringify(bill, null, 2)}\n`);
-  rmSync(stage, { recursive: true, force: true });
-  rmSync(icons, { recursive: true, force: true });
 }
 
 function signUpdates() {
@@ -133,13 +177,23 @@ function signUpdates() {
   }
 }
 
-function printSizes() {
-  say('');
-  for (const each of readdirSync(output, { withFileTypes: true })) {
-    if (each.name.startsWith('.') || each.name.startsWith('builder-')) continue;
-    const path = join(output, each.name);
-    say(`${megabytes(sizeOf(path)).padStart(9)}  ${relative(root, path)}${each.isDirectory() ? '/' : ''}`);
+/** What is in the folder of the packages, each with the time of its last change. @returns {Map<string, number>} */
+function filesWithTimes() {
+  const names = readdirSync(output).filter((name) => !name.startsWith('.') && !name.startsWith('builder-'));
+  return new Map(names.map((name) => [name, statSync(join(output, name)).ctimeMs]));
+}
+
+function printResults() {
+  const made = [...filesWithTimes()].filter(([name, time]) => before.get(name) !== time);
+  const failures = results.failures();
+  if (made.length > 0) say('\nBuilt:');
+  for (const [name] of made) {
+    const path = join(output, name);
+    const isFolder = statSync(path).isDirectory();
+    say(`${megabytes(sizeOf(path)).padStart(9)}  ${relative(root, path)}${isFolder ? '/' : ''}`);
   }
+  if (failures.length > 0) say('\nNot built:');
+  for (const { target, why } of failures) say(`  ${target}: ${why}`);
 }
 
 /** @param {string} path @returns {number} */
