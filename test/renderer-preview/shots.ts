@@ -268,7 +268,12 @@ await mkdir(out, { recursive: true });
 const { origin, server } = await serve(pages);
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--blink-settings=primaryHoverType=2,availableHoverTypes=2'],
+  args: [
+    '--no-sandbox',
+    '--blink-settings=primaryHoverType=2,availableHoverTypes=2',
+    // As the program does: date and time fields follow the language of their page.
+    '--enable-blink-features=LangAttributeAwareFormControlUI',
+  ],
 });
 let count = 0;
 let seq = 0;
