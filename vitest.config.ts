@@ -23,8 +23,8 @@ const sequence = { shuffle: { tests: true } };
 export default defineConfig({
   test: {
     // A busy machine is slow: these only end what would never come.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // A busy machine needs more than the second that is usual; test/support/vitest/patience.ts says the same of vi.waitFor.
     expect: { poll: { timeout: patienceMs } },
     // System tests mostly wait: two cores carry three at a time.

@@ -7,7 +7,7 @@ describe('A name server that never answers', () => {
   let said: Awaited<ReturnType<typeof connectWithoutNames>>;
   beforeAll(async () => {
     said = await connectWithoutNames();
-  }, 60_000);
+  });
 
   it.each([
     ['domain', 20_000],

@@ -181,7 +181,7 @@ describe('a command of the guides', () => {
     ({ text }) => {
       const bin = [join(root, 'node_modules/node/bin'), process.env['PATH']].join(':');
       const said = execFileSync('sh', ['-ec', text], {
-        ...{ cwd: root, encoding: 'utf8', timeout: 60_000 },
+        ...{ cwd: root, encoding: 'utf8', timeout: 180_000 },
         env: { ...process.env, PATH: bin, CI: '1' },
       });
       expect(said.split('\n').length).toBeGreaterThan(5);
