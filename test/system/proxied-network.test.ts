@@ -24,14 +24,7 @@ import { createPusher, type Pusher } from '../support/relay/push-load.ts';
 import { publishUpdate } from '../support/updates/publish.ts';
 import { startTestRelay, type TestGateway, type TestRelay } from '../support/relay/relay.ts';
 
-type Host =
-  | 'gateway.test'
-  | 'nats.test'
-  | 'books.test'
-  | 'ldap.test'
-  | 'ssh.test'
-  | 'ngrok.test'
-  | 'updates.test';
+type Host = `${'gateway' | 'nats' | 'books' | 'ldap' | 'ssh' | 'ngrok' | 'updates'}.test`;
 
 describe('a network whose only way out is a proxy that reads TLS', () => {
   let network: ProxiedNetwork<Host>;

@@ -47,7 +47,9 @@ describe('every push that was answered 200 is at its desk exactly once', { timeo
       pushPublicKey: pusher.publicKey,
       clock: { ...clock, now: () => Date.now() + slept },
     });
+    const began = performance.now();
     await desk.start();
+    const startMs = performance.now() - began;
     const load = await under(gateway.url, () => {
       proxy.cut();
       return delay(500);
@@ -60,7 +62,8 @@ describe('every push that was answered 200 is at its desk exactly once', { timeo
     const woke = performance.now();
     await desk.provider.check(1_000);
     await expect.poll(() => missing(load.taken, got()), { interval: 20 }).toEqual([]);
-    expect(performance.now() - woke).toBeLessThan(2_000);
+    // A busy machine takes longer, as it did for the first connection.
+    expect(performance.now() - woke).toBeLessThan(Math.max(2_000, 3 * startMs));
     expect(got().length).toBe(new Set(got()).size);
     await desk.provider.stop();
   });

@@ -92,8 +92,9 @@ it.each(['new', 'classic'] as const)(
       ['2', { state: 'ended', cause: 'busy' }],
     ] as const) {
       const withheld = await ring('anonymous', '+493023125000');
+      // Where NATS took the beginning of the call late, the address says when.
       expect(withheld.answer.xml).toMatch(
-        /><Gather onData="https?:[^"]+\?to=w0;0;gate&amp;tag=[\w-]+" maxDigits="1" timeout="30000"><\/Gather></,
+        /><Gather onData="https?:[^"]+\?to=w0;[0-9a-z]+;gate&amp;tag=[\w-]+" maxDigits="1" timeout="30000"><\/Gather></,
       );
       await fetch(`${service.controlUrl}/calls/${withheld.callId}/dtmf`, {
         method: 'POST',
