@@ -2,11 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { PassThrough } from 'node:stream';
-import type { Readable } from 'node:stream';
-
 import { ownBusName } from './bus-name.ts';
+import { end, firstLine } from './child-process.ts';
+import { startXServer, type XServer } from './x-server.ts';
 
 /** A private session bus with real desktop services. */
 export interface DesktopSession {
@@ -34,6 +32,7 @@ export async function startDesktopSession({
 }: DesktopParts = {}): Promise<DesktopSession> {
   const home = mkdtempSync(join(tmpdir(), 'deskbell-session-'));
   const children: ChildProcess[] = [];
+  let xServer: XServer | undefined;
   const env: Record<string, string> = {
     HOME: home,
     XDG_DATA_HOME: join(home, 'data'),
@@ -74,12 +73,8 @@ export async function startDesktopSession({
     await ownerOnBus(env, 'org.freedesktop.secrets');
   }
   if (notifications) {
-    const display = start(
-      'Xvfb',
-      ['-displayfd', '1', '-screen', '0', '800x600x24', '-nolisten', 'tcp'],
-      ['ignore', 'pipe', 'ignore'],
-    );
-    const own = `:${await firstLine(display.stdout, 'Xvfb')}`;
+    xServer = await startXServer();
+    const own = xServer.display;
     Object.assign(env, displayOfPrograms(process.env, own));
     start('dunst', ['-conf', '/dev/null'], ['ignore', 'ignore', 'ignore'], {
       DISPLAY: own,
@@ -92,7 +87,7 @@ export async function startDesktopSession({
     env,
     async stop() {
       giveTrayBack?.();
-      await Promise.all(children.reverse().map(end));
+      await Promise.all([...children.reverse().map(end), xServer?.stop()]);
       rmSync(home, { recursive: true, force: true });
     },
   };
@@ -109,20 +104,6 @@ export function displayOfPrograms(around: NodeJS.ProcessEnv, own: string): Recor
     ...(DISPLAY && { DISPLAY }),
     ...(WAYLAND_DISPLAY && { WAYLAND_DISPLAY: resolve(XDG_RUNTIME_DIR, WAYLAND_DISPLAY) }),
   };
-}
-
-function firstLine(stream: Readable | null, program: string): Promise<string> {
-  const lines = createInterface({ input: stream ?? new PassThrough() });
-  return new Promise((resolve, reject) => {
-    const limit = setTimeout(
-      () => reject(new Error(`${program} said nothing within ${patienceMs} ms.`)),
-      patienceMs,
-    );
-    lines.once('line', (line) => {
-      clearTimeout(limit);
-      resolve(line);
-    });
-  });
 }
 
 /** Resolves once the name has an owner on the session bus. */
@@ -154,17 +135,5 @@ export function execute(
     child.stderr.on('data', (bytes: Buffer) => (stderr += bytes.toString()));
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, stdout, stderr }));
-  });
-}
-
-function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve) => {
-    const force = setTimeout(() => child.kill('SIGKILL'), 2_000);
-    child.once('exit', () => {
-      clearTimeout(force);
-      resolve();
-    });
-    child.kill();
   });
 }
