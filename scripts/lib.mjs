@@ -17,8 +17,16 @@ export const nodeBinary = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
+let said = '';
+
 /** Prints to standard error, since standard output belongs to the started program. @param {string} sentence */
-export const say = (sentence) => console.error(sentence);
+export function say(sentence) {
+  said = sentence;
+  console.error(sentence);
+}
+
+/** The last sentence that this process said: where it ends early, the reason. */
+export const lastSaid = () => said;
 
 /** Folder of Node's compile cache, which halves the start-up time of the programs in tests. */
 const compileCache = join(root, 'node_modules', '.cache', 'node');

@@ -1,11 +1,12 @@
 // npm start: installs what is missing, builds if stale, and starts the app in Electron or, if that is unavailable, in the stand-in.
-import { mkdtempSync, writeSync } from 'node:fs';
-import { constants, tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { debuggingPort, portProblem } from './debugging-port.mjs';
 import { become, root, say } from './lib.mjs';
 import { sandboxProblem } from './sandbox.mjs';
+import { ensureReport } from './self-test-report.mjs';
 import { setUp } from './setup.mjs';
 import { startFlags } from './start-flags.mjs';
 
@@ -36,34 +37,11 @@ if (values.help) {
   --remote-debugging-port N   show every window as a page at that port`);
   process.exit(0);
 }
-// Whoever reads the report of a self-test finds one in any case.
-let isStarted = false;
-let isEnded = false;
-if (values['self-test']) {
-  const { signals } = constants;
-  const ends = /** @type {const} */ (['SIGHUP', 'SIGINT', 'SIGTERM']);
-  for (const signal of ends) {
-    process.on(signal, () => {
-      isEnded = true;
-      if (!isStarted) process.exit(128 + signals[signal]);
-    });
-  }
-  process.on('exit', (code) => {
-    // A self-test that could not end otherwise has printed its report before.
-    if (isStarted && code === 128 + signals.SIGKILL) process.exitCode = 1;
-    // These codes are those of a program that was ended before it could say anything: its own watchdog has another one.
-    if (isStarted && !ends.some((signal) => code === 128 + signals[signal])) return;
-    const detail = isEnded
-      ? 'The self-test was ended before it had begun.'
-      : 'Deskbell could not be started; the reason is on stderr.';
-    const checks = [{ name: 'start', ok: false, ms: 0, detail, code: '' }];
-    const shell = wanted === 'electron' ? wanted : 'chromium';
-    writeSync(
-      1,
-      `${JSON.stringify({ ok: false, shell, versions: { node: process.versions.node }, checks })}\n`,
-    );
-  });
-}
+const report = values['self-test']
+  ? ensureReport(() => (wanted === 'electron' ? 'electron' : 'chromium'))
+  : undefined;
+/** @param {string[]} argv @param {string} [program] */
+const run = (argv, program) => (report ? report.become(argv, program) : become(argv, {}, program));
 const wanted = values.shell;
 if (wanted !== undefined && wanted !== 'electron' && wanted !== 'chromium') {
   say(`--shell: expected electron or chromium, got ${String(wanted)}.`);
@@ -89,6 +67,12 @@ if (wanted === 'electron' && !electron) {
   );
   process.exit(1);
 }
+if (wanted === 'electron' && !display && !args.includes('--ozone-platform=headless')) {
+  say(
+    'Electron cannot be started: there is no display, as neither DISPLAY nor WAYLAND_DISPLAY is set. Start it on a desktop, or on a display that nobody sees: xvfb-run npm start -- --shell electron. Without --shell electron the Chromium stand-in starts instead.',
+  );
+  process.exit(1);
+}
 const blocked = electron ? sandboxProblem(electron) : undefined;
 if (blocked) {
   say(`Electron cannot be started, because ${blocked.why}. This helps, once:\n  ${blocked.command}`);
@@ -97,8 +81,7 @@ if (blocked) {
 if (electron && !blocked && (display || wanted === 'electron')) {
   // Chromium refuses to start as root with its sandbox.
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  isStarted = true;
-  await become([...startFlags(process.platform, process.env), '.', ...asRoot, ...args], {}, electron);
+  await run([...startFlags(process.platform, process.env), '.', ...asRoot, ...args], electron);
 } else {
   const reason = blocked?.why ?? (electron ? 'there is no display' : whyNot);
   say(
@@ -108,8 +91,7 @@ if (electron && !blocked && (display || wanted === 'electron')) {
   // The modelled system has an X server, whether or not this computer has one.
   const flags = startFlags('linux', { DISPLAY: ':0' });
   const headless = await headlessFlags();
-  isStarted = true;
-  await become(['--import', host, main, ...flags, ...args, ...headless]);
+  await run(['--import', host, main, ...flags, ...args, ...headless]);
 }
 
 /** Without a display, a demo writes screenshots; otherwise the windows are available at a DevTools port. */

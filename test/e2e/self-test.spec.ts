@@ -179,6 +179,24 @@ test.describe('a self-test that cannot begin says why, at last in a report', () 
     );
   });
 
+  test('by npm start, for a system that there is not', async () => {
+    const started = spawn(
+      process.execPath,
+      ['scripts/start.mjs', '--self-test', '--shell', 'chromium', '--as', 'beos'],
+      {
+        env: { ...process.env, DESKBELL_HEADLESS: '1' },
+      },
+    );
+    let stdout = '';
+    started.stdout.on('data', (bytes: Buffer) => (stdout += bytes.toString()));
+    const [code] = (await once(started, 'close')) as [number | null];
+    const { ok, checks } = selfTestReportSchema.parse(JSON.parse(stdout));
+    expect({ code, ok }).toEqual({ code: 1, ok: false });
+    expect(checks.map(({ name, detail }) => [name, detail])).toEqual([
+      ['start', '--as: expected x11, wayland, macos, windows, got beos.'],
+    ]);
+  });
+
   if (canMountDisks) {
     test('for a full folder for temporary files', async ({ desktop, t }) => {
       const { path, remove } = fullFolder();
