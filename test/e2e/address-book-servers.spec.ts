@@ -298,6 +298,8 @@ test('an LDAP directory of an own authority is asked for who calls, and nothing 
   await press('addressBook.connect');
   await expect(form).toContainText(t('addressBook.noNames'));
   const preset = t('addressBook.preset.inetOrgPerson');
+  const now = t('addressBook.preset.activeDirectory');
+  await expect(form).toContainText(t('addressBook.presetFits', { preset, now }));
   await form.getByRole('button', { name: t('addressBook.usePreset', { preset }) }).click();
   await expect(form).toContainText('Karl Kunde');
   await expect(form).toContainText(t('addressBook.numbered', { numbered: 1, count: 1 }));

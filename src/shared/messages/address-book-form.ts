@@ -134,8 +134,12 @@ export const addressBookForm = {
     de: 'Es wurde keine Telefonnummer gefunden. Prüfen Sie die Attribute.',
   },
   'addressBook.presetFits': {
-    en: 'The attributes “{preset}” find more numbers than those that are set.',
-    de: 'Mit den Attributen „{preset}“ werden mehr Nummern gefunden als mit den eingestellten.',
+    en: 'With the attributes “{preset}”, more numbers are found than with “{now}”.',
+    de: 'Mit den Attributen „{preset}“ werden mehr Nummern gefunden als mit „{now}“.',
+  },
+  'addressBook.presetNeeded': {
+    en: 'With the attributes “{now}”, no phone number was found; with “{preset}”, there are some.',
+    de: 'Mit den Attributen „{now}“ wurde keine Telefonnummer gefunden, mit „{preset}“ gibt es welche.',
   },
   'addressBook.usePreset': { en: 'Use “{preset}”', de: '„{preset}“ verwenden' },
 

@@ -235,8 +235,8 @@ export const addressBooks = {
     de: 'Neu angelegt hat der Kontakt nur, was hier steht. Notiz, Position, Geburtstag, Bild und weitere Angaben sind auf diesem Computer nicht gespeichert.',
   },
   'addressBook.lost.large-picture': {
-    en: 'A picture of more than 200 KB, a logo or a sound would be missing then: they are not stored on this computer.',
-    de: 'Ein Bild über 200 KB, ein Logo oder ein Ton würde dann fehlen, da sie auf diesem Computer nicht gespeichert sind.',
+    en: 'Created again, it has no picture of more than 200 KB, no logo and no sound: these are not stored on this computer.',
+    de: 'Neu angelegt hat der Kontakt kein Bild über 200 KB, kein Logo und keinen Ton: Diese sind auf diesem Computer nicht gespeichert.',
   },
   'addressBook.settled.retry': { en: 'It is sent again.', de: 'Wird erneut gesendet.' },
   'addressBook.settled.discard': { en: 'Discarded.', de: 'Verworfen.' },
