@@ -319,6 +319,15 @@ for (const { system, language } of desks) {
           ).toBeVisible();
           expect(await outgoing()).toBe(0);
         });
+        await test.step('and takes the palette away that would cover it, and the notice of the link before', async () => {
+          await app.desk.keyboard.press('ControlOrMeta+k');
+          await expect(palette(app).getByRole('combobox')).toBeFocused();
+          await app.shell.openUrl('tel:+49-30-23125-102');
+          await expect(palette(app)).toHaveCount(0);
+          await expect(field(app)).toBeFocused();
+          await expect(field(app)).toHaveValue('+493023125102');
+          await expect(app.desk.getByText(t('link.noNumber', { link: 'callto:anna.berg' }))).toHaveCount(0);
+        });
         await test.step('or is called at once, but never an expensive one', async () => {
           await inSettings(app);
           await app.desk.getByRole('switch', { name: t('Call at once, without the dialler') }).click();

@@ -20,6 +20,8 @@ export interface NumberTaker {
   choose(numbers?: string[]): void;
   /** Shows a notice in the desk window, which opens for it. */
   say(sentence: Sentence, tone: 'info' | 'danger'): void;
+  /** Withdraws that notice: it was about the number before. */
+  unsay(): void;
 }
 
 /** The dialler for numbers of other programs, and the call that waits for the session. */
@@ -35,6 +37,7 @@ interface DeskDiallerParts {
 }
 
 const waitingNotice = 'link-waiting';
+const linkNotice = 'link';
 
 export function createDeskDialler(parts: DeskDiallerParts): DeskDialler {
   const { state, settings, current, prefill } = parts;
@@ -70,7 +73,8 @@ export function createDeskDialler(parts: DeskDiallerParts): DeskDialler {
     choose: (numbers) => parts.openDeskFor({ kind: 'openPalette', ...(numbers && { numbers }) }),
     say(sentence, tone) {
       parts.openDesk();
-      state.notice({ id: 'link', tone, sentence });
+      state.notice({ id: linkNotice, tone, sentence });
     },
+    unsay: () => state.withdraw(linkNotice),
   };
 }

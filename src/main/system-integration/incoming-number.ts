@@ -55,6 +55,7 @@ export function createIncomingNumbers(parts: IncomingNumberParts): IncomingNumbe
 
   return {
     async open(link) {
+      dialler.unsay();
       const reading = readPhoneLink(link);
       if (!reading.ok) return say(reading.problem, 'danger');
       const { number, extension } = reading;
@@ -66,6 +67,7 @@ export function createIncomingNumbers(parts: IncomingNumberParts): IncomingNumbe
       await take(target, again);
     },
     async dialSelected(text) {
+      dialler.unsay();
       const targets = targetsIn(text, country());
       const [only, other] = targets;
       if (!only) return parts.tell({ id: text.trim() === '' ? 'hotkey.noText' : 'hotkey.noNumber' });

@@ -12,6 +12,7 @@ function desk({ atOnce = false, signedIn = true, refuses = false, waits = false,
   const cards: { direction: 'in' | 'out'; state: CallState; startedAt: number }[] = [];
   const listeners: (() => void)[] = [];
   const clock = { now: 1_000_000 };
+  let said: string | undefined;
   const numbers = createIncomingNumbers({
     country: () => now.country,
     isContact: (number) => number === '+43151589',
@@ -32,7 +33,11 @@ function desk({ atOnce = false, signedIn = true, refuses = false, waits = false,
         return true;
       },
       choose: (all = []) => void done.push(['choose', ...all]),
-      say: ({ id }) => void done.push(['say', id]),
+      say: ({ id }) => {
+        said = id;
+        done.push(['say', id]);
+      },
+      unsay: () => void (said = undefined),
     },
     unanswered: createUnansweredCall({
       cards: () => cards,
@@ -45,10 +50,23 @@ function desk({ atOnce = false, signedIn = true, refuses = false, waits = false,
     cards.splice(0, Infinity, ...drawn);
     for (const listener of listeners) listener();
   };
-  return { numbers, done, now, show, clock, again: () => later?.() };
+  return { numbers, done, now, show, clock, again: () => later?.(), said: () => said };
 }
 
 describe('a link of another program', () => {
+  it('takes the notice of the one before away', async () => {
+    const { numbers, said } = desk();
+    await numbers.open('callto:anna.berg');
+    expect(said()).toBe('link.noNumber');
+    await numbers.open('tel:+49-30-23125-101;ext=12');
+    expect(said()).toBe('link.extension');
+    await numbers.open('tel:+493023125102');
+    expect(said()).toBeUndefined();
+    await numbers.open('callto:anna.berg');
+    await numbers.dialSelected('030 23125102');
+    expect(said()).toBeUndefined();
+  });
+
   it('fills the dialler and dials nothing', async () => {
     const { numbers, done } = desk();
     await numbers.open('tel:+49-30-23125-101');
