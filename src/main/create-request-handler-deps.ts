@@ -47,6 +47,11 @@ export function createRequestHandlerDeps(
 ): RequestHandlerDeps {
   const { profile, state, settings, texts, current, calls, log, faults, deskWindow } = foundation;
   const { popup, presenter } = surfaces;
+  const updates = startUpdates({
+    ...{ state, settings, calls, log, answerProxy: foundation.answerProxy },
+    windows: [deskWindow, popup],
+    onFault: faults.caught,
+  });
   return {
     book: createPlatformBook({
       account: () => current.require().account,
@@ -56,22 +61,25 @@ export function createRequestHandlerDeps(
       patience: () => foundation.environment.clock.sleep(writtenLimitMs, new AbortController().signal),
     }),
     farEndOf: farEnds(calls, presenter),
-    updates: startUpdates({
-      ...{ state, settings, calls, log, answerProxy: foundation.answerProxy },
-      windows: [deskWindow, popup],
-      onFault: faults.caught,
-    }),
+    updates,
     addressBookSetUp: {
       connect: (draft, options) =>
         connectBook(draft, { ...options, openSocket: foundation.environment.openSocket }),
       inspect: stores.inspect,
       choose: chooseBySystem(deskWindow.window, (kind) => texts.say({ id: `addressBook.file.${kind}` })),
     },
-    deleteEverything: (session) =>
-      deleteEverything({
-        ...{ profile, settings, session, restart },
-        system: { keychain: foundation.keychain, registrations: systemRegistrations },
-      }),
+    async deleteEverything(session) {
+      const takeBack = updates.keepCalls();
+      try {
+        await deleteEverything({
+          ...{ profile, settings, session, restart },
+          system: { keychain: foundation.keychain, registrations: systemRegistrations },
+        });
+      } catch (error) {
+        takeBack();
+        throw error;
+      }
+    },
     system: {
       fax: faxSystem(profile, deskWindow.window, state),
       askNatively: nativeQuestions(texts.say, deskWindow.window),

@@ -273,7 +273,7 @@ function endOnce({ close, handOverUpdate }: Pick<DeskApp, 'close' | 'handOverUpd
     closed = true;
     const within = (ms: number, work: Promise<void>): Promise<unknown> =>
       Promise.race([work.catch(() => undefined), new Promise((done) => setTimeout(done, ms).unref())]);
-    // Before it is closed it knows whether a call is live.
+    // First, since a closed session knows of no call.
     const ending = [within(handOverTimeoutMs, handOverUpdate()), within(shutdownTimeoutMs, close())];
     const quit = (): void => {
       leaveKeychain();
@@ -286,6 +286,7 @@ function endOnce({ close, handOverUpdate }: Pick<DeskApp, 'close' | 'handOverUpd
     window.on('session-end', () => {
       if (closed) return;
       closed = true;
+      handOverUpdate().catch(() => undefined);
       close().catch(() => undefined);
     });
   });

@@ -14,7 +14,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCallDesk } from '../../src/main/calls/call-desk.ts';
+import { createLiveCalls } from '../../src/main/updates/live-calls.ts';
 import type { UpdateView } from '../../src/shared/update.ts';
+import { newCall } from '../unit/main/presentation/samples.ts';
 import { canMountDisks, fillDisk, readOnlyFolder, smallDisk } from '../support/hostile-folder.ts';
 import { programOf } from '../support/updates/programs.ts';
 import { publishUpdate } from '../support/updates/publish.ts';
@@ -71,6 +74,23 @@ describe.skipIf(process.platform !== 'linux')('an update from a folder of an htt
     expect(runs()).toBe('version one');
     quit();
     expect(runs()).toBe('version 1.1.0');
+  });
+
+  it('waits for another end of the program where a call is live, which goes on when the session is closed', async () => {
+    publish('1.1.0');
+    const calls = createCallDesk();
+    calls.reset('w0');
+    const liveCalls = createLiveCalls(calls);
+    const { updates, installation, quit } = desk({ inCall: liveCalls.any });
+    calls.onChange(installation.changed);
+    await updates.check();
+    calls.apply({ kind: 'push', push: newCall(), at: 1 });
+    expect(shown.at(-1)).toEqual({ status: 'ready', version: '1.1.0' });
+    liveCalls.keep();
+    await installation.atQuit();
+    calls.reset('');
+    quit();
+    expect(runs()).toBe('version one');
   });
 
   it('is refused with a flipped byte', async () => {

@@ -61,6 +61,7 @@ export function createInstallation({ updater, handOver, inCall, isOff }: Install
       changed();
     },
     async atQuit() {
+      changed();
       if (installsAtQuit()) await giveToSystem();
     },
     failed() {

@@ -19,6 +19,7 @@ import { runProgram, withUnpacked } from './unpack-update.ts';
 import { createInstallation, type Installation } from './installation.ts';
 import { noteFailedInstall, takeFailedInstall } from './failed-install.ts';
 import { handOverTo } from './hand-over.ts';
+import { createLiveCalls, type LiveCalls } from './live-calls.ts';
 import { checkDaily, createUpdates, type Updates } from './updates.ts';
 import type { UpdatesOff, UpdateView } from '../../shared/update.ts';
 import { updatesOff } from './update-eligibility.ts';
@@ -35,6 +36,7 @@ interface StartParts {
 }
 
 interface OpenParts extends StartParts {
+  liveCalls: LiveCalls;
   show(view: UpdateView): void;
   /** Updates were switched off since. */
   isOff(): boolean;
@@ -47,7 +49,9 @@ export interface UpdateActions {
   install(): Promise<void>;
   /** Checks again where the last check reached nobody. */
   retry(): void;
-  /** The program is about to end. Resolves when nothing is left to do before that. */
+  /** Before the session is closed because the program is about to end. @returns takes it back, if it does not end */
+  keepCalls(): () => void;
+  /** The program is about to end; its session is not closed yet. Resolves when nothing is left to do before that. */
   atQuit(): Promise<void>;
 }
 
@@ -55,6 +59,7 @@ export interface UpdateActions {
 export function startUpdates(parts: StartParts): UpdateActions {
   const { state, settings } = parts;
   const { updateKey } = ownManifest();
+  const liveCalls = createLiveCalls(parts.calls);
   const whyOff = (locked: boolean | undefined): UpdatesOff | undefined =>
     updatesOff({
       platform: process.platform,
@@ -86,7 +91,7 @@ export function startUpdates(parts: StartParts): UpdateActions {
     if (opened) return void opened.then(({ installation }) => installation.changed()).catch(() => undefined);
     if (why() !== undefined || updateKey === undefined) return;
     // Nothing at the start waits for its code.
-    opened = openUpdates({ ...parts, show, isOff: () => why() !== undefined }, updateKey);
+    opened = openUpdates({ ...parts, liveCalls, show, isOff: () => why() !== undefined }, updateKey);
     opened
       .then(({ updates }) =>
         checkDaily(updates, {
@@ -109,12 +114,14 @@ export function startUpdates(parts: StartParts): UpdateActions {
     install: async () => {
       const { installation } = await there();
       const duringCall = new Refusal({ kind: 'bad-setting', problem: { id: 'updates.duringCall' } });
-      if (inCall(parts.calls)) throw duringCall;
+      if (liveCalls.any()) throw duringCall;
       await installation.install().catch((error: unknown) => {
-        throw inCall(parts.calls) ? duringCall : error;
+        throw liveCalls.any() ? duringCall : error;
       });
     },
+    keepCalls: liveCalls.keep,
     atQuit: async () => {
+      liveCalls.keep();
       const { installation } = (await opened) ?? {};
       await installation?.atQuit().catch((error: unknown) => parts.onFault('updates', error));
     },
@@ -137,10 +144,8 @@ function sayFailedInstall({ state, log }: StartParts): UpdateView | undefined {
   return view;
 }
 
-const inCall = (calls: CallDesk): boolean => calls.board().calls.some(({ state }) => state !== 'ended');
-
 async function openUpdates(
-  { settings, calls, windows, log, answerProxy, onFault, show, isOff }: OpenParts,
+  { settings, calls, liveCalls, windows, log, answerProxy, onFault, show, isOff }: OpenParts,
   key: string,
 ): Promise<{ updates: Updates; installation: Installation }> {
   const { openUpdater } = await import('./open-updater.ts');
@@ -160,7 +165,7 @@ async function openUpdates(
   electron.autoUpdater.on('before-quit-for-update', () => windows.forEach((window) => window.release()));
   const installation = createInstallation({
     updater,
-    inCall: () => inCall(calls),
+    inCall: liveCalls.any,
     isOff,
     ...(process.platform === 'darwin' && { handOver: () => handOverTo(electron.autoUpdater) }),
   });

@@ -26,6 +26,8 @@ export interface DeskOptions {
   cache?: string;
   profile?: string;
   stalledMs?: number;
+  /** A call is live. */
+  inCall?: () => boolean;
 }
 
 export interface UpdateDesk {
@@ -45,7 +47,7 @@ interface DeskParts extends DeskOptions {
 
 /** electron-updater's own code for AppImages, with this program's decisions around it. */
 export function createUpdateDesk(parts: DeskParts): UpdateDesk {
-  const { folder, server, publicKey, show, trusted = true, ...where } = parts;
+  const { folder, server, publicKey, show, trusted = true, inCall = () => false, ...where } = parts;
   const ca = trusted ? [server.certificate] : [];
   const failed: FailedInstall[] = [];
   const { updater, quit } = createAppImageUpdater({
@@ -55,7 +57,7 @@ export function createUpdateDesk(parts: DeskParts): UpdateDesk {
     address: server.address,
     createRequest: (options, answer) => requestAsElectron({ ...options, ca, agent: false }, answer),
   });
-  const installation = createInstallation({ updater, inCall: () => false, isOff: () => false });
+  const installation = createInstallation({ updater, inCall, isOff: () => false });
   const updates = createUpdates({
     updater,
     installation,

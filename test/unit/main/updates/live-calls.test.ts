@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createCallDesk } from '../../../../src/main/calls/call-desk.ts';
+import { createInstallation } from '../../../../src/main/updates/installation.ts';
+import { createLiveCalls } from '../../../../src/main/updates/live-calls.ts';
+import { answer, hangup, newCall } from '../presentation/samples.ts';
+
+/** A version is ready, at a desk whose calls are on the real board. */
+function desk(handsOver: boolean) {
+  const calls = createCallDesk();
+  calls.reset('w0');
+  const liveCalls = createLiveCalls(calls);
+  const given: string[] = [];
+  const updater = { autoInstallOnAppQuit: true, quitAndInstall: () => void given.push('installed') };
+  const installation = createInstallation({
+    updater,
+    inCall: liveCalls.any,
+    isOff: () => false,
+    ...(handsOver && { handOver: () => Promise.resolve(void given.push('handed over')) }),
+  });
+  calls.onChange(installation.changed);
+  installation.ready();
+  const push = (...pushes: ReturnType<typeof newCall | typeof answer | typeof hangup>[]): void =>
+    pushes.forEach((each, at) => calls.apply({ kind: 'push', push: each, at }));
+  /** As `startUpdates` and the session do. */
+  async function end(): Promise<void> {
+    liveCalls.keep();
+    const handedOver = installation.atQuit();
+    calls.reset('');
+    await handedOver;
+  }
+  return { calls, liveCalls, updater, installation, given, push, end };
+}
+
+describe('a version that is ready when the program ends', () => {
+  it.each([
+    ['rings', () => [newCall()]],
+    ['is talked on', () => [newCall(), answer()]],
+  ])('is not installed while a call %s, which goes on when the session is closed', async (_what, pushes) => {
+    const { updater, push, end } = desk(false);
+    push(...pushes());
+    await end();
+    expect(updater.autoInstallOnAppQuit).toBe(false);
+  });
+
+  it('is not given to macOS during a call either, though the session is closed first', async () => {
+    const { installation, given, push, end, calls } = desk(true);
+    push(newCall(), answer());
+    await end();
+    calls.reset('');
+    await installation.atQuit();
+    expect(given).toEqual([]);
+  });
+
+  it('is installed after the last call', async () => {
+    const { updater, push, end } = desk(false);
+    push(newCall(), answer(), hangup());
+    await end();
+    expect(updater.autoInstallOnAppQuit).toBe(true);
+  });
+
+  it('is installed where nobody called', async () => {
+    const here = desk(false);
+    await here.end();
+    expect(here.updater.autoInstallOnAppQuit).toBe(true);
+    const onMacos = desk(true);
+    await onMacos.end();
+    expect(onMacos.given).toEqual(['handed over']);
+  });
+
+  it('is installed at a later end, when the program did not end during the call', async () => {
+    const { calls, liveCalls, updater, installation, push } = desk(false);
+    push(newCall(), answer());
+    const takeBack = liveCalls.keep();
+    calls.reset('');
+    await expect(installation.install()).rejects.toThrow('a call is live');
+    takeBack();
+    await installation.atQuit();
+    expect(updater.autoInstallOnAppQuit).toBe(true);
+  });
+});
