@@ -1,3 +1,4 @@
+import { execute } from '../support/desktop-session.ts';
 import { expect, type RunningApp } from './app.ts';
 import type { ServiceControl } from './service-control.ts';
 
@@ -19,4 +20,13 @@ export async function endDialled({ popup, t }: RunningApp, service: ServiceContr
   await expect(dialling).not.toHaveCount(0);
   await hangUpAll(service);
   await expect(dialling).toHaveCount(0);
+}
+
+/** Waits for a word of the system's notification daemon. */
+export async function reported(desktop: Record<string, string>, text: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  await expect(async () => {
+    await execute('dunstctl', ['close-all'], desktop);
+    expect((await execute('dunstctl', ['history'], desktop)).stdout).toContain(text);
+  }).toPass({ timeout: 10_000 });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execute } from '../support/desktop-session.ts';
 import { faults } from '../support/axe-faults.ts';
 import { desks, expect, online, signIn, test, turnTo, type RunningApp } from './app.ts';
-import { endDialled, hangUpAll, select } from './other-programs.ts';
+import { endDialled, hangUpAll, reported, select } from './other-programs.ts';
 import type { ServiceControl } from './service-control.ts';
 import { plain } from './words.ts';
 
@@ -25,15 +25,6 @@ async function talk(app: RunningApp, service: ServiceControl): Promise<string> {
   await service.answer(callId);
   await expect(app.popup.getByRole('article')).toContainText(app.t('call.live'));
   return callId;
-}
-
-/** Waits for a word of the system's notification daemon. */
-async function reported(desktop: Record<string, string>, text: string): Promise<void> {
-  if (!linux) return;
-  await expect(async () => {
-    await execute('dunstctl', ['close-all'], desktop);
-    expect((await execute('dunstctl', ['history'], desktop)).stdout).toContain(text);
-  }).toPass({ timeout: 10_000 });
 }
 
 for (const { system, language } of desks) {
