@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -41,6 +41,15 @@ test('a second instance hands its command line to the first and ends', async () 
   });
   expect(await second.exited).toEqual({ code: 0, signal: null });
   await first.untilSeen(`second ${JSON.stringify(['tel:+494012345', process.cwd(), { from: 'lab' }])}`);
+});
+
+test.runIf(process.platform !== 'win32')('also where it names the profile by a link', async () => {
+  const first = await launchLab();
+  onTestFinished(() => first.close());
+  const link = join(temporaryProfile(), 'link');
+  symlinkSync(first.profile, link);
+  const second = await launchLab({ profile: link, ready: 'second instance' });
+  expect(await second.exited).toEqual({ code: 0, signal: null });
 });
 
 test.runIf(process.platform === 'linux')(

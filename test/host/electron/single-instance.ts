@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
+import { mkdirSync, realpathSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,8 @@ export function requestLock(data: unknown, onSecond: (second: SecondInstance) =>
   if (server) return true;
   const folder = path('userData');
   mkdirSync(folder, { recursive: true });
-  const id = createHash('sha256').update(folder).digest('hex').slice(0, 20);
+  // One folder has one lock, by whatever path it is named.
+  const id = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 20);
   address = realPlatform === 'win32' ? `\\\\.\\pipe\\deskbell-${id}` : join(tmpdir(), `deskbell-${id}.sock`);
   const lockFile = join(folder, 'SingletonLock');
   if (claim(lockFile)) return listen(lockFile, onSecond);
