@@ -18,5 +18,5 @@ export type UpdateView =
   | { status: 'ready'; version: string }
   | { status: 'refused'; version: string; why: UpdateRefusal; checks?: string[] }
   | { status: 'notInstalled'; version: string; why: InstallProblem }
-  /** `redirects`: the address leads from one to the next without end. */
-  | { status: 'unreachable'; why?: 'redirects' };
+  /** `redirects`: the address leads from one to the next without end; `noList`: it answers with no list of versions. */
+  | { status: 'unreachable'; why?: 'redirects' | 'noList' };

@@ -1,5 +1,6 @@
 import { app } from 'electron';
 import updaterPackage, { type AppUpdater } from 'electron-updater';
+import { limitAnswers, type AnswerReader } from './answer-limits.ts';
 import { countRedirects, type RedirectFollower } from './count-redirects.ts';
 import { SafeAppImageUpdater, SafeNsisUpdater, type SafeInstallParts } from './safe-updater.ts';
 import { endStalledRequests, type RequestMaker } from './stalled-requests.ts';
@@ -7,8 +8,11 @@ import { endStalledRequests, type RequestMaker } from './stalled-requests.ts';
 /** electron-updater for this system. On macOS the system itself checks and replaces the program. */
 export function openUpdater(parts: Omit<SafeInstallParts, 'relaunch'>): AppUpdater {
   const updater = updaterOf(parts);
-  const { httpExecutor } = updater as unknown as { httpExecutor: RequestMaker & RedirectFollower };
+  const { httpExecutor } = updater as unknown as {
+    httpExecutor: RequestMaker & AnswerReader & RedirectFollower;
+  };
   endStalledRequests(httpExecutor);
+  limitAnswers(httpExecutor, updater);
   countRedirects(httpExecutor);
   return updater;
 }

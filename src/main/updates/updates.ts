@@ -1,4 +1,5 @@
 import type { UpdateRefusal, UpdateView } from '../../shared/update.ts';
+import { endlessCode } from './answer-limits.ts';
 import { redirectsCode } from './count-redirects.ts';
 import type { Installation } from './installation.ts';
 import type { OfferedUpdate } from './update-signature.ts';
@@ -22,17 +23,32 @@ export interface UpdatesParts {
   onFault(error: unknown): void;
 }
 
-/** Codes of electron-updater for files and descriptions that are not what they should be. */
-const brokenCodes = [
-  'ERR_CHECKSUM_MISMATCH',
-  'ERR_UPDATER_INVALID_UPDATE_INFO',
-  'ERR_UPDATER_INVALID_VERSION',
-  'ERR_UPDATER_NO_CHECKSUM',
-  'ERR_UPDATER_NO_FILES_PROVIDED',
-];
+/** Codes of electron-updater for files that are not what they should be. */
+const brokenCodes = ['ERR_CHECKSUM_MISMATCH', 'ERR_UPDATER_NO_CHECKSUM', 'ERR_UPDATER_NO_FILES_PROVIDED'];
+
+/** Codes for an answer in which no version can be read, as the sign-in page of a network. */
+const noListCodes = ['ERR_UPDATER_INVALID_UPDATE_INFO', 'ERR_UPDATER_INVALID_VERSION', endlessCode];
 
 /** Codes of the system for a disk or quota that is full. */
 const fullCodes = ['ENOSPC', 'EDQUOT'];
+
+const codeOf = (error: unknown): string => {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : '';
+};
+
+/** Why a version that was found is not taken; undefined: it could not be reached. */
+function refusalOf(error: unknown): UpdateRefusal | undefined {
+  const code = codeOf(error);
+  if (code === 'ERR_UPDATER_INVALID_SIGNATURE') return 'unsigned';
+  if (brokenCodes.includes(code)) return 'broken';
+  if (fullCodes.includes(code)) return 'full';
+  return typeof (error as { path?: unknown } | undefined)?.path === 'string' ? 'unwritable' : undefined;
+}
+
+/** electron-updater reads what it got without a look at its shape. */
+const isNoList = (error: unknown): boolean =>
+  noListCodes.includes(codeOf(error)) || (error instanceof TypeError && codeOf(error) === '');
 
 /** Looks for updates, takes those that are whole, signed, newer and work here. */
 export function createUpdates(parts: UpdatesParts): Updates {
@@ -51,6 +67,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
   async function checkOnce(): Promise<void> {
     show({ status: 'checking' });
     wasReached = true;
+    version = '';
     const found = await updater.checkForUpdates();
     if (found === null) return show({ status: 'current', at: parts.now() });
     version = found.updateInfo.version;
@@ -85,16 +102,14 @@ export function createUpdates(parts: UpdatesParts): Updates {
   /** An update that failed has left nothing behind that would be installed. */
   function failed(error: unknown): void {
     parts.onFault(error);
-    const { code, path } = (error ?? {}) as { code?: unknown; path?: unknown };
-    const isOneOf = (codes: readonly string[]): boolean => codes.some((each) => each === code);
-    if (code === 'ERR_UPDATER_INVALID_SIGNATURE') refuse('unsigned');
-    else if (isOneOf(brokenCodes)) refuse('broken');
-    else if (isOneOf(fullCodes)) refuse('full');
-    else if (typeof path === 'string') refuse('unwritable');
-    else {
-      wasReached = false;
-      show({ status: 'unreachable', ...(code === redirectsCode && { why: 'redirects' }) });
-    }
+    // A version that is known was found by a list.
+    const isFound = version !== '';
+    const refusal = isFound ? refusalOf(error) : undefined;
+    if (refusal !== undefined) return refuse(refusal);
+    wasReached = false;
+    const why =
+      !isFound && isNoList(error) ? 'noList' : codeOf(error) === redirectsCode ? 'redirects' : undefined;
+    show({ status: 'unreachable', ...(why && { why }) });
   }
 
   function check(): Promise<void> {

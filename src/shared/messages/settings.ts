@@ -209,6 +209,10 @@ export const settings = {
     en: 'The update address kept redirecting. If this network has a sign-in page, open it in your browser, then check for updates again.',
     de: 'Die Update-Adresse leitet endlos weiter. Falls dieses Netzwerk eine Anmeldeseite hat, öffnen Sie sie im Browser und suchen Sie dann erneut nach Updates.',
   },
+  'updates.noList': {
+    en: 'The update address answered with something that is no list of versions. If this network has a sign-in page, open it in your browser, then check for updates again. Otherwise, tell your administrator.',
+    de: 'Die Update-Adresse hat mit etwas geantwortet, das keine Liste von Versionen ist. Falls dieses Netzwerk eine Anmeldeseite hat, öffnen Sie sie im Browser und suchen Sie dann erneut nach Updates. Sonst wenden Sie sich an Ihre Administration.',
+  },
   'updates.notHere': {
     en: 'This copy of Deskbell does not update itself.',
     de: 'Diese Kopie von Deskbell aktualisiert sich nicht selbst.',

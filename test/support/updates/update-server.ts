@@ -9,7 +9,7 @@ export interface UpdateServer {
   address: string;
   certificate: string;
   requests(): number;
-  /** Begins an answer for this file that never ends. */
+  /** Begins an answer of its own for this file. */
   stall: ((file: string, response: ServerResponse) => boolean) | undefined;
   /** Where this path is redirected to. */
   redirect: ((path: string) => string | undefined) | undefined;

@@ -144,11 +144,6 @@ describe('updates', () => {
     ['that are older', { offers: '0.9.0' }, 'older'],
     ['that arrive damaged', { failsWith: { download: withCode('ERR_CHECKSUM_MISMATCH') } }, 'broken'],
     [
-      'whose description is damaged',
-      { failsWith: { check: withCode('ERR_UPDATER_INVALID_UPDATE_INFO') } },
-      'broken',
-    ],
-    [
       'that Windows does not trust',
       { failsWith: { download: withCode('ERR_UPDATER_INVALID_SIGNATURE') } },
       'unsigned',
@@ -249,6 +244,31 @@ describe('updates', () => {
     expect([shown.at(-1)?.status, checks()]).toEqual(['ready', 2]);
     await updates.retry();
     expect(checks()).toBe(2);
+  });
+
+  it.each([
+    ['is empty', withCode('ERR_UPDATER_INVALID_UPDATE_INFO')],
+    ['names no version', withCode('ERR_UPDATER_INVALID_VERSION')],
+    ['is of another shape', new TypeError("Cannot read properties of undefined (reading 'version')")],
+    ['never ends', withCode('ERR_ANSWER_TOO_LONG')],
+  ])('whose list %s are looked for again, and no version is named', async (_what, error) => {
+    const failsWith: { check?: Error; download?: Error } = { download: new Error('net::ERR_TIMED_OUT') };
+    const { updates, shown } = desk({ failsWith });
+    await updates.check();
+    expect(shown.at(-1)).toEqual({ status: 'unreachable' });
+    failsWith.check = error;
+    await updates.check();
+    expect(shown.at(-1)).toEqual({ status: 'unreachable', why: 'noList' });
+    delete failsWith.check;
+    delete failsWith.download;
+    await updates.retry();
+    expect(shown.at(-1)).toEqual({ status: 'ready', version: '2.0.0' });
+  });
+
+  it('are not said to be damaged where none was found', async () => {
+    const { updates, shown } = desk({ failsWith: { check: withCode('ENOSPC') } });
+    await updates.check();
+    expect(shown.at(-1)).toEqual({ status: 'unreachable' });
   });
 
   it('are looked for only on request where the user wants that', async () => {
