@@ -18,10 +18,12 @@ import { deleteProfile, readPendingDeletion, type PendingDeletion } from './priv
 import { systemRegistrations } from './system-integration/registrations.ts';
 import { failureOf } from './base/refusal.ts';
 import { endEarly } from './self-test/early-end.ts';
-import { printNotBegun } from './self-test/not-begun.ts';
+import { printNotBegun, printNotBegunAtOnce } from './self-test/not-begun.ts';
+import { selfTestCommand, withoutDesktop } from './self-test/session-fix.ts';
 import { temporaryProfile } from './self-test/temporary-profile.ts';
-import { usesShortcutPortal, missingStartFlags } from './base/start-flags.ts';
+import { lacksDisplay, missingStartFlags, usesShortcutPortal } from './base/start-flags.ts';
 import { createTexts, languageBeforeReady } from './base/texts.ts';
+import { shell } from './self-test/versions.ts';
 import { keepYoungHeapSmall } from './young-heap.ts';
 import { normaliseBaseUrl } from '../platform/base-url.ts';
 import { failureSentence } from '../shared/failure-sentence.ts';
@@ -55,6 +57,12 @@ if (flags.withoutValue !== undefined) {
 } else if (problem) {
   const refused = flags.selfTest ? refuseSelfTest(problem) : app.whenReady().then(() => refuse(problem));
   refused.catch(notStarted);
+} else if (flags.selfTest && shell === 'electron' && lacksDisplay(process)) {
+  const { say } = createTexts(flags.language ?? languageBeforeReady());
+  const code = 'selfTest.noDisplay';
+  const values = withoutDesktop(selfTestCommand(app.isPackaged, process.env.APPIMAGE));
+  printNotBegunAtOnce({ detail: say({ id: code, values }), code });
+  app.exit(1);
 } else if (flags.selfTest) {
   // Runs beside another Deskbell, so it takes no lock.
   registerAppScheme();

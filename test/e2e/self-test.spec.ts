@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { find } from '../../scripts/lib.mjs';
 import { checkNames } from '../../src/shared/self-test.ts';
 import { selfTestReportSchema, type SelfTestReport } from '../../src/shared/self-test-report.ts';
 import { canMountDisks, fullFolder } from '../support/hostile-folder.ts';
@@ -75,11 +76,40 @@ test.describe('on a desktop without a keyring, notifications and an X server', (
       'notification',
     ]);
     expect({ code, ok: report.ok }).toEqual({ code: 1, ok: false });
-    expect(table).toMatch(/FEHLER {2}Schlüsselbund .*\n.*→ .*sudo apt install gnome-keyring libsecret-1-0/);
+    expect(table).toMatch(/FEHLER {2}Schlüsselbund .*\n.*→ .*sudo apt install .*gnome-keyring libsecret-1-0/);
     const detailOf = (of: string): string | undefined =>
       report.checks.find(({ name }) => name === of)?.detail;
     expect(detailOf('keychain')).toContain('gnome-keyring');
     expect(detailOf('notification')).toContain('libnotify-bin');
+  });
+});
+
+test.describe('on a terminal without a desktop', () => {
+  const lacking = process.platform !== 'linux' || !modelled || find('xvfb-run') === undefined;
+  test.skip(lacking, 'real Electron ends there, and elsewhere there is no such terminal');
+
+  test('the self-test names a command by which every part works', async () => {
+    const none = { DISPLAY: '', WAYLAND_DISPLAY: '', DBUS_SESSION_BUS_ADDRESS: '', XDG_RUNTIME_DIR: '' };
+    const { report } = await selfTest(none, 'en');
+    const failed = report.checks.filter(({ ok }) => !ok);
+    // A notification stands in for the popup there.
+    expect(failed.map(({ name }) => name)).toEqual(['keychain', 'push', 'notification']);
+    const commands = failed.flatMap(({ detail }) => /: (xvfb-run .*)$/s.exec(detail)?.[1] ?? []);
+    expect(commands).toEqual([expect.stringContaining('npm start -- --self-test'), commands[0]]);
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-e2e-'));
+    try {
+      const env = { ...process.env, ...none, ...speaking('en'), TMPDIR: folder, E2E_SHELL: 'chromium' };
+      const started = spawn('sh', ['-c', commands[0] ?? 'false'], { env });
+      let stdout = '';
+      started.stdout.on('data', (bytes: Buffer) => (stdout += bytes.toString()));
+      started.stderr.resume();
+      const [code] = (await once(started, 'close')) as [number | null];
+      const { checks } = selfTestReportSchema.parse(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? ''));
+      expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+      expect(code).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });
 

@@ -30,6 +30,10 @@ export const isWaylandOnly = (start: StartContext): boolean =>
 export const missingStartFlags = (start: StartContext): string[] =>
   inWaylandSession(start) && ozoneOf(start.argv) === undefined && start.env[wantedWith] ? linuxFlags : [];
 
+/** Whether a program on Linux has nowhere to show a window: Chromium then ends it right after its first script. */
+export const lacksDisplay = ({ platform, env, argv }: StartContext): boolean =>
+  platform === 'linux' && !env[wantedWith] && !env.WAYLAND_DISPLAY && ozoneOf(argv) !== 'headless';
+
 /**
  * The command of a Linux desktop entry. The same entry is used in every session, so a shell adds the flags only if there
  * is an X server: without one, Chromium exits at once when it is started with `--ozone-platform=x11`.

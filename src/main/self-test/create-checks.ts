@@ -1,4 +1,4 @@
-import { globalShortcut, net, session, utilityProcess } from 'electron';
+import { app, globalShortcut, net, session, utilityProcess } from 'electron';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,6 +29,7 @@ import { certificateCheck, proxyCheck } from './network-checks.ts';
 import { notificationCheck } from './notification-check.ts';
 import { findsLinkEntry, protocolCheck } from './protocol-check.ts';
 import { pushCheck } from './push-check.ts';
+import { selfTestCommand } from './session-fix.ts';
 import { shortcutCheck } from './shortcut-check.ts';
 import { sqliteChecks } from './sqlite-checks.ts';
 import sqliteProcess from './sqlite-process.ts?modulePath';
@@ -68,6 +69,7 @@ export function createChecks({
   const { locale, say, environment } = parts;
   const media = join(profile, 'media');
   mkdirSync(media);
+  const command = selfTestCommand(app.isPackaged, process.env.APPIMAGE);
   confineContents();
   denyPermissions(session.defaultSession);
   trustSystemAuthorities(session.defaultSession);
@@ -83,6 +85,7 @@ export function createChecks({
       ),
       platform: process.platform,
       secret: randomUUID(),
+      command,
     }),
     sshCheck,
     pushCheck({
@@ -103,6 +106,7 @@ export function createChecks({
       send: (close) => briefNotification({ icon, say }, close),
       sleep: environment.clock.sleep,
       platform: process.platform,
+      command,
     }),
     shortcutCheck(globalShortcut, shell === 'chromium', usesShortcutPortal(process)),
     linkCheck(profile),

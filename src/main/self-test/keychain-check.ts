@@ -1,7 +1,7 @@
 import type { Sentence } from '../../shared/sentence.ts';
 import type { KeychainEntry } from '../base/keychain.ts';
 import type { Check, CheckResult } from './check.ts';
-import { sessionBusFix } from './session-bus.ts';
+import { sessionFix } from './session-fix.ts';
 
 interface KeychainParts {
   /** An entry for the test alone. */
@@ -9,10 +9,12 @@ interface KeychainParts {
   platform: NodeJS.Platform;
   /** The value that is written briefly. */
   secret: string;
+  /** How the self-test is started on a terminal. */
+  command: string;
 }
 
 /** Writes an entry to the system's keychain, reads it and deletes it. */
-export function keychainCheck({ entry, platform, secret }: KeychainParts): Check {
+export function keychainCheck({ entry, platform, secret, command }: KeychainParts): Check {
   const fix: Sentence = {
     id: platform === 'linux' ? 'selfTest.keychain.fixLinux' : 'selfTest.keychain.fix',
   };
@@ -31,7 +33,7 @@ export function keychainCheck({ entry, platform, secret }: KeychainParts): Check
             id: 'selfTest.keychain.unavailable',
             values: { detail: problem.values?.['detail'] ?? '' },
           },
-          fix: sessionBusFix(problem.values?.['detail']) ?? fix,
+          fix: sessionFix(problem.values?.['detail'], command) ?? fix,
         };
   const inconsistent: CheckResult = { ok: false, detail: { id: 'selfTest.keychain.lost' }, fix };
 

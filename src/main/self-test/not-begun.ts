@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import type { SelfTestReport } from '../../shared/self-test-report.ts';
 import { programVersions, shell } from './versions.ts';
 
@@ -8,15 +9,25 @@ interface WhyNot {
 }
 
 /** Prints the sentence and, as the last line of stdout, a report: who reads that finds one in any case. */
-export async function printNotBegun({ detail, code }: WhyNot): Promise<void> {
-  await write(process.stderr, `${detail}\n`);
+export async function printNotBegun(why: WhyNot): Promise<void> {
+  await write(process.stderr, `${why.detail}\n`);
+  await write(process.stdout, reportLine(why));
+}
+
+/** The same, where the process may end before anything else is done. */
+export function printNotBegunAtOnce(why: WhyNot): void {
+  writeSync(process.stderr.fd, `${why.detail}\n`);
+  writeSync(process.stdout.fd, reportLine(why));
+}
+
+function reportLine({ detail, code }: WhyNot): string {
   const report: SelfTestReport = {
     ok: false,
     shell,
     versions: programVersions(),
     checks: [{ name: 'start', ok: false, ms: 0, detail, code }],
   };
-  await write(process.stdout, `${JSON.stringify(report)}\n`);
+  return `${JSON.stringify(report)}\n`;
 }
 
 const write = (stream: NodeJS.WriteStream, text: string): Promise<void> =>

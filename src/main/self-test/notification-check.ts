@@ -1,5 +1,5 @@
 import type { Check } from './check.ts';
-import { sessionBusFix } from './session-bus.ts';
+import { sessionFix } from './session-fix.ts';
 
 /**
  * Shows a notification until `close` is aborted; may resolve earlier if the system keeps it. Resolves with `unseen` if it
@@ -12,6 +12,8 @@ interface NotificationParts {
   /** Resolves after `ms`; rejects when `signal` is aborted. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   platform: NodeJS.Platform;
+  /** How the self-test is started on a terminal. */
+  command: string;
 }
 
 /** Long enough for somebody to see it, ms. */
@@ -37,7 +39,7 @@ export async function showBriefly(
 }
 
 /** Checks that the system shows notifications. */
-export const notificationCheck = ({ send, sleep, platform }: NotificationParts): Check => {
+export const notificationCheck = ({ send, sleep, platform, command }: NotificationParts): Check => {
   const fix = {
     id: platform === 'linux' ? 'selfTest.notification.fixLinux' : 'selfTest.notification.fix',
   } as const;
@@ -53,7 +55,7 @@ export const notificationCheck = ({ send, sleep, platform }: NotificationParts):
         return {
           ok: false,
           detail: { id: 'selfTest.failed', values: { why } },
-          fix: sessionBusFix(why) ?? fix,
+          fix: sessionFix(why, command) ?? fix,
         };
       }
     },

@@ -13,7 +13,7 @@ export function reportOf(
     name,
     ok,
     ms: Math.round(ms),
-    detail: ok || !fix ? say(detail) : `${say(detail)} ${say(fix)}`,
+    detail: ok || !fix ? say(detail) : `${sentence(say(detail))} ${say(fix)}`,
     code: detail.id,
   }));
   return { ok: checks.every(({ ok }) => ok), shell, versions, checks };
@@ -37,7 +37,8 @@ export function reportTable(
     const { ok, ms, detail, fix } = outcome;
     const stateAndName = `${state(ok).padEnd(widths.state)}  ${name(outcome).padEnd(widths.name)}`;
     const head = `${stateAndName}  ${String(Math.round(ms)).padStart(widths.ms)} ms  `;
-    const lines = [`${head}${oneLine(say(detail))}`];
+    const found = oneLine(say(detail));
+    const lines = [`${head}${ok ? found : sentence(found)}`];
     if (!ok && fix) lines.push(`${' '.repeat(head.length)}→ ${oneLine(say(fix))}`);
     return lines;
   });
@@ -53,6 +54,9 @@ export function reportTable(
     '',
   ].join('\n');
 }
+
+/** The words of another program, which may end a text, have no full stop. */
+const sentence = (text: string): string => (/[.!?…:]$/.test(text.trimEnd()) ? text : `${text.trimEnd()}.`);
 
 /** Joins the lines of system errors. */
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');

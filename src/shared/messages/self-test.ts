@@ -42,6 +42,10 @@ export const selfTest = {
     en: 'The self-test cannot use the folder for temporary files, {folder}. {why} The variable TMPDIR (Windows: TEMP) can name another folder.',
     de: 'Der Selbsttest kann den Ordner für temporäre Dateien nicht nutzen: {folder}. {why} Die Variable TMPDIR (Windows: TEMP) kann einen anderen Ordner nennen.',
   },
+  'selfTest.noDisplay': {
+    en: 'There is no display, as neither DISPLAY nor WAYLAND_DISPLAY is set. Start Deskbell on a desktop; on a terminal without one (Debian, Ubuntu: sudo apt install {packages}): {command}',
+    de: 'Es gibt keinen Bildschirm, denn weder DISPLAY noch WAYLAND_DISPLAY ist gesetzt. Starten Sie Deskbell auf einem Desktop; auf einem Terminal ohne Desktop (Debian, Ubuntu: sudo apt install {packages}): {command}',
+  },
   'selfTest.check.sqlite': { en: 'Database', de: 'Datenbank' },
   'selfTest.check.sqlite-utility': { en: 'Database in a utility process', de: 'Datenbank im Hilfsprozess' },
   'selfTest.sqlite': {
@@ -88,8 +92,12 @@ export const selfTest = {
   },
 
   'selfTest.noSessionBus.fix': {
-    en: 'There is no session bus here. Start Deskbell on a desktop; on a terminal without one: dbus-run-session -- deskbell --self-test',
-    de: 'Hier gibt es keinen Session-Bus. Starten Sie Deskbell auf einem Desktop; auf einem Terminal ohne Desktop: dbus-run-session -- deskbell --self-test',
+    en: 'There is no session bus here. Start Deskbell on a desktop; on a terminal without one (Debian, Ubuntu: sudo apt install {packages}): {command}',
+    de: 'Hier gibt es keinen Session-Bus. Starten Sie Deskbell auf einem Desktop; auf einem Terminal ohne Desktop (Debian, Ubuntu: sudo apt install {packages}): {command}',
+  },
+  'selfTest.noWindow.fix': {
+    en: 'Its service is installed, but cannot open a window here. Start Deskbell on a desktop; on a terminal without one (Debian, Ubuntu: sudo apt install {packages}): {command}',
+    de: 'Der Dienst dafür ist installiert, kann hier aber kein Fenster öffnen. Starten Sie Deskbell auf einem Desktop; auf einem Terminal ohne Desktop (Debian, Ubuntu: sudo apt install {packages}): {command}',
   },
 
   'selfTest.check.ssh': { en: 'Library for ssh tunnels', de: 'Bibliothek für SSH-Tunnel' },

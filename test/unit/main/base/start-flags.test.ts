@@ -2,7 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { desktopExec, startFlags } from '../../../../scripts/start-flags.mjs';
 import { autostartEntry } from '../../../../src/main/system-integration/autostart-entry.ts';
-import { entryCommand, isWaylandOnly, missingStartFlags } from '../../../../src/main/base/start-flags.ts';
+import {
+  entryCommand,
+  isWaylandOnly,
+  lacksDisplay,
+  missingStartFlags,
+} from '../../../../src/main/base/start-flags.ts';
 
 const wayland = { XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: 'wayland-0' };
 const withX = { ...wayland, DISPLAY: ':0' };
@@ -35,6 +40,15 @@ it('a start in another session needs no flags', () => {
     expect(missingStartFlags({ platform, env: withX, argv: [] })).toEqual([]);
     expect(isWaylandOnly({ platform, env: withX, argv: [] })).toBe(false);
   }
+});
+
+it('a start without any display is known as one', () => {
+  expect(lacksDisplay(linux({}))).toBe(true);
+  expect(lacksDisplay(linux({ DISPLAY: '', WAYLAND_DISPLAY: '' }))).toBe(true);
+  expect(lacksDisplay(linux({}, '--ozone-platform=headless'))).toBe(false);
+  expect(lacksDisplay(linux({ DISPLAY: ':0' }))).toBe(false);
+  expect(lacksDisplay(linux(wayland))).toBe(false);
+  expect(lacksDisplay({ platform: 'darwin', env: {}, argv: [] })).toBe(false);
 });
 
 it('npm start passes the flags where they work', () => {

@@ -17,6 +17,7 @@ import { createCertificate } from '../../../../src/service/tls/certificate.ts';
 
 const never = new AbortController().signal;
 const run = (check: Check) => check.run(never);
+const command = 'deskbell --self-test';
 
 describe('the check of ssh', () => {
   it('makes another key where the library cannot read the one that it made, and gives up in the end', async () => {
@@ -136,7 +137,7 @@ describe('the check of notifications', () => {
     let shown = true;
     const check = notificationCheck({
       ...clock,
-      platform: 'linux',
+      ...{ platform: 'linux', command },
       send: (close) =>
         new Promise((gone) => {
           close.addEventListener('abort', () => {
@@ -160,7 +161,7 @@ describe('the check of notifications', () => {
       const tookAway: number[] = [];
       const check = notificationCheck({
         ...clock,
-        platform: 'linux',
+        ...{ platform: 'linux', command },
         send: (close) =>
           new Promise((gone, fail) => {
             close.addEventListener('abort', () => {
@@ -181,10 +182,25 @@ describe('the check of notifications', () => {
   it('says that there is no session bus where a service would not help', async () => {
     const check = notificationCheck({
       ...manualClock(),
-      platform: 'linux',
+      ...{ platform: 'linux', command },
       send: () => Promise.reject(new Error('Cannot autolaunch D-Bus without X11 $DISPLAY')),
     });
     expect(await run(check)).toMatchObject({ fix: { id: 'selfTest.noSessionBus.fix' } });
+  });
+
+  it.each([
+    [
+      'Error calling StartServiceByName for org.freedesktop.Notifications: Process org.freedesktop.Notifications received signal 5',
+      'selfTest.noWindow.fix',
+    ],
+    [
+      'GDBus.Error:org.freedesktop.DBus.Error.ServiceUnknown: The name org.freedesktop.Notifications was not provided by any .service files',
+      'selfTest.notification.fixLinux',
+    ],
+  ] as const)('tells a service that is missing from one that cannot start: %s', async (said, id) => {
+    const send = () => Promise.reject(Object.assign(new Error('Command failed'), { stderr: said }));
+    const check = notificationCheck({ ...manualClock(), ...{ platform: 'linux', command }, send });
+    expect(await run(check)).toMatchObject({ ok: false, fix: { id } });
   });
 
   it('gives the reason of the program that was to show it, in one line', async () => {
@@ -194,7 +210,7 @@ describe('the check of notifications', () => {
     });
     const check = notificationCheck({
       ...manualClock(),
-      platform: 'linux',
+      ...{ platform: 'linux', command },
       send: () => Promise.reject(error),
     });
     expect(await run(check)).toEqual({

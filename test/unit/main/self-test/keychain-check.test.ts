@@ -7,6 +7,7 @@ const run = (vault: Vault | undefined, platform: NodeJS.Platform = 'linux') =>
     entry: openKeychain('Deskbell test', () => Promise.resolve(vault)).entry('self-test'),
     platform,
     secret: 'for a moment',
+    command: 'deskbell --self-test',
   }).run(new AbortController().signal);
 
 function vaultWith(changes: Partial<Vault> = {}): Vault & { entries: Map<string, string> } {
@@ -34,6 +35,15 @@ describe('the check of the keychain', () => {
     expect(await run(vaultWith({ getPassword: refuse, setPassword: refuse }))).toMatchObject({
       ok: false,
       fix: { id: 'selfTest.noSessionBus.fix' },
+    });
+  });
+
+  it('says that a keyring cannot ask for its password where nothing can be shown', async () => {
+    const refuse = (): Promise<never> =>
+      Promise.reject(new Error('Object does not exist at path “/org/freedesktop/secrets/collection/login”'));
+    expect(await run(vaultWith({ getPassword: refuse, setPassword: refuse }))).toMatchObject({
+      ok: false,
+      fix: { id: 'selfTest.noWindow.fix' },
     });
   });
 

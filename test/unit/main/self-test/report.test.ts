@@ -43,6 +43,16 @@ describe('the report of the self-test', () => {
     expect(checks[1]?.detail).toMatch(/^The keychain cannot be used .*sudo apt install gnome-keyring/s);
   });
 
+  it('ends what another program said before it says how to fix it', () => {
+    const failed: CheckOutcome = {
+      ...{ name: 'notification', ok: false, ms: 1 },
+      detail: { id: 'selfTest.failed', values: { why: 'no service' } },
+      fix: { id: 'selfTest.notification.fix' },
+    };
+    expect(reportOf([failed], system, say).checks[0]?.detail).toMatch(/^It failed: no service\. Allow /);
+    expect(reportTable([failed], system, say)).toMatch(/It failed: no service\.$/m);
+  });
+
   it('is a table with a line for each check and one for what is to be done', () => {
     const lines = reportTable([works, lacks], system, say).split('\n');
     expect(lines.slice(0, 6)).toEqual([
