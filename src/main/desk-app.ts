@@ -89,6 +89,10 @@ export function startDeskApp(profile: Profile): DeskApp {
       ),
   });
   const requestDeps = createRequestHandlerDeps(foundation, stores, surfaces);
+  followNetwork(foundation, () => {
+    session.wake();
+    requestDeps.updates.networkChanged();
+  });
   serveWindows({ foundation, stores, surfaces, diagnostics, session, deps: requestDeps });
   surfaces.presenter.stateChanged();
 
@@ -214,16 +218,19 @@ function followSystem(
     faults.caught('start at login', error);
   }
   onDisplaysChanged(presenter.stateChanged);
-  const leaveDesktop = followDesktop({
+  return followDesktop({
     ...{ state, faults, tray },
     desk: foundation.deskWindow,
     session: electronSession.defaultSession,
     after: startUp.over,
   });
-  const wake = (): void => void foundation.retryProxy().finally(() => session.wake());
-  powerMonitor.on('resume', wake);
-  watchNetwork({ isOnline: () => net.isOnline(), addresses: createOwnAddresses() }, wake);
-  return leaveDesktop;
+}
+
+/** @param wake after sleep, or on another network, when the proxy is known again */
+function followNetwork({ retryProxy }: Foundation, wake: () => void): void {
+  const changed = (): void => void retryProxy().finally(wake);
+  powerMonitor.on('resume', changed);
+  watchNetwork({ isOnline: () => net.isOnline(), addresses: createOwnAddresses() }, changed);
 }
 
 function serveWindows(phases: RequestPhases): void {

@@ -23,6 +23,7 @@ export const updateViews: Record<string, UpdateView> = {
   'not-installed-unwritable': { status: 'notInstalled', version, why: 'unwritable' },
   unreachable: { status: 'unreachable' },
   redirects: { status: 'unreachable', why: 'redirects' },
+  'no-list': { status: 'unreachable', why: 'noList' },
   'off-policy': { status: 'off', why: 'policy' },
   'off-managed': { status: 'off', why: 'managed' },
   'off-unpackaged': { status: 'off', why: 'unpackaged' },

@@ -49,6 +49,8 @@ export interface UpdateActions {
   install(): Promise<void>;
   /** Checks again where the last check reached nobody. */
   retry(): void;
+  /** The same where the user wants updates to be looked for. */
+  networkChanged(): void;
   /** Before the session is closed because the program is about to end. @returns takes it back, if it does not end */
   keepCalls(): () => void;
   /** The program is about to end; its session is not closed yet. Resolves when nothing is left to do before that. */
@@ -109,6 +111,10 @@ export function startUpdates(parts: StartParts): UpdateActions {
     opened && why() === undefined
       ? opened
       : Promise.reject(new Refusal({ kind: 'bad-setting', problem: { id: 'updates.notHere' } }));
+  const retry = (): void =>
+    void there()
+      .then(({ updates }) => updates.retry())
+      .catch(() => undefined);
   return {
     check: async () => (await there()).updates.check(),
     install: async () => {
@@ -125,10 +131,10 @@ export function startUpdates(parts: StartParts): UpdateActions {
       const { installation } = (await opened) ?? {};
       await installation?.atQuit().catch((error: unknown) => parts.onFault('updates', error));
     },
-    retry: () =>
-      void there()
-        .then(({ updates }) => updates.retry())
-        .catch(() => undefined),
+    retry,
+    networkChanged() {
+      if (settings.get().updates.automatic) retry();
+    },
   };
 }
 
