@@ -9,7 +9,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import { contactIdOf } from './card-drafts.ts';
 import { isWithin, withSlash } from '../../address-books/carddav/place.ts';
 import { collectionOfCard } from './source-order.ts';
-import type { CardChanges } from './card-changes.ts';
+import type { CardChanges } from './card-change-parts.ts';
 import type { CardServer, CardTexts } from './deliver-change.ts';
 import type { CardChange, ShownChange, ShownDraft, WaitingCreate } from './change-file.ts';
 

@@ -20,7 +20,7 @@ import { withAgreedSize } from './agreed-sizes.ts';
 import type { AddressBooks } from './address-books.ts';
 import type { AnswerReports } from './answer-reports.ts';
 import type { BookPasswords } from './book-passwords.ts';
-import type { CardChanges } from './card-changes.ts';
+import type { CardChanges } from './card-change-parts.ts';
 import type { NumberLookups } from './number-lookups.ts';
 import { readAuthority, type ChooseFile } from './choose-file.ts';
 

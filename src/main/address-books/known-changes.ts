@@ -1,5 +1,5 @@
 import { contactIdOf } from './card-drafts.ts';
-import type { CardChanges } from './card-changes.ts';
+import type { CardChanges } from './card-change-parts.ts';
 import type { CardChange, ShownChange, TakenChange, WaitingCreate } from './change-file.ts';
 
 /** Queries that need only the cached changes. */

@@ -3,7 +3,7 @@ import type { DecisionOutcome } from '../../shared/ipc/requests/address-books.ts
 import type { ContactWriting } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import { whyRefused } from './change-views.ts';
-import type { CardChangeParts, CardChanges } from './card-changes.ts';
+import type { CardChangeParts, CardChanges } from './card-change-parts.ts';
 import type { CardChange } from './change-file.ts';
 import { deliver, type CardServer } from './deliver-change.ts';
 

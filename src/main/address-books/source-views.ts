@@ -7,7 +7,7 @@ import type { Sentence } from '../../shared/sentence.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { AnswerReports } from './answer-reports.ts';
 import { failureOf } from '../base/refusal.ts';
-import type { CardChanges, ChangeCounts } from './card-changes.ts';
+import type { CardChanges, ChangeCounts } from './card-change-parts.ts';
 import { managedProblem } from './managed-problem.ts';
 import { sourcesInOrder } from './source-order.ts';
 import type { BookActivity } from './watch-book.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
-import { createCardChanges, type CardChanges } from '../../../../src/main/address-books/card-changes.ts';
+import type { CardChanges } from '../../../../src/main/address-books/card-change-parts.ts';
+import { createCardChanges } from '../../../../src/main/address-books/card-changes.ts';
 import type { CardServer, CardTexts } from '../../../../src/main/address-books/deliver-change.ts';
 import type { StoredCardOf } from '../../../../src/main/address-books/stored-card.ts';
 import { openChangeFile, type CardChange } from '../../../../src/main/address-books/change-file.ts';

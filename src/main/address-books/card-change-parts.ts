@@ -1,0 +1,86 @@
+import type { AddressBookException } from '../../address-books/source.ts';
+import type {
+  ContactConflict,
+  DecisionOutcome,
+  RefusedChange,
+} from '../../shared/ipc/requests/address-books.ts';
+import type { ContactDraft, ContactWriting } from '../../shared/ipc/requests/contacts.ts';
+import type { HeldContacts, IsTheirs } from './card-drafts.ts';
+import type { CardChange, ChangeFile, ShownChange, TakenChange, WaitingCreate } from './change-file.ts';
+import type { CardServer, CardTexts } from './deliver-change.ts';
+import type { StoredCardOf } from './stored-card.ts';
+
+export interface CardChangeParts {
+  file: Promise<ChangeFile>;
+  open(book: string): Promise<CardServer>;
+  texts: CardTexts;
+  stored: StoredCardOf;
+  /**
+   * Called when a server has accepted changes of this address book: reads it again, which begins with `reading`.
+   * Resolves when the reading has ended, successful or not; never rejects.
+   */
+  onTaken(book: string): Promise<void>;
+  /** Resolves after the longest time that the user waits for a written contact to be read back. */
+  patience(): Promise<unknown>;
+  /** Called when the pending changes have changed. Resolves when windows show them; never rejects. */
+  onChanged(): Promise<void>;
+}
+
+/** Numbers of changes of an address book that its server does not have. */
+export interface ChangeCounts {
+  /** Sent when the server can be reached. */
+  waiting: number;
+  conflicts: number;
+  refused: number;
+}
+
+/** Queue of changes to contacts of address books. Changes are retried while a server cannot be reached. */
+export interface CardChanges {
+  /**
+   * Sends a change. Resolves when its server has accepted it. If the server cannot be reached, the change is queued; if
+   * the contact was changed elsewhere, the user is asked.
+   * @throws AddressBookException if the server refuses the change: it is dropped, and an earlier queued one stays
+   */
+  send(change: CardChange): Promise<ContactWriting>;
+  /** Sends the queued changes of this address book, or of all. */
+  retry(book?: string): Promise<void>;
+  /** Changes a new contact that is still queued. @returns undefined if its server has accepted it meanwhile */
+  rewrite(id: string, draft: ContactDraft): Promise<ContactWriting | undefined>;
+  /** Drops a new contact that is still queued. @returns false if its server has accepted it meanwhile */
+  giveUp(id: string): Promise<boolean>;
+  count(book: string): ChangeCounts;
+  /** Why changes of an address book wait, since its server was last asked to take one. */
+  waitsFor(book: string): AddressBookException | undefined;
+  /** Ids of contacts of an address book that were changed here and elsewhere at once. */
+  inConflict(book: string): string[];
+  /** Ids of contacts that differ here from what their servers have. */
+  unsent(): ReadonlySet<string>;
+  /** Ids of contacts that were removed here but are still in the last reading of their address book. */
+  removed(): ReadonlySet<string>;
+  /**
+   * Called when a reading of this address book begins. @returns to be called when it has succeeded: drops changes that
+   * the server had accepted before, as the reading contains them
+   */
+  reading(book: string): () => Promise<void>;
+  /** New contacts that no server has accepted yet. */
+  waitingCreates(): readonly WaitingCreate[];
+  /** Changed contacts as windows show them, until a reading of the address book contains the change. */
+  shown(): readonly ShownChange[];
+  /** The latest queued draft of a card. */
+  waitingDraft(key: string): ContactDraft | undefined;
+  /** The latest change of a contact that its server has accepted, until a reading contains it. */
+  taken(contactId: string): TakenChange | undefined;
+  conflicts(): Promise<ContactConflict[]>;
+  /** Keeps one version of a contact that was changed here and elsewhere. */
+  resolve(id: string, keep: 'mine' | 'theirs'): Promise<DecisionOutcome>;
+  /** Changes that their servers refused. */
+  refused(): Promise<RefusedChange[]>;
+  /** Applies the user's decision about a refused change; `create` makes a new card in place of a deleted one. */
+  settle(id: string, how: 'retry' | 'discard' | 'create'): Promise<DecisionOutcome>;
+  /** Called when the address book was removed: drops its queued changes. */
+  forget(book: string): Promise<void>;
+  /** Queued changes about a person; of conflicts, the server's version as well. */
+  about(isTheirs: IsTheirs): Promise<HeldContacts>;
+  /** Drops the queued changes about a person; a removal is still sent, but without the contact's data. */
+  forgetPerson(isTheirs: IsTheirs): Promise<void>;
+}
