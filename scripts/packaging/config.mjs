@@ -82,6 +82,11 @@ const linux = (build) => ({
     maintainer: build.maintainer,
     vendor: 'Deskbell',
     syncDesktopName: true,
+    desktop: {
+      entry: {
+        'Comment[de]': 'Zeigt, wer anruft, steuert das laufende Gespräch und wählt auf dem richtigen Gerät.',
+      },
+    },
   },
   deb: {
     packageCategory: 'comm',

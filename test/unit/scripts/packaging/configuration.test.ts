@@ -49,6 +49,12 @@ describe('the configuration of the packages', () => {
     expect(packedManifest(root, { homepage: '' })).toMatchObject({ desktopName });
   });
 
+  it('says in German, too, what it is in the menu of a Linux desktop', () => {
+    expect(packagingConfiguration(build).linux?.desktop?.entry).toMatchObject({
+      'Comment[de]': expect.stringMatching(/^Zeigt, wer anruft/) as string,
+    });
+  });
+
   it('opens telephone links on every system', () => {
     expect(packagingConfiguration(build).protocols).toMatchObject([{ schemes: ['tel', 'callto'] }]);
     const script = readFileSync(join(root, 'scripts/packaging/files/installer.nsh'), 'utf8');
