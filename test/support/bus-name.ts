@@ -1,9 +1,9 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 const bus = 'org.freedesktop.DBus';
 
 /** Encodes a D-Bus string: padding to a multiple of `align`, length, bytes, zero byte. */
-function text(value: string, lengthBytes: 1 | 4 = 4): Buffer {
+export function text(value: string, lengthBytes: 1 | 4 = 4): Buffer {
   const bytes = Buffer.from(value);
   const length = Buffer.alloc(lengthBytes);
   if (lengthBytes === 4) length.writeUInt32LE(bytes.length);
@@ -11,7 +11,7 @@ function text(value: string, lengthBytes: 1 | 4 = 4): Buffer {
   return Buffer.concat([length, bytes, Buffer.alloc(1)]);
 }
 
-const padded = (buffer: Buffer, align: number): Buffer =>
+export const padded = (buffer: Buffer, align: number): Buffer =>
   Buffer.concat([buffer, Buffer.alloc((align - (buffer.length % align)) % align)]);
 
 /** Encodes a method call to the bus itself, little-endian (D-Bus Specification, "Message Format"). */
@@ -46,6 +46,14 @@ function call(member: string, serial: number, body: Buffer, signature: string): 
  * @returns releases the name
  */
 export async function ownBusName(address: string, name: string): Promise<() => void> {
+  const socket = await nameSocket(address, name);
+  socket.resume();
+  socket.unref();
+  return () => socket.destroy();
+}
+
+/** A connection to a session bus that owns a name there. */
+export async function nameSocket(address: string, name: string): Promise<Socket> {
   const path = /unix:(?:.*,)?(path|abstract)=([^,;]+)/.exec(address);
   if (!path) throw new Error(`No socket of a bus: ${address}`);
   const socket = connect(path[1] === 'abstract' ? `\0${path[2]}` : (path[2] ?? ''));
@@ -64,7 +72,5 @@ export async function ownBusName(address: string, name: string): Promise<() => v
   socket.write(call('Hello', 1, Buffer.alloc(0), ''));
   const wanted = padded(text(name), 4);
   socket.write(call('RequestName', 2, Buffer.concat([wanted, flags]), 'su'));
-  socket.resume();
-  socket.unref();
-  return () => socket.destroy();
+  return socket;
 }

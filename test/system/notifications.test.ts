@@ -4,17 +4,12 @@ import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createNotifier, type Notification } from '../../src/main/notifications/notifier.ts';
 import { sendNotification } from '../../src/main/notifications/notify-send.ts';
+import { startPlainDaemon } from '../support/plain-notification-daemon.ts';
 import { execute, startDesktopSession, type DesktopSession } from '../support/desktop-session.ts';
 
 const patience = { timeout: 15_000, interval: 20 };
 const call = { appName: 'Deskbell', title: 'Missed call', icon: '', action: 'Open' };
 const hostile = '-x --help <b>"Berg" & Söhne</b> C:\\new $(touch /tmp/x) `id` &lt;';
-
-/** Text without a tag; with one it would be no name any more. */
-function readMarkup(body: string): string {
-  expect(body).not.toMatch(/[<>]/);
-  return body.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-}
 
 describe.runIf(process.platform === 'linux')('notifications on a real daemon', () => {
   let session: DesktopSession;
@@ -34,14 +29,14 @@ describe.runIf(process.platform === 'linux')('notifications on a real daemon', (
   const displayed = (count: number): Promise<void> =>
     vi.waitFor(async () => expect(Number(await dunst('count', 'displayed'))).toBe(count), patience);
 
-  /** The `count` newest that the daemon was given, as it reads their markup. */
+  /** The `count` newest that the daemon was given; without a configuration it reads no markup. */
   async function shown(count: number): Promise<{ title: string; body: string }[]> {
     await dunst('close-all');
     const { data } = JSON.parse(await dunst('history')) as {
       data: Record<'summary' | 'body', { data: string }>[][];
     };
     const newest = data.flat().slice(0, count);
-    return newest.map(({ summary, body }) => ({ title: summary.data, body: readMarkup(body.data) }));
+    return newest.map(({ summary, body }) => ({ title: summary.data, body: body.data }));
   }
 
   function replaceNotifySend(script: string): void {
@@ -179,3 +174,31 @@ PATH='${path}' exec notify-send "$@"
     expect(faults).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'the window is gone' }));
   });
 });
+
+describe.runIf(process.platform === 'linux')(
+  'notifications on a daemon with neither actions nor markup',
+  () => {
+    it('come once, as they are written, and go when they are taken away', async () => {
+      const session = await startDesktopSession({ keyring: 'none' });
+      const before = process.env.DBUS_SESSION_BUS_ADDRESS;
+      process.env.DBUS_SESSION_BUS_ADDRESS = session.env.DBUS_SESSION_BUS_ADDRESS;
+      const daemon = await startPlainDaemon(session.env.DBUS_SESSION_BUS_ADDRESS ?? '');
+      try {
+        const body = 'Berg & Partner <1> \\n';
+        const close = new AbortController();
+        const ringing = sendNotification({ ...call, body, urgent: true }, close.signal);
+        await vi.waitFor(() => expect(daemon.notifications).toHaveLength(1), patience);
+        close.abort();
+        expect(await ringing).toBe('closed');
+        expect(daemon.notifications).toEqual([{ title: 'Missed call', body, closed: true }]);
+
+        expect(await sendNotification({ ...call, body })).toBe('closed');
+        expect(daemon.notifications.slice(1)).toEqual([{ title: 'Missed call', body, closed: false }]);
+      } finally {
+        daemon.stop();
+        process.env.DBUS_SESSION_BUS_ADDRESS = before;
+        await session.stop();
+      }
+    });
+  },
+);

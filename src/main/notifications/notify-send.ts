@@ -20,27 +20,60 @@ const longestWaitMs = 10 * 60_000;
 
 /**
  * Shows a notification by notify-send, whose default action is also the click, with further buttons. Resolves when it
- * is gone with the id of the pressed button, `clicked`, `closed`, or `unseen` if it was removed before it appeared. A
- * notify-send without actions (before libnotify 0.8) is called again without them.
+ * is gone with the id of the pressed button, `clicked`, `closed`, or `unseen` if it was removed before it appeared.
+ * Where the daemon has no actions it is shown without them, and a notify-send that lacks them (before libnotify 0.8)
+ * is called again without them.
  * @param close removes it when aborted.
  * @throws if notify-send or the notification daemon is missing
  */
 export async function sendNotification(notification: SentNotification, close?: AbortSignal): Promise<string> {
+  const daemon = await daemonCapabilities();
+  if (close?.aborted === true) return 'unseen';
+  const body = escapeBody(notification.body, daemon.markup);
+  const escaped = { ...notification, body };
   const buttons = [{ id: 'default', label: notification.action }, ...(notification.buttons ?? [])];
   const actions = buttons.map(({ id, label }) => `--action=${id}=${label}`);
+  // Without actions notify-send ends at once, unless it has to wait for the time to close the notification.
+  const more = daemon.actions ? actions : close ? ['--wait'] : [];
   try {
     // Prints the notification's id, then the action.
-    const output = await run(argumentsOf(notification, ['--print-id', ...actions]), close);
+    const output = await run(argumentsOf(escaped, ['--print-id', ...more]), close);
     const pressed = output.trim().split('\n').at(-1) ?? '';
     if (pressed === 'default') return 'clicked';
     return buttons.some(({ id }) => id === pressed) ? pressed : 'closed';
   } catch (error) {
     // Killed here: it was there for too long, or had not appeared, as afterwards it exits well.
     if (error instanceof Error && 'killed' in error && error.killed === true) return 'unseen';
-    await run(argumentsOf(notification, []));
+    await run(argumentsOf(escaped, []));
     return 'closed';
   }
 }
+
+interface Capabilities {
+  /** Buttons, and the click. */
+  actions: boolean;
+  /** The body is read as markup. */
+  markup: boolean;
+}
+
+/** What the running daemon can do, as another may have replaced the last one. Both where nobody tells. */
+async function daemonCapabilities(): Promise<Capabilities> {
+  try {
+    const { stdout } = await execute('dbus-send', capabilitiesCall, { timeout: 2_000 });
+    return { actions: stdout.includes('"actions"'), markup: stdout.includes('"body-markup"') };
+  } catch {
+    return { actions: true, markup: true };
+  }
+}
+
+const capabilitiesCall = [
+  '--session',
+  '--print-reply',
+  '--reply-timeout=1500',
+  '--dest=org.freedesktop.Notifications',
+  '/org/freedesktop/Notifications',
+  'org.freedesktop.Notifications.GetCapabilities',
+];
 
 /** "--" ends the options, as a name may be "-x". */
 function argumentsOf(
@@ -62,7 +95,7 @@ function argumentsOf(
     ...urgency,
     ...more,
   ];
-  return [...options, '--', title, escapeBody(body)];
+  return [...options, '--', title, body];
 }
 
 /** Also rejects for synchronous errors: a NUL in an argument, or a too long one. */
@@ -78,11 +111,9 @@ async function run(args: string[], close?: AbortSignal): Promise<string> {
   }
 }
 
-/** The body is markup, and notify-send interprets backslashes. */
-function escapeBody(text: string): string {
-  return text
-    .replaceAll('\\', '\\\\')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+/** notify-send interprets backslashes; most daemons read the body as markup. */
+function escapeBody(text: string, markup: boolean): string {
+  const escaped = text.replaceAll('\\', '\\\\');
+  if (!markup) return escaped;
+  return escaped.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
