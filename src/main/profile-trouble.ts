@@ -46,6 +46,7 @@ export function profileTrouble(state: Pick<StateHolder, 'notice' | 'withdraw'>):
         state.notice({ id, tone: 'danger', sentence: { id, values: why(error) } });
       },
       onWritten: () => state.withdraw('addressBook.changesNotKept'),
+      after,
     },
     relay: {
       onSetAside: ({ path }: SetAside) => tell('relay.positionsDamaged', { file: path }),

@@ -83,4 +83,6 @@ export interface CardChanges {
   about(isTheirs: IsTheirs): Promise<HeldContacts>;
   /** Drops the queued changes about a person; a removal is still sent, but without the contact's data. */
   forgetPerson(isTheirs: IsTheirs): Promise<void>;
+  /** Called before the program ends: tries once more to write what the disk has refused. */
+  finish(): Promise<void>;
 }

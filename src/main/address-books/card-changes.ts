@@ -110,6 +110,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
       inTurn(book, async () => {
         for (const change of await load()) if (change.book === book) await drop(change.id);
       }),
+    finish: async () => (await parts.file).finish(),
     about: async (isTheirs) => contactsAbout(await load(), isTheirs),
     async forgetPerson(isTheirs) {
       await Promise.all(

@@ -123,11 +123,16 @@ export interface ChangeFileParts {
   onDamaged(aside: string): void;
   /** Cards of these contacts are missing or damaged. Their changes are there all the same. */
   onCardsLost(names: readonly string[]): void;
-  /** The disk refused: the changes hold in memory until the program ends. */
+  /** The disk refused: the changes hold in memory, and are written again and again until the program ends. */
   onRefused(error: unknown): void;
   /** Everything is on the disk. */
   onWritten(): void;
+  /** Runs later, unless the program quits. */
+  after(ms: number, then: () => void): void;
 }
+
+/** Delay before another attempt to write, ms. */
+const againMs = 5_000;
 
 /** Changes that wait, on the disk: they survive the program. */
 export interface ChangeFile {
@@ -135,6 +140,8 @@ export interface ChangeFile {
   /** Resolves once it is on the disk, or the disk has refused. */
   put(change: CardChange): Promise<void>;
   remove(id: string): Promise<void>;
+  /** What the disk has refused is tried once more before the program ends. */
+  finish(): Promise<void>;
 }
 
 /**
@@ -161,6 +168,26 @@ export async function openChangeFile(
   await files.keepOnly(names).catch(() => undefined);
   const changes = new Map(read.map((change) => [change.id, change]));
   const inTurn = createSerialQueue();
+  /** Why the last attempt failed. */
+  let refusal: string | undefined;
+  let planned = false;
+
+  function refuse(error: unknown): void {
+    const why = String(error);
+    // At each attempt again, the same notice would never stay in its place.
+    if (why !== refusal) parts.onRefused(error);
+    refusal = why;
+    if (planned) return;
+    planned = true;
+    parts.after(againMs, () => {
+      planned = false;
+      void inTurn(writeRefused);
+    });
+  }
+
+  const writeRefused = async (): Promise<void> => {
+    if (refusal !== undefined) await write();
+  };
 
   async function write(): Promise<void> {
     const all = [...changes.values()];
@@ -188,9 +215,10 @@ export async function openChangeFile(
       }
       await replaceFile(path, JSON.stringify(written));
       await files.keepOnly(kept).catch(() => undefined);
+      refusal = undefined;
       parts.onWritten();
     } catch (error) {
-      parts.onRefused(error);
+      refuse(error);
     }
   }
 
@@ -204,6 +232,7 @@ export async function openChangeFile(
       changes.delete(id);
       return inTurn(write);
     },
+    finish: () => inTurn(writeRefused),
   };
 }
 

@@ -309,8 +309,8 @@ export const addressBooks = {
     de: '{others, plural, =0 {Was vom Kontakt „{name}“ mit seiner Änderung gespeichert war, ist beschädigt. Die Änderung wird} one {Was von „{name}“ und einem weiteren Kontakt mit den Änderungen gespeichert war, ist beschädigt. Die Änderungen werden} other {Was von „{name}“ und # weiteren Kontakten mit den Änderungen gespeichert war, ist beschädigt. Die Änderungen werden}} trotzdem gesendet. Muss ein Kontakt neu angelegt werden, prüfen Sie dort sein Bild und die übrigen Felder.',
   },
   'addressBook.changesNotKept': {
-    en: 'A change of a contact waits for its address book, but cannot be saved on this computer. {why}',
-    de: 'Eine Änderung an einem Kontakt wartet auf ihr Adressbuch, kann auf diesem Computer aber nicht gespeichert werden. {why}',
+    en: 'A change of a contact waits for its address book, but cannot be saved on this computer. {why} Deskbell tries again, and remembers it until it quits.',
+    de: 'Eine Änderung an einem Kontakt wartet auf ihr Adressbuch, kann auf diesem Computer aber nicht gespeichert werden. {why} Deskbell versucht es erneut und merkt sie sich, bis es beendet wird.',
   },
   'addressBook.file.addressBook': { en: 'Address books', de: 'Adressbücher' },
   'addressBook.file.authority': { en: 'Certificates', de: 'Zertifikate' },

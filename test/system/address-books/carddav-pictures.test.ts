@@ -24,6 +24,7 @@ function openChanges(folder: string, book: OpenBook<CardDavBook>): CardChanges {
     file: openChangeFile(join(folder, 'changes.json'), () => 1, {
       ...{ onDamaged: unexpected, onCardsLost: unexpected, onRefused: unexpected },
       onWritten: () => undefined,
+      after: () => undefined,
     }),
     open: () => Promise.resolve(cardServer(book, openDirectly)),
     texts: cardTexts,

@@ -99,6 +99,8 @@ export function desk(
 ): {
   changes: CardChanges;
   taken: string[];
+  /** What is tried again later. */
+  later: (() => void)[];
   path: string;
   /** The next reading; `ended`: whether it went well. */
   reading: { ended: Promise<boolean>; patience: Promise<unknown> };
@@ -106,11 +108,13 @@ export function desk(
   const reading = { ended: Promise.resolve(true), patience: new Promise<unknown>(() => undefined) };
   const path = join(folder, 'changes.json');
   const taken: string[] = [];
+  const later: (() => void)[] = [];
   const file = openChangeFile(path, () => 1_000, {
     onDamaged: () => taken.push('damaged'),
     onCardsLost: (names) => taken.push(`lost: ${names.join()}`),
     onRefused: () => taken.push('refused'),
-    onWritten: () => undefined,
+    onWritten: () => taken.includes('refused') && taken.push('written'),
+    after: (_ms, then) => later.push(then),
   });
   const changes = createCardChanges({
     file,
@@ -125,5 +129,5 @@ export function desk(
     patience: () => reading.patience,
     onChanged: () => Promise.resolve(),
   });
-  return { changes, taken, path, reading };
+  return { changes, taken, later, path, reading };
 }

@@ -24,6 +24,7 @@ it('what waits goes with whom it is about, but for a removal, which is sent with
     file: openChangeFile(path, () => 1, {
       ...{ onDamaged: unused, onCardsLost: unused, onRefused: unused },
       onWritten: () => undefined,
+      after: () => undefined,
     }),
     open: () => Promise.reject(new AddressBookException('unreachable', 'ECONNREFUSED')),
     texts: {

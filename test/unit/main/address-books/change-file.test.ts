@@ -1,4 +1,14 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CardChange } from '../../../../src/main/address-books/change-file.ts';
@@ -19,6 +29,45 @@ it('changes whose file did not have its name yet when the program was killed are
   const third = desk(server, folder);
   await expect.poll(() => third.changes.count(book).waiting).toBe(1);
   expect(readdirSync(dirname(first.path))).toEqual(['changes.json']);
+});
+
+describe('a change that the disk refuses', () => {
+  async function refusedOnce() {
+    const server = cardServer();
+    server.write('/a/1.vcf', 'Anna|x');
+    server.away = true;
+    const folder = freshFolder();
+    // A folder in the place of the text that is to be renamed.
+    mkdirSync(join(folder, 'changes.json.new'));
+    const first = desk(server, folder);
+    await first.changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
+    expect(first.taken).toEqual(['refused']);
+    const free = (): void => rmdirSync(join(folder, 'changes.json.new'));
+    return { server, folder, first, free };
+  }
+
+  it('is written by itself when there is room again, told once, and sent after the next start', async () => {
+    const { server, folder, first, free } = await refusedOnce();
+    first.later.shift()?.();
+    await expect.poll(() => first.later.length).toBe(1);
+    expect(first.taken).toEqual(['refused']);
+    free();
+    first.later.shift()?.();
+    await expect.poll(() => first.taken).toEqual(['refused', 'written']);
+    expect(first.later).toEqual([]);
+    const second = desk(server, folder);
+    server.away = false;
+    await second.changes.retry();
+    expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Berg|x');
+  });
+
+  it('is written at the latest when the program ends', async () => {
+    const { server, folder, first, free } = await refusedOnce();
+    free();
+    await first.changes.finish();
+    const second = desk(server, folder);
+    await expect.poll(() => second.changes.count(book).waiting).toBe(1);
+  });
 });
 
 describe('a large card of a change', () => {
