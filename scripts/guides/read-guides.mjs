@@ -115,7 +115,8 @@ function textOf(tokens, place) {
 /** @param {string} text */
 const decoded = (text) =>
   text
-    .replaceAll(/\s+/g, ' ')
+    // A non-breaking space stays what it is.
+    .replaceAll(/[^\S\u00a0]+/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
