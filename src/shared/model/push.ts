@@ -1,4 +1,4 @@
-import type { Direction } from './call.ts';
+import type { Direction, PlatformCause } from './call.ts';
 import type { RuleMark } from './call-rule.ts';
 
 /** One end of a call in a push. */
@@ -9,15 +9,7 @@ export type PushParty =
   | { kind: 'raw'; raw: string };
 
 /** The platform's causes; anything else is `other`. */
-export type PushCause =
-  | 'normalClearing'
-  | 'busy'
-  | 'cancel'
-  | 'noAnswer'
-  | 'congestion'
-  | 'notFound'
-  | 'forwarded'
-  | 'other';
+export type PushCause = PlatformCause | 'other';
 
 interface PushFields {
   callId: string;
