@@ -21,6 +21,8 @@ export interface HttpOptions {
   openSocket: OpenSocket;
   /** For each connection. */
   connectTimeoutMs?: number;
+  /** Between two pieces of the body of an answer. */
+  bodySilenceMs?: number;
 }
 
 export interface HttpRequest {
@@ -61,6 +63,8 @@ export interface Http {
 }
 
 const defaults = { timeoutMs: 60_000, largest: 20_000_000 } as const;
+/** So long nothing may come within the body of an answer, ms. */
+const defaultBodySilenceMs = 60_000;
 const mostRedirects = 5;
 /** What a server says about an error is read for so long, ms, and so far, bytes. */
 const explanationTimeoutMs = 2_000;
@@ -195,7 +199,12 @@ export function readAddress(address: string): URL {
   return url;
 }
 
-function createAgent({ authority, openSocket, connectTimeoutMs = 15_000 }: HttpOptions): Agent {
+function createAgent({
+  authority,
+  openSocket,
+  connectTimeoutMs = 15_000,
+  bodySilenceMs = defaultBodySilenceMs,
+}: HttpOptions): Agent {
   return new Agent({
     connect: connectorBy(openSocket, {
       secureContext: trustedContext(authority),
@@ -203,9 +212,9 @@ function createAgent({ authority, openSocket, connectTimeoutMs = 15_000 }: HttpO
     }),
     connections: 4,
     allowH2: false,
-    // The time limit of each request counts.
+    // The time limit of each request counts, and what keeps sending is not cut.
     headersTimeout: 0,
-    bodyTimeout: 0,
+    bodyTimeout: bodySilenceMs,
   });
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { HttpStatusException } from '../http/problem.ts';
 import type { Http, HttpRequest } from '../http.ts';
 import { AddressBookException } from '../source.ts';
@@ -33,7 +34,53 @@ export const namespaces =
 /** A server takes minutes to list a large address book, and longer the first time. */
 const long = { timeoutMs: 600_000, largest: 1_000_000_000 } as const;
 
-export function createDav(http: Http): Dav {
+/** A server that has said nothing for so long is asked something small; where it does not answer that, it is silent, ms. */
+interface Silence {
+  quietMs: number;
+  smallMs: number;
+}
+const usualSilence: Silence = { quietMs: 15_000, smallMs: 30_000 };
+
+export function createDav(http: Http, { quietMs, smallMs }: Silence = usualSilence): Dav {
+  /** Whether it answers a small request, whatever it says. */
+  async function speaks(url: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      const answer = await http.send(url, {
+        ...{ method: 'PROPFIND', signal, timeoutMs: smallMs },
+        headers: headersOf(0),
+        body: xml(propfind(['d:resourcetype'])),
+      });
+      await answer.cancel();
+      return true;
+    } catch (error) {
+      // It was a server that said where else to go, or who may ask.
+      return error instanceof AddressBookException && error.problem !== 'unreachable';
+    }
+  }
+
+  /** Ends a request to a server that is silent; one that works on it for minutes answers others meanwhile. */
+  async function listen(url: string, heard: AbortSignal, silent: AbortController): Promise<void> {
+    for (;;) {
+      await delay(quietMs, undefined, { signal: heard, ref: false });
+      if (await speaks(url, heard)) continue;
+      heard.throwIfAborted();
+      const seconds = (quietMs + smallMs) / 1000;
+      silent.abort(new AddressBookException('unreachable', `${new URL(url).host}: ETIMEDOUT, ${seconds} s`));
+      return;
+    }
+  }
+
+  async function send(url: string, request: HttpRequest): ReturnType<Http['send']> {
+    const [heard, silent] = [new AbortController(), new AbortController()];
+    const until = AbortSignal.any([request.signal, silent.signal]);
+    listen(url, AbortSignal.any([heard.signal, request.signal]), silent).catch(() => undefined);
+    try {
+      return await http.send(url, { ...request, signal: until });
+    } finally {
+      heard.abort();
+    }
+  }
+
   async function* request(
     url: string,
     method: string,
@@ -41,17 +88,7 @@ export function createDav(http: Http): Dav {
     body: string,
     options: Omit<HttpRequest, 'method' | 'headers' | 'body'>,
   ): AsyncGenerator<MultistatusPart> {
-    const headers = {
-      depth: String(depth),
-      'content-type': 'text/xml; charset=utf-8',
-      prefer: 'return=minimal',
-    };
-    const answer = await http.send(url, {
-      method,
-      headers,
-      body: `<?xml version="1.0" encoding="utf-8"?>${body}`,
-      ...options,
-    });
+    const answer = await send(url, { method, headers: headersOf(depth), body: xml(body), ...options });
     if (answer.status === 207) {
       yield* readMultistatus(answer.body, answer.url, answer.headers.get('content-type'));
       return;
@@ -78,6 +115,14 @@ export function createDav(http: Http): Dav {
     list: (url, names, signal) => request(url, 'PROPFIND', 1, propfind(names), { signal, ...long }),
   };
 }
+
+const headersOf = (depth: 0 | 1): Record<string, string> => ({
+  depth: String(depth),
+  'content-type': 'text/xml; charset=utf-8',
+  prefer: 'return=minimal',
+});
+
+const xml = (body: string): string => `<?xml version="1.0" encoding="utf-8"?>${body}`;
 
 const propfind = (names: readonly PropName[]): string =>
   `<d:propfind ${namespaces}>${propElement(names)}</d:propfind>`;

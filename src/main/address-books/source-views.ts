@@ -130,7 +130,9 @@ function bookView(
   activity: BookActivity,
 ): AddressBookView {
   const { reading, failure, shrunk, retryAt } = activity;
-  const failingSince = earliest(standing?.failingSince, activity.failingSince);
+  // While it is read, only what is out of reach is said to fail still.
+  const isTriedAnew = reading !== undefined && activity.failingSince === undefined;
+  const failingSince = isTriedAnew ? undefined : earliest(standing?.failingSince, activity.failingSince);
   const takesNew =
     book.kind === 'carddav'
       ? book.collections.flatMap(({ name, writable }, at) => (writable ? [{ at, name }] : []))

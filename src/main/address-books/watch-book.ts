@@ -104,6 +104,13 @@ export const waitsForUser = (failure: Failure): boolean =>
 const isUnfinished = (failure: Failure | undefined): boolean =>
   failure?.kind === 'address-book' && failure.problem.startsWith('unfinished-');
 
+/** Nothing can be had of it, and no act of the user would help: that holds until it is read again. */
+const isOutOfReach = (failure: Failure): boolean =>
+  failure.kind === 'address-book' &&
+  failure.problem !== 'size-limited' &&
+  !isUnfinished(failure) &&
+  !waitsForUser(failure);
+
 /** Delay that a server demands, ms; undefined: it says nothing of when. */
 export function restOf(failure: Failure | undefined): number | undefined {
   const rest = failure?.kind === 'address-book' ? failure.retryAfterMs : undefined;
@@ -172,6 +179,8 @@ export function watchBook(parts: BookWatchParts): BookWatch {
   let restUntil = -Infinity;
   /** Of a process that was killed the disk tells nothing. */
   let failingSince: number | undefined;
+  /** The same where it could not be reached the last time: that is said while it is tried again, too. */
+  let outOfReachSince: number | undefined;
   const question = createQuestion(access);
   const isFile = parts.kind === 'file';
   const unreadable = watchUnreadable(
@@ -190,10 +199,13 @@ export function watchBook(parts: BookWatchParts): BookWatch {
   }
 
   async function read(how: Manner, stopping: AbortSignal): Promise<void> {
-    become({ reading: { contacts: 0 } });
+    const since = outOfReachSince === undefined ? {} : { failingSince: outOfReachSince };
+    const progress = (contacts: number, total?: number): void =>
+      become({ reading: { contacts, ...(total !== undefined && { total }) }, ...since });
+    progress(0);
     const onRead = events.onReading();
     if (isFile) await unreadable.note();
-    const end = await readOnce(how, stopping).catch((error: unknown): BookEnd => ({
+    const end = await readOnce(how, stopping, progress).catch((error: unknown): BookEnd => ({
       status: 'failed',
       failure: failureOf(error),
     }));
@@ -201,6 +213,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
       failures += 1;
       restUntil = clock.now() + (restOf(end.failure) ?? 0);
       failingSince ??= clock.now();
+      outOfReachSince = isOutOfReach(end.failure) ? failingSince : undefined;
       become({
         ...{ failure: end.failure, failingSince },
         ...(restUntil > clock.now() && { retryAt: restUntil }),
@@ -210,7 +223,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     }
     failures = 0;
     restUntil = -Infinity;
-    failingSince = undefined;
+    failingSince = outOfReachSince = undefined;
     // It has been done, or fewer are left than the user knew.
     if (end.status !== 'stopped') question.settle(end.status === 'shrunk' ? end : undefined);
     if (end.status === 'done') await onRead();
@@ -218,14 +231,16 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     become(end.status === 'shrunk' ? { shrunk: { to: end.after, from: end.before } } : {});
   }
 
-  async function readOnce(how: Manner, stopping: AbortSignal): Promise<BookEnd> {
+  async function readOnce(
+    how: Manner,
+    stopping: AbortSignal,
+    progress: (contacts: number, total?: number) => void,
+  ): Promise<BookEnd> {
     const book = await access.open();
     if (stopping.aborted || signal.aborted) return { status: 'stopped' };
     const agreed = question.follow();
     const isWhole = how.isWhole || (needsWhole && agreed !== undefined);
-    const started = access.read({ book, isWhole, mayShrinkTo: agreed ?? Infinity }, (contacts, total) =>
-      become({ reading: { contacts, ...(total !== undefined && { total }) } }),
-    );
+    const started = access.read({ book, isWhole, mayShrinkTo: agreed ?? Infinity }, progress);
     const stop = AbortSignal.any([stopping, signal]);
     stop.addEventListener('abort', started.stop);
     return started.ended.finally(() => stop.removeEventListener('abort', started.stop));

@@ -21,12 +21,18 @@ export function sourceName({ kind, name }: AddressBookView): string {
 /** How much is in a source, and as of when. */
 export function sourceFacts(view: AddressBookView, now: number): string {
   const { contacts: count, isAsked, reading, readAt, status } = view;
-  if (reading?.total !== undefined)
-    return t('addressBook.reading', { count: reading.contacts, total: reading.total });
-  if (reading) return t('addressBook.readingSome', { count: reading.contacts });
+  // What was read before stays in use meanwhile.
+  const before = readAt === undefined || isAsked ? [] : [countAndTime(count, readAt, now)];
+  if (reading) return [...before, progressOf(reading)].join(' · ');
   if (status === 'new') return t('addressBook.new');
   const facts = isAsked ? t('addressBook.asked') : countAndTime(count, readAt, now);
   return status === 'paused' ? `${t('addressBook.paused')} · ${facts}` : facts;
+}
+
+function progressOf({ contacts: count, total }: NonNullable<AddressBookView['reading']>): string {
+  return total === undefined
+    ? t('addressBook.readingSome', { count })
+    : t('addressBook.reading', { count, total });
 }
 
 function countAndTime(count: number, readAt: number | undefined, now: number): string {
@@ -71,7 +77,7 @@ export function sourceTrouble(
   { status, contacts, failingSince, problem, retryAt }: AddressBookView,
   now: number,
 ): string | undefined {
-  if (status !== 'failing') return undefined;
+  if (status !== 'failing' && (status !== 'reading' || failingSince === undefined)) return undefined;
   // What answers, but with a part only, is not out of reach.
   const isUnfinished =
     problem?.id.startsWith('failure.address-book.unfinished-') === true ||

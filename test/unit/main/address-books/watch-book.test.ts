@@ -273,3 +273,13 @@ describe('an address book', () => {
     expect(watch.activity.failure).toMatchObject({ problem: 'sign-in' });
   });
 });
+
+it('an address book out of reach is known to be so while it is tried again; a refused one is asked anew', async () => {
+  const { watch, seen } = world({ ends: [failed('unreachable'), failed('sign-in'), { status: 'done' }] });
+  const begins = (): (number | undefined)[] =>
+    seen.flatMap(({ reading, failingSince }) => (reading?.contacts === 0 ? [failingSince] : []));
+  await watch.readAgain();
+  await watch.readAgain();
+  await watch.readAgain();
+  expect(begins().map((since) => since !== undefined)).toEqual([false, true, false]);
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { sourceFacts, sourceTrouble } from '../../../src/renderer/desk/address-books/source-words.ts';
+import type { AddressBookView } from '../../../src/shared/model/address-book.ts';
+
+/** Without loaded texts a message is its id. */
+const now = Date.UTC(2026, 2, 4, 12);
+const view: AddressBookView = {
+  ...{ id: '0a1b2c3d', kind: 'carddav', name: 'Office', status: 'reading', contacts: 40, unreadable: 0 },
+  ...{ isAsked: false, isWritable: true, takesNew: [], waiting: 0, refused: 0, conflicts: 0 },
+  reading: { contacts: 0 },
+};
+
+it('while it is read, an address book shows its last state as well', () => {
+  expect(sourceFacts({ ...view, readAt: now - 5 * 60_000 }, now)).toBe(
+    'addressBook.contactsRead · addressBook.readingSome',
+  );
+});
+
+it('what was never read shows only that it is read', () => {
+  expect(sourceFacts({ ...view, contacts: 0 }, now)).toBe('addressBook.readingSome');
+});
+
+it('what was out of reach says since when while it is tried again', () => {
+  expect(sourceTrouble({ ...view, failingSince: now - 60_000 }, now)).toBe('addressBook.failingKept');
+  expect(sourceTrouble(view, now)).toBeUndefined();
+});
