@@ -177,10 +177,8 @@ export function watchBook(parts: BookWatchParts): BookWatch {
   let failures = 0;
   /** The server demands no requests before this time, epoch milliseconds; only the user may ignore it. */
   let restUntil = -Infinity;
-  /** Of a process that was killed the disk tells nothing. */
-  let failingSince: number | undefined;
-  /** The same where it could not be reached the last time: that is said while it is tried again, too. */
-  let outOfReachSince: number | undefined;
+  /** Of a process that was killed the disk tells nothing. That it is out of reach is said while it is tried again, too. */
+  let trouble: { since: number; isOutOfReach: boolean } | undefined;
   const question = createQuestion(access);
   const isFile = parts.kind === 'file';
   const unreadable = watchUnreadable(
@@ -199,7 +197,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
   }
 
   async function read(how: Manner, stopping: AbortSignal): Promise<void> {
-    const since = outOfReachSince === undefined ? {} : { failingSince: outOfReachSince };
+    const since = trouble?.isOutOfReach === true ? { failingSince: trouble.since } : {};
     const progress = (contacts: number, total?: number): void =>
       become({ reading: { contacts, ...(total !== undefined && { total }) }, ...since });
     progress(0);
@@ -212,10 +210,9 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     if (end.status === 'failed') {
       failures += 1;
       restUntil = clock.now() + (restOf(end.failure) ?? 0);
-      failingSince ??= clock.now();
-      outOfReachSince = isOutOfReach(end.failure) ? failingSince : undefined;
+      trouble = { since: trouble?.since ?? clock.now(), isOutOfReach: isOutOfReach(end.failure) };
       become({
-        ...{ failure: end.failure, failingSince },
+        ...{ failure: end.failure, failingSince: trouble.since },
         ...(restUntil > clock.now() && { retryAt: restUntil }),
       });
       unreadable.failed(clock.now() + pauseAfter(parts.kind, failures, end.failure));
@@ -223,7 +220,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     }
     failures = 0;
     restUntil = -Infinity;
-    failingSince = outOfReachSince = undefined;
+    trouble = undefined;
     // It has been done, or fewer are left than the user knew.
     if (end.status !== 'stopped') question.settle(end.status === 'shrunk' ? end : undefined);
     if (end.status === 'done') await onRead();
