@@ -13,6 +13,8 @@ export interface CallDesk {
   reset(userId: string, lingerMs?: number): void;
   /** @returns unsubscribes */
   onChange(listener: (effects: readonly Effect[]) => void): () => void;
+  /** The platform's list of calls was applied. */
+  onListed(listener: () => void): void;
   /** The clock was changed by `ms`; the board has already adapted. */
   onClockSet(listener: (ms: number) => void): void;
 }
@@ -24,6 +26,7 @@ export function createCallDesk(
 ): CallDesk {
   let board = createBoard({ userId: '' });
   const clockListeners: ((ms: number) => void)[] = [];
+  const listListeners: (() => void)[] = [];
   const listeners = new Set<(effects: readonly Effect[]) => void>();
   const become = (next: Board, effects: readonly Effect[]): void => {
     if (next === board && effects.length === 0) return;
@@ -50,9 +53,11 @@ export function createCallDesk(
       noticeClock();
       const { board: next, effects } = take(board, fact);
       become(next, effects);
+      if (fact.kind === 'listed') for (const listener of listListeners) listener();
     },
     reset: (userId, lingerMs) =>
       become(createBoard({ userId, ...(lingerMs !== undefined && { lingerMs }) }), []),
+    onListed: (listener) => void listListeners.push(listener),
     onClockSet: (listener) => void clockListeners.push(listener),
     onChange(listener) {
       listeners.add(listener);

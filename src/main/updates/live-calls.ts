@@ -1,3 +1,4 @@
+import type { Board } from '../../calls/board.ts';
 import type { CallDesk } from '../calls/call-desk.ts';
 
 /** Whether a call is live at this desk; as long as one is, nothing is installed. */
@@ -10,9 +11,31 @@ export interface LiveCalls {
   keep(): () => void;
 }
 
-export function createLiveCalls(calls: Pick<CallDesk, 'board'>): LiveCalls {
+/** How long the calls of a closed session count as live: nothing tells when they end, ms. */
+const leftLiveMs = 2 * 60 * 60_000;
+
+const hasLive = ({ calls }: Board): boolean => calls.some(({ state }) => state !== 'ended');
+
+/** @param now epoch ms */
+export function createLiveCalls(
+  calls: Pick<CallDesk, 'board' | 'onChange' | 'onListed'>,
+  now: () => number = Date.now,
+): LiveCalls {
   let isKept = false;
-  const any = (): boolean => isKept || calls.board().calls.some(({ state }) => state !== 'ended');
+  let last = calls.board();
+  /** A session was closed during a call: its user, and until when the call counts as live. */
+  let left: { userId: string; until: number } | undefined;
+  calls.onChange(() => {
+    const board = calls.board();
+    const { userId } = last.config;
+    if (board.config.userId !== userId && hasLive(last)) left = { userId, until: now() + leftLiveMs };
+    last = board;
+  });
+  // Signed in again: the board knows again which of them are live.
+  calls.onListed(() => {
+    if (left?.userId === last.config.userId) left = undefined;
+  });
+  const any = (): boolean => isKept || hasLive(calls.board()) || (left !== undefined && now() < left.until);
   return {
     any,
     keep() {

@@ -4,11 +4,14 @@ import { createInstallation } from '../../../../src/main/updates/installation.ts
 import { createLiveCalls } from '../../../../src/main/updates/live-calls.ts';
 import { answer, hangup, newCall } from '../presentation/samples.ts';
 
+const twoHoursMs = 2 * 60 * 60_000;
+
 /** A version is ready, at a desk whose calls are on the real board. */
 function desk(handsOver: boolean) {
   const calls = createCallDesk();
   calls.reset('w0');
-  const liveCalls = createLiveCalls(calls);
+  const time = { now: 0 };
+  const liveCalls = createLiveCalls(calls, () => time.now);
   const given: string[] = [];
   const updater = { autoInstallOnAppQuit: true, quitAndInstall: () => void given.push('installed') };
   const installation = createInstallation({
@@ -28,7 +31,9 @@ function desk(handsOver: boolean) {
     calls.reset('');
     await handedOver;
   }
-  return { calls, liveCalls, updater, installation, given, push, end };
+  /** As after GET /calls, which found nobody talking. */
+  const list = (at: number): void => calls.apply({ kind: 'listed', calls: [], askedAt: at, at });
+  return { calls, liveCalls, updater, installation, given, push, end, time, list };
 }
 
 describe('a version that is ready when the program ends', () => {
@@ -68,13 +73,49 @@ describe('a version that is ready when the program ends', () => {
   });
 
   it('is installed at a later end, when the program did not end during the call', async () => {
-    const { calls, liveCalls, updater, installation, push } = desk(false);
+    const { calls, liveCalls, updater, installation, push, time } = desk(false);
     push(newCall(), answer());
     const takeBack = liveCalls.keep();
     calls.reset('');
+    time.now = twoHoursMs;
     await expect(installation.install()).rejects.toThrow('a call is live');
     takeBack();
     await installation.atQuit();
+    expect(updater.autoInstallOnAppQuit).toBe(true);
+  });
+
+  it('waits also where the user has signed out during the call before the program ends', async () => {
+    const { calls, updater, push, end } = desk(false);
+    push(newCall(), answer());
+    calls.reset('');
+    expect(updater.autoInstallOnAppQuit).toBe(false);
+    await end();
+    expect(updater.autoInstallOnAppQuit).toBe(false);
+  });
+
+  it('waits no longer than two hours for a call that nobody tells the end of', async () => {
+    const { calls, updater, push, end, time } = desk(false);
+    push(newCall(), answer());
+    calls.reset('');
+    time.now = twoHoursMs;
+    await end();
+    expect(updater.autoInstallOnAppQuit).toBe(true);
+  });
+
+  it('does not wait for calls of another sign-in that the platform does not list any more', async () => {
+    const { calls, liveCalls, push, list, updater, end } = desk(false);
+    push(newCall(), answer());
+    calls.reset('');
+    // Another user's list says nothing of it.
+    calls.reset('w1');
+    list(10);
+    expect(liveCalls.any()).toBe(true);
+    calls.reset('');
+    calls.reset('w0');
+    expect(liveCalls.any()).toBe(true);
+    list(20);
+    expect(liveCalls.any()).toBe(false);
+    await end();
     expect(updater.autoInstallOnAppQuit).toBe(true);
   });
 });
