@@ -198,8 +198,8 @@ export const settings = {
     de: 'Version {version} wurde nicht installiert, weil die Programmdatei nicht ersetzt werden konnte. Deskbell läuft mit der bisherigen Version weiter. Sorgen Sie dafür, dass Sie in den Ordner des Programms schreiben dürfen.',
   },
   'updates.unreachable': {
-    en: 'The update address could not be reached. Deskbell will try again tomorrow.',
-    de: 'Die Update-Adresse ist nicht erreichbar. Deskbell versucht es morgen wieder.',
+    en: 'The update address could not be reached. Deskbell will try again when the network changes, or tomorrow at the latest.',
+    de: 'Die Update-Adresse ist nicht erreichbar. Deskbell versucht es erneut, sobald sich das Netzwerk ändert, spätestens morgen.',
   },
   'updates.unreachableByHand': {
     en: 'The update address could not be reached. Check your connection, then check for updates again.',
