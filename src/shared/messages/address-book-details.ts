@@ -72,18 +72,6 @@ export const addressBookDetails = {
     en: '{detail}, asks for a pause of {wait}',
     de: '{detail}, bittet um eine Pause von {wait}',
   },
-  'addressBook.waitSeconds': {
-    en: '{count, plural, one {# second} other {# seconds}}',
-    de: '{count, plural, one {# Sekunde} other {# Sekunden}}',
-  },
-  'addressBook.waitMinutes': {
-    en: '{count, plural, one {# minute} other {# minutes}}',
-    de: '{count, plural, one {# Minute} other {# Minuten}}',
-  },
-  'addressBook.waitHours': {
-    en: '{count, plural, one {# hour} other {# hours}}',
-    de: '{count, plural, one {# Stunde} other {# Stunden}}',
-  },
   // Whoever cannot choose another file is told only what it is: `for`.
   'bookKind.workbook': {
     en: 'This is an Excel workbook.{for, select, managed {} other { Save it in Excel as CSV, and choose that file.}}',

@@ -326,4 +326,17 @@ export const addressBooks = {
     en: 'No text at these paths: {paths}',
     de: 'Kein Text unter diesen Pfaden: {paths}',
   },
+
+  'addressBook.waitSeconds': {
+    en: '{count, plural, one {# second} other {# seconds}}',
+    de: '{count, plural, one {# Sekunde} other {# Sekunden}}',
+  },
+  'addressBook.waitMinutes': {
+    en: '{count, plural, one {# minute} other {# minutes}}',
+    de: '{count, plural, one {# Minute} other {# Minuten}}',
+  },
+  'addressBook.waitHours': {
+    en: '{count, plural, one {# hour} other {# hours}}',
+    de: '{count, plural, one {# Stunde} other {# Stunden}}',
+  },
 } satisfies Texts;

@@ -96,21 +96,6 @@ export const contact = {
     en: 'The stored contacts are those of a newer Deskbell. The file was kept as {file}, and your contacts are being loaded again.',
     de: 'Die gespeicherten Kontakte stammen von einem neueren Deskbell. Die Datei wurde als {file} aufbewahrt, Ihre Kontakte werden neu geladen.',
   },
-  'status.directoryLoadingOf': {
-    en: 'Loading contacts … {count, number} of {total, number}',
-    de: 'Kontakte werden geladen … {count, number} von {total, number}',
-  },
-  'status.directoryStopped': {
-    en: '{count, plural, =0 {No contacts} one {# contact} other {# contacts}}, not all',
-    de: '{count, plural, =0 {Keine Kontakte} one {# Kontakt} other {# Kontakte}}, nicht alle',
-  },
-  'status.directoryUpdating': { en: 'Updating …', de: 'Wird aktualisiert …' },
-  'status.directoryUpdatingOf': {
-    en: 'Updating … {percent, number, percent}',
-    de: 'Wird aktualisiert … {percent, number, percent}',
-  },
-  'status.directoryStop': { en: 'Stop loading contacts', de: 'Laden der Kontakte anhalten' },
-  'status.directorySync': { en: 'Reload contacts', de: 'Kontakte neu laden' },
 
   'export.name': { en: 'Contacts', de: 'Kontakte' },
   'export.more': { en: 'More actions for contacts', de: 'Weitere Aktionen für Kontakte' },
@@ -161,25 +146,5 @@ export const contact = {
   'duplicates.more': {
     en: '{count, plural, one {and # more} other {and # more}}',
     de: '{count, plural, one {und # weiterer} other {und # weitere}}',
-  },
-  'failure.bad-contact.no-name': {
-    en: 'Enter a name or a company.',
-    de: 'Geben Sie einen Namen oder eine Firma ein.',
-  },
-  'failure.bad-contact.no-number': {
-    en: 'Enter at least one phone number.',
-    de: 'Geben Sie mindestens eine Telefonnummer ein.',
-  },
-  'failure.bad-contact.full': {
-    en: 'This computer holds 2,000 local contacts at most. Delete some, or add them on the platform.',
-    de: 'Auf diesem Computer sind höchstens 2.000 lokale Kontakte möglich. Löschen Sie einige oder legen Sie sie auf der Plattform an.',
-  },
-  'failure.bad-contact.read-only': {
-    en: 'Contacts cannot be added or changed there. Add one on this computer instead.',
-    de: 'Dort lassen sich keine Kontakte anlegen oder ändern. Legen Sie stattdessen einen auf diesem Computer an.',
-  },
-  'failure.bad-contact.gone': {
-    en: 'This contact was deleted meanwhile.',
-    de: 'Dieser Kontakt wurde inzwischen gelöscht.',
   },
 } satisfies Texts;

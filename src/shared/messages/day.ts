@@ -2,7 +2,6 @@ import type { Texts } from './text.ts';
 
 /** The page "My day". */
 export const day = {
-  'rail.day': { en: 'My day', de: 'Mein Tag' },
   'day.span': { en: 'Span', de: 'Zeitraum' },
   'day.day': { en: 'Day', de: 'Tag' },
   'day.week': { en: 'Week', de: 'Woche' },

@@ -2,8 +2,6 @@ import type { Texts } from './text.ts';
 
 /** Extensions, numbers and mobile phones of a classic account. */
 export const extensions = {
-  'channels.extensions': { en: 'Extensions', de: 'Nebenstellen' },
-
   'extensions.overview': { en: 'Numbers and mobile phones', de: 'Rufnummern und Mobiltelefone' },
   'extensions.overviewHint': { en: 'Of the whole account', de: 'Des ganzen Kontos' },
   'extensions.search': { en: 'Search extensions', de: 'Nebenstellen durchsuchen' },

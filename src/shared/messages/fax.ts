@@ -124,4 +124,6 @@ export const fax = {
     en: 'The platform cannot be reached. The fax can be sent when it is there again.',
     de: 'Die Plattform ist nicht erreichbar. Das Fax kann gesendet werden, sobald sie wieder da ist.',
   },
+
+  'fax.resent': { en: 'The platform sends the fax again.', de: 'Die Plattform sendet das Fax erneut.' },
 } satisfies Texts;

@@ -1,6 +1,5 @@
 import { account } from './account.ts';
 import { addressBookDetails } from './address-book-details.ts';
-import { addressBookFailures } from './address-book-failures.ts';
 import { addressBookForm } from './address-book-form.ts';
 import { addressBooks } from './address-books.ts';
 import { call } from './call.ts';
@@ -10,6 +9,7 @@ import { day } from './day.ts';
 import { diagnosis } from './diagnosis.ts';
 import { dialler } from './dialler.ts';
 import { extensions } from './extensions.ts';
+import { failures } from './failures.ts';
 import { fax } from './fax.ts';
 import { guides } from './guides.ts';
 import { main } from './main.ts';
@@ -53,7 +53,7 @@ export const texts = {
   ...contact,
   ...addressBooks,
   ...addressBookForm,
-  ...addressBookFailures,
+  ...failures,
   ...addressBookDetails,
   ...managedAddressBooks,
   ...message,

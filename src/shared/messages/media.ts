@@ -60,53 +60,8 @@ export const media = {
     en: 'The disk of this computer is full. Free some space and try again.',
     de: 'Die Festplatte dieses Computers ist voll. Geben Sie Speicherplatz frei und versuchen Sie es erneut.',
   },
-  'failure.media.gone': {
-    en: 'It is no longer on the platform. It was deleted there, or its address has expired; the text and notes stay here.',
-    de: 'Auf der Plattform gibt es das nicht mehr. Es wurde dort gelöscht, oder seine Adresse ist abgelaufen; Text und Notizen bleiben hier.',
-  },
-  'failure.media.insecure': {
-    en: 'Its address is not encrypted, so it was not fetched. Ask your administrator.',
-    de: 'Die Adresse ist nicht verschlüsselt, deshalb wurde nichts geholt. Fragen Sie Ihre Administration.',
-  },
-  'failure.media.not-it': {
-    en: 'The download is neither audio nor a document. Try again; if it happens again, please report it.',
-    de: 'Der Download ist weder eine Tonaufnahme noch ein Dokument. Versuchen Sie es erneut; wenn es wieder geschieht, melden Sie es bitte.',
-  },
-  'failure.media.too-big': {
-    en: 'It is larger than 512 MB. Download it from the platform’s own page.',
-    de: 'Es ist größer als 512 MB. Laden Sie es auf der Seite der Plattform herunter.',
-  },
-  'failure.media.no-preview': {
-    en: 'The platform has no preview of this page. Open the fax to see it.',
-    de: 'Die Plattform hat keine Vorschau dieser Seite. Öffnen Sie das Fax, um sie zu sehen.',
-  },
-  'failure.media.no-format': {
-    en: 'The platform does not have this fax as TIFF. Open it as PDF.',
-    de: 'Die Plattform hat dieses Fax nicht als TIFF. Öffnen Sie es als PDF.',
-  },
-  'failure.media.no-program': {
-    en: 'This computer has no program for such files. Save it, or install a program that shows it.',
-    de: 'Dieser Computer hat kein Programm für solche Dateien. Speichern Sie die Datei oder installieren Sie ein Programm, das sie zeigt.',
-  },
-  'failure.media.file-gone': {
-    en: 'The file is no longer where it was saved. Save it once more.',
-    de: 'Die Datei ist nicht mehr dort, wo sie gespeichert wurde. Speichern Sie sie noch einmal.',
-  },
-  'failure.media.folder-full': {
-    en: 'It was not saved: the disk is full. Free some space, or choose another folder.',
-    de: 'Nicht gespeichert: Die Festplatte ist voll. Geben Sie Speicherplatz frei oder wählen Sie einen anderen Ordner.',
-  },
-  'failure.media.folder-closed': {
-    en: 'It was not saved: Deskbell may not write in this folder. Choose another folder.',
-    de: 'Nicht gespeichert: Deskbell darf in diesem Ordner nicht schreiben. Wählen Sie einen anderen Ordner.',
-  },
-  'failure.media.not-written': {
-    en: 'It was not saved: the folder did not take it. Choose another folder.',
-    de: 'Nicht gespeichert: Der Ordner hat die Datei nicht angenommen. Wählen Sie einen anderen Ordner.',
-  },
 
   'voicemail.playOnPhone': { en: 'Play on phone', de: 'Am Telefon abspielen' },
   'voicemail.playDevice': { en: 'Phone that plays the voicemail', de: 'Telefon, das die Voicemail abspielt' },
   'voicemail.playing': { en: '{device} rings and plays it.', de: '{device} klingelt und spielt sie ab.' },
-  'fax.resent': { en: 'The platform sends the fax again.', de: 'Die Plattform sendet das Fax erneut.' },
 } satisfies Texts;

@@ -2,8 +2,6 @@ import type { Texts } from './text.ts';
 
 /** The page of messages: SMS. */
 export const message = {
-  'rail.messages': { en: 'Messages', de: 'Nachrichten' },
-  'rail.messagesUnread': { en: 'Messages, {count} unread', de: 'Nachrichten, {count} ungelesen' },
   'message.kinds': { en: 'Kind of message', de: 'Art der Nachricht' },
   'message.sms': { en: 'SMS', de: 'SMS' },
   'message.list': { en: 'Conversations', de: 'Unterhaltungen' },

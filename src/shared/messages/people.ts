@@ -2,7 +2,6 @@ import type { Texts } from './text.ts';
 
 /** The page of people, and the page of one of them. */
 export const people = {
-  'rail.people': { en: 'People', de: 'Personen' },
   'people.search': { en: 'Search name, company or number', de: 'Name, Firma oder Nummer suchen' },
   'people.found': {
     en: '{count, plural, one {# contact} other {# contacts}}',

@@ -3,10 +3,6 @@ import type { Texts } from './text.ts';
 /** What an administrator set for this computer, and what is wrong with the file that says it. */
 export const policy = {
   'policy.lockedHint': { en: 'Set by your administrator', de: 'Von Ihrer Administration festgelegt' },
-  'failure.set-by-administrator': {
-    en: 'This is set by your administrator and cannot be changed here: {setting}.',
-    de: 'Das ist von Ihrer Administration festgelegt und lässt sich hier nicht ändern: {setting}.',
-  },
   'policy.title': { en: 'Managed by your organization', de: 'Von Ihrer Organisation verwaltet' },
   'policy.titleRefused': { en: 'Policy of this computer', de: 'Richtlinie dieses Computers' },
   'policy.nothing': {

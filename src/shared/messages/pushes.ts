@@ -1,6 +1,6 @@
 import type { Texts } from './text.ts';
 
-/** How pushes reach this desk: the section of the settings, status bar and tray. */
+/** How pushes reach this desk. */
 export const pushes = {
   'tunnel.standsIn': {
     en: '{why} Until then Deskbell polls every few seconds: a call shows once you pick up, not while it rings.',
@@ -17,6 +17,18 @@ export const pushes = {
   'tunnel.notEntered': {
     en: 'This desk is connected to the relay, but the account sends no pushes there. An administrator of the account can enter the address by choosing the relay on their desk.',
     de: 'Dieser Arbeitsplatz ist mit dem Relay verbunden, aber das Konto sendet keine Pushes dorthin. Wer das Konto verwaltet, trägt die Adresse ein, indem er an seinem Arbeitsplatz das Relay wählt.',
+  },
+  'tunnel.notLocal': {
+    en: 'The platform cannot reach this computer directly. Deskbell polls every few seconds: a call shows once you pick up, not while it rings. To see who rings, choose a connection in the settings under Pushes, or ask your administrator.',
+    de: 'Die Plattform kann diesen Computer nicht direkt erreichen. Deskbell fragt alle paar Sekunden nach: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln. Um zu sehen, wer klingelt, wählen Sie in den Einstellungen unter „Pushes“ eine Verbindung, oder fragen Sie Ihre Administration.',
+  },
+  'tunnel.foreignAddress': {
+    en: 'Another address receives the pushes of this account ({address}). Deskbell left it as it is and polls every few seconds: a call shows once you pick up, not while it rings. The settings, under Pushes, can replace it.',
+    de: 'Eine andere Adresse erhält die Pushes dieses Kontos ({address}). Deskbell hat sie nicht geändert und fragt alle paar Sekunden nach: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln. In den Einstellungen lässt sie sich unter „Pushes“ ersetzen.',
+  },
+  'tunnel.failed': {
+    en: 'Pushes cannot be received. {why}',
+    de: 'Pushes können nicht empfangen werden. {why}',
   },
   'tunnel.bad': {
     en: 'These settings cannot be used. Set the connection up again.',
@@ -89,16 +101,6 @@ export const pushes = {
   'pushes.via.cloudflared': { en: 'Cloudflare', de: 'Cloudflare' },
   'pushes.via.direct': { en: 'reverse proxy', de: 'den Reverse-Proxy' },
   'pushes.via.polling': { en: 'polling', de: 'die Abfrage' },
-  'status.via': { en: 'via {way}', de: 'über {way}' },
-  'tray.via': { en: 'Deskbell: {name}, pushes via {way}', de: 'Deskbell: {name}, Pushes über {way}' },
-  'tray.polling': {
-    en: 'Deskbell: no pushes, polling for live calls',
-    de: 'Deskbell: keine Pushes, laufende Gespräche werden abgefragt',
-  },
-  'tray.elsewhere': {
-    en: 'Deskbell: no pushes, they go to {address}',
-    de: 'Deskbell: keine Pushes, sie gehen an {address}',
-  },
 
   'pushes.provider.automatic': { en: 'Automatic', de: 'Automatisch' },
   'pushes.provider.relay': { en: 'Team relay', de: 'Relay des Teams' },

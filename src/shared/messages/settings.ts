@@ -1,6 +1,6 @@
 import type { Texts } from './text.ts';
 
-/** The settings: appearance, popup, sound, the address for callers, logs of AI agents and new versions. */
+/** The settings: appearance, start, popup, sound, CRM, logs of AI agents and updates. */
 export const settings = {
   'settings.sections': { en: 'Sections', de: 'Abschnitte' },
   'settings.appearance': { en: 'Appearance', de: 'Darstellung' },
@@ -74,6 +74,9 @@ export const settings = {
   'crm.byHand': { en: 'With the button on the popup', de: 'Per Schaltfläche im Popup' },
   'crm.onRing': { en: 'When a call rings', de: 'Wenn ein Anruf klingelt' },
   'crm.onAnswer': { en: 'When a call is answered', de: 'Wenn ein Anruf angenommen wird' },
+  'crm.opensIn': { en: 'For incoming calls', de: 'Bei eingehenden Anrufen' },
+  'crm.opensOut': { en: 'For outgoing calls', de: 'Bei ausgehenden Anrufen' },
+  'crm.onDial': { en: 'When the call starts', de: 'Wenn der Anruf beginnt' },
 
   'agentLogs.title': { en: 'AI agents', de: 'KI-Agenten' },
   'agentLogs.enabled': { en: 'Receive the logs of AI agents', de: 'Protokolle von KI-Agenten empfangen' },
@@ -253,4 +256,54 @@ export const settings = {
     en: 'Addresses that begin with {scheme}: are opened by another program on this computer. Allow it first.',
     de: 'Adressen, die mit {scheme}: beginnen, öffnet ein anderes Programm auf diesem Computer. Erlauben Sie es zuerst.',
   },
+
+  'settings.start': { en: 'Start', de: 'Start' },
+  'settings.atLogin': {
+    en: 'Start Deskbell when you log in',
+    de: 'Deskbell bei der Anmeldung am Computer starten',
+  },
+  'settings.startHidden': {
+    en: 'Start in the tray, without a window',
+    de: 'Im Infobereich starten, ohne Fenster',
+  },
+  'settings.startHiddenHint': {
+    en: 'The window opens from the tray; calls pop up as always.',
+    de: 'Das Fenster öffnen Sie im Infobereich; Anrufe erscheinen wie immer.',
+  },
+  'settings.typeDetected': { en: 'As the platform says', de: 'Laut Plattform' },
+  'settings.typeHint': {
+    en: 'Change it if Deskbell has detected the wrong type. Deskbell reconnects; calls go on.',
+    de: 'Ändern Sie das, wenn der Kontotyp falsch erkannt wurde. Deskbell verbindet sich neu; Anrufe laufen weiter.',
+  },
+
+  'settings.damaged': {
+    en: 'The settings file was damaged. It was kept as {file}, and Deskbell started with default settings.',
+    de: 'Die Einstellungsdatei war beschädigt. Sie wurde als {file} aufbewahrt, und Deskbell ist mit den Vorgaben gestartet.',
+  },
+  'settings.notUnderstood': {
+    en: 'This version does not understand some settings, perhaps because they come from a newer Deskbell: {names}. The defaults are used for them. Their values stay in the file, for the newer version.',
+    de: 'Diese Version versteht einige Einstellungen nicht, etwa weil sie von einem neueren Deskbell stammen: {names}. Für sie gelten die Vorgaben. Ihre Werte bleiben für die neuere Version in der Datei.',
+  },
+  'settings.notWritten': {
+    en: 'The settings could not be written ({detail}). Free some disk space or check the permissions of the folder.',
+    de: 'Die Einstellungen konnten nicht geschrieben werden ({detail}). Geben Sie Speicherplatz frei oder prüfen Sie die Berechtigungen des Ordners.',
+  },
+  'settings.keyTaken': {
+    en: 'The key {key} belongs to another program, so it does not silence calls. Choose another one in the settings.',
+    de: 'Das Tastenkürzel {key} gehört einem anderen Programm und schaltet deshalb nicht stumm. Wählen Sie in den Einstellungen ein anderes.',
+  },
+  'settings.doNotDisturbAnswer': {
+    en: 'Calls that come in meanwhile',
+    de: 'Anrufe, die währenddessen kommen',
+  },
+  'settings.doNotDisturbAnswer.ring': { en: 'As the account has it', de: 'Wie im Konto eingestellt' },
+  'settings.doNotDisturbAnswer.busy': { en: 'Refuse them as busy', de: 'Als besetzt abweisen' },
+  'settings.doNotDisturbAnswer.voicemail': { en: 'Send them to voicemail', de: 'An die Voicemail geben' },
+  'settings.doNotDisturbHint': {
+    en: 'Applies while do-not-disturb is on for all devices, to calls that ring only you; colleagues in a group still get theirs. Call rules come first. Such calls do not pop up and are listed as missed.',
+    de: 'Gilt, solange „Nicht stören“ für alle Geräte an ist, für Anrufe, die nur bei Ihnen klingeln; Kolleginnen und Kollegen einer Gruppe bekommen ihre weiterhin. Anrufregeln haben Vorrang. Solche Anrufe erscheinen nicht im Popup und stehen als verpasst in der Liste.',
+  },
+
+  'settings.zoom': { en: 'Size', de: 'Größe' },
+  'settings.zoom.percent': { en: '{percent}%', de: '{percent} %' },
 } satisfies Texts;

@@ -1,6 +1,6 @@
 import type { Texts } from './text.ts';
 
-/** Signing in, at the start, again in place, and with the browser; the account that is signed in. */
+/** Signing in, at the start, again in place, and with the browser. */
 export const signIn = {
   'signIn.lead': {
     en: 'See who calls before you pick up, and start calls on your own phones.',
@@ -41,39 +41,6 @@ export const signIn = {
   'signIn.systemNew': { en: 'New system', de: 'Neues System' },
   'signIn.systemClassic': { en: 'Classic', de: 'Klassisch' },
   'signIn.tryBuiltIn': { en: 'Try the built-in service', de: 'Eingebauten Dienst ausprobieren' },
-
-  'channels.account': { en: 'Account', de: 'Konto' },
-  'account.user': { en: 'Signed in as', de: 'Angemeldet als' },
-  'account.type': { en: 'Account type', de: 'Kontotyp' },
-  'account.newToken': { en: 'New system (from the token)', de: 'Neues System (laut Token)' },
-  'account.newProbe': { en: 'New system (detected)', de: 'Neues System (erkannt)' },
-  'account.classicToken': { en: 'Classic account (from the token)', de: 'Klassisches Konto (laut Token)' },
-  'account.classicProbe': { en: 'Classic account (detected)', de: 'Klassisches Konto (erkannt)' },
-  'account.tokenKeychain': {
-    en: 'In the keychain of this computer',
-    de: 'Im Schlüsselbund dieses Computers',
-  },
-  'account.tokenMemory': {
-    en: 'In memory only; you sign in again at the next start',
-    de: 'Nur im Arbeitsspeicher; beim nächsten Start melden Sie sich neu an',
-  },
-  'account.builtIn': { en: 'Built-in service', de: 'Eingebauter Dienst' },
-  'account.builtInHint': {
-    en: 'Somebody out of the contacts calls you; the popup shows who.',
-    de: 'Jemand aus den Kontakten ruft Sie an; das Popup zeigt, wer es ist.',
-  },
-  'account.letCall': { en: 'Let somebody call', de: 'Jemanden anrufen lassen' },
-  'account.actHint': {
-    en: 'Play the part of the phone that rings and of the person at the other end.',
-    de: 'Spielen Sie das klingelnde Telefon und die Gegenseite.',
-  },
-  'account.pickUp': { en: 'Pick up', de: 'Annehmen' },
-  'account.pickUpFirst': {
-    en: 'Your own device picks up first, then the other end',
-    de: 'Zuerst nimmt Ihr Gerät an, dann die Gegenseite',
-  },
-  'account.callerHangsUp': { en: 'Caller hangs up', de: 'Anrufer legt auf' },
-  'account.otherHangsUp': { en: 'Other end hangs up', de: 'Gegenseite legt auf' },
 
   'signIn.failed.offline': {
     en: 'This computer has no network at the moment. Connect it to a network and sign in again; nothing was sent.',
@@ -140,48 +107,20 @@ export const signIn = {
     en: 'This token belongs to another user ({user}). To change the account, sign out first; calls in progress go on.',
     de: 'Dieses Token gehört zu einer anderen Person ({user}). Um das Konto zu wechseln, melden Sie sich zuerst ab; laufende Anrufe gehen weiter.',
   },
+  'session.nobody': {
+    en: 'Nobody is signed in, so no calls are shown. Open Deskbell to sign in.',
+    de: 'Niemand ist angemeldet, deshalb werden keine Anrufe angezeigt. Öffnen Sie Deskbell, um sich anzumelden.',
+  },
+  'session.expired': {
+    en: 'The platform no longer accepts the sign-in of {user}. Open Deskbell to sign in again.',
+    de: 'Die Plattform nimmt die Anmeldung von {user} nicht mehr an. Öffnen Sie Deskbell, um sich wieder anzumelden.',
+  },
+  'session.checking': { en: 'Checking the token …', de: 'Token wird geprüft …' },
+  'session.startingService': { en: 'Starting the built-in service …', de: 'Der eingebaute Dienst startet …' },
   'renew.title': { en: 'Sign in again', de: 'Wieder anmelden' },
   'renew.lead': {
     en: 'The platform no longer accepts the token. Calls in progress go on; to control them, sign in again as {user}.',
     de: 'Die Plattform nimmt das Token nicht mehr an. Laufende Anrufe gehen weiter; um sie zu steuern, melden Sie sich als {user} wieder an.',
-  },
-
-  'account.dialect': { en: 'Interface', de: 'Schnittstelle' },
-  'account.dialect.looking': { en: 'Being detected', de: 'Wird erkannt' },
-  'account.dialect.spec': {
-    en: '{evidence, select, none {Standard} other {Standard, detected by {evidence}}}',
-    de: '{evidence, select, none {Standard} other {Standard, erkannt an {evidence}}}',
-  },
-  'account.dialect.v2': {
-    en: '{evidence, select, none {Version 2 of the live platform} other {Version 2 of the live platform, detected by {evidence}}}',
-    de: '{evidence, select, none {Version 2 der Live-Plattform} other {Version 2 der Live-Plattform, erkannt an {evidence}}}',
-  },
-  'account.balance': { en: 'Balance', de: 'Guthaben' },
-
-  'account.newGuess': {
-    en: 'New system (a guess; choose the right one below)',
-    de: 'Neues System (angenommen; wählen Sie unten das richtige)',
-  },
-  'account.newUser': { en: 'New system (your choice)', de: 'Neues System (Ihre Wahl)' },
-  'account.classicUser': { en: 'Classic account (your choice)', de: 'Klassisches Konto (Ihre Wahl)' },
-
-  'settings.start': { en: 'Start', de: 'Start' },
-  'settings.atLogin': {
-    en: 'Start Deskbell when you log in',
-    de: 'Deskbell bei der Anmeldung am Computer starten',
-  },
-  'settings.startHidden': {
-    en: 'Start in the tray, without a window',
-    de: 'Im Infobereich starten, ohne Fenster',
-  },
-  'settings.startHiddenHint': {
-    en: 'The window opens from the tray; calls pop up as always.',
-    de: 'Das Fenster öffnen Sie im Infobereich; Anrufe erscheinen wie immer.',
-  },
-  'settings.typeDetected': { en: 'As the platform says', de: 'Laut Plattform' },
-  'settings.typeHint': {
-    en: 'Change it if Deskbell has detected the wrong type. Deskbell reconnects; calls go on.',
-    de: 'Ändern Sie das, wenn der Kontotyp falsch erkannt wurde. Deskbell verbindet sich neu; Anrufe laufen weiter.',
   },
 
   'browser.title': { en: 'Sign in with the browser', de: 'Mit dem Browser anmelden' },
@@ -245,29 +184,5 @@ export const signIn = {
   'browser.failed': {
     en: 'Signing in at the platform could not be completed ({detail}). Check client and addresses and try again.',
     de: 'Die Anmeldung bei der Plattform konnte nicht abgeschlossen werden ({detail}). Prüfen Sie Client und Adressen und versuchen Sie es erneut.',
-  },
-  'failure.bad-address.no-address': {
-    en: 'This is not an address. The base address looks like https://api.example.com/v2.',
-    de: 'Das ist keine Adresse. Eine Basisadresse sieht so aus: https://api.example.com/v2.',
-  },
-  'failure.bad-address.scheme': {
-    en: 'The base address must begin with https://.',
-    de: 'Die Basisadresse muss mit https:// beginnen.',
-  },
-  'failure.bad-address.not-encrypted': {
-    en: 'The base address must begin with https://, so that nobody reads your token on the way. http:// is for this computer only.',
-    de: 'Die Basisadresse muss mit https:// beginnen, damit niemand Ihr Token unterwegs liest. http:// ist nur für diesen Computer.',
-  },
-  'failure.bad-address.credentials': {
-    en: 'The base address must not contain a user name or password. The token goes into its own field.',
-    de: 'Die Basisadresse darf keinen Benutzernamen und kein Passwort enthalten. Das Token gehört in sein eigenes Feld.',
-  },
-  'failure.bad-address.query': {
-    en: 'The base address must end before any ? or #.',
-    de: 'Die Basisadresse muss vor jedem ? oder # enden.',
-  },
-  'failure.bad-address.version': {
-    en: 'The base address must end in /v2, the version that Deskbell speaks.',
-    de: 'Die Basisadresse muss auf /v2 enden, die Version, die Deskbell spricht.',
   },
 } satisfies Texts;

@@ -166,8 +166,4 @@ export const systemIntegration = {
     en: 'This desktop does not tell programs whether notifications are held back. Use “Do not disturb” in Deskbell instead.',
     de: 'Dieser Desktop verrät Programmen nicht, ob Benachrichtigungen zurückgehalten werden. Verwenden Sie stattdessen „Nicht stören“ von Deskbell.',
   },
-
-  'crm.opensIn': { en: 'For incoming calls', de: 'Bei eingehenden Anrufen' },
-  'crm.opensOut': { en: 'For outgoing calls', de: 'Bei ausgehenden Anrufen' },
-  'crm.onDial': { en: 'When the call starts', de: 'Wenn der Anruf beginnt' },
 } satisfies Texts;

@@ -10,18 +10,6 @@ export const systems = {
     en: '{flag}: its value is missing. Write it behind the flag: {flag} VALUE',
     de: '{flag}: Der Wert fehlt. Schreiben Sie ihn hinter die Option: {flag} WERT',
   },
-  'failure.storage.no-folder': {
-    en: 'There can be no folder in this place ({detail}). Check that the folder above it exists and can be written to, or start Deskbell with --profile and another folder.',
-    de: 'An dieser Stelle kann es keinen Ordner geben ({detail}). Prüfen Sie, ob der Ordner darüber existiert und beschreibbar ist, oder starten Sie Deskbell mit --profile und einem anderen Ordner.',
-  },
-  'failure.storage.shared-folder': {
-    en: 'It holds more than Deskbell’s files, and would be closed to other programs and users. Start Deskbell with --profile and a folder of its own, such as {detail}.',
-    de: 'Er enthält mehr als die Dateien von Deskbell und würde für andere Programme und Benutzer gesperrt. Starten Sie Deskbell mit --profile und einem eigenen Ordner, etwa {detail}.',
-  },
-  'failure.profile': {
-    en: 'Deskbell cannot start, as nothing can be kept in its folder {folder}. {why}',
-    de: 'Deskbell kann nicht starten, weil sich in seinem Ordner {folder} nichts speichern lässt. {why}',
-  },
 
   'menu.about': { en: 'About Deskbell', de: 'Über Deskbell' },
   'menu.hide': { en: 'Hide Deskbell', de: 'Deskbell ausblenden' },
@@ -39,8 +27,6 @@ export const systems = {
   'menu.fullScreen': { en: 'Full Screen', de: 'Vollbild' },
   'menu.window': { en: 'Window', de: 'Fenster' },
   'menu.minimize': { en: 'Minimize', de: 'Minimieren' },
-  'settings.zoom': { en: 'Size', de: 'Größe' },
-  'settings.zoom.percent': { en: '{percent}%', de: '{percent} %' },
   'callNotice.body': {
     en: 'Incoming call{named, select, yes { · {line}} other {}}',
     de: 'Eingehender Anruf{named, select, yes { · {line}} other {}}',

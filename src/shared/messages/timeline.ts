@@ -2,7 +2,6 @@ import type { Texts } from './text.ts';
 
 /** The page of everything that happened, and what became of the file that holds it. */
 export const timeline = {
-  'rail.timeline': { en: 'Timeline', de: 'Verlauf' },
   'timeline.search': { en: 'Search the timeline', de: 'Verlauf durchsuchen' },
   'timeline.show.all': { en: 'Everything', de: 'Alles' },
   'timeline.show.call': { en: 'Calls', de: 'Anrufe' },

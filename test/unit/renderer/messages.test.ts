@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { texts, type MessageId } from '../../../src/shared/messages/index.ts';
@@ -14,20 +14,47 @@ const ids = Object.keys(texts) as MessageId[];
 
 const folder = join(import.meta.dirname, '../../../src/shared/messages');
 
-/** The ids of every area, as often as they are written. */
-async function written(): Promise<string[]> {
+/** The ids in each file, as often as they are written. */
+async function written(): Promise<{ file: string; ids: string[] }[]> {
   const files = readdirSync(folder).filter((file) => file !== 'index.ts' && file !== 'text.ts');
-  const modules = await Promise.all(
-    files.map(async (file) => (await import(join(folder, file))) as Record<string, Texts>),
+  return Promise.all(
+    files.map(async (file) => {
+      const module = (await import(join(folder, file))) as Record<string, Texts>;
+      return {
+        file: basename(file, '.ts'),
+        ids: Object.values(module).flatMap((texts) => Object.keys(texts)),
+      };
+    }),
   );
-  return modules.flatMap((module) => Object.values(module).flatMap((texts) => Object.keys(texts)));
 }
+
+/** The files that the popup loads. They hold only what it shows, for its weight. */
+const ofThePopup = ['call', 'main'];
+
+const kebab = (prefix: string): string => prefix.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 describe('the messages', () => {
   it('are named once, since the last of two with one name would hide the first', async () => {
-    const named = await written();
+    const named = (await written()).flatMap((file) => file.ids);
     expect(named.filter((id, at) => named.indexOf(id) !== at)).toEqual([]);
     expect(new Set(named)).toEqual(new Set(ids));
+  });
+
+  it('of one prefix stand in one file, beside what the popup loads of it, or in files named after it', async () => {
+    const places = new Map<string, Set<string>>();
+    for (const { file, ids: inFile } of await written()) {
+      for (const id of inFile) {
+        const prefix = id.slice(0, id.indexOf('.'));
+        places.set(prefix, (places.get(prefix) ?? new Set()).add(file));
+      }
+    }
+    const scattered = [...places].flatMap(([prefix, files]) => {
+      const popup = [...files].filter((file) => ofThePopup.includes(file));
+      const others = [...files].filter((file) => !ofThePopup.includes(file));
+      const together = others.length <= 1 || others.every((file) => file.startsWith(kebab(prefix)));
+      return popup.length <= 1 && together ? [] : [`${prefix}: ${[...files].join(', ')}`];
+    });
+    expect(scattered).toEqual([]);
   });
 
   it('take the same values in German as in English', () => {

@@ -1,7 +1,7 @@
 import type { Texts } from './text.ts';
 
-/** What went wrong with an address book, and what to do. */
-export const addressBookFailures = {
+/** What went wrong and what to do, where only the desk window and notices say it: the popup’s failures are in `main.ts`. */
+export const failures = {
   'failure.address-book.bad-address': {
     en: 'This is not an address of such an address book: {detail}. Check how it is written.',
     de: 'Das ist keine Adresse eines solchen Adressbuchs: {detail}. Prüfen Sie die Schreibweise.',
@@ -213,5 +213,114 @@ export const addressBookFailures = {
   'failure.address-book.server-busy': {
     en: 'The server takes no more requests for now, as there were too many ({detail}). Give it some time.',
     de: 'Der Server nimmt vorübergehend nichts mehr an, weil es zu viele Anfragen waren ({detail}). Lassen Sie ihm etwas Zeit.',
+  },
+
+  'failure.bad-contact.no-name': {
+    en: 'Enter a name or a company.',
+    de: 'Geben Sie einen Namen oder eine Firma ein.',
+  },
+  'failure.bad-contact.no-number': {
+    en: 'Enter at least one phone number.',
+    de: 'Geben Sie mindestens eine Telefonnummer ein.',
+  },
+  'failure.bad-contact.full': {
+    en: 'This computer holds 2,000 local contacts at most. Delete some, or add them on the platform.',
+    de: 'Auf diesem Computer sind höchstens 2.000 lokale Kontakte möglich. Löschen Sie einige oder legen Sie sie auf der Plattform an.',
+  },
+  'failure.bad-contact.read-only': {
+    en: 'Contacts cannot be added or changed there. Add one on this computer instead.',
+    de: 'Dort lassen sich keine Kontakte anlegen oder ändern. Legen Sie stattdessen einen auf diesem Computer an.',
+  },
+  'failure.bad-contact.gone': {
+    en: 'This contact was deleted meanwhile.',
+    de: 'Dieser Kontakt wurde inzwischen gelöscht.',
+  },
+
+  'failure.media.gone': {
+    en: 'It is no longer on the platform. It was deleted there, or its address has expired; the text and notes stay here.',
+    de: 'Auf der Plattform gibt es das nicht mehr. Es wurde dort gelöscht, oder seine Adresse ist abgelaufen; Text und Notizen bleiben hier.',
+  },
+  'failure.media.insecure': {
+    en: 'Its address is not encrypted, so it was not fetched. Ask your administrator.',
+    de: 'Die Adresse ist nicht verschlüsselt, deshalb wurde nichts geholt. Fragen Sie Ihre Administration.',
+  },
+  'failure.media.not-it': {
+    en: 'The download is neither audio nor a document. Try again; if it happens again, please report it.',
+    de: 'Der Download ist weder eine Tonaufnahme noch ein Dokument. Versuchen Sie es erneut; wenn es wieder geschieht, melden Sie es bitte.',
+  },
+  'failure.media.too-big': {
+    en: 'It is larger than 512 MB. Download it from the platform’s own page.',
+    de: 'Es ist größer als 512 MB. Laden Sie es auf der Seite der Plattform herunter.',
+  },
+  'failure.media.no-preview': {
+    en: 'The platform has no preview of this page. Open the fax to see it.',
+    de: 'Die Plattform hat keine Vorschau dieser Seite. Öffnen Sie das Fax, um sie zu sehen.',
+  },
+  'failure.media.no-format': {
+    en: 'The platform does not have this fax as TIFF. Open it as PDF.',
+    de: 'Die Plattform hat dieses Fax nicht als TIFF. Öffnen Sie es als PDF.',
+  },
+  'failure.media.no-program': {
+    en: 'This computer has no program for such files. Save it, or install a program that shows it.',
+    de: 'Dieser Computer hat kein Programm für solche Dateien. Speichern Sie die Datei oder installieren Sie ein Programm, das sie zeigt.',
+  },
+  'failure.media.file-gone': {
+    en: 'The file is no longer where it was saved. Save it once more.',
+    de: 'Die Datei ist nicht mehr dort, wo sie gespeichert wurde. Speichern Sie sie noch einmal.',
+  },
+  'failure.media.folder-full': {
+    en: 'It was not saved: the disk is full. Free some space, or choose another folder.',
+    de: 'Nicht gespeichert: Die Festplatte ist voll. Geben Sie Speicherplatz frei oder wählen Sie einen anderen Ordner.',
+  },
+  'failure.media.folder-closed': {
+    en: 'It was not saved: Deskbell may not write in this folder. Choose another folder.',
+    de: 'Nicht gespeichert: Deskbell darf in diesem Ordner nicht schreiben. Wählen Sie einen anderen Ordner.',
+  },
+  'failure.media.not-written': {
+    en: 'It was not saved: the folder did not take it. Choose another folder.',
+    de: 'Nicht gespeichert: Der Ordner hat die Datei nicht angenommen. Wählen Sie einen anderen Ordner.',
+  },
+
+  'failure.bad-address.no-address': {
+    en: 'This is not an address. The base address looks like https://api.example.com/v2.',
+    de: 'Das ist keine Adresse. Eine Basisadresse sieht so aus: https://api.example.com/v2.',
+  },
+  'failure.bad-address.scheme': {
+    en: 'The base address must begin with https://.',
+    de: 'Die Basisadresse muss mit https:// beginnen.',
+  },
+  'failure.bad-address.not-encrypted': {
+    en: 'The base address must begin with https://, so that nobody reads your token on the way. http:// is for this computer only.',
+    de: 'Die Basisadresse muss mit https:// beginnen, damit niemand Ihr Token unterwegs liest. http:// ist nur für diesen Computer.',
+  },
+  'failure.bad-address.credentials': {
+    en: 'The base address must not contain a user name or password. The token goes into its own field.',
+    de: 'Die Basisadresse darf keinen Benutzernamen und kein Passwort enthalten. Das Token gehört in sein eigenes Feld.',
+  },
+  'failure.bad-address.query': {
+    en: 'The base address must end before any ? or #.',
+    de: 'Die Basisadresse muss vor jedem ? oder # enden.',
+  },
+  'failure.bad-address.version': {
+    en: 'The base address must end in /v2, the version that Deskbell speaks.',
+    de: 'Die Basisadresse muss auf /v2 enden, die Version, die Deskbell spricht.',
+  },
+
+  'failure.storage.no-folder': {
+    en: 'There can be no folder in this place ({detail}). Check that the folder above it exists and can be written to, or start Deskbell with --profile and another folder.',
+    de: 'An dieser Stelle kann es keinen Ordner geben ({detail}). Prüfen Sie, ob der Ordner darüber existiert und beschreibbar ist, oder starten Sie Deskbell mit --profile und einem anderen Ordner.',
+  },
+  'failure.storage.shared-folder': {
+    en: 'It holds more than Deskbell’s files, and would be closed to other programs and users. Start Deskbell with --profile and a folder of its own, such as {detail}.',
+    de: 'Er enthält mehr als die Dateien von Deskbell und würde für andere Programme und Benutzer gesperrt. Starten Sie Deskbell mit --profile und einem eigenen Ordner, etwa {detail}.',
+  },
+  'failure.profile': {
+    en: 'Deskbell cannot start, as nothing can be kept in its folder {folder}. {why}',
+    de: 'Deskbell kann nicht starten, weil sich in seinem Ordner {folder} nichts speichern lässt. {why}',
+  },
+
+  'failure.set-by-administrator': {
+    en: 'This is set by your administrator and cannot be changed here: {setting}.',
+    de: 'Das ist von Ihrer Administration festgelegt und lässt sich hier nicht ändern: {setting}.',
   },
 } satisfies Texts;
