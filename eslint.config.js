@@ -64,7 +64,7 @@ const mainFolders = {
   'address-books': ['base', 'settings', 'state', 'contacts', 'account-database'],
   privacy: ['base', 'state', 'account', 'account-database', 'media'],
   'my-day': ['base', 'timeline', 'media'],
-  windows: ['tray', 'notifications', 'media'],
+  windows: ['base', 'tray', 'notifications', 'media'],
   presentation: [
     'base',
     'settings',
@@ -156,7 +156,7 @@ const mayImport = {
   ...Object.fromEntries(
     Object.entries(mainFolders).map(([from, to]) => [
       mainFolder(from),
-      ['main', ...layers.main, ...to.map(mainFolder)],
+      [...layers.main, ...to.map(mainFolder)],
     ]),
   ),
 };

@@ -1,5 +1,5 @@
 // Finds import cycles in the source, through imports of types as well as of values.
-// Folders of the main process may not import each other either.
+// Folders beside each other may not import each other either.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
@@ -95,19 +95,26 @@ export function shortestCycle(graph, component) {
   return shortest;
 }
 
-/** The pairs of folders directly inside `parent` that import each other. @param {Graph} graph @param {string} parent */
-export function folderPairs(graph, parent) {
-  const folderOf = (/** @type {string} */ path) => {
-    const [top, folder, file] = path.split('/');
-    return top === parent && file ? folder : '';
-  };
+/**
+ * The pairs of sibling folders that import each other, by their paths. @param {Graph} graph @returns {[string, string][]}
+ */
+export function folderPairs(graph) {
   const imports = new Set(
-    [...graph].flatMap(([file, targets]) => [...targets].map((to) => `${folderOf(file)}/${folderOf(to)}`)),
+    [...graph].flatMap(([file, targets]) => [...targets].flatMap((to) => betweenFolders(file, to))),
   );
   return [...imports]
-    .map((pair) => pair.split('/'))
-    .filter(([a = '', b = '']) => a !== '' && a < b && imports.has(`${b}/${a}`))
+    .map((pair) => /** @type {[string, string]} */ (pair.split(' ')))
+    .filter(([from, to]) => from < to && imports.has(`${to} ${from}`))
     .sort();
+}
+
+/** The sibling folders through which one file imports another: "main/desk main/office". @param {string} from @param {string} to */
+function betweenFolders(from, to) {
+  const [a, b] = [from.split('/'), to.split('/')];
+  const depth = a.findIndex((part, index) => part !== b[index]);
+  const ends = Math.min(a.length, b.length) - 1;
+  const folder = (/** @type {string[]} */ path) => path.slice(0, depth + 1).join('/');
+  return depth < 0 || depth >= ends ? [] : [`${folder(a)} ${folder(b)}`];
 }
 
 if (import.meta.main) {
@@ -117,8 +124,7 @@ if (import.meta.main) {
     say(`${component.length} files import each other:\n  ${component.join('\n  ')}`);
     say(`  Shortest cycle: ${shortestCycle(graph, component).join(' -> ')}`);
   }
-  const pairs = folderPairs(graph, 'main').map((pair) => pair.join(' <-> '));
-  if (pairs.length > 0)
-    say(`${pairs.length} pairs of folders in main import each other: ${pairs.join(', ')}`);
+  const pairs = folderPairs(graph).map((pair) => pair.join(' <-> '));
+  if (pairs.length > 0) say(`${pairs.length} pairs of folders import each other: ${pairs.join(', ')}`);
   process.exit(cycles.length + pairs.length > 0 ? 1 : 0);
 }

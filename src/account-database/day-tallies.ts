@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { Tally } from '../shared/ipc/requests/my-day.ts';
+import type { Tally } from '../shared/model/day-report.ts';
 import { firstIdAt } from './entry-id.ts';
 
 /** Epoch milliseconds: at or after `from`, before `to`. */

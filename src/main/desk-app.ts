@@ -9,7 +9,7 @@ import type { CallDesk } from './calls/call-desk.ts';
 import { createRequestHandlerDeps } from './create-request-handler-deps.ts';
 import { createSurfaces, type Surfaces } from './create-surfaces.ts';
 import { startDiagnostics, type DiagnosticsDesk } from './diagnostics/start.ts';
-import { serveRequests } from './ipc.ts';
+import { serveRequests } from './windows/ipc.ts';
 import { accountNews } from './notifications/account-news.ts';
 import { createMissedPace } from './notifications/missed-pace.ts';
 import { tellSessionEnd } from './session/session-end.ts';
@@ -23,7 +23,7 @@ import { fileBackedPushSettings } from './pushes/push-settings/saved-push-settin
 import { reportedProgram } from './self-test/versions.ts';
 import { createRelayKeys } from './pushes/tunnel/relay-keys.ts';
 import { requestHandlers, type RequestPhases } from './requests.ts';
-import { icon, pages } from './resources.ts';
+import { icon, pages } from './base/resources.ts';
 import { createRuleContext } from './rules/rule-context.ts';
 import type { CurrentSession } from './session/current-session.ts';
 import { trustSystemAuthorities } from './proxy/trust-system.ts';

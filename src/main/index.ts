@@ -5,7 +5,7 @@ import { registerAppScheme } from './windows/app-scheme.ts';
 import { runDemo } from './demo.ts';
 import { localeOf } from './presentation/appearance.ts';
 import { startDeskApp, type DeskApp } from './desk-app.ts';
-import { parseFlags } from './flags.ts';
+import { parseFlags } from './base/flags.ts';
 import { APP_ID } from './base/app-id.ts';
 import { openPolicyFile, type PolicyFile } from './policy/policy-file.ts';
 import { systemPlace } from './policy/trust.ts';

@@ -12,7 +12,7 @@ import type { PolicyFile } from './policy/policy-file.ts';
 import { profileTrouble, type ProfileTrouble } from './profile-trouble.ts';
 import { behindProxy, type BehindProxy } from './proxy/proxy-environment.ts';
 import { createPushLog, type PushLog } from './pushes/push-log.ts';
-import { icon, preloads } from './resources.ts';
+import { icon, preloads } from './base/resources.ts';
 import { createCurrentSession, type CurrentSessionHolder } from './session/current-session.ts';
 import { openSettings, type LayeredSettings } from './settings/settings-store.ts';
 import { settingsWriter } from './settings/settings-writer.ts';

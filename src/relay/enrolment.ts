@@ -6,7 +6,7 @@ import { createEnrol, type EnrolmentResult, type EnrolOptions, type EnrolOrder }
 import { createIdentityIssuer } from './identity/identity-issuer.ts';
 import type { Mint } from './identity/mint.ts';
 import type { Monitor } from './monitor.ts';
-import type { NatsServices } from './nats/services.ts';
+import type { NatsServices } from './nats-services.ts';
 
 export interface EnrolmentOptions extends Pick<EnrolOptions, 'platform'> {
   config: Pick<RelayConfig, 'identityMinutes' | 'reportSeconds' | 'nats'>;

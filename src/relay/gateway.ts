@@ -12,7 +12,7 @@ import type { Logger } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { createMonitor } from './monitor.ts';
 import { openLink } from './nats/link.ts';
-import { startNatsServices } from './nats/services.ts';
+import { startNatsServices } from './nats-services.ts';
 import { createDelivery } from './pushes/delivery.ts';
 import type { SpoolFiles } from './spool/files.ts';
 import { openSpools } from './spool/spools.ts';

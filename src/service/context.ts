@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { PushSender } from './push/sender.ts';
-import type { InitialData, ServiceState } from './state/service-state.ts';
+import type { InitialData } from './initial-state.ts';
+import type { ServiceState } from './state/service-state.ts';
 import type { ClassicScope, TokenRing } from './state/tokens.ts';
 
 /** Timeouts of the platform, in milliseconds. */

@@ -11,7 +11,7 @@ import { silenceCalls } from './control/reset.ts';
 import { createPushSender } from './push/sender.ts';
 import { OWN_USER, type System } from './state/account.ts';
 import { tokensOf, type ClassicScope, type Tokens, createTokenRing } from './state/tokens.ts';
-import { createState } from './state/service-state.ts';
+import { createState } from './initial-state.ts';
 
 export interface ServiceSettings {
   /** 0 or absent: any free port. */

@@ -1,6 +1,6 @@
 import { startDevice, type DialChoice } from './dial-choice.ts';
 import type { DeviceSet } from './model/settings.ts';
-import type { DeviceView } from './model/snapshot.ts';
+import type { DeviceView } from './ipc/snapshot.ts';
 
 /** One per key, 1 to 9. */
 export const mostSets = 9;

@@ -1,6 +1,6 @@
 import type { DialIntent } from './ipc/requests/dial.ts';
 import type { AccountType, ShownNumber } from './model/account.ts';
-import type { DeskSnapshot, DeviceView } from './model/snapshot.ts';
+import type { DeskSnapshot, DeviceView } from './ipc/snapshot.ts';
 
 /** The settings of the dialler; ids may refer to things that no longer exist. */
 export interface DialChoice {

@@ -1,5 +1,5 @@
 import type { Settings } from './model/settings.ts';
-import type { SessionView, TunnelView } from './model/snapshot.ts';
+import type { SessionView, TunnelView } from './ipc/snapshot.ts';
 import type { PolicyView } from './policy/policy.ts';
 import { nextOpenStep, stepsOf, type AskedStep, type SetUpStep, type SetUpView } from './set-up.ts';
 

@@ -22,7 +22,7 @@ import { openStore } from '../../src/contacts/store.ts';
 import { startBookReading } from '../../src/main/contacts/start-book-reading.ts';
 import type { ForkSync } from '../../src/main/contacts/start-sync.ts';
 import { createAddressBook } from '../../src/service/data/contacts.ts';
-import { displayName } from '../../src/service/data/contact.ts';
+import { displayName } from '../../src/service/state/contact.ts';
 import type { CardDavBook, OpenBook } from '../../src/shared/model/address-book.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { startRadicale } from '../support/address-books/radicale.ts';

@@ -11,7 +11,7 @@ import { createDirectory, type DirectoryInUse } from '../../src/contacts/directo
 import { migrations } from '../../src/contacts/schema.ts';
 import { openStore } from '../../src/contacts/store.ts';
 import { createAddressBook } from '../../src/service/data/contacts.ts';
-import { displayName } from '../../src/service/data/contact.ts';
+import { displayName } from '../../src/service/state/contact.ts';
 import type { Contact } from '../../src/shared/model/contact.ts';
 import { openDatabase, openForReading } from '../../src/storage/open-database.ts';
 import { compare, measureByTurns, runBench, timeEach, type Figures } from './lib/measurement.ts';

@@ -12,7 +12,7 @@ import { storedVcards } from '../../src/contacts/export.ts';
 import { migrations } from '../../src/contacts/schema.ts';
 import { openStore } from '../../src/contacts/store.ts';
 import { createAddressBook } from '../../src/service/data/contacts.ts';
-import { displayName } from '../../src/service/data/contact.ts';
+import { displayName } from '../../src/service/state/contact.ts';
 import { duplicatePage } from '../../src/shared/model/contact.ts';
 import { openDatabase, openForReading } from '../../src/storage/open-database.ts';
 import { entryId } from '../../src/account-database/entry-id.ts';

@@ -7,7 +7,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createAddressBook } from '../../src/service/data/contacts.ts';
-import { displayName } from '../../src/service/data/contact.ts';
+import { displayName } from '../../src/service/state/contact.ts';
 import { startService } from '../../src/service/server.ts';
 import { compare, measureByTurns, runBench, timeEach, type Figures } from './lib/measurement.ts';
 import { randomFrom } from './lib/random.ts';

@@ -9,7 +9,7 @@ import { setTestTime } from '../support/test-time.ts';
 import { clockEnvironment, shiftClock } from '../host/clock.ts';
 import { launchShell, type Shell } from '../host/shell.ts';
 import type { SystemName } from '../host/systems/model.ts';
-import type { Locale } from '../../src/shared/model/snapshot.ts';
+import type { Locale } from '../../src/shared/ipc/snapshot.ts';
 import { recordRequests } from './requests.ts';
 import { controlOf, type ServiceControl } from './service-control.ts';
 import { plain, wordsIn, type Words } from './words.ts';

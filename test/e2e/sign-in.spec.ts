@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startService } from '../../src/service/server.ts';
 import { createCertificate } from '../../src/service/tls/certificate.ts';
-import type { Locale } from '../../src/shared/model/snapshot.ts';
+import type { Locale } from '../../src/shared/ipc/snapshot.ts';
 import { launchShell } from '../host/shell.ts';
 import { realNow } from '../host/clock.ts';
 import { faults } from '../support/axe-faults.ts';

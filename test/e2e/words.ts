@@ -1,5 +1,5 @@
 import { texts, type MessageId } from '../../src/shared/messages/index.ts';
-import type { Locale } from '../../src/shared/model/snapshot.ts';
+import type { Locale } from '../../src/shared/ipc/snapshot.ts';
 import type { Sentence } from '../../src/shared/sentence.ts';
 import { textsIn } from '../support/texts.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { AddressBookView } from '../../src/shared/model/address-book.ts';
 import type { Party } from '../../src/shared/model/card.ts';
-import type { DeskSnapshot, PopupSnapshot } from '../../src/shared/model/snapshot.ts';
+import type { DeskSnapshot, PopupSnapshot } from '../../src/shared/ipc/snapshot.ts';
 import { anna, ringing } from './cards.ts';
 import { annaInBook, found, picture } from './address-book-answers.ts';
 import { change, popup, type Look } from './snapshots.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { AddressBookView } from '../../src/shared/model/address-book.ts';
-import type { DeskSnapshot } from '../../src/shared/model/snapshot.ts';
+import type { DeskSnapshot } from '../../src/shared/ipc/snapshot.ts';
 import type { Sentence } from '../../src/shared/sentence.ts';
 import { add, book, fixed } from './address-books.ts';
 import { change, type Look } from './snapshots.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { DeskSnapshot } from '../../src/shared/model/snapshot.ts';
+import type { DeskSnapshot } from '../../src/shared/ipc/snapshot.ts';
 import { policyMembers } from '../../src/shared/policy/members.ts';
 import type { PolicyView } from '../../src/shared/policy/policy.ts';
 import { storeIds } from '../../src/shared/model/privacy.ts';

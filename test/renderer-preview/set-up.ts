@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { FoundProvider } from '../../src/shared/ipc/requests/set-up.ts';
-import type { DeskSnapshot } from '../../src/shared/model/snapshot.ts';
+import type { DeskSnapshot } from '../../src/shared/ipc/snapshot.ts';
 import { setUpSteps } from '../../src/shared/set-up.ts';
 import { viewOf } from './set-up-view.ts';
 import { change } from './snapshots.ts';

@@ -1,4 +1,4 @@
-import type { DeskEvent } from '../../src/shared/model/desk-event.ts';
+import type { DeskEvent } from '../../src/shared/ipc/desk-event.ts';
 import type { CallCard } from '../../src/shared/model/card.ts';
 import type {
   Appearance,
@@ -6,7 +6,7 @@ import type {
   DeviceView,
   Locale,
   PopupSnapshot,
-} from '../../src/shared/model/snapshot.ts';
+} from '../../src/shared/ipc/snapshot.ts';
 import {
   anna,
   annaOrMax,

@@ -1,4 +1,4 @@
-import type { DeskSnapshot } from '../../src/shared/model/snapshot.ts';
+import type { DeskSnapshot } from '../../src/shared/ipc/snapshot.ts';
 import type { UpdateView } from '../../src/shared/update.ts';
 import { anna, live } from './cards.ts';
 

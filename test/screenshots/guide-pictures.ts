@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Locale } from '../../src/shared/model/snapshot.ts';
+import type { Locale } from '../../src/shared/ipc/snapshot.ts';
 import { fixedTexts, type Manifest, type Shown } from './manifest.ts';
 import { drawnBy, pictureOf, textsOn, type Comparison } from './picture.ts';
 

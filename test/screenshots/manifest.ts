@@ -1,5 +1,5 @@
 import { texts } from '../../src/shared/messages/index.ts';
-import type { Locale } from '../../src/shared/model/snapshot.ts';
+import type { Locale } from '../../src/shared/ipc/snapshot.ts';
 
 /** What a picture of the guides shows. */
 export interface Shown {

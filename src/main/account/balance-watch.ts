@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/deadline.ts';
 import type { Settings } from '../../shared/model/settings.ts';
-import type { BalanceView } from '../../shared/model/snapshot.ts';
+import type { BalanceView } from '../../shared/ipc/snapshot.ts';
 import { dialectOf, type DialectClient } from './account.ts';
 import type { StateHolder } from '../state/state.ts';
 import { startPolling } from '../base/polling.ts';

@@ -14,7 +14,7 @@ import {
 import { toE164 } from '../../shared/phone-number.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
-import type { HandlersOf } from '../ipc.ts';
+import type { HandlersOf } from '../base/handlers.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { withAgreedSize } from './agreed-sizes.ts';
 import type { AddressBooks } from './address-books.ts';

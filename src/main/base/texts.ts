@@ -1,7 +1,7 @@
 import { setupI18n, type I18n } from '@lingui/core';
 import { texts } from '../../shared/messages/index.ts';
 import { catalogOf } from '../../shared/messages/text.ts';
-import type { Locale } from '../../shared/model/snapshot.ts';
+import type { Locale } from '../../shared/ipc/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
 /** Translates sentences for the tray, notifications and native dialogs. */

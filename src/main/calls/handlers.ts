@@ -1,6 +1,6 @@
 import type { Directory } from '../../contacts/directory.ts';
 import type { callRequests } from '../../shared/ipc/requests/calls.ts';
-import type { HandlersOf, Handlers } from '../ipc.ts';
+import type { HandlersOf, Handlers } from '../base/handlers.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { CallControl } from './call-control.ts';
 import { transferNumber } from './typed-number.ts';

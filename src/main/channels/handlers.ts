@@ -4,7 +4,7 @@ import type { forwardingRequests } from '../../shared/ipc/requests/forwarding.ts
 import type { Account } from '../account/account.ts';
 import type { AccountSession } from '../session/account-session.ts';
 import type { StateHolder } from '../state/state.ts';
-import type { HandlersOf } from '../ipc.ts';
+import type { HandlersOf } from '../base/handlers.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import { pretty } from '../../shared/phone-number.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';

@@ -9,11 +9,11 @@ import type {
   ContactWriting,
   OwnContact,
 } from '../../shared/ipc/requests/contacts.ts';
-import type { DeskEvent } from '../../shared/model/desk-event.ts';
+import type { DeskEvent } from '../../shared/ipc/desk-event.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { OwnContactStore } from '../account-database/own-contact-store.ts';
 import type { PlatformBook } from './platform-book.ts';
-import type { HandlersOf } from '../ipc.ts';
+import type { HandlersOf } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 
 interface WritableBooks {

@@ -1,10 +1,10 @@
 import type { People } from '../../contacts/people.ts';
 import type { peopleRequests, PersonView } from '../../shared/ipc/requests/people.ts';
 import type { CallCard } from '../../shared/model/card.ts';
-import type { DeskEvent } from '../../shared/model/desk-event.ts';
+import type { DeskEvent } from '../../shared/ipc/desk-event.ts';
 import type { DatabasePeer } from '../account-database/backend.ts';
 import type { ReceivedLog } from '../../account-database/agent-logs.ts';
-import type { HandlersOf } from '../ipc.ts';
+import type { HandlersOf } from '../base/handlers.ts';
 import type { Exporter } from './exporter.ts';
 import type { PlatformBook } from './platform-book.ts';
 import { Refusal } from '../base/refusal.ts';

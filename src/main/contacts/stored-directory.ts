@@ -4,7 +4,7 @@ import { migrations } from '../../contacts/schema.ts';
 import type { Proxies } from '../../network/open-socket.ts';
 import type { PlatformAccess } from '../../platform/transport.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
-import type { DirectoryView } from '../../shared/model/snapshot.ts';
+import type { DirectoryView } from '../../shared/ipc/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { openForReading } from '../../storage/open-database.ts';
 import type { SetAside } from '../../storage/set-aside.ts';

@@ -2,7 +2,7 @@ import type { Finding, PushRecord, RefusedPushes } from '../../shared/ipc/reques
 import type { MessageId } from '../../shared/messages/index.ts';
 import type { Line } from '../../shared/model/account.ts';
 import type { PushAddressView } from '../../shared/model/push-address.ts';
-import type { SessionView, TunnelView } from '../../shared/model/snapshot.ts';
+import type { SessionView, TunnelView } from '../../shared/ipc/snapshot.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { ReadProblem } from '../timeline/read-problems.ts';

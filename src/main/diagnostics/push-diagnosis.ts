@@ -6,7 +6,7 @@ import type { StateHolder } from '../state/state.ts';
 import type { SelfTestRuns } from '../self-test/runs.ts';
 import { findingsOf } from './findings.ts';
 import type { PushLog } from '../pushes/push-log.ts';
-import type { TunnelView } from '../../shared/model/snapshot.ts';
+import type { TunnelView } from '../../shared/ipc/snapshot.ts';
 
 export interface PushDiagnosis {
   /** Reports how far this computer's clock is ahead of the platform's, ms. */

@@ -5,7 +5,7 @@ import { StorageError, storageProblem } from '../../storage/storage-error.ts';
 import { localeOf } from '../presentation/appearance.ts';
 import { askWhereToSave } from '../media/system.ts';
 import { createSelfTestRuns, type SelfTestRuns } from '../self-test/runs.ts';
-import { parseFlags } from '../flags.ts';
+import { parseFlags } from '../base/flags.ts';
 import { startSelfTest } from '../self-test/start-process.ts';
 import { programVersions } from '../self-test/versions.ts';
 import { paintedChannel, type PopupPainted } from '../windows/popup-painted.ts';

@@ -6,7 +6,7 @@ import type { CurrentSession } from '../session/current-session.ts';
 import type { Reconciler } from '../calls/reconciler.ts';
 import { dialNumber } from '../calls/typed-number.ts';
 import type { StateHolder } from '../state/state.ts';
-import type { HandlersOf } from '../ipc.ts';
+import type { HandlersOf } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { callBack } from './call-back.ts';

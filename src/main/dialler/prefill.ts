@@ -1,4 +1,4 @@
-import type { DeskEvent } from '../../shared/model/desk-event.ts';
+import type { DeskEvent } from '../../shared/ipc/desk-event.ts';
 import type { StateHolder } from '../state/state.ts';
 
 /** Fills the dialler of the desk window. */

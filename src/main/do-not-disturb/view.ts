@@ -1,5 +1,5 @@
 import type { Device } from '../../shared/model/device.ts';
-import type { DoNotDisturbView } from '../../shared/model/snapshot.ts';
+import type { DoNotDisturbView } from '../../shared/ipc/snapshot.ts';
 import { doNotDisturbLeft } from '../../shared/do-not-disturb-span.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';

@@ -1,6 +1,6 @@
 import type { faxRequests } from '../../shared/ipc/requests/fax.ts';
 import { pretty } from '../../shared/phone-number.ts';
-import type { HandlersOf } from '../ipc.ts';
+import type { HandlersOf } from '../base/handlers.ts';
 import type { FaxDesk } from './fax.ts';
 import type { FaxDocuments } from './fax-documents.ts';
 import { createFaxLines } from './fax-lines.ts';

@@ -3,7 +3,7 @@ import type { Directory } from '../../contacts/directory.ts';
 import type { faxRequests } from '../../shared/ipc/requests/fax.ts';
 import type { messageRequests } from '../../shared/ipc/requests/messages.ts';
 import { fromPush } from '../../shared/phone-number.ts';
-import type { HandlersOf } from '../ipc.ts';
+import type { HandlersOf } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { Outbox } from '../timeline/outbox.ts';

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Directory } from '../../contacts/directory.ts';
 import type { dayRequests, DaySpan, DayReport } from '../../shared/ipc/requests/my-day.ts';
-import type { HandlersOf } from '../ipc.ts';
+import type { HandlersOf } from '../base/handlers.ts';
 import { saveFile } from '../media/save-file.ts';
 import type { Texts } from '../base/texts.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';

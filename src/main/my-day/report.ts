@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Directory } from '../../contacts/directory.ts';
 import { partyOf } from '../../contacts/party.ts';
-import { added, callsIn, noCalls } from '../../shared/model/day-report.ts';
-import type { DayReport, Tally } from '../../shared/ipc/requests/my-day.ts';
+import { added, callsIn, noCalls, type Tally } from '../../shared/model/day-report.ts';
+import type { DayReport } from '../../shared/ipc/requests/my-day.ts';
 import type { DayTallies } from '../../account-database/day-tallies.ts';
 
 type Person = DayReport['people'][number];

@@ -1,7 +1,8 @@
 import { csvOf } from '../../shared/csv.ts';
 import type { MessageId } from '../../shared/messages/index.ts';
-import type { DayReport, Tally } from '../../shared/ipc/requests/my-day.ts';
-import type { Locale } from '../../shared/model/snapshot.ts';
+import type { DayReport } from '../../shared/ipc/requests/my-day.ts';
+import type { Tally } from '../../shared/model/day-report.ts';
+import type { Locale } from '../../shared/ipc/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
 /** Lets spreadsheet programs recognise the file as UTF-8. */

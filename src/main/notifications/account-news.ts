@@ -1,4 +1,4 @@
-import type { BalanceView } from '../../shared/model/snapshot.ts';
+import type { BalanceView } from '../../shared/ipc/snapshot.ts';
 import { money } from '../../shared/money.ts';
 import type { CallEntry } from '../../account-database/entry.ts';
 import { missedSummary, type SummaryParts } from './missed-summary.ts';

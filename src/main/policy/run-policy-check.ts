@@ -1,5 +1,5 @@
 import { createTexts, languageBeforeReady } from '../base/texts.ts';
-import type { Locale } from '../../shared/model/snapshot.ts';
+import type { Locale } from '../../shared/ipc/snapshot.ts';
 import type { PolicyView } from '../../shared/policy/policy.ts';
 import { checkPolicy, faultsOf } from './check-policy.ts';
 

@@ -1,6 +1,6 @@
 import { app } from 'electron';
 import type { Settings } from '../../shared/model/settings.ts';
-import type { Appearance, Locale } from '../../shared/model/snapshot.ts';
+import type { Appearance, Locale } from '../../shared/ipc/snapshot.ts';
 
 /** German if the system's language is German, otherwise English, unless the user chose. */
 export function localeOf(choice: Settings['locale']): Locale {

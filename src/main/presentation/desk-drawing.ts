@@ -1,5 +1,5 @@
 import type { CallCard } from '../../shared/model/card.ts';
-import type { Appearance } from '../../shared/model/snapshot.ts';
+import type { Appearance } from '../../shared/ipc/snapshot.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { DeskWindow } from '../windows/desk-window.ts';

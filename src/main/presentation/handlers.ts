@@ -2,7 +2,7 @@ import type { RequestArgs } from '../../shared/ipc/contract.ts';
 import type { cardRequests } from '../../shared/ipc/requests/calls.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { Presenter } from './presenter.ts';
-import type { HandlersOf } from '../ipc.ts';
+import type { HandlersOf } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 
 export interface CardHandlerParts {

@@ -1,7 +1,7 @@
 import { callById } from '../../calls/call-list.ts';
 import type { Call } from '../../calls/call.ts';
 import type { CallCard } from '../../shared/model/card.ts';
-import type { Appearance } from '../../shared/model/snapshot.ts';
+import type { Appearance } from '../../shared/ipc/snapshot.ts';
 import type { CallDesk } from '../calls/call-desk.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StateHolder } from '../state/state.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CallCard } from '../../shared/model/card.ts';
-import type { Locale } from '../../shared/model/snapshot.ts';
+import type { Locale } from '../../shared/ipc/snapshot.ts';
 import { numberParts } from '../../shared/phone-number.ts';
 
 export interface Regions {

@@ -2,7 +2,7 @@ import { cutMiddle, withBookLabels } from '../../shared/cut-middle.ts';
 import { shownNumber } from '../../shared/shown-number.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { Settings } from '../../shared/model/settings.ts';
-import type { Appearance, DeskSnapshot, DeviceView, PopupSnapshot } from '../../shared/model/snapshot.ts';
+import type { Appearance, DeskSnapshot, DeviceView, PopupSnapshot } from '../../shared/ipc/snapshot.ts';
 import { setUpView } from '../../shared/set-up-view.ts';
 import { isLow } from '../account/balance-watch.ts';
 import { cornerOf } from '../windows/placement.ts';

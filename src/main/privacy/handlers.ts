@@ -1,6 +1,6 @@
 import { storeIds } from '../../shared/model/privacy.ts';
 import type { privacyRequests } from '../../shared/ipc/requests/privacy.ts';
-import type { HandlersOf } from '../ipc.ts';
+import type { HandlersOf } from '../base/handlers.ts';
 import { measureStores } from './measure.ts';
 import type { Persons } from './persons.ts';
 import type { Retention } from './retention.ts';

@@ -5,7 +5,7 @@ import type { ProxyCredentials, UserCredentials, Way } from '../../network/proxy
 import type { Fetch } from '../../platform/transport.ts';
 import { createStoredLogin } from './stored-login.ts';
 import { createUnansweredProxy } from './unanswered-proxy.ts';
-import type { SystemView } from '../../shared/model/snapshot.ts';
+import type { SystemView } from '../../shared/ipc/snapshot.ts';
 
 interface ProxyLoginParts {
   fetch: Fetch;

@@ -4,7 +4,7 @@ import {
   type ProxyCredentials,
   type Way,
 } from '../../network/proxy-sign-in.ts';
-import type { SystemView } from '../../shared/model/snapshot.ts';
+import type { SystemView } from '../../shared/ipc/snapshot.ts';
 
 /** The credentials for proxies, and what proxies have said to them. */
 export interface StoredLogin {

@@ -5,7 +5,7 @@ import type { ruleRequests, RulesView, RuleView } from '../../shared/ipc/request
 import type { CallRule } from '../../shared/model/call-rule.ts';
 import { pretty } from '../../shared/phone-number.ts';
 import type { RuleUse } from '../../account-database/call-rules.ts';
-import type { HandlersOf } from '../ipc.ts';
+import type { HandlersOf } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { AccountRules } from './account-rules.ts';
 

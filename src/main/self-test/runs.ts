@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/model/snapshot.ts';
+import type { Locale } from '../../shared/ipc/snapshot.ts';
 import type { SelfTestRun } from '../../shared/ipc/requests/diagnostics.ts';
 import { selfTestReportSchema } from '../../shared/self-test-report.ts';
 

@@ -1,6 +1,6 @@
 import { app, net, session } from 'electron';
 import type { SelfTestReport } from '../../shared/self-test-report.ts';
-import type { Locale } from '../../shared/model/snapshot.ts';
+import type { Locale } from '../../shared/ipc/snapshot.ts';
 import { createSocketOpener, type Proxies } from '../../network/open-socket.ts';
 import { createProxyFor } from '../../network/proxy-for.ts';
 import { createEnvironment } from '../base/environment.ts';

@@ -1,6 +1,6 @@
 import { app } from 'electron';
 import { execFile, spawn } from 'node:child_process';
-import type { Locale } from '../../shared/model/snapshot.ts';
+import type { Locale } from '../../shared/ipc/snapshot.ts';
 import type { EarlyEnd } from './early-end.ts';
 import { ownProgram } from '../system-integration/login-item.ts';
 import { shell } from './versions.ts';

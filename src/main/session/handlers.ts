@@ -4,7 +4,7 @@ import type { sessionRequests } from '../../shared/ipc/requests/session.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { BuiltInService } from '../built-in/built-in-service.ts';
 import type { CallDesk } from '../calls/call-desk.ts';
-import type { HandlersOf } from '../ipc.ts';
+import type { HandlersOf } from '../base/handlers.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Session } from './session.ts';
 

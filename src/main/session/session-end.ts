@@ -1,4 +1,4 @@
-import type { SessionView } from '../../shared/model/snapshot.ts';
+import type { SessionView } from '../../shared/ipc/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { StateHolder } from '../state/state.ts';
 

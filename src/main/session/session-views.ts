@@ -1,5 +1,5 @@
 import type { Sentence } from '../../shared/sentence.ts';
-import type { SessionView } from '../../shared/model/snapshot.ts';
+import type { SessionView } from '../../shared/ipc/snapshot.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import type { Account } from '../account/account.ts';
 import type { SignIn } from './token-store.ts';

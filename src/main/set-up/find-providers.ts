@@ -4,7 +4,7 @@ import { unlessAborted } from '../../platform/deadline.ts';
 import { readBody } from '../../platform/read-body.ts';
 import type { FoundProvider } from '../../shared/ipc/requests/set-up.ts';
 import type { PushAddressView } from '../../shared/model/push-address.ts';
-import type { TunnelView } from '../../shared/model/snapshot.ts';
+import type { TunnelView } from '../../shared/ipc/snapshot.ts';
 import type { TunnelSettings } from '../../shared/tunnel-settings.ts';
 import { cloudflareServers } from '../../tunnel/cloudflared/servers.ts';
 import type { Environment } from '../base/environment.ts';

@@ -3,7 +3,7 @@ import { withAnswer } from '../../shared/set-up-view.ts';
 import { openDirectly } from '../../network/open-socket.ts';
 import type { Environment } from '../base/environment.ts';
 import { connectNgrok } from '../../tunnel/ngrok/server.ts';
-import type { HandlersOf } from '../ipc.ts';
+import type { HandlersOf } from '../base/handlers.ts';
 import { testCallId, type TestCall } from '../presentation/test-call.ts';
 import type { TunnelSecretStore } from '../pushes/tunnel/secrets.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';

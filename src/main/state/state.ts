@@ -10,7 +10,7 @@ import type {
   SessionView,
   TunnelView,
   SystemView,
-} from '../../shared/model/snapshot.ts';
+} from '../../shared/ipc/snapshot.ts';
 import type { RecentCall } from '../../shared/ipc/requests/timeline.ts';
 import type { PolicyView } from '../../shared/policy/policy.ts';
 import type { UpdateView } from '../../shared/update.ts';

@@ -1,5 +1,5 @@
 import { pretty } from '../../shared/phone-number.ts';
-import type { DeskEvent } from '../../shared/model/desk-event.ts';
+import type { DeskEvent } from '../../shared/ipc/desk-event.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { callBack } from '../dialler/call-back.ts';
 import type { Prefill } from '../dialler/prefill.ts';

@@ -1,4 +1,4 @@
-import type { SystemView } from '../../shared/model/snapshot.ts';
+import type { SystemView } from '../../shared/ipc/snapshot.ts';
 import { isWaylandOnly, usesShortcutPortal, type StartContext } from '../base/start-flags.ts';
 import type { StateHolder } from '../state/state.ts';
 

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import type { SystemView } from '../../shared/model/snapshot.ts';
+import type { SystemView } from '../../shared/ipc/snapshot.ts';
 import { debounce } from '../../shared/debounce.ts';
 
 interface FocusMode {

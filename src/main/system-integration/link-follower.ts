@@ -1,5 +1,5 @@
 import { createLatest } from '../../shared/latest.ts';
-import type { SystemView } from '../../shared/model/snapshot.ts';
+import type { SystemView } from '../../shared/ipc/snapshot.ts';
 import type { LinkOpener } from './link-opener.ts';
 
 interface LinkFollowerParts {

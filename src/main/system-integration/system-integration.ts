@@ -1,7 +1,7 @@
 import { clipboard, globalShortcut } from 'electron';
 import type { Directory } from '../../contacts/directory.ts';
 import type { HotkeyAction } from '../../shared/hotkeys.ts';
-import type { SystemView } from '../../shared/model/snapshot.ts';
+import type { SystemView } from '../../shared/ipc/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { CurrentSession } from '../session/current-session.ts';
 import type { Presenter } from '../presentation/presenter.ts';

@@ -1,4 +1,4 @@
-import type { SessionView } from '../../shared/model/snapshot.ts';
+import type { SessionView } from '../../shared/ipc/snapshot.ts';
 
 /** A call requested by another program before calls can be started; a later one replaces it. */
 export interface WaitingCall {

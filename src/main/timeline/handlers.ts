@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../ipc.ts';
+import type { HandlersOf } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { timelineRequests } from '../../shared/ipc/requests/timeline.ts';
 import type { EntryKind } from '../../shared/model/timeline.ts';

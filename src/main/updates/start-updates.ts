@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallDesk } from '../calls/call-desk.ts';
 import { localeOf } from '../presentation/appearance.ts';
-import { parseFlags } from '../flags.ts';
+import { parseFlags } from '../base/flags.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Log } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';

@@ -1,5 +1,5 @@
 import type { CallCard } from '../../shared/model/card.ts';
-import type { PopupSnapshot } from '../../shared/model/snapshot.ts';
+import type { PopupSnapshot } from '../../shared/ipc/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { notificationBody, notificationTitle } from '../notifications/notification-text.ts';
 import type { SentNotification } from '../notifications/notify-send.ts';

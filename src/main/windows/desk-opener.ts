@@ -1,4 +1,4 @@
-import type { DeskEvent } from '../../shared/model/desk-event.ts';
+import type { DeskEvent } from '../../shared/ipc/desk-event.ts';
 import type { DeskWindow } from './desk-window.ts';
 
 export interface DeskOpener {

@@ -1,9 +1,9 @@
 import { BrowserWindow } from 'electron';
 import { join } from 'node:path';
-import type { DeskEvent } from '../../shared/model/desk-event.ts';
-import type { DeskSnapshot } from '../../shared/model/snapshot.ts';
+import type { DeskEvent } from '../../shared/ipc/desk-event.ts';
+import type { DeskSnapshot } from '../../shared/ipc/snapshot.ts';
 import { APP_ORIGIN } from './app-scheme.ts';
-import { sendEvent, sendSnapshot } from '../ipc.ts';
+import { sendEvent, sendSnapshot } from './ipc.ts';
 import { createPageEvents } from './page-events.ts';
 import { putAway } from './put-away.ts';
 import { rebuildWhenGone } from './rebuild.ts';

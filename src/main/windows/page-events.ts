@@ -1,4 +1,4 @@
-import type { DeskEvent } from '../../shared/model/desk-event.ts';
+import type { DeskEvent } from '../../shared/ipc/desk-event.ts';
 
 /** Sends events to a page. Before it has loaded, the newest event of each kind waits. */
 export interface PageEvents {

@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import type { PopupSnapshot } from '../../shared/model/snapshot.ts';
+import type { PopupSnapshot } from '../../shared/ipc/snapshot.ts';
 
 export interface PopupPainted {
   calls: {

@@ -1,9 +1,9 @@
 import { BrowserWindow } from 'electron';
 import { join } from 'node:path';
 import type { RequestArgs } from '../../shared/ipc/contract.ts';
-import type { PopupSnapshot } from '../../shared/model/snapshot.ts';
+import type { PopupSnapshot } from '../../shared/ipc/snapshot.ts';
 import { APP_ORIGIN } from './app-scheme.ts';
-import { sendSnapshot } from '../ipc.ts';
+import { sendSnapshot } from './ipc.ts';
 import { onDisplaysChanged } from './displays.ts';
 import { popupFlags, takesKeyboard } from './popup-options.ts';
 import { tellPainted } from './popup-painted.ts';

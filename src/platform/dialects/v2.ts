@@ -6,7 +6,7 @@ import { checkSms } from '../sms-content.ts';
 import type { Transport } from '../transport.ts';
 import { listColleagues } from '../users.ts';
 import { blockNumber, listBlocked, unblockNumber } from '../v2/blacklist.ts';
-import { v2ContactBook } from '../v2/contact-book.ts';
+import { v2ContactBook } from './v2-contact-book.ts';
 import { getV2Contact } from '../v2/contact-changes.ts';
 import { v2ContactPages } from '../v2/contacts.ts';
 import { setDeviceCallerId, setDeviceDoNotDisturb, someNumber } from '../v2/device-settings.ts';

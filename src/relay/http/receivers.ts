@@ -1,6 +1,6 @@
 import type { RelayAccount } from '../account.ts';
 import type { Monitor } from '../monitor.ts';
-import type { NatsServices } from '../nats/services.ts';
+import type { NatsServices } from '../nats-services.ts';
 import type { Delivery } from '../pushes/delivery.ts';
 import type { KnownUsers } from '../pushes/known-users.ts';
 import { createTakeLog } from '../pushes/take-log.ts';

@@ -1,5 +1,5 @@
 import { getContext, setContext } from 'svelte';
-import type { DeskEvent } from '../../shared/model/desk-event.ts';
+import type { DeskEvent } from '../../shared/ipc/desk-event.ts';
 
 /** What a page should show; a new object repeats the request. */
 export type Target =

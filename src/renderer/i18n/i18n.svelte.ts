@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import type { MessageId } from '../../shared/messages/index.ts';
 import { catalogOf, type Texts } from '../../shared/messages/text.ts';
-import type { Locale } from '../../shared/model/snapshot.ts';
+import type { Locale } from '../../shared/ipc/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
 const i18n = setupI18n();

@@ -1,4 +1,4 @@
-import type { RingSound } from '../../shared/model/snapshot.ts';
+import type { RingSound } from '../../shared/ipc/snapshot.ts';
 
 /** The used part of an audio element. */
 export type Player = Pick<

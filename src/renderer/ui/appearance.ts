@@ -1,4 +1,4 @@
-import type { Appearance } from '../../shared/model/snapshot.ts';
+import type { Appearance } from '../../shared/ipc/snapshot.ts';
 import { setLocale } from '../i18n/i18n.svelte.ts';
 
 /** Applies language and colour scheme. */

@@ -1,5 +1,6 @@
 import type { MessageId } from '../../shared/messages/index.ts';
 import type { CallCard, Party } from '../../shared/model/card.ts';
+import type { TimelineRow } from '../../shared/ipc/requests/timeline.ts';
 import { countryName, dayAndTime, duration, either } from '../i18n/format.ts';
 import { locale, t } from '../i18n/i18n.svelte.ts';
 import { stateMessage, timerSpan } from './cards.ts';
@@ -22,6 +23,11 @@ export function partyName(party: Party): string {
     case 'withheld':
       return t('party.withheld');
   }
+}
+
+/** Whom an entry of the timeline is about: the contact, else the name that the platform gave. */
+export function whoOf({ party, name }: Pick<TimelineRow, 'party' | 'name'>): string {
+  return partyKind(party) === 'unknown' && name !== undefined ? name : partyName(party);
 }
 
 /** The combined length of two names that fit on two lines, characters. */

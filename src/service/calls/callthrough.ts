@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import { findUser } from '../state/account.ts';
 import type { Callthrough } from '../state/service-state.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../state/call.ts';
 import { pickUp, startOutgoing } from './outgoing.ts';
 
 export function findCallthrough(

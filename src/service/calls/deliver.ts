@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../context.ts';
 import { findUser, type Account, type Forwarding, type Line, type User } from '../state/account.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../state/call.ts';
 import { forwardCall } from './forward.ts';
 import { canRing, ring } from './progress.ts';
 import { forwardToVoicemail } from './voicemail.ts';

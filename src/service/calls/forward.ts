@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../context.ts';
 import { pushNewCall } from '../push/push-call.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../state/call.ts';
 import { newLeg } from './new-leg.ts';
 import { endCall, rejectCall, ring, startRingTimer, subscribe } from './progress.ts';
 import { parseNumber } from '../numbers.ts';

@@ -2,7 +2,7 @@ import type { ServiceContext } from '../context.ts';
 import { NO_REPLY, pushNewCall, type SteeringReply } from '../push/push-call.ts';
 import { isBlacklisted } from '../state/blacklist.ts';
 import { devicesOf, type Account, type Line, type User } from '../state/account.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../state/call.ts';
 import { deliver } from './deliver.ts';
 import { newLeg } from './new-leg.ts';
 import { performAction } from './push-action.ts';

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../context.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../state/call.ts';
 
 type LegStart = Pick<Call, 'direction' | 'from' | 'to' | 'userIds'> &
   Partial<

@@ -2,7 +2,7 @@ import type { ServiceContext } from '../context.ts';
 import type { PushAction } from '../push/answer.ts';
 import { pushAnswered, pushHangup, pushNewCall } from '../push/push-call.ts';
 import { findDevice } from '../state/account.ts';
-import type { Call, Echo } from './call.ts';
+import type { Call, Echo } from '../state/call.ts';
 import { newLeg } from './new-leg.ts';
 import { endCall, establish, rejectCall, startRingTimer, subscribe } from './progress.ts';
 

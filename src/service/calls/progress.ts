@@ -3,7 +3,7 @@ import { noteCall } from '../events/from-call.ts';
 import { pushAnswered, pushHangup } from '../push/push-call.ts';
 import { setRecording } from './recording.ts';
 import { findDevice, findUser, type Device } from '../state/account.ts';
-import type { Call, Cause, RefusedBy, Subscription } from './call.ts';
+import type { Call, Cause, RefusedBy, Subscription } from '../state/call.ts';
 
 /**
  * Rings devices until somebody picks up or the time is over. Devices that are offline, in do-not-disturb, or busy

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import type { PushAction } from '../push/answer.ts';
 import { pushDtmf } from '../push/push-call.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../state/call.ts';
 import { forwardCall } from './forward.ts';
 import { endCall, rejectCall, startRingTimer } from './progress.ts';
 import { forwardToVoicemail } from './voicemail.ts';

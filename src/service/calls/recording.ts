@@ -1,4 +1,4 @@
-import type { Call } from './call.ts';
+import type { Call } from '../state/call.ts';
 
 /** Starts or stops recording, and stores the recorded period. `now`: epoch milliseconds. */
 export function setRecording(call: Call, value: boolean, now: number): void {

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../context.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../state/call.ts';
 import { connectTransferred } from './forward.ts';
 import { startConsultation } from './outgoing.ts';
 import { declineOn, endCall } from './progress.ts';

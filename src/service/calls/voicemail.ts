@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../context.ts';
 import { pushAnswered, pushHangup, pushNewCall } from '../push/push-call.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../state/call.ts';
 import { forwardedFrom } from './forward.ts';
 import { newLeg } from './new-leg.ts';
 import { endCall } from './progress.ts';

@@ -1,11 +1,5 @@
 import { OWN_USER, type Account, findUser, fullName } from '../state/account.ts';
 
-/** Where the logs of AI agents go, as the customer configures it in the platform's web interface. */
-export interface AgentWebhook {
-  urls: string[];
-  headers: Record<string, string>;
-}
-
 export const LOG_PARTS = ['summary', 'callScenarios', 'transcription'] as const;
 
 export interface AgentCall {

@@ -6,7 +6,8 @@ import { parseNumber } from '../numbers.ts';
 import { isPushUrl } from '../push/push-url.ts';
 import { phoneNumberField } from '../routes/call-fields.ts';
 import { findUser, OWN_USER } from '../state/account.ts';
-import { agentLog, LOG_PARTS, type AgentCall, type AgentWebhook } from './agent-log.ts';
+import { agentLog, LOG_PARTS, type AgentCall } from './agent-log.ts';
+import type { AgentWebhook } from '../state/service-state.ts';
 import { readControl } from './read-control.ts';
 
 const agentBody = z.strictObject({

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Call, Cause } from '../calls/call.ts';
+import type { Call, Cause } from '../state/call.ts';
 import { forwardCall } from '../calls/forward.ts';
 import { callThrough, findCallthrough } from '../calls/callthrough.ts';
 import { startIncoming, type Destination } from '../calls/incoming.ts';
@@ -9,7 +9,7 @@ import { pickUp } from '../calls/outgoing.ts';
 import { declineOn, endCall, establish } from '../calls/progress.ts';
 import { forwardToVoicemail } from '../calls/voicemail.ts';
 import type { ServiceContext } from '../context.ts';
-import { displayName, type Contact } from '../data/contact.ts';
+import { displayName, type Contact } from '../state/contact.ts';
 import { ServiceError } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 import { parseCallerId, parseNumber } from '../numbers.ts';

@@ -4,7 +4,7 @@ import { ServiceError } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 import { initialPushSettings } from '../state/push-settings.ts';
 import { findDevice, findLine } from '../state/account.ts';
-import { faultSchema, takeFaultsAway } from './fault.ts';
+import { faultSchema, takeFaultsAway } from '../state/fault.ts';
 import { readControl } from './read-control.ts';
 import { renewTokens, resetService } from './reset.ts';
 

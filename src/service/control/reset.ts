@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context.ts';
-import { createState } from '../state/service-state.ts';
+import { createState } from '../initial-state.ts';
 import { OWN_USER } from '../state/account.ts';
-import { takeFaultsAway } from './fault.ts';
+import { takeFaultsAway } from '../state/fault.ts';
 import { createTokenRing, tokensOf, type Tokens } from '../state/tokens.ts';
 
 /** Restores the initial data and tokens. Live calls vanish without a push. */

@@ -1,4 +1,5 @@
-import { type Contact, type ContactAddress, type ContactNumber, contactIds } from './contact.ts';
+import type { AddressBook } from '../state/editable-book.ts';
+import { type Contact, type ContactAddress, type ContactNumber, contactIds } from '../state/contact.ts';
 import { numberOfSlot, slotOfNumber } from './fiction-numbers.ts';
 import { FIRST_CONTACTS } from './first-contacts.ts';
 import { mix, pick } from './mix.ts';
@@ -12,22 +13,13 @@ import {
   STREETS,
 } from './names.ts';
 
-/** The address book: computed rather than stored, so that a million contacts cost nothing until requested. */
-export interface AddressBook {
-  count: number;
-  at(index: number): Contact | undefined;
-  byId(id: string): Contact | undefined;
-  /** Contacts with exactly this number (E.164 with '+'), lowest index first. */
-  byNumber(number: string): Contact[];
-}
-
 /** Each contact owns this many slots of the number list, used or not. */
 const SLOTS_PER_CONTACT = 3;
 
 /** One contact in this many shares the first number of the previous one. */
 const SHARING_EVERY = 97;
 
-/** `count`: how many contacts, 0 to 1,000,000. */
+/** Computes contacts rather than storing them. `count`: how many, 0 to 1,000,000. */
 export function createAddressBook(count: number): AddressBook {
   const at = (index: number): Contact | undefined =>
     Number.isInteger(index) && index >= 0 && index < count ? contactAt(index) : undefined;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { displayName, type Contact } from './contact.ts';
-import type { AddressBook } from './contacts.ts';
+import { displayName, type Contact } from '../state/contact.ts';
+import type { AddressBook } from '../state/editable-book.ts';
 
 /** Contacts checked before yielding: a filter over a million must not delay a push. */
 const SLICE = 5_000;

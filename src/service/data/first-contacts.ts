@@ -1,4 +1,4 @@
-import type { Contact, ContactNumber } from './contact.ts';
+import type { Contact, ContactNumber } from '../state/contact.ts';
 
 /** The first contacts of every account, written by hand for demonstrations and screenshots. */
 interface FirstContact extends Pick<

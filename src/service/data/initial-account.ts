@@ -2,7 +2,7 @@ import type { Account, System, User } from '../state/account.ts';
 import { createBalance } from '../state/balance.ts';
 import { createAddressBook } from './contacts.ts';
 import { createDevices } from './devices.ts';
-import { createEditableBook } from './editable-book.ts';
+import { createEditableBook } from '../state/editable-book.ts';
 import { createLines } from './lines.ts';
 import { createFaxLines, createSmsExtensions } from './messaging.ts';
 

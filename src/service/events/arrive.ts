@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../context.ts';
-import type { FaxEvent, SmsEvent, StoredEvent, VoicemailEvent } from './event.ts';
+import type { FaxEvent, SmsEvent, StoredEvent, VoicemailEvent } from '../state/event.ts';
 
 /** What somebody outside sent or said. */
 export type Arrival = {

@@ -1,8 +1,8 @@
-import type { Call } from '../calls/call.ts';
+import type { Call } from '../state/call.ts';
 import type { ServiceContext } from '../context.ts';
 import { findDevice } from '../state/account.ts';
 import { arrive } from './arrive.ts';
-import type { CallEvent, Recording } from './event.ts';
+import type { CallEvent, Recording } from '../state/event.ts';
 
 /** Legs to an external phone belong to the event of their original leg. A voicemail leg leaves a recording. */
 export function noteCall(service: ServiceContext, call: Call): void {

@@ -1,9 +1,9 @@
-import type { Cause } from '../calls/call.ts';
+import type { Cause } from '../state/call.ts';
 import { numberOfSlot } from '../data/fiction-numbers.ts';
 import { FIRST_CONTACTS } from '../data/first-contacts.ts';
 import { mix, pick } from '../data/mix.ts';
 import { OWN_USER, type Account, type Line } from '../state/account.ts';
-import { type EventKind, type StoredEvent, pastEventIds } from './event.ts';
+import { type EventKind, type StoredEvent, pastEventIds } from '../state/event.ts';
 import { createPastTimes } from './past-times.ts';
 
 /** The event at a position of the wheel. `line`: index among the lines of the account. */

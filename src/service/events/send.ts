@@ -2,7 +2,7 @@ import { smsParts } from '../../shared/sms-parts.ts';
 import type { ServiceContext } from '../context.ts';
 import type { User } from '../state/account.ts';
 import { charge } from '../state/balance.ts';
-import type { FaxEvent, SmsEvent } from './event.ts';
+import type { FaxEvent, SmsEvent } from '../state/event.ts';
 
 /** Common fields of everything that a user sends. */
 interface Order {

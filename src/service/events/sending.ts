@@ -1,4 +1,4 @@
-import type { FaxEvent, SendStatus, SmsEvent } from './event.ts';
+import type { FaxEvent, SendStatus, SmsEvent } from '../state/event.ts';
 
 /** How long the platform takes for an SMS and for a page of a fax, in milliseconds. */
 const [SMS_MS, PAGE_MS] = [1000, 3000];

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ServiceContext } from '../context.ts';
-import type { FaxEvent, Recording } from '../events/event.ts';
+import type { FaxEvent, Recording } from '../state/event.ts';
 
 const KEY = randomBytes(32);
 

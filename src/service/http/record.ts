@@ -2,7 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { takeFault, untilAnswer } from '../control/fault.ts';
+import { takeFault, untilAnswer } from '../state/fault.ts';
 import type { ServiceContext } from '../context.ts';
 import { errorResponse, type ErrorStyle } from './errors.ts';
 import { restPath } from './gate.ts';

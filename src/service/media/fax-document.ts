@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { mix } from '../data/mix.ts';
-import type { FaxEvent } from '../events/event.ts';
+import type { FaxEvent } from '../state/event.ts';
 import { createPng } from './png.ts';
 import { drawPage } from './page-picture.ts';
 import { createTiff } from './tiff.ts';

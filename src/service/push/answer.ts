@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import type { Subscription } from '../calls/call.ts';
+import type { Subscription } from '../state/call.ts';
 import { parseNumber } from '../numbers.ts';
 import { isPushUrl } from './push-url.ts';
 

@@ -1,4 +1,4 @@
-import type { Call } from '../calls/call.ts';
+import type { Call } from '../state/call.ts';
 import { findDevice, findUser, fullName, type Account } from '../state/account.ts';
 
 /** A form as pairs, because the names of users repeat. */

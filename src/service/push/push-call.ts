@@ -1,4 +1,4 @@
-import type { Call, Subscription } from '../calls/call.ts';
+import type { Call, Subscription } from '../state/call.ts';
 import type { ServiceContext } from '../context.ts';
 import { isWhitelisted } from '../state/push-settings.ts';
 import { parsePushAnswer, type PushAnswer } from './answer.ts';

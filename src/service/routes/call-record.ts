@@ -1,4 +1,4 @@
-import type { Call } from '../calls/call.ts';
+import type { Call } from '../state/call.ts';
 import type { User } from '../state/account.ts';
 
 /** The ids of the participants: the user, then the far end. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { concernsUser, type Call } from '../calls/call.ts';
+import { concernsUser, type Call } from '../state/call.ts';
 import { setRecording } from '../calls/recording.ts';
 import { hangUp } from '../calls/transfer.ts';
 import type { ServiceContext } from '../context.ts';

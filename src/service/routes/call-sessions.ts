@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call } from '../calls/call.ts';
+import type { Call } from '../state/call.ts';
 import { startOutgoing } from '../calls/outgoing.ts';
 import { reach } from '../calls/forward.ts';
 import type { ServiceContext } from '../context.ts';

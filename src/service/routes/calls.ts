@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { concernsUser, isOwnEstablished, type Call } from '../calls/call.ts';
+import { concernsUser, isOwnEstablished, type Call } from '../state/call.ts';
 import { startOutgoing } from '../calls/outgoing.ts';
 import { setRecording } from '../calls/recording.ts';
 import { hangUp, transferCall } from '../calls/transfer.ts';

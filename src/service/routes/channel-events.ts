@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ServiceContext } from '../context.ts';
-import type { Call, Cause } from '../calls/call.ts';
-import type { CallEvent } from '../events/event.ts';
+import type { Call, Cause } from '../state/call.ts';
+import type { CallEvent } from '../state/event.ts';
 import { eventIdOf } from '../events/from-call.ts';
 import { recordingUrl } from '../http/downloads.ts';
 import { ServiceError } from '../http/errors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Contact, ContactAddress } from '../data/contact.ts';
+import type { Contact, ContactAddress } from '../state/contact.ts';
 import { parseNumber } from '../numbers.ts';
 
 const LONGEST_TEXT = 500;

@@ -1,4 +1,4 @@
-import { displayName, type Contact } from '../data/contact.ts';
+import { displayName, type Contact } from '../state/contact.ts';
 import { localNumber } from '../numbers.ts';
 import { fullName, type User } from '../state/account.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ServiceContext } from '../context.ts';
-import type { Contact } from '../data/contact.ts';
-import type { AddressBook } from '../data/contacts.ts';
+import type { Contact } from '../state/contact.ts';
+import type { AddressBook } from '../state/editable-book.ts';
 import { findContacts, range } from '../data/find-contacts.ts';
 import { requireVersion } from '../http/classic-parameters.ts';
 import { ServiceError } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../context.ts';
-import { displayName } from '../data/contact.ts';
-import type { EventKind, FaxEvent, SendStatus, SmsEvent, StoredEvent } from '../events/event.ts';
+import { displayName } from '../state/contact.ts';
+import type { EventKind, FaxEvent, SendStatus, SmsEvent, StoredEvent } from '../state/event.ts';
 import { sendStatus } from '../events/sending.ts';
 import { previewUrl, recordingUrl } from '../http/downloads.ts';
 import { classicLinkTo, extensionLink } from '../http/links.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ServiceContext } from '../context.ts';
-import type { EventKind, StoredEvent } from '../events/event.ts';
-import type { EventView } from '../events/event-store.ts';
+import type { EventKind, StoredEvent } from '../state/event.ts';
+import type { EventView } from '../state/event-store.ts';
 import { readParameters, required, requiredBoolean, requireVersion } from '../http/classic-parameters.ts';
 import { ServiceError } from '../http/errors.ts';
 import { readPaging } from '../http/paging.ts';

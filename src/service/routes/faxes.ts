@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ServiceContext } from '../context.ts';
-import type { FaxLine } from '../data/messaging.ts';
+import type { FaxLine } from '../state/messaging.ts';
 import { sendFax } from '../events/send.ts';
 import { requireVersion } from '../http/classic-parameters.ts';
 import { ServiceError } from '../http/errors.ts';

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../context.ts';
-import type { StoredEvent } from '../events/event.ts';
+import type { StoredEvent } from '../state/event.ts';
 import { historyItem } from './history-shapes.ts';
 
 /** The fields of an entry that an export has, in this order. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { setImmediate } from 'node:timers/promises';
-import type { EventKind, EventLocation, StoredEvent } from '../events/event.ts';
-import type { EventView } from '../events/event-store.ts';
+import type { EventKind, EventLocation, StoredEvent } from '../state/event.ts';
+import type { EventView } from '../state/event-store.ts';
 import { ServiceError } from '../http/errors.ts';
 import { parseNumber } from '../numbers.ts';
 import { findDevice, type Account } from '../state/account.ts';

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context.ts';
-import type { RefusedBy } from '../calls/call.ts';
-import { displayName } from '../data/contact.ts';
-import type { CallEvent, FaxEvent, SmsEvent, StoredEvent } from '../events/event.ts';
+import type { RefusedBy } from '../state/call.ts';
+import { displayName } from '../state/contact.ts';
+import type { CallEvent, FaxEvent, SmsEvent, StoredEvent } from '../state/event.ts';
 import { sendStatus } from '../events/sending.ts';
 import { faxUrls, recordingUrl } from '../http/downloads.ts';
 import { prettyNumber } from '../numbers.ts';

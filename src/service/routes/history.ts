@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
-import type { StoredEvent } from '../events/event.ts';
-import type { EventView } from '../events/event-store.ts';
+import type { StoredEvent } from '../state/event.ts';
+import type { EventView } from '../state/event-store.ts';
 import { readJson } from '../http/body.ts';
 import { ServiceError } from '../http/errors.ts';
 import { readPaging } from '../http/paging.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
-import type { FaxLine, SmsExtension } from '../data/messaging.ts';
+import type { FaxLine, SmsExtension } from '../state/messaging.ts';
 import { sendFax, sendSms } from '../events/send.ts';
 import { readJson } from '../http/body.ts';
 import { ServiceError } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 import { stream } from 'hono/streaming';
 import type { ServiceContext } from '../context.ts';
-import { displayName, type Contact } from '../data/contact.ts';
+import { displayName, type Contact } from '../state/contact.ts';
 import { range } from '../data/find-contacts.ts';
 import { requireVersion } from '../http/classic-parameters.ts';
 import { ServiceError } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 import { LONGEST_SMS, smsLength, smsParts } from '../../shared/sms-parts.ts';
 import type { ServiceContext } from '../context.ts';
-import type { SmsCallerId, SmsExtension } from '../data/messaging.ts';
+import type { SmsCallerId, SmsExtension } from '../state/messaging.ts';
 import { sendSms } from '../events/send.ts';
 import type { Routes } from '../http/routes.ts';
 import { readSendParameters, refusal } from '../http/send-parameters.ts';

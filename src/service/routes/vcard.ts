@@ -1,4 +1,4 @@
-import { displayName, type Contact } from '../data/contact.ts';
+import { displayName, type Contact } from '../state/contact.ts';
 import { organizationsOf } from './contact-shapes.ts';
 
 const LONGEST_LINE = 75;

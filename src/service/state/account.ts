@@ -1,5 +1,5 @@
-import type { EditableBook } from '../data/editable-book.ts';
-import type { FaxLine, SmsExtension } from '../data/messaging.ts';
+import type { EditableBook } from './editable-book.ts';
+import type { FaxLine, SmsExtension } from './messaging.ts';
 import type { Balance } from './balance.ts';
 import type { BlacklistEntry } from './blacklist.ts';
 

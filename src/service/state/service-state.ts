@@ -1,10 +1,8 @@
-import { createCallStore, type CallStore } from '../calls/call-store.ts';
-import type { FaultState } from '../control/fault.ts';
-import type { AgentWebhook } from '../control/agent-log.ts';
-import { createAccount } from '../data/initial-account.ts';
-import { createEventStore, type EventStore } from '../events/event-store.ts';
-import type { Account, System } from './account.ts';
-import { initialPushSettings, type PushSettings } from './push-settings.ts';
+import type { CallStore } from './call-store.ts';
+import type { FaultState } from './fault.ts';
+import type { EventStore } from './event-store.ts';
+import type { Account } from './account.ts';
+import type { PushSettings } from './push-settings.ts';
 
 interface RequestEntry {
   at: string;
@@ -51,6 +49,12 @@ export interface Callthrough {
   until: number;
 }
 
+/** Where the logs of AI agents go, as the customer configures it in the platform's web interface. */
+export interface AgentWebhook {
+  urls: string[];
+  headers: Record<string, string>;
+}
+
 /** Everything that a reset restores. */
 export interface ServiceState extends FaultState {
   account: Account;
@@ -62,34 +66,6 @@ export interface ServiceState extends FaultState {
   agents: Map<string, AgentWebhook>;
   requests: BoundedLog<RequestEntry>;
   pushes: BoundedLog<PushEntry>;
-}
-
-const LOG_LIMIT = 10_000;
-
-export interface InitialData {
-  /** How many contacts the address book has, 0 to 1,000,000. */
-  contacts: number;
-  /** How many events the past has, 0 to 1,000,000. */
-  events: number;
-  /** The account was migrated from the classic to the new system: calls of before are in the history alone. */
-  migrated: boolean;
-}
-
-/** The initial data. `now`: epoch milliseconds, when the past ends. */
-export function createState(system: System, initial: InitialData, now: number): ServiceState {
-  const account = createAccount(system, initial.contacts, initial.migrated);
-  return {
-    account,
-    events: createEventStore(account, initial.events, now),
-    settings: initialPushSettings(),
-    calls: createCallStore(),
-    faults: [],
-    held: [],
-    callthroughs: [],
-    agents: new Map(),
-    requests: createBoundedLog(LOG_LIMIT),
-    pushes: createBoundedLog(LOG_LIMIT),
-  };
 }
 
 /** The most recent entries of an endless stream, oldest first. */

@@ -1,6 +1,6 @@
 import type { Failure } from '../failure.ts';
-import type { DeskEvent } from '../model/desk-event.ts';
-import type { DeskSnapshot, PopupSnapshot } from '../model/snapshot.ts';
+import type { DeskEvent } from './desk-event.ts';
+import type { DeskSnapshot, PopupSnapshot } from './snapshot.ts';
 import type { RequestDeclaration, WindowName } from './request.ts';
 import type * as areas from './requests/areas.ts';
 import type { FaxDocument } from './requests/fax.ts';

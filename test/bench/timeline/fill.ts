@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { entryId } from '../../../src/account-database/entry-id.ts';
 import { createAddressBook } from '../../../src/service/data/contacts.ts';
-import { displayName } from '../../../src/service/data/contact.ts';
+import { displayName } from '../../../src/service/state/contact.ts';
 import { progress } from '../lib/result.ts';
 
 /** Entries in one transaction, so that the program beside it never waits long. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callOutcomes } from '../../../src/shared/model/timeline.ts';
-import { callsIn } from '../../../src/shared/model/day-report.ts';
-import type { Tally } from '../../../src/shared/ipc/requests/my-day.ts';
+import { callsIn, type Tally } from '../../../src/shared/model/day-report.ts';
 import type { CallSighting } from '../../../src/account-database/sighting.ts';
 import { newTimeline, noon, putAll, sighting } from './support.ts';
 

@@ -8,7 +8,7 @@ import { guideFiles, languages, plain, readGuides } from '../../../scripts/guide
 import { packagingConfiguration } from '../../../scripts/packaging/config.mjs';
 import { membersWithParts, partNames } from '../../../scripts/policy-parts.mjs';
 import { policyGuide, withPolicyTable } from '../../../scripts/policy-table.mjs';
-import { parseFlags } from '../../../src/main/flags.ts';
+import { parseFlags } from '../../../src/main/base/flags.ts';
 import { checkPolicy } from '../../../src/main/policy/check-policy.ts';
 import { parseJson } from '../../../src/shared/json.ts';
 import { systemPlace } from '../../../src/main/policy/trust.ts';

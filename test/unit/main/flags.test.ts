@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseFlags } from '../../../src/main/flags.ts';
+import { parseFlags } from '../../../src/main/base/flags.ts';
 
 describe('the flags of the program', () => {
   it('are off and absent unless given', () => {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { EVENT_CHANNEL, SNAPSHOT_CHANNEL } from '../../../src/shared/ipc/channels.ts';
 
 vi.mock('electron', () => ({ ipcMain: {} }));
-const { sendEvent, sendSnapshot } = await import('../../../src/main/ipc.ts');
+const { sendEvent, sendSnapshot } = await import('../../../src/main/windows/ipc.ts');
 
 /** As Electron's: once it is destroyed, every member but one throws. */
 function page() {

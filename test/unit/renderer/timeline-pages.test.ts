@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPages, pageSize, type Pages } from '../../../src/renderer/desk/timeline/pages.ts';
-import { digitsIn, digitsOf, excerpt, pieces } from '../../../src/renderer/desk/timeline/highlight.ts';
+import { digitsIn, digitsOf, excerpt, pieces } from '../../../src/renderer/desk/kit/highlight.ts';
 import { everything, filterOf, isEverything } from '../../../src/renderer/desk/timeline/filters.ts';
 import type { TimelineRow } from '../../../src/shared/ipc/requests/timeline.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayName, contactIds } from '../../../src/service/data/contact.ts';
+import { displayName, contactIds } from '../../../src/service/state/contact.ts';
 import { createAddressBook } from '../../../src/service/data/contacts.ts';
 import { numberOfSlot, SLOT_COUNT, slotOfNumber } from '../../../src/service/data/fiction-numbers.ts';
 import { findContacts } from '../../../src/service/data/find-contacts.ts';

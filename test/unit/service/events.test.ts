@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createEventStore } from '../../../src/service/events/event-store.ts';
-import type { EventKind, StoredEvent } from '../../../src/service/events/event.ts';
+import type { EventKind, StoredEvent } from '../../../src/service/state/event.ts';
 import { createPastTimes } from '../../../src/service/events/past-times.ts';
 import { createAccount } from '../../../src/service/data/initial-account.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { takeFault, type Fault } from '../../../src/service/control/fault.ts';
+import { takeFault, type Fault } from '../../../src/service/state/fault.ts';
 
 const fault = (more: Partial<Fault>): Fault => ({ method: 'GET', path: '/calls', times: 1, ...more });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applySet, canStart, isChosen, nameProblem } from '../../../src/shared/device-sets.ts';
-import type { DeviceView } from '../../../src/shared/model/snapshot.ts';
+import type { DeviceView } from '../../../src/shared/ipc/snapshot.ts';
 
 const devices: DeviceView[] = [
   { id: 'e0', alias: 'Desk phone', type: 'register' },

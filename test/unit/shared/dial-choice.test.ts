@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { companionsFor, dialIntent, startDevice } from '../../../src/shared/dial-choice.ts';
-import type { DeviceView } from '../../../src/shared/model/snapshot.ts';
+import type { DeviceView } from '../../../src/shared/ipc/snapshot.ts';
 
 const devices: DeviceView[] = [
   { id: 'x0', alias: 'Home', type: 'external', cannotStart: { id: 'reason.external-cannot-start.new' } },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { settingsSchema, type Settings } from '../../../src/shared/model/settings.ts';
-import type { SessionView, TunnelView } from '../../../src/shared/model/snapshot.ts';
+import type { SessionView, TunnelView } from '../../../src/shared/ipc/snapshot.ts';
 import type { PolicyView } from '../../../src/shared/policy/policy.ts';
 import { begunSetUp, setUpView, withAnswer } from '../../../src/shared/set-up-view.ts';
 import { askedSteps, nextOpenStep, setUpSteps, stepsOf, type SetUpStep } from '../../../src/shared/set-up.ts';

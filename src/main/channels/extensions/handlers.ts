@@ -3,7 +3,7 @@ import { getVoicemailGsmCode } from '../../../platform/settings/mobile.ts';
 import type { extensionRequests } from '../../../shared/ipc/requests/extensions.ts';
 import type { AccountSession } from '../../session/account-session.ts';
 import type { StateHolder } from '../../state/state.ts';
-import type { HandlersOf } from '../../ipc.ts';
+import type { HandlersOf } from '../../base/handlers.ts';
 import type { DeskMedia } from '../../media/desk-media.ts';
 import { refusal } from '../../media/source.ts';
 import {

@@ -1,7 +1,7 @@
 import { playVoicemail, resendFax } from '../../../platform/v2/forwardings.ts';
 import type { forwardingRequests } from '../../../shared/ipc/requests/forwarding.ts';
 import type { AccountSession } from '../../session/account-session.ts';
-import type { HandlersOf } from '../../ipc.ts';
+import type { HandlersOf } from '../../base/handlers.ts';
 import { refusal } from '../../media/source.ts';
 import type { DeskTimeline } from '../../timeline/desk-timeline.ts';
 import { chooseBusyOnBusy, readForwarding, writeForwarding, type ForwardingParts } from './forwarding.ts';

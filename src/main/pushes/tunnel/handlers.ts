@@ -7,7 +7,7 @@ import {
   tunnelSettingsSchema,
   type TunnelSettings,
 } from '../../../shared/tunnel-settings.ts';
-import type { HandlersOf } from '../../ipc.ts';
+import type { HandlersOf } from '../../base/handlers.ts';
 import type { AskNatively } from '../../base/native-question.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/failure.ts';
 import { failureSentence } from '../../../shared/failure-sentence.ts';
 import type { PushAddressView } from '../../../shared/model/push-address.ts';
-import type { TunnelView } from '../../../shared/model/snapshot.ts';
+import type { TunnelView } from '../../../shared/ipc/snapshot.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import type { TunnelProviderId } from '../../../shared/tunnel-settings.ts';
 import type { SupervisorStatus } from '../../../tunnel/supervisor.ts';

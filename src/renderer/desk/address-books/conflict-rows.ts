@@ -5,7 +5,7 @@ import type {
 } from '../../../shared/ipc/requests/address-books.ts';
 import { locale, t } from '../../i18n/i18n.svelte.ts';
 import { readableDate } from '../../i18n/readable-date.ts';
-import { numberKind } from '../people/number-kind.ts';
+import { numberKind } from '../../ui/number-kind.ts';
 
 /** A field of a contact that differs between both versions, a line for each value. */
 export interface ConflictRow {

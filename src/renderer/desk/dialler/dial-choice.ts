@@ -1,6 +1,6 @@
 import type { DialChoice } from '../../../shared/dial-choice.ts';
 import type { RequestArgs } from '../../../shared/ipc/contract.ts';
-import type { DeskSnapshot } from '../../../shared/model/snapshot.ts';
+import type { DeskSnapshot } from '../../../shared/ipc/snapshot.ts';
 
 export const choiceOf = ({
   deviceId,

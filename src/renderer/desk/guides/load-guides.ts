@@ -1,5 +1,5 @@
 import type { Guide } from '../../../shared/model/guide.ts';
-import type { Locale } from '../../../shared/model/snapshot.ts';
+import type { Locale } from '../../../shared/ipc/snapshot.ts';
 
 export interface Guides {
   guides: readonly Guide[];

@@ -1,5 +1,5 @@
-import { added, callsIn, noCalls } from '../../../shared/model/day-report.ts';
-import type { DayReport, Tally } from '../../../shared/ipc/requests/my-day.ts';
+import { added, callsIn, noCalls, type Tally } from '../../../shared/model/day-report.ts';
+import type { DayReport } from '../../../shared/ipc/requests/my-day.ts';
 import { dayOf, plusDays } from './span.ts';
 
 /** A row of a chart and its table. */

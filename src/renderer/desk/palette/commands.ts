@@ -2,7 +2,7 @@ import { applySet, canStart, isChosen, setAliases } from '../../../shared/device
 import { startDevice, type DialChoice } from '../../../shared/dial-choice.ts';
 import { doNotDisturbSpans, type DoNotDisturbSpan } from '../../../shared/model/do-not-disturb.ts';
 import type { SettingsChange } from '../../../shared/model/settings.ts';
-import type { DeskSnapshot } from '../../../shared/model/snapshot.ts';
+import type { DeskSnapshot } from '../../../shared/ipc/snapshot.ts';
 import { say, t } from '../../i18n/i18n.svelte.ts';
 import { choiceOf } from '../dialler/dial-choice.ts';
 import { pagesOf, type Page } from '../page.ts';

@@ -1,7 +1,8 @@
 import type { TimelineRow } from '../../../shared/ipc/requests/timeline.ts';
 import { dayAndTime } from '../../i18n/format.ts';
 import { locale, t } from '../../i18n/i18n.svelte.ts';
-import { meaningOf, whoOf } from '../timeline/meaning.ts';
+import { meaningOf } from '../timeline/meaning.ts';
+import { whoOf } from '../../ui/words.ts';
 import type { Item } from './commands.ts';
 import type { Found } from './found.svelte.ts';
 import type { KnownNumbers } from './known-numbers.svelte.ts';

@@ -2,7 +2,7 @@ import type { DialSuggestion } from '../../../shared/ipc/requests/dial.ts';
 import type { Person } from '../../../shared/ipc/requests/people.ts';
 import type { t as inWords } from '../../i18n/i18n.svelte.ts';
 import { suggestionKind } from '../../ui/suggestion-kind.ts';
-import { hasPage } from '../people/has-page.ts';
+import { hasPage } from '../contacts/has-page.ts';
 import type { Item } from './commands.ts';
 
 interface FoundPeople {

@@ -1,7 +1,7 @@
 import { dialIntent } from '../../../shared/dial-choice.ts';
-import type { DeskSnapshot } from '../../../shared/model/snapshot.ts';
+import type { DeskSnapshot } from '../../../shared/ipc/snapshot.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
-import { orderCall } from '../calls/asked-call.svelte.ts';
+import { orderCall } from '../dialler/asked-call.svelte.ts';
 import { choiceOf } from '../dialler/dial-choice.ts';
 
 /** Ignores a second key press on the same number within this time, ms. */

@@ -1,4 +1,4 @@
-import type { DeskSnapshot } from '../../../shared/model/snapshot.ts';
+import type { DeskSnapshot } from '../../../shared/ipc/snapshot.ts';
 import { numberName } from '../../../shared/shown-number.ts';
 
 /** The lines a rule can name: in classic accounts the called numbers, as their calls name no line. */

@@ -1,5 +1,5 @@
 import type { ExtensionRow } from '../../../shared/ipc/requests/extensions.ts';
-import type { DeskSnapshot } from '../../../shared/model/snapshot.ts';
+import type { DeskSnapshot } from '../../../shared/ipc/snapshot.ts';
 import { t } from '../../i18n/i18n.svelte.ts';
 import { ask } from '../../ui/requests.ts';
 

@@ -13,12 +13,6 @@ import { duration } from '../../i18n/format.ts';
 import { t } from '../../i18n/i18n.svelte.ts';
 import { rangAnyway } from '../../../shared/model/call-rule.ts';
 import { markText } from '../rules/rule-words.ts';
-import { partyKind } from '../../ui/party.ts';
-import { partyName } from '../../ui/words.ts';
-
-export function whoOf({ party, name }: TimelineRow): string {
-  return partyKind(party) === 'unknown' && name !== undefined ? name : partyName(party);
-}
 
 export function iconOf({ kind, direction, outcome, log, media }: TimelineRow): IconNode {
   if (kind === 'sms') return MessageSquare;

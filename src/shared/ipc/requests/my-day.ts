@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tallySchema } from '../../model/day-report.ts';
 import { someText } from '../fields.ts';
 import { fromDesk } from '../request.ts';
 
@@ -11,30 +12,15 @@ const daySpan = z.object({ from: z.int().min(0), to: z.int().min(1) });
 const isSpan = ({ from, to }: DaySpan): boolean => from < to && to - from <= longestMs;
 const message = 'a span of at most five weeks';
 
-/** Counts of calls in a period. */
-export type Tally = z.output<typeof tally>;
-const tally = z.object({
-  /** Incoming calls answered here. */
-  answered: z.number(),
-  missed: z.number(),
-  /** Incoming calls answered elsewhere, forwarded or declined. */
-  elsewhere: z.number(),
-  /** Outgoing calls, and how many were answered. */
-  made: z.number(),
-  reached: z.number(),
-  /** Time of conversation at this desk, ms. */
-  talkedMs: z.number(),
-});
-
 export type DayReport = z.output<typeof dayReport>;
 const dayReport = z.object({
-  total: tally,
+  total: tallySchema,
   /** By the hour they began; `at`: its start, epoch milliseconds. Hours without calls are left out. */
-  hours: z.array(tally.extend({ at: z.number() })),
+  hours: z.array(tallySchema.extend({ at: z.number() })),
   /** By line, most calls first; absent: the source has no line. */
-  lines: z.array(tally.extend({ line: someText })),
+  lines: z.array(tallySchema.extend({ line: someText })),
   /** By the other end; `name`: of the contact, else the platform's; neither: withheld. */
-  people: z.array(tally.extend({ name: someText, number: someText })),
+  people: z.array(tallySchema.extend({ name: someText, number: someText })),
   /** People left out of a long list. */
   morePeople: z.number(),
 });

@@ -3,7 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { textsIn } from '../../../support/texts.ts';
 import { texts, type MessageId } from '../../../../src/shared/messages/index.ts';
-import type { Locale } from '../../../../src/shared/model/snapshot.ts';
+import type { Locale } from '../../../../src/shared/ipc/snapshot.ts';
 
 const ids = Object.keys(texts) as MessageId[];
 const locales: Locale[] = ['en', 'de'];

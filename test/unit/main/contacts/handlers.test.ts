@@ -1,4 +1,4 @@
-import type { DeskEvent } from '../../../../src/shared/model/desk-event.ts';
+import type { DeskEvent } from '../../../../src/shared/ipc/desk-event.ts';
 import { describe, expect, it } from 'vitest';
 import { contactHandlers } from '../../../../src/main/contacts/handlers.ts';
 import { mostOwnContacts, type Contact } from '../../../../src/shared/model/contact.ts';

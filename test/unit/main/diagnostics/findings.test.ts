@@ -4,7 +4,7 @@ import { findingsOf, type DiagnosticFacts } from '../../../../src/main/diagnosti
 import { texts, type MessageId } from '../../../../src/shared/messages/index.ts';
 import type { Line } from '../../../../src/shared/model/account.ts';
 import type { PushAddressView } from '../../../../src/shared/model/push-address.ts';
-import type { SessionView } from '../../../../src/shared/model/snapshot.ts';
+import type { SessionView } from '../../../../src/shared/ipc/snapshot.ts';
 import type { Sentence } from '../../../../src/shared/sentence.ts';
 import type { PushRecord } from '../../../../src/shared/ipc/requests/diagnostics.ts';
 

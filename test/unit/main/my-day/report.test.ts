@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayHandlers } from '../../../../src/main/my-day/handlers.ts';
 import { reportOf } from '../../../../src/main/my-day/report.ts';
-import { noCalls } from '../../../../src/shared/model/day-report.ts';
-import type { DayReport, Tally } from '../../../../src/shared/ipc/requests/my-day.ts';
-import type { Locale } from '../../../../src/shared/model/snapshot.ts';
+import { noCalls, type Tally } from '../../../../src/shared/model/day-report.ts';
+import type { DayReport } from '../../../../src/shared/ipc/requests/my-day.ts';
+import type { Locale } from '../../../../src/shared/ipc/snapshot.ts';
 import type { DayTallies } from '../../../../src/account-database/day-tallies.ts';
 
 const tally = (change: Partial<Tally> = {}): Tally => ({ ...noCalls, ...change });

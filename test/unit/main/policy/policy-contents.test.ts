@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPolicy } from '../../../../src/main/policy/read-policy.ts';
 import { defaultHotkeys, hotkeyActions, hotkeyProblems } from '../../../../src/shared/hotkeys.ts';
-import type { Locale } from '../../../../src/shared/model/snapshot.ts';
+import type { Locale } from '../../../../src/shared/ipc/snapshot.ts';
 import { textsIn } from '../../../support/texts.ts';
 
 /** The mistakes in a policy, as "line field: expected"; each value on a line of its own. */

@@ -4,7 +4,7 @@ import { createPopupDrawing, type PopupDrawing } from '../../../../src/main/pres
 import { createTestCall, type TestCall } from '../../../../src/main/presentation/test-call.ts';
 import type { DeskState } from '../../../../src/main/state/state.ts';
 import type { SettingsStore } from '../../../../src/main/settings/settings-store.ts';
-import type { PopupSnapshot } from '../../../../src/shared/model/snapshot.ts';
+import type { PopupSnapshot } from '../../../../src/shared/ipc/snapshot.ts';
 import { memorySettings } from '../support.ts';
 import { card, hangup, newCall, signedInState } from './samples.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRegions, regionReader, type Regions } from '../../../../src/main/presentation/regions.ts';
-import type { Locale } from '../../../../src/shared/model/snapshot.ts';
+import type { Locale } from '../../../../src/shared/ipc/snapshot.ts';
 import { card } from './samples.ts';
 
 const folder = new URL('../../../../resources/regions', import.meta.url).pathname;

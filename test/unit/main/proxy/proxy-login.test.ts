@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ProxyCredentials } from '../../../../src/network/proxy-sign-in.ts';
 import { createProxyLogin } from '../../../../src/main/proxy/proxy-login.ts';
-import type { SystemView } from '../../../../src/shared/model/snapshot.ts';
+import type { SystemView } from '../../../../src/shared/ipc/snapshot.ts';
 
 const right = { user: 'anna', password: 'right' };
 const info = { isProxy: true, scheme: 'basic', host: 'proxy.test', port: 3128, realm: '' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tellSessionEnd } from '../../../../src/main/session/session-end.ts';
 import { createState } from '../../../../src/main/state/state.ts';
-import type { SessionView } from '../../../../src/shared/model/snapshot.ts';
+import type { SessionView } from '../../../../src/shared/ipc/snapshot.ts';
 import type { Sentence } from '../../../../src/shared/sentence.ts';
 
 const signedOut = (notice?: Sentence): SessionView => ({

@@ -3,7 +3,7 @@ import type { SentNotification } from '../../../../src/main/notifications/notify
 import { popupAsNotices } from '../../../../src/main/windows/call-notices.ts';
 import type { PopupWindow } from '../../../../src/main/windows/popup-window.ts';
 import type { CallCard } from '../../../../src/shared/model/card.ts';
-import type { PopupSnapshot } from '../../../../src/shared/model/snapshot.ts';
+import type { PopupSnapshot } from '../../../../src/shared/ipc/snapshot.ts';
 import { card } from '../presentation/samples.ts';
 
 interface Sent {

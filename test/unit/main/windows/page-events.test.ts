@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createPageEvents } from '../../../../src/main/windows/page-events.ts';
-import type { DeskEvent } from '../../../../src/shared/model/desk-event.ts';
+import type { DeskEvent } from '../../../../src/shared/ipc/desk-event.ts';
 
 function page() {
   const heard: DeskEvent[] = [];

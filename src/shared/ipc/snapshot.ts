@@ -1,11 +1,11 @@
-import type { RecentCall } from '../ipc/requests/timeline.ts';
-import type { AccountType, ShownNumber } from './account.ts';
+import type { RecentCall } from './requests/timeline.ts';
+import type { AccountType, ShownNumber } from '../model/account.ts';
 import type { Sentence } from '../sentence.ts';
-import type { AddressBookView } from './address-book.ts';
-import type { CallCard } from './card.ts';
-import type { DoNotDisturbSpan } from './do-not-disturb.ts';
-import type { DeviceSet, Preferences } from './settings.ts';
-import type { PushAddressView } from './push-address.ts';
+import type { AddressBookView } from '../model/address-book.ts';
+import type { CallCard } from '../model/card.ts';
+import type { DoNotDisturbSpan } from '../model/do-not-disturb.ts';
+import type { DeviceSet, Preferences } from '../model/settings.ts';
+import type { PushAddressView } from '../model/push-address.ts';
 import type { HotkeyAction, HotkeyProblem } from '../hotkeys.ts';
 import type { PolicyView } from '../policy/policy.ts';
 import type { SetUpView } from '../set-up.ts';

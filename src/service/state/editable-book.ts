@@ -1,5 +1,13 @@
 import type { Contact } from './contact.ts';
-import type { AddressBook } from './contacts.ts';
+
+/** Contacts in their order. They may be computed, so that a million of them cost nothing until requested. */
+export interface AddressBook {
+  count: number;
+  at(index: number): Contact | undefined;
+  byId(id: string): Contact | undefined;
+  /** Contacts with exactly this number (E.164 with '+'), lowest index first. */
+  byNumber(number: string): Contact[];
+}
 
 /** An address book to which contacts can be added, changed and removed. */
 export interface EditableBook extends AddressBook {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Locale } from '../shared/model/snapshot.ts';
+import type { Locale } from '../../shared/ipc/snapshot.ts';
 
 export interface Flags {
   /** Signs in to the built-in service and simulates a call. */

@@ -1,4 +1,4 @@
-import { indexedIds } from './indexed-ids.ts';
+import { indexedIds } from '../indexed-ids.ts';
 
 /** A person or company of the address book, independent of endpoints. */
 export interface Contact {

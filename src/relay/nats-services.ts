@@ -1,19 +1,19 @@
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/nats-core';
-import { createAsk, type Ask } from '../ask.ts';
-import type { RelayConfig } from '../config/config.ts';
-import type { KnownDirectory } from '../directory/known-directory.ts';
-import { createShare, type Share } from '../directory/share.ts';
-import type { Monitor } from '../monitor.ts';
-import { createFleet, type Fleet } from '../fleet/fleet.ts';
-import { createFleetMetrics } from '../fleet/fleet-metrics.ts';
-import { watchFleet } from '../fleet/watch-fleet.ts';
-import { createLegOwners } from '../pushes/leg-owners.ts';
-import type { Outbox } from '../pushes/outbox.ts';
-import { shareLegs, type SharedLegs } from '../pushes/share-legs.ts';
-import { serveReplays } from '../replay.ts';
-import type { Link } from './link.ts';
-import { ensureAddedStreams } from './streams.ts';
+import { createAsk, type Ask } from './ask.ts';
+import type { RelayConfig } from './config/config.ts';
+import type { KnownDirectory } from './directory/known-directory.ts';
+import { createShare, type Share } from './directory/share.ts';
+import type { Monitor } from './monitor.ts';
+import { createFleet, type Fleet } from './fleet/fleet.ts';
+import { createFleetMetrics } from './fleet/fleet-metrics.ts';
+import { watchFleet } from './fleet/watch-fleet.ts';
+import { createLegOwners } from './pushes/leg-owners.ts';
+import type { Outbox } from './pushes/outbox.ts';
+import { shareLegs, type SharedLegs } from './pushes/share-legs.ts';
+import { serveReplays } from './replay.ts';
+import type { Link } from './nats/link.ts';
+import { ensureAddedStreams } from './nats/streams.ts';
 
 export interface NatsServicesOptions {
   config: Pick<RelayConfig, 'nats' | 'reportSeconds'>;

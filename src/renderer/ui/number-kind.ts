@@ -1,5 +1,5 @@
-import type { NumberKind } from '../../../shared/ipc/requests/dial.ts';
-import { t } from '../../i18n/i18n.svelte.ts';
+import type { NumberKind } from '../../shared/ipc/requests/dial.ts';
+import { t } from '../i18n/i18n.svelte.ts';
 
 const kinds: Record<string, NumberKind> = {
   ...{ CELL: 'CELL', MOBILE: 'CELL', WORK: 'WORK', HOME: 'HOME', DIRECT: 'DIRECT' },

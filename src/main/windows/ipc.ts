@@ -1,17 +1,19 @@
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import type { z } from 'zod';
-import { EVENT_CHANNEL, READY_CHANNEL, requestChannel, SNAPSHOT_CHANNEL } from '../shared/ipc/channels.ts';
-import type { Outcome, RequestArgs, RequestName, RequestResult, Snapshots } from '../shared/ipc/contract.ts';
-import type { WindowName } from '../shared/ipc/request.ts';
-import type { requests } from '../shared/ipc/requests/index.ts';
-import type { DeskEvent } from '../shared/model/desk-event.ts';
-import type { Failure } from '../shared/failure.ts';
-import { requestWindows } from './request-windows.ts';
-import { APP_ORIGIN } from './windows/app-scheme.ts';
-
-type Handler<N extends RequestName> = (args: RequestArgs<N>) => RequestResult<N> | Promise<RequestResult<N>>;
-export type Handlers = { [N in RequestName]: Handler<N> };
-export type HandlersOf<Area> = Pick<Handlers, keyof Area & RequestName>;
+import { EVENT_CHANNEL, READY_CHANNEL, requestChannel, SNAPSHOT_CHANNEL } from '../../shared/ipc/channels.ts';
+import type {
+  Outcome,
+  RequestName,
+  RequestResult,
+  Snapshots,
+} from '../../shared/ipc/contract.ts';
+import type { WindowName } from '../../shared/ipc/request.ts';
+import type { requests } from '../../shared/ipc/requests/index.ts';
+import type { DeskEvent } from '../../shared/ipc/desk-event.ts';
+import type { Failure } from '../../shared/failure.ts';
+import type { Handlers } from '../base/handlers.ts';
+import { requestWindows } from '../base/request-windows.ts';
+import { APP_ORIGIN } from './app-scheme.ts';
 
 export interface IpcOptions {
   handlers: Handlers;
@@ -53,7 +55,7 @@ type Schemas = () => Promise<typeof requests>;
 /** All request declarations, loaded with the first request. */
 function lazySchemas(): Schemas {
   let loading: ReturnType<Schemas> | undefined;
-  return () => (loading ??= import('../shared/ipc/requests/index.ts').then((module) => module.requests));
+  return () => (loading ??= import('../../shared/ipc/requests/index.ts').then((module) => module.requests));
 }
 
 function refuseStrangers(event: IpcMainInvokeEvent, name: RequestName, options: IpcOptions): void {

@@ -1,6 +1,6 @@
-import type { SettingsChange } from '../../../shared/model/settings.ts';
-import type { DeskSnapshot } from '../../../shared/model/snapshot.ts';
-import { ask, type Answer } from '../../ui/requests.ts';
+import type { SettingsChange } from '../../shared/model/settings.ts';
+import type { DeskSnapshot } from '../../shared/ipc/snapshot.ts';
+import { ask, type Answer } from '../ui/requests.ts';
 
 /** Props of every section of the settings page. */
 export interface SectionProps {

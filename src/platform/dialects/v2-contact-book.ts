@@ -1,4 +1,4 @@
-import type { ContactBook } from '../dialects/dialect.ts';
+import type { ContactBook } from './dialect.ts';
 import type { Transport } from '../transport.ts';
 import {
   changeV2Contact,
@@ -6,7 +6,7 @@ import {
   deleteV2Contact,
   findV2Contacts,
   getV2Contact,
-} from './contact-changes.ts';
+} from '../v2/contact-changes.ts';
 
 /** Contacts of the live platform, which programs may create, change and delete. */
 export const v2ContactBook = (transport: Transport): ContactBook => ({

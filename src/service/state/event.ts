@@ -1,5 +1,5 @@
-import type { Cause, RefusedBy } from '../calls/call.ts';
-import { indexedIds } from '../data/indexed-ids.ts';
+import type { Cause, RefusedBy } from './call.ts';
+import { indexedIds } from '../indexed-ids.ts';
 
 export type EventKind = 'call' | 'fax' | 'sms' | 'voicemail';
 export type EventLocation = 'inbox' | 'sent' | 'archive' | 'trash';
