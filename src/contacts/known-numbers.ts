@@ -1,6 +1,7 @@
 import type { DirectoryInUse } from './directory.ts';
 import { mayBeExtended } from './extensions.ts';
 import { createNumberSet, type NumberSet } from './number-set.ts';
+import { singleFlight } from '../shared/single-flight.ts';
 
 /** A cache of the numbers of stored contacts, for rules that decide while a call waits. */
 export interface KnownNumbers {
@@ -22,9 +23,8 @@ const MOST = 2_000_000;
  */
 export function createKnownNumbers(stored: Stored, yieldToLoop: () => Promise<unknown>): KnownNumbers {
   let cached: { numbers: NumberSet; revision: number } | undefined;
-  let reading: Promise<void> | undefined;
 
-  async function read(): Promise<void> {
+  const warm = singleFlight(async (): Promise<void> => {
     const { revision } = stored;
     if (cached?.revision === revision) return;
     const numbers = createNumberSet();
@@ -37,12 +37,7 @@ export function createKnownNumbers(stored: Stored, yieldToLoop: () => Promise<un
       await yieldToLoop();
     }
     cached = { numbers, revision };
-  }
-
-  function warm(): Promise<void> {
-    reading ??= read().finally(() => (reading = undefined));
-    return reading;
-  }
+  });
 
   const has = (numbers: NumberSet, number: string): boolean =>
     numbers.has(number) || (mayBeExtended(number, numbers.has) && stored.match(number).length > 0);

@@ -43,13 +43,3 @@ export function startDeadline(clock: Clock, timeoutMs: number, cancelled: AbortS
     },
   };
 }
-
-/** A fetch that ignores its signal must not block the caller. */
-export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason as Error);
-    signal.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-    if (signal.aborted) abort();
-  });
-}

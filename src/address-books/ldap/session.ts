@@ -56,7 +56,9 @@ async function signIn(
   const { password = '', userName, security } = book;
   const tls = tlsOptions(book, server.host);
   const socket =
-    security === 'ldaps' ? await withTimeout(signal, (until) => secureSocket(reached, tls, until)) : reached;
+    security === 'ldaps'
+      ? await withinConnectTime(signal, (until) => secureSocket(reached, tls, until))
+      : reached;
   const connection = createConnection(server, socket);
   const phases: ['connect' | 'sign-in', (client: Client) => Promise<void>][] = [
     ['connect', (client) => (security === 'startTls' ? client.startTLS(tls) : Promise.resolve())],
@@ -76,7 +78,10 @@ async function signIn(
   };
 }
 
-async function withTimeout<T>(signal: AbortSignal, step: (until: AbortSignal) => Promise<T>): Promise<T> {
+async function withinConnectTime<T>(
+  signal: AbortSignal,
+  step: (until: AbortSignal) => Promise<T>,
+): Promise<T> {
   const timeout = AbortSignal.timeout(connectTimeoutMs);
   try {
     return await step(AbortSignal.any([signal, timeout]));

@@ -1,4 +1,5 @@
 import type { LdapSession } from './session.ts';
+import { singleFlight } from '../../shared/single-flight.ts';
 
 /** A connection is closed when nothing was asked for so long. */
 const idleMs = 60_000;
@@ -13,7 +14,6 @@ export interface SharedSession {
 /** One connection for many questions, opened when the first one comes, and again when it was dropped. */
 export function createSharedSession(open: (signal: AbortSignal) => Promise<LdapSession>): SharedSession {
   let current: LdapSession | undefined;
-  let renewal: Promise<LdapSession> | undefined;
   let closing = new AbortController();
   /** How many questions each connection is asked. */
   const asked = new Map<LdapSession, number>();
@@ -36,17 +36,17 @@ export function createSharedSession(open: (signal: AbortSignal) => Promise<LdapS
     return current;
   }
 
+  const renew = singleFlight(async (silent: LdapSession): Promise<LdapSession> => {
+    const opened = await open(closing.signal);
+    current = opened;
+    if (!asked.has(silent)) silent.close();
+    return opened;
+  });
+
   /** Another connection in place of a silent one, the same for everybody who waits for that one. */
   function renewed(silent: LdapSession): Promise<LdapSession> {
     if (current !== silent && current?.isOpen()) return Promise.resolve(current);
-    renewal ??= open(closing.signal)
-      .then((opened) => {
-        current = opened;
-        if (!asked.has(silent)) silent.close();
-        return opened;
-      })
-      .finally(() => (renewal = undefined));
-    return renewal;
+    return renew(silent);
   }
 
   async function ask<T>(used: LdapSession, work: (session: LdapSession) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { normaliseBaseUrl } from '../../platform/base-url.ts';
-import { unlessAborted } from '../../platform/deadline.ts';
+import { unlessAborted } from '../../shared/unless-aborted.ts';
 import { errorFromResponse, looksLikeHtml } from '../../platform/error-body.ts';
 import { classifyNetworkError } from '../../platform/network-error.ts';
 import { readBody } from '../../platform/read-body.ts';

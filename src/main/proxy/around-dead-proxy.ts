@@ -1,7 +1,7 @@
 import { proxyOf, type OpenSocket, type Proxies } from '../../network/open-socket.ts';
 import { ProxyError } from '../../network/proxy-error.ts';
 import { hostAndPort, parseProxyList } from '../../network/proxy-list.ts';
-import { unlessAborted } from '../../platform/deadline.ts';
+import { unlessAborted } from '../../shared/unless-aborted.ts';
 import type { Fetch } from '../../platform/transport.ts';
 import { fetchBySocket } from './fetch-by-socket.ts';
 

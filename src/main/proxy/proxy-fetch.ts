@@ -3,7 +3,7 @@ import { problemInAnswer } from '../../network/proxy-answer.ts';
 import { ProxyError, type ProxyProblem } from '../../network/proxy-error.ts';
 import { hostAndPort, parseProxyList } from '../../network/proxy-list.ts';
 import { classifyNetworkError } from '../../platform/network-error.ts';
-import { unlessAborted } from '../../platform/deadline.ts';
+import { unlessAborted } from '../../shared/unless-aborted.ts';
 import type { Fetch } from '../../platform/transport.ts';
 
 /** Chromium's errors that a proxy may cause. */

@@ -6,6 +6,7 @@ import type { Fetch } from '../../platform/transport.ts';
 import { createStoredLogin } from './stored-login.ts';
 import { createUnansweredProxy } from './unanswered-proxy.ts';
 import type { SystemView } from '../../shared/ipc/snapshot.ts';
+import { singleFlight } from '../../shared/single-flight.ts';
 
 interface ProxyLoginParts {
   fetch: Fetch;
@@ -58,7 +59,6 @@ const wayTo = (url: string, { host, port }: AuthInfo): Way => ({
 export function createProxyLogin(parts: ProxyLoginParts): ProxyLogin {
   const { fetch, request, read, write, tell, elapsed = () => performance.now() } = parts;
   const stored = createStoredLogin(read, tell, elapsed);
-  let loggingIn: Promise<boolean> | undefined;
   let lastUrl: string | undefined;
   /** When the last answer came through. */
   let throughAt = -Infinity;
@@ -153,8 +153,7 @@ export function createProxyLogin(parts: ProxyLoginParts): ProxyLogin {
   }
   const unanswered = createUnansweredProxy(isOpen);
 
-  const logInOnce = (url: string): Promise<boolean> =>
-    (loggingIn ??= logIn(url).finally(() => (loggingIn = undefined)));
+  const logInOnce = singleFlight(logIn);
 
   return {
     async fetch(url, init) {

@@ -1,6 +1,7 @@
 import type { Locale } from '../../shared/ipc/snapshot.ts';
 import type { SelfTestRun } from '../../shared/ipc/requests/diagnostics.ts';
 import { selfTestReportSchema } from '../../shared/self-test-report.ts';
+import { singleFlight } from '../../shared/single-flight.ts';
 
 export interface SelfTestRuns {
   /** Runs a self-test, or waits for the running one. @throws Error if there is no report */
@@ -17,19 +18,12 @@ interface RunsParts {
 }
 
 export function createSelfTestRuns({ start, locale, now }: RunsParts): SelfTestRuns {
-  let running: Promise<SelfTestRun> | undefined;
   let last: SelfTestRun | undefined;
-  async function runOnce(): Promise<SelfTestRun> {
+  const run = singleFlight(async (): Promise<SelfTestRun> => {
     const printed = await start(locale());
     const line = printed.trimEnd().split('\n').at(-1) ?? '';
     last = { at: now(), report: selfTestReportSchema.parse(JSON.parse(line)) };
     return last;
-  }
-  return {
-    run() {
-      running ??= runOnce().finally(() => (running = undefined));
-      return running;
-    },
-    last: () => last,
-  };
+  });
+  return { run, last: () => last };
 }

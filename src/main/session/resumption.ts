@@ -1,4 +1,5 @@
-import { unlessAborted, type Clock } from '../../platform/deadline.ts';
+import type { Clock } from '../../platform/deadline.ts';
+import { unlessAborted } from '../../shared/unless-aborted.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { signInSentence } from '../../shared/sign-in-sentence.ts';

@@ -1,4 +1,4 @@
-import { unlessAborted } from '../../platform/deadline.ts';
+import { unlessAborted } from '../../shared/unless-aborted.ts';
 import type { Fetch } from '../../platform/transport.ts';
 import type { StateHolder } from '../state/state.ts';
 

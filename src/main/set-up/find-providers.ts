@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { OpenSocket } from '../../network/open-socket.ts';
-import { unlessAborted } from '../../platform/deadline.ts';
+import { unlessAborted } from '../../shared/unless-aborted.ts';
 import { readBody } from '../../platform/read-body.ts';
 import type { FoundProvider } from '../../shared/ipc/requests/set-up.ts';
 import type { PushAddressView } from '../../shared/model/push-address.ts';

@@ -7,6 +7,7 @@ import { boardSighting } from './board-sighting.ts';
 import type { CurrentDatabase } from '../account-database/current-database.ts';
 import { storageNotice } from './storage-notice.ts';
 import type { UnsavedCalls } from './unsaved-calls.ts';
+import { singleFlight } from '../../shared/single-flight.ts';
 
 /** Saves ended calls, with retries. */
 export interface EndedCalls {
@@ -43,7 +44,6 @@ const againMs = 15_000;
 export function createCallSaving(parts: CallSavingParts): CallSaving {
   const { unsaved, current, state, clock } = parts;
   let saving: Promise<void> | undefined;
-  let keeping: Promise<void> | undefined;
 
   /** Keeps what could not be saved, and notifies the user. */
   async function tryOnce(): Promise<void> {
@@ -73,12 +73,13 @@ export function createCallSaving(parts: CallSavingParts): CallSaving {
     return saving;
   }
 
-  async function keep(): Promise<void> {
+  // One promise for all who wait, so that thousands do not wake with each batch.
+  const keep = singleFlight(async (): Promise<void> => {
     while (current.get() && unsaved.size > 0) {
       await save();
       if (unsaved.size > 0) await clock.sleep(againMs, current.signal());
     }
-  }
+  });
 
   return {
     ended(call, ends, notified) {
@@ -91,10 +92,7 @@ export function createCallSaving(parts: CallSavingParts): CallSaving {
       void save();
     },
     saved() {
-      if (!current.get() || unsaved.size === 0) return Promise.resolve();
-      // One promise for all, so that thousands do not wake with each batch.
-      keeping ??= keep().finally(() => (keeping = undefined));
-      return keeping;
+      return !current.get() || unsaved.size === 0 ? Promise.resolve() : keep();
     },
     save,
     async idle() {

@@ -4,6 +4,7 @@ import { redirectsCode } from './count-redirects.ts';
 import type { Installation } from './installation.ts';
 import type { OfferedUpdate } from './update-signature.ts';
 import type { Updater } from './updater.ts';
+import { singleFlight } from '../../shared/single-flight.ts';
 
 export interface Updates {
   /** Resolves when what it has led to is shown. */
@@ -53,7 +54,6 @@ const isNoList = (error: unknown): boolean =>
 /** Looks for updates, takes those that are whole, signed, newer and work here. */
 export function createUpdates(parts: UpdatesParts): Updates {
   const { updater, installation, show } = parts;
-  let running: Promise<void> | undefined;
   let version = '';
   let wasReached = true;
   updater.autoDownload = false;
@@ -112,12 +112,11 @@ export function createUpdates(parts: UpdatesParts): Updates {
     show({ status: 'unreachable', ...(why && { why }) });
   }
 
+  const checkNow = singleFlight(() => checkOnce().catch(failed));
+
   function check(): Promise<void> {
     if (installation.isReady()) return Promise.resolve();
-    running ??= checkOnce()
-      .catch(failed)
-      .finally(() => (running = undefined));
-    return running;
+    return checkNow();
   }
 
   return { check, retry: () => (wasReached ? Promise.resolve() : check()) };

@@ -1,6 +1,7 @@
 import { PlatformException } from '../../shared/errors.ts';
 import { authorization, redacted, redactor, type Credentials, type CredentialSource } from '../auth.ts';
-import { startDeadline, unlessAborted, type Clock } from '../deadline.ts';
+import { startDeadline, type Clock } from '../deadline.ts';
+import { unlessAborted } from '../../shared/unless-aborted.ts';
 import { errorFromResponse } from '../error-body.ts';
 import { classifyNetworkError } from '../network-error.ts';
 import { readBody } from '../read-body.ts';

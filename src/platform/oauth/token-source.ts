@@ -1,7 +1,8 @@
 import { PlatformException } from '../../shared/errors.ts';
 import type { CredentialSource, Credentials } from '../auth.ts';
-import { unlessAborted } from '../deadline.ts';
+import { unlessAborted } from '../../shared/unless-aborted.ts';
 import type { OAuthClient, Tokens } from './oauth-client.ts';
+import { singleFlight } from '../../shared/single-flight.ts';
 
 export interface TokenSourceOptions {
   tokens: Tokens;
@@ -20,20 +21,14 @@ const EARLY_MS = 20_000;
  */
 export function createTokenSource({ tokens, refresh, now, onTokens }: TokenSourceOptions): CredentialSource {
   let current = tokens;
-  let renewal: Promise<Tokens> | undefined;
 
   /** Independent of the request that happened to need it first: others wait for it as well. */
-  function renew(): Promise<Tokens> {
-    renewal ??= renewOnce().finally(() => (renewal = undefined));
-    return renewal;
-  }
-
-  async function renewOnce(): Promise<Tokens> {
+  const renew = singleFlight(async (): Promise<Tokens> => {
     if (current.refreshToken === undefined) throw expired();
     current = await refresh(current.refreshToken);
     onTokens(current);
     return current;
-  }
+  });
 
   return {
     current: async (signal) => {

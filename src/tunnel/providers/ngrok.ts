@@ -9,7 +9,7 @@ import { openGate, type Gate } from '../ngrok/gate.ts';
 import { ngrokServer, type NgrokServer } from '../ngrok/server.ts';
 import type { TunnelError, TunnelProvider } from '../port.ts';
 import { detailOf, lost, refused, unusable } from '../trouble.ts';
-import { unlessAborted } from '../unless-aborted.ts';
+import { connectUnlessAborted } from '../connect-unless-aborted.ts';
 
 export interface NgrokSdk {
   /** Connects, and forwards to `addr`; reconnects by itself. */
@@ -73,7 +73,10 @@ export function createNgrokProvider(options: NgrokOptions): TunnelProvider {
         onStatusChange: (status) => (status === 'closed' ? onAway() : onBack()),
       });
       try {
-        const listener = await unlessAborted(opening, limit ? AbortSignal.any([signal, limit]) : signal);
+        const listener = await connectUnlessAborted(
+          opening,
+          limit ? AbortSignal.any([signal, limit]) : signal,
+        );
         const close = async (): Promise<void> => {
           // Without a network, closing may take forever.
           await withTimeout(

@@ -4,7 +4,7 @@ import { withTimeout } from '../../shared/with-timeout.ts';
 import { fullJitter } from '../back-off.ts';
 import type { TunnelTrouble } from '../port.ts';
 import { detailOf, troubleOf } from '../trouble.ts';
-import { unlessAborted } from '../unless-aborted.ts';
+import { connectUnlessAborted } from '../connect-unless-aborted.ts';
 import { EnrolmentRefused } from './enrol.ts';
 import type { Session } from './session.ts';
 
@@ -66,7 +66,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
     const since = clock.now();
     identity ??= { enrolment: await options.enrol(signal), since };
     const { enrolment } = identity;
-    const nats = await unlessAborted(options.connect(enrolment), signal).catch((error: unknown) => {
+    const nats = await connectUnlessAborted(options.connect(enrolment), signal).catch((error: unknown) => {
       if (isRefusal(error)) identity = undefined;
       throw error;
     });

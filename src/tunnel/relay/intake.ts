@@ -45,6 +45,7 @@ export function createIntake(options: IntakeOptions): Intake {
   let previous: Promise<void> = Promise.resolve();
   /** Rejects once something can never be stored: then the position stays, and everything arrives again. */
   let stored: Promise<void> = Promise.resolve();
+  /** Ends with the first failure: what comes behind it arrives again with it. */
   let logs: Promise<void> = Promise.resolve();
 
   /** @returns resolves once it is stored */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { KeychainEntry } from '../../base/keychain.ts';
 import { parseAs } from '../../../shared/json.ts';
+import { createSerialQueue } from '../../../shared/serial-queue.ts';
 
 /** The keys that identify this desk to relays; stored in the keychain, so that a blocked desk stays blocked after a restart. */
 export interface RelayKeys {
@@ -18,28 +19,25 @@ type Entry = z.output<typeof entrySchema>;
 
 /** Without a usable keychain, which the sign-in has already reported, keys last until the program ends. */
 export function createRelayKeys(keychain: KeychainEntry): RelayKeys {
-  /** Each operation waits for the one before. */
-  let entries: Promise<Entry> | undefined;
+  const queue = createSerialQueue();
+  let entry: Entry | undefined;
 
   return {
-    seed: async (installation, make) => {
-      const previous = (entries ??= keychain.read().then(({ text }) => parseAs(entrySchema, text) ?? []));
-      let found: string | undefined;
-      entries = previous.then(async (entry) => {
-        found = entry.find(({ desk }) => desk === installation)?.seed;
-        if (found !== undefined) return entry;
-        found = make();
-        const next = [...entry, { desk: installation, seed: found }].slice(-maxKeys);
+    seed: (installation, make) =>
+      queue(async () => {
+        entry ??= parseAs(entrySchema, (await keychain.read()).text) ?? [];
+        const known = entry.find(({ desk }) => desk === installation)?.seed;
+        if (known !== undefined) return known;
+        const seed = make();
+        const next = [...entry, { desk: installation, seed }].slice(-maxKeys);
         await keychain.write(JSON.stringify(next));
-        return next;
-      });
-      await entries;
-      return found ?? make();
-    },
-    forget: async () => {
-      await entries;
-      entries = Promise.resolve([]);
-      await keychain.remove();
-    },
+        entry = next;
+        return seed;
+      }),
+    forget: () =>
+      queue(async () => {
+        entry = [];
+        await keychain.remove();
+      }),
   };
 }

@@ -1,0 +1,15 @@
+import { unlessAborted } from '../shared/unless-aborted.ts';
+import { stopped } from './trouble.ts';
+
+/** A connection that nobody waits for any more is closed once it is open: an attempt to connect cannot be cancelled. */
+export async function connectUnlessAborted<T extends { close(): Promise<void> }>(
+  connecting: Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  try {
+    return await unlessAborted(connecting, signal);
+  } catch (error) {
+    connecting.then((late) => late.close()).catch(() => undefined);
+    throw signal.aborted ? stopped() : error;
+  }
+}
