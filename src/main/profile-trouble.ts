@@ -40,6 +40,11 @@ export function profileTrouble(state: Pick<StateHolder, 'notice' | 'withdraw'>):
     },
     bookChanges: {
       onDamaged: (file) => tell('addressBook.changesDamaged', { file }),
+      onUnreadable(file, error) {
+        const id = 'addressBook.changesUnreadable';
+        state.notice({ id, tone: 'danger', sentence: { id, values: { file, ...why(error) } } });
+      },
+      onReadable: () => state.withdraw('addressBook.changesUnreadable'),
       onCardsLost: ([name = '', ...others]) => tell('addressBook.cardsLost', { name, others: others.length }),
       onRefused: (error) => {
         const id = 'addressBook.changesNotKept';

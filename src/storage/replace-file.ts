@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ownFile, ownFolder } from './owner-only.ts';
+import { readProblem, UnreadableFile } from './read-problem.ts';
 
 const newName = (path: string): string => `${path}.new`;
 
@@ -11,9 +12,14 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   await rename(newName(path), path);
 }
 
-/** Ends what a killed program began. Half of a text is deleted, as it may name people. To be called before the first read. */
+/**
+ * Ends what a killed program began. Half of a text is deleted, as it may name people. To be called before the first read.
+ * @throws UnreadableFile, and what the file system says
+ */
 export async function finishReplacing(path: string, isWhole: (text: string) => boolean): Promise<void> {
-  const text = await readFile(newName(path), 'utf8').catch(() => undefined);
+  const text = await readFile(newName(path), 'utf8').catch((error: unknown) => {
+    if (readProblem(error) === 'unreadable') throw new UnreadableFile(newName(path), error);
+  });
   if (text === undefined) return;
   if (isWhole(text)) await rename(newName(path), path);
   else await rm(newName(path), { force: true });

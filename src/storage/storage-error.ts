@@ -32,6 +32,7 @@ const fileProblems: Record<string, StorageProblem> = {
   EACCES: 'no-access',
   EPERM: 'no-access',
   EBUSY: 'busy',
+  EIO: 'io',
 };
 
 /** @returns undefined for faults of this program, such as an invalid statement */

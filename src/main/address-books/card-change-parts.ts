@@ -81,7 +81,12 @@ export interface CardChanges {
   forget(book: string): Promise<void>;
   /** Queued changes about a person; of conflicts, the server's version as well. */
   about(isTheirs: IsTheirs): Promise<HeldContacts>;
-  /** Drops the queued changes about a person; a removal is still sent, but without the contact's data. */
+  /** Whether all changes of earlier runs of the program are known: false while their file cannot be read. */
+  isWhole(): Promise<boolean>;
+  /**
+   * Drops the queued changes about a person; a removal is still sent, but without the contact's data.
+   * @throws StorageError at the end, while the file of the changes cannot be read
+   */
   forgetPerson(isTheirs: IsTheirs): Promise<void>;
   /** Called before the program ends: tries once more to write what the disk has refused. */
   finish(): Promise<void>;

@@ -3,6 +3,7 @@ import type { CardChangeParts, CardChanges } from './card-change-parts.ts';
 import { conflictOf, refusedChangeOf, whyRefused } from './change-views.ts';
 import { contactIdOf, contactsAbout, withoutPerson } from './card-drafts.ts';
 import type { CardChange } from './change-file.ts';
+import { asStorageError } from '../../storage/storage-error.ts';
 import { reduceConflict } from './open-conflicts.ts';
 import { createdAnew, overruling } from './deliver-change.ts';
 import { createConflictDecisions } from './conflict-decisions.ts';
@@ -109,9 +110,13 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
     forget: (book) =>
       inTurn(book, async () => {
         for (const change of await load()) if (change.book === book) await drop(change.id);
+        await (await parts.file).forget(book);
       }),
     finish: async () => (await parts.file).finish(),
     about: async (isTheirs) => contactsAbout(await load(), isTheirs),
+    async isWhole() {
+      return (await parts.file).unread() === undefined;
+    },
     async forgetPerson(isTheirs) {
       await Promise.all(
         booksOf(await load()).map((book) =>
@@ -121,6 +126,11 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
           }),
         ),
       );
+      const file = await parts.file;
+      await file.removeOrphans();
+      // Whoever is in it is deleted at the next attempt.
+      const unread = file.unread();
+      if (unread) throw asStorageError(unread.cause);
     },
   };
 }
@@ -130,10 +140,11 @@ function openKnown({ file, stored, onChanged }: CardChangeParts) {
   let changes: readonly CardChange[] = [];
   const load = async (): Promise<readonly CardChange[]> =>
     (changes = (await file).all().map((change) => withStored(change, stored)));
-  // Changes of an earlier run. An unreadable file was already reported when it was opened.
-  load()
-    .then(onChanged)
-    .catch(() => undefined);
+  // The file itself tells what could not be read.
+  const show = (): void => void load().then(onChanged, () => undefined);
+  // Changes of an earlier run.
+  show();
+  file.then((opened) => opened.onRead(show)).catch(() => undefined);
   return {
     known: () => changes,
     load,

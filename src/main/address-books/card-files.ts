@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ownFolder } from '../../storage/owner-only.ts';
+import { readProblem, UnreadableFile } from '../../storage/read-problem.ts';
 import { replaceFile } from '../../storage/replace-file.ts';
 
 /** Texts of cards, each in a file that is named after what is in it. */
 export interface CardFiles {
   /** @returns its name, once it is on the disk @throws what the file system says */
   write(text: string): Promise<string>;
-  /** Undefined: it is missing, damaged or unreadable. */
+  /** Undefined: it is missing or damaged. @throws UnreadableFile */
   read(name: string): Promise<string | undefined>;
-  /** Deletes all others, those too that a killed program left behind. */
+  /** Of those that were read or written here, deletes all others. */
   keepOnly(names: ReadonlySet<string>): Promise<void>;
+  /** Moves all others into `folder`. Half of a text that a killed program left behind is deleted. */
+  setAsideOthers(names: ReadonlySet<string>, folder: string): Promise<void>;
+  /** Deletes all others, whatever they belong to. */
+  removeOthers(names: ReadonlySet<string>): Promise<void>;
 }
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -19,6 +25,18 @@ const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 export function createCardFiles(folder: string): CardFiles {
   /** Names of the texts that are on the disk: hashing megabytes at each change would keep the window waiting. */
   const names = new Map<string, string>();
+  const isHalf = (file: string): boolean => file.endsWith('.new');
+  const remove = (file: string): Promise<void> => rm(join(folder, file), { recursive: true, force: true });
+
+  async function others(kept: ReadonlySet<string>): Promise<string[]> {
+    for (const [text, name] of names) if (!kept.has(name)) names.delete(text);
+    const files = await readdir(folder).catch(() => []);
+    return files.filter((file) => !kept.has(file));
+  }
+
+  /** Unless something is in it, or it is not there. */
+  const removeFolder = (): Promise<void> => rmdir(folder).catch(() => undefined);
+
   return {
     async write(text) {
       const known = names.get(text);
@@ -30,19 +48,34 @@ export function createCardFiles(folder: string): CardFiles {
       return name;
     },
     async read(name) {
-      const bytes = await readFile(join(folder, name)).catch(() => undefined);
+      const path = join(folder, name);
+      const bytes = await readFile(path).catch((error: unknown) => {
+        if (readProblem(error) === 'unreadable') throw new UnreadableFile(path, error);
+      });
       if (bytes === undefined || hashOf(bytes) !== name) return undefined;
       const text = bytes.toString();
       names.set(text, name);
       return text;
     },
     async keepOnly(kept) {
-      for (const [text, name] of names) if (!kept.has(name)) names.delete(text);
-      const files = await readdir(folder).catch(() => []);
-      for (const file of files)
-        if (!kept.has(file)) await rm(join(folder, file), { recursive: true, force: true });
-      // Not empty, or not there.
-      if (kept.size === 0) await rmdir(folder).catch(() => undefined);
+      const known = new Set(names.values());
+      for (const file of await others(kept)) if (known.has(file) || isHalf(file)) await remove(file);
+      if (kept.size === 0) await removeFolder();
+    },
+    async setAsideOthers(kept, into) {
+      for (const file of await others(kept)) {
+        if (isHalf(file)) {
+          await remove(file);
+          continue;
+        }
+        await mkdir(into, { recursive: true, mode: ownFolder });
+        await rename(join(folder, file), join(into, file));
+      }
+      if (kept.size === 0) await removeFolder();
+    },
+    async removeOthers(kept) {
+      for (const file of await others(kept)) await remove(file);
+      if (kept.size === 0) await removeFolder();
     },
   };
 }

@@ -1,113 +1,13 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
-import { contactDraft } from '../../shared/ipc/requests/contacts.ts';
-import { addressBookProblems } from '../../shared/model/address-book.ts';
-import { parseAs } from '../../shared/json.ts';
+import { rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
-import { finishReplacing, replaceFile } from '../../storage/replace-file.ts';
-import { setAside } from '../../storage/set-aside.ts';
-import { createCardFiles, type CardFiles } from './card-files.ts';
+import { UnreadableFile } from '../../storage/read-problem.ts';
+import { asideName, copiesSetAside, keptAfterDamageMs, setAside, wasLatelyDamaged } from '../../storage/set-aside.ts';
+import { createCardFiles } from './card-files.ts';
+import { readChanges, writeChanges, type CardChange, type StoredChanges } from './stored-changes.ts';
 
-/** What the form of a contact was filled with, where it was filled from what was read last, and not from its card. */
-const shownDraft = contactDraft.pick({ name: true, organisation: true, numbers: true });
-export type ShownDraft = z.output<typeof shownDraft>;
-
-/** The text of a card, with its pictures. */
-const cardText = z.string().exactOptional();
-
-/**
- * A change of a contact in an address book, from when it is made here until its server has taken it and it is read from
- * there.
- */
-const changeSchema = z.object({
-  id: z.string(),
-  /** The address book's id in the settings. */
-  book: z.string(),
-  what: z.discriminatedUnion('kind', [
-    /** `uid` names the new card, so that a second try finds what the first has written. */
-    z.object({
-      kind: z.literal('create'),
-      ...{ collection: z.string(), uid: z.string(), draft: contactDraft },
-      /** What else is in it, where it takes the place of a card that is gone. */
-      card: cardText,
-      /** Its first version may have reached the server. */
-      rewritten: z.literal(true).exactOptional(),
-    }),
-    /** `version`: of the card as it was when the user changed it. */
-    z.object({
-      kind: z.literal('change'),
-      ...{ key: z.string(), version: z.string(), draft: contactDraft },
-      before: shownDraft.exactOptional(),
-      /** The card of that version. */
-      card: cardText,
-      /** All that was stored of the contact, as a new card, where its own was not kept. */
-      stored: cardText,
-    }),
-    z.object({ kind: z.literal('remove'), key: z.string(), version: z.string(), draft: contactDraft }),
-  ]),
-  /** It was changed elsewhere meanwhile: the user decides. */
-  theirs: z.object({ version: z.string(), draft: contactDraft, card: cardText }).exactOptional(),
-  /** The server has refused it: the user decides. */
-  refusal: z.object({ problem: z.enum(addressBookProblems), detail: z.string() }).exactOptional(),
-  /** The server has taken it as this card; it is shown as it was written, or not at all, until it is read from there. */
-  taken: z.object({ key: z.string(), version: z.string() }).exactOptional(),
-});
-export type CardChange = z.output<typeof changeSchema>;
-
-/** Characters of a card that stands among the changes; a longer one has a file of its own, which is written only once. */
-const longestInside = 10_000;
-
-/** A card in a file of its own. */
-const cardPlace = z.object({ file: z.string().regex(/^[0-9a-f]{64}$/) });
-
-/** Earlier versions wrote a card that was removed elsewhere like one that was changed there. */
-const removedThere = z
-  .object({ theirs: z.object({ version: z.literal(''), draft: z.undefined().optional() }) })
-  .loose();
-
-/** Wherever a change has cards, they may be in files. */
-const placed = z.object({
-  card: cardPlace.optional().catch(undefined),
-  stored: cardPlace.optional().catch(undefined),
-});
-const places = ['card', 'stored'] as const;
-const placesSchema = z.object({ id: z.string(), what: z.unknown(), theirs: z.unknown().optional() }).loose();
-type StoredChange = z.output<typeof placesSchema>;
-
-const parseChange = (stored: unknown): CardChange => {
-  if (!removedThere.safeParse(stored).success) return changeSchema.parse(stored);
-  const { theirs: _theirs, ...change } = stored as Record<string, unknown>;
-  return changeSchema.parse({ ...change, refusal: { problem: 'write-gone', detail: '' } });
-};
-
-/** The files of the cards. */
-function filesOf(of: unknown): Partial<Record<(typeof places)[number], string>> {
-  const { card, stored } = placed.parse(of);
-  return { ...(card && { card: card.file }), ...(stored && { stored: stored.file }) };
-}
-
-/** With these texts in place of the files; without one that is missing. */
-function inline(of: unknown, texts: (file: string) => string | undefined): unknown {
-  const files: Partial<Record<string, string>> = filesOf(of);
-  const whole = Object.entries(of as object).map(([name, value]: [string, unknown]) => {
-    const file = files[name];
-    return [name, file === undefined ? value : texts(file)] as const;
-  });
-  return Object.fromEntries(whole.filter(([, value]) => value !== undefined));
-}
-
-/** Whether all of a text is there; the cards in files of their own are looked at later. */
-const storedSchema = placesSchema.refine((stored) => {
-  const bare = (of: unknown): unknown => inline(of, () => undefined);
-  try {
-    const { what, theirs, ...rest } = stored;
-    parseChange({ ...rest, what: bare(what), ...(theirs !== undefined && { theirs: bare(theirs) }) });
-    return true;
-  } catch {
-    return false;
-  }
-});
+export type { CardChange, ShownDraft } from './stored-changes.ts';
 
 /** A new contact that its server has not taken yet. */
 export type WaitingCreate = CardChange & { what: { kind: 'create' } };
@@ -119,8 +19,12 @@ export type TakenChange = CardChange & { taken: object };
 export type ShownChange = CardChange & { what: { kind: 'create' | 'change' } };
 
 export interface ChangeFileParts {
-  /** The file could not be read; it is at `aside` now. */
+  /** The file was damaged; it is at `aside` now. */
   onDamaged(aside: string): void;
+  /** This file cannot be read just now; it is left alone, and read again and again. */
+  onUnreadable(file: string, error: unknown): void;
+  /** All could be read in the end. */
+  onReadable(): void;
   /** Cards of these contacts are missing or damaged. Their changes are there all the same. */
   onCardsLost(names: readonly string[]): void;
   /** The disk refused: the changes hold in memory, and are written again and again until the program ends. */
@@ -131,7 +35,7 @@ export interface ChangeFileParts {
   after(ms: number, then: () => void): void;
 }
 
-/** Delay before another attempt to write, ms. */
+/** Delay before another attempt to read or to write, ms. */
 const againMs = 5_000;
 
 /** Changes that wait, on the disk: they survive the program. */
@@ -140,12 +44,21 @@ export interface ChangeFile {
   /** Resolves once it is on the disk, or the disk has refused. */
   put(change: CardChange): Promise<void>;
   remove(id: string): Promise<void>;
+  /** This address book was removed: its changes that cannot be read yet are dropped as soon as they can. */
+  forget(book: string): Promise<void>;
+  /** Why some changes are not known yet. */
+  unread(): UnreadableFile | undefined;
+  /** Called when all changes are known that could not be read before. */
+  onRead(listener: () => void): void;
+  /** Deletes cards that no change names any more. */
+  removeOrphans(): Promise<void>;
   /** What the disk has refused is tried once more before the program ends. */
   finish(): Promise<void>;
 }
 
 /**
- * Reads the file that only this user can read. Large cards are beside it, in files of their own.
+ * Reads the file that only this user can read. Large cards are beside it, in files of their own. While it cannot be read,
+ * changes are written into a second file beside it.
  * @param now epoch milliseconds, names a file that is set aside
  */
 export async function openChangeFile(
@@ -153,34 +66,27 @@ export async function openChangeFile(
   now: () => number,
   parts: ChangeFileParts,
 ): Promise<ChangeFile> {
-  const isWhole = (text: string): boolean => parseAs(z.array(storedSchema), text) !== undefined;
-  await finishReplacing(path, isWhole).catch(() => undefined);
-  const folder = path.replace(/\.json$/, '.cards');
-  const stored = await readAll(path, () => {
-    const time = now();
-    parts.onDamaged(setAside(path, 'damaged', time).path);
-    // What the file names belongs to it.
-    if (existsSync(folder)) setAside(folder, 'damaged', time);
-  });
-  const files = createCardFiles(folder);
-  const { changes: read, lost, names } = await withCards(stored, files);
-  if (lost.length > 0) parts.onCardsLost(lost);
-  await files.keepOnly(names).catch(() => undefined);
-  const changes = new Map(read.map((change) => [change.id, change]));
   const inTurn = createSerialQueue();
-  /** Why the last attempt failed. */
+  const disk = createChangesOnDisk(path, now, parts);
+  const listeners: (() => void)[] = [];
+  let changes = new Map<string, CardChange>();
+  /** By which the newer ones are known already. */
+  const over = (older: readonly CardChange[]): Map<string, CardChange> =>
+    new Map([...older.map((change) => [change.id, change] as const), ...changes]);
+  /** Why the last attempt to write failed. */
   let refusal: string | undefined;
-  let planned = false;
+  let isPlanned = false;
+  let unread: UnreadableFile | undefined;
 
   function refuse(error: unknown): void {
     const why = String(error);
     // At each attempt again, the same notice would never stay in its place.
     if (why !== refusal) parts.onRefused(error);
     refusal = why;
-    if (planned) return;
-    planned = true;
+    if (isPlanned) return;
+    isPlanned = true;
     parts.after(againMs, () => {
-      planned = false;
+      isPlanned = false;
       void inTurn(writeRefused);
     });
   }
@@ -190,31 +96,8 @@ export async function openChangeFile(
   };
 
   async function write(): Promise<void> {
-    const all = [...changes.values()];
     try {
-      const kept = new Set<string>();
-      const place = async (of: { card?: string; stored?: string }): Promise<unknown> => {
-        const written: Record<string, unknown> = { ...of };
-        for (const name of places) {
-          const text = of[name];
-          if (text === undefined || text.length <= longestInside) continue;
-          const file = await files.write(text);
-          kept.add(file);
-          written[name] = { file };
-        }
-        return written;
-      };
-      const written: unknown[] = [];
-      for (const change of all) {
-        const { what, theirs } = change;
-        written.push({
-          ...change,
-          what: what.kind === 'remove' ? what : await place(what),
-          ...(theirs && { theirs: await place(theirs) }),
-        });
-      }
-      await replaceFile(path, JSON.stringify(written));
-      await files.keepOnly(kept).catch(() => undefined);
+      await disk.write([...changes.values()]);
       refusal = undefined;
       parts.onWritten();
     } catch (error) {
@@ -222,6 +105,24 @@ export async function openChangeFile(
     }
   }
 
+  async function read(): Promise<void> {
+    const before = unread;
+    try {
+      const rest = await disk.read((older) => (changes = over(older)));
+      unread = undefined;
+      if (rest) await write();
+    } catch (error) {
+      unread = error instanceof UnreadableFile ? error : new UnreadableFile(path, error);
+      if (unread.message !== before?.message) parts.onUnreadable(unread.path, unread.cause);
+      parts.after(againMs, () => void inTurn(read));
+      return;
+    }
+    if (!before) return;
+    parts.onReadable();
+    for (const listener of listeners) listener();
+  }
+
+  await inTurn(read);
   return {
     all: () => [...changes.values()],
     put(change) {
@@ -232,47 +133,97 @@ export async function openChangeFile(
       changes.delete(id);
       return inTurn(write);
     },
+    forget: (book) =>
+      inTurn(async () => {
+        if (disk.forget(book)) await write();
+      }),
+    unread: () => unread,
+    onRead: (listener) => void listeners.push(listener),
+    removeOrphans: () => inTurn(disk.removeOrphans),
     finish: () => inTurn(writeRefused),
   };
 }
 
-async function readAll(path: string, onDamaged: () => void): Promise<StoredChange[]> {
-  try {
-    return z.array(storedSchema).parse(JSON.parse(await readFile(path, 'utf8')));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    onDamaged();
-    return [];
-  }
-}
+/** The file of all changes, and the one of those that are made while that cannot be read. */
+function createChangesOnDisk(path: string, now: () => number, parts: ChangeFileParts) {
+  const beside = path.replace(/\.json$/, '-meanwhile.json');
+  const folder = path.replace(/\.json$/, '.cards');
+  let files = createCardFiles(folder);
+  let kept: ReadonlySet<string> = new Set();
+  const forgotten = new Set<string>();
+  let state: 'unknown' | 'meanwhile' | 'whole' = 'unknown';
+  /** The second file is there, or may be. */
+  let isBeside = false;
 
-/** The changes with their cards; `names`: of the files that they name, `lost`: contacts whose cards are not there. */
-async function withCards(
-  stored: readonly StoredChange[],
-  files: CardFiles,
-): Promise<{ changes: CardChange[]; lost: string[]; names: Set<string> }> {
-  const changes: CardChange[] = [];
-  const lost = new Set<string>();
-  const names = new Set<string>();
-  for (const { what, theirs, ...rest } of stored) {
-    const missing: string[] = [];
-    const filled = async (of: unknown): Promise<unknown> => {
-      const texts = new Map<string, string>();
-      for (const name of Object.values(filesOf(of))) {
-        names.add(name);
-        const text = await files.read(name);
-        if (text === undefined) missing.push(name);
-        else texts.set(name, text);
-      }
-      return inline(of, (name) => texts.get(name));
-    };
-    const change = parseChange({
-      ...{ ...rest, what: await filled(what) },
-      ...(theirs !== undefined && { theirs: await filled(theirs) }),
-    });
-    const { name, organisation, numbers } = change.what.draft;
-    if (missing.length > 0) lost.add(name || organisation || numbers[0]?.text || '–');
-    changes.push(change);
+  /** Undefined: there is none, or it was damaged and is set aside now. */
+  async function readOne(file: string): Promise<StoredChanges | undefined> {
+    const read = await readChanges(file, files);
+    if (typeof read === 'object') {
+      if (read.lost.length > 0) parts.onCardsLost(read.lost);
+      return read;
+    }
+    if (read === 'missing') return undefined;
+    const time = now();
+    const aside = setAside(file, 'damaged', time).path;
+    parts.onDamaged(aside);
+    if (file === path && existsSync(folder)) {
+      // What the file names belongs to it.
+      setAside(folder, 'damaged', time);
+      files = createCardFiles(folder);
+    }
+    return undefined;
   }
-  return { changes, lost: [...lost], names };
+
+  /** Cards that no change names may belong to changes that another version of this program will know again. */
+  async function sortOutOrphans(names: ReadonlySet<string>): Promise<void> {
+    const time = now();
+    if (!wasLatelyDamaged(path, time)) await files.setAsideOthers(names, asideName(folder, 'unnamed', time));
+    for (const { name, at } of copiesSetAside(folder, 'unnamed'))
+      if (time - at >= keptAfterDamageMs) await rm(join(dirname(folder), name), { recursive: true, force: true });
+  }
+
+  return {
+    /**
+     * Tells of changes that are older than all that is known, the newest first.
+     * @returns whether they must be written @throws UnreadableFile, what the file system says
+     */
+    async read(tell: (older: readonly CardChange[]) => void): Promise<boolean> {
+      if (state === 'unknown') {
+        const newer = await readOne(beside);
+        if (newer) tell(newer.changes);
+        for (const book of newer?.forgotten ?? []) forgotten.add(book);
+        isBeside ||= newer !== undefined;
+        state = 'meanwhile';
+      }
+      const all = await readOne(path);
+      tell((all?.changes ?? []).filter(({ book }) => !forgotten.has(book)));
+      state = 'whole';
+      kept = all?.names ?? new Set();
+      if (isBeside) return true;
+      await sortOutOrphans(kept).catch(() => undefined);
+      return false;
+    },
+    /** @throws what the file system says */
+    async write(all: readonly CardChange[]): Promise<void> {
+      if (state === 'unknown') throw new Error(`${basename(beside)} cannot be read`);
+      if (state === 'meanwhile') {
+        isBeside = true;
+        await writeChanges(beside, all, { files, forgotten });
+        return;
+      }
+      kept = await writeChanges(path, all, { files });
+      if (isBeside) await rm(beside, { force: true });
+      isBeside = false;
+      await files.keepOnly(kept).catch(() => undefined);
+    },
+    /** @returns whether it must be written */
+    forget(book: string): boolean {
+      if (state === 'whole') return false;
+      forgotten.add(book);
+      return true;
+    },
+    async removeOrphans(): Promise<void> {
+      if (state === 'whole') await files.removeOthers(kept);
+    },
+  };
 }

@@ -17,7 +17,7 @@ export const stores: Readonly<Record<StoreId, Store>> = {
   history: { place: 'folder', names: /^(?:timeline-[0-9a-f]{16}\.|deleting-persons\.json)/ },
   media: { place: 'folder', names: /^media$/ },
   contacts: { place: 'folder', names: /^contacts-/ },
-  bookChanges: { place: 'folder', names: /^address-book-changes\./ },
+  bookChanges: { place: 'folder', names: /^address-book-changes(?:-meanwhile)?\./ },
   fax: { place: 'folder', names: /^fax$/ },
   settings: { place: 'folder', names: /^settings\./ },
   pushSettings: { place: 'folder', names: /^push-settings\./ },

@@ -22,7 +22,8 @@ function openChanges(folder: string, book: OpenBook<CardDavBook>): CardChanges {
   return createCardChanges({
     stored: () => undefined,
     file: openChangeFile(join(folder, 'changes.json'), () => 1, {
-      ...{ onDamaged: unexpected, onCardsLost: unexpected, onRefused: unexpected },
+      ...{ onDamaged: unexpected, onUnreadable: unexpected, onCardsLost: unexpected, onRefused: unexpected },
+      onReadable: () => undefined,
       onWritten: () => undefined,
       after: () => undefined,
     }),

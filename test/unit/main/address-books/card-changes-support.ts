@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
 import type { CardChanges } from '../../../../src/main/address-books/card-change-parts.ts';
 import { createCardChanges } from '../../../../src/main/address-books/card-changes.ts';
@@ -38,6 +38,8 @@ export function cardServer(): CardServer & {
   cards: Map<string, { text: string; version: string }>;
   away: boolean;
   losesAnswer: boolean;
+  /** It gives new cards names of its own. */
+  namesItself: boolean;
   refuses: AddressBookException | undefined;
   write(key: string, text: string): void;
 } {
@@ -47,6 +49,7 @@ export function cardServer(): CardServer & {
     cards,
     away: false,
     losesAnswer: false,
+    namesItself: false,
     refuses: undefined as AddressBookException | undefined,
     write(key: string, text: string) {
       versions += 1;
@@ -54,7 +57,7 @@ export function cardServer(): CardServer & {
     },
     create: (collection: string, uid: string, text: string) =>
       asked(() => {
-        const key = `${collection}${uid}.vcf`;
+        const key = `${collection}${server.namesItself ? `s${versions}` : uid}.vcf`;
         if (cards.has(key)) throw new AddressBookException('conflict', key);
         server.write(key, text);
         return { key, version: `v${versions}` };
@@ -91,11 +94,17 @@ export function cardServer(): CardServer & {
   return server;
 }
 
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
+
 export function desk(
   server: CardServer,
   folder = freshFolder(),
   open: (book: string) => Promise<CardServer> = () => Promise.resolve(server),
-  { stored = () => undefined, texts = toyTexts }: { stored?: StoredCardOf; texts?: CardTexts } = {},
+  {
+    stored = () => undefined,
+    texts = toyTexts,
+    now = () => 1_000,
+  }: { stored?: StoredCardOf; texts?: CardTexts; now?: () => number } = {},
 ): {
   changes: CardChanges;
   taken: string[];
@@ -109,8 +118,10 @@ export function desk(
   const path = join(folder, 'changes.json');
   const taken: string[] = [];
   const later: (() => void)[] = [];
-  const file = openChangeFile(path, () => 1_000, {
+  const file = openChangeFile(path, now, {
     onDamaged: () => taken.push('damaged'),
+    onUnreadable: (file, error) => taken.push(`unreadable: ${basename(file)} ${codeOf(error)}`),
+    onReadable: () => taken.push('readable'),
     onCardsLost: (names) => taken.push(`lost: ${names.join()}`),
     onRefused: () => taken.push('refused'),
     onWritten: () => taken.includes('refused') && taken.push('written'),

@@ -22,7 +22,8 @@ it('what waits goes with whom it is about, but for a removal, which is sent with
   const changes = createCardChanges({
     stored: () => undefined,
     file: openChangeFile(path, () => 1, {
-      ...{ onDamaged: unused, onCardsLost: unused, onRefused: unused },
+      ...{ onDamaged: unused, onUnreadable: unused, onCardsLost: unused, onRefused: unused },
+      onReadable: () => undefined,
       onWritten: () => undefined,
       after: () => undefined,
     }),

@@ -7,9 +7,10 @@ import {
   rmdirSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CardChange } from '../../../../src/main/address-books/change-file.ts';
 import { freshFolder } from '../../storage/folder.ts';
@@ -67,6 +68,117 @@ describe('a change that the disk refuses', () => {
     await first.changes.finish();
     const second = desk(server, folder);
     await expect.poll(() => second.changes.count(book).waiting).toBe(1);
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('a file of changes that cannot be read just now', () => {
+  const large = `Anna|${'p'.repeat(400_000)}`;
+
+  /** Reading it fails with an error of the disk, for root as well. */
+  const spoil = (path: string): void => {
+    renameSync(path, `${path}.whole`);
+    symlinkSync('/proc/self/mem', path);
+  };
+  const mend = (path: string): void => renameSync(`${path}.whole`, path);
+  const besideOf = (path: string): string => path.replace('.json', '-meanwhile.json');
+
+  async function unreadable(spoiled = (folder: string): string => join(folder, 'changes.json')) {
+    const folder = freshFolder();
+    const server = cardServer();
+    server.write('/a/1.vcf', large);
+    server.away = true;
+    const { what, ...rest } = edit('1', '/a/1.vcf', 'v1', 'Anna Berg');
+    await desk(server, folder).changes.send({ ...rest, what: { ...what, card: large } as CardChange['what'] });
+    const before = readFileSync(join(folder, 'changes.json'), 'utf8');
+    const file = spoiled(folder);
+    spoil(file);
+    const again = desk(server, folder);
+    await expect.poll(() => again.taken).toEqual([`unreadable: ${basename(file)} EIO`]);
+    return { folder, server, before, file, ...again };
+  }
+  const carl = change('2', { kind: 'create', collection: '/a/', uid: 'u2', draft: draft('Carl') });
+  const cardIn = (folder: string): string => {
+    const [name = ''] = readdirSync(join(folder, 'changes.cards'));
+    return join(folder, 'changes.cards', name);
+  };
+
+  it.each([
+    ['itself', undefined],
+    ['with a card in a file of its own that is not', cardIn],
+  ])('is left alone (%s), read again, and joined with what was changed meanwhile', async (_what, spoiled) => {
+    const { changes, taken, later, path, file, server, before, folder } = await unreadable(spoiled);
+    await changes.send(carl);
+    expect(changes.count(book).waiting).toBe(1);
+    expect(await changes.isWhole()).toBe(false);
+    // Told once, however often it is read.
+    later.shift()?.();
+    await expect.poll(() => later.length).toBe(1);
+    expect(taken).toHaveLength(1);
+    if (file === path) expect(readFileSync(`${path}.whole`, 'utf8')).toBe(before);
+    else expect(readFileSync(path, 'utf8')).toBe(before);
+    mend(file);
+    later.shift()?.();
+    await expect.poll(() => changes.count(book).waiting).toBe(2);
+    expect([taken.slice(1), later, await changes.isWhole()]).toEqual([['readable'], [], true]);
+    expect(readdirSync(folder).sort()).toEqual(['changes.cards', 'changes.json']);
+    const third = desk(server, folder);
+    server.away = false;
+    await third.changes.retry();
+    expect([...server.cards.values()].map(({ text }) => text)).toEqual([
+      large.replace('Anna', 'Anna Berg'),
+      'Carl|u2',
+    ]);
+  });
+
+  it('is joined with what was changed meanwhile at a later start, too, and the newest counts', async () => {
+    const { changes, path, folder, server } = await unreadable();
+    await changes.send(carl);
+    const second = desk(server, folder);
+    await expect.poll(() => second.changes.count(book).waiting).toBe(1);
+    await second.changes.rewrite('2', draft('Carla'));
+    mend(path);
+    const older = JSON.parse(readFileSync(path, 'utf8')) as object[];
+    writeFileSync(path, JSON.stringify([...older, carl]));
+    const third = desk(server, folder);
+    await expect.poll(() => third.changes.count(book).waiting).toBe(2);
+    expect(third.changes.waitingCreates().map(({ what }) => what.draft.name)).toEqual(['Carla']);
+    expect(existsSync(besideOf(path))).toBe(false);
+  });
+
+  it('keeps nothing of an address book that is removed meanwhile', async () => {
+    const { changes, path, folder, server } = await unreadable();
+    await changes.send({ ...carl, book: '0000000b' });
+    await changes.forget(book);
+    mend(path);
+    const second = desk(server, folder);
+    await expect.poll(() => second.changes.count('0000000b').waiting).toBe(1);
+    expect(second.changes.count(book).waiting).toBe(0);
+    expect(readdirSync(folder)).toEqual(['changes.json']);
+  });
+
+  it('refuses to say that a person is deleted who may be in it', async () => {
+    const { changes, path, later } = await unreadable();
+    await expect(changes.forgetPerson(() => true)).rejects.toMatchObject({ problem: 'io' });
+    mend(path);
+    later.shift()?.();
+    await expect.poll(() => changes.count(book).waiting).toBe(1);
+    await changes.forgetPerson(() => true);
+    expect(changes.count(book).waiting).toBe(0);
+  });
+
+  it('is never written over, even where the second file cannot be read either', async () => {
+    const { changes, path, folder, server } = await unreadable();
+    await changes.send(carl);
+    spoil(besideOf(path));
+    const second = desk(server, folder);
+    await second.changes.send({ ...carl, id: '3' });
+    expect(second.taken).toEqual(['unreadable: changes-meanwhile.json EIO', 'refused']);
+    mend(path);
+    mend(besideOf(path));
+    for (const attempt of second.later.splice(0)) attempt();
+    await expect.poll(() => second.changes.count(book).waiting).toBe(3);
+    const third = desk(server, folder);
+    await expect.poll(() => third.changes.count(book).waiting).toBe(3);
   });
 });
 
@@ -136,13 +248,62 @@ describe('a large card of a change', () => {
     expect(existsSync(cards)).toBe(false);
   });
 
-  it('that nothing names any more is deleted at the start', async () => {
-    const { server, folder, cards } = await waitingOf(large);
-    const before = namesIn(cards);
-    for (const name of ['0'.repeat(64), `${'1'.repeat(64)}.new`]) writeFileSync(join(cards, name), 'Zora');
-    const again = desk(server, folder);
-    await expect.poll(() => again.changes.count(book).waiting).toBe(1);
-    expect(namesIn(cards)).toEqual(before);
+  describe('that nothing names any more', () => {
+    const unnamed = '0'.repeat(64);
+    const dayMs = 86_400_000;
+
+    it('is set aside at the start for 30 days, and half of one is deleted', async () => {
+      const { server, folder, cards } = await waitingOf(large);
+      const before = namesIn(cards);
+      for (const name of [unnamed, `${'1'.repeat(64)}.new`]) writeFileSync(join(cards, name), 'Zora');
+      const startAt = async (now: number): Promise<string[]> => {
+        const again = desk(server, folder, undefined, { now: () => now });
+        await expect.poll(() => again.changes.count(book).waiting).toBe(1);
+        await again.changes.finish();
+        return readdirSync(folder).sort();
+      };
+      const first = await startAt(1_000);
+      expect(first).toEqual(['changes.cards', 'changes.json', 'changes.unnamed-1000.cards']);
+      expect(namesIn(join(folder, 'changes.unnamed-1000.cards'))).toEqual([unnamed]);
+      expect(namesIn(cards)).toEqual(before);
+      expect(await startAt(1_000 + 30 * dayMs - 1)).toEqual(first);
+      expect(await startAt(1_000 + 30 * dayMs)).toEqual(['changes.cards', 'changes.json']);
+      expect(namesIn(cards)).toEqual(before);
+    });
+
+    it('is not deleted where an older version has lost the file of the changes', async () => {
+      const { server, folder, path, cards } = await waitingOf(large);
+      const before = namesIn(cards);
+      rmSync(path);
+      const again = desk(server, folder);
+      await again.changes.finish();
+      expect(namesIn(join(folder, 'changes.unnamed-1000.cards'))).toEqual(before);
+    });
+
+    it('stays where it is for 30 days after that file was damaged', async () => {
+      const { server, folder, cards } = await waitingOf(large);
+      writeFileSync(join(folder, 'changes.damaged-1000.json'), 'half');
+      writeFileSync(join(cards, unnamed), 'Zora');
+      const startAt = async (now: number): Promise<string[]> => {
+        const again = desk(server, folder, undefined, { now: () => now });
+        await expect.poll(() => again.changes.count(book).waiting).toBe(1);
+        await again.changes.send(change('2', { kind: 'create', collection: '/a/', uid: 'u', draft: draft('Carl') }));
+        await again.changes.giveUp('2');
+        return namesIn(cards);
+      };
+      expect(await startAt(1_000 + 30 * dayMs - 1)).toContain(unnamed);
+      expect(await startAt(1_000 + 30 * dayMs)).not.toContain(unnamed);
+    });
+
+    it('is deleted with any person, as nobody knows whose it is', async () => {
+      const { server, folder, cards } = await waitingOf(large);
+      const before = namesIn(cards);
+      writeFileSync(join(folder, 'changes.damaged-1000.json'), 'half');
+      writeFileSync(join(cards, unnamed), 'Zora');
+      const again = desk(server, folder);
+      await again.changes.forgetPerson(() => false);
+      expect(namesIn(cards)).toEqual(before);
+    });
   });
 
   it.each([
