@@ -84,8 +84,10 @@ async function writeNew(
   texts: CardTexts,
 ): Promise<Delivery> {
   const { collection, uid, draft, card } = what;
-  const moved = card !== undefined && (await movedCard(server, card, texts));
-  if (moved) return changeMoved(server, { key: moved, draft, card }, texts);
+  const sought = card !== undefined ? texts.uid(card) : what.rewritten && uid;
+  const found = sought === undefined ? undefined : await server.find(sought);
+  if (found !== undefined && (card !== undefined || found !== createdKey(what)))
+    return changeMoved(server, { key: found, draft, ...(card !== undefined && { card }) }, texts);
   try {
     const text = card === undefined ? texts.write(uid, draft) : texts.change(card, draft);
     return { taken: await server.create(collection, uid, text) };
@@ -210,7 +212,11 @@ export function createdAnew({ refusal: _refusal, ...change }: CardChange): CardC
   const { draft, card = what.stored } = what;
   return {
     ...change,
-    what: { kind: 'create', collection, uid: change.id, draft, ...(card !== undefined && { card }) },
+    what: {
+      ...{ kind: 'create', collection, uid: change.id, draft, ...(card !== undefined && { card }) },
+      // The disk may have refused to say that it was done.
+      rewritten: true,
+    },
   };
 }
 

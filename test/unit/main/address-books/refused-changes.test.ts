@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
@@ -139,6 +139,50 @@ describe('a contact that is gone at its server when its change arrives', () => {
       expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
     },
   );
+
+  describe.each([
+    ['with its card', { card: 'Anna|note' }, 'Anna Berg|note'],
+    ['of which nothing was kept', {}, 'Anna Berg|1'],
+  ])('and is created anew while the disk is full (%s)', (_what, kept, text) => {
+    /** The program was killed before the disk took what became of it. */
+    async function killed(namesItself: boolean) {
+      const server = cardServer();
+      server.namesItself = namesItself;
+      const folder = freshFolder();
+      const first = desk(server, folder);
+      await first.changes.send(
+        change('1', { kind: 'change', key: '/a/old.vcf', version: 'v1', draft: draft('Anna Berg'), ...kept }),
+      );
+      // What the next start finds is what was there before.
+      const left = freshFolder();
+      cpSync(folder, left, { recursive: true });
+      mkdirSync(join(folder, 'changes.json.new'));
+      expect(await first.changes.settle('1', 'create')).toEqual({ became: 'taken' });
+      expect(first.taken).toContain('refused');
+      const again = desk(server, left);
+      await expect.poll(() => again.changes.count(book).refused).toBe(1);
+      const texts = (): string[] => [...server.cards.values()].map((card) => card.text);
+      return { ...again, texts };
+    }
+
+    it.each([false, true])('is not there twice after the next start (server names cards: %s)', async (names) => {
+      const { changes, texts } = await killed(names);
+      expect(await changes.settle('1', 'create')).toEqual({ became: 'taken' });
+      expect(texts()).toEqual([text]);
+      expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
+    });
+
+    it('is not lost where it was changed once more before', async () => {
+      const { changes, texts } = await killed(false);
+      await changes.send(
+        change('2', { kind: 'change', key: '/a/old.vcf', version: 'v1', draft: draft('Anna Dorn'), ...kept }),
+      );
+      if (changes.count(book).refused > 0) await changes.settle('1', 'create');
+      const [conflict] = await changes.conflicts();
+      if (conflict) await changes.resolve(conflict.id, 'mine');
+      expect(texts()).toEqual([text.replace('Berg', 'Dorn')]);
+    });
+  });
 
   it('is still known as such where an earlier version of the program wrote it down', async () => {
     const folder = freshFolder();
