@@ -40,14 +40,14 @@ const maxRetained = 20;
 export function createPopupStack(): PopupStack {
   const dismissed = new Set<string>();
   const silenced = new Set<string>();
-  /** Hidden because of a live call or do-not-disturb; such a card does not appear when the call ends. */
+  /** Hidden because of a live call, focus mode or its time being over; such a card never appears for having ended. */
   const away = new Set<string>();
   const retained = new Map<string, CallCard>();
 
   function keep(board: readonly CallCard[], { popup }: Settings, now: number): void {
     if (!popup.enabled) retained.clear();
     for (const card of popup.enabled ? board : []) {
-      if (card.state === 'ended') retained.set(card.id, card);
+      if (card.state === 'ended' && !away.has(card.id)) retained.set(card.id, card);
       else retained.delete(card.id);
     }
     for (const [id, card] of retained) {
@@ -56,9 +56,11 @@ export function createPopupStack(): PopupStack {
     }
   }
 
-  function markAway(board: readonly CallCard[], { popup }: Settings, focused: boolean): void {
+  function markAway(board: readonly CallCard[], { popup }: Settings, focused: boolean, now: number): void {
     for (const card of board) {
-      if (disturbs(card, board, popup) || (focused && comesIn(card))) away.add(card.id);
+      // The board may have the call a little longer, and a longer time be set meanwhile.
+      const late = card.state === 'ended' && visibleUntil(card, popup) <= now;
+      if (late || disturbs(card, board, popup) || (focused && comesIn(card))) away.add(card.id);
       else if (card.state !== 'ended') away.delete(card.id);
     }
   }
@@ -72,8 +74,8 @@ export function createPopupStack(): PopupStack {
   return {
     view(board, settings, silent, now, { focused = false, isThere } = {}) {
       const { popup, sound } = settings;
+      markAway(board, settings, focused, now);
       keep(board, settings, now);
-      markAway(board, settings, focused);
       const there = new Set(board.map(({ id }) => id));
       const all = [...board, ...[...retained.values()].filter(({ id }) => !there.has(id))];
       const visibleCards = all.filter(

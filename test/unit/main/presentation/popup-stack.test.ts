@@ -98,6 +98,26 @@ describe('the popup', () => {
     expect(ids(view([], choice, NOW + 3_600_001))).toEqual([]);
   });
 
+  it('does not bring an ended call back when a longer time is set while the board still has it', () => {
+    const [short, endless] = [4, null].map((lingerSeconds) => ({ popup: { lingerSeconds } }));
+    expect(ids(view([ended('a')], short))).toEqual(['a']);
+    expect(ids(view([ended('a')], short, NOW + 4_000))).toEqual([]);
+    expect(ids(view([ended('a'), live('b')], endless, NOW + 4_200))).toEqual(['b']);
+    expect(ids(view([ended('b', NOW + 5_000)], endless, NOW + 5_000))).toEqual(['b']);
+    expect(stack.retained('a')).toBeUndefined();
+    expect(ids(view([ringing('a')], endless, NOW + 6_000))).toEqual(['a', 'b']);
+  });
+
+  it('keeps no room for ended calls that it does not show', () => {
+    const choice = { popup: { whileInCall: false, lingerSeconds: null } };
+    const many = Array.from({ length: 21 }, (_, index) => `missed${index}`);
+    view([ended('a')], choice);
+    view([ended('a'), live('b'), ...many.map((id) => ringing(id))], choice);
+    const missed = many.map((id) => ringing(id, { state: 'ended', cause: 'cancel', endedAt: NOW }));
+    expect(ids(view([ended('a'), live('b'), ...missed], choice))).toEqual(['a', 'b']);
+    expect(ids(view([live('b')], choice, NOW + 5_000))).toEqual(['b', 'a']);
+  });
+
   it('lets what was put away stay away for the whole call, and the next one come', () => {
     view([ringing('a')]);
     stack.dismiss('a');
