@@ -17,5 +17,5 @@ export const test = base.extend<object, { origin: string }>({
   launchOptions: [{ executablePath: findHeadlessChromium(), args: ['--no-sandbox'] }, { scope: 'worker' }],
 });
 
-export { drawDesk, drawPopup } from '../renderer-preview/draw.ts';
+export { drawDesk, drawnAnew, drawPopup } from '../renderer-preview/draw.ts';
 export { expect, type Page };

@@ -1,4 +1,4 @@
-import { drawDesk, drawPopup, expect, test, type Page } from './drawn.ts';
+import { drawDesk, drawnAnew, drawPopup, expect, test, type Page } from './drawn.ts';
 
 /** Where each button of the call is, from left to right. */
 const places = (desk: Page): Promise<number[]> =>
@@ -54,4 +54,63 @@ test('what is pressed below a list of suggestions stays under the pointer until 
   await popup.mouse.up();
   await expect(askFirst).toBeChecked();
   await expect(list).toBeHidden();
+});
+
+for (const { found, count } of [
+  { found: 'how the number is read comes', count: 0 },
+  { found: 'suggestions come', count: 8 },
+]) {
+  test(`a press below the field for a number counts though ${found} while it lasts`, async ({
+    context,
+    origin,
+  }) => {
+    const desk = await drawDesk(context, {
+      origin,
+      state: 'classic',
+      look: { locale: 'en', theme: 'light' },
+      size: { width: 1080, height: 720 },
+    });
+    const answer = await desk.evaluateHandle(() => Promise.withResolvers<unknown>());
+    await answer.evaluate(({ promise }) => {
+      window.preview.answers['dial.suggest'] = promise;
+    });
+    await desk.getByRole('combobox', { name: 'Name or number' }).fill('030 23125101');
+    const open = desk.getByRole('button', { name: 'Call from another phone …' });
+    const place = await open.boundingBox();
+    await open.hover();
+    await desk.mouse.down();
+    await answer.evaluate(({ resolve }, size) => {
+      const items = Array.from({ length: size }, (_, index) => ({
+        source: 'contact',
+        contactId: `c-${index}`,
+        name: `Anna Berg ${index}`,
+        number: `+4930231251${index}`,
+        pretty: `+49 30 231251${index}`,
+      }));
+      const target = { number: '+493023125101', pretty: '+49 30 23125101', kind: 'number' };
+      resolve({ ok: true, value: { items, target } });
+    }, count);
+    await drawnAnew(desk);
+    expect(await open.boundingBox()).toEqual(place);
+    await desk.mouse.up();
+    await expect(desk.getByRole('dialog').getByLabel('Phone you call from')).toBeFocused();
+    await desk.keyboard.press('Escape');
+    await expect(desk.getByText('Dials +49 30 23125101')).toBeVisible();
+    await expect(desk.getByRole('listbox')).toHaveCount(0);
+  });
+}
+
+test('a key that is held down keeps nothing waiting', async ({ context, origin }) => {
+  const desk = await drawDesk(context, {
+    origin,
+    state: 'classic',
+    look: { locale: 'en', theme: 'light' },
+    size: { width: 1080, height: 720 },
+  });
+  await desk.getByRole('button', { name: 'Call from another phone …' }).focus();
+  await desk.keyboard.down('Space');
+  const field = desk.getByRole('combobox', { name: 'Name or number' });
+  await field.fill('Anna');
+  await expect(desk.getByRole('listbox')).toBeVisible();
+  await desk.keyboard.up('Space');
 });

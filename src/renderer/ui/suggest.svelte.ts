@@ -1,16 +1,17 @@
 import type { DialSuggestion, DialSuggestions } from '../../shared/ipc/requests/dial.ts';
+import { released } from './released.ts';
 import { ask } from './requests.ts';
 import { createSuggestList } from './suggest-list.svelte.ts';
 
 /** The state of a field for a name or number, with its suggestions. */
 export interface Suggest {
   readonly id: string;
-  text: string;
+  readonly text: string;
   /** What to dial: the chosen contact's number, else the typed text. */
   readonly target: string;
   readonly chosen: DialSuggestion | undefined;
   /** How the main process read the typed text. */
-  readonly read: DialSuggestions['target'];
+  read: DialSuggestions['target'];
   readonly items: DialSuggestion[];
   readonly active: number;
   readonly open: boolean;
@@ -25,8 +26,6 @@ export interface Suggest {
   key(name: string): boolean;
   /** Fills in a number from elsewhere. */
   fill(text: string, target: string): void;
-  /** Fills in a number, and its contact if exactly one has it. */
-  recognise(number: string): Promise<void>;
 }
 
 export function createSuggest(id: string, limit: number, purpose: 'dial' | 'transfer'): Suggest {
@@ -43,13 +42,15 @@ export function createSuggest(id: string, limit: number, purpose: 'dial' | 'tran
 
   async function find(wanted: string): Promise<void> {
     let target: DialSuggestions['target'];
-    const isShown = await list.show(async () => {
+    await list.show(async () => {
       const answer = await ask('dial.suggest', { text: wanted, limit, purpose });
+      await released();
       if (!answer.ok) return [];
       ({ target } = answer.value);
       return answer.value.items;
     });
-    if (isShown) read = target;
+    // The list may be closed by now.
+    if (filled === undefined && text.trim() === wanted) read = target;
   }
 
   function fill(shown: string, target: string): void {
@@ -58,17 +59,6 @@ export function createSuggest(id: string, limit: number, purpose: 'dial' | 'tran
     chosen = undefined;
     read = undefined;
     list.close();
-  }
-
-  async function recognise(number: string): Promise<void> {
-    fill(number, number);
-    const answer = await ask('dial.suggest', { text: number, limit: 5, purpose });
-    if (!answer.ok || text !== number) return;
-    const { items: found, target } = answer.value;
-    read = target;
-    const same = found.filter((item) => item.number === target?.number && item.name !== '');
-    const [only] = same;
-    if (only !== undefined && same.every((item) => item.name === only.name)) choose(only);
   }
 
   function choose(item: DialSuggestion): void {
@@ -103,9 +93,6 @@ export function createSuggest(id: string, limit: number, purpose: 'dial' | 'tran
     get text() {
       return text;
     },
-    set text(value) {
-      text = value;
-    },
     get target() {
       return filled ?? text.trim();
     },
@@ -114,6 +101,9 @@ export function createSuggest(id: string, limit: number, purpose: 'dial' | 'tran
     },
     get read() {
       return read;
+    },
+    set read(target) {
+      read = target;
     },
     get items() {
       return list.items;
@@ -142,6 +132,5 @@ export function createSuggest(id: string, limit: number, purpose: 'dial' | 'tran
     close: list.close,
     key,
     fill,
-    recognise,
   };
 }
