@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { aroundDeadProxies } from '../../../../src/main/proxy/around-dead-proxy.ts';
 import { createSocketOpener, noProxies } from '../../../../src/network/open-socket.ts';
 import type { Fetch } from '../../../../src/platform/transport.ts';
@@ -9,6 +9,8 @@ import { listening, type Listening } from '../../../support/proxies/listening.ts
 
 const url = 'http://platform.test/users';
 const limits = { slowMs: 50, reachMs: 150, probeMs: 400 };
+/** A live proxy may be slow on a busy computer. */
+const patient = { reachMs: 60_000, probeMs: 60_000 };
 
 async function started<One extends Listening>(starting: Promise<One>): Promise<One> {
   const one = await starting;
@@ -31,7 +33,8 @@ async function behind(listOf: (proxies: { mute: string; live: string }) => strin
       signal.addEventListener('abort', () => reject(new Error('net::ERR_ABORTED')));
     });
   const openSocket = createSocketOpener({ ...noProxies, list });
-  const around = (fetch: Fetch): Fetch => aroundDeadProxies(fetch, { list }, openSocket, limits);
+  const around = (fetch: Fetch, others = {}): Fetch =>
+    aroundDeadProxies(fetch, { list }, openSocket, { ...limits, ...others });
   return { fetch: around(chromium), around, signals, proxies, asked: live.requests };
 }
 
@@ -58,11 +61,14 @@ it('names the proxy where no other way is left, also in the tries that follow', 
 
 it('waits for a slow platform where the proxy answers, and asks the proxy once', async () => {
   const { around, asked } = await behind(({ live }) => `PROXY ${live}`);
-  const slow: Fetch = (_url, { signal }) =>
-    new Promise((resolve) => setTimeout(() => resolve(new Response(String(signal?.aborted))), 250));
-  const answers = await Promise.all([1, 2].map(async () => (await around(slow)(url, {})).text()));
+  const slow: Fetch = async (_url, { signal }) => {
+    await vi.waitUntil(() => asked.length > 0, { timeout: 60_000 });
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    return new Response(String(signal?.aborted));
+  };
+  const answers = await Promise.all([1, 2].map(async () => (await around(slow, patient)(url, {})).text()));
   expect(answers).toEqual(['false', 'false']);
-  const fetch = around(slow);
+  const fetch = around(slow, patient);
   asked.length = 0;
   await Promise.all([fetch(url, {}), fetch(url, {})]);
   await fetch(url, {});
