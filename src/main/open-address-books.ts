@@ -19,6 +19,7 @@ import { createCardChanges } from './address-books/card-changes.ts';
 import { createStoredCards } from './address-books/stored-card.ts';
 import type { CardServer } from './address-books/deliver-change.ts';
 import { cardServer } from './address-books/card-server.ts';
+import { isAway } from './address-books/send-change.ts';
 import { cardTexts } from './address-books/card-texts.ts';
 import { openChangeFile } from './address-books/change-file.ts';
 import type { AddressBookSetUp } from './address-books/handlers.ts';
@@ -41,6 +42,8 @@ import type { DeskTimeline } from './timeline/desk-timeline.ts';
 
 /** A contact that was written is read again before the form closes, unless that takes longer, ms. */
 const takenLimitMs = 3_000;
+/** So long the user waits for the answer of a server; what it says later is taken up all the same, ms. */
+const answerLimitMs = 3_000;
 
 /** Address books from elsewhere. */
 export interface AddressBookStores {
@@ -84,13 +87,15 @@ export function openAddressBooks(
   const open = async (id: string): Promise<CardServer> =>
     cardServer(await withPassword(bookOf(settings.get(), id)), openSocket);
   const access = (): BookAccess => ({ country: stored.country, openSocket });
+  const { signal: never } = new AbortController();
+  const answerPatience = (): Promise<void> => clock.sleep(answerLimitMs, never);
   const cardChanges = createCardChanges({
     file: openChangeFile(join(profile, 'address-book-changes.json'), clock.now, trouble.bookChanges),
     open,
     texts: cardTexts,
     stored: createStoredCards(stored, cardTexts),
     onTaken: async (id) => addressBooks.watch(id)?.readAgain().catch(onFault),
-    patience: () => clock.sleep(takenLimitMs, new AbortController().signal),
+    patience: { answer: answerPatience, reading: () => clock.sleep(takenLimitMs, never) },
     async onChanged() {
       addressBooks.show();
       unsent.ids = cardChanges.unsent();
@@ -178,6 +183,10 @@ export function openAddressBooks(
   });
   const bookContacts = createBookContacts({
     ...{ settings, open },
+    isFailing: (id) =>
+      (cardChanges.count(id).waiting > 0 && cardChanges.waitsFor(id) !== undefined) ||
+      isAway(addressBooks.watch(id)?.activity),
+    patience: answerPatience,
     directory: stored,
     changes: cardChanges,
     texts: cardTexts,

@@ -6,8 +6,8 @@ import type { AddressBook, CardDavBook } from '../../shared/model/address-book.t
 import { longestName, mostNumbers, ownNumberKinds, type Contact } from '../../shared/model/contact.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { contactIdOf } from './card-drafts.ts';
-import { isWithin, withSlash } from '../../address-books/carddav/place.ts';
+import { contactIdOf, keyOf } from './card-drafts.ts';
+import { isWithin } from '../../address-books/carddav/place.ts';
 import { collectionOfCard } from './source-order.ts';
 import type { CardChanges } from './card-change-parts.ts';
 import type { CardServer, CardTexts } from './deliver-change.ts';
@@ -16,12 +16,13 @@ import type { CardChange, ShownChange, ShownDraft, WaitingCreate } from './chang
 export interface BookContactParts {
   settings: Pick<SettingsStore, 'get'>;
   directory: Pick<DirectoryInUse, 'card' | 'person' | 'picture'>;
-  changes: Pick<
-    CardChanges,
-    'send' | 'rewrite' | 'giveUp' | 'waitingCreates' | 'shown' | 'waitingDraft' | 'taken'
-  >;
+  changes: Pick<CardChanges, 'send' | 'waitingCreates' | 'shown' | 'waitingDraft' | 'taken'>;
   /** @param book its id in the settings */
   open(book: string): Promise<CardServer>;
+  /** Its server is known not to answer at present. */
+  isFailing(book: string): boolean;
+  /** Resolves after the longest time that the user waits for a form to be filled. */
+  patience(): Promise<unknown>;
   texts: Pick<CardTexts, 'read' | 'kept' | 'change' | 'write' | 'withPicture'>;
 }
 
@@ -29,7 +30,7 @@ export interface BookContactParts {
 export interface BookContacts {
   /** Contacts as they were written here, until they are read from their servers: of each the last version. */
   waiting(): Contact[];
-  /** The contact as it is now, for its form; as it was read last while its server cannot be reached. @throws Refusal */
+  /** The contact as it is now, for its form; as it was read last while its server does not answer. @throws Refusal */
   edit(contactId: string): Promise<ContactDraft>;
   /** @param place where a new contact is to be @throws Refusal, AddressBookException */
   create(draft: ContactDraft, place: string): Promise<ContactWriting>;
@@ -114,6 +115,31 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
     };
   }
 
+  /** The card of a contact; of a new one that no server has taken, that which it will have. */
+  function newestOf(contactId: string): { book: CardDavBook; card: EditedCard } {
+    const created = waitingCreate(contactId);
+    if (!created) return cardOf(contactId);
+    return { book: bookFor(created.book), card: { key: keyOf(created), version: '' } };
+  }
+
+  /** The card as its server has it now; undefined while that does not answer soon. */
+  async function freshCard(
+    book: string,
+    key: string,
+  ): Promise<{ text: string; version: string } | undefined> {
+    if (parts.isFailing(book)) return undefined;
+    const reading = async (): Promise<{ text: string; version: string }> => {
+      const server = await parts.open(book);
+      try {
+        return await server.get(key);
+      } finally {
+        await server.dispose();
+      }
+    };
+    const late = parts.patience().then(() => undefined);
+    return Promise.race([reading().catch(() => undefined), late]);
+  }
+
   return {
     waiting: () => [
       ...new Map(
@@ -125,32 +151,23 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
     ],
     async edit(contactId) {
       edited.delete(contactId);
-      const created = waitingCreate(contactId);
-      const { book, card } = created
-        ? { book: bookFor(created.book), card: { key: withSlash(created.what.collection), version: '' } }
-        : cardOf(contactId);
-      const place = `book:${book.id}:${collectionOf(book, card.key)}`;
-      const waiting = created?.what.draft ?? changes.waitingDraft(card.key);
+      const { book, card } = newestOf(contactId);
+      const { key, version } = card;
+      const place = `book:${book.id}:${collectionOf(book, key)}`;
+      const waiting = changes.waitingDraft(key);
       if (waiting) return { ...waiting, id: contactId, place };
-      try {
-        const server = await parts.open(book.id);
-        try {
-          const { text, version } = await server.get(card.key);
-          edited.set(contactId, editedCard({ key: card.key, version }, texts.kept(text)));
-          return { ...texts.read(text), id: contactId, place };
-        } finally {
-          await server.dispose();
-        }
-      } catch {
-        const { key, version } = card;
-        const text = storedText(contactId);
-        const filled = text === undefined ? storedDraft(contactId) : texts.read(text);
-        edited.set(
-          contactId,
-          text === undefined ? { key, version, before: filled } : { key, version, card: text },
-        );
-        return { ...filled, id: contactId, place };
+      const fresh = await freshCard(book.id, key);
+      if (fresh) {
+        edited.set(contactId, editedCard({ key, version: fresh.version }, texts.kept(fresh.text)));
+        return { ...texts.read(fresh.text), id: contactId, place };
       }
+      const text = storedText(contactId);
+      const filled = text === undefined ? storedDraft(contactId) : texts.read(text);
+      edited.set(
+        contactId,
+        text === undefined ? { key, version, before: filled } : { key, version, card: text },
+      );
+      return { ...filled, id: contactId, place };
     },
     async create(draft, place) {
       const [, id, at = ''] = placePattern.exec(place) ?? [];
@@ -165,20 +182,16 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
       });
     },
     async change(contactId, draft) {
-      const created = waitingCreate(contactId);
-      const rewritten = created && (await changes.rewrite(created.id, plain(draft)));
-      if (rewritten) return rewritten;
-      const { book, card } = cardOf(contactId);
+      const { book, card } = newestOf(contactId);
       const written = await send(book, { kind: 'change', ...card, draft: plain(draft) });
       edited.delete(contactId);
       return written;
     },
     async remove(contactId) {
-      const created = waitingCreate(contactId);
-      if (created && (await changes.giveUp(created.id))) return 'taken';
-      const { book, card } = cardOf(contactId);
+      const { book, card } = newestOf(contactId);
       const { key, version } = card;
-      const written = await send(book, { kind: 'remove', key, version, draft: storedDraft(contactId) });
+      const draft = waitingCreate(contactId)?.what.draft ?? storedDraft(contactId);
+      const written = await send(book, { kind: 'remove', key, version, draft });
       edited.delete(contactId);
       return written;
     },

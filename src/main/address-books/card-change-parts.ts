@@ -20,8 +20,13 @@ export interface CardChangeParts {
    * Resolves when the reading has ended, successful or not; never rejects.
    */
   onTaken(book: string): Promise<void>;
-  /** Resolves after the longest time that the user waits for a written contact to be read back. */
-  patience(): Promise<unknown>;
+  /** Each resolves after the longest time that the user waits. */
+  patience: {
+    /** For a server to take a change. */
+    answer(): Promise<unknown>;
+    /** For a written contact to be read back. */
+    reading(): Promise<unknown>;
+  };
   /** Called when the pending changes have changed. Resolves when windows show them; never rejects. */
   onChanged(): Promise<void>;
 }
@@ -37,17 +42,13 @@ export interface ChangeCounts {
 /** Queue of changes to contacts of address books. Changes are retried while a server cannot be reached. */
 export interface CardChanges {
   /**
-   * Sends a change. Resolves when its server has accepted it. If the server cannot be reached, the change is queued; if
-   * the contact was changed elsewhere, the user is asked.
+   * Sends a change. Resolves when its server has accepted it. If the server cannot be reached, or is silent for long, the
+   * change is queued; if the contact was changed elsewhere, the user is asked.
    * @throws AddressBookException if the server refuses the change: it is dropped, and an earlier queued one stays
    */
   send(change: CardChange): Promise<ContactWriting>;
   /** Sends the queued changes of this address book, or of all. */
   retry(book?: string): Promise<void>;
-  /** Changes a new contact that is still queued. @returns undefined if its server has accepted it meanwhile */
-  rewrite(id: string, draft: ContactDraft): Promise<ContactWriting | undefined>;
-  /** Drops a new contact that is still queued. @returns false if its server has accepted it meanwhile */
-  giveUp(id: string): Promise<boolean>;
   count(book: string): ChangeCounts;
   /** Why changes of an address book wait, since its server was last asked to take one. */
   waitsFor(book: string): AddressBookException | undefined;

@@ -4,20 +4,23 @@ import { conflictOf, refusedChangeOf, whyRefused } from './change-views.ts';
 import { contactIdOf, contactsAbout, withoutPerson } from './card-drafts.ts';
 import type { CardChange } from './change-file.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
-import { reduceConflict } from './open-conflicts.ts';
 import { createdAnew, overruling } from './deliver-change.ts';
 import { createConflictDecisions } from './conflict-decisions.ts';
-import { createSending } from './send-change.ts';
-import { isQueued, isWaitingCreate, knownChanges } from './known-changes.ts';
+import { onTopOf } from './further-change.ts';
+import { createTurns } from './change-turns.ts';
+import { createAnswer, createSending } from './send-change.ts';
+import { isQueued, knownChanges } from './known-changes.ts';
 import type { StoredCardOf } from './stored-card.ts';
 
 export function createCardChanges(parts: CardChangeParts): CardChanges {
   const { texts, onTaken } = parts;
   const { known, load, put, drop } = openKnown(parts);
   /** Until the reading has ended, windows show the contact as it was written. */
-  const readSoon = (book: string): Promise<unknown> => Promise.race([onTaken(book), parts.patience()]);
-  /** One queue per address book, so that a server that does not answer delays no other book. */
-  const inTurn = createSerialQueues();
+  const readSoon = (book: string): Promise<unknown> =>
+    Promise.race([onTaken(book), parts.patience.reading()]);
+  const { inTurn, isAtWork } = createBookQueues();
+  /** Of changes whose own turn comes. */
+  const inLine = new Set<string>();
   /** Runs `work` in the queue of the change's address book, with the change as it is by then; undefined if accepted. */
   async function inTurnOf<T>(id: string, work: (change: CardChange | undefined) => Promise<T>): Promise<T> {
     const find = async (): Promise<CardChange | undefined> =>
@@ -32,42 +35,42 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
   const isUnread = (change: CardChange): boolean =>
     change.theirs !== undefined && parts.stored(contactIdOf(change), change.id) === undefined;
 
+  const { sendNow, retryQueued } = createTurns({ known, load, put, drop, texts, attempt, retry });
+
   return {
     async send(made) {
-      const written = await inTurn(made.book, async () => {
-        const changes = await load();
-        const before = waitingOf(changes, made);
-        const further = before ? inPlaceOf(before, made) : made;
-        const outcome = await attempt(further, before);
-        for (const conflict of conflictsOf(changes, made))
-          await reduceConflict(conflict, further, { known, put, drop, texts });
-        return outcome;
-      });
-      if (written === 'taken') await readSoon(made.book);
-      return written;
+      const { book } = made;
+      const answer = createAnswer(parts.patience.answer);
+      const isKept = isAtWork(book);
+      inLine.add(made.id);
+      const kept = isKept ? put(made).then(answer.onStored) : undefined;
+      kept?.catch(() => undefined);
+      const turn = inTurn(book, async () => {
+        await kept;
+        return sendNow(made, isKept, answer);
+      }).finally(() => inLine.delete(made.id));
+      const written = await answer.of(turn);
+      if (written !== undefined) {
+        if (written === 'taken') await readSoon(book);
+        return written;
+      }
+      // Of a fault, the next attempt tells.
+      turn.then((outcome) => outcome === 'taken' && void onTaken(book)).catch(() => undefined);
+      return 'waiting';
     },
-    async rewrite(id, draft) {
-      const { book, written } = await inTurnOf(id, async (change) => {
-        if (!isWaitingCreate(change)) return {};
-        const { refusal: _refusal, ...waiting } = change;
-        const what = { ...change.what, draft, rewritten: true as const };
-        return { book: change.book, written: await attempt({ ...waiting, what }, change) };
-      });
-      if (book !== undefined && written === 'taken') await readSoon(book);
-      return written;
-    },
-    giveUp: (id) =>
-      inTurnOf(id, async (change) => {
-        const isWaiting = isWaitingCreate(change);
-        if (isWaiting) await drop(id);
-        return isWaiting;
-      }),
     ...knownChanges(known),
     waitsFor,
     reading(book) {
       const delivered = known().filter((change) => change.book === book && change.taken);
       return async () => {
-        for (const change of delivered) if (known().includes(change)) await drop(change.id);
+        for (const change of delivered) {
+          if (!known().includes(change)) continue;
+          for (const further of known().filter(isQueued)) {
+            const next = onTopOf([change], further, texts);
+            if (next !== further) await put(next);
+          }
+          await drop(change.id);
+        }
         const unread = known().filter((change) => change.book === book && isUnread(change));
         for (const { id } of unread) await inTurnOf(id, decisions.reconsider);
       };
@@ -76,10 +79,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
       const books = only === undefined ? booksOf(await load()) : [only];
       await Promise.all(
         books.map((book) =>
-          inTurn(book, async () => {
-            for (const change of await load())
-              if (change.book === book && isQueued(change)) await retry(change);
-          }),
+          inTurn(book, () => retryQueued((change) => change.book === book && !inLine.has(change.id))),
         ),
       );
     },
@@ -163,35 +163,15 @@ function openKnown({ file, stored, onChanged }: CardChangeParts) {
 
 const booksOf = (changes: readonly CardChange[]): string[] => [...new Set(changes.map(({ book }) => book))];
 
-/** The queued or refused change of the same card. */
-const waitingOf = (changes: readonly CardChange[], { what }: CardChange): CardChange | undefined =>
-  what.kind === 'create'
-    ? undefined
-    : changes.find(
-        (each) => !each.theirs && !each.taken && each.what.kind !== 'create' && each.what.key === what.key,
-      );
-
-/** Earlier changes of the same card about which the user is asked. */
-const conflictsOf = (changes: readonly CardChange[], { what }: CardChange): CardChange[] =>
-  what.kind === 'create'
-    ? []
-    : changes.filter((each) => each.theirs && each.what.kind !== 'create' && each.what.key === what.key);
-
-/** A further change replaces a queued one of the same card; it keeps the version that the queued one was based on. */
-function inPlaceOf(before: CardChange, made: CardChange): CardChange {
-  const { what } = made;
-  if (what.kind === 'create' || before.what.kind === 'create') return made;
-  const { version } = before.what;
-  if (what.kind === 'remove') return { ...made, id: before.id, what: { ...what, version } };
-  const earlier = before.what.kind === 'change' ? before.what : undefined;
+/** One queue per address book, so that a server that does not answer delays no other book. */
+function createBookQueues() {
+  const inTurn = createSerialQueues();
+  const lengths = new Map<string, number>();
   return {
-    ...made,
-    id: before.id,
-    what: {
-      ...{ ...what, version },
-      ...(earlier?.before && { before: earlier.before }),
-      ...(earlier?.card !== undefined && { card: earlier.card }),
-      ...(earlier?.stored !== undefined && { stored: earlier.stored }),
+    isAtWork: (book: string): boolean => (lengths.get(book) ?? 0) > 0,
+    inTurn<T>(book: string, work: () => Promise<T>): Promise<T> {
+      lengths.set(book, (lengths.get(book) ?? 0) + 1);
+      return inTurn(book, work).finally(() => lengths.set(book, (lengths.get(book) ?? 1) - 1));
     },
   };
 }

@@ -17,9 +17,13 @@ const draftsOf = ({ what, theirs }: CardChange): ContactDraft[] => [
   ...(theirs?.draft ? [theirs.draft] : []),
 ];
 
+/** The address of the card that a change is of; of a new one, that which it will have. */
+export const keyOf = ({ what }: Pick<CardChange, 'what'>): string =>
+  what.kind === 'create' ? newCardUrl(what.collection, what.uid) : what.key;
+
 /** The id in the directory of the contact that a change is of; of a new one, that which it will have. */
-export const contactIdOf = ({ book, what }: CardChange): string =>
-  bookContactId(book, what.kind === 'create' ? newCardUrl(what.collection, what.uid) : what.key);
+export const contactIdOf = (change: Pick<CardChange, 'book' | 'what'>): string =>
+  bookContactId(change.book, keyOf(change));
 
 /** What changes hold about somebody. */
 export interface HeldContacts {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { newCardUrl } from '../../address-books/carddav/writer.ts';
 import { AddressBookException, loggedDetail, type Picture } from '../../address-books/source.ts';
 import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import type { CardField } from '../../shared/ipc/requests/address-books.ts';
 import type { CardChange, ShownChange, WaitingCreate } from './change-file.ts';
+import { keyOf } from './card-drafts.ts';
 import { mergeDrafts } from './merge-drafts.ts';
 import { inWordsOfCard, numbersOfCard } from './offline-draft.ts';
 
@@ -86,7 +86,7 @@ async function writeNew(
   const { collection, uid, draft, card } = what;
   const sought = card !== undefined ? texts.uid(card) : what.rewritten && uid;
   const found = sought === undefined ? undefined : await server.find(sought);
-  if (found !== undefined && (card !== undefined || found !== createdKey(what)))
+  if (found !== undefined && (card !== undefined || found !== keyOf({ what })))
     return changeMoved(server, { key: found, draft, ...(card !== undefined && { card }) }, texts);
   try {
     const text = card === undefined ? texts.write(uid, draft) : texts.change(card, draft);
@@ -94,7 +94,7 @@ async function writeNew(
   } catch (error) {
     if (!isProblem(error, 'conflict')) throw error;
     // The answer to the first attempt was lost: the card exists.
-    const key = createdKey(what);
+    const key = keyOf({ what });
     const theirs = what.rewritten && (await theirsOf(server, key, texts));
     if (theirs && !isDeepStrictEqual(theirs.draft, draft)) return { theirs };
     return { taken: { key, version: theirs ? theirs.version : '' } };
@@ -156,7 +156,7 @@ export async function isGone(
   { what, theirs }: CardChange,
   { server, texts }: { server: CardServer; texts: CardTexts },
 ): Promise<boolean> {
-  const key = what.kind === 'create' ? createdKey(what) : what.key;
+  const key = keyOf({ what });
   if ((await theirsOf(server, key, texts)) !== undefined) return false;
   const card = theirs?.card ?? (what.kind === 'remove' ? undefined : what.card);
   return card === undefined || (await movedCard(server, card, texts)) === undefined;
@@ -188,7 +188,7 @@ export function overruling({ theirs, ...change }: CardChange, texts: Pick<CardTe
     ...(card !== undefined && { card }),
     ...(card === undefined && what.kind === 'change' && what.stored !== undefined && { stored: what.stored }),
   };
-  return { ...change, what: { ...changed, key: what.kind === 'create' ? createdKey(what) : what.key } };
+  return { ...change, what: { ...changed, key: keyOf(change) } };
 }
 
 function draftOnTopOf(
@@ -219,9 +219,6 @@ export function createdAnew({ refusal: _refusal, ...change }: CardChange): CardC
     },
   };
 }
-
-/** Location of a new card. */
-const createdKey = ({ collection, uid }: WaitingCreate['what']): string => newCardUrl(collection, uid);
 
 const isProblem = (error: unknown, problem: AddressBookProblem): boolean =>
   error instanceof AddressBookException && error.problem === problem;

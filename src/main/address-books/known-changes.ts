@@ -1,4 +1,4 @@
-import { contactIdOf } from './card-drafts.ts';
+import { contactIdOf, keyOf } from './card-drafts.ts';
 import type { CardChanges } from './card-change-parts.ts';
 import type { CardChange, ShownChange, TakenChange, WaitingCreate } from './change-file.ts';
 
@@ -13,16 +13,10 @@ export function knownChanges(
     waitingCreates: () => known().filter(isWaitingCreate),
     shown: () => shownOf(known()),
     unsent: () => new Set(shownOf(known()).flatMap((change) => (change.taken ? [] : contactIdOf(change)))),
-    removed: () =>
-      new Set(
-        known()
-          // After a conflict or a refusal the contact stays until the user has decided.
-          .filter(({ what, theirs, refusal }) => what.kind === 'remove' && !theirs && !refusal)
-          .map(contactIdOf),
-      ),
+    removed: () => removedOf(known()),
     waitingDraft(key) {
-      const change = known().find(
-        ({ what, theirs, taken }) => !theirs && !taken && what.kind === 'change' && what.key === key,
+      const change = known().findLast(
+        (each) => !each.theirs && !each.taken && each.what.kind !== 'remove' && keyOf(each) === key,
       );
       return change?.what.draft;
     },
@@ -52,9 +46,22 @@ export const isWaitingCreate = (change: CardChange | undefined): change is Waiti
 
 const isTaken = (change: CardChange): change is TakenChange => change.taken !== undefined;
 
+/** After a conflict or a refusal the contact stays until the user has decided. */
+const removedOf = (changes: readonly CardChange[]): Set<string> =>
+  new Set(
+    changes
+      .filter(({ what, theirs, refusal }) => what.kind === 'remove' && !theirs && !refusal)
+      .map(contactIdOf),
+  );
+
 /** Accepted changes come first, as a later queued change of the same contact replaces them. */
-const shownOf = (changes: readonly CardChange[]): ShownChange[] =>
-  [...changes].sort((one, other) => Number(isTaken(other)) - Number(isTaken(one))).filter(isShown);
+function shownOf(changes: readonly CardChange[]): ShownChange[] {
+  const removed = removedOf(changes);
+  return [...changes]
+    .sort((one, other) => Number(isTaken(other)) - Number(isTaken(one)))
+    .filter(isShown)
+    .filter((change) => !removed.has(contactIdOf(change)));
+}
 
 const isShown = (change: CardChange): change is ShownChange =>
   change.what.kind !== 'remove' && !change.theirs && change.refusal?.problem !== 'write-gone';

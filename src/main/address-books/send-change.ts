@@ -5,6 +5,7 @@ import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import { whyRefused } from './change-views.ts';
 import type { CardChangeParts, CardChanges } from './card-change-parts.ts';
 import type { CardChange } from './change-file.ts';
+import type { BookActivity } from './watch-book.ts';
 import { deliver, type CardServer } from './deliver-change.ts';
 
 interface SendingParts extends Pick<CardChangeParts, 'open' | 'texts' | 'onTaken' | 'onChanged'> {
@@ -12,9 +13,50 @@ interface SendingParts extends Pick<CardChangeParts, 'open' | 'texts' | 'onTaken
   drop(id: string): Promise<void>;
 }
 
-interface Sending extends Pick<CardChanges, 'waitsFor'> {
-  /** Sends a change, or queues it while the server is unreachable. @param before the queued change that it replaces */
-  attempt(change: CardChange, before?: CardChange): Promise<ContactWriting>;
+/** Of a change that the user waits for. */
+export interface Answer {
+  /** It is on the disk, or the disk has refused it. */
+  onStored(): void;
+  /** False once the user was told that it waits. Whoever asks answers from then on. */
+  isAwaited(): boolean;
+  /** What becomes of it; undefined: that takes long, and it is stored. */
+  of(turn: Promise<ContactWriting>): Promise<ContactWriting | undefined>;
+}
+
+/** @param patience resolves after the longest time that the user waits for a server */
+export function createAnswer(patience: () => Promise<unknown>): Answer {
+  const stored = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<undefined>();
+  let state: 'open' | 'late' | 'claimed' = 'open';
+  const becomeLate = (): void => {
+    if (state !== 'open') return;
+    state = 'late';
+    late.resolve(undefined);
+  };
+  // Whoever sends it hears of a failure.
+  Promise.all([stored.promise, patience()])
+    .then(becomeLate)
+    .catch(() => undefined);
+  return {
+    onStored: stored.resolve,
+    isAwaited() {
+      if (state === 'open') state = 'claimed';
+      return state === 'claimed';
+    },
+    of: (turn) => Promise.race([turn, late.promise]),
+  };
+}
+
+interface Attempt extends Pick<Answer, 'isAwaited'> {
+  /** The queued change that it replaces. */
+  before?: CardChange;
+  /** It is on the disk, or the disk has refused it, and is sent next. */
+  onStored(): Promise<void>;
+}
+
+export interface Sending extends Pick<CardChanges, 'waitsFor'> {
+  /** Sends a change, or queues it while the server is unreachable. */
+  attempt(change: CardChange, how: Attempt): Promise<ContactWriting>;
   /** Sends a change that is queued. */
   retry(change: CardChange): Promise<DecisionOutcome>;
   withServer<T>(change: CardChange, ask: (server: CardServer) => Promise<T>): Promise<T>;
@@ -67,17 +109,24 @@ export function createSending({ open, texts, onTaken, onChanged, put, drop }: Se
     }
   }
 
-  async function attempt(change: CardChange, before?: CardChange): Promise<ContactWriting> {
+  async function attempt(
+    change: CardChange,
+    { before, onStored, isAwaited }: Attempt,
+  ): Promise<ContactWriting> {
     // Stored first, so that it survives the end of the program.
     await put(change);
+    await onStored();
     try {
       return (await send(change)) ? 'taken' : 'conflict';
     } catch (error) {
       if (isPassing(error)) return 'waiting';
-      if (isOf(error, 'write-gone')) {
+      const isKept = isOf(error, 'write-gone') || !isAwaited();
+      if (isKept && error instanceof AddressBookException) {
         await put({ ...change, refusal: refusalOf(error) });
         return 'refused';
       }
+      // What the user was told of stays queued.
+      if (isKept) throw error;
       await (before ? put(before) : drop(change.id));
       throw error;
     }
@@ -100,6 +149,10 @@ export function createSending({ open, texts, onTaken, onChanged, put, drop }: Se
 
   return { attempt, retry, withServer, waitsFor: (book) => waiting.get(book) };
 }
+
+/** The last reading has failed at a server that cannot be asked for anything else either. */
+export const isAway = ({ failure, failingSince }: BookActivity = {}): boolean =>
+  failure?.kind === 'address-book' ? waits.has(failure.problem) : failingSince !== undefined;
 
 const isPassing = (error: unknown): error is AddressBookException =>
   error instanceof AddressBookException && waits.has(error.problem);

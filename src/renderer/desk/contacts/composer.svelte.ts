@@ -1,6 +1,5 @@
 import type { ContactDraft } from '../../../shared/ipc/requests/contacts.ts';
-import type { Sentence } from '../../../shared/sentence.ts';
-import { ask } from '../../ui/requests.ts';
+import { ask, type Answer } from '../../ui/requests.ts';
 
 let draft = $state.raw<ContactDraft>();
 /** Counts saved and deleted contacts; lists follow it. */
@@ -14,15 +13,17 @@ export function composeContact(number = ''): void {
 }
 
 /**
- * Opens the form with the current contact. @param instead a form that may be closed meanwhile, and then stays closed
- * @returns the error
+ * Opens the form with the current contact, unless another form was opened or closed meanwhile.
+ * @param isWanted whether it is to be opened, once the contact is there
  */
-export async function editContact(id: string, instead?: ContactDraft): Promise<Sentence | undefined> {
+export async function editContact(
+  id: string,
+  isWanted: () => boolean = () => true,
+): Promise<Answer<'contact.edit'>> {
+  const before = draft;
   const answer = await ask('contact.edit', { id });
-  if (instead !== undefined && draft !== instead) return undefined;
-  if (!answer.ok) return answer.why;
-  draft = answer.value;
-  return undefined;
+  if (answer.ok && draft === before && isWanted()) draft = answer.value;
+  return answer;
 }
 
 /** Counts a change made elsewhere. */
@@ -30,7 +31,12 @@ export function contactsChanged(): void {
   changes += 1;
 }
 
-export function closeComposer(changed: boolean): void {
+export function closeComposer(): void {
   draft = undefined;
-  if (changed) changes += 1;
+}
+
+/** Closes the form of what was saved or deleted, unless another one was opened meanwhile. */
+export function closeSaved(saved: ContactDraft): void {
+  if (draft === saved) draft = undefined;
+  changes += 1;
 }

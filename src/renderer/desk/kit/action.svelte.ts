@@ -1,10 +1,13 @@
 import type { Sentence } from '../../../shared/sentence.ts';
+import { sayAfterMs } from '../../ui/reading.svelte.ts';
 
 type Answered = { ok: true } | { ok: false; why: Sentence };
 
 /** An action of a button: one at a time, with the error of the last attempt. */
 interface Action {
   readonly busy: boolean;
+  /** It takes so long that this is shown. */
+  readonly isSlow: boolean;
   failure: Sentence | undefined;
   /** @param whyOf words the error; undefined: no error is shown. @returns undefined if another one is running */
   run<A extends Answered>(
@@ -15,10 +18,14 @@ interface Action {
 
 export function createAction(): Action {
   let busy = $state(false);
+  let isSlow = $state(false);
   let failure = $state.raw<Sentence>();
   return {
     get busy() {
       return busy;
+    },
+    get isSlow() {
+      return isSlow;
     },
     get failure() {
       return failure;
@@ -33,8 +40,10 @@ export function createAction(): Action {
       if (busy) return undefined;
       busy = true;
       failure = undefined;
+      const timer = setTimeout(() => (isSlow = true), sayAfterMs);
       const answer = await request();
-      busy = false;
+      clearTimeout(timer);
+      busy = isSlow = false;
       if (!answer.ok) failure = whyOf(answer as Extract<A, { ok: false }>);
       return answer;
     },

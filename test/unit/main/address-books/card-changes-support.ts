@@ -16,6 +16,9 @@ export const change = (id: string, what: CardChange['what']): CardChange => ({ i
 export const edit = (id: string, key: string, version: string, name: string): CardChange =>
   change(id, { kind: 'change', key, version, draft: draft(name) });
 
+export const remove = (id: string, key: string, version: string): CardChange =>
+  change(id, { kind: 'remove', key, version, draft: draft('') });
+
 /** A card as the window shows it. */
 export const fields = (name = '', note = ''): CardField[] => [
   { field: 'name', values: [{ text: name }] },
@@ -33,10 +36,14 @@ const toyTexts: CardTexts = {
   withPicture: (text) => text,
 };
 
-/** A server in memory that can be away, and can lose its answer after it has done what it was asked. */
+/** A server in memory that can be away or silent, and can lose its answer after it has done what it was asked. */
 export function cardServer(): CardServer & {
   cards: Map<string, { text: string; version: string }>;
   away: boolean;
+  /** It takes requests, and does what they ask once this has ended. */
+  silence: Promise<unknown>;
+  /** Requests that it has begun to answer. */
+  answered: number;
   losesAnswer: boolean;
   /** It gives new cards names of its own. */
   namesItself: boolean;
@@ -48,6 +55,8 @@ export function cardServer(): CardServer & {
   const server = {
     cards,
     away: false,
+    silence: Promise.resolve() as Promise<unknown>,
+    answered: 0,
     losesAnswer: false,
     namesItself: false,
     refuses: undefined as AddressBookException | undefined,
@@ -84,7 +93,8 @@ export function cardServer(): CardServer & {
     return card;
   }
   async function asked<T>(work: () => T, writes: boolean): Promise<T> {
-    await Promise.resolve();
+    await server.silence;
+    server.answered += 1;
     if (server.away) throw new AddressBookException('unreachable', 'ECONNREFUSED');
     if (server.refuses && writes) throw server.refuses;
     const result = work();
@@ -111,10 +121,11 @@ export function desk(
   /** What is tried again later. */
   later: (() => void)[];
   path: string;
-  /** The next reading; `ended`: whether it went well. */
-  reading: { ended: Promise<boolean>; patience: Promise<unknown> };
+  /** The next reading; `ended`: whether it went well. `answer`: how long the user waits for a server. */
+  reading: { ended: Promise<boolean>; patience: Promise<unknown>; answer: Promise<unknown> };
 } {
-  const reading = { ended: Promise.resolve(true), patience: new Promise<unknown>(() => undefined) };
+  const never = new Promise<unknown>(() => undefined);
+  const reading = { ended: Promise.resolve(true), patience: never, answer: never };
   const path = join(folder, 'changes.json');
   const taken: string[] = [];
   const later: (() => void)[] = [];
@@ -137,7 +148,7 @@ export function desk(
       const onRead = changes.reading(of);
       if (await reading.ended) await onRead();
     },
-    patience: () => reading.patience,
+    patience: { answer: () => reading.answer, reading: () => reading.patience },
     onChanged: () => Promise.resolve(),
   });
   return { changes, taken, later, path, reading };

@@ -6,7 +6,7 @@ import { bookContactId } from '../../../../src/contacts/intake.ts';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
 import type { CardChange } from '../../../../src/main/address-books/change-file.ts';
 import { freshFolder } from '../../storage/folder.ts';
-import { book, cardServer, change, desk, draft, edit, fields } from './card-changes-support.ts';
+import { book, cardServer, change, desk, draft, edit, fields, remove } from './card-changes-support.ts';
 
 /** Names a conflict. */
 const asked = { id: '1', book, contactId: bookContactId(book, '/a/1.vcf') };
@@ -75,8 +75,7 @@ describe('a contact that is written into an address book', () => {
     silent.reject(new AddressBookException('unreachable', 'ETIMEDOUT'));
     expect(await stuck).toBe('waiting');
     await all;
-    expect(await changes.giveUp('1')).toBe(true);
-    expect(changes.count('silent').waiting).toBe(0);
+    expect(changes.count('silent').waiting).toBe(1);
   });
 
   it('waits while the server is away, also over the end of the program', async () => {
@@ -150,13 +149,11 @@ describe('a new contact that waits for its server', () => {
     const { changes } = desk(server);
     await changes.send(create('1', 'Anna'));
     await changes.send(create('2', 'Carl'));
-    expect(await changes.rewrite('1', draft('Anna Berg'))).toBe('waiting');
-    expect(await changes.giveUp('2')).toBe(true);
+    expect(await changes.send(edit('3', '/a/u1.vcf', '', 'Anna Berg'))).toBe('waiting');
+    expect(await changes.send(remove('4', '/a/u2.vcf', ''))).toBe('taken');
     server.away = false;
     await changes.retry();
     expect([...server.cards.values()].map(({ text }) => text)).toEqual(['Anna Berg|u1']);
-    expect(await changes.rewrite('1', draft('Anna Dorn'))).toBeUndefined();
-    expect(await changes.giveUp('1')).toBe(false);
   });
 
   it.each([
@@ -168,7 +165,7 @@ describe('a new contact that waits for its server', () => {
     const { changes } = desk(server);
     await changes.send(create('1', 'Anna'));
     server.losesAnswer = false;
-    expect(await changes.rewrite('1', draft('Anna Berg'))).toBe('conflict');
+    expect(await changes.send(edit('2', '/a/u1.vcf', '', 'Anna Berg'))).toBe('conflict');
     expect(server.cards.get('/a/u1.vcf')?.text).toBe('Anna|u1');
     expect(await changes.conflicts()).toEqual([
       {

@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CardChange } from '../../../../src/main/address-books/change-file.ts';
 import { freshFolder } from '../../storage/folder.ts';
-import { book, cardServer, change, desk, draft, edit } from './card-changes-support.ts';
+import { book, cardServer, change, desk, draft, edit, remove } from './card-changes-support.ts';
 
 it('changes whose file did not have its name yet when the program was killed are there again, and half of one is deleted', async () => {
   const folder = freshFolder();
@@ -88,7 +88,10 @@ describe.skipIf(process.platform !== 'linux')('a file of changes that cannot be 
     server.write('/a/1.vcf', large);
     server.away = true;
     const { what, ...rest } = edit('1', '/a/1.vcf', 'v1', 'Anna Berg');
-    await desk(server, folder).changes.send({ ...rest, what: { ...what, card: large } as CardChange['what'] });
+    await desk(server, folder).changes.send({
+      ...rest,
+      what: { ...what, card: large } as CardChange['what'],
+    });
     const before = readFileSync(join(folder, 'changes.json'), 'utf8');
     const file = spoiled(folder);
     spoil(file);
@@ -135,7 +138,7 @@ describe.skipIf(process.platform !== 'linux')('a file of changes that cannot be 
     await changes.send(carl);
     const second = desk(server, folder);
     await expect.poll(() => second.changes.count(book).waiting).toBe(1);
-    await second.changes.rewrite('2', draft('Carla'));
+    await second.changes.send(edit('3', '/a/u2.vcf', '', 'Carla'));
     mend(path);
     const older = JSON.parse(readFileSync(path, 'utf8')) as object[];
     writeFileSync(path, JSON.stringify([...older, carl]));
@@ -287,8 +290,10 @@ describe('a large card of a change', () => {
       const startAt = async (now: number): Promise<string[]> => {
         const again = desk(server, folder, undefined, { now: () => now });
         await expect.poll(() => again.changes.count(book).waiting).toBe(1);
-        await again.changes.send(change('2', { kind: 'create', collection: '/a/', uid: 'u', draft: draft('Carl') }));
-        await again.changes.giveUp('2');
+        await again.changes.send(
+          change('2', { kind: 'create', collection: '/a/', uid: 'u', draft: draft('Carl') }),
+        );
+        await again.changes.send(remove('3', '/a/u.vcf', ''));
         return namesIn(cards);
       };
       expect(await startAt(1_000 + 30 * dayMs - 1)).toContain(unnamed);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cardsOf } from '../../../../src/address-books/vcard.ts';
 import { bookContactId, openIntake } from '../../../../src/contacts/intake.ts';
 import { createBookContacts } from '../../../../src/main/address-books/book-contacts.ts';
@@ -19,8 +19,10 @@ const card = [
   ...['CATEGORIES:Team\\, Ost,Kunden', 'GEO:52.5;13.4', 'ORG:Berg & Co', 'NOTE:likes tea', 'END:VCARD', ''],
 ].join('\r\n');
 
+const never = new Promise<unknown>(() => undefined);
+
 /** A contact that an earlier version of the program has read: without the text of its card. */
-function olderProfile({ withPicture }: { withPicture: boolean }) {
+function olderProfile({ withPicture }: { withPicture: boolean }, isFailing = false, patience = never) {
   const { db, directory } = storedContacts();
   const [read] = cardsOf(card, () => undefined);
   if (!read) throw new Error('no card');
@@ -44,6 +46,7 @@ function olderProfile({ withPicture }: { withPicture: boolean }) {
   const contacts = createBookContacts({
     settings: { get: () => ({ addressBooks: [office] }) as never },
     ...{ directory, changes, texts: cardTexts, open: () => Promise.resolve(server) },
+    ...{ isFailing: () => isFailing, patience: () => patience },
   });
   return {
     contacts,
@@ -109,4 +112,23 @@ it.each([
   expect((await changes.refused()).map(({ isGone, lost }) => ({ isGone, lost }))).toEqual([
     { isGone: true, lost: expected },
   ]);
+});
+
+describe('the form of a contact whose server takes the request and does not answer', () => {
+  it('is filled from what was read last after a while, and what the server says later changes nothing', async () => {
+    const { contacts, server } = olderProfile({ withPicture: false }, false, Promise.resolve());
+    const silence = Promise.withResolvers<void>();
+    Object.assign(server, { away: false, silence: silence.promise });
+    server.write(key, card.replace('FN:Dr. Anna Berg', 'FN:Anna Elsewhere'));
+    expect((await contacts.edit(contactId)).name).toBe('Dr. Anna Berg');
+    silence.resolve();
+    await expect.poll(() => server.answered).toBe(1);
+  });
+
+  it('is filled from it at once where the address book is known to fail', async () => {
+    const { contacts, server } = olderProfile({ withPicture: false }, true);
+    server.silence = never;
+    expect((await contacts.edit(contactId)).name).toBe('Dr. Anna Berg');
+    expect(server.answered).toBe(0);
+  });
 });

@@ -1,0 +1,76 @@
+import { AddressBookException } from '../../address-books/source.ts';
+import type { ContactWriting } from '../../shared/ipc/requests/contacts.ts';
+import type { CardChange } from './change-file.ts';
+import type { CardTexts } from './deliver-change.ts';
+import { conflictsOf, earlierThan, inPlaceOf, onTopOf, waitingOf } from './further-change.ts';
+import { isQueued } from './known-changes.ts';
+import { reduceConflict } from './open-conflicts.ts';
+import type { Answer, Sending } from './send-change.ts';
+
+interface TurnParts extends Pick<Sending, 'attempt' | 'retry'> {
+  known(): readonly CardChange[];
+  load(): Promise<readonly CardChange[]>;
+  put(change: CardChange): Promise<void>;
+  drop(id: string): Promise<void>;
+  texts: CardTexts;
+}
+
+/** What happens in the queue of an address book. */
+interface Turns {
+  /** @param isStored it was stored while another one was on its way */
+  sendNow(made: CardChange, isStored: boolean, answer: Answer): Promise<ContactWriting>;
+  retryQueued(which: (change: CardChange) => boolean): Promise<void>;
+}
+
+export function createTurns({ known, load, put, drop, texts, attempt, retry }: TurnParts): Turns {
+  /** Where an earlier change of the same card waits, the change takes its place; without `change`, nothing is left to be sent. */
+  function joined(
+    change: CardChange,
+    earlier: readonly CardChange[],
+  ): { change?: CardChange; before?: CardChange } {
+    const before = waitingOf(earlier, change);
+    if (!before) return { change: onTopOf(earlier, change, texts) };
+    const next = inPlaceOf(before, change);
+    return { before, ...(next && { change: next }) };
+  }
+
+  return {
+    async sendNow(made, isStored, answer) {
+      const changes = await load();
+      const earlier = earlierThan(changes, made.id);
+      const current = isStored ? changes.find(({ id }) => id === made.id) : made;
+      // Its address book, or all that is about somebody, was removed meanwhile.
+      if (!current) throw new AddressBookException('write-gone', '');
+      const { change, before } = joined(current, earlier);
+      const dropOwn = async (): Promise<void> => {
+        if (isStored && change?.id !== made.id) await drop(made.id);
+      };
+      if (!change) {
+        if (before) await drop(before.id);
+        await dropOwn();
+        return 'taken';
+      }
+      const outcome = await attempt(change, {
+        ...(before && { before }),
+        isAwaited: answer.isAwaited,
+        onStored: async () => {
+          await dropOwn();
+          answer.onStored();
+        },
+      });
+      for (const conflict of conflictsOf(earlier, current))
+        await reduceConflict(conflict, change, { known, put, drop, texts });
+      return outcome;
+    },
+    async retryQueued(which) {
+      for (const queued of await load()) {
+        if (!which(queued) || !isQueued(queued)) continue;
+        const { change, before } = joined(queued, earlierThan(await load(), queued.id));
+        if (!before && change) await retry(change);
+        if (!before) continue;
+        await (change ? put(change) : drop(before.id));
+        await drop(queued.id);
+      }
+    },
+  };
+}

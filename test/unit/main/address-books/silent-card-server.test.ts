@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { bookContactId } from '../../../../src/contacts/intake.ts';
+import { AddressBookException } from '../../../../src/address-books/source.ts';
+import type { CardChange } from '../../../../src/main/address-books/change-file.ts';
+import { freshFolder } from '../../storage/folder.ts';
+import { book, cardServer, change, desk, draft, edit, remove } from './card-changes-support.ts';
+
+const none = { waiting: 0, conflicts: 0, refused: 0 };
+const create = (id: string, name: string): CardChange =>
+  change(id, { kind: 'create', collection: '/a/', uid: 'u1', draft: draft(name) });
+
+/** A server that has one card, takes requests, and answers none until it is let; the user waits no time. */
+function silent() {
+  const server = cardServer();
+  server.write('/a/1.vcf', 'Anna|x');
+  const silence = Promise.withResolvers<void>();
+  server.silence = silence.promise;
+  const folder = freshFolder();
+  const made = desk(server, folder);
+  made.reading.answer = Promise.resolve();
+  const texts = (): string[] => [...server.cards.values()].map(({ text }) => text);
+  return { server, folder, ...made, texts, answer: silence.resolve };
+}
+
+describe('a change at a server that takes the request and does not answer', () => {
+  it('waits, is on the disk by then, and is done once when the server answers late', async () => {
+    const { server, changes, folder, taken, texts, answer } = silent();
+    expect(await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'))).toBe('waiting');
+    expect(changes.count(book)).toEqual({ ...none, waiting: 1 });
+    const next = desk(cardServer(), folder);
+    await expect.poll(() => next.changes.count(book).waiting).toBe(1);
+
+    answer();
+    await expect.poll(() => changes.count(book)).toEqual(none);
+    await changes.retry();
+    expect([texts(), server.answered, taken]).toEqual([['Anna Berg|x'], 2, [book]]);
+  });
+
+  it('is kept for the user to decide when the server refuses it late', async () => {
+    const { server, changes, texts, answer } = silent();
+    expect(await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'))).toBe('waiting');
+    server.refuses = new AddressBookException('forbidden', '403');
+    answer();
+    await expect.poll(() => changes.count(book)).toEqual({ ...none, refused: 1 });
+    const [refused] = await changes.refused();
+    expect(refused).toMatchObject({ id: '1', why: { id: 'failure.address-book.forbidden' } });
+    server.refuses = undefined;
+    expect(await changes.settle('1', 'retry')).toEqual({ became: 'taken' });
+    expect(texts()).toEqual(['Anna Berg|x']);
+  });
+
+  it('is asked about when the card was changed elsewhere meanwhile', async () => {
+    const { server, changes, answer } = silent();
+    expect(await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'))).toBe('waiting');
+    server.write('/a/1.vcf', 'Anna Dorn|x');
+    answer();
+    await expect.poll(() => changes.count(book)).toEqual({ ...none, conflicts: 1 });
+  });
+
+  it('is refused to the user at once where the server answers in time', async () => {
+    const { server, changes, reading, answer } = silent();
+    const patience = Promise.withResolvers<void>();
+    reading.answer = patience.promise;
+    server.refuses = new AddressBookException('forbidden', '403');
+    const sent = changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
+    answer();
+    await expect(sent).rejects.toThrow('forbidden');
+    patience.resolve();
+    expect(changes.count(book)).toEqual(none);
+  });
+});
+
+describe('a further change while an earlier one is on its way to such a server', () => {
+  it('of another card is stored at once, and sent after it', async () => {
+    const { server, changes, folder, texts, answer } = silent();
+    server.write('/a/2.vcf', 'Carl|y');
+    await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
+    expect(await changes.send(edit('2', '/a/2.vcf', 'v2', 'Carl Emil'))).toBe('waiting');
+    const next = desk(cardServer(), folder);
+    await expect.poll(() => next.changes.count(book).waiting).toBe(2);
+    answer();
+    await expect.poll(() => changes.count(book)).toEqual(none);
+    expect(texts()).toEqual(['Anna Berg|x', 'Carl Emil|y']);
+  });
+
+  it.each([
+    ['change', 'change', ['Anna Dorn|x']],
+    ['change', 'remove', []],
+    ['create', 'change', ['Anna|x', 'Anna Dorn|u1']],
+    ['create', 'remove', ['Anna|x']],
+  ] as const)(
+    'of the same card, first a %s, then a %s, is no conflict with oneself',
+    async (first, then, left) => {
+      const { changes, folder, texts, answer } = silent();
+      const [key, version] = first === 'create' ? ['/a/u1.vcf', ''] : ['/a/1.vcf', 'v1'];
+      await changes.send(
+        first === 'create' ? create('1', 'Anna Berg') : edit('1', key, version, 'Anna Berg'),
+      );
+      const further = then === 'remove' ? remove('2', key, version) : edit('2', key, version, 'Anna Dorn');
+      expect(await changes.send(further)).toBe('waiting');
+      expect(
+        changes
+          .shown()
+          .map(({ what }) => what.draft.name)
+          .at(-1),
+      ).toBe(then === 'remove' ? undefined : 'Anna Dorn');
+      if (then === 'change') expect(changes.waitingDraft(key)).toEqual(draft('Anna Dorn'));
+      const next = desk(cardServer(), folder);
+      await expect.poll(() => next.changes.count(book).waiting).toBe(2);
+
+      answer();
+      await expect.poll(() => changes.count(book)).toEqual(none);
+      expect(texts()).toEqual(left);
+    },
+  );
+
+  it('takes the place of one that is still not sent then', async () => {
+    const { server, changes, texts, answer } = silent();
+    server.away = true;
+    await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
+    await changes.send(edit('2', '/a/1.vcf', 'v1', 'Anna Dorn'));
+    answer();
+    await expect.poll(() => changes.count(book).waiting).toBe(1);
+    server.away = false;
+    await changes.retry();
+    expect([texts(), changes.count(book)]).toEqual([['Anna Dorn|x'], none]);
+  });
+
+  it('is sent as the last of both after the program was killed', async () => {
+    const { server, changes, folder, texts } = silent();
+    await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
+    await changes.send(edit('2', '/a/1.vcf', 'v1', 'Anna Dorn'));
+    server.silence = Promise.resolve();
+    const next = desk(server, folder);
+    await next.changes.retry();
+    expect([texts(), next.changes.count(book)]).toEqual([['Anna Dorn|x'], none]);
+  });
+
+  it('is based on what was read, where the earlier one has been taken and read by then', async () => {
+    const { server, changes, reading, texts, answer } = silent();
+    const read = Promise.withResolvers<boolean>();
+    reading.ended = read.promise;
+    await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
+    answer();
+    await expect.poll(() => changes.taken(bookContactId(book, '/a/1.vcf'))).toBeDefined();
+    const silence = Promise.withResolvers<void>();
+    server.silence = silence.promise;
+    void changes.send(edit('2', '/a/2.vcf', 'v0', 'Nobody'));
+    await changes.send(edit('3', '/a/1.vcf', 'v1', 'Anna Dorn'));
+    read.resolve(true);
+    await expect.poll(() => changes.taken(bookContactId(book, '/a/1.vcf'))).toBeUndefined();
+    silence.resolve();
+    await expect.poll(() => texts()).toEqual(['Anna Dorn|x']);
+    expect(changes.count(book).conflicts).toBe(0);
+  });
+});
