@@ -22,8 +22,8 @@ const reason = {
 /** By member, `:` and the kind where only one kind has it so, and the path inside. @type {Readonly<Record<string, Words>>} */
 const partWords = {
   'addressBooks.kind': {
-    en: 'CardDAV server, LDAP directory, file, or web lookup',
-    de: 'CardDAV-Server, LDAP-Verzeichnis, Datei oder Web-Abfrage',
+    en: 'CardDAV server, LDAP directory, file or web service',
+    de: 'CardDAV-Server, LDAP-Verzeichnis, Datei oder Webdienst',
   },
   'addressBooks.id': {
     en: 'Eight digits from 0 to f under which data and passwords are kept, for books that share an address and for `sourceOrder`',
@@ -88,8 +88,8 @@ const partWords = {
     de: 'Zu jedem Feld die Attribute, die es enthalten können; es zählt das erste nicht leere',
   },
   'addressBooks.use': {
-    en: 'Whether the directory is copied, or asked only for unknown numbers',
-    de: 'Ob das Verzeichnis kopiert oder nur nach unbekannten Rufnummern gefragt wird',
+    en: 'Whether the directory is copied, or only unknown numbers are looked up there',
+    de: 'Ob das Verzeichnis kopiert wird oder nur unbekannte Rufnummern dort nachgeschlagen werden',
   },
   'addressBooks:file.address': {
     en: 'Full path of the file, also on a network share',
@@ -115,8 +115,8 @@ const partWords = {
     de: 'Die Namen der Spalten, von links, an denen sie auch verschoben erkannt werden; leer: an ihrem Platz',
   },
   'addressBooks:web.address': {
-    en: 'Address that is asked, https, with {number} where the number goes, as +493012345678',
-    de: 'Adresse, die gefragt wird, https, mit {number} an der Stelle der Rufnummer, etwa +493012345678',
+    en: 'Address of the look-up, https, with {number} where the number goes, as +493012345678',
+    de: 'Adresse, unter der nachgeschlagen wird, https, mit {number} an der Stelle der Rufnummer, etwa +493012345678',
   },
   'addressBooks.header': {
     en: 'Name of the header with the secret, for which each user is asked; empty: none is sent',
@@ -198,7 +198,7 @@ const partWords = {
   'callRules.action.otherwise.reason': reason,
   'tunnel.provider': {
     en: 'How pushes arrive; polling: none do, and Deskbell asks at intervals',
-    de: 'Wie Pushes ankommen; polling: gar nicht, Deskbell fragt regelmäßig nach',
+    de: 'Wie Pushes ankommen; polling: gar nicht, Deskbell fragt regelmäßig ab',
   },
   'tunnel.relayUrl': { en: 'Address of the relay', de: 'Adresse des Relays' },
   'tunnel.account': {

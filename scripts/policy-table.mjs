@@ -17,12 +17,12 @@ export const schemaFile = join(root, 'resources', 'policy.schema.json');
 
 const headings = {
   en: ['Member', 'Meaning', 'Value', 'Without a policy'],
-  de: ['Mitglied', 'Bedeutung', 'Wert', 'Ohne Richtlinie'],
+  de: ['Eintrag', 'Bedeutung', 'Wert', 'Ohne Richtlinie'],
 };
 
 const partHeadings = {
   en: { part: 'Member', kinds: 'Of', meaning: 'Meaning', value: 'Value', leftOut: 'If it is left out' },
-  de: { part: 'Mitglied', kinds: 'Von', meaning: 'Bedeutung', value: 'Wert', leftOut: 'Wenn es fehlt' },
+  de: { part: 'Eintrag', kinds: 'Von', meaning: 'Bedeutung', value: 'Wert', leftOut: 'Wenn es fehlt' },
 };
 const every = { en: 'all', de: 'allen' };
 const required = { en: 'a mistake', de: 'ein Fehler' };

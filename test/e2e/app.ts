@@ -172,7 +172,7 @@ export async function signIn(
 
 /** Waits until pushes can come and the contacts are there. An `expect` would read the whole page at each look. */
 export async function online(desk: Page): Promise<void> {
-  await desk.getByRole('contentinfo').getByText('Tunnel online').waitFor();
+  await desk.getByRole('contentinfo').getByText('Pushes: online').waitFor();
   await desk.getByText(/^\d[\d,.]* (contacts|Kontakte)$/).waitFor();
 }
 

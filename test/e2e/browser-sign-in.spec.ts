@@ -115,5 +115,5 @@ test('what goes wrong in the browser is said in words, and a sign-in that the pl
   await again.click();
   await visit(await openedPage(app, 4), { login: 'w0', password: 'any' });
   await expect(again).toBeHidden();
-  await expect(app.desk.getByRole('contentinfo').getByText('Tunnel online')).toBeVisible();
+  await expect(app.desk.getByRole('contentinfo').getByText('Pushes: online')).toBeVisible();
 });

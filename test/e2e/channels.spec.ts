@@ -155,7 +155,7 @@ test('channels, devices, the account and diagnostics are shown and changed as th
     await desk.getByLabel('Name', { exact: true }).fill('Purchasing');
     await desk.keyboard.press('Enter');
     await expect(detail.getByRole('alert')).toContainText(
-      'Somebody else has changed Orders and returns in the meantime',
+      'Somebody else has changed Orders and returns meanwhile',
     );
     await expect(detail.getByRole('heading', { name: 'Orders and returns' })).toBeVisible();
     expect(await channel(service, 'Purchasing')).toBeUndefined();
@@ -200,7 +200,7 @@ test('channels, devices, the account and diagnostics are shown and changed as th
     await expect(desk.getByRole('region', { name: 'Users' })).toContainText('henrik.olsen@nordlicht.example');
     expect(await faults(desk)).toEqual([]);
     await desk.getByRole('button', { name: 'Settings' }).click();
-    await desk.getByLabel('Tell me when the balance falls below').fill('50');
+    await desk.getByLabel('Warn when the balance falls below').fill('50');
     await desk.keyboard.press('Tab');
     await desk.getByRole('button', { name: 'Channels' }).click();
     await desk.getByRole('radio', { name: 'Account' }).click();

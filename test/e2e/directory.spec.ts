@@ -89,7 +89,7 @@ test.describe('on the classic system, de', () => {
     await expect(contacts(desk, '3.000')).toBeVisible();
     await desk.getByLabel(t('transfer.placeholder')).fill('anna be');
     await expect(desk.getByRole('option', { name: /Anna Berg.*23125101/ })).toBeVisible();
-    await expect(desk.getByRole('contentinfo').getByText('Tunnel online')).toBeVisible();
+    await expect(desk.getByRole('contentinfo').getByText('Pushes: online')).toBeVisible();
     await service.ring({ from: '493023125101' });
     await expect(popup.getByRole('article', { name: /Anna Berg/ })).toBeVisible();
   });

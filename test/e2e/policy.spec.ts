@@ -312,7 +312,7 @@ test.describe('a policy with an address book and a platform', () => {
     write({ tunnel: { provider: 'relay', relayUrl: 'https://127.0.0.1:1/' } });
     // The relay was chosen and is not there: that is another thing than a desk that only polls.
     const status = desk.getByRole('contentinfo');
-    await expect(status).toContainText(t('status.standsIn', { way: t('pushes.provider.relay') }));
+    await expect(status).toContainText(t('status.standsIn', { provider: t('pushes.provider.relay') }));
     await expect(status).toContainText('a call shows once you pick up, not while it rings');
     write({});
     await online(desk);

@@ -18,7 +18,6 @@ import { expect, online, signIn, test } from './app.ts';
 const anna = '+493023125101';
 /** Windows keeps rights elsewhere. */
 const ownersAlone = process.platform !== 'win32';
-const lost = { notes: 0, contacts: 0, marks: 0, rules: 0 };
 
 /** All but what the shell itself keeps of the one instance that runs. */
 const all = (profile: string): string[] =>
@@ -82,8 +81,8 @@ test.describe('the folder of settings and data', () => {
       const { desk, shell } = await start();
       await online(desk);
       await expect(desk.getByText(note)).toBeVisible();
-      const [before = ''] = t(said, { file: '|', ...lost, notes: 1 }).split('|');
-      await expect(desk.getByText(before)).toContainText(/1 note was brought back/);
+      const [before = ''] = t(said, { file: '|' }).split('|');
+      await expect(desk.getByText(before)).toContainText(/Recovered: 1 note,/);
       await look(desk);
       await shell.close();
     };
@@ -142,7 +141,7 @@ test.describe('the folder of settings and data', () => {
         for (const name of damaged) damage(join(profile, name));
         await startAgain('timeline.setAside', async (desk) => {
           const said = ['settings.damaged', 'pushAddress.keptDamaged', 'directory.damaged'].map(
-            (id) => t(id, { file: '|', ...lost }).split('|')[0] ?? '',
+            (id) => t(id, { file: '|' }).split('|')[0] ?? '',
           );
           for (const sentence of said) await expect(desk.getByText(sentence)).toHaveCount(1);
           expect(

@@ -57,7 +57,7 @@ test.describe('on the classic system, de', () => {
     await desk.getByLabel(t('signIn.token'), { exact: true }).fill(service.tokens.token);
     await desk.getByRole('button', { name: t('signIn.submit'), exact: true }).click();
     const state = desk.getByRole('contentinfo');
-    await expect(state).toContainText(`${t('status.tunnel')} ${t('status.polling')}`);
+    await expect(state).toContainText(`${t('status.pushes')} ${t('status.polling')}`);
     const pushes = await openPushes(desk, t);
     const press = (name: string): Promise<void> => pushes.getByRole('button', { name: t(name) }).click();
 
@@ -74,7 +74,7 @@ test.describe('on the classic system, de', () => {
       await press('pushes.replace');
       await press('pushes.replaceSure');
       await expect(pushes.getByText(t('pushes.address.here'))).toBeVisible();
-      await expect(state.getByText('Tunnel online')).toBeVisible();
+      await expect(state.getByText('Pushes: online')).toBeVisible();
       expect((await settingsOf(service)).incomingUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/push\//);
       await press('pushes.test');
       await expect(pushes.getByText(new RegExp(t('pushes.tested', { ms: '\\d+' })))).toBeVisible();
@@ -117,7 +117,7 @@ test('the way of the pushes is chosen, and what cannot be says why', async ({
       await pushes.getByRole('button', { name: 'Use this connection' }).click();
       await expect(pushes.getByRole('alert')).toContainText(sentence);
     }
-    await expect(state.getByText('Tunnel online')).toBeVisible();
+    await expect(state.getByText('Pushes: online')).toBeVisible();
   });
 
   await test.step('axe finds nothing in the settings of any way, in both languages, light and dark', async () => {
@@ -144,18 +144,18 @@ test('the way of the pushes is chosen, and what cannot be says why', async ({
       });
     }
     expect(await settingsOf(service)).toEqual(before);
-    await expect(state.getByText('Tunnel online')).toBeVisible();
+    await expect(state.getByText('Pushes: online')).toBeVisible();
   });
 
   await test.step('without pushes, live calls are polled, and the address is given back', async () => {
     await pushes.getByLabel('Connection', { exact: true }).selectOption('polling');
     await pushes.getByRole('button', { name: 'Use this connection' }).click();
-    await expect(state.getByText('Tunnel polling', { exact: true })).toBeVisible();
+    await expect(state.getByText('Pushes: polling', { exact: true })).toBeVisible();
     await expect(pushes.getByText('None', { exact: true })).toBeVisible();
     expect(await settingsOf(service)).toMatchObject({ incomingUrl: '', outgoingUrl: '' });
     await pushes.getByLabel('Connection', { exact: true }).selectOption('automatic');
     await pushes.getByRole('button', { name: 'Use this connection' }).click();
-    await expect(state.getByText('Tunnel online')).toBeVisible();
+    await expect(state.getByText('Pushes: online')).toBeVisible();
   });
 
   await test.step('an address that another desk takes over is left to that desk, and the relay is named', async () => {
@@ -239,7 +239,7 @@ if (process.platform === 'linux') {
           answer: { response: 0, checkboxChecked: false },
         });
         await pushes.getByRole('button', { name: 'Use this connection' }).click();
-        await expect(desk.getByRole('contentinfo').getByText('Tunnel online via relay')).toBeVisible();
+        await expect(desk.getByRole('contentinfo').getByText('Pushes: online via relay')).toBeVisible();
         await expect(
           pushes.getByText('The relay receives them for all desks.', { exact: false }),
         ).toBeVisible();
@@ -256,9 +256,9 @@ if (process.platform === 'linux') {
         await service.hangUp(first.callId);
 
         await relay.nats.kill();
-        await expect(desk.getByRole('contentinfo').getByText('Tunnel online via relay')).toBeHidden();
+        await expect(desk.getByRole('contentinfo').getByText('Pushes: online via relay')).toBeHidden();
         await relay.nats.start();
-        await expect(desk.getByRole('contentinfo').getByText('Tunnel online via relay')).toBeVisible({
+        await expect(desk.getByRole('contentinfo').getByText('Pushes: online via relay')).toBeVisible({
           timeout: 30_000,
         });
         await service.ring({ to: '+493023125010', from: '+4915799912345' });

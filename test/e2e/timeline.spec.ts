@@ -177,7 +177,10 @@ for (const { system, language } of desks) {
         const kept = join(fourth.profile, setAside() ?? '');
         const notice = fourth.desk.getByRole('alert').filter({ hasText: kept });
         await expect(notice).toContainText(
-          t('timeline.setAside', { file: kept, notes: 1, contacts: 0, marks: 0, rules: 0 }),
+          t('timeline.setAside', {
+            file: kept,
+            recovered: t('timeline.recovered', { notes: 1, contacts: 0, marks: 0, rules: 0 }),
+          }),
         );
         // The platform tells of the same call again: it is the same row.
         await expect(recent(fourth).getByText('Asked for offer 4711')).toHaveCount(1);

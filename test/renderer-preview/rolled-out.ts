@@ -86,7 +86,7 @@ const section = (name: RegExp) => async (page: Page) => {
     .evaluate((node) => node.scrollIntoView({ block: 'start' }));
 };
 const policyTitle =
-  /^(Managed by your organization|Von Ihrer Organisation verwaltet|Policy of this computer|Richtlinie dieses Computers)$/;
+  /^(Managed by your organisation|Von Ihrer Organisation verwaltet|Policy of this computer|Richtlinie dieses Computers)$/;
 const privacy = async (page: Page): Promise<void> => {
   await page.evaluate((ids) => {
     window.preview.answers['privacy.stores'] = {

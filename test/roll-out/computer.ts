@@ -84,7 +84,7 @@ async function rollOut({ deb, users }: Work): Promise<void> {
   await step('every desk is connected to the relay', async () => {
     for (current of desks) {
       const desk = await current.shell.page('desk');
-      await desk.getByRole('contentinfo').getByText('Tunnel online via relay').waitFor(patience);
+      await desk.getByRole('contentinfo').getByText('Pushes: online via relay').waitFor(patience);
     }
   });
   for (const [at, desk] of desks.entries()) {

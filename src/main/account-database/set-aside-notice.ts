@@ -5,7 +5,8 @@ import type { StateHolder } from '../state/state.ts';
 export function tellSetAside(state: Pick<StateHolder, 'notice'>): (what: DatabaseSetAside) => void {
   return ({ why, path, notes, contacts, marks, rules }) => {
     const id = why === 'damaged' ? ('timeline.setAside' as const) : (`timeline.${why}` as const);
-    const sentence = { id, values: { file: path, notes, contacts, marks, rules } };
+    const recovered = { id: 'timeline.recovered' as const, values: { notes, contacts, marks, rules } };
+    const sentence = { id, values: { file: path, recovered } };
     state.notice({ id, tone: 'danger', sentence });
   };
 }

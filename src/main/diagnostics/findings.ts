@@ -123,7 +123,7 @@ function tunnelFinding({ tunnel, session }: DiagnosticFacts): Finding | undefine
   if (session.status === 'signed-in' && session.offline !== undefined) return undefined;
   const why = tunnel.detail;
   if (tunnel.down === true && why !== undefined) {
-    return finding(tunnel.provider === 'relay' ? 'relayDown' : 'wayDown', 'bad', { why }, true);
+    return finding(tunnel.provider === 'relay' ? 'relayDown' : 'providerDown', 'bad', { why }, true);
   }
   if (tunnel.status === 'failed' && why !== undefined) return finding('addressUnread', 'bad', { why }, true);
   if (tunnel.status !== 'polling') return undefined;

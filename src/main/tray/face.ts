@@ -40,7 +40,7 @@ const isShownLive = ({ state, turnedAway }: Pick<CallCard, 'state' | 'turnedAway
 /** A direct connection on this computer is not mentioned. */
 function readyStatus(name: string, { status, provider = 'automatic' }: DeskState['tunnel']): Sentence {
   if (status !== 'online' || provider === 'automatic') return { id: 'tray.ready', values: { name } };
-  return { id: 'tray.via', values: { name, way: { id: `pushes.via.${provider}` } } };
+  return { id: 'tray.via', values: { name, provider: { id: `pushes.via.${provider}` } } };
 }
 
 export function trayState(

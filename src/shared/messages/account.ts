@@ -8,12 +8,12 @@ export const account = {
     de: 'Das Guthaben Ihres Telefonkontos beträgt {amount}.',
   },
   'balance.warn': {
-    en: 'Tell me when the balance falls below',
-    de: 'Hinweis bei einem Guthaben unter',
+    en: 'Warn when the balance falls below',
+    de: 'Warnen bei einem Guthaben unter',
   },
   'balance.warnHint': {
-    en: 'Once each time it falls below the amount. Leave it empty for no warning.',
-    de: 'Sie erhalten ihn jedes Mal, wenn es unter den Betrag fällt. Leer lassen, um keinen zu erhalten.',
+    en: 'Once each time it falls below the amount. Empty: no warning.',
+    de: 'Jedes Mal, wenn es unter den Betrag fällt, einmal. Leer: keine Warnung.',
   },
   'balance.warnBad': {
     en: 'Enter an amount of at least 0, or leave the field empty.',
@@ -69,12 +69,12 @@ export const account = {
     de: 'An eine Notrufnummer lassen sich Anrufe nicht umleiten.',
   },
   'forwarding.changedElsewhere': {
-    en: 'Somebody else has changed it in the meantime. The current state is shown; change it again if you still want to.',
+    en: 'Somebody else has changed it meanwhile. The current state is shown; change it again if you still want to.',
     de: 'Inzwischen hat jemand anders sie geändert. Gezeigt wird der aktuelle Stand; ändern Sie sie erneut, wenn Sie noch möchten.',
   },
   'forwarding.full': {
     en: 'No more forwardings are possible on this line.',
-    de: 'Mehr Umleitungen sind auf diesem Anschluss nicht möglich.',
+    de: 'Mehr Umleitungen sind auf dieser Leitung nicht möglich.',
   },
 
   'account.user': { en: 'Signed in as', de: 'Angemeldet als' },
@@ -93,10 +93,10 @@ export const account = {
   },
   'account.builtIn': { en: 'Built-in service', de: 'Eingebauter Dienst' },
   'account.builtInHint': {
-    en: 'Somebody out of the contacts calls you; the popup shows who.',
+    en: 'Somebody from the contacts calls you; the popup shows who.',
     de: 'Jemand aus den Kontakten ruft Sie an; das Popup zeigt, wer es ist.',
   },
-  'account.letCall': { en: 'Let somebody call', de: 'Jemanden anrufen lassen' },
+  'account.letCall': { en: 'Trigger an incoming call', de: 'Eingehenden Anruf auslösen' },
   'account.actHint': {
     en: 'Play the part of the phone that rings and of the person at the other end.',
     de: 'Spielen Sie das klingelnde Telefon und die Gegenseite.',

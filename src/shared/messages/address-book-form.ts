@@ -9,7 +9,7 @@ export const addressBookForm = {
   'addressBook.kind.carddav': { en: 'CardDAV', de: 'CardDAV' },
   'addressBook.kind.ldap': { en: 'LDAP directory', de: 'LDAP-Verzeichnis' },
   'addressBook.kind.file': { en: 'File', de: 'Datei' },
-  'addressBook.kind.web': { en: 'Web lookup', de: 'Web-Abfrage' },
+  'addressBook.kind.web': { en: 'Web service', de: 'Webdienst' },
   'addressBook.kindHint.carddav': {
     en: 'Nextcloud, iCloud, mailbox.org and many other servers',
     de: 'Nextcloud, iCloud, mailbox.org und viele andere Server',
@@ -23,8 +23,8 @@ export const addressBookForm = {
     de: 'Eine CSV-Tabelle oder vCards, auf diesem Computer oder einem Netzlaufwerk',
   },
   'addressBook.kindHint.web': {
-    en: 'A web service, such as a CRM, that knows whom a number belongs to',
-    de: 'Ein Webdienst, etwa ein CRM, der weiß, wem eine Nummer gehört',
+    en: 'Such as a CRM that knows whom a number belongs to',
+    de: 'Etwa ein CRM, das weiß, wem eine Nummer gehört',
   },
   'addressBook.connect': { en: 'Connect', de: 'Verbinden' },
   'addressBook.connecting': { en: 'Connecting …', de: 'Verbindung wird hergestellt …' },
@@ -110,7 +110,7 @@ export const addressBookForm = {
   },
   'addressBook.use': { en: 'Use', de: 'Verwendung' },
   'addressBook.use.copy': { en: 'Copy completely', de: 'Vollständig kopieren' },
-  'addressBook.use.lookUp': { en: 'Ask for unknown numbers', de: 'Nach unbekannten Nummern fragen' },
+  'addressBook.use.lookUp': { en: 'Look up unknown numbers', de: 'Unbekannte Nummern nachschlagen' },
   'addressBook.useHint.copy': {
     en: 'Everybody is found at once, also without a connection. Right for most directories.',
     de: 'Alle werden sofort gefunden, auch ohne Verbindung. Für die meisten Verzeichnisse richtig.',
@@ -186,8 +186,8 @@ export const addressBookForm = {
   'addressBook.morePaths': { en: 'More fields', de: 'Weitere Felder' },
   'addressBook.sample': { en: 'Sample number', de: 'Beispielnummer' },
   'addressBook.sampleHint': {
-    en: 'A number that the service knows. “Connect” asks for it.',
-    de: 'Eine Nummer, die der Dienst kennt. „Verbinden“ fragt danach.',
+    en: 'A number that the service knows. “Connect” looks it up.',
+    de: 'Eine Nummer, die der Dienst kennt. „Verbinden“ schlägt sie nach.',
   },
   'addressBook.answer': { en: 'Answer', de: 'Antwort' },
   'addressBook.readAs': { en: 'Read from it', de: 'Daraus gelesen' },
@@ -206,8 +206,8 @@ export const addressBookForm = {
     de: 'Setzen Sie {place} dorthin, wo die Nummer hinkommt.',
   },
   'addressBook.missing.number': {
-    en: 'Enter a number that can be asked for.',
-    de: 'Geben Sie eine Nummer ein, nach der gefragt werden kann.',
+    en: 'Enter a number that can be looked up.',
+    de: 'Geben Sie eine Nummer ein, die sich nachschlagen lässt.',
   },
   'addressBook.missing.collections': {
     en: 'Select at least one address book.',

@@ -46,7 +46,10 @@ export const addressBooks = {
     de: '{count, plural, =0 {Keine Kontakte} one {# Kontakt} other {# Kontakte}}, Stand: {when}',
   },
   'addressBook.new': { en: 'Not read yet', de: 'Noch nicht gelesen' },
-  'addressBook.asked': { en: 'Asked number by number', de: 'Wird für jede Nummer einzeln gefragt' },
+  'addressBook.asked': {
+    en: 'Numbers are looked up one by one',
+    de: 'Nummern werden einzeln nachgeschlagen',
+  },
   'addressBook.paused': { en: 'Paused', de: 'Pausiert' },
   'addressBook.reading': {
     en: 'Reading … {count, number} of {total, number}',
@@ -98,12 +101,12 @@ export const addressBooks = {
   },
   'addressBook.removeGone': { en: 'Remove them', de: 'Entfernen' },
   'addressBook.keepAnswers': {
-    en: 'Keep answers of look-ups, in hours',
-    de: 'Antworten von Abfragen aufbewahren, in Stunden',
+    en: 'Keep looked-up numbers, in hours',
+    de: 'Nachgeschlagene Nummern aufbewahren, in Stunden',
   },
   'addressBook.keepAnswersHint': {
-    en: '0: every call is looked up again. At most 720 hours.',
-    de: '0: Bei jedem Anruf wird neu gefragt. Höchstens 720 Stunden.',
+    en: '0: numbers are looked up again at each call. At most 720 hours.',
+    de: '0: Bei jedem Anruf wird neu nachgeschlagen. Höchstens 720 Stunden.',
   },
   'addressBook.removeTitle': { en: 'Remove “{name}”?', de: '„{name}“ entfernen?' },
   'addressBook.removeHint': {
@@ -194,11 +197,11 @@ export const addressBooks = {
     de: 'Hier ist nichts mehr zu entscheiden.',
   },
   'addressBook.decided.again': {
-    en: 'It was changed there again in the meantime. Choose once more.',
+    en: 'It was changed there again meanwhile. Choose once more.',
     de: 'Inzwischen wurde dort erneut etwas geändert. Wählen Sie noch einmal.',
   },
   'addressBook.decided.conflict': {
-    en: 'It was changed there in the meantime. Choose a version under “conflicts”.',
+    en: 'It was changed there meanwhile. Choose a version under “conflicts”.',
     de: 'Inzwischen wurde dort etwas geändert. Wählen Sie unter „Konflikte“ eine Fassung.',
   },
   'addressBook.decided.refused': {

@@ -73,8 +73,8 @@ export const channels = {
   },
   'channels.queue': { en: 'Queue', de: 'Warteschlange' },
   'channels.queueYes': {
-    en: 'Callers can wait{waiting, select, yes {, and their waiting time counts} other {}}. {sound, select, yes {They hear a sound of your own.} other {They hear the sound of the platform.}}',
-    de: 'Anrufer können warten{waiting, select, yes {, und ihre Wartezeit zählt} other {}}. {sound, select, yes {Sie hören eine eigene Wartemusik.} other {Sie hören die Wartemusik der Plattform.}}',
+    en: 'Callers can wait{waiting, select, yes {, and their waiting time is taken into account} other {}}. {sound, select, yes {They hear your own hold music.} other {They hear the hold music of the platform.}}',
+    de: 'Anrufer können warten{waiting, select, yes {; ihre Wartezeit wird berücksichtigt} other {}}. {sound, select, yes {Sie hören eine eigene Wartemusik.} other {Sie hören die Wartemusik der Plattform.}}',
   },
   'channels.greeting': { en: 'Greeting', de: 'Begrüßung' },
   'channels.greetingYes': { en: 'Callers hear one first', de: 'Anrufer hören zuerst eine Begrüßung' },
@@ -164,7 +164,7 @@ export const channels = {
   'channels.notSaved': { en: 'It was not changed. {why}', de: 'Es wurde nichts geändert. {why}' },
   'channels.notDeleted': { en: 'It was not deleted. {why}', de: 'Es wurde nichts gelöscht. {why}' },
   'channels.changedElsewhere': {
-    en: 'Somebody else has changed {line} in the meantime. The current state is shown; change it again if you still want to.',
+    en: 'Somebody else has changed {line} meanwhile. The current state is shown; change it again if you still want to.',
     de: 'Inzwischen hat jemand anders {line} geändert. Gezeigt wird der aktuelle Stand; ändern Sie ihn erneut, wenn Sie noch möchten.',
   },
   'channels.notMember': {

@@ -18,7 +18,7 @@ export const contact = {
   },
   'contact.place.desk': { en: 'This computer only', de: 'Nur auf diesem Computer' },
   'contact.wherePrivate': {
-    en: 'A contact of yours at the platform.',
+    en: 'A contact of yours on the platform.',
     de: 'Ein Kontakt von Ihnen auf der Plattform.',
   },
   'contact.whereShared': {
@@ -46,7 +46,7 @@ export const contact = {
     de: '{name} gibt es in „{book}“ nicht mehr. Ihre Änderung liegt in den Einstellungen unter „Adressbücher“ bereit.',
   },
   'contact.savedThere': {
-    en: '{name} is saved at the platform.',
+    en: '{name} is saved on the platform.',
     de: '{name} ist auf der Plattform gespeichert.',
   },
   'contact.deleteSureShared': {
@@ -75,8 +75,8 @@ export const contact = {
     de: 'Die Plattform kennt sie nicht. Sie bleiben auf diesem Computer, auch wenn Sie sich abmelden.',
   },
   'contact.listEmpty': {
-    en: 'None yet. Add one here, on the popup of an unknown caller, or in the list of calls.',
-    de: 'Noch keine. Legen Sie einen hier an, im Popup eines unbekannten Anrufers oder in der Anrufliste.',
+    en: 'None yet. Add one here, on the popup of an unknown caller, or in the recent calls.',
+    de: 'Noch keine. Legen Sie einen hier an, im Popup eines unbekannten Anrufers oder in den letzten Anrufen.',
   },
   'contact.add': { en: 'Add contact …', de: 'Kontakt anlegen …' },
 

@@ -30,12 +30,12 @@ export const diagnosis = {
     de: 'Melden Sie sich oben in diesem Fenster erneut an; Gespräche gehen solange weiter.',
   },
   'diagnosis.rights': {
-    en: 'Your token may not change the push settings of the account; it lacks {rights}.',
-    de: 'Ihr Token darf die Push-Einstellungen des Kontos nicht ändern; ihm fehlt {rights}.',
+    en: 'Your token may not change the push settings of the account. Missing rights: {rights}.',
+    de: 'Ihr Token darf die Push-Einstellungen des Kontos nicht ändern. Fehlende Rechte: {rights}.',
   },
   'diagnosis.rights.todo': {
     en: 'Create a token with these rights in the web interface of the platform, or let an administrator run the relay for your team.',
-    de: 'Legen Sie in der Weboberfläche der Plattform ein Token mit diesen Rechten an, oder bitten Sie Ihre Administration, das Relay für Ihr Team zu betreiben.',
+    de: 'Legen Sie in der Weboberfläche der Plattform ein Token mit diesen Rechten an oder bitten Sie Ihre Administration, das Relay für Ihr Team zu betreiben.',
   },
   'diagnosis.clockAhead': {
     en: 'The clock of this computer is about {seconds, plural, one {# second} other {# seconds}} ahead of the platform.',
@@ -43,10 +43,10 @@ export const diagnosis = {
   },
   'diagnosis.unread': {
     en: '{list} cannot be loaded, so the timeline may lack entries. {why}',
-    de: '{list}: Laden nicht möglich, dem Verlauf können Einträge fehlen. {why}',
+    de: '{list}: Laden nicht möglich, im Verlauf können Einträge fehlen. {why}',
   },
-  'diagnosis.list.history': { en: 'The history', de: 'Anrufliste der Plattform' },
-  'diagnosis.list.archive': { en: 'The archive of the history', de: 'Archiv der Anrufliste' },
+  'diagnosis.list.history': { en: 'The call list of the platform', de: 'Anrufliste der Plattform' },
+  'diagnosis.list.archive': { en: 'The archive of the call list', de: 'Archiv der Anrufliste' },
   'diagnosis.list.events': { en: 'The list of events', de: 'Ereignisliste' },
   'diagnosis.list.calls': { en: 'The list of calls', de: 'Liste der Anrufe' },
   'diagnosis.list.voicemails': { en: 'The list of voicemails', de: 'Liste der Voicemails' },
@@ -60,8 +60,8 @@ export const diagnosis = {
     de: 'Die Uhr dieses Computers geht gegenüber der Plattform etwa {seconds, plural, one {# Sekunde} other {# Sekunden}} nach.',
   },
   'diagnosis.clock.todo': {
-    en: 'Let the system set its clock automatically. A wrong clock makes sign-ins and relays refuse this desk.',
-    de: 'Lassen Sie das System seine Uhr selbst stellen. Mit einer falschen Uhr weisen Anmeldungen und Relays diesen Arbeitsplatz ab.',
+    en: 'Let the system set its clock automatically. With a wrong clock, sign-ins fail and relays refuse this desk.',
+    de: 'Lassen Sie das System die Uhr automatisch stellen. Geht sie falsch, scheitern Anmeldungen und Relays weisen diesen Arbeitsplatz ab.',
   },
   'diagnosis.relayDown': {
     en: 'The relay cannot be reached. {why}',
@@ -71,11 +71,11 @@ export const diagnosis = {
     en: 'Deskbell keeps trying automatically. Ask whoever runs the relay whether it is up, and whether its address is still the same.',
     de: 'Deskbell versucht es automatisch erneut. Fragen Sie, wer das Relay betreibt, ob es läuft und ob seine Adresse noch stimmt.',
   },
-  'diagnosis.wayDown': {
+  'diagnosis.providerDown': {
     en: 'The chosen connection is down. {why}',
     de: 'Die gewählte Verbindung ist unterbrochen. {why}',
   },
-  'diagnosis.wayDown.todo': {
+  'diagnosis.providerDown.todo': {
     en: 'Check its settings above and try again there, or choose another connection.',
     de: 'Prüfen Sie oben ihre Einstellungen und versuchen Sie es dort erneut oder wählen Sie eine andere Verbindung.',
   },
@@ -228,8 +228,8 @@ export const diagnosis = {
     de: 'Dieser Computer war ausgelastet oder im Ruhezustand. Geschieht es oft, nutzen Sie ein Relay: Es antwortet anstelle des Arbeitsplatzes.',
   },
   'diagnosis.slowPopup': {
-    en: '{count, plural, one {# popup was} other {# popups were}} painted more than half a second after the push.',
-    de: '{count, plural, one {# Popup stand} other {# Popups standen}} mehr als eine halbe Sekunde nach dem Push.',
+    en: '{count, plural, one {# popup} other {# popups}} appeared more than half a second after the push.',
+    de: '{count, plural, one {# Popup erschien} other {# Popups erschienen}} erst mehr als eine halbe Sekunde nach dem Push.',
   },
   'diagnosis.slowPopup.todo': {
     en: 'This computer was busy at that moment.',

@@ -41,7 +41,7 @@ export const dialler = {
     en: '{count, plural, one {# missed} other {# missed}}',
     de: '{count, plural, one {# verpasst} other {# verpasst}}',
   },
-  'recent.seen': { en: 'Mark as seen', de: 'Gesehen' },
+  'recent.seen': { en: 'Mark as seen', de: 'Alle gesehen' },
   'recent.empty': { en: 'No calls yet', de: 'Noch keine Anrufe' },
   'recent.emptyHint': {
     en: 'Calls that come and go appear here. Dial a number, or let somebody call you.',
@@ -107,7 +107,7 @@ export const dialler = {
     en: 'External phones can only ring along: starting a call on an external phone is not yet possible.',
     de: 'Externe Telefone können nur mitklingeln: Ein Anruf kann auf einem externen Telefon noch nicht beginnen.',
   },
-  'step.label': { en: 'Progress of the call', de: 'Verlauf des Anrufs' },
+  'step.label': { en: 'Progress of the call', de: 'Stand des Anrufs' },
   'step.device': { en: 'Your phone', de: 'Ihr Telefon' },
   'step.farEnd': { en: 'Theirs', de: 'Gegenseite' },
   'step.connected': { en: 'Connected', de: 'Verbunden' },

@@ -88,7 +88,7 @@ export const failures = {
   },
   'failure.address-book.file-share-gone': {
     en: 'The network share with the file is no longer connected ({detail}). Check the network connection, and the VPN for shares of your company, then connect the share again.',
-    de: 'Die Netzwerkfreigabe mit der Datei ist nicht mehr verbunden ({detail}). Prüfen Sie die Netzwerkverbindung und bei Freigaben Ihrer Firma das VPN, und verbinden Sie die Freigabe neu.',
+    de: 'Die Netzwerkfreigabe mit der Datei ist nicht mehr verbunden ({detail}). Prüfen Sie die Netzwerkverbindung und bei Freigaben Ihrer Firma das VPN und verbinden Sie die Freigabe neu.',
   },
   'failure.address-book.path-too-long': {
     en: 'The path of the file is too long for this computer. Move the file to a folder with a shorter path, and choose it there.',
@@ -167,16 +167,16 @@ export const failures = {
     de: 'Der Filter ist nicht verständlich: {detail}. Berichtigen Sie ihn oder lassen Sie ihn leer.',
   },
   'failure.address-book.filter-not-opened': {
-    en: 'In the filter, a parenthesis is closed that was never opened, at position {detail}. Remove it, or open it before.',
+    en: 'In the filter, a bracket is closed that was never opened, at position {detail}. Remove it, or open it before.',
     de: 'Im Filter wird eine Klammer geschlossen, die nicht geöffnet wurde, an Stelle {detail}. Entfernen oder öffnen Sie sie.',
   },
   'failure.address-book.filter-not-closed': {
-    en: 'In the filter, a parenthesis is not closed, at position {detail}. Close it.',
+    en: 'In the filter, a bracket is not closed, at position {detail}. Close it.',
     de: 'Im Filter wird eine Klammer nicht geschlossen, an Stelle {detail}. Schließen Sie sie.',
   },
   'failure.address-book.size-limited': {
     en: '{detail, plural, =0 {The server has entries but gives out none of them, so nothing is copied. Sign in with a user name that may read them, or ask the administrator of the server for a higher limit.} other {The server gives only {detail, plural, one {one entry} other {# entries}} and has more, so nothing is copied. Ask its administrator for a higher limit, narrow the filter, or have numbers looked up only when they call.}}',
-    de: '{detail, plural, =0 {Der Server hat Einträge, gibt aber keinen davon heraus, daher wird nichts kopiert. Melden Sie sich mit einem Benutzernamen an, der sie lesen darf, oder bitten Sie die Administration des Servers um eine höhere Grenze.} other {Der Server gibt nur {detail, plural, one {einen Eintrag} other {# Einträge}} heraus und hat mehr, daher wird nichts kopiert. Bitten Sie dessen Administration um eine höhere Grenze, grenzen Sie den Filter ein, oder lassen Sie Nummern nur bei Anrufen abfragen.}}',
+    de: '{detail, plural, =0 {Der Server hat Einträge, gibt aber keinen davon heraus, daher wird nichts kopiert. Melden Sie sich mit einem Benutzernamen an, der sie lesen darf, oder bitten Sie die Administration des Servers um eine höhere Grenze.} other {Der Server gibt nur {detail, plural, one {einen Eintrag} other {# Einträge}} heraus und hat mehr, daher wird nichts kopiert. Bitten Sie dessen Administration um eine höhere Grenze, grenzen Sie den Filter ein oder lassen Sie Nummern nur bei Anrufen nachschlagen.}}',
   },
   'failure.address-book.header-refused': {
     en: 'The service refuses the request ({detail}). Check the name of the header and the key: whether it is still valid, whether a word such as “Bearer” belongs in front, and whether it may read contacts.',

@@ -82,11 +82,11 @@ export const fax = {
   },
   'fax.document.tiff': {
     en: 'This is a TIFF, and the platform takes PDF alone. Open it, print it to PDF, and send that.',
-    de: 'Das ist ein TIFF, und die Plattform nimmt nur PDF. Öffnen Sie es, drucken Sie es als PDF, und senden Sie das.',
+    de: 'Das ist ein TIFF, und die Plattform nimmt nur PDF. Öffnen Sie es, drucken Sie es als PDF und senden Sie das.',
   },
   'fax.document.notPdf': {
     en: 'This is not a PDF; only PDFs can be faxed. Open it in its program, print or export it as PDF, and send that.',
-    de: 'Das ist kein PDF; nur PDFs können gefaxt werden. Öffnen Sie die Datei in ihrem Programm, drucken oder exportieren Sie sie als PDF, und senden Sie das.',
+    de: 'Das ist kein PDF; nur PDFs können gefaxt werden. Öffnen Sie die Datei in ihrem Programm, drucken oder exportieren Sie sie als PDF und senden Sie das.',
   },
   'fax.document.encrypted': {
     en: 'The PDF is protected by a password, so that nobody can print it. Save a copy without the password, and send that.',
@@ -94,7 +94,7 @@ export const fax = {
   },
   'fax.document.damaged': {
     en: 'The PDF is damaged or not whole. Open it, print it to PDF again, and send that.',
-    de: 'Das PDF ist beschädigt oder unvollständig. Öffnen Sie es, drucken Sie es erneut als PDF, und senden Sie das.',
+    de: 'Das PDF ist beschädigt oder unvollständig. Öffnen Sie es, drucken Sie es erneut als PDF und senden Sie das.',
   },
   'fax.state.waiting': { en: 'Waiting', de: 'Wartet' },
   'fax.state.uploading': { en: 'Being uploaded', de: 'Wird hochgeladen' },

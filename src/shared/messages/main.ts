@@ -83,7 +83,10 @@ export const main = {
     en: 'Your account does not have this{replacement, select, none {} other {; it has {replacement} instead}}.',
     de: 'Ihr Konto bietet das nicht{replacement, select, none {} other {; stattdessen gibt es {replacement}}}.',
   },
-  'failure.bad-input': { en: '{field}: expected {expected}.', de: '{field}: erwartet wird {expected}.' },
+  'failure.bad-input': {
+    en: '{field}: not valid. Expected: {expected}.',
+    de: '{field}: ungültig. Erwartet: {expected}.',
+  },
   'failure.not-signed-in': {
     en: 'You are signed out. Sign in first.',
     de: 'Sie sind abgemeldet. Melden Sie sich zuerst an.',
@@ -111,7 +114,7 @@ export const main = {
   },
   'askFirst.service': {
     en: '{number} is a service code. It may change how your line works.',
-    de: '{number} ist ein Servicecode. Er kann Ihren Anschluss umstellen.',
+    de: '{number} ist ein Servicecode. Er kann Ihre Leitung umstellen.',
   },
   'askFirst.costly': {
     en: 'A call to {number} may cost more than an ordinary call.',
@@ -131,8 +134,8 @@ export const main = {
     de: 'In den Ordner von Deskbell kann nicht geschrieben werden. Prüfen Sie die Berechtigungen des Ordners und versuchen Sie es erneut.',
   },
   'failure.storage.busy': {
-    en: 'Another program holds the file of Deskbell. Close it and try again.',
-    de: 'Ein anderes Programm hält die Datei von Deskbell fest. Schließen Sie es und versuchen Sie es erneut.',
+    en: 'Another program has Deskbell’s file open. Close it and try again.',
+    de: 'Die Datei von Deskbell ist in einem anderen Programm geöffnet. Schließen Sie es und versuchen Sie es erneut.',
   },
   'failure.storage.no-access': {
     en: 'The file cannot be opened. Check the permissions of the folder and try again.',
@@ -162,7 +165,7 @@ export const main = {
   'reason.ended': { en: 'The call has ended.', de: 'Der Anruf ist beendet.' },
   'reason.mute-unsupported': {
     en: 'Accounts on the new system cannot mute from here. Use the mute key of your device.',
-    de: 'Im neuen System lässt sich ein Anruf von hier nicht stumm schalten. Nutzen Sie die Stumm-Taste Ihres Geräts.',
+    de: 'Im neuen System lässt sich ein Anruf von hier nicht stummschalten. Nutzen Sie die Stumm-Taste Ihres Geräts.',
   },
   'reason.park-unsupported': {
     en: 'Accounts on the new system cannot park a call.',
@@ -180,7 +183,10 @@ export const main = {
     en: 'The platform has not confirmed this call yet.',
     de: 'Die Plattform hat diesen Anruf noch nicht bestätigt.',
   },
-  'reason.transferring': { en: 'The call is being transferred.', de: 'Der Anruf wird gerade verbunden.' },
+  'reason.transferring': {
+    en: 'The call is being transferred.',
+    de: 'Der Anruf wird gerade weiterverbunden.',
+  },
   'reason.no-hangup-ringing': {
     en: 'A ringing call can only be declined on the device that rings.',
     de: 'Ein klingelnder Anruf lässt sich nur an dem Gerät ablehnen, das klingelt.',
@@ -217,10 +223,10 @@ export const main = {
     de: 'Das Verbinden ist fehlgeschlagen. {why} Sie sprechen weiter mit dem Anrufer.',
   },
   'notice.slow': {
-    en: 'The platform is slow to confirm. Still waiting.',
-    de: 'Die Plattform bestätigt langsam. Deskbell wartet noch.',
+    en: 'The platform has not confirmed yet. Still waiting.',
+    de: 'Die Plattform hat noch nicht bestätigt. Deskbell wartet.',
   },
-  'notice.transferred': { en: 'Transferred to {target}.', de: 'Verbunden mit {target}.' },
+  'notice.transferred': { en: 'Transferred to {target}.', de: 'An {target} weiterverbunden.' },
   'notice.dialRefused': {
     en: 'The call was not started. {why}',
     de: 'Der Anruf wurde nicht gestartet. {why}',

@@ -43,7 +43,7 @@ export const palette = {
   'palette.group.pages': { en: 'Go to', de: 'Gehe zu' },
   'palette.group.looks': { en: 'Settings', de: 'Einstellungen' },
 
-  'palette.device': { en: 'Call from {device}', de: 'Anrufen von {device}' },
+  'palette.device': { en: 'Call from {device}', de: 'Anrufen mit {device}' },
   'palette.set': { en: 'Call with “{name}”', de: 'Anrufen mit „{name}“' },
   'palette.chosen': { en: 'chosen', de: 'gewählt' },
   'palette.doNotDisturb': { en: 'Do not disturb: {span}', de: 'Nicht stören: {span}' },

@@ -164,8 +164,8 @@ export const policyMemberTexts = {
     de: 'Reihenfolge der Kontaktquellen: IDs von Adressbüchern, platform, own',
   },
   'policy.member.keepAnswersHours': {
-    en: 'How long answers of look-ups are kept, in hours',
-    de: 'Wie lange Antworten von Abfragen aufbewahrt werden, in Stunden',
+    en: 'How long looked-up numbers are kept, in hours',
+    de: 'Wie lange nachgeschlagene Nummern aufbewahrt werden, in Stunden',
   },
   'policy.member.addressBooks': {
     en: 'Address books that every user has beside their own; users are asked for the passwords',

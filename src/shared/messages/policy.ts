@@ -3,7 +3,7 @@ import type { Texts } from './text.ts';
 /** What an administrator set for this computer, and what is wrong with the file that says it. */
 export const policy = {
   'policy.lockedHint': { en: 'Set by your administrator', de: 'Von Ihrer Administration festgelegt' },
-  'policy.title': { en: 'Managed by your organization', de: 'Von Ihrer Organisation verwaltet' },
+  'policy.title': { en: 'Managed by your organisation', de: 'Von Ihrer Organisation verwaltet' },
   'policy.titleRefused': { en: 'Policy of this computer', de: 'Richtlinie dieses Computers' },
   'policy.nothing': {
     en: 'Nothing is set by an administrator until then: all settings can be changed here.',
@@ -27,7 +27,7 @@ export const policy = {
     de: 'Es gibt mehr als {count} Fehler; die übrigen sind nicht aufgeführt.',
   },
   'policy.notice.mistakes': {
-    en: '{count, plural, one {The policy of this computer has a mistake; everything else in it applies.} other {The policy of this computer has {more, select, yes {more than } other {}}# mistakes; everything else in it applies.}} Settings, “Managed by your organization”, shows where. Please tell your administrator.',
+    en: '{count, plural, one {The policy of this computer has a mistake; everything else in it applies.} other {The policy of this computer has {more, select, yes {more than } other {}}# mistakes; everything else in it applies.}} Settings, “Managed by your organisation”, shows where. Please tell your administrator.',
     de: '{count, plural, one {Die Richtlinie dieses Computers enthält einen Fehler; alles andere darin gilt.} other {Die Richtlinie dieses Computers enthält {more, select, yes {mehr als } other {}}# Fehler; alles andere darin gilt.}} Wo, steht in den Einstellungen unter „Von Ihrer Organisation verwaltet“. Bitte informieren Sie Ihre Administration.',
   },
   'policy.problem.damaged': {
@@ -116,7 +116,7 @@ export const policy = {
   },
   'policy.expected.missing': {
     en: 'this member, which is missing: {what}',
-    de: 'dieses Mitglied, das fehlt: {what}',
+    de: 'dieser Eintrag, der fehlt: {what}',
   },
   'policy.expected.values': {
     en: '{count, plural, one {{values}} other {one of {values}}}',
@@ -156,7 +156,7 @@ export const policy = {
   },
   'policy.expected.tunnelPort': {
     en: 'this member, which is missing: the port of this computer that the tunnel leads to at Cloudflare; or “tunnelName”, where its credentials are on the computer',
-    de: 'dieses Mitglied, das fehlt: der Port dieses Computers, zu dem der Tunnel bei Cloudflare führt; oder „tunnelName“, wenn seine Zugangsdaten auf dem Computer liegen',
+    de: 'dieser Eintrag, der fehlt: der Port dieses Computers, zu dem der Tunnel bei Cloudflare führt; oder „tunnelName“, wenn seine Zugangsdaten auf dem Computer liegen',
   },
   'policy.expected.host': {
     en: 'the name or address of a server, nothing else',
@@ -282,7 +282,7 @@ export const policy = {
   },
   'policy.expected.header': {
     en: 'the name of a header alone, such as X-Api-Key; Deskbell asks each user for its value',
-    de: 'nur der Name eines Headers, etwa X-Api-Key; nach dessen Wert fragt Deskbell jeden Benutzer',
+    de: 'nur der Name einer Kopfzeile, etwa X-Api-Key; nach dessen Wert fragt Deskbell jeden Benutzer',
   },
   'policy.expected.json.comma': { en: 'a comma here', de: 'hier ein Komma' },
   'policy.expected.json.extraComma': { en: 'no comma here', de: 'hier kein Komma' },
@@ -296,7 +296,7 @@ export const policy = {
   },
   'policy.expected.json.name': {
     en: 'the name of a member, in double quotation marks',
-    de: 'der Name eines Mitglieds in doppelten Anführungszeichen',
+    de: 'der Name eines Eintrags in doppelten Anführungszeichen',
   },
   'policy.expected.json.value': {
     en: 'a value: a text in double quotation marks, a number, true, false or null',
@@ -340,7 +340,7 @@ export const policy = {
   },
   'policy.expected.readable': {
     en: 'a readable character here; type it again and save the file as UTF-8',
-    de: 'hier ein lesbares Zeichen; geben Sie es neu ein, und speichern Sie die Datei als UTF-8',
+    de: 'hier ein lesbares Zeichen; geben Sie es neu ein und speichern Sie die Datei als UTF-8',
   },
   'policy.expected.wholeCharacter': {
     en: 'whole characters: an escape such as \\ud83d alone is half of one',
@@ -352,19 +352,19 @@ export const policy = {
   },
   'policy.expected.whole': {
     en: 'an object with the members “defaults” and “locked”',
-    de: 'ein Objekt mit den Mitgliedern „defaults“ und „locked“',
+    de: 'ein Objekt mit den Einträgen „defaults“ und „locked“',
   },
   'policy.expected.content': {
     en: 'an object with the members “defaults” and “locked”; this file is empty',
-    de: 'ein Objekt mit den Mitgliedern „defaults“ und „locked“; diese Datei ist leer',
+    de: 'ein Objekt mit den Einträgen „defaults“ und „locked“; diese Datei ist leer',
   },
   'policy.expected.once': {
     en: 'this member only once: it is in line {line} already; the last one applies',
-    de: 'dieses Mitglied nur einmal: Es steht schon in Zeile {line}; das letzte gilt',
+    de: 'dieser Eintrag nur einmal: Er steht schon in Zeile {line}; der letzte gilt',
   },
   'policy.expected.joined': {
     en: 'this group only once: it is in line {line} already; both are read, and of a member in both the last one applies',
-    de: 'diese Gruppe nur einmal: Sie steht schon in Zeile {line}; beide werden gelesen, und steht ein Mitglied in beiden, gilt das letzte',
+    de: 'diese Gruppe nur einmal: Sie steht schon in Zeile {line}; beide werden gelesen, und steht ein Eintrag in beiden, gilt der letzte',
   },
   'policy.expected.fewer': {
     en: 'at most {most} elements; those behind them are not applied',
@@ -372,7 +372,7 @@ export const policy = {
   },
   'policy.expected.known': {
     en: 'no member of this name here, but one of: {names}',
-    de: 'kein Mitglied dieses Namens, sondern eines von: {names}',
+    de: 'kein Eintrag dieses Namens, sondern einer von: {names}',
   },
   'policy.expected.meant': {
     en: 'another name (did you mean “{meant}”?); the members here are: {names}',

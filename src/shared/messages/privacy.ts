@@ -14,8 +14,8 @@ export const privacy = {
     de: '{count, plural, one {# Tag} other {# Tage}}',
   },
   'privacy.platformDays': {
-    en: 'Your account keeps its history for {count, plural, one {# day} other {# days}}. Deskbell keeps nothing longer.',
-    de: 'Ihr Konto bewahrt den Verlauf {count, plural, one {# Tag} other {# Tage}} lang auf. Deskbell bewahrt nichts länger auf.',
+    en: 'Your account keeps calls and messages for {count, plural, one {# day} other {# days}}. Deskbell keeps nothing longer.',
+    de: 'Ihr Konto bewahrt Anrufe und Nachrichten {count, plural, one {# Tag} other {# Tage}} lang auf. Deskbell bewahrt nichts länger auf.',
   },
   'privacy.notes': {
     en: 'Older entries with a note of yours',
@@ -113,8 +113,8 @@ export const privacy = {
   },
   'privacy.keep.pushSettings': { en: 'Until they are put back', de: 'Bis sie wiederhergestellt sind' },
   'privacy.store.relay': {
-    en: 'How far pushes of a relay were read, and messages that could not be read',
-    de: 'Wie weit Pushes eines Relays gelesen sind, und Nachrichten, die nicht lesbar waren',
+    en: 'How far the pushes of a relay have been read, and its unreadable messages',
+    de: 'Lesestand beim Relay und unlesbare Nachrichten von dort',
   },
   'privacy.keep.relay': {
     en: 'Messages as set above, 30 days at most, 50 at most; the rest until you delete everything',
@@ -176,9 +176,9 @@ export const privacy = {
   'privacy.part.fax': { en: 'Faxes', de: 'Faxe' },
   'privacy.part.note': { en: 'Notes', de: 'Notizen' },
   'privacy.part.agentLog': { en: 'Agent logs', de: 'Agentenprotokolle' },
-  'privacy.part.outgoing': { en: 'Drafts and orders', de: 'Entwürfe und Aufträge' },
+  'privacy.part.outgoing': { en: 'Drafts and outgoing messages', de: 'Entwürfe und ausgehende Nachrichten' },
   'privacy.part.contact': { en: 'Local contacts', de: 'Lokale Kontakte' },
-  'privacy.part.lookedUp': { en: 'Looked-up answers', de: 'Nachgeschlagene Antworten' },
+  'privacy.part.lookedUp': { en: 'Looked-up numbers', de: 'Nachgeschlagene Nummern' },
   'privacy.part.waitingChange': {
     en: 'Contacts on their way to an address book',
     de: 'Kontakte auf dem Weg in ein Adressbuch',
@@ -205,8 +205,8 @@ export const privacy = {
   },
   'privacy.account': { en: 'the contacts of your account', de: 'den Kontakten Ihres Kontos' },
   'privacy.platformKeeps': {
-    en: 'Your account at the platform keeps its own history of calls and messages; delete that there. What you delete here, Deskbell does not copy from there again.',
-    de: 'Ihr Konto bei der Plattform hat einen eigenen Verlauf der Anrufe und Nachrichten; löschen Sie ihn dort. Was Sie hier löschen, holt Deskbell nicht noch einmal von dort.',
+    en: 'Your account on the platform keeps calls and messages, too; delete them there. What you delete here, Deskbell does not copy from there again.',
+    de: 'Auch Ihr Konto auf der Plattform bewahrt Anrufe und Nachrichten auf; löschen Sie sie dort. Was Sie hier löschen, holt Deskbell nicht noch einmal von dort.',
   },
   'privacy.export': { en: 'Export …', de: 'Exportieren …' },
   'privacy.exported': { en: 'Saved in {folder}.', de: 'Gespeichert in {folder}.' },

@@ -1,6 +1,6 @@
 import type { Texts } from './text.ts';
 
-/** Why a way of receiving pushes does not work, and what to do. */
+/** Why a connection for pushes does not work, and what to do. */
 export const providers = {
   'providers.failed': {
     en: 'The tunnel could not be opened: {detail}. Deskbell keeps trying automatically.',
@@ -19,8 +19,8 @@ export const providers = {
     de: '{host} ist nicht erreichbar: {detail}. Prüfen Sie Adresse und Netz; Deskbell versucht es automatisch erneut.',
   },
   'providers.redirected': {
-    en: '{host} sends requests on to another address. Enter the address that it leads to.',
-    de: '{host} leitet Anfragen an eine andere Adresse weiter. Geben Sie die Adresse ein, zu der sie führt.',
+    en: '{host} redirects to another address. Enter that address.',
+    de: '{host} leitet an eine andere Adresse weiter. Geben Sie diese Adresse ein.',
   },
   'providers.stopped': {
     en: 'The tunnel was closed before it was open.',
@@ -103,7 +103,7 @@ export const providers = {
   },
   'providers.cloudflared.proxy': {
     en: 'cloudflared did not reach Cloudflare. It cannot use the proxy {proxy} of this network. Choose the relay, ngrok or polling, or ask your administrator to let this computer connect directly to Cloudflare at port 7844.',
-    de: 'cloudflared hat Cloudflare nicht erreicht. Den Proxy {proxy} dieses Netzwerks kann es nicht nutzen. Wählen Sie das Relay, ngrok oder die regelmäßige Abfrage, oder bitten Sie Ihre Administration, diesen Computer an Port 7844 direkt zu Cloudflare zu lassen.',
+    de: 'cloudflared hat Cloudflare nicht erreicht. Den Proxy {proxy} dieses Netzwerks kann es nicht nutzen. Wählen Sie das Relay, ngrok oder die regelmäßige Abfrage oder bitten Sie Ihre Administration, diesen Computer an Port 7844 direkt zu Cloudflare zu lassen.',
   },
   'providers.cloudflared.unsure': {
     en: 'A named tunnel needs its name, or its token with the port that it leads to. Enter one of them.',
@@ -121,7 +121,7 @@ export const providers = {
 
   'providers.polling': {
     en: 'Deskbell polls every few seconds: a call shows once you pick up, not while it rings. To see who rings, choose another connection in the settings under Pushes, or ask your administrator.',
-    de: 'Deskbell fragt alle paar Sekunden nach: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln. Um zu sehen, wer klingelt, wählen Sie in den Einstellungen unter „Pushes“ eine andere Verbindung, oder fragen Sie Ihre Administration.',
+    de: 'Deskbell fragt die Plattform alle paar Sekunden ab: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln. Um zu sehen, wer klingelt, wählen Sie in den Einstellungen unter „Pushes“ eine andere Verbindung oder fragen Sie Ihre Administration.',
   },
 
   'providers.test.notOpen': {

@@ -4,15 +4,15 @@ import type { Texts } from './text.ts';
 export const pushes = {
   'tunnel.standsIn': {
     en: '{why} Until then Deskbell polls every few seconds: a call shows once you pick up, not while it rings.',
-    de: '{why} Bis dahin fragt Deskbell alle paar Sekunden nach: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln.',
+    de: '{why} Bis dahin fragt Deskbell die Plattform alle paar Sekunden ab: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln.',
   },
   'tunnel.otherDesk': {
     en: 'Another desk of this account receives the pushes ({address}). Two desks would keep taking the address from each other: use the relay, which serves any number of desks. Until then Deskbell polls every few seconds: a call shows once you pick up, not while it rings.',
-    de: 'Ein anderer Arbeitsplatz dieses Kontos empfängt die Pushes ({address}). Zwei Arbeitsplätze nähmen sich die Adresse immer wieder weg: Nutzen Sie das Relay, es bedient beliebig viele. Bis dahin fragt Deskbell alle paar Sekunden nach: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln.',
+    de: 'Ein anderer Arbeitsplatz dieses Kontos empfängt die Pushes ({address}). Zwei Arbeitsplätze nähmen sich die Adresse immer wieder weg: Nutzen Sie das Relay, es bedient beliebig viele. Bis dahin fragt Deskbell die Plattform alle paar Sekunden ab: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln.',
   },
   'tunnel.otherThanRelay': {
     en: 'Another desk of this account receives the pushes ({address}), and the relay gets none. That desk has to use the relay as well. Until then Deskbell polls every few seconds: a call shows once you pick up, not while it rings.',
-    de: 'Ein anderer Arbeitsplatz dieses Kontos empfängt die Pushes ({address}), und beim Relay kommen keine an. Auch der andere Arbeitsplatz muss das Relay nutzen. Bis dahin fragt Deskbell alle paar Sekunden nach: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln.',
+    de: 'Ein anderer Arbeitsplatz dieses Kontos empfängt die Pushes ({address}), und beim Relay kommen keine an. Auch der andere Arbeitsplatz muss das Relay nutzen. Bis dahin fragt Deskbell die Plattform alle paar Sekunden ab: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln.',
   },
   'tunnel.notEntered': {
     en: 'This desk is connected to the relay, but the account sends no pushes there. An administrator of the account can enter the address by choosing the relay on their desk.',
@@ -20,11 +20,11 @@ export const pushes = {
   },
   'tunnel.notLocal': {
     en: 'The platform cannot reach this computer directly. Deskbell polls every few seconds: a call shows once you pick up, not while it rings. To see who rings, choose a connection in the settings under Pushes, or ask your administrator.',
-    de: 'Die Plattform kann diesen Computer nicht direkt erreichen. Deskbell fragt alle paar Sekunden nach: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln. Um zu sehen, wer klingelt, wählen Sie in den Einstellungen unter „Pushes“ eine Verbindung, oder fragen Sie Ihre Administration.',
+    de: 'Die Plattform kann diesen Computer nicht direkt erreichen. Deskbell fragt sie alle paar Sekunden ab: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln. Um zu sehen, wer klingelt, wählen Sie in den Einstellungen unter „Pushes“ eine Verbindung oder fragen Sie Ihre Administration.',
   },
   'tunnel.foreignAddress': {
     en: 'Another address receives the pushes of this account ({address}). Deskbell left it as it is and polls every few seconds: a call shows once you pick up, not while it rings. The settings, under Pushes, can replace it.',
-    de: 'Eine andere Adresse erhält die Pushes dieses Kontos ({address}). Deskbell hat sie nicht geändert und fragt alle paar Sekunden nach: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln. In den Einstellungen lässt sie sich unter „Pushes“ ersetzen.',
+    de: 'Eine andere Adresse erhält die Pushes dieses Kontos ({address}). Deskbell hat sie nicht geändert und fragt die Plattform alle paar Sekunden ab: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln. In den Einstellungen lässt sie sich unter „Pushes“ ersetzen.',
   },
   'tunnel.failed': {
     en: 'Pushes cannot be received. {why}',
@@ -45,7 +45,7 @@ export const pushes = {
   },
   'tunnel.expected.ip': {
     en: 'enter an IPv4 or IPv6 address of this computer, or 0.0.0.0 for all.',
-    de: 'Geben Sie eine IPv4- oder IPv6-Adresse dieses Computers ein, oder 0.0.0.0 für alle.',
+    de: 'Geben Sie eine IPv4- oder IPv6-Adresse dieses Computers ein oder 0.0.0.0 für alle.',
   },
   'tunnel.expected.host': {
     en: 'enter the name or address of a server, nothing else.',
@@ -71,7 +71,7 @@ export const pushes = {
   'pushes.state.connecting': { en: 'Connecting …', de: 'Verbindung wird aufgebaut …' },
   'pushes.state.polling': {
     en: 'No pushes, polling for live calls',
-    de: 'Keine Pushes, laufende Gespräche werden abgefragt',
+    de: 'Keine Pushes, laufende Gespräche werden regelmäßig abgefragt',
   },
   'pushes.state.failed': { en: 'Pushes cannot be received', de: 'Pushes können nicht empfangen werden' },
   'pushes.retryAt': { en: 'Next attempt {when}.', de: 'Nächster Versuch {when}.' },
@@ -93,14 +93,14 @@ export const pushes = {
     de: 'Der eingebaute Dienst sendet seine Pushes immer direkt an diesen Computer.',
   },
 
-  'pushes.arriveVia': { en: 'Pushes arrive via {way}', de: 'Pushes kommen über {way} an' },
+  'pushes.arriveVia': { en: 'Pushes arrive via {provider}', de: 'Pushes kommen über {provider} an' },
   'pushes.via.automatic': { en: 'this computer', de: 'diesen Computer' },
   'pushes.via.relay': { en: 'relay', de: 'das Relay' },
   'pushes.via.ssh': { en: 'SSH', de: 'SSH' },
   'pushes.via.ngrok': { en: 'ngrok', de: 'ngrok' },
   'pushes.via.cloudflared': { en: 'Cloudflare', de: 'Cloudflare' },
   'pushes.via.direct': { en: 'reverse proxy', de: 'den Reverse-Proxy' },
-  'pushes.via.polling': { en: 'polling', de: 'die Abfrage' },
+  'pushes.via.polling': { en: 'polling', de: 'die regelmäßige Abfrage' },
 
   'pushes.provider.automatic': { en: 'Automatic', de: 'Automatisch' },
   'pushes.provider.relay': { en: 'Team relay', de: 'Relay des Teams' },
@@ -123,8 +123,8 @@ export const pushes = {
     de: 'Anrufe aus der Zeit, in der dieser Computer aus war, werden nachgereicht.',
   },
   'pushes.cannot.replays': {
-    en: 'Calls that came in while this computer was off appear in the history only.',
-    de: 'Anrufe aus der Zeit, in der dieser Computer aus war, stehen nur in der Anrufliste.',
+    en: 'Calls that came in while this computer was off are listed in the recent calls only.',
+    de: 'Anrufe aus der Zeit, in der dieser Computer aus war, stehen nur in den letzten Anrufen.',
   },
   'pushes.can.manyDesks': {
     en: 'Any number of desks can use it with one account.',
@@ -137,7 +137,7 @@ export const pushes = {
 
   'pushes.guide.automatic': {
     en: 'A platform on this computer sends its pushes directly.\nNo other platform can reach this computer without further set-up: Deskbell then polls for live calls.',
-    de: 'Eine Plattform auf diesem Computer sendet ihre Pushes direkt.\nJede andere erreicht ihn nicht ohne weitere Einrichtung: Deskbell fragt dann laufende Gespräche ab.',
+    de: 'Eine Plattform auf diesem Computer sendet ihre Pushes direkt.\nJede andere erreicht ihn nicht ohne weitere Einrichtung: Deskbell fragt dann laufende Gespräche regelmäßig ab.',
   },
   'pushes.guide.relay': {
     en: 'Ask whoever runs the relay of your team for its address.\nEnter it here; this desk shows the relay its sign-in, and needs nothing else.\nThe desk of an administrator enters the relay in the account as well.',
@@ -255,7 +255,7 @@ export const pushes = {
   },
   'relay.positionsNotKept': {
     en: 'Deskbell cannot save how far it has read at the relay. {why} After the next start, calls that came in meanwhile may be missing.',
-    de: 'Deskbell kann den Lesestand beim Relay nicht speichern. {why} Nach dem nächsten Start können Anrufe fehlen, die in der Zwischenzeit eingingen.',
+    de: 'Deskbell kann den Lesestand beim Relay nicht speichern. {why} Nach dem nächsten Start können Anrufe fehlen, die inzwischen eingingen.',
   },
   'tunnel.confirmProgram': { en: 'Let Deskbell run {program}?', de: 'Darf Deskbell {program} ausführen?' },
   'tunnel.confirmProgramDetail': {

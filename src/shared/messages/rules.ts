@@ -104,8 +104,8 @@ export const rules = {
     de: 'Tastendruck verlangen',
   },
   'rules.form.askForKeyHint': {
-    en: '{pass, select, redirect {The call does not show here. It is listed in the recent calls, not as missed.} other {The call shows here once the right key has been pressed. Otherwise it is listed in the recent calls, not as missed.}} Calls that also ring others show without being asked.',
-    de: '{pass, select, redirect {Der Anruf erscheint hier nicht. Er steht in den letzten Anrufen, nicht als verpasst.} other {Der Anruf erscheint hier erst, wenn die richtige Taste gedrückt wurde. Sonst steht er in den letzten Anrufen, nicht als verpasst.}} Anrufe, die auch bei anderen klingeln, erscheinen ohne Abfrage.',
+    en: '{pass, select, redirect {The call does not show here. It is listed in the recent calls, not as missed.} other {The call shows here once the right key has been pressed. Otherwise it is listed in the recent calls, not as missed.}} Calls that also ring others show without a key.',
+    de: '{pass, select, redirect {Der Anruf erscheint hier nicht. Er steht in den letzten Anrufen, nicht als verpasst.} other {Der Anruf erscheint hier erst, wenn die richtige Taste gedrückt wurde. Sonst steht er in den letzten Anrufen, nicht als verpasst.}} Anrufe, die auch bei anderen klingeln, erscheinen ohne Tastendruck.',
   },
   'rules.form.code': { en: 'Key or code', de: 'Taste oder Code' },
   'rules.form.codeHint': {

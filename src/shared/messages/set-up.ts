@@ -46,23 +46,23 @@ export const setUp = {
     de: 'Für eine andere Plattform oder ein anderes Konto melden Sie sich in den Einstellungen unter „Konto“ ab.',
   },
 
-  'setUp.managed.title': { en: 'Sign in at {host}', de: 'Bei {host} anmelden' },
+  'setUp.managed.title': { en: 'Sign in to {host}', de: 'Bei {host} anmelden' },
   'setUp.managed.lead': {
     en: 'Your administrator has set up this computer. Your browser opens, and you sign in there as usual.',
     de: 'Ihre Administration hat diesen Computer eingerichtet. Ihr Browser öffnet sich, und Sie melden sich dort wie gewohnt an.',
   },
 
   'setUp.pushes.lead': {
-    en: 'The platform reports each call to one address. Deskbell checks which way to this computer fits your network.',
-    de: 'Die Plattform meldet jeden Anruf an eine Adresse. Deskbell prüft, welcher Weg zu diesem Computer in Ihrem Netzwerk möglich ist.',
+    en: 'The platform reports each call to one address. Deskbell checks which connections work in your network.',
+    de: 'Die Plattform meldet jeden Anruf an eine Adresse. Deskbell prüft, welche Verbindungen in Ihrem Netzwerk möglich sind.',
   },
   'setUp.pushes.trying': { en: 'Checking your network …', de: 'Ihr Netzwerk wird geprüft …' },
-  'setUp.pushes.find': { en: 'Find a way that fits …', de: 'Passenden Weg suchen …' },
+  'setUp.pushes.find': { en: 'Find a connection …', de: 'Verbindung suchen …' },
   'setUp.pushes.again': { en: 'Check again', de: 'Erneut prüfen' },
-  'setUp.pushes.ways': { en: 'Ways that fit', de: 'Mögliche Wege' },
+  'setUp.pushes.possible': { en: 'Possible connections', de: 'Mögliche Verbindungen' },
   'setUp.pushes.suggested': { en: 'Suggested', de: 'Empfohlen' },
-  'setUp.pushes.use': { en: 'Use this way', de: 'Diesen Weg nutzen' },
-  'setUp.pushes.others': { en: 'Other ways', de: 'Andere Wege' },
+  'setUp.pushes.use': { en: 'Use this connection', de: 'Diese Verbindung nutzen' },
+  'setUp.pushes.others': { en: 'Other connections', de: 'Andere Verbindungen' },
   'setUp.pushes.offline': {
     en: 'The platform cannot be reached at the moment, so nothing can be checked. Skip this step and open it again in the settings later.',
     de: 'Die Plattform ist gerade nicht erreichbar, daher lässt sich nichts prüfen. Überspringen Sie diesen Schritt und öffnen Sie ihn später in den Einstellungen wieder.',
@@ -126,7 +126,7 @@ export const setUp = {
   },
   'setUp.provider.polling': {
     en: 'Works in every network: Deskbell polls every few seconds. A call shows once you pick up, not while it rings.',
-    de: 'Funktioniert in jedem Netzwerk: Deskbell fragt alle paar Sekunden nach. Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln.',
+    de: 'Funktioniert in jedem Netzwerk: Deskbell fragt die Plattform alle paar Sekunden ab. Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln.',
   },
 
   'setUp.testCall': { en: 'Test call', de: 'Testanruf' },

@@ -56,7 +56,7 @@ export const settings = {
   },
   'sound.keyHint': {
     en: 'Works in every program, and only while a call rings.',
-    de: 'Wirkt in jedem Programm, und nur solange ein Anruf klingelt.',
+    de: 'Wirkt in jedem Programm, aber nur, solange ein Anruf klingelt.',
   },
 
   'crm.title': { en: 'CRM', de: 'CRM' },

@@ -59,8 +59,8 @@ export const signIn = {
     de: '{host} konnte sich nicht ausweisen: Dem Zertifikat wird nicht vertraut. Ihr Token wurde nicht gesendet. Prüfen Sie die Basisadresse oder bitten Sie Ihre Administration, das Zertifikat zu erneuern. Wurde gerade eine Zertifizierungsstelle installiert, starten Sie Deskbell neu.',
   },
   'signIn.failed.redirects': {
-    en: '{host} sends requests on to another address, and your token is sent nowhere else. Enter the address of the platform itself.',
-    de: '{host} leitet Anfragen an eine andere Adresse weiter, und Ihr Token wird an keine andere geschickt. Geben Sie die Adresse der Plattform selbst ein.',
+    en: '{host} redirects to another address, and your token is not sent there. Enter the address of the platform itself.',
+    de: '{host} leitet an eine andere Adresse weiter; dorthin wird Ihr Token nicht gesendet. Geben Sie die Adresse der Plattform selbst ein.',
   },
   'signIn.failed.notAService': {
     en: 'A server answered at {host}, but it is not a telephony service. Check the base address; it usually ends in /v2.',
@@ -101,7 +101,7 @@ export const signIn = {
   },
   'session.typeUnknown': {
     en: 'The platform does not say which system the account runs on, and the token is not allowed to find out. Deskbell assumes the new one; choose the right one under “Account” in the settings.',
-    de: 'Die Plattform gibt nicht an, auf welchem System das Konto läuft, und dem Token fehlt das Recht, es abzufragen. Deskbell geht vom neuen aus; wählen Sie in den Einstellungen unter „Konto“ das richtige.',
+    de: 'Die Plattform gibt nicht an, auf welchem System das Konto läuft, und dem Token fehlt das Recht, es herauszufinden. Deskbell geht vom neuen aus; wählen Sie in den Einstellungen unter „Konto“ das richtige.',
   },
   'session.otherAccount': {
     en: 'This token belongs to another user ({user}). To change the account, sign out first; calls in progress go on.',
@@ -125,8 +125,8 @@ export const signIn = {
 
   'browser.title': { en: 'Sign in with the browser', de: 'Mit dem Browser anmelden' },
   'browser.lead': {
-    en: 'Only the platform sees your password. Deskbell needs the client that was registered for it on the platform; ask your administrator.',
-    de: 'Ihr Passwort sieht nur die Plattform. Deskbell braucht den Client, der dafür auf der Plattform registriert ist; fragen Sie Ihre Administration.',
+    en: 'Only the platform sees your password. Deskbell needs the ID of a client that is registered there; ask your administrator for it.',
+    de: 'Ihr Passwort sieht nur die Plattform. Deskbell braucht die ID eines Clients, der dort registriert ist; fragen Sie Ihre Administration danach.',
   },
   'browser.tokenOnly': {
     en: 'On this computer you sign in with a token, above.',
@@ -162,8 +162,8 @@ export const signIn = {
     de: 'Sie sind nicht angemeldet. Schließen Sie diese Seite und kehren Sie zu Deskbell zurück; dort steht, warum.',
   },
   'browser.noClientId': {
-    en: 'The client ID is missing. It was given out when the client was registered at the platform.',
-    de: 'Die Client-ID fehlt. Sie wurde vergeben, als der Client bei der Plattform registriert wurde.',
+    en: 'The client ID is missing. It was given out when the client was registered on the platform.',
+    de: 'Die Client-ID fehlt. Sie wurde vergeben, als der Client auf der Plattform registriert wurde.',
   },
   'browser.badAddress': {
     en: '“{address}” is not an address that begins with https://. Others could read your sign-in on the way.',
@@ -182,7 +182,7 @@ export const signIn = {
     de: 'Die Anmeldung ist abgelaufen. Melden Sie sich erneut mit dem Browser an.',
   },
   'browser.failed': {
-    en: 'Signing in at the platform could not be completed ({detail}). Check client and addresses and try again.',
+    en: 'Signing in to the platform could not be completed ({detail}). Check client and addresses and try again.',
     de: 'Die Anmeldung bei der Plattform konnte nicht abgeschlossen werden ({detail}). Prüfen Sie Client und Adressen und versuchen Sie es erneut.',
   },
 } satisfies Texts;

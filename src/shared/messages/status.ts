@@ -16,14 +16,20 @@ export const status = {
 
   'status.label': { en: 'Status', de: 'Status' },
   'status.away': { en: 'Offline, trying again', de: 'Offline, neuer Verbindungsversuch läuft' },
-  'status.tunnel': { en: 'Tunnel', de: 'Tunnel' },
+  'status.pushes': { en: 'Pushes:', de: 'Pushes:' },
   'status.off': { en: 'off', de: 'aus' },
-  'status.connecting': { en: 'connecting', de: 'verbindet' },
+  'status.connecting': { en: 'connecting', de: 'Verbindung wird aufgebaut' },
   'status.online': { en: 'online', de: 'online' },
-  'status.via': { en: 'via {way}', de: 'über {way}' },
-  'status.polling': { en: 'polling', de: 'fragt ab' },
-  'status.standsIn': { en: 'polling ({way} not reachable)', de: 'fragt ab ({way} nicht erreichbar)' },
-  'status.standsInThis': { en: 'polling (connection not working)', de: 'fragt ab (Verbindung gestört)' },
+  'status.via': { en: 'via {provider}', de: 'über {provider}' },
+  'status.polling': { en: 'polling', de: 'regelmäßige Abfrage' },
+  'status.standsIn': {
+    en: 'polling ({provider} not reachable)',
+    de: 'regelmäßige Abfrage ({provider} nicht erreichbar)',
+  },
+  'status.standsInThis': {
+    en: 'polling (connection not working)',
+    de: 'regelmäßige Abfrage (Verbindung gestört)',
+  },
   'status.failed': { en: 'failed', de: 'gestört' },
   'status.doNotDisturb': { en: 'Do not disturb', de: 'Nicht stören' },
   'status.past': {
@@ -85,10 +91,13 @@ export const status = {
   },
   'tray.signedOut': { en: 'Deskbell: signed out', de: 'Deskbell: abgemeldet' },
   'tray.ready': { en: 'Deskbell: {name}', de: 'Deskbell: {name}' },
-  'tray.via': { en: 'Deskbell: {name}, pushes via {way}', de: 'Deskbell: {name}, Pushes über {way}' },
+  'tray.via': {
+    en: 'Deskbell: {name}, pushes via {provider}',
+    de: 'Deskbell: {name}, Pushes über {provider}',
+  },
   'tray.polling': {
     en: 'Deskbell: no pushes, polling for live calls',
-    de: 'Deskbell: keine Pushes, laufende Gespräche werden abgefragt',
+    de: 'Deskbell: keine Pushes, laufende Gespräche werden regelmäßig abgefragt',
   },
   'tray.elsewhere': {
     en: 'Deskbell: no pushes, they go to {address}',

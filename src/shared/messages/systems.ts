@@ -26,17 +26,17 @@ export const systems = {
   'menu.zoomReset': { en: 'Actual Size', de: 'Originalgröße' },
   'menu.fullScreen': { en: 'Full Screen', de: 'Vollbild' },
   'menu.window': { en: 'Window', de: 'Fenster' },
-  'menu.minimize': { en: 'Minimize', de: 'Minimieren' },
+  'menu.minimize': { en: 'Minimise', de: 'Minimieren' },
   'callNotice.body': {
     en: 'Incoming call{named, select, yes { · {line}} other {}}',
     de: 'Eingehender Anruf{named, select, yes { · {line}} other {}}',
   },
   'systems.popupAsNotice': {
     en: 'This desktop (Wayland without XWayland) lets no program place a window: calls come as notifications with Note and CRM buttons instead.',
-    de: 'Auf diesem Desktop (Wayland ohne XWayland) kann kein Programm den Platz eines Fensters bestimmen: Anrufe kommen stattdessen als Benachrichtigungen mit den Knöpfen „Notiz“ und „CRM“.',
+    de: 'Auf diesem Desktop (Wayland ohne XWayland) kann kein Programm den Platz eines Fensters bestimmen: Anrufe kommen stattdessen als Benachrichtigungen mit den Schaltflächen „Notiz“ und „CRM“.',
   },
   'systems.noTray': {
-    en: 'This desktop shows no tray icons: closing the window minimizes it, and a hidden start begins minimized.',
+    en: 'This desktop shows no tray icons: closing the window minimises it, and a hidden start begins minimised.',
     de: 'Dieser Desktop zeigt keine Symbole im Infobereich: Schließen minimiert das Fenster, und ein verdeckter Start beginnt minimiert.',
   },
   'systems.portalKeys': {

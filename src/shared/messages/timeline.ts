@@ -81,8 +81,8 @@ export const timeline = {
     de: 'Nur hier archiviert: Die Plattform hat für diesen Eintrag kein Archiv.',
   },
   'timeline.here.trashed': {
-    en: 'The platform’s trash differs here: nothing can be restored from it.',
-    de: 'Der Papierkorb der Plattform weicht hier ab: Aus ihm lässt sich nichts wiederherstellen.',
+    en: 'On this desk only: the platform moves this entry neither into its trash nor out of it.',
+    de: 'Nur hier: Die Plattform verschiebt diesen Eintrag weder in ihren Papierkorb noch heraus.',
   },
   'timeline.here.labels': {
     en: 'These labels are on this desk only: the platform stores none for this entry.',
@@ -101,8 +101,8 @@ export const timeline = {
   'timeline.failedWhy': { en: 'Not sent: {why}', de: 'Nicht gesendet: {why}' },
   'timeline.dueAt': { en: 'Scheduled for {when}', de: 'Geplant für {when}' },
   'timeline.conflict': {
-    en: '{count, plural, one {One of your changes was} other {# of your changes were}} discarded: the entry was changed elsewhere in the meantime, and that state is shown.',
-    de: '{count, plural, one {Eine Ihrer Änderungen wurde} other {# Ihrer Änderungen wurden}} verworfen: Der Eintrag wurde inzwischen woanders geändert; dieser Stand ist zu sehen.',
+    en: '{count, plural, one {One of your changes was} other {# of your changes were}} discarded: the entry was changed elsewhere meanwhile, and that state is shown.',
+    de: '{count, plural, one {Eine Ihrer Änderungen wurde} other {# Ihrer Änderungen wurden}} verworfen: Der Eintrag wurde inzwischen anderswo geändert; dieser Stand ist zu sehen.',
   },
   'timeline.changeRefused': {
     en: 'The platform did not accept a change to the timeline; the entry is shown as before. {why}',
@@ -115,27 +115,31 @@ export const timeline = {
   'outcome.scheduled': { en: 'Scheduled', de: 'Geplant' },
 
   'timeline.notKept': {
-    en: 'The list of your calls could not be saved. {why}',
-    de: 'Ihre Anrufliste konnte nicht gespeichert werden. {why}',
+    en: 'Your timeline could not be saved. {why}',
+    de: 'Ihr Verlauf konnte nicht gespeichert werden. {why}',
   },
   'timeline.setAside': {
-    en: 'The file with your calls was damaged. It was kept as {file}. {contacts, plural, =0 {{notes, plural, =0 {No notes were in it} one {# note was brought back} other {# notes were brought back}}} other {{notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, one {# local contact} other {# local contacts}} were brought back}}; calls are loaded from the platform again.{marks, plural, =0 {} one { # mark on an entry (read, starred, label or trash) still holds.} other { # marks on entries (read, starred, labels, trash) still hold.}}{rules, plural, =0 {} one { # call rule was brought back.} other { # call rules were brought back.}}',
-    de: 'Die Datei mit Ihren Anrufen war beschädigt. Sie wurde als {file} aufbewahrt. {contacts, plural, =0 {{notes, plural, =0 {Notizen standen keine darin} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# lokaler Kontakt} other {# lokale Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform geladen.{marks, plural, =0 {} one { # Kennzeichnung eines Eintrags (gelesen, markiert, Etikett oder Papierkorb) gilt weiter.} other { # Kennzeichnungen von Einträgen (gelesen, markiert, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
+    en: 'The file with your calls was damaged. It was kept as {file}. {recovered} Calls are loaded from the platform again.',
+    de: 'Die Datei mit Ihren Anrufen war beschädigt. Sie wurde als {file} aufbewahrt. {recovered} Die Anrufe werden neu von der Plattform geladen.',
   },
   'timeline.missing': {
-    en: 'The file with your calls, {file}, was gone. {contacts, plural, =0 {{notes, plural, =0 {There were no notes to bring back} one {# note was brought back} other {# notes were brought back}}} other {{notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, one {# local contact} other {# local contacts}} were brought back}}; calls are loaded from the platform again.{marks, plural, =0 {} one { # mark on an entry (read, starred, label or trash) still holds.} other { # marks on entries (read, starred, labels, trash) still hold.}}{rules, plural, =0 {} one { # call rule was brought back.} other { # call rules were brought back.}}',
-    de: 'Die Datei mit Ihren Anrufen, {file}, fehlte. {contacts, plural, =0 {{notes, plural, =0 {Notizen waren keine zurückzuholen} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# lokaler Kontakt} other {# lokale Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform geladen.{marks, plural, =0 {} one { # Kennzeichnung eines Eintrags (gelesen, markiert, Etikett oder Papierkorb) gilt weiter.} other { # Kennzeichnungen von Einträgen (gelesen, markiert, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
+    en: 'The file with your calls, {file}, was gone. {recovered} Calls are loaded from the platform again.',
+    de: 'Die Datei mit Ihren Anrufen, {file}, fehlte. {recovered} Die Anrufe werden neu von der Plattform geladen.',
   },
   'timeline.behind': {
-    en: 'Changes were missing from the file with your calls, {file}: it was damaged, or an older state of it was put back.{notes, plural, =0 {} one { # note was brought back.} other { # notes were brought back.}}{contacts, plural, =0 {} one { # local contact was brought back.} other { # local contacts were brought back.}}{marks, plural, =0 {} one { # mark on an entry (read, starred, label or trash) still holds.} other { # marks on entries (read, starred, labels, trash) still hold.}}{rules, plural, =0 {} one { # call rule was brought back.} other { # call rules were brought back.}}',
-    de: 'In der Datei mit Ihren Anrufen, {file}, fehlten Änderungen: Sie war beschädigt, oder ein älterer Stand wurde zurückgespielt.{notes, plural, =0 {} one { # Notiz wurde zurückgeholt.} other { # Notizen wurden zurückgeholt.}}{contacts, plural, =0 {} one { # lokaler Kontakt wurde zurückgeholt.} other { # lokale Kontakte wurden zurückgeholt.}}{marks, plural, =0 {} one { # Kennzeichnung eines Eintrags (gelesen, markiert, Etikett oder Papierkorb) gilt weiter.} other { # Kennzeichnungen von Einträgen (gelesen, markiert, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
+    en: 'The file with your calls, {file}, lacked changes: it was damaged, or an older state of it was put back. {recovered}',
+    de: 'In der Datei mit Ihren Anrufen, {file}, fehlten Änderungen: Sie war beschädigt oder ein älterer Stand wurde zurückgespielt. {recovered}',
+  },
+  'timeline.recovered': {
+    en: 'Recovered: {notes, plural, =0 {no notes} one {# note} other {# notes}}, {contacts, plural, =0 {no local contacts} one {# local contact} other {# local contacts}}, {marks, plural, =0 {no marks} one {# mark} other {# marks}} on entries (read, starred, labels, trash) and {rules, plural, =0 {no call rules} one {# call rule} other {# call rules}}.',
+    de: 'Wiederhergestellt: {notes, plural, =0 {keine Notizen} one {# Notiz} other {# Notizen}}, {contacts, plural, =0 {keine lokalen Kontakte} one {# lokaler Kontakt} other {# lokale Kontakte}}, {marks, plural, =0 {keine Kennzeichnungen} one {# Kennzeichnung} other {# Kennzeichnungen}} von Einträgen (gelesen, markiert, Etiketten, Papierkorb) und {rules, plural, =0 {keine Anrufregeln} one {# Anrufregel} other {# Anrufregeln}}.',
   },
   'timeline.notCopied': {
     en: 'The daily copy of your notes and contacts could not be made. {why}',
     de: 'Die tägliche Kopie Ihrer Notizen und Kontakte konnte nicht angelegt werden. {why}',
   },
   'timeline.newer': {
-    en: 'The file with your calls is from a newer version of Deskbell. It was kept as {file}. {contacts, plural, =0 {{notes, plural, =0 {No notes were in it} one {# note was brought back} other {# notes were brought back}}} other {{notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, one {# local contact} other {# local contacts}} were brought back}}; calls are loaded from the platform again.{marks, plural, =0 {} one { # mark on an entry (read, starred, label or trash) still holds.} other { # marks on entries (read, starred, labels, trash) still hold.}}{rules, plural, =0 {} one { # call rule was brought back.} other { # call rules were brought back.}}',
-    de: 'Die Datei mit Ihren Anrufen stammt von einer neueren Version von Deskbell. Sie wurde als {file} aufbewahrt. {contacts, plural, =0 {{notes, plural, =0 {Notizen standen keine darin} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# lokaler Kontakt} other {# lokale Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform geladen.{marks, plural, =0 {} one { # Kennzeichnung eines Eintrags (gelesen, markiert, Etikett oder Papierkorb) gilt weiter.} other { # Kennzeichnungen von Einträgen (gelesen, markiert, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
+    en: 'The file with your calls is from a newer version of Deskbell. It was kept as {file}. {recovered} Calls are loaded from the platform again.',
+    de: 'Die Datei mit Ihren Anrufen stammt von einer neueren Version von Deskbell. Sie wurde als {file} aufbewahrt. {recovered} Die Anrufe werden neu von der Plattform geladen.',
   },
 } satisfies Texts;

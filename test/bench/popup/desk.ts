@@ -81,7 +81,7 @@ export async function signIn(
   await onSignedIn();
   const there = `${contacts.toLocaleString('en-GB')} contacts`;
   await shows(shell, there, Math.max(syncPatienceMs, contacts * patienceForContactMs));
-  await shows(shell, 'Tunnel online', patienceMs);
+  await shows(shell, 'Pushes: online', patienceMs);
 }
 
 /**

@@ -25,11 +25,11 @@ async function askedFor(number: string): Promise<unknown> {
 }
 
 it.each(['', '../../admin', '*)(cn=*', '<script>', '112', 'anna@evil.example'])(
-  'a sample number that nobody can be asked for is refused: %j',
+  'a sample number that cannot be looked up is refused: %j',
   async (number) => {
     const { failure } = (await askedFor(number)) as Refusal;
     const why = failureSentence(failure);
-    expect(textsIn('en').say(why)).toBe('Enter a number that can be asked for.');
+    expect(textsIn('en').say(why)).toBe('Enter a number that can be looked up.');
     expect(refusedField('web', failure, why)).toEqual({ field: 'number', why });
   },
 );

@@ -91,9 +91,9 @@ describe('a sentence', () => {
     expect(say({ id: 'tray.live', values: { count: 1 } })).toBe('Deskbell: one live call');
     expect(say({ id: 'tray.live', values: { count: 3 } })).toBe('Deskbell: 3 live calls');
     const back = (notes: number, contacts: number): string =>
-      say({ id: 'timeline.setAside', values: { file: 'x', notes, contacts } });
-    expect(back(1, 0)).toContain('1 note was brought back;');
-    expect(back(0, 0)).toContain('No notes were in it;');
-    expect(back(2, 1)).toContain('2 notes and 1 local contact were brought back;');
+      say({ id: 'timeline.recovered', values: { notes, contacts, marks: 0, rules: 1 } });
+    expect(back(1, 0)).toContain('Recovered: 1 note, no local contacts,');
+    expect(back(0, 2)).toContain('Recovered: no notes, 2 local contacts,');
+    expect(back(2, 1)).toContain('2 notes, 1 local contact, no marks on entries');
   });
 });

@@ -68,7 +68,7 @@ describe('what is found about the pushes', () => {
     ['clockAhead', { clockAheadMs: 95_000 }],
     ['clockBehind', { clockAheadMs: -95_000 }],
     ['relayDown', { tunnel: { status: 'polling', provider: 'relay', detail: why, down: true } }],
-    ['wayDown', { tunnel: { status: 'polling', provider: 'ssh', detail: why, down: true } }],
+    ['providerDown', { tunnel: { status: 'polling', provider: 'ssh', detail: why, down: true } }],
     ['addressUnread', { tunnel: { status: 'failed', provider: 'direct', detail: why } }],
     ['notLocal', { tunnel: { status: 'polling', provider: 'automatic', detail: { id: 'tunnel.notLocal' } } }],
     [

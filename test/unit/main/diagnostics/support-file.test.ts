@@ -75,7 +75,13 @@ function partsWith({ names, number, token, host }: Private): SupportFacts {
       {
         id: contact,
         tone: 'danger',
-        sentence: { id: 'timeline.setAside', values: { file, notes: 1, contacts: 2 } },
+        sentence: {
+          id: 'timeline.setAside',
+          values: {
+            file,
+            recovered: { id: 'timeline.recovered', values: { notes: 1, contacts: 2, marks: 0, rules: 0 } },
+          },
+        },
       },
     ],
     agentLogs: { address: `https://${host}/${token}`, headers: [company] },
