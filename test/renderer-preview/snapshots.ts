@@ -155,6 +155,21 @@ export const popupStates: Record<string, (look: Look, seq: number) => PopupSnaps
       notice: { tone: 'info', sentence: { id: 'notice.transferred', values: { target: 'Jonas Brandt' } } },
     }),
   ]),
+  'many-ended': popup(() => [
+    ended('a', anna, 192_000, {
+      cause: 'transferred',
+      transferTarget: 'Jonas Brandt',
+      notice: { tone: 'info', sentence: { id: 'notice.transferred', values: { target: 'Jonas Brandt' } } },
+    }),
+    ended('b', unknown, 192_000, {
+      cause: 'failed',
+      notice: {
+        tone: 'danger',
+        sentence: { id: 'notice.dialRefused', values: { why: { id: 'failure.unreachable' } } },
+      },
+    }),
+    ended('c', longName, 192_000),
+  ]),
   ended: popup(() => [ended('a', anna, 192_000)]),
   missed: popup(() => [
     ringing('a', anna, 20_000, { state: 'ended', cause: 'cancel', endedAt: Date.now(), ringsOn: [] }),
