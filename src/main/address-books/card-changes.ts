@@ -50,13 +50,12 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
         return sendNow(made, isKept, answer);
       }).finally(() => inLine.delete(made.id));
       const written = await answer.of(turn);
-      if (written !== undefined) {
-        if (written === 'taken') await readSoon(book);
-        return written;
-      }
+      if (written === 'taken') await readSoon(book);
       // Of a fault, the next attempt tells.
-      turn.then((outcome) => outcome === 'taken' && void onTaken(book)).catch(() => undefined);
-      return 'waiting';
+      if (written === undefined)
+        turn.then((outcome) => outcome === 'taken' && void onTaken(book)).catch(() => undefined);
+      const outcome = written ?? 'waiting';
+      return outcome === 'waiting' && !(await parts.file).isKept() ? 'waiting-unsaved' : outcome;
     },
     ...knownChanges(known),
     waitsFor,

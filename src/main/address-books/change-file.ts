@@ -3,7 +3,13 @@ import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
 import { UnreadableFile } from '../../storage/read-problem.ts';
-import { asideName, copiesSetAside, keptAfterDamageMs, setAside, wasLatelyDamaged } from '../../storage/set-aside.ts';
+import {
+  asideName,
+  copiesSetAside,
+  keptAfterDamageMs,
+  setAside,
+  wasLatelyDamaged,
+} from '../../storage/set-aside.ts';
 import { createCardFiles } from './card-files.ts';
 import { readChanges, writeChanges, type CardChange, type StoredChanges } from './stored-changes.ts';
 
@@ -46,6 +52,8 @@ export interface ChangeFile {
   remove(id: string): Promise<void>;
   /** This address book was removed: its changes that cannot be read yet are dropped as soon as they can. */
   forget(book: string): Promise<void>;
+  /** False while the disk refuses. */
+  isKept(): boolean;
   /** Why some changes are not known yet. */
   unread(): UnreadableFile | undefined;
   /** Called when all changes are known that could not be read before. */
@@ -137,6 +145,7 @@ export async function openChangeFile(
       inTurn(async () => {
         if (disk.forget(book)) await write();
       }),
+    isKept: () => refusal === undefined,
     unread: () => unread,
     onRead: (listener) => void listeners.push(listener),
     removeOrphans: () => inTurn(disk.removeOrphans),
@@ -179,7 +188,8 @@ function createChangesOnDisk(path: string, now: () => number, parts: ChangeFileP
     const time = now();
     if (!wasLatelyDamaged(path, time)) await files.setAsideOthers(names, asideName(folder, 'unnamed', time));
     for (const { name, at } of copiesSetAside(folder, 'unnamed'))
-      if (time - at >= keptAfterDamageMs) await rm(join(dirname(folder), name), { recursive: true, force: true });
+      if (time - at >= keptAfterDamageMs)
+        await rm(join(dirname(folder), name), { recursive: true, force: true });
   }
 
   return {

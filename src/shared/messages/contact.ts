@@ -37,6 +37,10 @@ export const contact = {
     en: '{name}: the change reaches “{book}” as soon as its server can be reached and accepts it.',
     de: '{name}: Die Änderung kommt in „{book}“ an, sobald dessen Server erreichbar ist und sie annimmt.',
   },
+  'contact.waits-unsaved': {
+    en: '{name}: the change cannot be saved on this computer. It reaches “{book}” only if its server accepts it before Deskbell quits.',
+    de: '{name}: Die Änderung lässt sich auf diesem Computer nicht speichern. Sie kommt nur dann in „{book}“ an, wenn dessen Server sie annimmt, bevor Deskbell beendet wird.',
+  },
   'contact.conflict': {
     en: '{name} was also changed elsewhere. Choose a version in the settings, under “Address books”.',
     de: '{name} wurde auch anderswo geändert. Wählen Sie eine Fassung in den Einstellungen unter „Adressbücher“.',

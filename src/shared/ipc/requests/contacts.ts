@@ -26,10 +26,10 @@ export type OwnContact = z.output<typeof ownContact>;
 const ownContact = contactDraft.extend({ id });
 
 /**
- * `waiting`: its server cannot be reached just now. `conflict`: it was changed elsewhere meanwhile, the user is asked.
+ * `waiting`: its server cannot be reached just now. `waiting-unsaved`: nor does the disk take it. `conflict`: it was changed elsewhere meanwhile, the user is asked.
  * `refused`: the contact is gone there, the user is asked.
  */
-const writing = z.enum(['taken', 'waiting', 'conflict', 'refused']);
+const writing = z.enum(['taken', 'waiting', 'waiting-unsaved', 'conflict', 'refused']);
 export type ContactWriting = z.output<typeof writing>;
 
 export const contactRequests = {

@@ -41,7 +41,7 @@ describe('a change that the disk refuses', () => {
     // A folder in the place of the text that is to be renamed.
     mkdirSync(join(folder, 'changes.json.new'));
     const first = desk(server, folder);
-    await first.changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
+    expect(await first.changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'))).toBe('waiting-unsaved');
     expect(first.taken).toEqual(['refused']);
     const free = (): void => rmdirSync(join(folder, 'changes.json.new'));
     return { server, folder, first, free };
@@ -55,6 +55,7 @@ describe('a change that the disk refuses', () => {
     free();
     first.later.shift()?.();
     await expect.poll(() => first.taken).toEqual(['refused', 'written']);
+    expect(await first.changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'))).toBe('waiting');
     expect(first.later).toEqual([]);
     const second = desk(server, folder);
     server.away = false;
