@@ -210,3 +210,25 @@ test('started hidden shows no window until the tray is asked for it', async ({ d
   await again.close();
   rmSync(profile, { recursive: true, force: true });
 });
+
+for (const { system, language } of desks) {
+  test.describe(`before the sign-in, on the ${system} system, ${language}`, () => {
+    test.use({ system, language });
+
+    test('a link of another program is kept for the dialler, which is said until then', async ({
+      start,
+      service,
+      t,
+    }) => {
+      const { desk, shell } = await start();
+      const kept = desk.getByText(t('link.kept', { number: '+49 30 23125101' }));
+      await shell.openUrl('tel:+49-30-23125-101');
+      await expect(kept).toBeVisible();
+      await expect(desk.getByLabel(t('Base address'))).toBeVisible();
+      expect(await faults(desk)).toEqual([]);
+      await signIn(desk, service, t);
+      await expect(desk.getByLabel(t('Name or number'), { exact: true })).toHaveValue('+493023125101');
+      await expect(kept).toHaveCount(0);
+    });
+  });
+}

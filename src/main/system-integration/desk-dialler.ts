@@ -38,6 +38,7 @@ interface DeskDiallerParts {
 
 const waitingNotice = 'link-waiting';
 const linkNotice = 'link';
+const keptNotice = 'number-kept';
 
 export function createDeskDialler(parts: DeskDiallerParts): DeskDialler {
   const { state, settings, current, prefill } = parts;
@@ -52,13 +53,36 @@ export function createDeskDialler(parts: DeskDiallerParts): DeskDialler {
     },
     onEnd(id, why) {
       prefill.settle(id, why === 'called');
-      if (why === 'called' || why === 'dropped') state.withdraw(waitingNotice);
-      else state.notice({ id: waitingNotice, tone: 'info', sentence: { id: `link.${why}` } });
+      if (why !== 'late') state.withdraw(waitingNotice);
+      if (why === 'late') state.notice({ id: waitingNotice, tone: 'info', sentence: { id: 'link.late' } });
+      if (why === 'signedOut') {
+        state.notice({ id: keptNotice, tone: 'info', sentence: { id: 'link.signedOut' } });
+      }
     },
   });
+  /** The last number that came while nobody was signed in: the desk has no dialler yet. */
+  let kept: string | undefined;
+  function followKept(): void {
+    const { status } = state.get().session;
+    if (status === 'signed-in') {
+      kept = undefined;
+      state.withdraw(keptNotice);
+    } else if (status === 'signed-out' && kept !== undefined) {
+      const sentence = { id: 'link.kept', values: { number: pretty(kept) } } as const;
+      state.notice({ id: keptNotice, tone: 'info', sentence });
+    }
+  }
   return {
     ...waiting,
-    fill: (number) => void prefill.fill(number),
+    follow() {
+      waiting.follow();
+      followKept();
+    },
+    fill(number) {
+      prefill.fill(number);
+      kept = number;
+      followKept();
+    },
     call() {
       const session = current.get();
       if (!session || !state.get().devicesRead) return undefined;
@@ -66,6 +90,7 @@ export function createDeskDialler(parts: DeskDiallerParts): DeskDialler {
     },
     wait(number, again) {
       if (!waiting.begin(() => prefill.fill(number, true), again)) return false;
+      kept = undefined;
       const sentence = { id: 'link.waiting', values: { number: pretty(number) } } as const;
       state.notice({ id: waitingNotice, tone: 'info', sentence });
       return true;

@@ -26,6 +26,10 @@ export const systemIntegration = {
     en: 'The number of the link was not called: nobody is signed in. It is in the dialler after you sign in.',
     de: 'Die Nummer des Links wurde nicht angerufen: Niemand ist angemeldet. Nach der Anmeldung steht sie im Wählfeld.',
   },
+  'link.kept': {
+    en: '{number} is in the dialler after you sign in.',
+    de: 'Nach der Anmeldung steht {number} im Wählfeld.',
+  },
   'link.extension': {
     en: 'The link names extension {extension}. Press its digits on the keypad once the call is answered.',
     de: 'Der Link nennt die Durchwahl {extension}. Drücken Sie deren Ziffern auf dem Tastenfeld, sobald der Anruf angenommen ist.',
