@@ -103,6 +103,7 @@ const mainFolders = {
     'settings',
     'state',
     'tray',
+    'notifications',
     'windows',
     'presentation',
     'session',

@@ -120,15 +120,19 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
 }
 
 /** The popup, or notifications where windows cannot be placed or would take the focus. */
-function openPopup({ settings, texts, faults }: Foundation, desk: DeskOpener, crm: Crm): PopupWindow {
+function openPopup({ state, settings, texts, faults }: Foundation, desk: DeskOpener, crm: Crm): PopupWindow {
   const popup = createPopupWindow(preloads, () => ({ ...settings.get().popup, zoom: settings.get().zoom }));
   if (!isWaylandOnly(process)) return popup;
   return popupAsNotices(popup, {
     send: sendNotification,
     say: texts.say,
     icon,
-    openDesk: desk.open,
-    writeNote: ({ id }) => desk.openFor({ kind: 'writeNote', callId: id }),
+    desk: {
+      open: desk.open,
+      raise: desk.raise,
+      writeNote: ({ id }) => desk.openFor({ kind: 'writeNote', callId: id }),
+    },
+    isWithout: () => state.get().system.notifications !== undefined,
     openCrm: crm.open,
     onFault: (error) => faults.caught('notification', error),
   });

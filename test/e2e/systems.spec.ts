@@ -4,7 +4,9 @@ import { launchShell, type Shell } from '../host/shell.ts';
 import type { WindowEntry } from '../host/driver/protocol.ts';
 import { ownBusName } from '../support/bus-name.ts';
 import { execute, startDesktopSession } from '../support/desktop-session.ts';
-import { expect, signIn, speaking, test, turnTo } from './app.ts';
+import { startPlainDaemon } from '../support/plain-notification-daemon.ts';
+import { faults } from '../support/axe-faults.ts';
+import { desks, expect, signIn, speaking, test, turnTo } from './app.ts';
 
 const anna = '+493023125101';
 const windowOf = async (shell: Shell, name: string): Promise<WindowEntry | undefined> =>
@@ -194,6 +196,82 @@ if (modelled && process.platform === 'linux') {
     await shell.close();
     await stop();
   });
+
+  for (const { system, language } of desks) {
+    test.describe(`on the ${system} system, ${language}`, () => {
+      test.use({ system, language });
+
+      test('under Wayland without XWayland and without a notification daemon the desk window comes up for a call, and says what to do', async ({
+        profile,
+        service,
+        t,
+      }) => {
+        const { env: desktop, stop } = await startDesktopSession({ notifications: 'none' });
+        const launch = (...args: string[]): Promise<Shell> =>
+          launchShell({
+            args: ['--profile', profile, ...args],
+            as: 'wayland',
+            without: ['xwayland'],
+            startFlags: false,
+            env: { ...desktop, ...speaking(language), DESKBELL_HEADLESS: '1', XDG_CURRENT_DESKTOP: 'sway' },
+          });
+        const shell = await launch();
+        const desk = await shell.page('desk');
+        await signIn(desk, service, t);
+        await turnTo(desk, t('rail.settings'));
+        const section = desk.getByRole('region', { name: t('settings.popupTitle') });
+        await expect(section).toContainText(t('systems.notifications.noDaemon'));
+        await expect(
+          section.getByRole('switch', { name: t('settings.popup'), exact: true }),
+        ).toHaveAccessibleDescription(t('systems.notifications.noDaemon'));
+        const diagnosis = desk.getByRole('region', { name: t('diagnosis.title') });
+        await expect(diagnosis).toContainText(t('diagnosis.notifications.noDaemon'));
+        await expect(diagnosis).toContainText(t('diagnosis.notifications.noDaemon.todo'));
+        expect(await faults(desk)).toEqual([]);
+
+        const visible = async (): Promise<boolean | undefined> => (await windowOf(shell, 'desk'))?.visible;
+        await closeDesk(shell);
+        await expect.poll(visible).toBe(false);
+        const { callId } = await service.ring({ from: anna });
+        await expect.poll(visible).toBe(true);
+        expect((await windowOf(shell, 'popup'))?.visible).toBe(false);
+        const calls = desk.getByRole('region', { name: t('calls.label') });
+        await expect(calls.getByRole('article')).toContainText('Anna Berg');
+        await service.hangUp(callId);
+        await expect(calls).toBeHidden();
+
+        // Somebody installs one, and starts it.
+        const daemon = await startPlainDaemon(desktop.DBUS_SESSION_BUS_ADDRESS ?? '');
+        await expect(section).toContainText(t('systems.popupAsNotice'));
+        await closeDesk(shell);
+        await expect.poll(visible).toBe(false);
+        const second = await service.ring({ from: anna });
+        await expect.poll(() => daemon.notifications.map(({ title }) => title)).toEqual(['Anna Berg']);
+        expect(await visible()).toBe(false);
+        await service.hangUp(second.callId);
+        await expect.poll(() => daemon.notifications[0]?.closed).toBe(true);
+
+        daemon.stop();
+        await shell.tray.clickIcon();
+        await expect(section).toContainText(t('systems.notifications.noDaemon'));
+        expect([shell.stderr, await shell.errors()]).toEqual([[], []]);
+        await shell.close();
+
+        // Started hidden, it has no desk window yet.
+        const hidden = await launch('--hidden');
+        await expect
+          .poll(async () => (await service.rest<{ incomingUrl: string }>('/settings/sipgateio')).incomingUrl)
+          .not.toBe('');
+        expect(await windowOf(hidden, 'desk')).toBeUndefined();
+        const third = await service.ring({ from: anna });
+        await expect.poll(() => windowOf(hidden, 'desk')).toMatchObject({ visible: true });
+        await service.hangUp(third.callId);
+        expect([hidden.stderr, await hidden.errors()]).toEqual([[], []]);
+        await hidden.close();
+        await stop();
+      });
+    });
+  }
 
   test('the window follows a tray that goes and comes back, and the settings say so', async ({
     profile,

@@ -16,8 +16,8 @@ export interface DesktopSession {
 export interface DesktopParts {
   /** gnome-keyring: unlocked, locked without anybody to unlock it, or absent. */
   keyring?: 'unlocked' | 'locked' | 'none';
-  /** dunst on its own Xvfb display. */
-  notifications?: boolean;
+  /** dunst on its own Xvfb display; `none`: nobody shows any, and the bus can start nobody for it. */
+  notifications?: boolean | 'none';
   /** A tray. */
   tray?: boolean;
 }
@@ -56,6 +56,8 @@ export async function startDesktopSession({
     'dbus-daemon',
     ['--session', '--nofork', '--print-address'],
     ['ignore', 'pipe', 'ignore'],
+    // Where the bus looks for services that it may start.
+    notifications === 'none' ? { XDG_DATA_DIRS: join(home, 'none') } : {},
   );
   env.DBUS_SESSION_BUS_ADDRESS = await firstLine(bus.stdout, 'dbus-daemon');
 
@@ -72,7 +74,7 @@ export async function startDesktopSession({
     daemon.stdin?.end(keyring === 'unlocked' ? 'a test password' : '');
     await ownerOnBus(env, 'org.freedesktop.secrets');
   }
-  if (notifications) {
+  if (notifications === true) {
     xServer = await startXServer();
     const own = xServer.display;
     Object.assign(env, displayOfPrograms(process.env, own));

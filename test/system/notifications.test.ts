@@ -1,8 +1,22 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNotifier, type Notification } from '../../src/main/notifications/notifier.ts';
+import {
+  followNotificationDaemon,
+  missingForNotifications,
+} from '../../src/main/notifications/notification-daemon.ts';
+import { programs } from '../../src/main/system-integration/focus-mode.ts';
+import { ownBusName } from '../support/bus-name.ts';
 import { sendNotification } from '../../src/main/notifications/notify-send.ts';
 import { startPlainDaemon } from '../support/plain-notification-daemon.ts';
 import { execute, startDesktopSession, type DesktopSession } from '../support/desktop-session.ts';
@@ -202,3 +216,69 @@ describe.runIf(process.platform === 'linux')(
     });
   },
 );
+
+/** A folder for PATH in which there is this program alone. */
+function onlyProgram(name: string, path: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-path-'));
+  const found = path.split(delimiter).find((each) => existsSync(join(each, name)));
+  symlinkSync(join(found ?? '', name), join(folder, name));
+  return folder;
+}
+
+describe.runIf(process.platform === 'linux')('what is missing for notifications', () => {
+  const before = { ...process.env };
+  let session: DesktopSession;
+  beforeAll(async () => {
+    session = await startDesktopSession({ keyring: 'none', notifications: 'none' });
+  });
+  afterAll(() => session.stop());
+  beforeEach(() => {
+    process.env.DBUS_SESSION_BUS_ADDRESS = session.env.DBUS_SESSION_BUS_ADDRESS;
+  });
+  afterEach(() => {
+    Object.assign(process.env, {
+      DBUS_SESSION_BUS_ADDRESS: before.DBUS_SESSION_BUS_ADDRESS,
+      PATH: before.PATH,
+    });
+  });
+
+  it('is a daemon as long as nobody shows them, which is told as one comes and goes', async () => {
+    const told: unknown[] = [];
+    const end = followNotificationDaemon({
+      follow: programs.follow,
+      tell: (missing) => told.push(missing),
+      onFault: (error) => told.push(error),
+    });
+    await vi.waitFor(() => expect(told).toEqual(['noDaemon']), patience);
+    const daemon = await startPlainDaemon(session.env.DBUS_SESSION_BUS_ADDRESS ?? '');
+    await vi.waitFor(() => expect(told).toEqual(['noDaemon', undefined]), patience);
+    daemon.stop();
+    await vi.waitFor(() => expect(told).toEqual(['noDaemon', undefined, 'noDaemon']), patience);
+    end();
+  });
+
+  it('is a daemon where there is no session bus', async () => {
+    process.env.DBUS_SESSION_BUS_ADDRESS = `unix:path=${join(tmpdir(), 'no-bus-here')}`;
+    expect(await missingForNotifications()).toBe('noDaemon');
+  });
+
+  it('is the program where notify-send is missing, and nothing is known where dbus-send is', async () => {
+    const [dbusSend, notifySend] = ['dbus-send', 'notify-send'].map((name) =>
+      onlyProgram(name, before.PATH ?? ''),
+    );
+    process.env.PATH = dbusSend;
+    expect(await missingForNotifications()).toBe('noProgram');
+    process.env.PATH = notifySend;
+    expect(await missingForNotifications()).toBeUndefined();
+    for (const folder of [dbusSend, notifySend]) rmSync(folder ?? '', { recursive: true });
+  });
+
+  it('is nothing known where a daemon does not answer', async () => {
+    const release = await ownBusName(
+      session.env.DBUS_SESSION_BUS_ADDRESS ?? '',
+      'org.freedesktop.Notifications',
+    );
+    expect(await missingForNotifications()).toBeUndefined();
+    release();
+  });
+});

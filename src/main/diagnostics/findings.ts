@@ -2,7 +2,7 @@ import type { Finding, PushRecord, RefusedPushes } from '../../shared/ipc/reques
 import type { MessageId } from '../../shared/messages/index.ts';
 import type { Line } from '../../shared/model/account.ts';
 import type { PushAddressView } from '../../shared/model/push-address.ts';
-import type { SessionView, TunnelView } from '../../shared/ipc/snapshot.ts';
+import type { SessionView, SystemView, TunnelView } from '../../shared/ipc/snapshot.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { ReadProblem } from '../timeline/read-problems.ts';
@@ -12,6 +12,7 @@ export interface DiagnosticFacts {
   tunnel: TunnelView;
   address: PushAddressView;
   lines: readonly Line[];
+  system: Pick<SystemView, 'notifications'>;
   pushes: readonly PushRecord[];
   refused: readonly RefusedPushes[];
   /** Internal errors while receiving pushes. */
@@ -107,6 +108,8 @@ const rules: readonly Rule[] = [
     const slow = pushes.filter(({ paintedMs = 0 }) => paintedMs > slowPopupMs).length;
     return slow === 0 ? undefined : finding('slowPopup', 'info', { count: slow }, true);
   },
+  ({ system: { notifications } }) =>
+    notifications && finding(`notifications.${notifications}`, 'bad', undefined, true),
   ({ pushes }) => {
     if (pushes.length === 0 || pushes.some(({ whose }) => whose === 'mine')) return undefined;
     return pushes.some(({ whose }) => whose === 'others')

@@ -49,7 +49,7 @@ export function createPushDiagnosis(parts: PushDiagnosisParts): PushDiagnosis {
   async function read(): Promise<Diagnostics> {
     const open = parts.current.get();
     const failures = await platformFailures(open);
-    const { session, tunnel, pushAddress, lines } = state.get();
+    const { session, tunnel, pushAddress, lines, system } = state.get();
     const pushes = pushLog.pushes();
     const refused = pushLog.refusals();
     const findings = findingsOf({
@@ -57,6 +57,7 @@ export function createPushDiagnosis(parts: PushDiagnosisParts): PushDiagnosis {
       tunnel,
       address: pushAddress,
       lines,
+      system,
       pushes,
       refused,
       faults: open?.pushes.counters().faults ?? 0,

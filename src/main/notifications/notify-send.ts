@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { APP_ID } from '../base/app-id.ts';
+import { daemonCapabilities } from './notification-daemon.ts';
 
 export interface SentNotification {
   appName: string;
@@ -27,7 +28,7 @@ const longestWaitMs = 10 * 60_000;
  * @throws if notify-send or the notification daemon is missing
  */
 export async function sendNotification(notification: SentNotification, close?: AbortSignal): Promise<string> {
-  const daemon = await daemonCapabilities();
+  const daemon = await readCapabilities();
   if (close?.aborted === true) return 'unseen';
   const body = escapeBody(notification.body, daemon.markup);
   const escaped = { ...notification, body };
@@ -57,23 +58,14 @@ interface Capabilities {
 }
 
 /** What the running daemon can do, as another may have replaced the last one. Both where nobody tells. */
-async function daemonCapabilities(): Promise<Capabilities> {
+async function readCapabilities(): Promise<Capabilities> {
   try {
-    const { stdout } = await execute('dbus-send', capabilitiesCall, { timeout: 2_000 });
-    return { actions: stdout.includes('"actions"'), markup: stdout.includes('"body-markup"') };
+    const list = await daemonCapabilities();
+    return { actions: list.includes('"actions"'), markup: list.includes('"body-markup"') };
   } catch {
     return { actions: true, markup: true };
   }
 }
-
-const capabilitiesCall = [
-  '--session',
-  '--print-reply',
-  '--reply-timeout=1500',
-  '--dest=org.freedesktop.Notifications',
-  '/org/freedesktop/Notifications',
-  'org.freedesktop.Notifications.GetCapabilities',
-];
 
 /** "--" ends the options, as a name may be "-x". */
 function argumentsOf(

@@ -23,8 +23,8 @@ export function openTestNotices({ icon, say, clock }: NoticeParts): TestPopup {
     },
     say,
     icon,
-    openDesk: () => undefined,
-    writeNote: () => undefined,
+    desk: { open: () => undefined, raise: () => undefined, writeNote: () => undefined },
+    isWithout: () => false,
     openCrm: () => Promise.resolve(),
     onFault() {
       refused = true;

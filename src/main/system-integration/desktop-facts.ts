@@ -11,6 +11,12 @@ export interface DesktopFactsParts {
    * @returns ends it
    */
   followTrayHost(tell: (has: boolean | undefined) => void): () => void;
+  /**
+   * Tells what the desktop lacks to show notifications, and tells again when that changes. Only where they replace the
+   * popup.
+   * @returns ends it
+   */
+  followNotifications(tell: (missing: SystemView['notifications']) => void): () => void;
   /** There is no tray icon to open the desk window any more. */
   onNoTray(): void;
   /** The desktop shows tray icons again. */
@@ -27,7 +33,7 @@ export function tellDesktopFacts({ state, start, isPackaged, ...parts }: Desktop
     ...(start.platform === 'win32' && !isPackaged && { atLogin: 'installedOnly' }),
   });
   if (start.platform !== 'linux') return () => undefined;
-  return parts.followTrayHost((has) => {
+  const endTray = parts.followTrayHost((has) => {
     const { tray, ...system } = state.get().system;
     if (has === false) {
       tell({ tray: 'missing' });
@@ -37,4 +43,13 @@ export function tellDesktopFacts({ state, start, isPackaged, ...parts }: Desktop
       parts.onTray();
     }
   });
+  if (!isWaylandOnly(start)) return endTray;
+  const endNotifications = parts.followNotifications((missing) => {
+    const { notifications: _before, ...system } = state.get().system;
+    state.patch({ system: { ...system, ...(missing && { notifications: missing }) } });
+  });
+  return () => {
+    endTray();
+    endNotifications();
+  };
 }

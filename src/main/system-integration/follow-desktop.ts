@@ -1,4 +1,5 @@
 import { app, type Session } from 'electron';
+import { followNotificationDaemon } from '../notifications/notification-daemon.ts';
 import { followTrayHost } from '../tray/tray-host.ts';
 import type { DeskTray } from '../tray/tray.ts';
 import { clearWebDataAtSignOut } from './web-data.ts';
@@ -34,6 +35,12 @@ export function followDesktop({ state, desk, tray, session, after, faults }: Des
           tell,
           follow: programs.follow,
           onFault: (error) => faults.caught('place of tray icons', error),
+        }),
+      followNotifications: (tell) =>
+        followNotificationDaemon({
+          tell,
+          follow: programs.follow,
+          onFault: (error) => faults.caught('notification daemon', error),
         }),
       onNoTray: desk.beReachable,
       onTray: tray.renew,

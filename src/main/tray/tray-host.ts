@@ -1,15 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { debounce } from '../../shared/debounce.ts';
+import { followBusName, isProgramMissing } from '../base/follow-bus-name.ts';
 
 const execute = promisify(execFile);
 
 /** Shows the icons of a desktop; extensions and panels own this name as long as they run. */
 const watcher = 'org.kde.StatusNotifierWatcher';
 const bus = ['org.freedesktop.DBus', '/org/freedesktop/DBus'] as const;
-const comesOrGoes = `type='signal',sender='${bus[0]}',path='${bus[1]}',member='NameOwnerChanged',arg0='${watcher}'`;
-/** Debounces the signals of a desktop that starts again, ms. */
-const restMs = 200;
 
 /** Whether the desktop (Linux) shows icons by StatusNotifierItem, as it tells on its session bus; undefined: nobody tells. */
 export async function statusNotifierHost(): Promise<boolean | undefined> {
@@ -20,7 +17,7 @@ export async function statusNotifierHost(): Promise<boolean | undefined> {
     ).stdout.includes('boolean true');
   } catch (error) {
     // Without a session bus there is no such host; without dbus-send nobody can be asked.
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? undefined : false;
+    return isProgramMissing(error) ? undefined : false;
   }
 }
 
@@ -36,26 +33,5 @@ interface TrayHostParts {
  * this program, and be switched off later.
  * @returns ends it
  */
-export function followTrayHost({ follow, tell, onFault }: TrayHostParts): () => void {
-  let newest = 0;
-  let lastReport: { has: boolean | undefined } | undefined;
-  const look = (): void => {
-    const question = ++newest;
-    statusNotifierHost()
-      .then((has) => {
-        if (question !== newest || lastReport?.has === has) return;
-        lastReport = { has };
-        tell(has);
-      })
-      .catch(onFault);
-  };
-  const { request: soon, cancel } = debounce(look, restMs);
-  look();
-  // It also writes when it begins, so that no change between the question and its start is missed.
-  const stop = follow('dbus-monitor', ['--session', comesOrGoes], soon);
-  return () => {
-    newest += 1;
-    cancel();
-    stop();
-  };
-}
+export const followTrayHost = (parts: TrayHostParts): (() => void) =>
+  followBusName({ ...parts, name: watcher, look: statusNotifierHost });

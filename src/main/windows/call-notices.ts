@@ -6,14 +6,22 @@ import type { SentNotification } from '../notifications/notify-send.ts';
 import { partyName } from '../tray/face.ts';
 import type { PopupWindow } from './popup-window.ts';
 
+interface CallNoticeDesk {
+  open(): void;
+  /** Shows it without the focus: no notification tells of a call. */
+  raise(): void;
+  /** Opens the note of this call in it. */
+  writeNote(card: CallCard): void;
+}
+
 export interface CallNoticeParts {
   /** Shows a notification until `close` is aborted. @returns the id of the button, `clicked` or `closed` */
   send(notification: SentNotification, close: AbortSignal): Promise<string>;
   say(sentence: Sentence): string;
   icon: string;
-  openDesk(): void;
-  /** Opens the note of this call in the desk window. */
-  writeNote(card: CallCard): void;
+  desk: CallNoticeDesk;
+  /** It is known, and said elsewhere, that this desktop shows no notifications. */
+  isWithout(): boolean;
   openCrm(card: CallCard): Promise<void>;
   /** A notification or its button failed. */
   onFault(error: unknown): void;
@@ -27,13 +35,27 @@ interface CallNotices {
 const ringsHere = ({ direction, state }: CallCard): boolean => direction === 'in' && state === 'ringing';
 
 /** A notification per ringing call, with the main actions of the popup. */
-export function createCallNotices({ send, say, icon, onFault, ...act }: CallNoticeParts): CallNotices {
+export function createCallNotices(parts: CallNoticeParts): CallNotices {
+  const { send, say, icon, desk, openCrm, isWithout, onFault } = parts;
   const openNotices = new Map<string, AbortController>();
+
+  async function sendOrRaise(
+    notification: SentNotification,
+    close: AbortSignal,
+  ): Promise<string | undefined> {
+    try {
+      return await send(notification, close);
+    } catch (error) {
+      if (!close.aborted) desk.raise();
+      if (isWithout()) return undefined;
+      throw error;
+    }
+  }
 
   async function show(card: CallCard, crm: boolean, close: AbortSignal): Promise<void> {
     const who = partyName(card.party, say);
     const named = card.line === undefined ? 'no' : 'yes';
-    const pressed = await send(
+    const pressed = await sendOrRaise(
       {
         appName: say({ id: 'app.name' }),
         title: notificationTitle(who),
@@ -50,9 +72,9 @@ export function createCallNotices({ send, say, icon, onFault, ...act }: CallNoti
       },
       close,
     );
-    if (pressed === 'clicked') act.openDesk();
-    if (pressed === 'note') act.writeNote(card);
-    if (pressed === 'crm') await act.openCrm(card);
+    if (pressed === 'clicked') desk.open();
+    if (pressed === 'note') desk.writeNote(card);
+    if (pressed === 'crm') await openCrm(card);
   }
 
   return {

@@ -3,19 +3,26 @@ import type { DeskWindow } from './desk-window.ts';
 
 export interface DeskOpener {
   open(): void;
+  /** Shows it without the focus. */
+  raise(): void;
   openFor(event: DeskEvent): void;
   /** Called when it opens, to refresh outdated data. */
   onOpen(listener: () => void): void;
 }
 
-export function createDeskOpener(desk: Pick<DeskWindow, 'open' | 'tell'>): DeskOpener {
+export function createDeskOpener(desk: Pick<DeskWindow, 'open' | 'raise' | 'tell'>): DeskOpener {
   const listeners: (() => void)[] = [];
+  const opened = (): void => listeners.forEach((listener) => listener());
   function open(): void {
     desk.open();
-    for (const listener of listeners) listener();
+    opened();
   }
   return {
     open,
+    raise() {
+      desk.raise();
+      opened();
+    },
     openFor(event) {
       open();
       desk.tell(event);

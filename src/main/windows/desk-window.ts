@@ -5,6 +5,7 @@ import type { DeskSnapshot } from '../../shared/ipc/snapshot.ts';
 import { APP_ORIGIN } from './app-scheme.ts';
 import { sendEvent, sendSnapshot } from './ipc.ts';
 import { createPageEvents } from './page-events.ts';
+import { showForAttention } from './attention.ts';
 import { putAway } from './put-away.ts';
 import { rebuildWhenGone } from './rebuild.ts';
 
@@ -13,6 +14,8 @@ const address = `${APP_ORIGIN}/desk/index.html`;
 export interface DeskWindow {
   /** Shows and focuses the window; created on first use. */
   open(): void;
+  /** Shows the window without the focus, and draws attention to it. */
+  raise(): void;
   /** Without a tray icon it must at least be minimised. */
   beReachable(): void;
   /** Draws a snapshot, which is only requested if the window is visible. */
@@ -65,7 +68,7 @@ export function createDeskWindow(
     return live !== undefined && live.isVisible() && !live.isMinimized();
   }
 
-  function create(show: 'show' | 'minimize'): BrowserWindow {
+  function create(show: (created: BrowserWindow) => void): BrowserWindow {
     const created = new BrowserWindow({
       width: 1080,
       height: 720,
@@ -96,7 +99,7 @@ export function createDeskWindow(
     created.on('restore', catchUp);
     // Shown after the first paint, to avoid a white flash.
     created.once('ready-to-show', () => {
-      if (!created.isDestroyed() && !created.isVisible()) created[show]();
+      if (!created.isDestroyed() && !created.isVisible()) show(created);
     });
     void created.loadURL(address);
     return created;
@@ -105,13 +108,13 @@ export function createDeskWindow(
   return {
     beReachable() {
       const opened = there();
-      if (!opened) window = create('minimize');
+      if (!opened) window = create((created) => created.minimize());
       else if (!opened.isVisible() && !opened.isMinimized()) opened.minimize();
     },
     open() {
       const opened = there();
       if (!opened) {
-        window = create('show');
+        window = create((created) => created.show());
         return;
       }
       // Before it becomes visible.
@@ -119,6 +122,15 @@ export function createDeskWindow(
       if (opened.isMinimized()) opened.restore();
       opened.show();
       opened.focus();
+    },
+    raise() {
+      const opened = there();
+      if (!opened) {
+        window = create(showForAttention);
+        return;
+      }
+      if (stale) send();
+      showForAttention(opened);
     },
     draw(snapshot) {
       newest = snapshot;

@@ -120,6 +120,8 @@ export interface SystemView {
   focus: 'on' | 'off' | 'unreadable';
   /** This session cannot place windows: notifications replace the popup. */
   popup?: 'notifications';
+  /** What is missing to show those notifications: a daemon that does, or notify-send. */
+  notifications?: 'noDaemon' | 'noProgram';
   /** This desktop has no tray. */
   tray?: 'missing';
   /** The desktop assigns keys, and does not report which. */

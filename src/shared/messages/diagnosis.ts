@@ -243,6 +243,22 @@ export const diagnosis = {
     en: 'Nobody has called you yet, or no line rings for you: look at Channels.',
     de: 'Noch hat Sie niemand angerufen, oder in keiner Leitung klingelt es bei Ihnen: Sehen Sie unter Kanäle nach.',
   },
+  'diagnosis.notifications.noDaemon': {
+    en: 'Calls show in the Deskbell window alone: no notification service runs on this desktop.',
+    de: 'Anrufe erscheinen nur im Deskbell-Fenster: Auf diesem Desktop läuft kein Benachrichtigungsdienst.',
+  },
+  'diagnosis.notifications.noDaemon.todo': {
+    en: 'Install a notification service, such as mako or dunst, and have it start with your desktop. Or install XWayland and restart Deskbell: then calls pop up.',
+    de: 'Installieren Sie einen Benachrichtigungsdienst wie mako oder dunst und lassen Sie ihn mit Ihrem Desktop starten. Oder installieren Sie XWayland und starten Sie Deskbell neu: Dann erscheint bei Anrufen das Popup.',
+  },
+  'diagnosis.notifications.noProgram': {
+    en: 'Calls show in the Deskbell window alone: the program notify-send is missing.',
+    de: 'Anrufe erscheinen nur im Deskbell-Fenster: Das Programm notify-send fehlt.',
+  },
+  'diagnosis.notifications.noProgram.todo': {
+    en: 'Install notify-send, which most distributions have in the package libnotify-bin or libnotify, and restart Deskbell.',
+    de: 'Installieren Sie notify-send, meist aus dem Paket libnotify-bin oder libnotify, und starten Sie Deskbell neu.',
+  },
   'diagnosis.none': {
     en: 'No push has come since Deskbell was started.',
     de: 'Seit dem Start von Deskbell ist kein Push gekommen.',

@@ -35,6 +35,14 @@ export const systems = {
     en: 'This desktop (Wayland without XWayland) lets no program place a window: calls come as notifications with Note and CRM buttons instead.',
     de: 'Auf diesem Desktop (Wayland ohne XWayland) kann kein Programm den Platz eines Fensters bestimmen: Anrufe kommen stattdessen als Benachrichtigungen mit den Schaltflächen „Notiz“ und „CRM“.',
   },
+  'systems.notifications.noDaemon': {
+    en: 'This desktop (Wayland without XWayland) lets no program place a window, and no notification service runs on it: calls show in this window alone, which comes up for them. Install a notification service, such as mako or dunst, and have it start with your desktop.',
+    de: 'Auf diesem Desktop (Wayland ohne XWayland) kann kein Programm den Platz eines Fensters bestimmen, und es läuft kein Benachrichtigungsdienst: Anrufe erscheinen nur in diesem Fenster, das dafür eingeblendet wird. Installieren Sie einen Benachrichtigungsdienst wie mako oder dunst und lassen Sie ihn mit Ihrem Desktop starten.',
+  },
+  'systems.notifications.noProgram': {
+    en: 'This desktop (Wayland without XWayland) lets no program place a window, and notify-send is missing, which shows notifications: calls show in this window alone, which comes up for them. Install notify-send (package libnotify-bin or libnotify), and restart Deskbell.',
+    de: 'Auf diesem Desktop (Wayland ohne XWayland) kann kein Programm den Platz eines Fensters bestimmen, und notify-send fehlt, das Benachrichtigungen zeigt: Anrufe erscheinen nur in diesem Fenster, das dafür eingeblendet wird. Installieren Sie notify-send (Paket libnotify-bin oder libnotify) und starten Sie Deskbell neu.',
+  },
   'systems.noTray': {
     en: 'This desktop shows no tray icons: closing the window minimises it, and a hidden start begins minimised.',
     de: 'Dieser Desktop zeigt keine Symbole im Infobereich: Schließen minimiert das Fenster, und ein verdeckter Start beginnt minimiert.',

@@ -73,6 +73,18 @@ export function windowCases(app: () => Fixture): void {
     await expect.poll(focused).toEqual([true, 1]);
   });
 
+  test('a window that is to draw attention flashes, which says nothing of itself', async () => {
+    const { main } = app();
+    const isVisible = await main(({ BrowserWindow }) => {
+      const window = BrowserWindow.fromId(1);
+      window?.once('focus', () => window.flashFrame(false));
+      window?.flashFrame(true);
+      window?.flashFrame(false);
+      return window?.isVisible();
+    });
+    expect(isVisible).toBe(true);
+  });
+
   test('a minimised window says so until it is restored, and tells of that', async () => {
     const { main, untilSeen } = app();
     const isMinimised = (): Promise<unknown> =>

@@ -46,6 +46,7 @@ const facts = (more: Partial<DiagnosticFacts> = {}): DiagnosticFacts => ({
   tunnel: { status: 'online', provider: 'direct' },
   address: here,
   lines: [line('l0')],
+  system: {},
   pushes: [push()],
   refused: [],
   unread: [],
@@ -65,6 +66,8 @@ describe('what is found about the pushes', () => {
     ['away', { session: { ...session, offline: why }, tunnel: { status: 'off' } }],
     ['expired', { session: { ...session, expired: true } }],
     ['rights', { missingRights: ['contacts:read', 'settings:sipgateio:write'] }],
+    ['notifications.noDaemon', { system: { notifications: 'noDaemon' } }],
+    ['notifications.noProgram', { system: { notifications: 'noProgram' } }],
     ['clockAhead', { clockAheadMs: 95_000 }],
     ['clockBehind', { clockAheadMs: -95_000 }],
     ['relayDown', { tunnel: { status: 'polling', provider: 'relay', detail: why, down: true } }],
@@ -148,6 +151,11 @@ describe('what is found about the pushes', () => {
         canRestore: fc.boolean(),
       }),
       lines: fc.constant([line('l0'), line('l1')]),
+      system: some<DiagnosticFacts['system']>(
+        {},
+        { notifications: 'noDaemon' },
+        { notifications: 'noProgram' },
+      ),
       pushes: fc.array(
         fc.record({
           at: fc.nat(),

@@ -3,13 +3,21 @@ import {
   tellDesktopFacts,
   type DesktopFactsParts,
 } from '../../../../src/main/system-integration/desktop-facts.ts';
+import type { SystemView } from '../../../../src/shared/ipc/snapshot.ts';
 import { createState } from '../../../../src/main/state/state.ts';
 
 type Start = DesktopFactsParts['start'];
 const x11: Start = { platform: 'linux', env: { XDG_SESSION_TYPE: 'x11', DISPLAY: ':0' }, argv: [] };
 const wayland: Start = { platform: 'linux', env: { WAYLAND_DISPLAY: 'wayland-0' }, argv: [] };
 
-function factsOf(start: Start, { tray = true, isPackaged = true } = {}) {
+interface Desktop {
+  tray?: boolean | undefined;
+  missing?: SystemView['notifications'];
+  isPackaged?: boolean;
+}
+
+function factsOf(start: Start, desktop: Desktop = {}) {
+  const { tray, missing, isPackaged = true } = { tray: true, ...desktop };
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
   let unreachable = false;
   tellDesktopFacts({
@@ -20,11 +28,15 @@ function factsOf(start: Start, { tray = true, isPackaged = true } = {}) {
       tell(tray);
       return () => undefined;
     },
+    followNotifications(tell) {
+      tell(missing);
+      return () => undefined;
+    },
     onNoTray: () => (unreachable = true),
     onTray: () => undefined,
   });
-  const { popup, tray: shown, keys, atLogin } = state.get().system;
-  return { popup, tray: shown, keys, atLogin, unreachable };
+  const { popup, tray: shown, keys, atLogin, notifications } = state.get().system;
+  return { popup, tray: shown, keys, atLogin, notifications, unreachable };
 }
 
 const nothing = {
@@ -32,6 +44,7 @@ const nothing = {
   tray: undefined,
   keys: undefined,
   atLogin: undefined,
+  notifications: undefined,
   unreachable: false,
 };
 
@@ -63,6 +76,7 @@ it('a tray that comes later is told of, and gets the icon', () => {
       tell = told;
       return () => void done.push('ended');
     },
+    followNotifications: () => () => undefined,
     onNoTray: () => void done.push('minimised'),
     onTray: () => void done.push('icon'),
   });
@@ -74,6 +88,39 @@ it('a tray that comes later is told of, and gets the icon', () => {
   expect([shown, done]).toEqual([
     [undefined, 'missing', undefined, undefined],
     ['minimised', 'icon', 'ended'],
+  ]);
+});
+
+it('where notifications stand in for the popup, it is told what they lack, until they lack nothing', () => {
+  expect(factsOf(wayland, { missing: 'noDaemon' })).toEqual({
+    ...nothing,
+    popup: 'notifications',
+    keys: 'portal',
+    notifications: 'noDaemon',
+  });
+  expect(factsOf(x11, { missing: 'noDaemon' })).toEqual(nothing);
+
+  const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
+  const ended: string[] = [];
+  let tell = (_missing: SystemView['notifications']): void => undefined;
+  const end = tellDesktopFacts({
+    ...{ state, start: wayland, isPackaged: true },
+    followTrayHost: () => () => void ended.push('tray'),
+    followNotifications(told) {
+      tell = told;
+      return () => void ended.push('notifications');
+    },
+    onNoTray: () => undefined,
+    onTray: () => undefined,
+  });
+  const shown = (['noDaemon', undefined, 'noProgram'] as const).map((missing) => {
+    tell(missing);
+    return state.get().system.notifications;
+  });
+  end();
+  expect([shown, ended]).toEqual([
+    ['noDaemon', undefined, 'noProgram'],
+    ['tray', 'notifications'],
   ]);
 });
 

@@ -16,9 +16,10 @@ let sent: Sent[];
 let did: string[];
 let drawn: boolean[];
 let fails: boolean;
+let isWithout: boolean;
 
 beforeEach(() => {
-  [sent, did, drawn, fails] = [[], [], [], false];
+  [sent, did, drawn, fails, isWithout] = [[], [], [], false, false];
 });
 
 function popup(): Pick<PopupWindow, 'draw'> {
@@ -32,8 +33,12 @@ function popup(): Pick<PopupWindow, 'draw'> {
     },
     say: ({ id, values }) => [id, values?.line].filter((part) => typeof part === 'string').join(' '),
     icon: '/icon.png',
-    openDesk: () => void did.push('desk'),
-    writeNote: ({ id }) => void did.push(`note of ${id}`),
+    desk: {
+      open: () => void did.push('desk'),
+      raise: () => void did.push('desk raised'),
+      writeNote: ({ id }) => void did.push(`note of ${id}`),
+    },
+    isWithout: () => isWithout,
     openCrm: ({ id }) => Promise.resolve(void did.push(`crm for ${id}`)),
     onFault: (error) => void did.push((error as Error).message),
   });
@@ -88,12 +93,30 @@ it('has no button for what cannot be done: no customer system, or a caller witho
   ]);
 });
 
-it('that was not shown is told of, and shows nothing of calls that go out', async () => {
+it('that was not shown brings the desk up and is told of, and shows nothing of calls that go out', async () => {
   const { draw } = popup();
   draw(snapshot([rings('a', { direction: 'out' })]), true);
   expect(sent).toEqual([]);
   fails = true;
   draw(snapshot([rings('b')]), true);
+  await settled();
+  expect(did).toEqual(['desk raised', 'no notification service']);
+});
+
+it('that cannot be shown on this desktop, as is known, brings the desk up for each call, and is no fault', async () => {
+  const { draw } = popup();
+  [fails, isWithout] = [true, true];
+  draw(snapshot([rings('a')]), true);
+  draw(snapshot([rings('a'), rings('b')]), true);
+  await settled();
+  expect(did).toEqual(['desk raised', 'desk raised']);
+});
+
+it('that failed when its call was over already leaves the desk where it is', async () => {
+  const { draw } = popup();
+  fails = true;
+  draw(snapshot([rings('a')]), true);
+  draw(snapshot([]), true);
   await settled();
   expect(did).toEqual(['no notification service']);
 });

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { SystemView } from '../../shared/ipc/snapshot.ts';
+import { followBusName, isProgramMissing } from '../base/follow-bus-name.ts';
+
+const execute = promisify(execFile);
+
+const daemon = ['org.freedesktop.Notifications', '/org/freedesktop/Notifications'] as const;
+
+const capabilitiesCall = [
+  '--session',
+  '--print-reply',
+  '--reply-timeout=1500',
+  `--dest=${daemon[0]}`,
+  daemon[1],
+  `${daemon[0]}.GetCapabilities`,
+];
+
+/**
+ * What the notification daemon of the session bus can do; the bus starts one that is installed for that.
+ * @throws if there is none, it does not answer, or dbus-send is missing
+ */
+export async function daemonCapabilities(): Promise<string> {
+  const { stdout } = await execute('dbus-send', capabilitiesCall, { timeout: 2_000 });
+  return stdout;
+}
+
+/** What dbus-send says where nobody shows notifications and the bus can start nobody, or where there is no bus. */
+const saysNobody = /\.(?:ServiceUnknown|NameHasNoOwner|Spawn\.\w+)\b|Failed to open connection/;
+
+const stderrOf = (error: unknown): string =>
+  error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+
+/** What this desktop (Linux) lacks to show notifications; undefined: nothing, or nobody tells. */
+export async function missingForNotifications(): Promise<SystemView['notifications']> {
+  try {
+    await execute('notify-send', ['--version'], { timeout: 2_000 });
+  } catch (error) {
+    if (isProgramMissing(error)) return 'noProgram';
+  }
+  try {
+    await daemonCapabilities();
+    return undefined;
+  } catch (error) {
+    return saysNobody.test(stderrOf(error)) ? 'noDaemon' : undefined;
+  }
+}
+
+interface NotificationDaemonParts {
+  /** Calls back for each line of a program's output; returns what ends it. */
+  follow(program: string, args: readonly string[], onLine: () => void): () => void;
+  tell(missing: SystemView['notifications']): void;
+  onFault(error: unknown): void;
+}
+
+/**
+ * Tells what the desktop lacks to show notifications, now and whenever a daemon comes or goes.
+ * @returns ends it
+ */
+export const followNotificationDaemon = (parts: NotificationDaemonParts): (() => void) =>
+  followBusName({ ...parts, name: daemon[0], look: missingForNotifications });
