@@ -224,6 +224,12 @@ if (modelled && process.platform === 'linux') {
         await expect(
           section.getByRole('switch', { name: t('settings.popup'), exact: true }),
         ).toHaveAccessibleDescription(t('systems.notifications.noDaemon'));
+        for (const name of ['lingerSeconds', 'corner', 'display'] as const) {
+          const field = section.getByLabel(t(`popup.settings.${name}`));
+          await expect(field).toBeDisabled();
+          await expect(field).toHaveAccessibleDescription(t('systems.notForNotices'));
+        }
+        await expect(section.getByLabel(t('popup.settings.ringSeconds'))).toBeEnabled();
         const diagnosis = desk.getByRole('region', { name: t('diagnosis.title') });
         await expect(diagnosis).toContainText(t('diagnosis.notifications.noDaemon'));
         await expect(diagnosis).toContainText(t('diagnosis.notifications.noDaemon.todo'));

@@ -43,6 +43,10 @@ export const systems = {
     en: 'This desktop (Wayland without XWayland) lets no program place a window, and notify-send is missing, which shows notifications: calls show in this window alone, which comes up for them. Install notify-send (package libnotify-bin or libnotify), and restart Deskbell.',
     de: 'Auf diesem Desktop (Wayland ohne XWayland) kann kein Programm den Platz eines Fensters bestimmen, und notify-send fehlt, das Benachrichtigungen zeigt: Anrufe erscheinen nur in diesem Fenster, das dafür eingeblendet wird. Installieren Sie notify-send (Paket libnotify-bin oder libnotify) und starten Sie Deskbell neu.',
   },
+  'systems.notForNotices': {
+    en: 'Does not apply to notifications.',
+    de: 'Gilt nicht für Benachrichtigungen.',
+  },
   'systems.noTray': {
     en: 'This desktop shows no tray icons: closing the window minimises it, and a hidden start begins minimised.',
     de: 'Dieser Desktop zeigt keine Symbole im Infobereich: Schließen minimiert das Fenster, und ein verdeckter Start beginnt minimiert.',
