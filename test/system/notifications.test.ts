@@ -214,6 +214,24 @@ describe.runIf(process.platform === 'linux')(
         await session.stop();
       }
     });
+
+    it('come once also where dbus-send is missing, so that nobody tells what the daemon can do', async () => {
+      const session = await startDesktopSession({ keyring: 'none' });
+      const { DBUS_SESSION_BUS_ADDRESS: bus, PATH: path = '' } = process.env;
+      process.env.DBUS_SESSION_BUS_ADDRESS = session.env.DBUS_SESSION_BUS_ADDRESS;
+      const daemon = await startPlainDaemon(session.env.DBUS_SESSION_BUS_ADDRESS ?? '');
+      const folder = onlyProgram('notify-send', path);
+      process.env.PATH = folder;
+      try {
+        expect(await sendNotification({ ...call, body: 'Anna Berg' })).toBe('closed');
+        expect(daemon.notifications).toEqual([{ title: 'Missed call', body: 'Anna Berg', closed: false }]);
+      } finally {
+        daemon.stop();
+        Object.assign(process.env, { DBUS_SESSION_BUS_ADDRESS: bus, PATH: path });
+        rmSync(folder, { recursive: true });
+        await session.stop();
+      }
+    });
   },
 );
 

@@ -45,7 +45,8 @@ export async function sendNotification(notification: SentNotification, close?: A
   } catch (error) {
     // Killed here: it was there for too long, or had not appeared, as afterwards it exits well.
     if (error instanceof Error && 'killed' in error && error.killed === true) return 'unseen';
-    await run(argumentsOf(escaped, []));
+    // As by one that was asked for actions where the daemon has none, and nobody could tell.
+    if (!wasShown(error)) await run(argumentsOf(escaped, []));
     return 'closed';
   }
 }
@@ -66,6 +67,10 @@ async function readCapabilities(): Promise<Capabilities> {
     return { actions: true, markup: true };
   }
 }
+
+/** Whether a notify-send that failed had shown the notification: it has printed its id, which is 0 for none. */
+const wasShown = (error: unknown): boolean =>
+  error instanceof Error && 'stdout' in error && /^[1-9]\d*$/m.test(String(error.stdout));
 
 /** "--" ends the options, as a name may be "-x". */
 function argumentsOf(
