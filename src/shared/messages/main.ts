@@ -202,7 +202,7 @@ export const main = {
   'hint.record.classic': { en: 'Both sides hear an announcement.', de: 'Beide Seiten hören eine Ansage.' },
   'hint.park': {
     en: 'The other end waits until you bring them back.',
-    de: 'Die andere Seite wartet, bis Sie sie zurückholen.',
+    de: 'Die Gegenseite wartet, bis Sie sie zurückholen.',
   },
 
   'command.mute': { en: 'Mute', de: 'Stumm' },

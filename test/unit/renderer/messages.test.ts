@@ -75,6 +75,34 @@ describe('the messages', () => {
     }
   });
 
+  it('say one thing by one word', () => {
+    // Spelling and words that the texts had beside those on the right.
+    const others = {
+      en: [
+        [/\bat the platform\b/, 'on the platform'],
+        [/in the meantime/, 'meanwhile'],
+        [/organiz|minimiz|recogniz|colors?\b|canceled|dialed/, 'British spelling'],
+        [/(?<!Connection )\bhistory\b/i, 'timeline'],
+        [/\bways? that fits?|\bthis way\b|\bother ways\b/i, 'connection'],
+      ],
+      de: [
+        [/bei der Plattform(?! konnte)/, 'auf der Plattform'],
+        [/in der Zwischenzeit/, 'inzwischen'],
+        [/(?<!regelmäßige )Abfrage/, 'nachschlagen; Abfrage is polling'],
+        [/\bMitglied/, 'Eintrag'],
+        [/\bHeaders?\b/, 'Kopfzeile'],
+        [/Kn[oö]pf/, 'Schaltfläche'],
+      ],
+    } as const;
+    for (const id of ids) {
+      for (const language of ['en', 'de'] as const) {
+        for (const [word, better] of others[language]) {
+          expect(texts[id][language], `${id}: ${better}`).not.toMatch(word);
+        }
+      }
+    }
+  });
+
   it('never shout and never say "du"', () => {
     for (const id of ids) {
       expect(`${texts[id].en} ${texts[id].de}`, id).not.toContain('!');
