@@ -24,7 +24,10 @@ interface Loose {
   documents: string[];
 }
 
-/** The choice of a sender is not a message; what is scheduled has not been sent. */
+/**
+ * Condition for rows of `outgoing` that are due for deletion. It excludes the remembered sender (`choice:`), which is no
+ * message, and messages scheduled for later, which have not been sent yet.
+ */
 const isOldOutgoing = `written < ?1 AND key NOT LIKE 'choice:%'
   AND coalesce(iif(json_valid(facts), json_extract(facts, '$.sendAt'), 0), 0) < ?1`;
 

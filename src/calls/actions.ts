@@ -184,7 +184,10 @@ function key(digits: string, since: number): (call: Call) => Call {
   };
 }
 
-/** Removes the pending digits: they were sent, or were refused if not `kept`. The others keep their order. */
+/**
+ * Removes these digits from the pending ones; the others keep their order. Digits that were not `sent` are removed from
+ * those displayed, too.
+ */
 export function keyDone(digits: string, sentAt: number, sent: boolean): (call: Call) => Call {
   return (call) => {
     const queue = call.pending.dtmf ?? [];

@@ -1,6 +1,6 @@
 import { writeAnswer, type GivenAnswer } from '../shared/relay/desk-answer.ts';
 
-/** The further back, the less of the caller reaches the user. */
+/** All actions, from the most permissive to the strictest. */
 const STRICTNESS: readonly GivenAnswer['policy']['action'][] = [
   'ring',
   'gather',
@@ -11,10 +11,10 @@ const STRICTNESS: readonly GivenAnswer['policy']['action'][] = [
 ];
 
 /**
- * Of the answers of a user's desks the one that lets least through: who is blocked at one desk is not to get through by
- * another, which has no such rule, and "ring" is mostly said by a desk that has no rule about the caller at all. So the
- * order in which desks answer, or when their rules were changed, decides nothing. Where two are equally strict there is no
- * better one: then their text decides, so that the same desks decide alike about the next call, at any gateway.
+ * The strictest of the answers of a user's desks: a caller who is blocked at one desk must not get through by another one,
+ * which usually answers "ring" only because it has no rule about this caller. The order of the answers does not matter.
+ * Of equally strict answers, one that names its rule comes first, then the one whose text sorts first, so that every
+ * gateway decides alike.
  */
 export function strictest(answers: readonly GivenAnswer[]): GivenAnswer | undefined {
   const [first] = answers.map(ranked).sort(compare);
@@ -29,7 +29,7 @@ interface Ranked {
 
 function ranked({ policy, rule }: GivenAnswer): Ranked {
   const answer: GivenAnswer = { policy, ...(rule && { rule }) };
-  // An older desk does not say which rule it went by: another one may tell.
+  // Older desks do not name the rule that they applied; another desk with the same answer may.
   return { answer, rank: [STRICTNESS.indexOf(policy.action), rule ? 1 : 0], text: writeAnswer(answer) };
 }
 

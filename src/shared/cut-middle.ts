@@ -1,18 +1,18 @@
-/** Signs of the end that stay: long names often differ there. */
-const kept = 11;
+/** Number of characters kept at the end, where long names often differ. */
+const keptAtEnd = 11;
 
-/** A text of at most so many signs: of a longer one the middle goes. For where a page has room for one line only. */
+/** Shortens a text to `most` characters by replacing its middle with “…”, for places with room for one line. */
 export function cutMiddle(text: string, most: number): string {
-  const signs = Array.from(text);
-  if (signs.length <= most) return text;
-  const beginning = signs.slice(0, most - kept - 1).join('');
-  return `${beginning.trimEnd()}…${signs.slice(-kept).join('').trimStart()}`;
+  const characters = Array.from(text);
+  if (characters.length <= most) return text;
+  const beginning = characters.slice(0, most - keptAtEnd - 1).join('');
+  return `${beginning.trimEnd()}…${characters.slice(-keptAtEnd).join('').trimStart()}`;
 }
 
-/** Of the name of an address book beside a contact or a number. */
+/** Longest name of an address book that is displayed beside a contact or a number. */
 const longestBookLabel = 20;
 
-/** The same for whatever names its address books. */
+/** Shortens the names of the address books that a contact or number is found in. */
 export function withBookLabels<T extends { book?: string; otherBooks?: string[] }>(found: T): T {
   if (found.book === undefined && found.otherBooks === undefined) return found;
   const label = (name: string): string => cutMiddle(name, longestBookLabel);

@@ -37,7 +37,7 @@ export type TunnelStatus =
 /** The result of a test push. */
 export type ProbeResult = { ok: true; ms: number } | { ok: false; sentence: Sentence };
 
-/** One way in which pushes reach this desk. */
+/** Receives pushes for this desk over one kind of connection. */
 export interface TunnelProvider {
   readonly id: string;
   readonly capabilities: TunnelCapabilities;

@@ -2,7 +2,10 @@ import type { Picture } from '../source.ts';
 import { longestWithPictures } from './card-fields.ts';
 import { openCardLines } from './card-lines.ts';
 
-/** The card with this picture, as its version of vCard writes one; as it is where it has one, or would be too large. */
+/**
+ * Adds a picture to a card, in the syntax of the card’s vCard version. A card that has a picture, or would become too large,
+ * is returned unchanged.
+ */
 export function withPicture(text: string, { type, data }: Picture): string {
   if (data.length * 4 > longestWithPictures * 3) return text;
   const lines = openCardLines(text);

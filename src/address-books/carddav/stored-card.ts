@@ -4,7 +4,7 @@ import { openCardLines, type CardLines } from './card-lines.ts';
 import { createCardText } from './draft.ts';
 import { escapeText } from './vcard-text.ts';
 
-/** What the directory has of a contact of an address book. */
+/** What the directory stores of an address book’s contact. */
 export interface StoredContact {
   name: string;
   /** Empty: none. */
@@ -16,7 +16,7 @@ export interface StoredContact {
   details: ContactDetails;
 }
 
-/** A new card with all that the directory has of a contact, for one whose own card was not kept. */
+/** Builds a card from the directory’s data, for a contact whose original card is not stored. */
 export function cardOfStored(contact: StoredContact, uid: string): string {
   const { name, organisation, numbers, emails, addresses, details } = contact;
   const lines = openCardLines(createCardText({ name, organisation, numbers: [] }, uid));
@@ -33,7 +33,7 @@ export function cardOfStored(contact: StoredContact, uid: string): string {
   return lines.text();
 }
 
-/** Where they are not stored, they are guessed from the whole name. */
+/** Without stored parts, the card keeps those that were guessed from the full name. */
 function setNameParts(lines: CardLines, details: ContactDetails): void {
   const { family = '', given = '', middle = '', prefixes = '', suffixes = '' } = details;
   const parts = [family, given, middle, prefixes, suffixes];
@@ -41,6 +41,6 @@ function setNameParts(lines: CardLines, details: ContactDetails): void {
   if (line && parts.some((part) => part !== '')) lines.set(line, [], parts.map(escapeText).join(';'));
 }
 
-/** vCard has no word for other numbers: that of every number that is spoken at. */
+/** vCard has no type for other numbers. VOICE is closest: it says only that the number is for speaking. */
 const typesOf = (type: string): string[] =>
   type === '' ? [] : [`TYPE=${type === 'OTHER' ? 'VOICE' : escapeText(type)}`];

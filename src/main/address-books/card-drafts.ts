@@ -3,14 +3,14 @@ import { bookContactId } from '../../contacts/intake.ts';
 import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
 import type { CardChange } from './change-file.ts';
 
-/** Whether a contact is of somebody: by what it says, or by its id in the directory. */
+/** Whether a contact belongs to the person in question, judged by its data or by its id in the directory. */
 export type IsTheirs = (draft: ContactDraft, contactId: string) => boolean;
 
 const nobody: ContactDraft = { name: '', organisation: '', numbers: [] };
 const isNobody = ({ name, organisation, numbers }: ContactDraft): boolean =>
   name === '' && organisation === '' && numbers.length === 0;
 
-/** Everything that a change holds of a contact. */
+/** All versions of the contact that a change stores: the new one, the one before, and the server’s. */
 const draftsOf = ({ what, theirs }: CardChange): ContactDraft[] => [
   what.draft,
   ...(what.kind === 'change' && what.before ? [what.before] : []),
@@ -21,14 +21,14 @@ const draftsOf = ({ what, theirs }: CardChange): ContactDraft[] => [
 export const keyOf = ({ what }: Pick<CardChange, 'what'>): string =>
   what.kind === 'create' ? newCardUrl(what.collection, what.uid) : what.key;
 
-/** The id in the directory of the contact that a change is of; of a new one, that which it will have. */
+/** The id of the changed contact in the directory. A new contact gets this id once it is created. */
 export const contactIdOf = (change: Pick<CardChange, 'book' | 'what'>): string =>
   bookContactId(change.book, keyOf(change));
 
-/** What changes hold about somebody. */
+/** What the pending changes store about the person. */
 export interface HeldContacts {
   drafts: ContactDraft[];
-  /** vCards, of which a draft holds only a part. */
+  /** The complete vCards: drafts contain only some of their fields. */
   cards: string[];
 }
 
@@ -50,8 +50,8 @@ function cardsOf({ what, theirs }: CardChange): string[] {
 }
 
 /**
- * Changes that are about somebody, with what is left of each without them: a removal is still to be sent, without what it
- * was of.
+ * The pending changes about the person, each with what must remain of it. Creating or editing a contact is dropped; deleting
+ * one must still be sent, so that change stays, without the contact’s data.
  */
 export const withoutPerson = (
   changes: readonly CardChange[],

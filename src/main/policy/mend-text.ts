@@ -1,4 +1,4 @@
-/** The text of a policy without what no parser reads; every offset is as in the file. */
+/** The text of a policy in which spaces replace what a JSON parser would stop at, so that offsets are those of the file. */
 export interface MendedText {
   text: string;
   /** Offsets of characters that were lost: bytes in another encoding, and NUL. */
@@ -7,13 +7,13 @@ export interface MendedText {
   hashes: number[];
 }
 
-/** Texts and comments, which hide what follows, and what may stand outside them. */
+/** Strings and comments, whose content must not be mistaken for JSON, and characters that could not be decoded. */
 const parts = /"(?:[^"\\\r\n]|\\.)*"?|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|(?<=^|\s)#[^\r\n]*|[\0\uFFFD]/g;
 const lost = /[\0\uFFFD]/g;
 
 /**
- * Blanks unreadable characters and comments that begin with `#`, which invalidate nothing else. In a text, an unreadable
- * character stays as one that JSON allows.
+ * Replaces unreadable characters and comments that begin with `#` by spaces, so that the rest of the policy still applies.
+ * Inside a string, U+FFFD replaces an unreadable character, as JSON allows that.
  */
 export function mendText(source: string): MendedText {
   const unreadable: number[] = [];

@@ -29,7 +29,7 @@ export interface DeletionTimeParts {
 }
 
 const dayMs = 86_400_000;
-/** A platform whose time leaps by more is believed only once it has said so for a while: something else may have answered. */
+/** A larger jump of the platform's time is believed only once repeated for a while: something else may have answered. */
 const leapMs = 60 * dayMs;
 const agreedAfterMs = 600_000;
 const agreesWithinMs = 300_000;
@@ -44,12 +44,12 @@ export function createDeletionTime({ now, elapsed, isSignedIn }: DeletionTimePar
   let signedOutAt: number | 'unsure' | undefined;
   const platformNow = ({ platform, at }: NonNullable<typeof reading>): number => platform + elapsed() - at;
   /**
-   * The computer's clock may be wrong, but it hardly runs too fast: whatever it says, a look takes the time on by a day at
-   * most, and only forward.
+   * Advances the time while nobody is signed in. The computer's clock may have been set wrong, so each call moves the time
+   * forward by one day at most, and never back.
    */
   async function byDays(ask: DatabaseBackend['ask'], sure: number): Promise<number> {
     const clock = now();
-    // Wrong for sure, like the clock of a computer whose battery is empty.
+    // The clock is certainly wrong, as on a computer whose battery was empty.
     if (clock < sure) return sure;
     const then = (await ask('retention.clockThen')) ?? Infinity;
     const at = Math.min(sure + Math.min(Math.max(clock - then, 0), dayMs), clock);
@@ -58,7 +58,7 @@ export function createDeletionTime({ now, elapsed, isSignedIn }: DeletionTimePar
   }
 
   const keep = (ask: DatabaseBackend['ask']): void => {
-    // A database that cannot be written is told of elsewhere, and the next look tries again.
+    // The failure to write this database is reported elsewhere, and the next call tries again.
     time.of(ask).catch(() => undefined);
   };
 

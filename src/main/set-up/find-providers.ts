@@ -40,16 +40,16 @@ export async function findProviders(parts: ProviderSearchParts): Promise<FoundPr
   }
   const tests = [testRelay(parts), testNgrok(parts), testCloudflared(parts)];
   const tried = await Promise.all(tests);
-  const ways: FoundProvider[] = [
+  const all: FoundProvider[] = [
     ...tried,
     { provider: 'ssh', fits: false, reason: { id: 'setUp.provider.ssh' } },
     { provider: 'polling', fits: true, reason: { id: 'setUp.provider.polling' } },
   ];
   const workingProvider = tunnel.status === 'online' ? chosen.provider : undefined;
-  const judged = ways.map((way) =>
-    way.provider === workingProvider
-      ? { ...way, fits: true, reason: { id: 'setUp.provider.arrives' } as const }
-      : way,
+  const judged = all.map((found) =>
+    found.provider === workingProvider
+      ? { ...found, fits: true, reason: { id: 'setUp.provider.arrives' } as const }
+      : found,
   );
   const rank = ({ provider, fits }: FoundProvider): number =>
     provider === workingProvider ? 0 : fits ? 1 : 2;

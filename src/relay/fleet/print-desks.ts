@@ -36,12 +36,12 @@ export function printDesks(desks: readonly DeskRow[], { json, silent }: DesksReq
   return [...(rows.length > 0 ? [...lines, ''] : []), summaryOf(all)];
 }
 
-/** As much of a key as `revoke` needs. */
+/** Number of characters printed of a key. */
 const KEY_LENGTH = 8;
 
 const order = ({ account, user, desk }: DeskRow): string => [account, user, desk].join(' ');
 
-/** A clock that is this far off is told of: certificates and sign-in fail by it. */
+/** A clock that is wrong by this much is reported, as certificates and sign-ins fail because of it. */
 const CLOCK_OFF_MS = 60_000;
 
 function stateOf({ clockAheadMs = 0, ...row }: DeskRow): string {
@@ -65,7 +65,7 @@ const words: Readonly<Record<DeskRow['state'], (row: Omit<DeskRow, 'clockAheadMs
   unknown: ({ heardAt }) => `does not report (too old), enrolled ${timeOf(heardAt)}`,
 };
 
-/** One that enrols reaches the relay by the web, and its program runs: what is missing is the way to NATS. */
+/** A desk that enrols is running and reaches the relay by HTTPS; only its connection to NATS is missing. */
 function notConnected({ heardAt, enrolledSince, received }: Omit<DeskRow, 'clockAheadMs'>): string {
   if (enrolledSince === undefined) return `not connected since ${timeOf(heardAt)}`;
   return received === undefined

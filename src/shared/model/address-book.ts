@@ -47,7 +47,7 @@ const common = {
   id: z.string().regex(bookId),
   /** As the user calls it; shown on cards. */
   name: z.string().trim().min(1).max(60),
-  /** Its contacts stay, and are not brought up to date. */
+  /** While paused, its contacts are kept but no longer updated. */
   paused: z.boolean(),
 };
 
@@ -186,7 +186,7 @@ export type OpenBook<B extends AddressBook = AddressBook> = B & { password?: str
 
 /** Why an address book cannot be read or written. */
 export const addressBookProblems = [
-  /** The address is none, or not of this kind. */
+  /** The address is invalid, or is not one of this kind of address book. */
   'bad-address',
   /** The password would go over the network unprotected. */
   'not-encrypted',
@@ -243,18 +243,19 @@ export const addressBookProblems = [
   /** It ends within a card, or within a row: whoever writes it has not come to its end. */
   'unfinished-card',
   'unfinished-row',
-  /** Its end is zeros, or all of it. */
+  /** The file ends in zeros, or contains nothing else. */
   'unfinished-zeros',
-  /** The answer is none of such a server. */
+  /** The answer is not what a server of this kind sends. */
   'bad-answer',
-  /** More than this program takes. */
+  /** The answer is larger than Deskbell accepts. */
   'too-large',
-  /** The server leads to another one, which the password is not sent to. */
+  /** The server redirects to another one, to which the password is not sent. */
   'redirected',
-  /** To which one, a directory does not say. */
+  /** The directory refers to another server, but does not say to which. */
   'redirected-nowhere',
-  /** The same with the secret of a header, and to one where nothing is encrypted. */
+  /** The service redirects to another one, to which the secret header is not sent. */
   'redirected-secret',
+  /** The server redirects to an address without encryption. */
   'redirected-unsafe',
   /** It was changed elsewhere meanwhile. */
   'conflict',
