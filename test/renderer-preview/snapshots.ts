@@ -211,7 +211,7 @@ const manyDevices: DeviceView[] = [
 function signedIn(look: Look, seq: number): DeskSnapshot {
   return {
     seq,
-    timeline: 0,
+    timelineRevision: 0,
     updates: { status: 'current' },
     callRules: { revision: 1, on: 2 },
     appearance: appearance(look),
@@ -261,7 +261,7 @@ function signedIn(look: Look, seq: number): DeskSnapshot {
     addressBooks: [],
     agentLogs: { address: 'https://desk.example.com/agent-log/…', headers: ['X-Desk'] },
     setUp: setUpDone,
-    directory: { status: 'ready', contacts: 1240, changes: 1 },
+    directory: { status: 'ready', contacts: 1240, revision: 1 },
     balance: { amount: 42.37, currency: 'EUR', at: Date.now() },
     system: { hotkeys: {}, links: 'off', focus: 'off' },
     notices: [],
@@ -330,14 +330,14 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
     directory: {
       status: 'loading',
       contacts: 42_000,
-      changes: 1,
+      revision: 1,
       reading: { contacts: 42_350, total: 100_000 },
     },
   })),
   updating: change(() => ({
-    directory: { status: 'ready', contacts: 1240, changes: 1, reading: { contacts: 500, total: 1240 } },
+    directory: { status: 'ready', contacts: 1240, revision: 1, reading: { contacts: 500, total: 1240 } },
   })),
-  stopped: change(() => ({ directory: { status: 'stopped', contacts: 500, changes: 1 } })),
+  stopped: change(() => ({ directory: { status: 'stopped', contacts: 500, revision: 1 } })),
   classic: change((base) => ({
     session: { ...base.session, accountType: 'classic', builtIn: false } as DeskSnapshot['session'],
     lines: [],
@@ -349,7 +349,7 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
     directory: {
       status: 'failed',
       contacts: 0,
-      changes: 1,
+      revision: 1,
       notice: { id: 'directory.failed', values: { why: { id: 'failure.unreachable' } } },
     },
     notices: [

@@ -216,7 +216,7 @@ const failed = (why: Sentence): { status: 'failed'; notice: Sentence } => ({
 });
 
 interface ShownDirectory {
-  show(view: Omit<DirectoryView, 'contacts' | 'changes'>): void;
+  show(view: Omit<DirectoryView, 'contacts' | 'revision'>): void;
   /** Contacts of any source have changed. */
   changed(): void;
   /** Called after `changed`. */
@@ -228,10 +228,10 @@ function createShownDirectory(state: StateHolder, directory: Pick<DirectoryInUse
   const put = (view: Omit<DirectoryView, 'contacts'>): void =>
     state.patch({ directory: { ...view, contacts: directory.size } });
   return {
-    show: (view) => put({ ...view, changes: state.get().directory.changes }),
+    show: (view) => put({ ...view, revision: state.get().directory.revision }),
     changed() {
       const { directory: view } = state.get();
-      put({ ...view, changes: view.changes + 1 });
+      put({ ...view, revision: view.revision + 1 });
       for (const listener of listeners) listener();
     },
     onChange: (listener) => void listeners.push(listener),

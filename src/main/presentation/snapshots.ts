@@ -30,7 +30,7 @@ export function deskSnapshot(
     missed: state.missed,
     unreadMessages: state.unreadMessages,
     ...present({ faxUpload: state.faxUpload, pastRead: state.pastRead, waitingCall: state.waitingCall }),
-    timeline: state.timeline,
+    timelineRevision: state.timelineRevision,
     devices: deviceViews(state),
     devicesRead: state.devicesRead,
     lines: state.lines.map(({ id, name }) => ({ id, name })),

@@ -44,7 +44,7 @@ export interface DeskState {
   faxUpload: DeskSnapshot['faxUpload'] | undefined;
   /** Unread SMS. */
   unreadMessages: number;
-  timeline: number;
+  timelineRevision: number;
   notices: readonly Notice[];
   /** The number that will be called automatically. */
   waitingCall: DeskSnapshot['waitingCall'] | undefined;
@@ -65,7 +65,7 @@ export const emptyAccountState = {
   callRules: { revision: 0, on: 0, blocked: [] },
   tunnel: { status: 'off' },
   pushAddress: unreadPushAddress,
-  directory: { status: 'empty', contacts: 0, changes: 0 },
+  directory: { status: 'empty', contacts: 0, revision: 0 },
   balance: undefined,
   pastRead: undefined,
 } as const satisfies Partial<DeskState>;
@@ -93,7 +93,7 @@ export function createState(session: SessionView): StateHolder {
     faxUpload: undefined,
     waitingCall: undefined,
     pastRead: undefined,
-    timeline: 0,
+    timelineRevision: 0,
     notices: [],
     updates: { status: 'current' },
     policy: undefined,

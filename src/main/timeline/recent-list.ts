@@ -40,6 +40,11 @@ export function createRecentList(parts: RecentListParts): () => void {
     const more = waiting.filter(
       ([key, { sighting, seen }]) => sighting.outcome === 'missed' && !seen && !unseenIds.has(key),
     ).length;
-    state.patch({ recent, missed: missed + more, unreadMessages, timeline: state.get().timeline + 1 });
+    state.patch({
+      recent,
+      missed: missed + more,
+      unreadMessages,
+      timelineRevision: state.get().timelineRevision + 1,
+    });
   };
 }

@@ -137,8 +137,8 @@ export interface DirectoryView {
   status: 'empty' | 'loading' | 'ready' | 'stopped' | 'failed';
   /** Searchable contacts. */
   contacts: number;
-  /** Counts changes of contacts of all sources. */
-  changes: number;
+  /** Rises with each change of contacts, of any source. */
+  revision: number;
   /** Progress of reading the platform's contacts; `total` if known. */
   reading?: { contacts: number; total?: number };
   notice?: Sentence;
@@ -163,8 +163,8 @@ export interface DeskSnapshot {
   unreadMessages: number;
   /** The running fax upload, and its progress from 0 to 1. */
   faxUpload?: { id: string; share: number };
-  /** Changes with the timeline. */
-  timeline: number;
+  /** Rises with each change of the timeline. */
+  timelineRevision: number;
   /** Entries of the past read so far, while there are more. */
   pastRead?: number;
   devices: DeviceView[];
@@ -180,7 +180,7 @@ export interface DeskSnapshot {
   /** Names of the displays. */
   displays: string[];
   doNotDisturb: DoNotDisturbView;
-  /** `revision` changes with rules and blocked callers; `on`: active rules. */
+  /** `revision` rises with each change of rules and blocked callers; `on`: active rules. */
   callRules: { revision: number; on: number };
   tunnel: TunnelView;
   pushAddress: PushAddressView;

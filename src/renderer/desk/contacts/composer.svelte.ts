@@ -2,11 +2,11 @@ import type { ContactDraft } from '../../../shared/ipc/requests/contacts.ts';
 import { ask, type Answer } from '../../ui/requests.ts';
 
 let draft = $state.raw<ContactDraft>();
-/** Counts saved and deleted contacts; lists follow it. */
-let changes = $state(0);
+/** Rises with each contact that is saved or deleted here; lists follow it. */
+let revision = $state(0);
 
 export const composed = (): ContactDraft | undefined => draft;
-export const contactChanges = (): number => changes;
+export const contactsRevision = (): number => revision;
 
 export function composeContact(number = ''): void {
   draft = { name: '', organisation: '', numbers: [{ text: number, kind: 'WORK' }] };
@@ -28,7 +28,7 @@ export async function editContact(
 
 /** Counts a change made elsewhere. */
 export function contactsChanged(): void {
-  changes += 1;
+  revision += 1;
 }
 
 export function closeComposer(): void {
@@ -38,5 +38,5 @@ export function closeComposer(): void {
 /** Closes the form of what was saved or deleted, unless another one was opened meanwhile. */
 export function closeSaved(saved: ContactDraft): void {
   if (draft === saved) draft = undefined;
-  changes += 1;
+  revision += 1;
 }

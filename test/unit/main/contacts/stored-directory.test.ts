@@ -30,7 +30,7 @@ function start(folder: string = freshFolder(), country = 'DE', waiting: { busyTi
   });
   onTestFinished(() => contacts.close({ forget: false }));
   const shown = () => {
-    const { changes: _changes, ...view } = state.get().directory;
+    const { revision: _revision, ...view } = state.get().directory;
     return view;
   };
   return { folder, state, directory, contacts, shown, onFault };

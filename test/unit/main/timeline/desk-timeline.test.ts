@@ -91,7 +91,7 @@ describe('a call that is over', () => {
   it('is counted each, and has its row, though thousands end together: the list is not read for each', async () => {
     const world = timelineWorld();
     const calls = 3_000;
-    const before = world.state.get().timeline;
+    const before = world.state.get().timelineRevision;
     for (let n = 0; n < calls; n += 1)
       world.timeline.ended(missedCall(`c${n}`, noon + n * 1_000), line, true);
     await world.settled();
@@ -99,7 +99,7 @@ describe('a call that is over', () => {
     expect(world.state.get().recent.map(({ id }) => id)).toEqual(
       Array.from({ length: 100 }, (_, n) => `board:c${calls - 1 - n}`),
     );
-    expect(world.state.get().timeline - before).toBeLessThan(calls / 10);
+    expect(world.state.get().timelineRevision - before).toBeLessThan(calls / 10);
   });
 
   it('is written in parts where thousands end together, and one promise says when all are kept', async () => {
