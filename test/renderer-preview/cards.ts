@@ -143,3 +143,20 @@ export const consulting = (id: string, talking: boolean): CallCard[] => [
     consultation: { id: 'q', talking },
   },
 ];
+
+export const transferred = (id: string): CallCard =>
+  ended(id, anna, 192_000, {
+    cause: 'transferred',
+    transferTarget: 'Jonas Brandt',
+    notice: { tone: 'info', sentence: { id: 'notice.transferred', values: { target: 'Jonas Brandt' } } },
+  });
+
+/** A call that the platform did not start. */
+export const neverDialled = (id: string): CallCard =>
+  ended(id, unknown, 0, {
+    cause: 'failed',
+    notice: {
+      tone: 'danger',
+      sentence: { id: 'notice.dialRefused', values: { why: { id: 'failure.unreachable' } } },
+    },
+  });

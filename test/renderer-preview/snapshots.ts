@@ -21,6 +21,8 @@ import {
   unknown,
   withheld,
   withoutMute,
+  neverDialled,
+  transferred,
 } from './cards.ts';
 import { preferences } from './preferences.ts';
 import { recent } from './recent.ts';
@@ -148,28 +150,8 @@ export const popupStates: Record<string, (look: Look, seq: number) => PopupSnaps
   ]),
   dialling: popup(() => [dialling('a', anna)]),
   consulting: popup(() => consulting('a', true)),
-  transferred: popup(() => [
-    ended('a', anna, 192_000, {
-      cause: 'transferred',
-      transferTarget: 'Jonas Brandt',
-      notice: { tone: 'info', sentence: { id: 'notice.transferred', values: { target: 'Jonas Brandt' } } },
-    }),
-  ]),
-  'many-ended': popup(() => [
-    ended('a', anna, 192_000, {
-      cause: 'transferred',
-      transferTarget: 'Jonas Brandt',
-      notice: { tone: 'info', sentence: { id: 'notice.transferred', values: { target: 'Jonas Brandt' } } },
-    }),
-    ended('b', unknown, 192_000, {
-      cause: 'failed',
-      notice: {
-        tone: 'danger',
-        sentence: { id: 'notice.dialRefused', values: { why: { id: 'failure.unreachable' } } },
-      },
-    }),
-    ended('c', longName, 192_000),
-  ]),
+  transferred: popup(() => [transferred('a')]),
+  'many-ended': popup(() => [transferred('a'), neverDialled('b'), ended('c', longName, 192_000)]),
   ended: popup(() => [ended('a', anna, 192_000)]),
   missed: popup(() => [
     ringing('a', anna, 20_000, { state: 'ended', cause: 'cancel', endedAt: Date.now(), ringsOn: [] }),
