@@ -11,6 +11,7 @@ import { openStore } from '../../contacts/store.ts';
 import { rereadNumbers } from '../../contacts/sync.ts';
 import type { OpenSocket } from '../../network/open-socket.ts';
 import { openDatabase } from '../../storage/open-database.ts';
+import { asStorageError, storageProblem } from '../../storage/storage-error.ts';
 import { failureOf } from '../base/refusal.ts';
 import type { Peer } from '../base/worker-rpc.ts';
 import type { BookEnd, BookParent, BookWork } from './book-messages.ts';
@@ -41,16 +42,26 @@ interface Reading {
 
 /** Reads an address book into the directory; on any failure the directory stays unchanged. */
 export async function readBook(work: BookWork, { signal, ...reading }: Reading): Promise<BookEnd> {
-  const { book } = work;
-  const db = open(work.path);
+  let db: DatabaseSync | undefined;
   try {
+    db = open(work.path);
     return await read(db, work, { signal, ...reading });
   } catch (error) {
     if (signal.aborted) return { status: 'stopped' };
-    noteFailure(db, book.id, Date.now());
-    return { status: 'failed', failure: failureOf(error) };
+    if (db) noteIfPossible(db, work.book.id);
+    const isOfDisk = storageProblem(error) !== undefined;
+    return { status: 'failed', failure: failureOf(isOfDisk ? asStorageError(error) : error) };
   } finally {
-    db.close();
+    db?.close();
+  }
+}
+
+/** On a full disk the failure is not noted, but told all the same. */
+function noteIfPossible(db: DatabaseSync, book: string): void {
+  try {
+    noteFailure(db, book, Date.now());
+  } catch (error) {
+    if (storageProblem(error) === undefined) throw error;
   }
 }
 

@@ -1,10 +1,11 @@
-import { appendFileSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bookStandings } from '../../../../src/contacts/book-rows.ts';
 import type { BookEnd } from '../../../../src/main/contacts/book-messages.ts';
 import { keepBooks, readBook } from '../../../../src/main/contacts/read-book.ts';
 import type { OpenBook } from '../../../../src/shared/model/address-book.ts';
+import { canMountDisks, fillDisk, smallDisk } from '../../../support/hostile-folder.ts';
 import { storedContacts } from '../../contacts/support.ts';
 import { freshFolder } from '../../storage/folder.ts';
 
@@ -13,8 +14,10 @@ const rows = (count: number): string =>
     '\n',
   );
 
-function tableInFile(count: number) {
-  const { db, path } = storedContacts();
+function tableInFile(count: number, folder?: string) {
+  const { db, path: first } = storedContacts();
+  const path = folder === undefined ? first : join(folder, 'contacts.db');
+  if (folder !== undefined) db.exec(`VACUUM INTO '${path}'`);
   const address = join(freshFolder(), 'table.csv');
   writeFileSync(address, rows(count));
   const book: OpenBook = {
@@ -43,6 +46,23 @@ function tableInFile(count: number) {
       ),
   };
 }
+
+it.runIf(canMountDisks)(
+  'a reading into a full disk says so, and reads when there is room again',
+  async () => {
+    const disk = smallDisk(24);
+    const filling = join(disk.path, 'filling');
+    try {
+      const { read } = tableInFile(500, disk.path);
+      fillDisk(filling);
+      expect(await read()).toMatchObject({ status: 'failed', failure: { kind: 'storage', problem: 'full' } });
+      rmSync(filling);
+      expect(await read()).toEqual({ status: 'done' });
+    } finally {
+      disk.remove();
+    }
+  },
+);
 
 describe('a table that is read while a program writes it again', () => {
   it('loses nobody whose row is about to come', async () => {
