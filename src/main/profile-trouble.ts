@@ -45,7 +45,10 @@ export function profileTrouble(state: Pick<StateHolder, 'notice' | 'withdraw'>):
         state.notice({ id, tone: 'danger', sentence: { id, values: { file, ...why(error) } } });
       },
       onReadable: () => state.withdraw('addressBook.changesUnreadable'),
-      onCardsLost: ([name = '', ...others]) => tell('addressBook.cardsLost', { name, others: others.length }),
+      onCardsLost([name, ...others]) {
+        if (name === undefined) state.withdraw('addressBook.cardsLost');
+        else tell('addressBook.cardsLost', { name, others: others.length });
+      },
       onRefused: (error) => {
         const id = 'addressBook.changesNotKept';
         state.notice({ id, tone: 'danger', sentence: { id, values: why(error) } });

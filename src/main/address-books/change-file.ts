@@ -31,7 +31,10 @@ export interface ChangeFileParts {
   onUnreadable(file: string, error: unknown): void;
   /** All could be read in the end. */
   onReadable(): void;
-  /** Cards of these contacts are missing or damaged. Their changes are there all the same. */
+  /**
+   * Cards of these contacts are missing or damaged. Their changes are there all the same. Of none: these changes no
+   * longer wait, or no longer need their cards.
+   */
   onCardsLost(names: readonly string[]): void;
   /** The disk refused: the changes hold in memory, and are written again and again until the program ends. */
   onRefused(error: unknown): void;
@@ -75,7 +78,18 @@ export async function openChangeFile(
   parts: ChangeFileParts,
 ): Promise<ChangeFile> {
   const inTurn = createSerialQueue();
-  const disk = createChangesOnDisk(path, now, parts);
+  /** Ids of changes whose cards are lost. */
+  const lost = new Set<string>();
+  const disk = createChangesOnDisk(path, now, {
+    onDamaged: parts.onDamaged,
+    onLost(found) {
+      for (const id of found.keys()) lost.add(id);
+      parts.onCardsLost([...new Set(found.values())]);
+    },
+  });
+  const endLoss = (id: string): void => {
+    if (lost.delete(id) && lost.size === 0) parts.onCardsLost([]);
+  };
   const listeners: (() => void)[] = [];
   let changes = new Map<string, CardChange>();
   /** By which the newer ones are known already. */
@@ -135,10 +149,13 @@ export async function openChangeFile(
     all: () => [...changes.values()],
     put(change) {
       changes.set(change.id, change);
+      if (change.taken || (change.what.kind !== 'remove' && change.what.card !== undefined))
+        endLoss(change.id);
       return inTurn(write);
     },
     remove(id) {
       changes.delete(id);
+      endLoss(id);
       return inTurn(write);
     },
     forget: (book) =>
@@ -154,7 +171,11 @@ export async function openChangeFile(
 }
 
 /** The file of all changes, and the one of those that are made while that cannot be read. */
-function createChangesOnDisk(path: string, now: () => number, parts: ChangeFileParts) {
+function createChangesOnDisk(
+  path: string,
+  now: () => number,
+  parts: Pick<ChangeFileParts, 'onDamaged'> & { onLost(lost: StoredChanges['lost']): void },
+) {
   const beside = path.replace(/\.json$/, '-meanwhile.json');
   const folder = path.replace(/\.json$/, '.cards');
   let files = createCardFiles(folder);
@@ -168,7 +189,7 @@ function createChangesOnDisk(path: string, now: () => number, parts: ChangeFileP
   async function readOne(file: string): Promise<StoredChanges | undefined> {
     const read = await readChanges(file, files);
     if (typeof read === 'object') {
-      if (read.lost.length > 0) parts.onCardsLost(read.lost);
+      if (read.lost.size > 0) parts.onLost(read.lost);
       return read;
     }
     if (read === 'missing') return undefined;

@@ -107,7 +107,6 @@ const storedSchema = placesSchema.refine((stored) => {
   }
 });
 
-
 /** The file of all changes. */
 const allSchema = z.array(storedSchema);
 
@@ -117,14 +116,17 @@ const meanwhileSchema = z.object({ changes: allSchema, forgotten: z.array(z.stri
 export interface StoredChanges {
   changes: CardChange[];
   forgotten: readonly string[];
-  /** Contacts whose cards are missing or damaged. */
-  lost: string[];
+  /** Changes whose cards are missing or damaged, with the names of their contacts. */
+  lost: ReadonlyMap<string, string>;
   /** Of the files of cards that they name. */
   names: Set<string>;
 }
 
 /** @throws UnreadableFile, and what the file system says */
-export async function readChanges(path: string, files: CardFiles): Promise<StoredChanges | 'missing' | 'damaged'> {
+export async function readChanges(
+  path: string,
+  files: CardFiles,
+): Promise<StoredChanges | 'missing' | 'damaged'> {
   await finishReplacing(path, (text) => parseStored(text) !== undefined);
   let stored: ReturnType<typeof parseStored>;
   try {
@@ -178,13 +180,13 @@ export async function writeChanges(
   return kept;
 }
 
-/** The changes with their cards; `names`: of the files that they name, `lost`: contacts whose cards are not there. */
+/** The changes with their cards; `names`: of the files that they name, `lost`: those whose cards are not there. */
 async function withCards(
   stored: readonly StoredChange[],
   files: CardFiles,
 ): Promise<Omit<StoredChanges, 'forgotten'>> {
   const changes: CardChange[] = [];
-  const lost = new Set<string>();
+  const lost = new Map<string, string>();
   const names = new Set<string>();
   for (const { what, theirs, ...rest } of stored) {
     const missing: string[] = [];
@@ -203,8 +205,8 @@ async function withCards(
       ...(theirs !== undefined && { theirs: await filled(theirs) }),
     });
     const { name, organisation, numbers } = change.what.draft;
-    if (missing.length > 0) lost.add(name || organisation || numbers[0]?.text || '–');
+    if (missing.length > 0) lost.set(change.id, name || organisation || numbers[0]?.text || '–');
     changes.push(change);
   }
-  return { changes, lost: [...lost], names };
+  return { changes, lost, names };
 }

@@ -326,6 +326,7 @@ describe('a large card of a change', () => {
     server.away = false;
     await again.changes.retry();
     expect([...server.cards.values()].map(({ text }) => text)).toEqual(['Anna Berg 1|x', 'Anna Berg 2|x']);
+    expect(again.taken.filter((each) => each === 'lost: ')).toHaveLength(1);
   });
 
   it('is set aside with the file of the changes where that is damaged', async () => {
