@@ -204,7 +204,7 @@ test.describe('the folder of settings and data', () => {
         const filling = join(path, 'filling');
         fillDisk(filling);
         await desk.evaluate(() => window.deskbell.request('settings.change', { theme: 'dark' }));
-        const [before = ''] = t('settings.notWritten', { detail: '|' }).split('|');
+        const [before = ''] = t('settings.notWritten', { why: '|' }).split('|');
         await expect(desk.getByText(before)).toBeVisible();
         expect(settings()).not.toContain('dark');
         rmSync(filling);

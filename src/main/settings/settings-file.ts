@@ -2,7 +2,10 @@ import { readFileSync, renameSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { settingsSchema, type Settings } from '../../shared/model/settings.ts';
 import type { Sentence } from '../../shared/sentence.ts';
+import { failureSentence } from '../../shared/failure-sentence.ts';
 import { isRecord } from '../../shared/json.ts';
+import { asStorageError } from '../../storage/storage-error.ts';
+import { failureOf } from '../base/refusal.ts';
 
 /** The settings, and unknown fields of a newer version. */
 export interface SettingsFile {
@@ -71,8 +74,7 @@ const longestNames = 300;
 
 /** The notice for a disk that refuses to write. */
 export function notWritten(error: unknown): Sentence {
-  const detail = error instanceof Error ? error.message : String(error);
-  return { id: 'settings.notWritten', values: { detail } };
+  return { id: 'settings.notWritten', values: { why: failureSentence(failureOf(asStorageError(error))) } };
 }
 
 /** Leaves out what the schema refuses: a member of a group, or else the whole field. */

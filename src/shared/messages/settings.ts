@@ -285,8 +285,8 @@ export const settings = {
     de: 'Diese Version versteht einige Einstellungen nicht, etwa weil sie von einem neueren Deskbell stammen: {names}. Für sie gelten die Vorgaben. Ihre Werte bleiben für die neuere Version in der Datei.',
   },
   'settings.notWritten': {
-    en: 'The settings could not be written ({detail}). Free some disk space or check the permissions of the folder.',
-    de: 'Die Einstellungen konnten nicht geschrieben werden ({detail}). Geben Sie Speicherplatz frei oder prüfen Sie die Berechtigungen des Ordners.',
+    en: 'The settings could not be saved. {why}',
+    de: 'Die Einstellungen konnten nicht gespeichert werden. {why}',
   },
   'settings.keyTaken': {
     en: 'The key {key} belongs to another program, so it does not silence calls. Choose another one in the settings.',

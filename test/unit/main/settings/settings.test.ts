@@ -160,13 +160,13 @@ describe('the settings', () => {
 
   it('hold a change in memory and report a disk that refuses', () => {
     const full = (): never => {
-      throw new Error('ENOSPC: no space left on device, write');
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     };
     const store = open(() => full);
     store.update({ theme: 'dark' });
     expect(store.get().theme).toBe('dark');
-    const detail = 'ENOSPC: no space left on device, write';
-    expect(reported).toEqual([{ id: 'settings.notWritten', values: { detail } }]);
+    const why = { id: 'failure.storage.full', values: { detail: expect.any(String) as string } };
+    expect(reported).toEqual([{ id: 'settings.notWritten', values: { why } }]);
   });
 
   it('reach the disk by themselves once it takes them again, the newest state alone', () => {
@@ -194,7 +194,15 @@ describe('the settings', () => {
     store.update({ theme: 'dark' });
     expect(store.get().theme).toBe('dark');
     expect(reported).toEqual([
-      { id: 'settings.notWritten', values: { detail: expect.stringContaining('ENOTDIR') as string } },
+      {
+        id: 'settings.notWritten',
+        values: {
+          why: {
+            id: 'failure.storage.other',
+            values: { detail: expect.stringContaining('ENOTDIR') as string },
+          },
+        },
+      },
     ]);
   });
 
