@@ -14,7 +14,7 @@ import { cardsOf } from '../vcard.ts';
 import { CsvRows, type CsvRow } from './csv-rows.ts';
 import { decodeLines, encodingDetector, isSurelyNot, pieceDecoder } from './encoding.ts';
 import { refuseOtherKinds } from './other-kinds.ts';
-import { glance, readPieces, stampOf, type FileStamp } from './source-file.ts';
+import { glance, readPieces, refuseForbidden, stampOf, type FileStamp } from './source-file.ts';
 import { watchEnd } from './table-end.ts';
 import { cutZeroEnd } from './zero-end.ts';
 import { searchHeadings } from './heading-row.ts';
@@ -64,7 +64,10 @@ export function createFileReader(
     if (last?.format !== format) return undefined;
     const now = await stampOf(path, signal);
     if (now.size !== last.size) return undefined;
-    if (now.mtimeMs === last.mtimeMs) return now;
+    if (now.mtimeMs === last.mtimeMs) {
+      await refuseForbidden(path, signal);
+      return now;
+    }
     const read = await readPieces(path, signal, () => undefined);
     return read.hash === last.hash ? { size: read.size, mtimeMs: read.mtimeMs } : undefined;
   }

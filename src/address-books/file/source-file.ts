@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, stat, type FileHandle } from 'node:fs/promises';
+import { access, constants, open, stat, type FileHandle } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import { AddressBookException } from '../source.ts';
@@ -78,6 +78,16 @@ export async function readPieces(
   return { ...before, hash: hash.digest('base64url') };
 }
 
+/** @throws AddressBookException where this user may not read it, which changes nothing else about it */
+export async function refuseForbidden(path: string, signal: AbortSignal): Promise<void> {
+  try {
+    await inTime(() => access(path, constants.R_OK), signal);
+  } catch (error) {
+    if (error instanceof AddressBookException && error.problem === 'file-forbidden') throw error;
+    signal.throwIfAborted();
+  }
+}
+
 /** The file as it is now, opened to see whether it can be read; or why it cannot. */
 export async function glance(path: string, signal: AbortSignal): Promise<string> {
   try {
@@ -128,7 +138,8 @@ async function inTime<T>(
   }
 }
 
-function asException(error: unknown): unknown {
+/** What the file system says, as what is wrong with a file. */
+export function asException(error: unknown): unknown {
   if (error instanceof AddressBookException || !(error instanceof Error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   return new AddressBookException(problems[code] ?? 'file-unreachable', code, { cause: error });

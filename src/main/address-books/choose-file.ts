@@ -2,7 +2,10 @@ import { dialog, type BrowserWindow } from 'electron';
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Refusal } from '../base/refusal.ts';
+import { asException } from '../../address-books/file/source-file.ts';
+import { AddressBookException } from '../../address-books/source.ts';
+import { failureSentence } from '../../shared/failure-sentence.ts';
+import { failureOf, Refusal } from '../base/refusal.ts';
 
 /** Asks the user for a file. @returns undefined if they cancelled */
 export type ChooseFile = (kind: 'addressBook' | 'authority') => Promise<string | undefined>;
@@ -33,10 +36,20 @@ export const chooseBySystem =
     return filePaths[0];
   };
 
+/** Names the file that cannot be used. */
+export const refusing =
+  (path: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof AddressBookException)) throw error;
+    const values = { file: basename(path), why: failureSentence(failureOf(error)) };
+    throw new Refusal({ kind: 'bad-setting', problem: { id: 'addressBook.fileRefused', values } });
+  };
+
 /** Reads the certificate of an authority, PEM or DER. @throws Refusal for anything else */
 export async function readAuthority(path: string): Promise<{ pem: string; name: string }> {
+  const bytes = await readFile(path).catch((error: unknown) => refusing(path)(asException(error)));
   try {
-    const certificate = new X509Certificate(await readFile(path));
+    const certificate = new X509Certificate(bytes);
     if (!certificate.ca) throw new Error('This is the certificate of no authority.');
     return { pem: certificate.toString(), name: basename(path) };
   } catch {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { basename } from 'node:path';
 import type { AddressBookFound } from '../../shared/ipc/requests/address-books.ts';
 import type { ConnectOptions, OpenDraft } from '../../address-books/connect.ts';
 import type { inspectFile } from '../../address-books/file/inspect-file.ts';
-import { AddressBookException, type Picture } from '../../address-books/source.ts';
+import type { Picture } from '../../address-books/source.ts';
 import type { addressBookRequests } from '../../shared/ipc/requests/address-books.ts';
 import {
   addressBookSchema,
@@ -12,8 +11,7 @@ import {
   type AddressBookDraft,
 } from '../../shared/model/address-book.ts';
 import { toE164 } from '../../shared/phone-number.ts';
-import { failureSentence } from '../../shared/failure-sentence.ts';
-import { failureOf, Refusal } from '../base/refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { HandlersOf } from '../base/handlers.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { withAgreedSize } from './agreed-sizes.ts';
@@ -22,7 +20,7 @@ import type { AnswerReports } from './answer-reports.ts';
 import type { BookPasswords } from './book-passwords.ts';
 import type { CardChanges } from './card-change-parts.ts';
 import type { NumberLookups } from './number-lookups.ts';
-import { readAuthority, type ChooseFile } from './choose-file.ts';
+import { readAuthority, refusing, type ChooseFile } from './choose-file.ts';
 
 /** How an address book that is being set up is tried, and its files are chosen. */
 export interface AddressBookSetUp {
@@ -48,15 +46,6 @@ export interface AddressBookHandlerParts {
 
 const withUserName = (book: AddressBook, typed: AddressBook): AddressBook =>
   'userName' in book && 'userName' in typed ? { ...book, userName: typed.userName } : book;
-
-/** Names the file that cannot be used. */
-const refusing =
-  (path: string) =>
-  (error: unknown): never => {
-    if (!(error instanceof AddressBookException)) throw error;
-    const values = { file: basename(path), why: failureSentence(failureOf(error)) };
-    throw new Refusal({ kind: 'bad-setting', problem: { id: 'addressBook.fileRefused', values } });
-  };
 
 /** A server that is tried while the user waits, ms. */
 const connectLimitMs = 30_000;

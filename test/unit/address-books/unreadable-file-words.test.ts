@@ -59,6 +59,29 @@ describe('a file that cannot be read', () => {
     expect(stdout.trim(), stderr).toBe('file-forbidden EACCES');
   });
 
+  it.runIf(process.platform !== 'win32')('is one whose rights alone have changed since it was read', () => {
+    const file = join(freshFolder(), 'people.vcf');
+    writeFileSync(file, 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Anna\r\nEND:VCARD\r\n');
+    const module = new URL('../../../src/address-books/file/file-reader.ts', import.meta.url).href;
+    const script = `
+      import { chmodSync } from 'node:fs';
+      const { createFileReader } = await import(${JSON.stringify(module)});
+      const book = { id: '0a1b2c3d', kind: 'file', name: 'A', paused: false, address: ${JSON.stringify(file)} };
+      const reader = createFileReader({ ...book, format: { kind: 'vcard' } });
+      const { signal } = new AbortController();
+      const into = { put() {}, keep() {}, unreadable() {}, versionOf() {} };
+      const { state } = await reader.read({ into, signal, onProgress() {} });
+      console.log(await reader.check(state, signal));
+      chmodSync(${JSON.stringify(file)}, 0);
+      if (process.getuid() === 0) process.setuid(65534);
+      await reader.check(state, signal).catch(({ problem }) => console.log(problem));
+      await reader.read({ into, state, signal, onProgress() {} }).catch(({ problem }) => console.log(problem));`;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+    });
+    expect(stdout.trim().split('\n'), stderr).toEqual(['false', 'file-forbidden', 'file-forbidden']);
+  });
+
   // The memory of a process is a file whose beginning is nowhere.
   it.runIf(process.platform === 'linux')('is on a drive with a fault', async () => {
     const reading = readPieces('/proc/self/mem', signal, () => undefined);

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
 import type { Refusal } from '../../../../src/main/base/refusal.ts';
@@ -5,9 +7,11 @@ import {
   addressBookHandlers,
   type AddressBookHandlerParts,
 } from '../../../../src/main/address-books/handlers.ts';
+import { readAuthority } from '../../../../src/main/address-books/choose-file.ts';
 import { refusedField } from '../../../../src/renderer/desk/address-books/book-fields.ts';
 import { failureSentence } from '../../../../src/shared/failure-sentence.ts';
 import { textsIn } from '../../../support/texts.ts';
+import { freshFolder } from '../../storage/folder.ts';
 
 // The dialog of the system is not opened here.
 vi.mock('electron', () => ({ dialog: {} }));
@@ -33,4 +37,18 @@ it('a file that was chosen and cannot be used is named beside the one that stays
   );
   expect(refusedField('file', failure, why)).toEqual({ field: 'file', why });
   expect(await openFile('/home/anna/Kunden.xlsx')).toBe(refusal);
+});
+
+it('the certificate of an authority that cannot be read is told from a file that is none', async () => {
+  const folder = freshFolder();
+  const notes = join(folder, 'notes.pem');
+  writeFileSync(notes, 'no certificate');
+  const said = async (path: string): Promise<string> => {
+    const error = await readAuthority(path).catch((refused: unknown) => refused);
+    return textsIn('en').say(failureSentence((error as Refusal).failure));
+  };
+  expect(await said(notes)).toBe(
+    '“notes.pem” is not a certificate of an authority. Choose a file in PEM or DER format.',
+  );
+  expect(await said(join(folder, 'gone.pem'))).toMatch(/^“gone.pem” cannot be used. .*file/);
 });
