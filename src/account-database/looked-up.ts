@@ -29,6 +29,8 @@ export interface LookedUpRepository {
   about: AnswersAbout['about'];
   /** Removes the answers of all other sources. */
   keepOnly(books: readonly string[]): void;
+  /** Removes the answers of these sources. */
+  removeBooks(books: readonly string[]): void;
 }
 
 const cardsSchema = z.array(
@@ -82,6 +84,7 @@ export function createLookedUpRepository(db: DatabaseSync, write: Write, dirty: 
   );
   const expire = db.prepare('DELETE FROM looked_up WHERE good_until <= ?');
   const keepOnly = db.prepare('DELETE FROM looked_up WHERE book NOT IN (SELECT value FROM json_each(?))');
+  const removeBooks = db.prepare('DELETE FROM looked_up WHERE book IN (SELECT value FROM json_each(?))');
   return {
     put: ({ book, number, taken, goodUntil, cards }) =>
       write(() => {
@@ -101,6 +104,10 @@ export function createLookedUpRepository(db: DatabaseSync, write: Write, dirty: 
         if (expire.run(now).changes > 0) dirty.withinDay(now);
       }),
     about: createAnswersAbout(db).about,
+    removeBooks: (books) =>
+      write(() => {
+        if (removeBooks.run(JSON.stringify(books)).changes > 0) dirty.now();
+      }),
     keepOnly: (books) =>
       write(() => {
         if (keepOnly.run(JSON.stringify(books)).changes > 0) dirty.now();

@@ -33,6 +33,8 @@ import {
   waitingNotice,
   type SourceViewParts,
 } from './address-books/source-views.ts';
+import { createUnnamedBooks } from './address-books/unnamed-books.ts';
+import { wasLatelyDamaged } from '../storage/set-aside.ts';
 import { inspectInProcess } from './contacts/start-book-reading.ts';
 import syncProcess from './contacts/sync-process.ts?modulePath';
 import type { Foundation } from './open-foundation.ts';
@@ -112,6 +114,13 @@ export function openAddressBooks(
     // A notice that has been told already stays where it is.
     if (!isDeepStrictEqual(shownNotice?.sentence, sentence)) state.notice({ id, tone, sentence });
   };
+  const unnamed = createUnnamedBooks({
+    settings,
+    isAllKnown: () =>
+      settings.knowsBooks() &&
+      cardChanges.isWhole() &&
+      !wasLatelyDamaged(join(profile, 'settings.json'), clock.now()),
+  });
   const views: SourceViewParts = {
     ...{ settings, directory: stored, own, waiting: cardChanges.count, inConflict: cardChanges.inConflict },
     waitsFor: cardChanges.waitsFor,
@@ -119,7 +128,7 @@ export function openAddressBooks(
   };
   const addressBooks = createAddressBooks({
     settings,
-    directory: stored,
+    directory: { standings: stored.standings, mayRemove: unnamed.mayRemove },
     clock,
     processes: createBookProcesses({
       fork,
@@ -145,7 +154,7 @@ export function openAddressBooks(
   const lookups = createNumberLookups({
     settings,
     lookedUp: keepAnswers({
-      ...{ database, lookedUp, clock, onRead: timeline.refresh },
+      ...{ database, lookedUp, clock, unnamed, onRead: timeline.refresh },
       sources: () => new Set(askedBooks(settings.get()).map(({ id }) => id)),
       onFault: (error) => faults.caught('answers of look-ups', error),
     }),

@@ -5,11 +5,12 @@ import type { AddressBook } from '../../shared/model/address-book.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { withAgreedSize } from './agreed-sizes.ts';
 import type { BookProcesses } from './book-processes.ts';
+import type { UnnamedBooks } from './unnamed-books.ts';
 import { watchBook, type BookActivity, type BookWatch, type BookWatchParts } from './watch-book.ts';
 
 export interface AddressBookParts {
   settings: Pick<SettingsStore, 'get' | 'update'>;
-  directory: Pick<DirectoryInUse, 'standings'>;
+  directory: Pick<DirectoryInUse, 'standings'> & Pick<UnnamedBooks, 'mayRemove'>;
   clock: Clock;
   processes: BookProcesses;
   /** How an address book is opened. */
@@ -82,8 +83,13 @@ export function createAddressBooks(parts: AddressBookParts): AddressBooks {
   /** Deletes the data of address books that are no longer in the settings. */
   function removeOthers(): void {
     const stay = books().map(({ id }) => id);
-    if ([...directory.standings().keys()].every((id) => stay.includes(id))) return;
-    processes.keepOnly(stay).then(show).catch(parts.onFault);
+    const others = [...directory.standings().keys()].filter((id) => !stay.includes(id));
+    const kept = others.filter((id) => !directory.mayRemove(id));
+    if (kept.length === others.length) return;
+    processes
+      .keepOnly([...stay, ...kept])
+      .then(show)
+      .catch(parts.onFault);
   }
 
   function follow({ watches, ...opened }: Session): void {

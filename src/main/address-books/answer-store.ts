@@ -2,6 +2,7 @@ import type { Card } from '../../address-books/source.ts';
 import type { LookedUp } from '../../contacts/looked-up.ts';
 import type { Clock } from '../../platform/deadline.ts';
 import type { CurrentDatabase } from '../account-database/current-database.ts';
+import type { UnnamedBooks } from './unnamed-books.ts';
 
 export interface AnswerStoreParts {
   database: Pick<CurrentDatabase, 'ask' | 'onOpened' | 'get' | 'signal'>;
@@ -9,6 +10,7 @@ export interface AnswerStoreParts {
   clock: Pick<Clock, 'now'>;
   /** Sources that are asked one number at a time, by their ids. */
   sources(): ReadonlySet<string>;
+  unnamed: Pick<UnnamedBooks, 'removedOnly'>;
   /** Answers of an earlier run of the program are known again. */
   onRead(): void;
   onFault(error: unknown): void;
@@ -23,17 +25,22 @@ const atOnce = 10;
  * @returns the same, written down as they come and go
  */
 export function keepAnswers(parts: AnswerStoreParts): LookedUp {
-  const { database, lookedUp, clock, sources, onFault } = parts;
+  const { database, lookedUp, clock, sources, unnamed, onFault } = parts;
 
   /** Without an account nothing is written down. */
   function tell(work: (ask: CurrentDatabase['ask']) => Promise<unknown>): void {
     if (database.get()) work(database.ask).catch(onFault);
   }
 
+  function keepOnly(ask: CurrentDatabase['ask'], books: ReadonlySet<string>): Promise<void> {
+    const removed = unnamed.removedOnly();
+    return removed ? ask('lookedUp.removeBooks', removed) : ask('lookedUp.keepOnly', [...books]);
+  }
+
   async function read(): Promise<void> {
     const signal = database.signal();
     await database.ask('lookedUp.expire', clock.now());
-    await database.ask('lookedUp.keepOnly', [...sources()]);
+    await keepOnly(database.ask, sources());
     let count = 0;
     for (let after: { book: string; number: string } | undefined; !signal.aborted;) {
       const page = await database.ask('lookedUp.page', {
@@ -71,7 +78,7 @@ export function keepAnswers(parts: AnswerStoreParts): LookedUp {
     },
     keepOnly(books) {
       lookedUp.keepOnly(books);
-      tell((ask) => ask('lookedUp.keepOnly', [...books]));
+      tell((ask) => keepOnly(ask, books));
     },
   };
 }

@@ -83,7 +83,7 @@ export interface CardChanges {
   /** Queued changes about a person; of conflicts, the server's version as well. */
   about(isTheirs: IsTheirs): Promise<HeldContacts>;
   /** Whether all changes of earlier runs of the program are known: false while their file cannot be read. */
-  isWhole(): Promise<boolean>;
+  isWhole(): boolean;
   /**
    * Drops the queued changes about a person; a removal is still sent, but without the contact's data.
    * @throws StorageError at the end, while the file of the changes cannot be read

@@ -2,7 +2,7 @@ import { createSerialQueues } from '../../shared/serial-queue.ts';
 import type { CardChangeParts, CardChanges } from './card-change-parts.ts';
 import { conflictOf, refusedChangeOf, whyRefused } from './change-views.ts';
 import { contactIdOf, contactsAbout, withoutPerson } from './card-drafts.ts';
-import type { CardChange } from './change-file.ts';
+import type { CardChange, ChangeFile } from './change-file.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
 import { createdAnew, overruling } from './deliver-change.ts';
 import { createConflictDecisions } from './conflict-decisions.ts';
@@ -14,7 +14,7 @@ import type { StoredCardOf } from './stored-card.ts';
 
 export function createCardChanges(parts: CardChangeParts): CardChanges {
   const { texts, onTaken } = parts;
-  const { known, load, put, drop } = openKnown(parts);
+  const { known, load, put, drop, isWhole } = openKnown(parts);
   /** Until the reading has ended, windows show the contact as it was written. */
   const readSoon = (book: string): Promise<unknown> =>
     Promise.race([onTaken(book), parts.patience.reading()]);
@@ -113,9 +113,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
       }),
     finish: async () => (await parts.file).finish(),
     about: async (isTheirs) => contactsAbout(await load(), isTheirs),
-    async isWhole() {
-      return (await parts.file).unread() === undefined;
-    },
+    isWhole,
     async forgetPerson(isTheirs) {
       await Promise.all(
         booksOf(await load()).map((book) =>
@@ -137,15 +135,21 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
 /** The stored changes, cached in memory. */
 function openKnown({ file, stored, onChanged }: CardChangeParts) {
   let changes: readonly CardChange[] = [];
+  let opened: ChangeFile | undefined;
   const load = async (): Promise<readonly CardChange[]> =>
     (changes = (await file).all().map((change) => withStored(change, stored)));
   // The file itself tells what could not be read.
   const show = (): void => void load().then(onChanged, () => undefined);
   // Changes of an earlier run.
   show();
-  file.then((opened) => opened.onRead(show)).catch(() => undefined);
+  const follow = (now: ChangeFile): void => {
+    opened = now;
+    opened.onRead(show);
+  };
+  file.then(follow).catch(() => undefined);
   return {
     known: () => changes,
+    isWhole: () => opened !== undefined && opened.unread() === undefined,
     load,
     async put(change: CardChange): Promise<void> {
       await (await file).put(withStored(change, stored));

@@ -5,7 +5,7 @@ import { ownFolder } from '../../storage/owner-only.ts';
 /** Files that were set aside; they cannot be searched for a person. */
 const setAsideName = /^[\w-]+\.(?:damaged|newer|unnamed)-(\d+)(?:-\d+)?\.(?:sqlite(?:-wal|-shm)?|json|cards)$/;
 /** Settings hold no data about other people. */
-const withoutPeople = /^(?:settings|push-settings)\./;
+const withoutPeople = /^(?:settings|settings-meanwhile|push-settings)\./;
 
 /** @param before epoch milliseconds: deletes only what was set aside earlier; all if absent */
 export async function removeSetAside(profile: string, before = Infinity): Promise<void> {

@@ -19,7 +19,7 @@ export const stores: Readonly<Record<StoreId, Store>> = {
   contacts: { place: 'folder', names: /^contacts-/ },
   bookChanges: { place: 'folder', names: /^address-book-changes(?:-meanwhile)?\./ },
   fax: { place: 'folder', names: /^fax$/ },
-  settings: { place: 'folder', names: /^settings\./ },
+  settings: { place: 'folder', names: /^settings(?:-meanwhile)?\./ },
   pushSettings: { place: 'folder', names: /^push-settings\./ },
   relay: { place: 'folder', names: /^relay\./ },
   logs: { place: 'folder', names: /^logs$/ },

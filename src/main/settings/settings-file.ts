@@ -4,6 +4,7 @@ import { settingsSchema, type Settings } from '../../shared/model/settings.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import { isRecord } from '../../shared/json.ts';
+import { readProblem, UnreadableFile } from '../../storage/read-problem.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
 import { failureOf } from '../base/refusal.ts';
 
@@ -12,6 +13,8 @@ export interface SettingsFile {
   settings: Settings;
   unknown: Record<string, unknown>;
   notUnderstood: NotUnderstood[];
+  /** Why nothing is known of what is in the file, which is there. */
+  unread?: UnreadableFile;
 }
 
 /** A value that this version refuses, such as a choice that only a newer one has. */
@@ -23,43 +26,38 @@ export interface NotUnderstood {
   instead: unknown;
 }
 
+const none = (): SettingsFile => ({
+  settings: settingsSchema.parse({}),
+  unknown: {},
+  notUnderstood: [],
+});
+
 /**
  * Reads the settings. Invalid JSON is set aside; a field that is not understood gets its default, and stays in the file.
- * Nothing is deleted. Never throws: errors are reported.
+ * What cannot be read just now, or not be set aside, stays as it is. Nothing is deleted. Never throws: errors are reported.
  * @param now epoch milliseconds, for the name of the copy
  */
 export function readSettings(path: string, now: number, report: (problem: Sentence) => void): SettingsFile {
-  const none = (): SettingsFile => ({
-    settings: settingsSchema.parse({}),
-    unknown: {},
-    notUnderstood: [],
-  });
   const aside = path.replace(/(\.json)?$/, `.damaged-${now}.json`);
-  const damaged = (keep: () => string): void => {
+  const unread = (error: unknown): SettingsFile => ({ ...none(), unread: new UnreadableFile(path, error) });
+  const damaged = (): SettingsFile => {
     try {
-      report({ id: 'settings.damaged', values: { file: keep() } });
+      renameSync(path, aside);
     } catch (error) {
-      report(notWritten(error));
+      return unread(error);
     }
-  };
-  const moveAside = (): string => {
-    renameSync(path, aside);
-    return aside;
+    report({ id: 'settings.damaged', values: { file: aside } });
+    return none();
   };
   let raw: unknown;
   try {
     raw = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    // Neither file nor folder exist.
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return none();
-    damaged(moveAside);
-    return none();
+    const problem = readProblem(error);
+    if (problem === 'unreadable') return unread(error);
+    return problem === 'missing' ? none() : damaged();
   }
-  if (!isRecord(raw)) {
-    damaged(moveAside);
-    return none();
-  }
+  if (!isRecord(raw)) return damaged();
   const understood = parseUnderstood(raw);
   const { notUnderstood } = understood;
   if (notUnderstood.length > 0) {
@@ -74,7 +72,14 @@ const longestNames = 300;
 
 /** The notice for a disk that refuses to write. */
 export function notWritten(error: unknown): Sentence {
-  return { id: 'settings.notWritten', values: { why: failureSentence(failureOf(asStorageError(error))) } };
+  return { id: 'settings.notWritten', values: { why: whyOf(error) } };
+}
+
+const whyOf = (error: unknown): Sentence => failureSentence(failureOf(asStorageError(error)));
+
+/** The notice for a file that is left alone. */
+export function notRead({ path, cause }: UnreadableFile): Sentence {
+  return { id: 'settings.unreadable', values: { file: path, why: whyOf(cause) } };
 }
 
 /** Leaves out what the schema refuses: a member of a group, or else the whole field. */

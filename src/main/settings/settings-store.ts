@@ -1,10 +1,13 @@
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Settings } from '../../shared/model/settings.ts';
+import { settingsSchema, type Settings } from '../../shared/model/settings.ts';
 import { isLockedBy, noPolicy, type Policy } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
+import type { UnreadableFile } from '../../storage/read-problem.ts';
 import { booksOf, changedOwn, chosenBefore, effectiveSettings } from './layers.ts';
-import { notWritten, readSettings, stillNotUnderstood, withUnknown } from './settings-file.ts';
+import { joinSettings } from './join-settings.ts';
+import { notRead, notWritten, readSettings, stillNotUnderstood, withUnknown } from './settings-file.ts';
 
 export interface SettingsStore {
   /** From memory, with the policy applied. */
@@ -23,6 +26,8 @@ export interface LayeredSettings extends SettingsStore {
   usePolicy(policy: Policy): void;
   /** The settings without the policy. */
   own(): Settings;
+  /** False while the address books of the file are not known: it cannot be read, or this version does not understand them. */
+  knowsBooks(): boolean;
   /** Called after the other listeners, if a policy changed a setting that needs further steps. */
   onPolicy(listener: (before: Settings, now: Settings) => void): void;
 }
@@ -42,23 +47,29 @@ export interface SettingsParts {
 }
 
 const fileName = 'settings';
+/** Holds what is changed while that file cannot be read. */
+const besideName = 'settings-meanwhile';
 /** Delay before another attempt to save, ms. */
 const againMs = 5_000;
 
-/** Opens the settings in `folder`; damaged ones are set aside (see `readSettings`). */
-export function openSettings({
-  folder,
-  now,
-  report,
-  withdraw,
-  after,
-  openWriter,
-}: SettingsParts): LayeredSettings {
-  const { settings: read, ...file } = readSettings(join(folder, `${fileName}.json`), now, report);
-  const { unknown } = file;
-  let { notUnderstood } = file;
-  const layers = createLayers({ ...read, chosen: read.chosen ?? chosenBefore(read) });
-  const write = openWriter(folder, fileName);
+/**
+ * Opens the settings in `folder`; damaged ones are set aside (see `readSettings`). While their file cannot be read, they are
+ * the defaults, and what is changed goes into a second file; both are joined as soon as the first one can be read.
+ */
+export function openSettings(parts: SettingsParts): LayeredSettings {
+  const { folder, now, report, withdraw, after } = parts;
+  const path = join(folder, `${fileName}.json`);
+  const file = readSettings(path, now, report);
+  const beside = readBeside(parts);
+  let { unread } = file;
+  let { notUnderstood, unknown } = file;
+  const withChosen = (read: Settings): Settings => ({ ...read, chosen: read.chosen ?? chosenBefore(read) });
+  const base = withChosen(settingsSchema.parse({}));
+  const known = withChosen(file.settings);
+  const layers = createLayers(
+    beside.settings ? joinSettings(base, withChosen(beside.settings), known) : known,
+  );
+  const write = parts.openWriter(folder, fileName);
   const listeners: ((settings: Settings) => void)[] = [];
   const policyListeners: ((before: Settings, now: Settings) => void)[] = [];
   /** Unsaved changes are retried. */
@@ -69,7 +80,12 @@ export function openSettings({
     try {
       // JSON drops undefined, which clears the field.
       const all = withUnknown(layers.own(), { unknown, notUnderstood });
-      write(JSON.parse(JSON.stringify(all)) as Record<string, unknown>);
+      const written = JSON.parse(JSON.stringify(all)) as Record<string, unknown>;
+      if (unread) beside.write(written);
+      else {
+        write(written);
+        beside.remove();
+      }
       if (waiting) withdraw('settings.notWritten');
       waiting = false;
     } catch (error) {
@@ -87,6 +103,28 @@ export function openSettings({
       if (waiting) keep();
     });
   }
+
+  function readLater(before: UnreadableFile): void {
+    after(againMs, () => {
+      const read = readSettings(path, now, report);
+      if (read.unread) {
+        if (read.unread.message !== before.message) report(notRead(read.unread));
+        return readLater(read.unread);
+      }
+      unread = undefined;
+      withdraw('settings.unreadable');
+      layers.replace(joinSettings(base, layers.own(), withChosen(read.settings)));
+      unknown = read.unknown;
+      notUnderstood = stillNotUnderstood(read.notUnderstood, layers.own());
+      keep();
+      tell();
+    });
+  }
+
+  if (unread) {
+    report(notRead(unread));
+    readLater(unread);
+  } else if (beside.settings) keep();
 
   const tell = (): void => {
     for (const listener of listeners) listener(layers.effective());
@@ -108,9 +146,35 @@ export function openSettings({
       for (const listener of policyListeners) listener(before, layers.effective());
     },
     own: layers.own,
+    knowsBooks: () => !unread && !notUnderstood.some(({ path: [name] }) => name === 'addressBooks'),
     onPolicy: (listener) => void policyListeners.push(listener),
     isLocked: layers.isLocked,
     isManagedBook: layers.isManagedBook,
+  };
+}
+
+/** What was changed while the settings could not be read. */
+function readBeside({ folder, now, report, openWriter }: SettingsParts): {
+  /** Undefined: there is none, or nobody knows. */
+  settings: Settings | undefined;
+  write: WriteSettings;
+  remove(): void;
+} {
+  const path = join(folder, `${besideName}.json`);
+  let isThere = existsSync(path);
+  const { settings, unread } = readSettings(path, now, report);
+  const write = openWriter(folder, besideName);
+  return {
+    settings: isThere && !unread ? settings : undefined,
+    write(written) {
+      if (unread) throw unread;
+      isThere = true;
+      write(written);
+    },
+    remove() {
+      if (isThere && !unread) rmSync(path, { force: true });
+      isThere = false;
+    },
   };
 }
 
@@ -118,6 +182,8 @@ interface Layers {
   own(): Settings;
   effective(): Settings;
   change(change: Partial<Settings>): void;
+  /** The user's are others now. */
+  replace(next: Settings): void;
   /** @returns whether the policy changed */
   use(policy: Policy): boolean;
   isLocked(path: string): boolean;
@@ -145,6 +211,10 @@ function createLayers(read: Settings): Layers {
     change(change) {
       own = changedOwn(own, policy, change);
       combine(change);
+    },
+    replace(next) {
+      own = next;
+      combine();
     },
     use(next) {
       if (isDeepStrictEqual(next, policy)) return false;

@@ -280,6 +280,10 @@ export const settings = {
     en: 'The settings file was damaged. It was kept as {file}, and Deskbell started with default settings.',
     de: 'Die Einstellungsdatei war beschädigt. Sie wurde als {file} aufbewahrt, und Deskbell ist mit den Vorgaben gestartet.',
   },
+  'settings.unreadable': {
+    en: 'The settings file cannot be read right now: {file}. {why} Deskbell leaves the file as it is and reads it again every few seconds. Until then the defaults apply, and what you change is kept beside it.',
+    de: 'Die Einstellungsdatei kann gerade nicht gelesen werden: {file}. {why} Deskbell lässt die Datei, wie sie ist, und liest sie alle paar Sekunden erneut. Bis dahin gelten die Vorgaben, und was Sie ändern, wird daneben aufbewahrt.',
+  },
   'settings.notUnderstood': {
     en: 'This version does not understand some settings, perhaps because they come from a newer Deskbell: {names}. The defaults are used for them. Their values stay in the file, for the newer version.',
     de: 'Diese Version versteht einige Einstellungen nicht, etwa weil sie von einem neueren Deskbell stammen: {names}. Für sie gelten die Vorgaben. Ihre Werte bleiben für die neuere Version in der Datei.',

@@ -36,7 +36,10 @@ interface Run {
 }
 
 /** The program runs, from start to end, on the same folder. */
-async function start(sources: string[] = [crm, other]): Promise<Run> {
+async function start(
+  sources: string[] = [crm, other],
+  removedOnly: () => string[] | undefined = () => undefined,
+): Promise<Run> {
   const jobs = createDatabaseJobs(() => now);
   await jobs('open', { path: join(folder, 'timeline.sqlite') });
   const under = new Set<Promise<unknown>>();
@@ -65,6 +68,7 @@ async function start(sources: string[] = [crm, other]): Promise<Run> {
     ),
     clock: { now: () => now },
     sources: () => new Set(sources),
+    unnamed: { removedOnly },
     onRead: () => (reads += 1),
     onFault: (error) => faults.push(error),
   });
@@ -155,6 +159,21 @@ describe('answers of look-ups', () => {
     expect(isOnDisk('Anna Berg')).toBe(false);
     const third = await start();
     expect(names(third)).toEqual([]);
+    await third.end();
+  });
+
+  it('of a source that was lost with its settings stay, until the user removes it', async () => {
+    const first = await start();
+    for (const id of [crm, other]) first.lookedUp.take(id, number, [card(`At ${id}`)], now + hour);
+    await first.end();
+    const removed: string[] = [];
+    const second = await start([], () => removed);
+    expect(names(second)).toEqual([]);
+    removed.push(other);
+    second.lookedUp.keepOnly(new Set());
+    await second.end();
+    const third = await start();
+    expect(names(third)).toEqual([`At ${crm}`]);
     await third.end();
   });
 

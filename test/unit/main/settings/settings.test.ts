@@ -1,10 +1,21 @@
 import fc from 'fast-check';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   openSettings,
+  type LayeredSettings,
   type SettingsStore,
   type WriteSettings,
 } from '../../../../src/main/settings/settings-store.ts';
@@ -31,7 +42,7 @@ const aside = (): string => join(folder, `settings.damaged-${NOW}.json`);
 const toDisk = (target: string, name: string): WriteSettings => {
   return (data) => writeFileSync(join(target, `${name}.json`), JSON.stringify(data));
 };
-const open = (openWriter = toDisk, at = folder): SettingsStore =>
+const open = (openWriter = toDisk, at = folder): LayeredSettings =>
   openSettings({
     folder: at,
     now: NOW,
@@ -210,9 +221,84 @@ describe('the settings', () => {
     const text = '{';
     writeFileSync(file(), text);
     mkdirSync(aside());
-    expect(open().get()).toMatchObject({ theme: 'system' });
-    expect(reported.map(({ id }) => id)).toEqual(['settings.notWritten']);
+    const store = open();
+    store.update({ theme: 'dark' });
+    expect(store.get()).toMatchObject({ theme: 'dark' });
+    expect(reported.map(({ id }) => id)).toEqual(['settings.unreadable']);
     expect(readFileSync(file(), 'utf8')).toBe(text);
+    rmdirSync(aside());
+    later.shift()?.();
+    expect(readFileSync(aside(), 'utf8')).toBe(text);
+    expect(open().get()).toMatchObject({ theme: 'dark' });
+  });
+
+  describe.skipIf(process.platform !== 'linux')('whose file cannot be read just now', () => {
+    const book = (id: string) => ({ id, kind: 'carddav' as const, name: `Book ${id}`, paused: false });
+    const known = (id: string) => ({
+      ...{ ...book(id), address: 'https://dav.example.com/', userName: 'mara' },
+      collections: [{ url: 'https://dav.example.com/a/', name: 'A', writable: true }],
+    });
+    const whole = (): string => `${file()}.whole`;
+    const before = {
+      ...{ theme: 'light', locale: 'de', added: { later: true } },
+      popup: { ...defaults.popup, corner: 'top-left', lingerSeconds: 9 },
+      addressBooks: [known('0000000a'), known('0000000b')],
+    };
+    beforeEach(() => {
+      writeFileSync(whole(), JSON.stringify(before));
+      // Reading it fails with an error of the disk, for root as well.
+      symlinkSync('/proc/self/mem', file());
+    });
+    const mend = (): void => renameSync(whole(), file());
+    const expected = {
+      ...{ theme: 'dark', locale: 'de', added: { later: true } },
+      popup: { corner: 'top-left', lingerSeconds: 6 },
+    };
+    const idsIn = (store: SettingsStore): string[] => store.get().addressBooks.map(({ id }) => id);
+    function changed(): ReturnType<typeof open> {
+      const store = open();
+      expect(store.knowsBooks()).toBe(false);
+      const why = { id: 'failure.storage.io', values: { detail: 'EIO: i/o error, read' } };
+      expect(reported).toEqual([{ id: 'settings.unreadable', values: { file: file(), why } }]);
+      store.update({ theme: 'dark', popup: { ...store.get().popup, lingerSeconds: 6 } });
+      store.update({ addressBooks: [known('0000000c')] });
+      expect(idsIn(store)).toEqual(['0000000c']);
+      expect(readdirSync(folder).sort()).toEqual([
+        'settings-meanwhile.json',
+        'settings.json',
+        'settings.json.whole',
+      ]);
+      expect(JSON.parse(readFileSync(whole(), 'utf8'))).toEqual(before);
+      return store;
+    }
+
+    it('is read again, told once, and joined with what was changed meanwhile', () => {
+      const store = changed();
+      const seen: string[][] = [];
+      store.onChange(({ addressBooks }) => seen.push(addressBooks.map(({ id }) => id)));
+      later.shift()?.();
+      expect([reported.length, later.length]).toEqual([1, 1]);
+      mend();
+      later.shift()?.();
+      expect([later.length, withdrawn, store.knowsBooks()]).toEqual([0, ['settings.unreadable'], true]);
+      expect(store.get()).toMatchObject({ theme: 'dark', locale: 'de', popup: expected.popup });
+      expect(seen).toEqual([['0000000a', '0000000b', '0000000c']]);
+      expect(readdirSync(folder)).toEqual(['settings.json']);
+      expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject(expected);
+    });
+
+    it('is joined at a later start, too', () => {
+      changed();
+      const second = open();
+      second.update({ popup: { ...second.get().popup, lingerSeconds: 6 } });
+      expect(second.get()).toMatchObject({ theme: 'dark', popup: { lingerSeconds: 6 } });
+      mend();
+      const third = open();
+      expect(third.knowsBooks()).toBe(true);
+      expect(idsIn(third)).toEqual(['0000000a', '0000000b', '0000000c']);
+      expect(readdirSync(folder)).toEqual(['settings.json']);
+      expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject(expected);
+    });
   });
 
   it('are whole and nothing is lost, whatever the file says', () => {

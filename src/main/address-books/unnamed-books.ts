@@ -1,0 +1,31 @@
+import type { Settings } from '../../shared/model/settings.ts';
+
+export interface UnnamedBooksParts {
+  settings: { get(): Pick<Settings, 'addressBooks'>; onChange(listener: () => void): void };
+  /** Whether the settings and the waiting changes of contacts could be read, and the settings were not damaged lately. */
+  isAllKnown(): boolean;
+}
+
+/** Address books that the settings do not name: removed by the user, or lost with a file. */
+export interface UnnamedBooks {
+  /** Whether what is stored of it may be deleted. */
+  mayRemove(id: string): boolean;
+  /** Those of which alone that may be; undefined: of all. */
+  removedOnly(): string[] | undefined;
+}
+
+export function createUnnamedBooks({ settings, isAllKnown }: UnnamedBooksParts): UnnamedBooks {
+  const removed = new Set<string>();
+  const idsOf = (): Set<string> => new Set(settings.get().addressBooks.map(({ id }) => id));
+  let named = idsOf();
+  settings.onChange(() => {
+    const now = idsOf();
+    for (const id of named) if (!now.has(id)) removed.add(id);
+    for (const id of now) removed.delete(id);
+    named = now;
+  });
+  return {
+    mayRemove: (id) => removed.has(id) || isAllKnown(),
+    removedOnly: () => (isAllKnown() ? undefined : [...removed]),
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { createUnnamedBooks } from '../../../../src/main/address-books/unnamed-books.ts';
+import { memorySettings } from '../support.ts';
+import { crm } from './number-lookups-support.ts';
+
+it('what is stored of an address book stays while nobody knows whether the user has removed it', () => {
+  const { settings } = memorySettings();
+  let isAllKnown = false;
+  settings.update({ addressBooks: [crm] });
+  const unnamed = createUnnamedBooks({ settings, isAllKnown: () => isAllKnown });
+  expect([crm.id, '0000000f'].map(unnamed.mayRemove)).toEqual([false, false]);
+  settings.update({ addressBooks: [] });
+  expect([crm.id, '0000000f'].map(unnamed.mayRemove)).toEqual([true, false]);
+  expect(unnamed.removedOnly()).toEqual([crm.id]);
+  settings.update({ addressBooks: [crm] });
+  expect(unnamed.mayRemove(crm.id)).toBe(false);
+  isAllKnown = true;
+  expect(unnamed.mayRemove('0000000f')).toBe(true);
+  expect(unnamed.removedOnly()).toBeUndefined();
+});
