@@ -55,8 +55,8 @@ export const failures = {
     de: 'Die Anfrage wird mit einer Webseite abgelehnt ({detail}). Entweder lässt der Proxy des Netzwerks sie nicht zu, oder der Server tut es nicht. Fragen Sie Ihre Administration, ob der Proxy diesen Server zulässt. Tut er es, prüfen Sie Adresse und Benutzer.',
   },
   'failure.address-book.sign-in': {
-    en: 'User name or password are not accepted. Enter them again.',
-    de: 'Benutzername oder Passwort werden nicht akzeptiert. Geben Sie beides erneut ein.',
+    en: 'The user name or the password is wrong. Enter both again.',
+    de: 'Benutzername oder Passwort ist falsch. Geben Sie beides erneut ein.',
   },
   'failure.address-book.forbidden': {
     en: 'This user is not allowed to do that. Ask the administrator of the server.',
@@ -143,16 +143,16 @@ export const failures = {
     de: 'Die Antwort ist zu groß ({detail}). Wählen Sie einen kleineren Teil des Adressbuchs.',
   },
   'failure.address-book.redirected': {
-    en: 'The server leads to another one ({detail}), which the password is not sent to. Enter that address if you trust it.',
-    de: 'Der Server leitet zu einem anderen weiter ({detail}), an den das Passwort nicht gesendet wird. Geben Sie dessen Adresse ein, wenn Sie ihm vertrauen.',
+    en: 'The server redirects to another one ({detail}). Your password is not sent there. If you trust it, enter that address.',
+    de: 'Der Server leitet zu einem anderen weiter ({detail}). Ihr Passwort wird dorthin nicht gesendet. Wenn Sie ihm vertrauen, geben Sie dessen Adresse ein.',
   },
   'failure.address-book.redirected-nowhere': {
-    en: 'The server leads to another one, but does not say to which ({detail}). Check the base, or ask the administrator of the server which one has this directory.',
-    de: 'Der Server leitet zu einem anderen weiter, sagt aber nicht, zu welchem ({detail}). Prüfen Sie die Basis oder fragen Sie die Administration, welcher Server dieses Verzeichnis hat.',
+    en: 'The server redirects to another one, but does not say which ({detail}). Check the base, or ask the administrator of the server which one has this directory.',
+    de: 'Der Server leitet zu einem anderen weiter, sagt aber nicht, zu welchem ({detail}). Prüfen Sie die Basis oder fragen Sie die Administration des Servers, welcher Server dieses Verzeichnis hat.',
   },
   'failure.address-book.redirected-secret': {
-    en: 'The service leads to another one ({detail}), which the key is not sent to. Enter that address if you trust it.',
-    de: 'Der Dienst leitet zu einem anderen weiter ({detail}), an den der Schlüssel nicht gesendet wird. Geben Sie dessen Adresse ein, wenn Sie ihm vertrauen.',
+    en: 'The service redirects to another one ({detail}). Your key is not sent there. If you trust it, enter that address.',
+    de: 'Der Dienst leitet zu einem anderen weiter ({detail}). Ihr Schlüssel wird dorthin nicht gesendet. Wenn Sie ihm vertrauen, geben Sie dessen Adresse ein.',
   },
   'failure.address-book.redirected-unsafe': {
     en: 'The server leads to an address without encryption ({detail}). Enter an address that begins with https.',
