@@ -105,6 +105,27 @@ test('what look-ups answer late, and what failed, is on the cards of the next ca
     for (const server of [quick, slow]) server.close();
   });
 
+  await test.step('the buttons of a call keep still when a third source delivers a third name', async () => {
+    const servers = [await startLookups(), await startLookups(), await startLookups()];
+    for (const [at, server] of servers.entries()) await addLookup(desk, t, `Source ${at}`, server);
+    await turnTo(desk, t('rail.calls'));
+    const { callId } = await service.ring({ from: '+4915799970004' });
+    const card = popup.getByRole('article').filter({ hasText: t('call.incoming') });
+    // All but the one beside the number, which gives way to the name.
+    const boxes = async (): Promise<unknown> =>
+      Promise.all((await card.locator('button:not(.add)').all()).map((button) => button.boundingBox()));
+    await expect.poll(() => servers.flatMap(({ waiting }) => waiting).length).toBe(3);
+    const before = await boxes();
+    for (const [at, name] of ['Quentin Quick', 'Sina Slow', 'Tina Third'].entries())
+      servers[at]?.answer(name);
+    await expect(card).toContainText(t('call.sameNumberCount', { count: 3 }));
+    expect(await boxes()).toEqual(before);
+    await service.hangUp(callId);
+    await expect(card).toHaveCount(0);
+    for (const at of servers.keys()) await removeLookup(desk, t, `Source ${at}`);
+    for (const server of servers) server.close();
+  });
+
   await test.step('who is known by a late answer is named in every call that begins then', async () => {
     const crm = await startLookups();
     await addLookup(desk, t, 'CRM', crm);
