@@ -1,4 +1,5 @@
 import { drawDesk, drawnAnew, drawPopup, expect, test, type Page } from './drawn.ts';
+import { deskStates } from '../renderer-preview/snapshots.ts';
 
 /** Where each button of the call is, from left to right. */
 const places = (desk: Page): Promise<number[]> =>
@@ -113,4 +114,34 @@ test('a key that is held down keeps nothing waiting', async ({ context, origin }
   await field.fill('Anna');
   await expect(desk.getByRole('listbox')).toBeVisible();
   await desk.keyboard.up('Space');
+});
+
+test('a number to be called from another phone stays while the platform is out of reach', async ({
+  context,
+  origin,
+}) => {
+  const look = { locale: 'en', theme: 'light' } as const;
+  const number = { number: '+493023125900', pretty: '+49 30 23125900', until: Date.now() + 60_000 };
+  const desk = await drawDesk(context, {
+    origin,
+    state: 'classic',
+    look,
+    size: { width: 1080, height: 720 },
+    answers: { 'channels.callthrough': { ok: true, value: number } },
+  });
+  await desk.getByRole('combobox', { name: 'Name or number' }).fill('030 23125101');
+  const open = desk.getByRole('button', { name: 'Call from another phone …' });
+  await open.click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel('Phone you call from').fill('0151 23456789');
+  await desk.keyboard.press('Enter');
+  await expect(dialog).toContainText(number.pretty);
+  const shown = deskStates['classic']?.(look, 2);
+  const offline = { id: 'signIn.failed.unreachable', values: { host: 'api.example.com' } };
+  await desk.evaluate((next) => window.preview.push(next), {
+    ...shown,
+    session: { ...shown?.session, offline },
+  });
+  await expect(open).toHaveCount(0);
+  await expect(dialog).toContainText(number.pretty);
 });
