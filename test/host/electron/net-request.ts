@@ -10,11 +10,22 @@ import { strict } from './strict.ts';
 const wordedIn = (cause: Error): unknown =>
   cause.message.startsWith('net::') ? cause : worded(new Error('failed', { cause }));
 
-interface RequestOptions {
-  method: string;
-  url: string;
-  redirect?: 'error';
+type RequestOptions = Address & {
+  method?: string;
+  headers?: Record<string, string>;
+  redirect?: string;
   credentials?: 'omit';
+};
+
+/** Whole, or in parts. */
+type Address =
+  | { url: string }
+  | { protocol: string; hostname: string; port?: number | string; path?: string };
+
+function urlOf(address: Address): URL {
+  if ('url' in address) return new URL(address.url);
+  const { protocol, hostname, port, path = '/' } = address;
+  return new URL(`${protocol}//${hostname}${port === undefined || port === '' ? '' : `:${port}`}${path}`);
 }
 
 /**
@@ -23,12 +34,17 @@ interface RequestOptions {
  */
 export function requestAsElectron(options: RequestOptions): object {
   const events = new EventEmitter();
-  const url = new URL(options.url);
+  const url = urlOf(options);
   const open = (login: Record<string, string> = {}): ClientRequest => {
     // What is on this computer is reached by no proxy: there a server stands for one.
     const proxy = url.protocol === 'http:' ? proxyHeader() : undefined;
     return plain({
-      ...{ method: options.method, host: url.hostname, port: url.port, path: url.pathname + url.search },
+      ...{
+        method: options.method ?? 'GET',
+        host: url.hostname,
+        port: url.port,
+        path: url.pathname + url.search,
+      },
       createConnection: (_, connected) => {
         openConnection(url).then(
           (socket) => connected(null, socket),
@@ -40,6 +56,7 @@ export function requestAsElectron(options: RequestOptions): object {
       headers: {
         host: url.host,
         'user-agent': userAgent,
+        ...options.headers,
         ...(proxy !== undefined && { 'proxy-authorization': proxy }),
         ...login,
       },

@@ -71,19 +71,9 @@ export async function open(
 
 /** Creates requests in the form that electron-updater expects from Electron. */
 function requestOf(options: object, answer: (response: unknown) => void, login: unknown): unknown {
-  const { protocol, hostname, port, path, headers } = options as {
-    protocol: string;
-    hostname: string;
-    port?: number;
-    path: string;
-    headers?: Record<string, string>;
-  };
-  const url = `${protocol}//${hostname}${port === undefined ? '' : `:${port}`}${path}`;
-  const request = requestAsElectron({ method: 'GET', url }) as {
+  const request = requestAsElectron(options as Parameters<typeof requestAsElectron>[0]) as {
     on(event: string, listener: unknown): void;
-    setHeader(name: string, value: string): void;
   };
-  for (const [name, value] of Object.entries(headers ?? {})) request.setHeader(name, value);
   request.on('response', answer);
   request.on('login', login);
   return request;
