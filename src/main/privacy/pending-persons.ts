@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
 import { parseAs } from '../../shared/json.ts';
+import { readProblem } from '../../storage/read-problem.ts';
 import { finishReplacing, replaceFile } from '../../storage/replace-file.ts';
 import type { Somebody } from './person-places.ts';
 
@@ -18,6 +19,7 @@ export interface PendingPersons {
   all(): Promise<Somebody[]>;
   /** Durable once it resolves. @throws errors of the file system */
   add(who: Somebody): Promise<void>;
+  /** Where the file cannot be read, the next start deletes once more, which changes nothing. */
   done(who: Somebody): Promise<void>;
 }
 
@@ -29,7 +31,9 @@ export function pendingPersons(profile: string): PendingPersons {
     try {
       await finishReplacing(path, (text) => parseAs(fileSchema, text) !== undefined);
       return fileSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-    } catch {
+    } catch (error) {
+      // Written again, a file that cannot be read just now would lose the others in it.
+      if (readProblem(error) === 'unreadable') throw error;
       // Missing or damaged: the user can see who was not deleted.
       return [];
     }
@@ -46,6 +50,10 @@ export function pendingPersons(profile: string): PendingPersons {
   return {
     all: () => inTurn(read),
     add: (who) => inTurn(async () => write([...without(await read(), who), who])),
-    done: (who) => inTurn(async () => write(without(await read(), who))),
+    done: (who) =>
+      inTurn(async () => {
+        const people = await read().catch(() => undefined);
+        if (people !== undefined) await write(without(people, who));
+      }),
   };
 }
