@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { autostartEntry, linkEntry } from '../../src/main/system-integration/autostart-entry.ts';
-import { launchShell } from '../host/shell.ts';
+import { launchShell, type Shell } from '../host/shell.ts';
 import type { SystemName } from '../host/systems/model.ts';
 import { fullFolder, canMountDisks, readOnlyFolder } from '../support/hostile-folder.ts';
-import { expect, speaking, test } from './app.ts';
+import { expect, signIn, speaking, test } from './app.ts';
 
 /** What the program says before it ends, started in this language on this profile. */
 async function lastWords(
@@ -116,4 +116,45 @@ test.describe('an AppImage that has been moved', () => {
     await shell.close();
     for (const path of [folder, login, links]) rmSync(path, { recursive: true });
   });
+});
+
+test('a hidden start has no window until a call pops up or Deskbell is started again', async ({
+  desktop,
+  profile,
+  service,
+  t,
+}) => {
+  const launch = (...args: string[]): Promise<Shell> =>
+    launchShell({
+      args: ['--profile', profile, ...args],
+      as: 'x11',
+      env: { ...desktop, ...speaking('en'), DESKBELL_HEADLESS: '1' },
+    });
+  const before = await launch();
+  await signIn(await before.page('desk'), service, t);
+  await before.close();
+
+  const shell = await launch('--hidden');
+  const windowAt = async (name: string) =>
+    (await shell.windows()).find(({ url }) => url.includes(`/${name}/`));
+  const visible = async (): Promise<string[]> =>
+    (await shell.windows()).flatMap(({ url, visible: isVisible }) => (isVisible ? [url] : []));
+  await expect
+    .poll(async () => (await service.rest<{ incomingUrl: string }>('/settings/sipgateio')).incomingUrl)
+    .not.toBe('');
+  expect(await windowAt('desk')).toBeUndefined();
+  expect(await visible()).toEqual([]);
+
+  const { callId } = await service.ring({ from: '+493023125101' });
+  await expect.poll(() => windowAt('popup')).toMatchObject({ visible: true, focused: false });
+  await expect((await shell.page('popup')).getByRole('article')).toContainText('Anna Berg');
+  expect(await windowAt('desk')).toBeUndefined();
+  await service.hangUp(callId);
+
+  const second = await launch();
+  expect(await second.exited).toMatchObject({ code: 0 });
+  expect(second.stdout).toEqual([t('start.alreadyRunning')]);
+  await expect.poll(() => windowAt('desk')).toMatchObject({ visible: true, focused: true });
+  expect([shell.stderr, await shell.errors()]).toEqual([[], []]);
+  await shell.close();
 });
