@@ -27,7 +27,7 @@ export const systemIntegration = {
     de: 'Die Nummer des Links wurde nicht angerufen: Niemand ist angemeldet. Nach der Anmeldung steht sie im Wählfeld.',
   },
   'link.kept': {
-    en: '{number} is in the dialler after you sign in.',
+    en: '{number} will be in the dialler after you sign in.',
     de: 'Nach der Anmeldung steht {number} im Wählfeld.',
   },
   'link.extension': {
