@@ -20,7 +20,7 @@ export function partiesOf(people: Pick<Directory, 'country' | 'match'>): PartyOf
 
 /** A timeline entry as a recent call, with current names. */
 export function recentOf(entry: ReadCall, party: PartyOf): RecentCall {
-  const { key, direction, outcome, number, line, at, talked, seen, note, log, rule } = entry;
+  const { key, direction, outcome, number, name, line, at, talked, seen, note, log, rule } = entry;
   return {
     id: key,
     direction,
@@ -28,12 +28,12 @@ export function recentOf(entry: ReadCall, party: PartyOf): RecentCall {
     unseen: outcome === 'missed' && seen === 0,
     party: party(number),
     at,
-    ...present({ line, talkedMs: talked, note, log, rule }),
+    ...present({ name, line, talkedMs: talked, note, log, rule }),
   };
 }
 
 export function unsavedRow(sighting: CallSighting, seen: boolean, party: PartyOf): RecentCall {
-  const { direction, outcome, number, line, at, talkedMs, rule } = sighting;
+  const { direction, outcome, number, name, line, at, talkedMs, rule } = sighting;
   return {
     id: sightingKey(sighting),
     direction,
@@ -41,7 +41,7 @@ export function unsavedRow(sighting: CallSighting, seen: boolean, party: PartyOf
     unseen: outcome === 'missed' && !seen,
     party: party(number),
     at,
-    ...present({ line, talkedMs, rule }),
+    ...present({ name, line, talkedMs, rule }),
   };
 }
 

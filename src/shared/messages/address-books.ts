@@ -113,6 +113,10 @@ export const addressBooks = {
     en: '{count, plural, =0 {Nothing changes in the address book itself.} one {Its contact is removed from this computer. Nothing changes in the address book itself.} other {Its # contacts are removed from this computer. Nothing changes in the address book itself.}}',
     de: '{count, plural, =0 {Am Adressbuch selbst ändert sich nichts.} one {Der Kontakt daraus verschwindet von diesem Computer. Am Adressbuch selbst ändert sich nichts.} other {Die # Kontakte daraus verschwinden von diesem Computer. Am Adressbuch selbst ändert sich nichts.}}',
   },
+  'addressBook.removeCalls': {
+    en: 'Past calls keep the names that they came with.',
+    de: 'Vergangene Anrufe behalten die Namen, mit denen sie kamen.',
+  },
   'addressBook.removeWaiting': {
     en: '{count, plural, one {# change not sent to it yet is lost.} other {# changes not sent to it yet are lost.}}',
     de: '{count, plural, one {# Änderung, die noch nicht übertragen ist, geht verloren.} other {# Änderungen, die noch nicht übertragen sind, gehen verloren.}}',

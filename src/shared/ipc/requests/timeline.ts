@@ -20,6 +20,8 @@ const recentCall = z.object({
   /** Missed, and not seen in the list yet. */
   unseen: z.boolean(),
   party,
+  /** The name that the call came with, for a number that nobody knows by now. */
+  name: someText,
   line: someText,
   at: z.number(),
   /** Time of conversation, ms; absent if not answered. */
