@@ -67,7 +67,9 @@ export function copiesSetAside(path: string, why: AsideWord): { name: string; at
   const names = existsSync(dirname(path)) ? readdirSync(dirname(path)) : [];
   return names.flatMap((name) => {
     const [, at] = /^(\d+)(?:-\d+)?$/.exec(name.slice(start.length, name.length - ending.length)) ?? [];
-    return at !== undefined && name.startsWith(start) && name.endsWith(ending) ? [{ name, at: Number(at) }] : [];
+    return at !== undefined && name.startsWith(start) && name.endsWith(ending)
+      ? [{ name, at: Number(at) }]
+      : [];
   });
 }
 

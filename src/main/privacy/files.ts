@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { ownFolder } from '../../storage/owner-only.ts';
 
 /** Files that were set aside; they cannot be searched for a person. */
-const setAsideName = /^[\w-]+\.(?:damaged|newer|unnamed)-(\d+)(?:-\d+)?\.(?:sqlite(?:-wal|-shm)?|json|cards)$/;
+const setAsideName =
+  /^[\w-]+\.(?:damaged|newer|unnamed)-(\d+)(?:-\d+)?\.(?:sqlite(?:-wal|-shm)?|json|cards)$/;
 /** Settings hold no data about other people. */
 const withoutPeople = /^(?:settings|settings-meanwhile|push-settings)\./;
 

@@ -1,12 +1,7 @@
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import type { z } from 'zod';
 import { EVENT_CHANNEL, READY_CHANNEL, requestChannel, SNAPSHOT_CHANNEL } from '../../shared/ipc/channels.ts';
-import type {
-  Outcome,
-  RequestName,
-  RequestResult,
-  Snapshots,
-} from '../../shared/ipc/contract.ts';
+import type { Outcome, RequestName, RequestResult, Snapshots } from '../../shared/ipc/contract.ts';
 import type { WindowName } from '../../shared/ipc/request.ts';
 import type { requests } from '../../shared/ipc/requests/index.ts';
 import type { DeskEvent } from '../../shared/ipc/desk-event.ts';

@@ -165,12 +165,15 @@ describe('a contact that is gone at its server when its change arrives', () => {
       return { ...again, texts };
     }
 
-    it.each([false, true])('is not there twice after the next start (server names cards: %s)', async (names) => {
-      const { changes, texts } = await killed(names);
-      expect(await changes.settle('1', 'create')).toEqual({ became: 'taken' });
-      expect(texts()).toEqual([text]);
-      expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
-    });
+    it.each([false, true])(
+      'is not there twice after the next start (server names cards: %s)',
+      async (names) => {
+        const { changes, texts } = await killed(names);
+        expect(await changes.settle('1', 'create')).toEqual({ became: 'taken' });
+        expect(texts()).toEqual([text]);
+        expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
+      },
+    );
 
     it('is not lost where it was changed once more before', async () => {
       const { changes, texts } = await killed(false);
