@@ -1,4 +1,5 @@
 import type { PlatformFailure } from '../shared/errors.ts';
+import { fullJitter } from '../shared/back-off.ts';
 
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']);
 const PASSING_STATUS = new Set([429, 502, 503, 504]);
@@ -32,7 +33,7 @@ export function delayBeforeRetry(
     failure.kind === 'platform' ? PASSING_STATUS.has(failure.status) : PASSING_NETWORK.has(failure.kind);
   if (!passing) return undefined;
   const retryAfterMs = failure.kind === 'platform' ? (failure.retryAfterMs ?? 0) : 0;
-  const jitter = random() * Math.min(CAP_MS, BASE_MS * 2 ** (tries - 1));
+  const jitter = fullJitter(tries - 1, random, { firstMs: BASE_MS, longestMs: CAP_MS });
   const delay = Math.max(retryAfterMs, jitter);
   return delay < remainingMs ? delay : undefined;
 }

@@ -1,6 +1,7 @@
 import { jwtAuthenticator, type NatsConnection } from '@nats-io/nats-core';
 import { connect } from '@nats-io/transport-node';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fullJitter } from '../../shared/back-off.ts';
 
 export interface Link {
   /** Undefined while NATS cannot be reached. */
@@ -41,7 +42,7 @@ export function openLink({ servers, identity, random, onChange }: LinkOptions): 
 
   const nextDelay = (): number => {
     attempts = connected ? 0 : attempts + 1;
-    return random() * Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** Math.min(attempts, 10));
+    return fullJitter(attempts, random, { firstMs: FIRST_RETRY_DELAY_MS, longestMs: MAX_RETRY_DELAY_MS });
   };
   const connectOnce = (): Promise<NatsConnection> =>
     connect({

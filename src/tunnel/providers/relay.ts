@@ -13,7 +13,7 @@ import type { NewCallFact, SteeringFact } from '../../shared/model/push.ts';
 import { parsePush } from '../../push/parse.ts';
 import { tunnelCapabilities } from '../../shared/tunnel-settings.ts';
 import { TunnelError, type PushReceiver, type TunnelProvider } from '../port.ts';
-import { fullJitter } from '../back-off.ts';
+import { fullJitter } from '../../shared/back-off.ts';
 import { connectDesk } from '../relay/connect.ts';
 import { openDeskLink, type DeskLink } from '../relay/desk-link.ts';
 import { enrol } from '../relay/enrol.ts';

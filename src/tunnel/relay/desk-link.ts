@@ -1,7 +1,7 @@
 import { AuthorizationError, UserAuthenticationExpiredError, type NatsConnection } from '@nats-io/nats-core';
 import type { Enrolment, MessageKind } from '../../shared/relay/wire.ts';
 import { withTimeout } from '../../shared/with-timeout.ts';
-import { fullJitter } from '../back-off.ts';
+import { fullJitter } from '../../shared/back-off.ts';
 import type { TunnelTrouble } from '../port.ts';
 import { detailOf, troubleOf } from '../trouble.ts';
 import { connectUnlessAborted } from '../connect-unless-aborted.ts';

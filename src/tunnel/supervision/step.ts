@@ -1,4 +1,4 @@
-import { fullJitter } from '../back-off.ts';
+import { fullJitter } from '../../shared/back-off.ts';
 import type { TunnelTrouble } from '../port.ts';
 
 /** `attempt` numbers the openings, to ignore late results of earlier ones; `tries`: consecutive failures. */
