@@ -97,7 +97,10 @@ export function openAddressBooks(
     texts: cardTexts,
     stored: createStoredCards(stored, cardTexts),
     onTaken: async (id) => addressBooks.watch(id)?.readAgain().catch(onFault),
-    patience: { answer: answerPatience, reading: () => clock.sleep(takenLimitMs, never) },
+    patience: {
+      ...{ answer: answerPatience, now: clock.now },
+      reading: () => clock.sleep(takenLimitMs, never),
+    },
     async onChanged() {
       addressBooks.show();
       unsent.ids = cardChanges.unsent();

@@ -20,12 +20,13 @@ export interface CardChangeParts {
    * Resolves when the reading has ended, successful or not; never rejects.
    */
   onTaken(book: string): Promise<void>;
-  /** Each resolves after the longest time that the user waits. */
   patience: {
-    /** For a server to take a change. */
+    /** Resolves after the longest time that the user waits for a server to take a change. */
     answer(): Promise<unknown>;
-    /** For a written contact to be read back. */
+    /** Resolves after the longest time that the user waits for a written contact to be read back. */
     reading(): Promise<unknown>;
+    /** Epoch milliseconds. */
+    now(): number;
   };
   /** Called when the pending changes have changed. Resolves when windows show them; never rejects. */
   onChanged(): Promise<void>;

@@ -9,7 +9,7 @@ import { createConflictDecisions } from './conflict-decisions.ts';
 import { onTopOf } from './further-change.ts';
 import { createTurns } from './change-turns.ts';
 import { createAnswer, createSending } from './send-change.ts';
-import { isQueued, knownChanges } from './known-changes.ts';
+import { isAbsent, isQueued, knownChanges } from './known-changes.ts';
 import type { StoredCardOf } from './stored-card.ts';
 
 export function createCardChanges(parts: CardChangeParts): CardChanges {
@@ -29,13 +29,14 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
     return found ? inTurn(found.book, async () => work(await find())) : work(undefined);
   }
 
-  const { attempt, retry, withServer, waitsFor } = createSending({ ...parts, put, drop });
+  const sending = createSending({ ...parts, put, drop });
+  const { retry, withServer, waitsFor } = sending;
   const decisions = createConflictDecisions({ withServer, texts, put, drop, onTaken });
   /** A conflict whose contact the last reading has not brought. */
   const isUnread = (change: CardChange): boolean =>
     change.theirs !== undefined && parts.stored(contactIdOf(change), change.id) === undefined;
 
-  const { sendNow, retryQueued } = createTurns({ known, load, put, drop, texts, attempt, retry });
+  const { sendNow, retryQueued } = createTurns({ known, load, put, drop, texts, sending });
 
   return {
     async send(made) {
@@ -72,6 +73,8 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
         }
         const unread = known().filter((change) => change.book === book && isUnread(change));
         for (const { id } of unread) await inTurnOf(id, decisions.reconsider);
+        const absent = known().filter((change) => change.book === book && isAbsent(change));
+        for (const { id } of absent) await inTurnOf(id, async (change) => change && retry(change));
       };
     },
     async retry(only) {

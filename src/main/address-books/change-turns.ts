@@ -1,13 +1,15 @@
 import { AddressBookException } from '../../address-books/source.ts';
 import type { ContactWriting } from '../../shared/ipc/requests/contacts.ts';
+import { keyOf } from './card-drafts.ts';
 import type { CardChange } from './change-file.ts';
 import type { CardTexts } from './deliver-change.ts';
 import { conflictsOf, earlierThan, inPlaceOf, onTopOf, waitingOf } from './further-change.ts';
-import { isQueued } from './known-changes.ts';
+import { isQueued, isWaitingCreate } from './known-changes.ts';
 import { reduceConflict } from './open-conflicts.ts';
 import type { Answer, Sending } from './send-change.ts';
 
-interface TurnParts extends Pick<Sending, 'attempt' | 'retry'> {
+interface TurnParts {
+  sending: Pick<Sending, 'attempt' | 'retry' | 'mayHave'>;
   known(): readonly CardChange[];
   load(): Promise<readonly CardChange[]>;
   put(change: CardChange): Promise<void>;
@@ -22,7 +24,13 @@ interface Turns {
   retryQueued(which: (change: CardChange) => boolean): Promise<void>;
 }
 
-export function createTurns({ known, load, put, drop, texts, attempt, retry }: TurnParts): Turns {
+/** A new contact whose removal waits, too: it is not sent any more. */
+const isGivenUp = (queued: CardChange, all: readonly CardChange[]): boolean =>
+  isWaitingCreate(queued) &&
+  all.some((other) => other.what.kind === 'remove' && isQueued(other) && keyOf(other) === keyOf(queued));
+
+export function createTurns({ known, load, put, drop, texts, sending }: TurnParts): Turns {
+  const { attempt, retry, mayHave } = sending;
   /** Where an earlier change of the same card waits, the change takes its place; without `change`, nothing is left to be sent. */
   function joined(
     change: CardChange,
@@ -30,7 +38,7 @@ export function createTurns({ known, load, put, drop, texts, attempt, retry }: T
   ): { change?: CardChange; before?: CardChange } {
     const before = waitingOf(earlier, change);
     if (!before) return { change: onTopOf(earlier, change, texts) };
-    const next = inPlaceOf(before, change);
+    const next = inPlaceOf(before, change, { mayHave, texts });
     return { before, ...(next && { change: next }) };
   }
 
@@ -58,18 +66,20 @@ export function createTurns({ known, load, put, drop, texts, attempt, retry }: T
           answer.onStored();
         },
       });
-      for (const conflict of conflictsOf(earlier, current))
+      for (const conflict of conflictsOf(earlier, change.what.kind === 'create' ? current : change))
         await reduceConflict(conflict, change, { known, put, drop, texts });
       return outcome;
     },
     async retryQueued(which) {
-      for (const queued of await load()) {
-        if (!which(queued) || !isQueued(queued)) continue;
+      const all = await load();
+      for (const queued of all) {
+        if (!which(queued) || !isQueued(queued) || isGivenUp(queued, all)) continue;
         const { change, before } = joined(queued, earlierThan(await load(), queued.id));
         if (!before && change) await retry(change);
         if (!before) continue;
         await (change ? put(change) : drop(before.id));
         await drop(queued.id);
+        if (change && isGivenUp(before, all)) await retry(change);
       }
     },
   };

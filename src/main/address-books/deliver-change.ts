@@ -42,9 +42,15 @@ export interface CardTexts {
 type TakenCard = NonNullable<CardChange['taken']>;
 type Theirs = NonNullable<CardChange['theirs']>;
 
-/** `theirs`: nothing was written, as the card was changed elsewhere. `what`: the change of the card where it is now. */
-export type Delivery = ({ theirs: Theirs } | { taken: TakenCard }) & { what?: What };
+/**
+ * `theirs`: nothing was written, as the card was changed elsewhere. `absent`: the new card that is to be removed is not
+ * there. `what`: the change of the card where it is now.
+ */
+export type Delivery = ({ theirs: Theirs } | { taken: TakenCard } | { absent: true }) & {
+  what?: What | Removal;
+};
 type What = CardChange['what'] & { kind: 'change' };
+type Removal = CardChange['what'] & { kind: 'remove' };
 
 /** Sends a change to its server. @throws AddressBookException if the server is unreachable or refuses it */
 export async function deliver(
@@ -57,13 +63,29 @@ export async function deliver(
     case 'change':
       return changeAt(server, what, texts);
     case 'remove':
-      return removeAt(server, what, texts);
+      return what.uid === undefined ? removeAt(server, what, texts) : removeNew(server, what, texts);
   }
+}
+
+/** Nobody knows whether the server has the card, and where. */
+async function removeNew(
+  server: CardServer,
+  { uid = '', absentSince: _absentSince, ...what }: Removal,
+  texts: CardTexts,
+): Promise<Delivery> {
+  for (const find of [() => what.key, () => server.find(uid)]) {
+    const key = await find();
+    const there = key === undefined ? undefined : await theirsOf(server, key, texts);
+    if (key === undefined || !there) continue;
+    const found: Removal = { ...what, key, version: there.version };
+    return { ...(await removeAt(server, found, texts)), what: found };
+  }
+  return { absent: true };
 }
 
 async function removeAt(
   server: CardServer,
-  { key, version }: CardChange['what'] & { kind: 'remove' },
+  { key, version }: Pick<Removal, 'key' | 'version'>,
   texts: CardTexts,
 ): Promise<Delivery> {
   const removed = { key, version: '' };

@@ -1,10 +1,10 @@
 import { keyOf } from './card-drafts.ts';
 import { isWaitingCreate } from './known-changes.ts';
-import type { CardChange } from './change-file.ts';
+import type { CardChange, WaitingCreate } from './change-file.ts';
 import type { CardTexts } from './deliver-change.ts';
 
 /** A new card has none. */
-const versionOf = ({ what }: CardChange): string => (what.kind === 'create' ? '' : what.version);
+export const versionOf = ({ what }: CardChange): string => (what.kind === 'create' ? '' : what.version);
 
 /** Those before it; all, where it is not among them. */
 export function earlierThan(changes: readonly CardChange[], id: string): readonly CardChange[] {
@@ -24,16 +24,28 @@ export const conflictsOf = (changes: readonly CardChange[], { what }: CardChange
     ? []
     : changes.filter((each) => each.theirs && each.what.kind !== 'create' && each.what.key === what.key);
 
+/** The UID by which a new card is looked for. */
+const uidOf = ({ what }: WaitingCreate, texts: Pick<CardTexts, 'uid'>): string =>
+  (what.card === undefined ? undefined : texts.uid(what.card)) ?? what.uid;
+
 /**
  * A further change replaces a queued one of the same card; it keeps the version that the queued one was based on.
+ * @param mayHave whether the server may have a new contact that it has not taken yet
  * @returns undefined if nothing is left to be sent: a new contact that was deleted again
  */
-export function inPlaceOf(before: CardChange, made: CardChange): CardChange | undefined {
+export function inPlaceOf(
+  before: CardChange,
+  made: CardChange,
+  { mayHave, texts }: { mayHave(create: WaitingCreate): boolean; texts: Pick<CardTexts, 'uid'> },
+): CardChange | undefined {
   const { what } = made;
   if (what.kind === 'create') return made;
   if (isWaitingCreate(before)) {
     const { refusal: _refusal, ...create } = before;
-    if (what.kind === 'remove') return undefined;
+    if (what.kind === 'remove')
+      return mayHave(before)
+        ? { ...made, id: before.id, what: { ...what, uid: uidOf(before, texts) } }
+        : undefined;
     return { ...create, what: { ...create.what, draft: what.draft, rewritten: true } };
   }
   const version = versionOf(before);
@@ -53,30 +65,37 @@ export function inPlaceOf(before: CardChange, made: CardChange): CardChange | un
 
 /**
  * A change that was made while earlier ones of its card were on their way is one of what they have made of the card, as
- * far as the server has taken them.
+ * far as the server has taken them, and of the card where they have found it.
  */
 export const onTopOf = (
   changes: readonly CardChange[],
   made: CardChange,
-  texts: Pick<CardTexts, 'write' | 'change'>,
+  texts: Pick<CardTexts, 'write' | 'change' | 'uid'>,
 ): CardChange => changes.reduce((change, earlier) => onTopOfOne(earlier, change, texts), made);
 
 function onTopOfOne(
   earlier: CardChange,
   made: CardChange,
-  texts: Pick<CardTexts, 'write' | 'change'>,
+  texts: Pick<CardTexts, 'write' | 'change' | 'uid'>,
 ): CardChange {
   const { what } = made;
-  if (what.kind === 'create' || !earlier.taken || earlier.what.kind === 'remove') return made;
-  if (keyOf(earlier) !== what.key || versionOf(earlier) !== what.version) return made;
+  if (what.kind === 'create' || earlier.what.kind === 'remove') return made;
+  const { key, version } = earlier.from ?? { key: keyOf(earlier), version: versionOf(earlier) };
+  if (key !== what.key || version !== what.version) return made;
   const { taken } = earlier;
-  if (what.kind === 'remove') return { ...made, what: { ...what, ...taken } };
+  if (!taken) return earlier.theirs ? { ...made, what: { ...what, key: keyOf(earlier) } } : made;
+  if (what.kind === 'remove') {
+    const isUnknown = taken.version === '' && isCreate(earlier);
+    return { ...made, what: { ...what, ...taken, ...(isUnknown && { uid: uidOf(earlier, texts) }) } };
+  }
   const text = writtenText(earlier.what, texts);
   const { name, organisation, numbers } = earlier.what.draft;
   const { card: _card, before: _before, ...rest } = what;
   const base = text === undefined ? { before: { name, organisation, numbers } } : { card: text };
   return { ...made, what: { ...rest, ...taken, ...base } };
 }
+
+const isCreate = (change: CardChange): change is WaitingCreate => change.what.kind === 'create';
 
 /** The card as a change has made it; undefined if its text was not kept. */
 function writtenText(

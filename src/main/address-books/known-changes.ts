@@ -39,7 +39,12 @@ export function knownChanges(
 }
 
 /** To be sent when its server can be reached. */
-export const isQueued = ({ theirs, refusal, taken }: CardChange): boolean => !theirs && !refusal && !taken;
+export const isQueued = (change: CardChange): boolean =>
+  !change.theirs && !change.refusal && !change.taken && !isAbsent(change);
+
+/** A new contact that was removed here, and may still come to its server. */
+export const isAbsent = ({ what }: CardChange): boolean =>
+  what.kind === 'remove' && what.absentSince !== undefined;
 
 export const isWaitingCreate = (change: CardChange | undefined): change is WaitingCreate =>
   change?.what.kind === 'create' && !change.theirs && !change.taken;

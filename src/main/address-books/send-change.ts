@@ -2,13 +2,18 @@ import { AddressBookException, loggedDetail } from '../../address-books/source.t
 import type { DecisionOutcome } from '../../shared/ipc/requests/address-books.ts';
 import type { ContactWriting } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
+import { keyOf } from './card-drafts.ts';
 import { whyRefused } from './change-views.ts';
 import type { CardChangeParts, CardChanges } from './card-change-parts.ts';
-import type { CardChange } from './change-file.ts';
+import type { CardChange, WaitingCreate } from './change-file.ts';
+import { versionOf } from './further-change.ts';
 import type { BookActivity } from './watch-book.ts';
-import { deliver, type CardServer } from './deliver-change.ts';
+import { deliver, type CardServer, type Delivery } from './deliver-change.ts';
 
-interface SendingParts extends Pick<CardChangeParts, 'open' | 'texts' | 'onTaken' | 'onChanged'> {
+interface SendingParts extends Pick<
+  CardChangeParts,
+  'open' | 'texts' | 'onTaken' | 'onChanged' | 'patience'
+> {
   put(change: CardChange): Promise<void>;
   drop(id: string): Promise<void>;
 }
@@ -55,6 +60,8 @@ interface Attempt extends Pick<Answer, 'isAwaited'> {
 }
 
 export interface Sending extends Pick<CardChanges, 'waitsFor'> {
+  /** Whether the server may have this new contact, or may still get it, although it has not said so. */
+  mayHave(create: WaitingCreate): boolean;
   /** Sends a change, or queues it while the server is unreachable. */
   attempt(change: CardChange, how: Attempt): Promise<ContactWriting>;
   /** Sends a change that is queued. */
@@ -76,8 +83,19 @@ const waits: ReadonlySet<AddressBookProblem> = new Set([
   'sign-in',
 ] satisfies AddressBookProblem[]);
 
+/** A server that has taken a request and does not answer has done what it was asked by then, or never does it, ms. */
+const longestDelayMs = 24 * 60 * 60_000;
+
 /** Sends changes of contacts to their servers. */
-export function createSending({ open, texts, onTaken, onChanged, put, drop }: SendingParts): Sending {
+export function createSending({
+  open,
+  texts,
+  onTaken,
+  onChanged,
+  patience,
+  put,
+  drop,
+}: SendingParts): Sending {
   /** By address book. */
   const waiting = new Map<string, AddressBookException>();
   async function waitFor(book: string, error: AddressBookException | undefined): Promise<void> {
@@ -87,17 +105,36 @@ export function createSending({ open, texts, onTaken, onChanged, put, drop }: Se
     if (before?.problem !== error?.problem) await onChanged();
   }
 
-  /** @returns false if the card was changed elsewhere meanwhile; the user is asked */
-  async function send(change: CardChange): Promise<boolean> {
+  /** Ids of new contacts of this run that no attempt can have brought to their servers. */
+  const unsent = new Set<string>();
+
+  /** @returns `conflict` if the card was changed elsewhere meanwhile; the user is asked */
+  async function send(change: CardChange, isFirst: boolean): Promise<'taken' | 'absent' | 'conflict'> {
     try {
       const delivered = await withServer(change, (server) => deliver(change, { server, texts }));
+      unsent.delete(change.id);
       await waitFor(change.book, undefined);
-      await put({ ...change, ...delivered });
-      return !('theirs' in delivered);
+      if ('absent' in delivered) {
+        await rememberAbsent(change);
+        return 'absent';
+      }
+      await put({ ...change, ...movedFrom(change, delivered), ...delivered });
+      return 'theirs' in delivered ? 'conflict' : 'taken';
     } catch (error) {
+      if (!cannotHaveArrived(error)) unsent.delete(change.id);
+      else if (isFirst && change.what.kind === 'create') unsent.add(change.id);
       await waitFor(change.book, isPassing(error) ? error : undefined);
       throw error;
     }
+  }
+
+  /** The removal of a card that is not there, for when it comes late. */
+  async function rememberAbsent(change: CardChange): Promise<void> {
+    const { what } = change;
+    if (what.kind !== 'remove') return;
+    const now = patience.now();
+    if (what.absentSince === undefined) await put({ ...change, what: { ...what, absentSince: now } });
+    else if (now - what.absentSince > longestDelayMs) await drop(change.id);
   }
 
   async function withServer<T>({ book }: CardChange, ask: (server: CardServer) => Promise<T>): Promise<T> {
@@ -117,7 +154,7 @@ export function createSending({ open, texts, onTaken, onChanged, put, drop }: Se
     await put(change);
     await onStored();
     try {
-      return (await send(change)) ? 'taken' : 'conflict';
+      return (await send(change, before === undefined)) === 'conflict' ? 'conflict' : 'taken';
     } catch (error) {
       if (isPassing(error)) return 'waiting';
       const isKept = isOf(error, 'write-gone') || !isAwaited();
@@ -134,9 +171,9 @@ export function createSending({ open, texts, onTaken, onChanged, put, drop }: Se
 
   async function retry(change: CardChange): Promise<DecisionOutcome> {
     try {
-      const isTakenNow = await send(change);
-      if (isTakenNow) void onTaken(change.book);
-      return { became: isTakenNow ? 'taken' : 'conflict' };
+      const outcome = await send(change, false);
+      if (outcome === 'taken') void onTaken(change.book);
+      return { became: outcome === 'conflict' ? 'conflict' : 'taken' };
     } catch (error) {
       // It stays queued; the settings show why.
       if (isPassing(error)) return { became: 'waiting' };
@@ -147,7 +184,16 @@ export function createSending({ open, texts, onTaken, onChanged, put, drop }: Se
     }
   }
 
-  return { attempt, retry, withServer, waitsFor: (book) => waiting.get(book) };
+  return {
+    ...{ attempt, retry, withServer },
+    waitsFor: (book) => waiting.get(book),
+    mayHave: ({ id, refusal }) => !refusal && !unsent.has(id),
+  };
+}
+
+function movedFrom(change: CardChange, { what }: Delivery): Pick<CardChange, 'from'> {
+  const key = keyOf(change);
+  return what === undefined || what.key === key ? {} : { from: { key, version: versionOf(change) } };
 }
 
 /** The last reading has failed at a server that cannot be asked for anything else either. */
@@ -156,6 +202,20 @@ export const isAway = ({ failure, failingSince }: BookActivity = {}): boolean =>
 
 const isPassing = (error: unknown): error is AddressBookException =>
   error instanceof AddressBookException && waits.has(error.problem);
+
+/** Problems before a server does what it is asked. */
+const early: ReadonlySet<AddressBookProblem> = new Set([
+  'unknown-host',
+  'no-name-server',
+  'certificate',
+  'proxy-certificate',
+  'proxy-sign-in',
+  'sign-in',
+  'server-busy',
+] satisfies AddressBookProblem[]);
+
+const cannotHaveArrived = (error: unknown): boolean =>
+  isPassing(error) && (early.has(error.problem) || /\bECONNREFUSED$/.test(loggedDetail(error.detail)));
 
 const isOf = (error: unknown, problem: AddressBookProblem): error is AddressBookException =>
   error instanceof AddressBookException && error.problem === problem;

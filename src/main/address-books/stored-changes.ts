@@ -42,8 +42,17 @@ const changeSchema = z.object({
       /** All that was stored of the contact, as a new card, where its own was not kept. */
       stored: cardText,
     }),
-    z.object({ kind: z.literal('remove'), key: z.string(), version: z.string(), draft: contactDraft }),
+    z.object({
+      kind: z.literal('remove'),
+      ...{ key: z.string(), version: z.string(), draft: contactDraft },
+      /** The card was new, and its server may have taken it without saying so. */
+      uid: z.string().exactOptional(),
+      /** Since when its server says that there is no such card, epoch milliseconds. It may still come. */
+      absentSince: z.number().exactOptional(),
+    }),
   ]),
+  /** The place and the version that it was made for, where its card was found in another place. */
+  from: z.object({ key: z.string(), version: z.string() }).exactOptional(),
   /** It was changed elsewhere meanwhile: the user decides. */
   theirs: z.object({ version: z.string(), draft: contactDraft, card: cardText }).exactOptional(),
   /** The server has refused it: the user decides. */

@@ -45,6 +45,8 @@ export function cardServer(): CardServer & {
   /** Requests that it has begun to answer. */
   answered: number;
   losesAnswer: boolean;
+  /** It takes what writes, and does it once this has ended, when nobody waits for its answer any more. */
+  late: Promise<unknown> | undefined;
   /** It gives new cards names of its own. */
   namesItself: boolean;
   refuses: AddressBookException | undefined;
@@ -58,6 +60,7 @@ export function cardServer(): CardServer & {
     silence: Promise.resolve() as Promise<unknown>,
     answered: 0,
     losesAnswer: false,
+    late: undefined as Promise<unknown> | undefined,
     namesItself: false,
     refuses: undefined as AddressBookException | undefined,
     write(key: string, text: string) {
@@ -97,6 +100,10 @@ export function cardServer(): CardServer & {
     server.answered += 1;
     if (server.away) throw new AddressBookException('unreachable', 'ECONNREFUSED');
     if (server.refuses && writes) throw server.refuses;
+    if (server.late && writes) {
+      void server.late.then(work);
+      throw new AddressBookException('unreachable', 'ETIMEDOUT');
+    }
     const result = work();
     if (server.losesAnswer && writes) throw new AddressBookException('unreachable', 'ECONNRESET');
     return result;
@@ -148,7 +155,7 @@ export function desk(
       const onRead = changes.reading(of);
       if (await reading.ended) await onRead();
     },
-    patience: { answer: () => reading.answer, reading: () => reading.patience },
+    patience: { answer: () => reading.answer, reading: () => reading.patience, now },
     onChanged: () => Promise.resolve(),
   });
   return { changes, taken, later, path, reading };

@@ -33,7 +33,7 @@ it('what waits goes with whom it is about, but for a removal, which is sent with
       withPicture: unused,
     },
     onTaken: unused,
-    patience: { answer: () => new Promise(() => undefined), reading: unused },
+    patience: { answer: () => new Promise(() => undefined), now: Date.now, reading: unused },
     onChanged: () => Promise.resolve(),
   });
   const waiting: CardChange['what'][] = [

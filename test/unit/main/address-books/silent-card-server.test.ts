@@ -154,3 +154,125 @@ describe('a further change while an earlier one is on its way to such a server',
     expect(changes.count(book).conflicts).toBe(0);
   });
 });
+
+describe('a new contact that is deleted while its server may still get it', () => {
+  const late = async (namesItself = false) => {
+    const made = silent();
+    const { server, changes } = made;
+    server.silence = Promise.resolve();
+    made.reading.answer = new Promise(() => undefined);
+    server.namesItself = namesItself;
+    const arrival = Promise.withResolvers<void>();
+    server.late = arrival.promise;
+    expect(await changes.send(create('1', 'Anna Berg'))).toBe('waiting');
+    server.late = undefined;
+    const arrive = async (): Promise<void> => {
+      arrival.resolve();
+      await expect.poll(made.texts).toEqual(['Anna|x', 'Anna Berg|u1']);
+    };
+    return { ...made, arrive };
+  };
+  const hidden = [bookContactId(book, '/a/u1.vcf')];
+
+  it.each([
+    ['by the name that it was given', false],
+    ['by its UID where the server names it', true],
+  ])('is deleted there once a reading brings it, %s', async (_how, namesItself) => {
+    const { changes, folder, server, texts, arrive } = await late(namesItself);
+    expect(await changes.send(remove('2', '/a/u1.vcf', ''))).toBe('taken');
+    expect([changes.count(book), [...changes.removed()]]).toEqual([none, hidden]);
+    // It is remembered in the next run, too.
+    const next = desk(server, folder);
+    await expect.poll(() => [...next.changes.removed()]).toEqual(hidden);
+    await next.changes.reading(book)();
+    expect(texts()).toEqual(['Anna|x']);
+    await arrive();
+    await next.changes.reading(book)();
+    expect(texts()).toEqual(['Anna|x']);
+    await expect.poll(() => next.changes.removed().size).toBe(0);
+  });
+
+  it('is deleted there at once where it is there already', async () => {
+    const { changes, texts, arrive } = await late();
+    await arrive();
+    expect(await changes.send(remove('2', '/a/u1.vcf', ''))).toBe('taken');
+    expect([texts(), changes.count(book)]).toEqual([['Anna|x'], none]);
+  });
+
+  it('is deleted there once the server can be reached', async () => {
+    const { server, changes, texts, arrive } = await late();
+    server.away = true;
+    expect(await changes.send(remove('2', '/a/u1.vcf', ''))).toBe('waiting');
+    expect([...changes.removed()]).toEqual(hidden);
+    await arrive();
+    server.away = false;
+    await changes.retry();
+    expect([texts(), changes.count(book)]).toEqual([['Anna|x'], none]);
+  });
+
+  it('is looked for no longer than a day', async () => {
+    const { server, folder, texts } = silent();
+    server.silence = Promise.resolve();
+    let now = 1_000;
+    const { changes } = desk(server, folder, undefined, { now: () => now });
+    server.late = new Promise(() => undefined);
+    await changes.send(create('1', 'Anna Berg'));
+    await changes.send(remove('2', '/a/u1.vcf', ''));
+    now += 23 * 3_600_000;
+    await changes.reading(book)();
+    expect([...changes.removed()]).toEqual(hidden);
+    now += 2 * 3_600_000;
+    await changes.reading(book)();
+    expect([changes.removed().size, texts()]).toEqual([0, ['Anna|x']]);
+  });
+
+  it('is not sent once more after the program was killed', async () => {
+    const { server, changes, folder, texts } = silent();
+    await changes.send(create('1', 'Anna Berg'));
+    await changes.send(remove('2', '/a/u1.vcf', ''));
+    const next = desk({ ...server, create: (_collection, uid) => Promise.reject(new Error(uid)) }, folder);
+    server.silence = Promise.resolve();
+    server.write('/a/u1.vcf', 'Anna Berg|u1');
+    await next.changes.retry();
+    expect([texts(), next.changes.count(book)]).toEqual([['Anna|x'], none]);
+  });
+
+  it('is deleted where the server had taken it in silence, and says so when it is sent again', async () => {
+    const { server, changes, reading, texts, arrive } = await late();
+    await arrive();
+    reading.answer = Promise.resolve();
+    const silence = Promise.withResolvers<void>();
+    server.silence = silence.promise;
+    void changes.retry();
+    await expect.poll(() => changes.count(book).waiting).toBe(1);
+    expect(await changes.send(remove('2', '/a/u1.vcf', ''))).toBe('waiting');
+    silence.resolve();
+    await expect.poll(() => changes.count(book)).toEqual(none);
+    expect(texts()).toEqual(['Anna|x']);
+  });
+});
+
+describe('a new contact that its server has under a name of its own', () => {
+  it.each([
+    ['changed', ['Anna|x', 'Anna Emil|u1']],
+    ['removed', ['Anna|x']],
+  ])('is %s there, while its second version is on its way', async (how, left) => {
+    const { server, changes, texts } = silent();
+    server.silence = Promise.resolve();
+    Object.assign(server, { namesItself: true, losesAnswer: true });
+    await changes.send(create('1', 'Anna Berg'));
+    server.losesAnswer = false;
+    server.away = true;
+    await changes.send(edit('2', '/a/u1.vcf', '', 'Anna Berg'));
+    server.away = false;
+    const silence = Promise.withResolvers<void>();
+    server.silence = silence.promise;
+    void changes.retry();
+    const further =
+      how === 'removed' ? remove('3', '/a/u1.vcf', '') : edit('3', '/a/u1.vcf', '', 'Anna Emil');
+    expect(await changes.send(further)).toBe('waiting');
+    silence.resolve();
+    await expect.poll(() => changes.count(book)).toEqual(none);
+    expect(texts()).toEqual(left);
+  });
+});
