@@ -2,13 +2,14 @@ import type { MediaProgress } from '../../../shared/ipc/fields.ts';
 import type { RequestResult } from '../../../shared/ipc/contract.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { pollDuring } from '../../ui/polling.ts';
+import { sayAfterMs } from '../../ui/reading.svelte.ts';
 import { ask, type Answer } from '../../ui/requests.ts';
 import { mediaSentence } from './sentence.ts';
 
 /** The state of a download. */
 export interface Transfer {
   readonly running: boolean;
-  /** Shown once it takes longer. */
+  /** Shown once it takes longer than `sayAfterMs`, then anew after each such time. */
   readonly progress: MediaProgress | undefined;
   readonly failed: Sentence | undefined;
   /** Makes a request under a new id. @returns its value; undefined if it failed, was cancelled or replaced */
@@ -17,9 +18,6 @@ export interface Transfer {
   /** The download is unusable. */
   fail(why: Sentence): void;
 }
-
-/** Progress is shown after this time and then at this interval, ms. */
-const showAfterMs = 300;
 
 export function createTransfer(): Transfer {
   let id: string | undefined;
@@ -49,7 +47,7 @@ export function createTransfer(): Transfer {
       running = true;
       progress = undefined;
       failed = undefined;
-      const answer = await pollDuring(make(mine), showAfterMs, () => void follow(mine));
+      const answer = await pollDuring(make(mine), sayAfterMs, () => void follow(mine));
       if (id !== mine) return undefined;
       running = false;
       progress = undefined;
