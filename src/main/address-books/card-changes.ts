@@ -1,3 +1,4 @@
+import type { DecisionOutcome } from '../../shared/ipc/requests/address-books.ts';
 import { createSerialQueues } from '../../shared/serial-queue.ts';
 import type { CardChangeParts, CardChanges } from './card-change-parts.ts';
 import { conflictOf, refusedChangeOf, whyRefused } from './change-views.ts';
@@ -31,6 +32,13 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
 
   const sending = createSending({ ...parts, put, drop });
   const { retry, withServer, waitsFor } = sending;
+  /** What waits while the disk refuses it is lost with the end of the program. */
+  const waitingNow = async (): Promise<'waiting' | 'waiting-unsaved'> =>
+    (await parts.file).isKept() ? 'waiting' : 'waiting-unsaved';
+  async function retryDecided(change: CardChange): Promise<DecisionOutcome> {
+    const outcome = await retry(change);
+    return outcome.became === 'waiting' ? { became: await waitingNow() } : outcome;
+  }
   const decisions = createConflictDecisions({ withServer, texts, put, drop, onTaken });
   /** A conflict whose contact the last reading has not brought. */
   const isUnread = (change: CardChange): boolean =>
@@ -56,7 +64,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
       if (written === undefined)
         turn.then((outcome) => outcome === 'taken' && void onTaken(book)).catch(() => undefined);
       const outcome = written ?? 'waiting';
-      return outcome === 'waiting' && !(await parts.file).isKept() ? 'waiting-unsaved' : outcome;
+      return outcome === 'waiting' ? waitingNow() : outcome;
     },
     ...knownChanges(known),
     waitsFor,
@@ -93,7 +101,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
         if (keep === 'theirs') return decisions.keepTheirs(change);
         const next = overruling(change, texts);
         await put(next);
-        return retry(next);
+        return retryDecided(next);
       }),
     refused: async () => (await load()).flatMap((change) => refusedChangeOf(change, texts)),
     settle: (id, how) =>
@@ -107,7 +115,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
         }
         const { refusal: _refusal, ...again } = how === 'create' ? createdAnew(change) : change;
         await put(again);
-        return retry(again);
+        return retryDecided(again);
       }),
     forget: (book) =>
       inTurn(book, async () => {

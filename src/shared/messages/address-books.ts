@@ -196,6 +196,10 @@ export const addressBooks = {
     en: 'It is sent as soon as the server can be reached and accepts it.',
     de: 'Wird gesendet, sobald der Server erreichbar ist und es annimmt.',
   },
+  'addressBook.decided.waiting-unsaved': {
+    en: 'This cannot be saved on this computer. It is sent only if the server accepts it before Deskbell quits.',
+    de: 'Das lässt sich auf diesem Computer nicht speichern. Es wird nur gesendet, wenn der Server es annimmt, bevor Deskbell beendet wird.',
+  },
   'addressBook.decided.gone': {
     en: 'There is nothing left to decide.',
     de: 'Hier ist nichts mehr zu entscheiden.',

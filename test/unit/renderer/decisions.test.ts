@@ -94,6 +94,9 @@ describe('decisions about contacts in conflict', () => {
     expect(saidOfRefused('discard', taken, there).id).toBe('addressBook.settled.discard');
     expect(saidOfRefused('discard', taken, { isGone: true }).id).toBe('addressBook.settled.discardGone');
     expect(saidOfConflict('mine', { became: 'waiting' }, here).id).toBe('addressBook.decided.waiting');
+    expect(saidOfConflict('mine', { became: 'waiting-unsaved' }, here).id).toBe(
+      'addressBook.decided.waiting-unsaved',
+    );
     expect(saidOfConflict('mine', { became: 'gone' }, here).id).toBe('addressBook.decided.gone');
     expect(saidOfConflict('mine', { became: 'refused', why }, here)).toEqual({
       id: 'addressBook.decided.refused',

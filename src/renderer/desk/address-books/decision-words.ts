@@ -55,7 +55,10 @@ export function saidOfRefused(
   }
 }
 
-const saidOf = (became: 'waiting' | 'refused' | 'gone', why: Sentence | undefined): Sentence =>
+const saidOf = (
+  became: 'waiting' | 'waiting-unsaved' | 'refused' | 'gone',
+  why: Sentence | undefined,
+): Sentence =>
   became === 'refused'
     ? { id: 'addressBook.decided.refused', values: { why: why ?? '' } }
     : { id: `addressBook.decided.${became}` };

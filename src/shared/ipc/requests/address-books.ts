@@ -124,12 +124,13 @@ const refusedChange = z.object({
 });
 
 /**
- * What became of a decision. `waiting`: its server cannot be reached just now. `conflict`: the contact was changed there
- * again. `refused`: by the server, `why` says it. `gone`: there was nothing to decide any more.
+ * What became of a decision. `waiting`: its server cannot be reached just now. `waiting-unsaved`: nor does the disk take
+ * it. `conflict`: the contact was changed there again. `refused`: by the server, `why` says it. `gone`: there was nothing to
+ * decide any more.
  */
 export type DecisionOutcome = z.output<typeof decisionOutcome>;
 const decisionOutcome = z.object({
-  became: z.enum(['taken', 'waiting', 'conflict', 'refused', 'gone']),
+  became: z.enum(['taken', 'waiting', 'waiting-unsaved', 'conflict', 'refused', 'gone']),
   why: sentence.exactOptional(),
 });
 

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
 import { bookContactId } from '../../../../src/contacts/intake.ts';
@@ -45,6 +46,19 @@ describe('what becomes of a decision', () => {
       why: expect.objectContaining({ id: 'failure.address-book.write-forbidden' }) as unknown,
     });
     expect(await changes.settle('1', 'discard')).toEqual({ became: 'taken' });
+  });
+
+  it('is told where the disk does not take it, and the server is away', async () => {
+    const { server, changes, path } = await inConflict();
+    server.away = true;
+    // A folder in the place of the text that is to be renamed.
+    mkdirSync(`${path}.new`);
+    expect(await changes.resolve('1', 'mine')).toEqual({ became: 'waiting-unsaved' });
+    server.away = false;
+    server.refuses = new AddressBookException('write-forbidden', 'host: 403');
+    await changes.retry();
+    server.away = true;
+    expect(await changes.settle('1', 'retry')).toEqual({ became: 'waiting-unsaved' });
   });
 });
 
