@@ -28,3 +28,7 @@ export function addSize(sizes: readonly BookSize[], contacts: number, now: numbe
     { day: today, contacts: Math.max(before, contacts) },
   ];
 }
+
+/** As if these contacts had not been there. */
+export const lessened = (sizes: readonly BookSize[], by: number): BookSize[] =>
+  sizes.map(({ day, contacts }) => ({ day, contacts: Math.max(0, contacts - by) }));

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Card, Intake, ReadResult } from '../address-books/source.ts';
 import type { Contact } from '../shared/model/contact.ts';
 import { storedReport } from './book-rows.ts';
-import { addSize, largestSize, type BookSize } from './book-sizes.ts';
+import { addSize, largestSize, lessened, type BookSize } from './book-sizes.ts';
 import { createContactIndex } from './contact-index.ts';
 import { createContactWriter } from './contact-writer.ts';
 import { createSeen } from './seen.ts';
@@ -24,7 +24,7 @@ export const bookOf = (contactId: string): string | undefined => /^book:([0-9a-f
 export interface Balance {
   before: number;
   after: number;
-  /** Of those that are stored now, how many would go. */
+  /** Of those that are stored now, how many would go that were not removed here. */
   gone: number;
   /** The most it has had in the last days, since the user last agreed that it is smaller. */
   largest: number;
@@ -45,8 +45,11 @@ export interface BookIntake extends Intake {
 /** More than half of a book is not removed without a question, nor in several steps. */
 export const isAlarming = ({ gone, after, largest }: Balance): boolean => gone > 0 && after < largest / 2;
 
-/** @param db opened with the migrations of `schema.ts` @param book its id in the settings */
-export function openIntake(db: DatabaseSync, book: string): BookIntake {
+/**
+ * @param db opened with the migrations of `schema.ts` @param book its id in the settings
+ * @param removedHere ids of contacts that the user removed here: to lose these is no loss
+ */
+export function openIntake(db: DatabaseSync, book: string, removedHere: readonly string[] = []): BookIntake {
   db.exec(`CREATE TEMP TABLE IF NOT EXISTS staged (
     id TEXT PRIMARY KEY, key TEXT NOT NULL, version TEXT NOT NULL, contact TEXT NOT NULL, type TEXT, picture BLOB,
     text TEXT NOT NULL
@@ -64,8 +67,10 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
   const unreadable = createUnreadableCards(storedReport(row.report));
   let added = 0;
 
-  const stored = (key: string): number | undefined =>
-    sql.findContact.get(bookContactId(book, key))?.['id'] as number | undefined;
+  const idOf = (contactId: string): number | undefined =>
+    sql.findContact.get(contactId)?.['id'] as number | undefined;
+  const stored = (key: string): number | undefined => idOf(bookContactId(book, key));
+  const ownRemovals = new Set(removedHere.map(idOf));
 
   function put({ key, version, contact, picture, text = '' }: Card): void {
     const id = bookContactId(book, key);
@@ -100,7 +105,15 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
     else rows.setPicture.run(id, String(staged['type']), staged['picture'] as Uint8Array);
   }
 
-  const countLeaving = (result: ReadResult): number => leaving(result).reduce((count) => count + 1, 0);
+  /** How many leave, and how many of them were removed here. */
+  function countLeaving(result: ReadResult): { all: number; own: number } {
+    const count = { all: 0, own: 0 };
+    for (const id of leaving(result)) {
+      count.all += 1;
+      if (ownRemovals.has(id)) count.own += 1;
+    }
+    return count;
+  }
 
   return {
     versionOf(key) {
@@ -124,18 +137,21 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
     },
     unreadable: unreadable.add,
     balance(result, now) {
-      const [before, gone] = [row.contacts, countLeaving(result)];
+      const { contacts: before } = row;
+      const { all, own } = countLeaving(result);
       return {
         before,
-        gone,
-        after: before + added - gone,
-        largest: Math.max(before, largestSize(sizes, now)),
+        gone: all - own,
+        after: before + added - all,
+        largest: Math.max(before, largestSize(sizes, now)) - own,
       };
     },
     commit(result, now, isAgreed = false) {
       return writer.inTransaction(() => {
         let changes = 0;
+        let own = 0;
         for (const id of leaving(result)) {
+          if (ownRemovals.has(id)) own += 1;
           writer.remove(id);
           changes += 1;
         }
@@ -145,7 +161,7 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
         }
         const contacts = Number(rows.count.get(row.id)?.['n']);
         rows.setBook.run(contacts, result.state, now, JSON.stringify(unreadable.report(result)), row.id);
-        const sizesBefore = isAgreed ? [] : addSize(sizes, row.contacts, now);
+        const sizesBefore = isAgreed ? [] : lessened(addSize(sizes, row.contacts, now), own);
         rows.setSizes.run(JSON.stringify(addSize(sizesBefore, contacts, now)), row.id);
         if (contacts < row.contacts) rows.setRemoved.run(row.contacts - contacts, now, row.id);
         else if (contacts > row.contacts) rows.lessenRemoved.run(contacts - row.contacts, row.id);

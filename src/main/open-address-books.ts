@@ -35,6 +35,7 @@ import {
 } from './address-books/source-views.ts';
 import { createUnnamedBooks } from './address-books/unnamed-books.ts';
 import { wasLatelyDamaged } from '../storage/set-aside.ts';
+import { bookOf as bookIdOf } from '../contacts/intake.ts';
 import { inspectInProcess } from './contacts/start-book-reading.ts';
 import syncProcess from './contacts/sync-process.ts?modulePath';
 import type { Foundation } from './open-foundation.ts';
@@ -143,6 +144,7 @@ export function openAddressBooks(
     opening: {
       ...{ withPassword, onReached: send, onReading: cardChanges.reading },
       openReader: (book) => openReader(book, access()),
+      removedHere: (id) => [...cardChanges.removed()].filter((contactId) => bookIdOf(contactId) === id),
     },
     show(activityOf) {
       const sources = sourceViews(views, (id) => activityOf(id) ?? lookups.activityOf(id));

@@ -69,7 +69,7 @@ async function read(path: string, book: OpenBook): Promise<number> {
   const from = performance.now();
   let committed = Number.NaN;
   const { ended } = startBookReading(
-    { path, country: 'DE', book, mayShrinkTo: Infinity, isWhole: false },
+    { path, country: 'DE', book, mayShrinkTo: Infinity, removedHere: [], isWhole: false },
     {
       fork: forkSync,
       proxies: noProxies,

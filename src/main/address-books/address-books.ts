@@ -20,6 +20,8 @@ export interface AddressBookParts {
     onReached(id: string): void;
     /** A reading of an address book begins. @returns to be called when it has ended well */
     onReading(id: string): () => Promise<void>;
+    /** Ids of contacts of an address book that were removed here, and may be in its last reading still. */
+    removedHere(id: string): readonly string[];
   };
   /** Shows the state of all address books. */
   show(activityOf: (id: string) => BookActivity | undefined): void;
@@ -69,6 +71,7 @@ export function createAddressBooks(parts: AddressBookParts): AddressBooks {
         state: () => directory.standings().get(book.id)?.state,
         agreedSize: () => settings.get().agreedSizes?.[book.id],
         agree: (size) => settings.update(withAgreedSize(settings.get(), book.id, size)),
+        removedHere: () => opening.removedHere(book.id),
         read: processes.read,
       },
       events: {

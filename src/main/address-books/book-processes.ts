@@ -26,7 +26,7 @@ type BookProgress = (contacts: number, total: number | undefined) => void;
 export interface BookProcesses {
   /** Reads an address book as soon as there is room for one more process. */
   read(
-    work: Pick<BookWork, 'book' | 'mayShrinkTo' | 'isWhole'>,
+    work: Pick<BookWork, 'book' | 'mayShrinkTo' | 'removedHere' | 'isWhole'>,
     onProgress: BookProgress,
   ): RunningBookReading;
   /** Removes the contacts of all address books but these. */

@@ -32,6 +32,8 @@ interface BookAccess {
   /** To how many contacts the user has let it shrink, until that is done. On the disk: the answer outlives the program. */
   agreedSize(): number | undefined;
   agree(size: number | undefined): void;
+  /** Ids of contacts that were removed here, and may be in the last reading still. */
+  removedHere(): readonly string[];
   /** Begins a reading into the directory. */
   read: BookProcesses['read'];
 }
@@ -237,7 +239,10 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     if (stopping.aborted || signal.aborted) return { status: 'stopped' };
     const agreed = question.follow();
     const isWhole = how.isWhole || (needsWhole && agreed !== undefined);
-    const started = access.read({ book, isWhole, mayShrinkTo: agreed ?? Infinity }, progress);
+    const started = access.read(
+      { book, isWhole, mayShrinkTo: agreed ?? Infinity, removedHere: access.removedHere() },
+      progress,
+    );
     const stop = AbortSignal.any([stopping, signal]);
     stop.addEventListener('abort', started.stop);
     return started.ended.finally(() => stop.removeEventListener('abort', started.stop));

@@ -12,6 +12,8 @@ export interface BookWork {
   book: OpenBook;
   /** More than half of its contacts may be removed if as many as this stay: the user has agreed. Infinity: they have not. */
   mayShrinkTo: number;
+  /** Ids of contacts that were removed here: their removal is no loss. */
+  removedHere: readonly string[];
   /** All is read, not only what has changed: in some directories only this tells what was removed. */
   isWhole: boolean;
 }

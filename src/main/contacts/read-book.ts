@@ -67,7 +67,7 @@ function noteIfPossible(db: DatabaseSync, book: string): void {
 
 async function read(
   db: DatabaseSync,
-  { book, country, mayShrinkTo, isWhole }: BookWork,
+  { book, country, mayShrinkTo, removedHere, isWhole }: BookWork,
   { parent, openSocket, signal }: Reading,
 ): Promise<BookEnd> {
   await rereadNumbers({ store: openStore(db), country, signal, yieldToLoop: () => yieldToLoop() });
@@ -77,7 +77,7 @@ async function read(
   const onProgress = (count: number, total: number | undefined): void =>
     parent.notify('progress', { read: count, ...(total !== undefined && { total }) });
   try {
-    const { into, result } = await readStanding(() => openIntake(db, book.id), reader, {
+    const { into, result } = await readStanding(() => openIntake(db, book.id, removedHere), reader, {
       ...(book.kind === 'file' && { path: book.address }),
       ...{ isEmptyAgreed: mayShrinkTo === 0, state, signal, onProgress },
     });

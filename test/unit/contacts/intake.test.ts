@@ -246,6 +246,24 @@ describe('a book that shrinks', () => {
     expect(isAlarming(balance)).toBe(alarming);
   });
 
+  it('are no loss where the user removed them here, and are not counted later', () => {
+    const { db } = storedContacts();
+    readingOf(db, 10).commit(everything, 1_000);
+    const removed = [9, 8, 7, 6, 5, 4].map((at) => bookContactId(book, `k${at}`));
+    const reading = (count: number): ReturnType<typeof openIntake> => {
+      const into = openIntake(db, book, removed);
+      for (const each of some(count)) into.put(each);
+      return into;
+    };
+    const balance = reading(4).balance(everything, 1_000);
+    expect([balance, isAlarming(balance)]).toEqual([{ before: 10, after: 4, gone: 0, largest: 4 }, false]);
+    // Others may be gone at the same time.
+    expect(isAlarming(reading(1).balance(everything, 1_000))).toBe(true);
+    reading(4).commit(everything, 1_000);
+    expect(readingOf(db, 2).balance(everything, 2_000)).toMatchObject({ gone: 2, largest: 4 });
+    expect(isAlarming(readingOf(db, 2).balance(everything, 2_000))).toBe(false);
+  });
+
   /** Reads sizes on days, and tells at which the user is asked; the user agrees, or it is not read. */
   function asked(sizes: readonly [day: number, count: number][], agrees = false): number[] {
     const { db } = storedContacts();

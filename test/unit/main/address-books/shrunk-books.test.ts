@@ -10,6 +10,8 @@ describe('an address book', () => {
       hasChanged: (state) => state === 's',
     });
     await settled();
+    // To lose these is no loss.
+    expect(readings).toMatchObject([{ removedHere: ['book:0a1b2c3d:removed'] }]);
     expect(watch.activity).toEqual({ shrunk: { to: 3, from: 9 } });
     await clock.advance(60 * minute);
     expect(readings).toHaveLength(1);

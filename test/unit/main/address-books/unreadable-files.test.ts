@@ -47,6 +47,7 @@ function fileWorld() {
       state: () => stored.state,
       agreedSize: () => undefined,
       agree: () => undefined,
+      removedHere: () => [],
       read: () => {
         readings += 1;
         const ended = stored.read(reader).then(

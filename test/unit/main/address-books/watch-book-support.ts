@@ -43,6 +43,7 @@ interface World {
   readings: {
     mayShrinkTo: number;
     isWhole: boolean;
+    removedHere: readonly string[];
     stopped: boolean;
     end: PromiseWithResolvers<BookEnd>;
   }[];
@@ -86,9 +87,10 @@ export function world(options: WorldOptions = {}): World {
       state: () => options.state,
       agreedSize: () => agreed,
       agree: (size) => void (agreed = size),
-      read({ mayShrinkTo, isWhole }, onProgress) {
+      removedHere: () => ['book:0a1b2c3d:removed'],
+      read({ mayShrinkTo, isWhole, removedHere }, onProgress) {
         const end = Promise.withResolvers<BookEnd>();
-        const reading = { mayShrinkTo, isWhole, stopped: false, end };
+        const reading = { mayShrinkTo, isWhole, removedHere, stopped: false, end };
         readings.push(reading);
         onProgress(7, 10);
         const next = ends.shift();

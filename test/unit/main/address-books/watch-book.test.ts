@@ -259,6 +259,7 @@ describe('an address book', () => {
         state: () => undefined,
         agreedSize: () => undefined,
         agree: () => undefined,
+        removedHere: () => [],
         read: () => {
           throw new Error('not read');
         },

@@ -33,7 +33,7 @@ function tableInFile(count: number, folder?: string) {
     failingSince: () => bookStandings(db).get(book.id)?.failingSince,
     read: (onProgress: (read: number) => void = () => undefined, mayShrinkTo = Infinity): Promise<BookEnd> =>
       readBook(
-        { path, country: 'DE', book, mayShrinkTo, isWhole: false },
+        { path, country: 'DE', book, mayShrinkTo, removedHere: [], isWhole: false },
         {
           parent: {
             notify: (name, value) => {
