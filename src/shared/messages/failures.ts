@@ -155,7 +155,7 @@ export const failures = {
     de: 'Der Dienst leitet zu einem anderen weiter ({detail}). Ihr Schlüssel wird dorthin nicht gesendet. Wenn Sie ihm vertrauen, geben Sie dessen Adresse ein.',
   },
   'failure.address-book.redirected-unsafe': {
-    en: 'The server leads to an address without encryption ({detail}). Enter an address that begins with https.',
+    en: 'The server redirects to an address without encryption ({detail}). Enter an address that begins with https.',
     de: 'Der Server leitet zu einer Adresse ohne Verschlüsselung weiter ({detail}). Geben Sie eine Adresse ein, die mit https beginnt.',
   },
   'failure.address-book.conflict': {
@@ -163,16 +163,16 @@ export const failures = {
     de: 'Dieser Kontakt wurde inzwischen anderswo geändert. Vergleichen Sie beide Fassungen.',
   },
   'failure.address-book.bad-filter': {
-    en: 'The filter cannot be understood: {detail}. Correct it, or leave it empty.',
-    de: 'Der Filter ist nicht verständlich: {detail}. Berichtigen Sie ihn oder lassen Sie ihn leer.',
+    en: 'The filter is not valid: {detail}. Correct it, or leave the field empty.',
+    de: 'Der Filter ist ungültig: {detail}. Berichtigen Sie ihn oder lassen Sie das Feld leer.',
   },
   'failure.address-book.filter-not-opened': {
-    en: 'In the filter, a bracket is closed that was never opened, at position {detail}. Remove it, or open it before.',
-    de: 'Im Filter wird eine Klammer geschlossen, die nicht geöffnet wurde, an Stelle {detail}. Entfernen oder öffnen Sie sie.',
+    en: 'The filter has a closing bracket without an opening one, at position {detail}. Remove it, or add the opening one.',
+    de: 'Im Filter steht an Stelle {detail} eine schließende Klammer ohne öffnende. Entfernen Sie sie oder ergänzen Sie die öffnende.',
   },
   'failure.address-book.filter-not-closed': {
-    en: 'In the filter, a bracket is not closed, at position {detail}. Close it.',
-    de: 'Im Filter wird eine Klammer nicht geschlossen, an Stelle {detail}. Schließen Sie sie.',
+    en: 'The filter has an opening bracket without a closing one, at position {detail}. Add the closing one.',
+    de: 'Im Filter steht an Stelle {detail} eine öffnende Klammer ohne schließende. Ergänzen Sie die schließende.',
   },
   'failure.address-book.size-limited': {
     en: '{detail, plural, =0 {The server has entries but gives out none of them, so nothing is copied. Sign in with a user name that may read them, or ask the administrator of the server for a higher limit.} other {The server gives only {detail, plural, one {one entry} other {# entries}} and has more, so nothing is copied. Ask its administrator for a higher limit, narrow the filter, or have numbers looked up only when they call.}}',
@@ -199,11 +199,11 @@ export const failures = {
     de: 'Der Server nimmt den Kontakt so nicht an ({detail}). Prüfen Sie Ihre Eingaben oder fragen Sie die Administration des Servers.',
   },
   'failure.address-book.write-too-large': {
-    en: 'The contact is larger than the server accepts ({detail}), perhaps because of its picture. Make it smaller there.',
-    de: 'Der Kontakt ist größer, als der Server annimmt ({detail}), vielleicht wegen seines Bildes. Verkleinern Sie ihn dort.',
+    en: 'The contact is larger than the server accepts ({detail}), perhaps because of its picture. Replace the picture there with a smaller one.',
+    de: 'Der Kontakt ist größer, als der Server annimmt ({detail}), vielleicht wegen seines Bildes. Ersetzen Sie das Bild dort durch ein kleineres.',
   },
   'failure.address-book.write-no-space': {
-    en: 'Your space on the server is used up ({detail}). Free some there, then try again.',
+    en: 'Your storage on the server is full ({detail}). Free some space there, then try again.',
     de: 'Ihr Speicherplatz auf dem Server ist erschöpft ({detail}). Geben Sie dort Speicherplatz frei und versuchen Sie es dann erneut.',
   },
   'failure.address-book.server-fault': {
@@ -211,8 +211,8 @@ export const failures = {
     de: 'Der Server hat eine Störung ({detail}). Versuchen Sie es später erneut.',
   },
   'failure.address-book.server-busy': {
-    en: 'The server takes no more requests for now, as there were too many ({detail}). Give it some time.',
-    de: 'Der Server nimmt vorübergehend nichts mehr an, weil es zu viele Anfragen waren ({detail}). Lassen Sie ihm etwas Zeit.',
+    en: 'There were too many requests, so the server accepts no more for now ({detail}). Try again later.',
+    de: 'Es waren zu viele Anfragen, daher nimmt der Server vorerst keine weiteren an ({detail}). Versuchen Sie es später erneut.',
   },
 
   'failure.bad-contact.no-name': {
