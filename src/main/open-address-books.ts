@@ -98,14 +98,12 @@ export function openAddressBooks(
     texts: cardTexts,
     stored: createStoredCards(stored, cardTexts),
     onTaken: async (id) => addressBooks.watch(id)?.readAgain().catch(onFault),
-    patience: {
-      ...{ answer: answerPatience, now: clock.now },
-      reading: () => clock.sleep(takenLimitMs, never),
-    },
+    patience: { answer: answerPatience, now: clock.now, reading: () => clock.sleep(takenLimitMs, never) },
     async onChanged() {
       addressBooks.show();
       unsent.ids = cardChanges.unsent();
       unsent.removed = cardChanges.removed();
+      if (unnamed.becameKnown()) addressBooks.becameKnown();
       await waiting.use(bookContacts.waiting()).then(contacts.changed).catch(onFault);
     },
   });
@@ -174,6 +172,7 @@ export function openAddressBooks(
   });
   let { addressBooks: books, sourceOrder: order } = settings.get();
   settings.onChange((now) => {
+    if (unnamed.becameKnown()) addressBooks.becameKnown();
     if (now.addressBooks === books && now.sourceOrder === order) return;
     ({ addressBooks: books, sourceOrder: order } = now);
     addressBooks.changed();

@@ -34,6 +34,8 @@ export interface AddressBooks {
   start(signal: AbortSignal, first: Promise<unknown>): void;
   /** The address books in the settings, or their order, have changed. */
   changed(): void;
+  /** Which ones the user has removed may be known by now. */
+  becameKnown(): void;
   /** Shows their state. */
   show(): void;
   /** The watch of an address book that is not paused, while a user is signed in. */
@@ -118,6 +120,7 @@ export function createAddressBooks(parts: AddressBookParts): AddressBooks {
       removeOthers();
       show();
     },
+    becameKnown: () => void session?.first.then(removeOthers, () => undefined),
     show,
     watch: (id) => session?.watches.get(id)?.watch,
     async end() {

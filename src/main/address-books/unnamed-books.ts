@@ -12,12 +12,15 @@ export interface UnnamedBooks {
   mayRemove(id: string): boolean;
   /** Those of which alone that may be; undefined: of all. */
   removedOnly(): string[] | undefined;
+  /** Whether all is known that was not known when this was asked last. */
+  becameKnown(): boolean;
 }
 
 export function createUnnamedBooks({ settings, isAllKnown }: UnnamedBooksParts): UnnamedBooks {
   const removed = new Set<string>();
   const idsOf = (): Set<string> => new Set(settings.get().addressBooks.map(({ id }) => id));
   let named = idsOf();
+  let wasAllKnown = false;
   settings.onChange(() => {
     const now = idsOf();
     for (const id of named) if (!now.has(id)) removed.add(id);
@@ -27,5 +30,10 @@ export function createUnnamedBooks({ settings, isAllKnown }: UnnamedBooksParts):
   return {
     mayRemove: (id) => removed.has(id) || isAllKnown(),
     removedOnly: () => (isAllKnown() ? undefined : [...removed]),
+    becameKnown() {
+      const before = wasAllKnown;
+      wasAllKnown = isAllKnown();
+      return wasAllKnown && !before;
+    },
   };
 }

@@ -14,7 +14,9 @@ it('what is stored of an address book stays while nobody knows whether the user 
   expect(unnamed.removedOnly()).toEqual([crm.id]);
   settings.update({ addressBooks: [crm] });
   expect(unnamed.mayRemove(crm.id)).toBe(false);
+  expect(unnamed.becameKnown()).toBe(false);
   isAllKnown = true;
+  expect([unnamed.becameKnown(), unnamed.becameKnown()]).toEqual([true, false]);
   expect(unnamed.mayRemove('0000000f')).toBe(true);
   expect(unnamed.removedOnly()).toBeUndefined();
 });
