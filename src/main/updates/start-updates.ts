@@ -22,6 +22,7 @@ import { handOverTo } from './hand-over.ts';
 import { createLiveCalls, type LiveCalls } from './live-calls.ts';
 import { checkDaily, createUpdates, type Updates } from './updates.ts';
 import type { UpdatesOff, UpdateView } from '../../shared/update.ts';
+import { createUpdaterLogger } from './updater-logger.ts';
 import { updatesOff } from './update-eligibility.ts';
 
 interface StartParts {
@@ -30,7 +31,7 @@ interface StartParts {
   calls: CallDesk;
   /** Windows that hide when they are closed: on macOS the system closes them before it installs. */
   windows: { release(): void }[];
-  log: Pick<Log, 'update'>;
+  log: Pick<Log, 'update' | 'fault'>;
   answerProxy: ProxyLogin['answer'];
   onFault(part: string, error: unknown): void;
 }
@@ -166,6 +167,7 @@ async function openUpdates(
       else noteFailedInstall(profile, { version, problem });
     },
   });
+  updater.logger = createUpdaterLogger(log);
   trustSystemAuthorities(updater.netSession);
   signInToProxy(updater, answerProxy);
   electron.autoUpdater.on('before-quit-for-update', () => windows.forEach((window) => window.release()));
