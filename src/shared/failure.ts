@@ -15,6 +15,7 @@ export type StorageProblem =
   | 'no-access'
   | 'no-folder'
   | 'shared-folder'
+  | 'long-path'
   | 'io'
   | 'other';
 

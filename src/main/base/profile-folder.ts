@@ -7,6 +7,12 @@ import { asStorageError, StorageError } from '../../storage/storage-error.ts';
 /** The system's codes for a path at which no folder can be: a file stands in it, or what is above cannot be created. */
 const noFolder = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'EEXIST', 'ENAMETOOLONG', 'ELOOP']);
 
+/** The longest path of a database, in bytes; SQLite says of a longer one only that it cannot be opened. Windows has none. */
+const longestPath = 504;
+const longestName = '/timeline-0123456789abcdef.backup.sqlite';
+const longestFolder =
+  process.platform === 'win32' ? Number.POSITIVE_INFINITY : longestPath - longestName.length;
+
 /**
  * Creates the folder for settings and data, accessible to this user only, and checks that it is writable. Otherwise
  * settings, notes and the single-instance lock would fail later, each with its own error.
@@ -15,6 +21,8 @@ const noFolder = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'EEXIST', 'EN
 export function profileProblem(folder: string): StorageError | undefined {
   const probe = join(folder, `.written-${process.pid}`);
   try {
+    const excess = Buffer.byteLength(folder) - longestFolder;
+    if (excess > 0) return new StorageError('long-path', String(excess));
     if (isShared(folder)) return new StorageError('shared-folder', join(folder, 'deskbell'));
     mkdirSync(folder, { recursive: true, mode: ownFolder });
     closeFolder(folder);

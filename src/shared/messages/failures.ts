@@ -314,6 +314,10 @@ export const failures = {
     en: 'It holds more than Deskbell’s files, and would be closed to other programs and users. Start Deskbell with --profile and a folder of its own, such as {detail}.',
     de: 'Er enthält mehr als die Dateien von Deskbell und würde für andere Programme und Benutzer gesperrt. Starten Sie Deskbell mit --profile und einem eigenen Ordner, etwa {detail}.',
   },
+  'failure.storage.long-path': {
+    en: 'Its path is too long for databases, by {detail} characters. Start Deskbell with --profile and a shorter path.',
+    de: 'Sein Pfad ist um {detail} Zeichen zu lang für Datenbanken. Starten Sie Deskbell mit --profile und einem kürzeren Pfad.',
+  },
   'failure.profile': {
     en: 'Deskbell cannot start, as nothing can be kept in its folder {folder}. {why}',
     de: 'Deskbell kann nicht starten, weil sich in seinem Ordner {folder} nichts speichern lässt. {why}',

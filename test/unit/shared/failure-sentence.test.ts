@@ -101,6 +101,7 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
       'busy',
       'no-access',
       'no-folder',
+      'long-path',
       'shared-folder',
       'io',
       'other',

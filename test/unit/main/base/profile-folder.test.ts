@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { profileProblem } from '../../../../src/main/base/profile-folder.ts';
+import { openDatabase } from '../../../../src/storage/open-database.ts';
 import {
   fullFolder,
   canMountDisks,
@@ -35,6 +36,27 @@ describe('the folder of settings and data', () => {
     expect(refused.map((why) => why?.problem)).toEqual(['no-folder', 'no-folder', 'no-folder']);
     const codes = [/EEXIST/, /ENOTDIR|ENOENT/, /ENAMETOOLONG|ENOENT/];
     for (const [at, code] of codes.entries()) expect(refused[at]?.message).toMatch(code);
+  });
+
+  it.skipIf(process.platform === 'win32')('is refused where no database can be, by its length', () => {
+    /** A path of that length, of folders that can be. */
+    const long = (length: number): string => {
+      let path = folder();
+      while (path.length < length)
+        path += `/${'x'.repeat(Math.min(100, Math.max(1, length - path.length - 1)))}`;
+      return path;
+    };
+    const path = long(464);
+    expect(path).toHaveLength(464);
+    expect(profileProblem(path)).toBeUndefined();
+    const name = join(path, 'timeline-0123456789abcdef.backup.sqlite');
+    openDatabase({ path: name, migrations: ['CREATE TABLE a (b)'], now: Date.now }).db.close();
+    expect(() => openDatabase({ path: `${name}s`, migrations: [], now: Date.now })).toThrow(/unable to open/);
+    const tooLong = long(467);
+    expect(profileProblem(tooLong)).toMatchObject({ problem: 'long-path', message: '3' });
+    expect(existsSync(tooLong)).toBe(false);
+    expect(profileProblem(long(463).replace(/x$/, 'ü'))).toBeUndefined();
+    expect(profileProblem(long(464).replace(/x$/, 'ü'))?.problem).toBe('long-path');
   });
 
   it('is not one that holds what others need: home, temporary files, or what is above them', () => {
