@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { makeOwnFile } from './owner-only.ts';
 import { isNoFile, setAside, type SetAside } from './set-aside.ts';
 import { asStorageError, StorageError, storageProblem } from './storage-error.ts';
@@ -64,6 +66,27 @@ export function openForReading(path: string, version: number): DatabaseSync | un
     throw failure;
   }
   db.close();
+  return undefined;
+}
+
+/**
+ * Opens a database beside which no file can be created, as on a full disk. What it reads is undefined once somebody writes to
+ * the database: close it then.
+ * @returns undefined also if changes are in its log alone
+ */
+export function openFrozen(path: string, version: number): DatabaseSync | undefined {
+  let db: DatabaseSync | undefined;
+  try {
+    const { size } = statSync(`${path}-wal`, { throwIfNoEntry: false }) ?? { size: 0 };
+    if (size > 0) return undefined;
+    const address = pathToFileURL(path);
+    address.searchParams.set('immutable', '1');
+    db = new DatabaseSync(address, { readOnly: true });
+    if (versionOf(db) === version) return db;
+  } catch {
+    // What hinders it was met before.
+  }
+  db?.close();
   return undefined;
 }
 

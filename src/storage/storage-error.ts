@@ -24,6 +24,9 @@ const problems: Record<number, StorageProblem> = {
   26: 'damaged',
 };
 
+/** SQLITE_IOERR_SHMSIZE: no room for the file in which connections agree on the log; a disk that fails says another code. */
+const noRoomForShared = 4874;
+
 /** What can go wrong with database files besides SQLite's own codes. */
 const fileProblems: Record<string, StorageProblem> = {
   ENOSPC: 'full',
@@ -40,6 +43,7 @@ export function storageProblem(error: unknown): StorageProblem | undefined {
   if (error instanceof StorageError) return error.problem;
   if (!(error instanceof Error)) return undefined;
   const { errcode, code } = error as Error & { errcode?: unknown; code?: unknown };
+  if (errcode === noRoomForShared) return 'full';
   if (typeof errcode === 'number') return problems[errcode & 0xff];
   return typeof code === 'string' ? fileProblems[code] : undefined;
 }

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { ContactsChange } from '../../contacts/store.ts';
 import type { DirectoryInUse } from '../../contacts/directory.ts';
 import { migrations } from '../../contacts/schema.ts';
@@ -6,7 +7,7 @@ import type { PlatformAccess } from '../../platform/transport.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { DirectoryView } from '../../shared/ipc/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
-import { openForReading } from '../../storage/open-database.ts';
+import { openForReading, openFrozen } from '../../storage/open-database.ts';
 import type { SetAside } from '../../storage/set-aside.ts';
 import { storageProblem } from '../../storage/storage-error.ts';
 import type { StateHolder } from '../state/state.ts';
@@ -53,6 +54,8 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
   let running: { sync: RunningSync; done: Promise<void> } | undefined;
   /** Checks the whole file for damage once, and again on suspicion. */
   let check = true;
+  /** Opened on a full disk: it must be closed before somebody writes. */
+  let isFrozen = false;
   const { show, changed, onChange } = createShownDirectory(state, directory);
   const resting = (): DirectoryView['status'] => (directory.whole ? 'ready' : 'empty');
   const reading = (contacts: number, total?: number): void =>
@@ -62,12 +65,9 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
     });
 
   function read(from: string): void {
-    try {
-      directory.use(openForReading(from, migrations.length));
-    } catch {
-      // Perhaps locked by another program: the reading process waits longer, and reports the problem.
-      directory.use(undefined);
-    }
+    const stored = openStored(from);
+    ({ isFrozen } = stored);
+    directory.use(stored.db);
   }
 
   function run(of: string, access: PlatformAccess, dialect: SyncWork['dialect']): RunningSync {
@@ -83,7 +83,7 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
           if (path !== of) return;
           check = false;
           // The open file may have been set aside.
-          if (setAside || directory.storedCountry === undefined) read(of);
+          if (setAside || isFrozen || directory.storedCountry === undefined) read(of);
           if (setAside) tell(setAside);
           reading(0);
         },
@@ -135,7 +135,9 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
         proxies: parts.proxies,
         access,
         onDamaged: () => directory.use(undefined),
-        onOpened: () => undefined,
+        onOpened() {
+          if (path === of && isFrozen) read(of);
+        },
         onApplied() {
           if (path === of) changed();
           applied.resolve();
@@ -191,6 +193,16 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
       if (forget && closing !== undefined) removeFiles(closing);
     },
   };
+}
+
+function openStored(path: string): { db: DatabaseSync | undefined; isFrozen: boolean } {
+  try {
+    return { db: openForReading(path, migrations.length), isFrozen: false };
+  } catch (error) {
+    // Perhaps locked by another program: the reading process waits longer, and reports the problem.
+    const db = storageProblem(error) === 'full' ? openFrozen(path, migrations.length) : undefined;
+    return { db, isFrozen: db !== undefined };
+  }
 }
 
 /** The state after a reading. */

@@ -4,6 +4,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -11,9 +12,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
-import { openDatabase, openForReading, transaction } from '../../../src/storage/open-database.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase, openForReading, openFrozen, transaction } from '../../../src/storage/open-database.ts';
 import { storageProblem } from '../../../src/storage/storage-error.ts';
+import { canMountDisks, fillDisk, smallDisk } from '../../support/hostile-folder.ts';
 import { freshFolder } from './folder.ts';
 
 const first = 'CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL)';
@@ -169,6 +171,33 @@ describe('what the disk refuses', () => {
     expect([problem, texts(db)]).toEqual(['full', []]);
     db.close();
   });
+
+  it.runIf(canMountDisks)(
+    'is a file beside the database: it is read as it is, unless its log holds changes',
+    () => {
+      const disk = smallDisk(1);
+      onTestFinished(disk.remove);
+      const path = join(disk.path, 'notes.sqlite');
+      const { db } = openDatabase({ path, migrations: [first], now });
+      db.exec("INSERT INTO notes (text) VALUES ('kept')");
+      db.close();
+      fillDisk(join(disk.path, 'filling'));
+      let problem: unknown;
+      try {
+        openForReading(path, 1);
+      } catch (error) {
+        problem = storageProblem(error);
+      }
+      expect(problem).toBe('full');
+      const frozen = openFrozen(path, 1);
+      expect(frozen && texts(frozen)).toEqual(['kept']);
+      frozen?.close();
+      expect(openFrozen(path, 2)).toBeUndefined();
+      rmSync(join(disk.path, 'filling'));
+      writeFileSync(`${path}-wal`, 'changes');
+      expect(openFrozen(path, 1)).toBeUndefined();
+    },
+  );
 
   it('is a folder that is not there, or is no folder', () => {
     const { folder } = setUp();

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { noProxies } from '../../../../src/network/open-socket.ts';
 import { createDirectory } from '../../../../src/contacts/directory.ts';
 import { createState } from '../../../../src/main/state/state.ts';
 import { createStoredDirectory } from '../../../../src/main/contacts/stored-directory.ts';
+import { canMountDisks, fillDisk, smallDisk } from '../../../support/hostile-folder.ts';
 import { freshFolder } from '../../storage/folder.ts';
 import { platformWith, record, records } from './contact-platform.ts';
 import { forkSync } from './fork-sync.ts';
@@ -82,6 +83,29 @@ describe('the contacts of an account', () => {
     expect(shown()).toMatchObject({ status: 'failed', contacts: 10, notice: { id: 'directory.failed' } });
     expect(directory.match('+49301000009')).toHaveLength(1);
   });
+
+  it.runIf(canMountDisks)(
+    'are there on a disk that is full at the start, and follow the platform later',
+    async () => {
+      const { folder, platform, path: file } = await readBefore(10);
+      const disk = smallDisk(4);
+      onTestFinished(disk.remove);
+      cpSync(folder, disk.path, { recursive: true });
+      // SQLite empties this one at each start, and the room may be taken before it grows again.
+      rmSync(join(disk.path, `${basename(file)}-shm`));
+      fillDisk(join(disk.path, '..', 'filling'));
+      const { contacts, directory, shown } = start(disk.path);
+      contacts.open(anna);
+      expect([shown().status, directory.match('+49301000009').length]).toEqual(['ready', 1]);
+      platform.records = records(12).slice(3);
+      await contacts.sync(platform.access);
+      expect(shown()).toMatchObject({ notice: { values: { why: { id: 'failure.storage.full' } } } });
+      expect(directory.match('+49301000009')).toHaveLength(1);
+      rmSync(join(disk.path, '..', 'filling'));
+      await contacts.sync(platform.access);
+      expect([shown().status, directory.match('+49301000002'), directory.size]).toEqual(['ready', [], 9]);
+    },
+  );
 
   it('are usable while they are read again, and follow the platform', async () => {
     const { folder, platform } = await readBefore(10);
