@@ -107,6 +107,19 @@ export const dialler = {
     en: 'External phones can only ring along: starting a call on an external phone is not yet possible.',
     de: 'Externe Telefone können nur mitklingeln: Ein Anruf kann auf einem externen Telefon noch nicht beginnen.',
   },
+  'pending.number': { en: '{number} is waiting for the dialler.', de: '{number} wartet auf das Wählfeld.' },
+  'pending.numberLater': {
+    en: '{number} is in the dialler once you are done here.',
+    de: '{number} steht im Wählfeld, sobald Sie hier fertig sind.',
+  },
+  'pending.other': {
+    en: 'Something else was opened meanwhile.',
+    de: 'Inzwischen wurde etwas anderes aufgerufen.',
+  },
+  'pending.otherLater': {
+    en: 'What was opened meanwhile appears once you are done here.',
+    de: 'Was inzwischen aufgerufen wurde, erscheint, sobald Sie hier fertig sind.',
+  },
   'step.label': { en: 'Progress of the call', de: 'Stand des Anrufs' },
   'step.device': { en: 'Your phone', de: 'Ihr Telefon' },
   'step.farEnd': { en: 'Theirs', de: 'Gegenseite' },

@@ -1,4 +1,4 @@
-import { isDialogOpen } from '../palette/opened.svelte.ts';
+import { isDialogOpen } from '../kit/open-dialogs.svelte.ts';
 
 let opened = $state(false);
 

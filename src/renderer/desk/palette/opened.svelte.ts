@@ -1,3 +1,5 @@
+import { isDialogOpen } from '../kit/open-dialogs.svelte.ts';
+
 /** What the palette was opened for. */
 export interface Opened {
   /** Numbers of a text selected in another program, to choose one from. */
@@ -5,11 +7,6 @@ export interface Opened {
 }
 
 let opened = $state.raw<Opened>();
-
-const dialogs = document.getElementsByTagName('dialog');
-
-/** An open dialog covers the palette. */
-export const isDialogOpen = (): boolean => Array.from(dialogs).some(({ open }) => open);
 
 export const openedPalette = (): Opened | undefined => opened;
 
