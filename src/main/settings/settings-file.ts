@@ -78,8 +78,11 @@ export function notWritten(error: unknown): Sentence {
 const whyOf = (error: unknown): Sentence => failureSentence(failureOf(asStorageError(error)));
 
 /** The notice for a file that is left alone. */
-export function notRead({ path, cause }: UnreadableFile): Sentence {
-  return { id: 'settings.unreadable', values: { file: path, why: whyOf(cause) } };
+export function notRead(
+  { path, cause }: UnreadableFile,
+  id: 'settings.unreadable' | 'settings.besideUnreadable' = 'settings.unreadable',
+): Sentence {
+  return { id, values: { file: path, why: whyOf(cause) } };
 }
 
 /** Leaves out what the schema refuses: a member of a group, or else the whole field. */

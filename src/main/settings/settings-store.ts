@@ -1,12 +1,12 @@
-import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { settingsSchema, type Settings } from '../../shared/model/settings.ts';
 import { isLockedBy, noPolicy, type Policy } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
-import type { UnreadableFile } from '../../storage/read-problem.ts';
+import { UnreadableFile } from '../../storage/read-problem.ts';
 import { booksOf, changedOwn, chosenBefore, effectiveSettings } from './layers.ts';
 import { joinSettings } from './join-settings.ts';
+import { openBeside } from './beside-settings.ts';
 import { notRead, notWritten, readSettings, stillNotUnderstood, withUnknown } from './settings-file.ts';
 
 export interface SettingsStore {
@@ -47,8 +47,8 @@ export interface SettingsParts {
 }
 
 const fileName = 'settings';
-/** Holds what is changed while that file cannot be read. */
-const besideName = 'settings-meanwhile';
+/** In the file, while the second one cannot be read: the settings before what was changed since. */
+const beforeName = 'beforeMeanwhile';
 /** Delay before another attempt to save, ms. */
 const againMs = 5_000;
 
@@ -60,15 +60,31 @@ export function openSettings(parts: SettingsParts): LayeredSettings {
   const { folder, now, report, withdraw, after } = parts;
   const path = join(folder, `${fileName}.json`);
   const file = readSettings(path, now, report);
-  const beside = readBeside(parts);
+  const beside = openBeside(parts);
   let { unread } = file;
   let { notUnderstood, unknown } = file;
   const withChosen = (read: Settings): Settings => ({ ...read, chosen: read.chosen ?? chosenBefore(read) });
   const base = withChosen(settingsSchema.parse({}));
   const known = withChosen(file.settings);
-  const layers = createLayers(
-    beside.settings ? joinSettings(base, withChosen(beside.settings), known) : known,
-  );
+  /** As the settings were before what was changed since the second file cannot be read: they are newer than what is in it. */
+  let unjoined = beside.unread() && (takeBefore() ?? known);
+
+  function takeBefore(): Settings | undefined {
+    const { [beforeName]: stored, ...others } = unknown;
+    unknown = others;
+    const read = stored === undefined ? undefined : settingsSchema.safeParse(stored).data;
+    return read && withChosen(read);
+  }
+
+  /** With what the second file holds, which is newer than `unjoined`, and older than what was changed since. */
+  function withBeside(own: Settings): Settings {
+    const start = unjoined ?? takeBefore() ?? own;
+    unjoined = undefined;
+    const changed = beside.settings();
+    return changed ? joinSettings(start, own, joinSettings(base, withChosen(changed), start)) : own;
+  }
+
+  const layers = createLayers(beside.unread() ? known : withBeside(known));
   const write = parts.openWriter(folder, fileName);
   const listeners: ((settings: Settings) => void)[] = [];
   const policyListeners: ((before: Settings, now: Settings) => void)[] = [];
@@ -80,7 +96,9 @@ export function openSettings(parts: SettingsParts): LayeredSettings {
     try {
       // JSON drops undefined, which clears the field.
       const all = withUnknown(layers.own(), { unknown, notUnderstood });
-      const written = JSON.parse(JSON.stringify(all)) as Record<string, unknown>;
+      const written = JSON.parse(
+        JSON.stringify(unjoined ? { ...all, [beforeName]: unjoined } : all),
+      ) as Record<string, unknown>;
       if (unread) beside.write(written);
       else {
         write(written);
@@ -89,7 +107,7 @@ export function openSettings(parts: SettingsParts): LayeredSettings {
       if (waiting) withdraw('settings.notWritten');
       waiting = false;
     } catch (error) {
-      report(notWritten(error));
+      report(notWritten(error instanceof UnreadableFile ? error.cause : error));
       waiting = true;
       tryLater();
     }
@@ -115,16 +133,37 @@ export function openSettings(parts: SettingsParts): LayeredSettings {
       withdraw('settings.unreadable');
       layers.replace(joinSettings(base, layers.own(), withChosen(read.settings)));
       unknown = read.unknown;
+      if (beside.unread()) unjoined = takeBefore() ?? withChosen(read.settings);
       notUnderstood = stillNotUnderstood(read.notUnderstood, layers.own());
       keep();
       tell();
     });
   }
 
+  function readBesideLater(before: UnreadableFile): void {
+    after(againMs, () => {
+      beside.read();
+      const still = beside.unread();
+      if (still) {
+        if (still.message !== before.message) report(notRead(still, 'settings.besideUnreadable'));
+        return readBesideLater(still);
+      }
+      withdraw('settings.besideUnreadable');
+      layers.replace(withBeside(layers.own()));
+      keep();
+      tell();
+    });
+  }
+
+  const besideUnread = beside.unread();
+  if (besideUnread) {
+    report(notRead(besideUnread, 'settings.besideUnreadable'));
+    readBesideLater(besideUnread);
+  }
   if (unread) {
     report(notRead(unread));
     readLater(unread);
-  } else if (beside.settings) keep();
+  } else if (beside.settings()) keep();
 
   const tell = (): void => {
     for (const listener of listeners) listener(layers.effective());
@@ -146,35 +185,11 @@ export function openSettings(parts: SettingsParts): LayeredSettings {
       for (const listener of policyListeners) listener(before, layers.effective());
     },
     own: layers.own,
-    knowsBooks: () => !unread && !notUnderstood.some(({ path: [name] }) => name === 'addressBooks'),
+    knowsBooks: () =>
+      !unread && !beside.unread() && !notUnderstood.some(({ path: [name] }) => name === 'addressBooks'),
     onPolicy: (listener) => void policyListeners.push(listener),
     isLocked: layers.isLocked,
     isManagedBook: layers.isManagedBook,
-  };
-}
-
-/** What was changed while the settings could not be read. */
-function readBeside({ folder, now, report, openWriter }: SettingsParts): {
-  /** Undefined: there is none, or nobody knows. */
-  settings: Settings | undefined;
-  write: WriteSettings;
-  remove(): void;
-} {
-  const path = join(folder, `${besideName}.json`);
-  let isThere = existsSync(path);
-  const { settings, unread } = readSettings(path, now, report);
-  const write = openWriter(folder, besideName);
-  return {
-    settings: isThere && !unread ? settings : undefined,
-    write(written) {
-      if (unread) throw unread;
-      isThere = true;
-      write(written);
-    },
-    remove() {
-      if (isThere && !unread) rmSync(path, { force: true });
-      isThere = false;
-    },
   };
 }
 

@@ -280,6 +280,14 @@ export const settings = {
     en: 'The settings file was damaged. It was kept as {file}, and Deskbell started with default settings.',
     de: 'Die Einstellungsdatei war beschädigt. Sie wurde als {file} aufbewahrt, und Deskbell ist mit den Vorgaben gestartet.',
   },
+  'settings.besideDamaged': {
+    en: 'Settings changed while the settings file could not be read are damaged, and do not apply. They are kept in {file}.',
+    de: 'Einstellungen, die geändert wurden, während die Einstellungsdatei nicht lesbar war, sind beschädigt und gelten nicht. Sie sind aufbewahrt in {file}.',
+  },
+  'settings.besideUnreadable': {
+    en: 'Some settings that you changed earlier cannot be read right now: {file}. {why} Deskbell reads them again every few seconds; they apply then.',
+    de: 'Einige Einstellungen, die Sie früher geändert haben, können gerade nicht gelesen werden: {file}. {why} Deskbell liest sie alle paar Sekunden erneut; dann gelten sie.',
+  },
   'settings.unreadable': {
     en: 'The settings file cannot be read right now: {file}. {why} Deskbell leaves the file as it is and reads it again every few seconds. Until then the defaults apply, and what you change is kept beside it.',
     de: 'Die Einstellungsdatei kann gerade nicht gelesen werden: {file}. {why} Deskbell lässt die Datei, wie sie ist, und liest sie alle paar Sekunden erneut. Bis dahin gelten die Vorgaben, und was Sie ändern, wird daneben aufbewahrt.',

@@ -287,6 +287,44 @@ describe('the settings', () => {
       expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject(expected);
     });
 
+    describe('and whose second file cannot be read at a later start', () => {
+      const besideFile = (): string => join(folder, 'settings-meanwhile.json');
+      /** Dark was chosen beside; then the first file is back, and the second one cannot be read. */
+      function openLater(): ReturnType<typeof open> {
+        open().update({ theme: 'dark', locale: 'en' });
+        mend();
+        renameSync(besideFile(), `${besideFile()}.whole`);
+        symlinkSync('/proc/self/mem', besideFile());
+        [reported.length, later.length] = [0, 0];
+        const store = open();
+        expect(reported.map(({ id }) => id)).toEqual(['settings.besideUnreadable']);
+        expect([store.get().theme, store.get().locale, store.knowsBooks()]).toEqual(['light', 'de', false]);
+        return store;
+      }
+      const mendBeside = (): void => renameSync(`${besideFile()}.whole`, besideFile());
+
+      it('takes what was changed since for newer, once it can be read', () => {
+        const store = openLater();
+        store.update({ theme: 'system' });
+        later.shift()?.();
+        mendBeside();
+        later.shift()?.();
+        expect([store.get().theme, store.get().locale, store.knowsBooks()]).toEqual(['system', 'en', true]);
+        expect(withdrawn).toContain('settings.besideUnreadable');
+        expect(readdirSync(folder)).toEqual(['settings.json']);
+        expect(JSON.parse(readFileSync(file(), 'utf8'))).not.toHaveProperty('beforeMeanwhile');
+      });
+
+      it('does so at the start after that, too', () => {
+        openLater().update({ theme: 'system' });
+        mendBeside();
+        const store = open();
+        expect([store.get().theme, store.get().locale]).toEqual(['system', 'en']);
+        expect(readdirSync(folder)).toEqual(['settings.json']);
+        expect(open().get()).toMatchObject({ theme: 'system', locale: 'en' });
+      });
+    });
+
     it('is joined at a later start, too', () => {
       changed();
       const second = open();

@@ -1,0 +1,60 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from '../../shared/model/settings.ts';
+import type { UnreadableFile } from '../../storage/read-problem.ts';
+import { readSettings } from './settings-file.ts';
+import type { SettingsParts, WriteSettings } from './settings-store.ts';
+
+/** The file of what is changed while the settings cannot be read. */
+interface BesideSettings {
+  /** What it holds; undefined: there is none, or nobody knows. */
+  settings(): Settings | undefined;
+  /** Why nobody knows what it holds. */
+  unread(): UnreadableFile | undefined;
+  /** Reads it again. */
+  read(): void;
+  /** @throws what it cannot be read for: it must not be replaced */
+  write: WriteSettings;
+  /** Leaves it where it cannot be read. */
+  remove(): void;
+}
+
+const besideName = 'settings-meanwhile';
+
+export function openBeside({
+  folder,
+  now,
+  report,
+  openWriter,
+}: Pick<SettingsParts, 'folder' | 'now' | 'report' | 'openWriter'>): BesideSettings {
+  const path = join(folder, `${besideName}.json`);
+  const write = openWriter(folder, besideName);
+  let settings: Settings | undefined;
+  let unread: UnreadableFile | undefined;
+
+  function read(): void {
+    const isThere = existsSync(path);
+    const file = readSettings(path, now, ({ id, values }) =>
+      report({ id: id === 'settings.damaged' ? 'settings.besideDamaged' : id, ...(values && { values }) }),
+    );
+    unread = file.unread;
+    // Set aside, it is not there any more.
+    settings = isThere && !unread && existsSync(path) ? file.settings : undefined;
+  }
+
+  read();
+  return {
+    settings: () => settings,
+    unread: () => unread,
+    read,
+    write(written) {
+      if (unread) throw unread;
+      write(written);
+    },
+    remove() {
+      if (unread) return;
+      settings = undefined;
+      rmSync(path, { force: true });
+    },
+  };
+}
