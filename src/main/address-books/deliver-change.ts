@@ -110,16 +110,52 @@ async function writeNew(
   const found = sought === undefined ? undefined : await server.find(sought);
   if (found !== undefined && (card !== undefined || found !== keyOf({ what })))
     return changeMoved(server, { key: found, draft, ...(card !== undefined && { card }) }, texts);
+  const text = card === undefined ? texts.write(uid, draft) : texts.change(card, draft);
   try {
-    const text = card === undefined ? texts.write(uid, draft) : texts.change(card, draft);
     return { taken: await server.create(collection, uid, text) };
   } catch (error) {
     if (!isProblem(error, 'conflict')) throw error;
-    // The answer to the first attempt was lost: the card exists.
-    const key = keyOf({ what });
-    const theirs = what.rewritten && (await theirsOf(server, key, texts));
-    if (theirs && !isDeepStrictEqual(theirs.draft, draft)) return { theirs };
-    return { taken: { key, version: theirs ? theirs.version : '' } };
+    return alreadyThere(server, { what, text, detail: detailOf(error) }, texts);
+  }
+}
+
+/**
+ * The server says that it has a new card already: the answer to the first attempt was lost, or it is wrong.
+ * @param text as it was to be written @param detail of what the server says
+ */
+async function alreadyThere(
+  server: CardServer,
+  { what, text, detail }: { what: WaitingCreate['what']; text: string; detail: string },
+  texts: CardTexts,
+): Promise<Delivery> {
+  const uid = texts.uid(text) ?? what.uid;
+  for (const find of [() => keyOf({ what }), () => server.find(uid)]) {
+    const key = await find();
+    const there = key === undefined ? undefined : await cardAt(server, key);
+    if (key === undefined || there === undefined) continue;
+    const isSame =
+      there.text !== undefined &&
+      (isDeepStrictEqual(texts.read(there.text), what.draft) || saysTheSame(text, there.text, texts));
+    if (isSame) return { taken: { key, version: there.version } };
+    const isOwn = there.text === undefined || texts.uid(there.text) === uid;
+    // What was written is there, and was changed elsewhere since.
+    if (isOwn && !what.rewritten) return { taken: { key, version: '' } };
+    if (there.text !== undefined) return { theirs: asTheirs({ ...there, text: there.text }, texts) };
+  }
+  throw new AddressBookException('server-fault', detail);
+}
+
+/** Without its text where the server does not say of which version it is; undefined: there is none. */
+async function cardAt(
+  server: CardServer,
+  key: string,
+): Promise<{ text?: string; version: string } | undefined> {
+  try {
+    return await server.get(key);
+  } catch (error) {
+    if (saysGone(error)) return undefined;
+    if (isProblem(error, 'bad-answer')) return { version: '' };
+    throw error;
   }
 }
 

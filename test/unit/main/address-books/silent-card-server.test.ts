@@ -276,3 +276,60 @@ describe('a new contact that its server has under a name of its own', () => {
     expect(texts()).toEqual(left);
   });
 });
+
+describe('a new contact that its server says it has already', () => {
+  /** A server that says so once, or always, whatever it has. */
+  const saying = (often: 'once' | 'always') => {
+    const made = silent();
+    const { server } = made;
+    server.silence = Promise.resolve();
+    const write = server.create;
+    server.create = (_collection, uid) => {
+      if (often === 'once') server.create = write;
+      return Promise.reject(new AddressBookException('conflict', `412 ${uid}`));
+    };
+    made.reading.answer = new Promise(() => undefined);
+    return made;
+  };
+
+  it('waits where nothing is there, and is sent again', async () => {
+    const { changes, folder, taken, texts } = saying('once');
+    expect(await changes.send(create('1', 'Anna Berg'))).toBe('waiting');
+    expect([texts(), taken, changes.count(book)]).toEqual([['Anna|x'], [], { ...none, waiting: 1 }]);
+    expect(changes.waitsFor(book)).toMatchObject({ problem: 'server-fault', detail: '412 u1' });
+    const next = desk(cardServer(), folder);
+    await expect.poll(() => next.changes.count(book).waiting).toBe(1);
+    await changes.retry();
+    expect([texts(), changes.count(book)]).toEqual([['Anna|x', 'Anna Berg|u1'], none]);
+  });
+
+  it('is kept as long as the server says so, and shown meanwhile', async () => {
+    const { changes } = saying('always');
+    await changes.send(create('1', 'Anna Berg'));
+    await changes.retry();
+    await changes.retry();
+    expect(changes.count(book)).toEqual({ ...none, waiting: 1 });
+    expect(changes.shown().map(({ what }) => what.draft.name)).toEqual(['Anna Berg']);
+    expect(await changes.send(remove('2', '/a/u1.vcf', ''))).toBe('taken');
+    expect(changes.count(book)).toEqual(none);
+  });
+
+  it.each([
+    ['taken where it is there', '/a/u1.vcf', 'Anna Berg|u1', 'taken'],
+    ['taken where it is there under another name', '/a/s7.vcf', 'Anna Berg|u1', 'taken'],
+    ['taken where it was changed there since', '/a/u1.vcf', 'Anna Dorn|u1', 'taken'],
+    ['asked about where another one is there', '/a/u1.vcf', 'Carl|u2', 'conflict'],
+  ])('is %s', async (_how, key, text, outcome) => {
+    const { server, changes, texts } = saying('always');
+    server.write(key, text);
+    expect(await changes.send(create('1', 'Anna Berg'))).toBe(outcome);
+    expect(texts()).toEqual(['Anna|x', text]);
+    expect(changes.count(book).conflicts).toBe(outcome === 'conflict' ? 1 : 0);
+  });
+
+  it('is taken where it is there, and the server tells of no versions', async () => {
+    const { server, changes } = saying('always');
+    server.get = (key) => Promise.reject(new AddressBookException('bad-answer', `${key}: ETag`));
+    expect(await changes.send(create('1', 'Anna Berg'))).toBe('taken');
+  });
+});
