@@ -107,8 +107,9 @@ export function openAddressBooks(
       await waiting.use(bookContacts.waiting()).then(contacts.changed).catch(onFault);
     },
   });
-  const send = (id: string): void => {
-    if (cardChanges.count(id).waiting > 0) cardChanges.retry(id).catch(onFault);
+  const send = (id: string, isAsked = true): void => {
+    if (cardChanges.count(id).waiting > 0 && (isAsked || cardChanges.maySend(id)))
+      cardChanges.retry(id).catch(onFault);
   };
   const tell = (id: string, tone: 'info' | 'danger', sentence: Sentence | undefined): void => {
     if (!sentence) return state.withdraw(id);
@@ -140,7 +141,7 @@ export function openAddressBooks(
       onChanged: contacts.changed,
     }),
     opening: {
-      ...{ withPassword, onReached: send, onReading: cardChanges.reading },
+      ...{ withPassword, onReached: send, onFailedHere: send, onReading: cardChanges.reading },
       openReader: (book) => openReader(book, access()),
       removedHere: (id) => [...cardChanges.removed()].filter((contactId) => bookIdOf(contactId) === id),
     },

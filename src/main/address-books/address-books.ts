@@ -18,6 +18,8 @@ export interface AddressBookParts {
     withPassword(book: AddressBook): ReturnType<BookWatchParts['access']['open']>;
     /** The server of an address book has answered. */
     onReached(id: string): void;
+    /** A reading has failed on this computer. `isAsked`: it is no mere repetition. */
+    onFailedHere(id: string, isAsked: boolean): void;
     /** A reading of an address book begins. @returns to be called when it has ended well */
     onReading(id: string): () => Promise<void>;
     /** Ids of contacts of an address book that were removed here, and may be in its last reading still. */
@@ -78,6 +80,7 @@ export function createAddressBooks(parts: AddressBookParts): AddressBooks {
       },
       events: {
         onReached: () => opening.onReached(book.id),
+        onFailedHere: (isAsked) => opening.onFailedHere(book.id, isAsked),
         onReading: () => opening.onReading(book.id),
         onActivity: show,
       },

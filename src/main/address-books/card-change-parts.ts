@@ -53,6 +53,8 @@ export interface CardChanges {
   count(book: string): ChangeCounts;
   /** Why changes of an address book wait, since its server was last asked to take one. */
   waitsFor(book: string): AddressBookException | undefined;
+  /** False while its server wants what only the user has: a wrong password, sent by itself, would lock them out. */
+  maySend(book: string): boolean;
   /** Ids of contacts of an address book that were changed here and elsewhere at once. */
   inConflict(book: string): string[];
   /** Ids of contacts that differ here from what their servers have. */

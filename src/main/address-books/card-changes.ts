@@ -1,5 +1,6 @@
 import type { DecisionOutcome } from '../../shared/ipc/requests/address-books.ts';
 import { createSerialQueues } from '../../shared/serial-queue.ts';
+import { failureOf } from '../base/refusal.ts';
 import type { CardChangeParts, CardChanges } from './card-change-parts.ts';
 import { conflictOf, refusedChangeOf, whyRefused } from './change-views.ts';
 import { contactIdOf, contactsAbout, withoutPerson } from './card-drafts.ts';
@@ -12,6 +13,7 @@ import { createTurns } from './change-turns.ts';
 import { createAnswer, createSending } from './send-change.ts';
 import { isAbsent, isQueued, knownChanges } from './known-changes.ts';
 import type { StoredCardOf } from './stored-card.ts';
+import { waitsForUser } from './watch-book.ts';
 
 export function createCardChanges(parts: CardChangeParts): CardChanges {
   const { texts, onTaken } = parts;
@@ -68,6 +70,10 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
     },
     ...knownChanges(known),
     waitsFor,
+    maySend(book) {
+      const why = waitsFor(book);
+      return !why || !waitsForUser(failureOf(why));
+    },
     reading(book) {
       const delivered = known().filter((change) => change.book === book && change.taken);
       return async () => {

@@ -42,6 +42,11 @@ interface BookAccess {
 interface BookEvents {
   /** Its server has answered. */
   onReached(): void;
+  /**
+   * A reading has failed on this computer, which tells nothing of the server. `isAsked`: it is no mere repetition: the
+   * user has asked for it, or none has failed since one went well, or since the address book was changed.
+   */
+  onFailedHere(isAsked: boolean): void;
   /** A reading begins. @returns to be called when it has ended well */
   onReading(): () => Promise<void>;
   /** The activity has changed. */
@@ -120,7 +125,10 @@ export function restOf(failure: Failure | undefined): number | undefined {
 }
 
 /** How it is read. */
-type Manner = Pick<BookWork, 'isWhole'>;
+interface Manner extends Pick<BookWork, 'isWhole'> {
+  /** By the user. */
+  isAsked?: true;
+}
 const changes: Manner = { isWhole: false };
 
 type ShrunkBook = Extract<BookEnd, { status: 'shrunk' }>;
@@ -218,6 +226,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
         ...(restUntil > clock.now() && { retryAt: restUntil }),
       });
       unreadable.failed(clock.now() + pauseAfter(parts.kind, failures, end.failure));
+      if (end.failure.kind !== 'address-book') events.onFailedHere(how.isAsked === true || failures === 1);
       return;
     }
     failures = 0;
@@ -264,7 +273,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
   const readChanges = (): Promise<void> => begin((stopping) => read(changes, stopping));
 
   async function readBoth(stopping: AbortSignal): Promise<void> {
-    await read(changes, stopping);
+    await read({ ...changes, isAsked: true }, stopping);
     // What was changed is there quickly.
     const isOver = stopping.aborted || activity.failure || activity.shrunk !== undefined;
     if (needsWhole && !isOver) await read({ ...changes, isWhole: true }, stopping);

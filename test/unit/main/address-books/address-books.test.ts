@@ -23,6 +23,7 @@ it('contacts that no address book has any more go as soon as all files can be re
     },
     opening: {
       ...{ withPassword: unexpected, openReader: unexpected, onReached: unexpected },
+      onFailedHere: unexpected,
       ...{ onReading: unexpected, removedHere: () => [] },
     },
     show: () => undefined,

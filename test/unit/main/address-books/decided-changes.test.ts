@@ -131,10 +131,10 @@ it('a change that waits tells why, until its server takes it', async () => {
   const { changes } = desk(server);
   server.refuses = new AddressBookException('sign-in', 'host: 401');
   expect(await changes.send(edit('1', '/a/1.vcf', 'v1', 'Mine'))).toBe('waiting');
-  expect(changes.waitsFor(book)?.problem).toBe('sign-in');
+  expect([changes.waitsFor(book)?.problem, changes.maySend(book)]).toEqual(['sign-in', false]);
   server.away = true;
   await changes.retry();
-  expect(changes.waitsFor(book)?.problem).toBe('unreachable');
+  expect([changes.waitsFor(book)?.problem, changes.maySend(book)]).toEqual(['unreachable', true]);
   [server.away, server.refuses] = [false, undefined];
   await changes.retry();
   expect([changes.waitsFor(book), server.cards.get('/a/1.vcf')?.text]).toEqual([undefined, 'Mine|x']);

@@ -59,6 +59,7 @@ function fileWorld() {
     },
     events: {
       onReached: () => undefined,
+      onFailedHere: () => undefined,
       onReading: () => () => Promise.resolve(),
       onActivity: () => undefined,
     },

@@ -54,6 +54,8 @@ interface World {
   checks(): number;
   agreed(): number | undefined;
   reached(): number;
+  /** Which readings have failed on this computer; whether the user had asked for them. */
+  failedHere: boolean[];
   close(): void;
 }
 
@@ -65,6 +67,7 @@ export function world(options: WorldOptions = {}): World {
   const seen: BookActivity[] = [];
   const readings: World['readings'] = [];
   const readWell: number[] = [];
+  const failedHere: boolean[] = [];
   let checks = 0;
   let { agreed } = options;
   let reached = 0;
@@ -106,6 +109,7 @@ export function world(options: WorldOptions = {}): World {
     },
     events: {
       onReached: () => (reached += 1),
+      onFailedHere: (isAsked) => failedHere.push(isAsked),
       onReading: () => {
         const of = readings.length + 1;
         return () => Promise.resolve(void readWell.push(of));
@@ -117,7 +121,7 @@ export function world(options: WorldOptions = {}): World {
     for (let turn = 0; turn < 5; turn += 1) await setImmediate();
   };
   return {
-    ...{ clock, watch, readings, readWell, seen, settled },
+    ...{ clock, watch, readings, readWell, failedHere, seen, settled },
     checks: () => checks,
     agreed: () => agreed,
     reached: () => reached,

@@ -124,6 +124,19 @@ describe('an address book', () => {
     expect(readings).toHaveLength(inAnHour + 1);
   });
 
+  it('tells that its reading has failed on this computer, as its server may be there, and who asked for it', async () => {
+    const full: BookEnd = { status: 'failed', failure: { kind: 'storage', problem: 'full', detail: '' } };
+    const { clock, settled, watch, failedHere, reached } = world({
+      ends: [full, full, full, failed('unreachable')],
+    });
+    await settled();
+    await clock.advance(2 * minute);
+    expect(failedHere).toEqual([true, false]);
+    await watch.refresh();
+    await watch.refresh();
+    expect([failedHere, reached()]).toEqual([[true, false, true], 0]);
+  });
+
   it('says since when it cannot be read, also where its process was killed, until it can', async () => {
     const killed: BookEnd = { status: 'failed', failure: { kind: 'internal', detail: '' } };
     const { clock, settled, watch } = world({
@@ -266,6 +279,7 @@ describe('an address book', () => {
       },
       events: {
         onReached: () => undefined,
+        onFailedHere: () => undefined,
         onReading: () => () => Promise.resolve(),
         onActivity: () => undefined,
       },
