@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
 import { UnreadableFile } from '../../storage/read-problem.ts';
 import {
@@ -92,9 +92,17 @@ export async function openChangeFile(
   };
   const listeners: (() => void)[] = [];
   let changes = new Map<string, CardChange>();
-  /** By which the newer ones are known already. */
-  const over = (older: readonly CardChange[]): Map<string, CardChange> =>
-    new Map([...older.map((change) => [change.id, change] as const), ...changes]);
+  /** As they were read; what is another object by now was changed since. */
+  const asRead = new Map<string, CardChange>();
+  /** The file beside holds newer ones than the first, whichever can be read first. */
+  function take(found: readonly CardChange[], from: 'first' | 'beside'): void {
+    const isNewer = ({ id }: CardChange): boolean =>
+      !changes.has(id) || (from === 'beside' && changes.get(id) === asRead.get(id));
+    const newer = found.filter(isNewer).map((change) => [change.id, change] as const);
+    for (const [id, change] of newer) asRead.set(id, change);
+    changes = from === 'first' ? new Map([...newer, ...changes]) : new Map([...changes, ...newer]);
+    for (const [id, { book }] of changes) if (disk.isForgotten(book)) changes.delete(id);
+  }
   /** Why the last attempt to write failed. */
   let refusal: string | undefined;
   let isPlanned = false;
@@ -130,7 +138,7 @@ export async function openChangeFile(
   async function read(): Promise<void> {
     const before = unread;
     try {
-      const rest = await disk.read((older) => (changes = over(older)));
+      const rest = await disk.read(take);
       unread = undefined;
       if (rest) await write();
     } catch (error) {
@@ -181,7 +189,8 @@ function createChangesOnDisk(
   let files = createCardFiles(folder);
   let kept: ReadonlySet<string> = new Set();
   const forgotten = new Set<string>();
-  let state: 'unknown' | 'meanwhile' | 'whole' = 'unknown';
+  const known = { first: false, beside: false };
+  let besideFailure: unknown;
   /** The second file is there, or may be. */
   let isBeside = false;
 
@@ -215,46 +224,58 @@ function createChangesOnDisk(
 
   return {
     /**
-     * Tells of changes that are older than all that is known, the newest first.
-     * @returns whether they must be written @throws UnreadableFile, what the file system says
+     * Reads what could not be read before.
+     * @returns whether all must be written @throws UnreadableFile, what the file system says
      */
-    async read(tell: (older: readonly CardChange[]) => void): Promise<boolean> {
-      if (state === 'unknown') {
-        const newer = await readOne(beside);
-        if (newer) tell(newer.changes);
-        for (const book of newer?.forgotten ?? []) forgotten.add(book);
-        isBeside ||= newer !== undefined;
-        state = 'meanwhile';
+    async read(tell: (found: readonly CardChange[], from: 'first' | 'beside') => void): Promise<boolean> {
+      if (!known.beside) {
+        try {
+          const newer = await readOne(beside);
+          for (const book of newer?.forgotten ?? []) forgotten.add(book);
+          tell(newer?.changes ?? [], 'beside');
+          isBeside ||= newer !== undefined;
+          known.beside = true;
+        } catch (error) {
+          besideFailure = error;
+        }
       }
-      const all = await readOne(path);
-      tell((all?.changes ?? []).filter(({ book }) => !forgotten.has(book)));
-      state = 'whole';
-      kept = all?.names ?? new Set();
+      if (!known.first) {
+        const all = await readOne(path);
+        tell(all?.changes ?? [], 'first');
+        kept = all?.names ?? new Set();
+        known.first = true;
+      }
+      if (!known.beside) throw besideFailure;
       if (isBeside) return true;
       await sortOutOrphans(kept).catch(() => undefined);
       return false;
     },
     /** @throws what the file system says */
     async write(all: readonly CardChange[]): Promise<void> {
-      if (state === 'unknown') throw new Error(`${basename(beside)} cannot be read`);
-      if (state === 'meanwhile') {
+      if (!known.first) {
+        if (!known.beside)
+          throw besideFailure instanceof UnreadableFile ? besideFailure.cause : besideFailure;
         isBeside = true;
         await writeChanges(beside, all, { files, forgotten });
         return;
       }
       kept = await writeChanges(path, all, { files });
+      // Cards in the file that cannot be read are named there.
+      if (!known.beside) return;
       if (isBeside) await rm(beside, { force: true });
       isBeside = false;
       await files.keepOnly(kept).catch(() => undefined);
     },
     /** @returns whether it must be written */
     forget(book: string): boolean {
-      if (state === 'whole') return false;
+      if (known.first && known.beside) return false;
       forgotten.add(book);
       return true;
     },
     async removeOrphans(): Promise<void> {
-      if (state === 'whole') await files.removeOthers(kept);
+      if (known.first && known.beside) await files.removeOthers(kept);
     },
+    /** Its address book was removed, though some of its changes were not known then. */
+    isForgotten: (book: string): boolean => forgotten.has(book),
   };
 }

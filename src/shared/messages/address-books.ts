@@ -316,8 +316,8 @@ export const addressBooks = {
     de: 'Änderungen an Kontakten, die auf ihr Adressbuch warteten, konnten nicht gelesen werden. Die Datei liegt jetzt unter {file}.',
   },
   'addressBook.changesUnreadable': {
-    en: 'Changes of contacts that wait for their address book cannot be read right now. The file is {file}. {why} Deskbell leaves the file as it is, reads it again every few seconds, and sends the changes then. Further changes are kept beside it.',
-    de: 'Änderungen an Kontakten, die auf ihr Adressbuch warten, können gerade nicht gelesen werden. Die Datei ist {file}. {why} Deskbell lässt die Datei, wie sie ist, liest sie alle paar Sekunden erneut und sendet die Änderungen dann. Weitere Änderungen werden daneben aufbewahrt.',
+    en: 'Changes of contacts that wait for their address book cannot be read right now. The file is {file}. {why} Deskbell leaves the file as it is, reads it again every few seconds, and sends the changes then. Further changes are kept, too.',
+    de: 'Änderungen an Kontakten, die auf ihr Adressbuch warten, können gerade nicht gelesen werden. Die Datei ist {file}. {why} Deskbell lässt die Datei, wie sie ist, liest sie alle paar Sekunden erneut und sendet die Änderungen dann. Auch weitere Änderungen werden aufbewahrt.',
   },
   'addressBook.cardsLost': {
     en: '{others, plural, =0 {What was stored of the contact “{name}” with its change is damaged. The change is} one {What was stored of “{name}” and another contact with their changes is damaged. The changes are} other {What was stored of “{name}” and # other contacts with their changes is damaged. The changes are}} still sent. If a contact must be created again, check its picture and its other fields there.',

@@ -170,13 +170,47 @@ describe.skipIf(process.platform !== 'linux')('a file of changes that cannot be 
     expect(changes.count(book).waiting).toBe(0);
   });
 
+  it('leaves the first file in use where only the second one cannot be read, and the newer change counts', async () => {
+    const { changes, path, folder, server } = await unreadable();
+    await changes.send(carl);
+    await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Braun'));
+    mend(path);
+    spoil(besideOf(path));
+    const second = desk(server, folder);
+    await expect.poll(() => second.taken).toEqual(['unreadable: changes-meanwhile.json EIO']);
+    await second.changes.send({
+      ...carl,
+      id: '4',
+      what: { ...carl.what, draft: draft('Dora') },
+    } as CardChange);
+    // It survives a kill.
+    const third = desk(server, folder);
+    await expect.poll(() => third.changes.count(book).waiting).toBe(2);
+    mend(besideOf(path));
+    const [read] = third.later.splice(0);
+    read?.();
+    await expect.poll(() => third.changes.count(book).waiting).toBe(3);
+    expect(existsSync(besideOf(path))).toBe(false);
+    const fourth = desk(server, folder);
+    await expect.poll(() => fourth.changes.count(book).waiting).toBe(3);
+    const stored = JSON.parse(readFileSync(path, 'utf8')) as {
+      id: string;
+      what: { draft: { name: string } };
+    }[];
+    expect(stored.map(({ id, what }) => `${id} ${what.draft.name}`).sort()).toEqual([
+      '1 Anna Braun',
+      '2 Carl',
+      '4 Dora',
+    ]);
+  });
+
   it('is never written over, even where the second file cannot be read either', async () => {
     const { changes, path, folder, server } = await unreadable();
     await changes.send(carl);
     spoil(besideOf(path));
     const second = desk(server, folder);
     await second.changes.send({ ...carl, id: '3' });
-    expect(second.taken).toEqual(['unreadable: changes-meanwhile.json EIO', 'refused']);
+    expect(second.taken).toEqual(['unreadable: changes.json EIO', 'refused']);
     mend(path);
     mend(besideOf(path));
     for (const attempt of second.later.splice(0)) attempt();
