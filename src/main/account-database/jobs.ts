@@ -40,11 +40,16 @@ export function createDatabaseJobs(now: () => number): Handler<DatabaseJobs> {
 
   return (name, ...args) => {
     try {
-      return run(name, args) as never;
+      const done = run(name, args);
+      return (done instanceof Promise ? done.catch(refuse) : done) as never;
     } catch (error) {
-      throw asStorageError(error);
+      return refuse(error);
     }
   };
+}
+
+function refuse(error: unknown): never {
+  throw asStorageError(error);
 }
 
 type Member = (...args: unknown[]) => unknown;
