@@ -61,6 +61,10 @@ test('an address book that is removed takes its contacts along, and past calls k
   await expect(found('people')).toHaveCount(0);
   await desk.keyboard.press('Escape');
   await service.ring({ from });
-  await expect(popup.getByRole('article', { name: '+49 30 55501234' })).toBeVisible();
+  // The card of the call before may be there still, without its name by now.
+  await expect(popup.getByRole('article', { name: '+49 30 55501234' }).first()).toContainText(
+    t('call.incoming'),
+  );
+  await expect(popup.getByRole('article', { name: 'Zora Zander' })).toHaveCount(0);
   rmSync(folder, { recursive: true });
 });
