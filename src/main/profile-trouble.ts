@@ -53,7 +53,7 @@ export function profileTrouble(state: Pick<StateHolder, 'notice' | 'withdraw'>):
         const id = 'addressBook.changesNotKept';
         state.notice({ id, tone: 'danger', sentence: { id, values: why(error) } });
       },
-      onWritten: () => state.withdraw('addressBook.changesNotKept'),
+      onKept: () => state.withdraw('addressBook.changesNotKept'),
       after,
     },
     relay: {

@@ -89,7 +89,7 @@ export interface CardChanges {
   isWhole(): boolean;
   /**
    * Drops the queued changes about a person; a removal is still sent, but without the contact's data.
-   * @throws StorageError at the end, while the file of the changes cannot be read
+   * @throws StorageError at the end, while the file of the changes cannot be read or written
    */
   forgetPerson(isTheirs: IsTheirs): Promise<void>;
   /** Called before the program ends: tries once more to write what the disk has refused. */

@@ -143,8 +143,8 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
       const file = await parts.file;
       await file.removeOrphans();
       // Whoever is in it is deleted at the next attempt.
-      const unread = file.unread();
-      if (unread) throw asStorageError(unread.cause);
+      const failure = file.unread() ?? file.unwritten();
+      if (failure) throw asStorageError(failure.cause);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
 import { UnreadableFile } from '../../storage/read-problem.ts';
 import {
@@ -11,6 +12,7 @@ import {
   wasLatelyDamaged,
 } from '../../storage/set-aside.ts';
 import { createCardFiles } from './card-files.ts';
+import { isQueued } from './known-changes.ts';
 import { readChanges, writeChanges, type CardChange, type StoredChanges } from './stored-changes.ts';
 
 export type { CardChange, ShownDraft } from './stored-changes.ts';
@@ -36,10 +38,10 @@ export interface ChangeFileParts {
    * longer wait, or no longer need their cards.
    */
   onCardsLost(names: readonly string[]): void;
-  /** The disk refused: the changes hold in memory, and are written again and again until the program ends. */
+  /** The disk refused: a change holds in memory only, and is written again and again until the program ends. */
   onRefused(error: unknown): void;
-  /** Everything is on the disk. */
-  onWritten(): void;
+  /** No change holds in memory only any more: they are on the disk, or nothing is left of them to be sent. */
+  onKept(): void;
   /** Runs later, unless the program quits. */
   after(ms: number, then: () => void): void;
 }
@@ -55,8 +57,10 @@ export interface ChangeFile {
   remove(id: string): Promise<void>;
   /** This address book was removed: its changes that cannot be read yet are dropped as soon as they can. */
   forget(book: string): Promise<void>;
-  /** False while the disk refuses. */
+  /** False while a change holds in memory only, as the disk refuses it. */
   isKept(): boolean;
+  /** Why the file holds what is dropped, or lacks what is new. */
+  unwritten(): { cause: unknown } | undefined;
   /** Why some changes are not known yet. */
   unread(): UnreadableFile | undefined;
   /** Called when all changes are known that could not be read before. */
@@ -94,25 +98,32 @@ export async function openChangeFile(
   let changes = new Map<string, CardChange>();
   /** As they were read; what is another object by now was changed since. */
   const asRead = new Map<string, CardChange>();
+  /** As they were read or written last. */
+  let onDisk = new Map<string, CardChange>();
   /** The file beside holds newer ones than the first, whichever can be read first. */
   function take(found: readonly CardChange[], from: 'first' | 'beside'): void {
     const isNewer = ({ id }: CardChange): boolean =>
       !changes.has(id) || (from === 'beside' && changes.get(id) === asRead.get(id));
     const newer = found.filter(isNewer).map((change) => [change.id, change] as const);
-    for (const [id, change] of newer) asRead.set(id, change);
+    for (const [id, change] of newer) {
+      asRead.set(id, change);
+      onDisk.set(id, change);
+    }
     changes = from === 'first' ? new Map([...newer, ...changes]) : new Map([...changes, ...newer]);
     for (const [id, { book }] of changes) if (disk.isForgotten(book)) changes.delete(id);
   }
+  const isAllKept = (): boolean =>
+    [...changes.values()].every((change) => isKeptBy(onDisk.get(change.id), change));
+  const notice = createNotice(parts);
   /** Why the last attempt to write failed. */
-  let refusal: string | undefined;
+  let refusal: { cause: unknown } | undefined;
   let isPlanned = false;
   let unread: UnreadableFile | undefined;
 
   function refuse(error: unknown): void {
-    const why = String(error);
-    // At each attempt again, the same notice would never stay in its place.
-    if (why !== refusal) parts.onRefused(error);
-    refusal = why;
+    refusal = { cause: error };
+    if (isAllKept()) notice.withdraw();
+    else notice.show(error);
     if (isPlanned) return;
     isPlanned = true;
     parts.after(againMs, () => {
@@ -122,14 +133,16 @@ export async function openChangeFile(
   }
 
   const writeRefused = async (): Promise<void> => {
-    if (refusal !== undefined) await write();
+    if (refusal) await write();
   };
 
   async function write(): Promise<void> {
+    const written = new Map(changes);
     try {
-      await disk.write([...changes.values()]);
+      await disk.write([...written.values()]);
+      onDisk = written;
       refusal = undefined;
-      parts.onWritten();
+      notice.withdraw();
     } catch (error) {
       refuse(error);
     }
@@ -170,12 +183,45 @@ export async function openChangeFile(
       inTurn(async () => {
         if (disk.forget(book)) await write();
       }),
-    isKept: () => refusal === undefined,
+    isKept: () => !refusal || isAllKept(),
+    unwritten: () => refusal,
     unread: () => unread,
     onRead: (listener) => void listeners.push(listener),
     removeOrphans: () => inTurn(disk.removeOrphans),
     finish: () => inTurn(writeRefused),
   };
+}
+
+function createNotice({ onRefused, onKept }: Pick<ChangeFileParts, 'onRefused' | 'onKept'>) {
+  let shown: string | undefined;
+  return {
+    show(error: unknown): void {
+      const why = String(error);
+      // At each attempt again, the same notice would never stay in its place.
+      if (why !== shown) onRefused(error);
+      shown = why;
+    },
+    withdraw(): void {
+      if (shown !== undefined) onKept();
+      shown = undefined;
+    },
+  };
+}
+
+/**
+ * Whether all that is to be kept of a change is on the disk. Only what its server has said of it may be missing there: it
+ * says that again.
+ */
+function isKeptBy(stored: CardChange | undefined, change: CardChange): boolean {
+  if (change.taken || stored === change) return true;
+  if (!stored) return false;
+  // The user is asked again, whatever was done meanwhile.
+  if (!isQueued(change)) return isDeepStrictEqual(stored.what.draft, change.what.draft);
+  return isQueued(stored) && isDeepStrictEqual(lasting(stored.what), lasting(change.what));
+}
+
+function lasting(what: CardChange['what']): object {
+  return what.kind === 'remove' ? { ...what, absentSince: undefined } : what;
 }
 
 /** The file of all changes, and the one of those that are made while that cannot be read. */

@@ -24,7 +24,7 @@ function openChanges(folder: string, book: OpenBook<CardDavBook>): CardChanges {
     file: openChangeFile(join(folder, 'changes.json'), () => 1, {
       ...{ onDamaged: unexpected, onUnreadable: unexpected, onCardsLost: unexpected, onRefused: unexpected },
       onReadable: () => undefined,
-      onWritten: () => undefined,
+      onKept: () => undefined,
       after: () => undefined,
     }),
     open: () => Promise.resolve(cardServer(book, openDirectly)),

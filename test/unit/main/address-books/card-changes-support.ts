@@ -142,7 +142,7 @@ export function desk(
     onReadable: () => taken.push('readable'),
     onCardsLost: (names) => taken.push(`lost: ${names.join()}`),
     onRefused: () => taken.push('refused'),
-    onWritten: () => taken.includes('refused') && taken.push('written'),
+    onKept: () => taken.push('kept'),
     after: (_ms, then) => later.push(then),
   });
   const changes = createCardChanges({

@@ -24,7 +24,7 @@ it('what waits goes with whom it is about, but for a removal, which is sent with
     file: openChangeFile(path, () => 1, {
       ...{ onDamaged: unused, onUnreadable: unused, onCardsLost: unused, onRefused: unused },
       onReadable: () => undefined,
-      onWritten: () => undefined,
+      onKept: () => undefined,
       after: () => undefined,
     }),
     open: () => Promise.reject(new AddressBookException('unreachable', 'ECONNREFUSED')),
