@@ -10,11 +10,12 @@ const nobody: ContactDraft = { name: '', organisation: '', numbers: [] };
 const isNobody = ({ name, organisation, numbers }: ContactDraft): boolean =>
   name === '' && organisation === '' && numbers.length === 0;
 
-/** All versions of the contact that a change stores: the new one, the one before, and the server’s. */
-const draftsOf = ({ what, theirs }: CardChange): ContactDraft[] => [
+/** All versions of the contact that a change stores: the new one, those before, and the server’s. */
+const draftsOf = ({ what, theirs, sent = [] }: CardChange): ContactDraft[] => [
   what.draft,
   ...(what.kind === 'change' && what.before ? [what.before] : []),
   ...(theirs?.draft ? [theirs.draft] : []),
+  ...sent.map(({ mark: _mark, ...draft }) => draft),
 ];
 
 /** The address of the card that a change is of; of a new one, that which it will have. */
@@ -62,5 +63,14 @@ export const withoutPerson = (
     if (!draftsOf(change).some((draft) => isTheirs(draft, contactId))) return [];
     const { id, book, what, taken } = change;
     if (what.kind !== 'remove') return [{ id }];
-    return [{ id, left: { id, book, what: { ...what, draft: nobody }, ...(taken && { taken }) } }];
+    // Without the marks, the removal may meet what this desk has sent, and bring it back as a conflict.
+    const sent = change.sent?.map(({ mark }) => ({ mark, ...nobody }));
+    const left = {
+      id,
+      book,
+      what: { ...what, draft: nobody },
+      ...(taken && { taken }),
+      ...(sent && { sent }),
+    };
+    return [{ id, left }];
   });

@@ -7,6 +7,7 @@ import type { CardChange, ShownChange, WaitingCreate } from './change-file.ts';
 import { keyOf } from './card-drafts.ts';
 import { mergeDrafts } from './merge-drafts.ts';
 import { inWordsOfCard, numbersOfCard } from './offline-draft.ts';
+import { sentAs } from './sent-versions.ts';
 
 /** The cards of one server. @throws AddressBookException */
 export interface CardServer {
@@ -52,42 +53,49 @@ export type Delivery = ({ theirs: Theirs } | { taken: TakenCard } | { absent: tr
 type What = CardChange['what'] & { kind: 'change' };
 type Removal = CardChange['what'] & { kind: 'remove' };
 
+interface Way {
+  server: CardServer;
+  texts: CardTexts;
+  /** Called before a card that is there already is written. */
+  onSend(text: string): Promise<void>;
+}
+
+interface OwnWay extends Way {
+  /** Versions of this desk: whoever finds one there meets no change of others. */
+  sent: CardChange['sent'];
+}
+
 /** Sends a change to its server. @throws AddressBookException if the server is unreachable or refuses it */
-export async function deliver(
-  { what }: CardChange,
-  { server, texts }: { server: CardServer; texts: CardTexts },
-): Promise<Delivery> {
+export async function deliver({ what, sent }: CardChange, way: Way): Promise<Delivery> {
+  const own: OwnWay = { ...way, sent };
   switch (what.kind) {
     case 'create':
-      return writeNew(server, what, texts);
+      return writeNew(own, what);
     case 'change':
-      return changeAt(server, what, texts);
+      return changeAt(own, what);
     case 'remove':
-      return what.uid === undefined ? removeAt(server, what, texts) : removeNew(server, what, texts);
+      return what.uid === undefined ? removeAt(own, what) : removeNew(own, what);
   }
 }
 
 /** Nobody knows whether the server has the card, and where. */
 async function removeNew(
-  server: CardServer,
+  way: OwnWay,
   { uid = '', absentSince: _absentSince, ...what }: Removal,
-  texts: CardTexts,
 ): Promise<Delivery> {
+  const { server, texts } = way;
   for (const find of [() => what.key, () => server.find(uid)]) {
     const key = await find();
     const there = key === undefined ? undefined : await theirsOf(server, key, texts);
     if (key === undefined || !there) continue;
     const found: Removal = { ...what, key, version: there.version };
-    return { ...(await removeAt(server, found, texts)), what: found };
+    return { ...(await removeAt(way, found)), what: found };
   }
   return { absent: true };
 }
 
-async function removeAt(
-  server: CardServer,
-  { key, version }: Pick<Removal, 'key' | 'version'>,
-  texts: CardTexts,
-): Promise<Delivery> {
+async function removeAt(way: OwnWay, { key, version }: Pick<Removal, 'key' | 'version'>): Promise<Delivery> {
+  const { server, texts, sent } = way;
   const removed = { key, version: '' };
   try {
     await server.remove(key, version);
@@ -95,27 +103,28 @@ async function removeAt(
   } catch (error) {
     if (saysGone(error)) return { taken: removed };
     if (!isProblem(error, 'conflict')) throw error;
-    const theirs = await theirsOf(server, key, texts);
-    return theirs ? { theirs } : { taken: removed };
+    const there = await cardAt(server, key);
+    if (there === undefined) return { taken: removed };
+    // Of the version that is there, so that what is not this desk's is not met twice.
+    if (there.version !== version && sentAs(sent, there.text, texts))
+      return removeAt({ ...way, sent: undefined }, { key, version: there.version });
+    return { theirs: asTheirs(there, texts) };
   }
 }
 
-async function writeNew(
-  server: CardServer,
-  what: WaitingCreate['what'],
-  texts: CardTexts,
-): Promise<Delivery> {
+async function writeNew(way: OwnWay, what: WaitingCreate['what']): Promise<Delivery> {
+  const { server, texts } = way;
   const { collection, uid, draft, card } = what;
   const sought = card !== undefined ? texts.uid(card) : what.rewritten && uid;
   const found = sought === undefined ? undefined : await server.find(sought);
   if (found !== undefined && (card !== undefined || found !== keyOf({ what })))
-    return changeMoved(server, { key: found, draft, ...(card !== undefined && { card }) }, texts);
+    return changeMoved(way, { key: found, draft, ...(card !== undefined && { card }) });
   const text = card === undefined ? texts.write(uid, draft) : texts.change(card, draft);
   try {
     return { taken: await server.create(collection, uid, text) };
   } catch (error) {
     if (!isProblem(error, 'conflict')) throw error;
-    return alreadyThere(server, { what, text, detail: detailOf(error) }, texts);
+    return alreadyThere(way, { what, text, detail: detailOf(error) });
   }
 }
 
@@ -124,14 +133,14 @@ async function writeNew(
  * @param text as it was to be written @param detail of what the server says
  */
 async function alreadyThere(
-  server: CardServer,
+  way: OwnWay,
   { what, text, detail }: { what: WaitingCreate['what']; text: string; detail: string },
-  texts: CardTexts,
 ): Promise<Delivery> {
+  const { server, texts, sent } = way;
   const uid = texts.uid(text) ?? what.uid;
   for (const find of [() => keyOf({ what }), () => server.find(uid)]) {
     const key = await find();
-    const there = key === undefined ? undefined : await cardAt(server, key);
+    const there = key === undefined ? undefined : await anyCardAt(server, key);
     if (key === undefined || there === undefined) continue;
     const isSame =
       there.text !== undefined &&
@@ -140,20 +149,22 @@ async function alreadyThere(
     const isOwn = there.text === undefined || texts.uid(there.text) === uid;
     // What was written is there, and was changed elsewhere since.
     if (isOwn && !what.rewritten) return { taken: { key, version: '' } };
-    if (there.text !== undefined) return { theirs: asTheirs({ ...there, text: there.text }, texts) };
+    if (there.text === undefined) continue;
+    if (sentAs(sent, there.text, texts))
+      return changeAt(way, { kind: 'change', key, version: there.version, draft: what.draft });
+    return { theirs: asTheirs({ ...there, text: there.text }, texts) };
   }
   throw new AddressBookException('server-fault', detail);
 }
 
 /** Without its text where the server does not say of which version it is; undefined: there is none. */
-async function cardAt(
+async function anyCardAt(
   server: CardServer,
   key: string,
 ): Promise<{ text?: string; version: string } | undefined> {
   try {
-    return await server.get(key);
+    return await cardAt(server, key);
   } catch (error) {
-    if (saysGone(error)) return undefined;
     if (isProblem(error, 'bad-answer')) return { version: '' };
     throw error;
   }
@@ -166,38 +177,33 @@ async function movedCard(server: CardServer, card: string, texts: CardTexts): Pr
 }
 
 /** Versions of another place say nothing of this one: what the card says is compared. */
-async function changeMoved(
-  server: CardServer,
-  what: Omit<What, 'kind' | 'version'>,
-  texts: CardTexts,
-): Promise<Delivery> {
+async function changeMoved(way: OwnWay, what: Omit<What, 'kind' | 'version'>): Promise<Delivery> {
   const moved: What = { ...what, kind: 'change', version: '' };
-  return { ...(await changeAt(server, moved, texts, true)), what: moved };
+  return { ...(await changeAt(way, moved, true)), what: moved };
 }
 
 /** @param isMoved it was looked for under its UID */
-async function changeAt(
-  server: CardServer,
-  what: What,
-  texts: CardTexts,
-  isMoved = false,
-): Promise<Delivery> {
+async function changeAt(way: OwnWay, what: What, isMoved = false): Promise<Delivery> {
+  const { server, texts } = way;
   const { key, version, draft, before, card } = what;
   try {
     const there = await server.get(key);
     // The answer to the first attempt was lost: the card is already changed.
-    const draftForCard = before ? inWordsOfCard(draft, before, texts.read(there.text)) : draft;
+    const own = sentAs(way.sent, there.text, texts);
+    const shown = before && (own ?? before);
+    const draftForCard = shown ? inWordsOfCard(draft, shown, texts.read(there.text)) : draft;
     const changed = texts.change(there.text, draftForCard);
     if (changed === there.text) return { taken: { key, version: there.version } };
-    if (there.version !== version && !saysTheSame(card, there.text, texts))
+    if (there.version !== version && !own && !saysTheSame(card, there.text, texts))
       return { theirs: asTheirs(there, texts) };
+    await way.onSend(changed);
     return { taken: { key, ...(await server.change(key, there.version, changed)) } };
   } catch (error) {
     const theirs = isProblem(error, 'conflict') && (await theirsOf(server, key, texts));
     if (theirs) return { theirs };
     const isLost = theirs === undefined || saysGone(error);
     const moved = isLost && !isMoved && card !== undefined ? await movedCard(server, card, texts) : undefined;
-    if (moved !== undefined && moved !== key) return changeMoved(server, { ...what, key: moved }, texts);
+    if (moved !== undefined && moved !== key) return changeMoved(way, { ...what, key: moved });
     if (isLost) throw new AddressBookException('write-gone', detailOf(error));
     throw error;
   }
@@ -222,8 +228,17 @@ export async function isGone(
 
 /** Undefined: the card was deleted. */
 async function theirsOf(server: CardServer, key: string, texts: CardTexts): Promise<Theirs | undefined> {
+  const there = await cardAt(server, key);
+  return there && asTheirs(there, texts);
+}
+
+/** Undefined: there is none. */
+async function cardAt(
+  server: CardServer,
+  key: string,
+): Promise<{ text: string; version: string } | undefined> {
   try {
-    return asTheirs(await server.get(key), texts);
+    return await server.get(key);
   } catch (error) {
     if (saysGone(error)) return undefined;
     throw error;

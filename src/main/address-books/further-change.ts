@@ -2,6 +2,9 @@ import { keyOf } from './card-drafts.ts';
 import { isWaitingCreate } from './known-changes.ts';
 import type { CardChange, WaitingCreate } from './change-file.ts';
 import type { CardTexts } from './deliver-change.ts';
+import { sentBy, writtenText } from './sent-versions.ts';
+
+type Texts = Pick<CardTexts, 'write' | 'change' | 'read' | 'fields' | 'uid'>;
 
 /** A new card has none. */
 export const versionOf = ({ what }: CardChange): string => (what.kind === 'create' ? '' : what.version);
@@ -29,14 +32,15 @@ const uidOf = ({ what }: WaitingCreate, texts: Pick<CardTexts, 'uid'>): string =
   (what.card === undefined ? undefined : texts.uid(what.card)) ?? what.uid;
 
 /**
- * A further change replaces a queued one of the same card; it keeps the version that the queued one was based on.
+ * A further change replaces a queued one of the same card; it keeps the version that the queued one was based on, and
+ * knows what that one may have made of the card.
  * @param mayHave whether the server may have a new contact that it has not taken yet
  * @returns undefined if nothing is left to be sent: a new contact that was deleted again
  */
 export function inPlaceOf(
   before: CardChange,
   made: CardChange,
-  { mayHave, texts }: { mayHave(create: WaitingCreate): boolean; texts: Pick<CardTexts, 'uid'> },
+  { mayHave, texts }: { mayHave(create: WaitingCreate): boolean; texts: Texts },
 ): CardChange | undefined {
   const { what } = made;
   if (what.kind === 'create') return made;
@@ -46,14 +50,17 @@ export function inPlaceOf(
       return mayHave(before)
         ? { ...made, id: before.id, what: { ...what, uid: uidOf(before, texts) } }
         : undefined;
-    return { ...create, what: { ...create.what, draft: what.draft, rewritten: true } };
+    return {
+      ...{ ...create, ...sentBy(before, texts) },
+      what: { ...create.what, draft: what.draft, rewritten: true },
+    };
   }
   const version = versionOf(before);
-  if (what.kind === 'remove') return { ...made, id: before.id, what: { ...what, version } };
+  const next = { ...made, id: before.id, ...sentBy(before, texts) };
+  if (what.kind === 'remove') return { ...next, what: { ...what, version } };
   const earlier = before.what.kind === 'change' ? before.what : undefined;
   return {
-    ...made,
-    id: before.id,
+    ...next,
     what: {
       ...{ ...what, version },
       ...(earlier?.before && { before: earlier.before }),
@@ -96,12 +103,3 @@ function onTopOfOne(
 }
 
 const isCreate = (change: CardChange): change is WaitingCreate => change.what.kind === 'create';
-
-/** The card as a change has made it; undefined if its text was not kept. */
-function writtenText(
-  what: CardChange['what'] & { kind: 'create' | 'change' },
-  texts: Pick<CardTexts, 'write' | 'change'>,
-): string | undefined {
-  if (what.card !== undefined) return texts.change(what.card, what.draft);
-  return what.kind === 'create' ? texts.write(what.uid, what.draft) : undefined;
-}

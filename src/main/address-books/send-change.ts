@@ -8,6 +8,7 @@ import type { CardChangeParts, CardChanges } from './card-change-parts.ts';
 import type { CardChange, WaitingCreate } from './change-file.ts';
 import { versionOf } from './further-change.ts';
 import type { BookActivity } from './watch-book.ts';
+import { sending } from './sent-versions.ts';
 import { deliver, type CardServer, type Delivery } from './deliver-change.ts';
 
 interface SendingParts extends Pick<
@@ -111,7 +112,11 @@ export function createSending({
   /** @returns `conflict` if the card was changed elsewhere meanwhile; the user is asked */
   async function send(change: CardChange, isFirst: boolean): Promise<'taken' | 'absent' | 'conflict'> {
     try {
-      const delivered = await withServer(change, (server) => deliver(change, { server, texts }));
+      const onSend = async (text: string): Promise<void> => {
+        const sent = sending(change, text, texts);
+        if (sent !== change) await put(sent);
+      };
+      const delivered = await withServer(change, (server) => deliver(change, { server, texts, onSend }));
       unsent.delete(change.id);
       await waitFor(change.book, undefined);
       if ('absent' in delivered) {

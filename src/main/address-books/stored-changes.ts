@@ -51,6 +51,8 @@ const changeSchema = z.object({
       absentSince: z.number().exactOptional(),
     }),
   ]),
+  /** The card as earlier attempts have sent it, where nobody knows whether the server has taken it. */
+  sent: z.array(shownDraft.extend({ mark: z.string() })).exactOptional(),
   /** The place and the version that it was made for, where its card was found in another place. */
   from: z.object({ key: z.string(), version: z.string() }).exactOptional(),
   /** It was changed elsewhere meanwhile: the user decides. */

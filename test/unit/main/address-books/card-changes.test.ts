@@ -158,18 +158,19 @@ describe('a new contact that waits for its server', () => {
 
   it.each([
     ['mine', 'Anna Berg|u1'],
-    ['theirs', 'Anna|u1'],
-  ] as const)('that the server has in its first version asks the user, and keeps %s', async (keep, text) => {
+    ['theirs', 'Anna Carl|u1'],
+  ] as const)('that others changed in its first version asks the user, and keeps %s', async (keep, text) => {
     const server = cardServer();
     server.losesAnswer = true;
     const { changes } = desk(server);
     await changes.send(create('1', 'Anna'));
     server.losesAnswer = false;
+    server.write('/a/u1.vcf', 'Anna Carl|u1');
     expect(await changes.send(edit('2', '/a/u1.vcf', '', 'Anna Berg'))).toBe('conflict');
-    expect(server.cards.get('/a/u1.vcf')?.text).toBe('Anna|u1');
+    expect(server.cards.get('/a/u1.vcf')?.text).toBe('Anna Carl|u1');
     expect(await changes.conflicts()).toEqual([
       {
-        ...{ ...asked, contactId: bookContactId(book, '/a/u1.vcf'), theirs: fields('Anna', 'u1') },
+        ...{ ...asked, contactId: bookContactId(book, '/a/u1.vcf'), theirs: fields('Anna Carl', 'u1') },
         mine: fields('Anna Berg', 'u1'),
         written: fields('Anna Berg', 'u1'),
       },
