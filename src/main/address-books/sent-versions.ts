@@ -9,7 +9,7 @@ type SentVersion = NonNullable<CardChange['sent']>[number];
 const mostKept = 50;
 
 /** The same for two texts of which people read the same. */
-export const markOf = (text: string, texts: Pick<CardTexts, 'read' | 'fields'>): string =>
+const markOf = (text: string, texts: Pick<CardTexts, 'read' | 'fields'>): string =>
   createHash('sha256')
     .update(JSON.stringify([texts.read(text), texts.fields(text)]))
     .digest('base64url');
