@@ -1,7 +1,8 @@
 import { app } from 'electron';
 import { join } from 'node:path';
 
-const bundle = join(import.meta.dirname, ...(import.meta.dirname.endsWith('chunks') ? ['..'] : []));
+/** `out/main`; `src/main` where a test runs the source. */
+const bundle = import.meta.dirname.replace(/[\\/](chunks|base)$/, '');
 
 export const preloads = join(bundle, '..', 'preload');
 export const pages = join(bundle, '..', 'renderer');
