@@ -1,8 +1,10 @@
 import { drawDesk, expect, test, type Page } from './drawn.ts';
+import { wordsIn } from './words.ts';
 
 // Most of what pages load is stored on this computer, where nothing outside of the program can make it fail: so the built
 // pages are drawn without their main process, and each request is answered here.
 
+const t = wordsIn('en');
 const ok = (value: unknown): object => ({ ok: true, value });
 const failing = { ok: false, failure: { kind: 'storage', problem: 'busy', detail: '' } };
 
@@ -185,7 +187,7 @@ for (const [what, { name, value, go, state = 'calm' }] of Object.entries(loads))
       answers: { ...background, [name]: failing },
     });
     await go(page);
-    const failed = page.getByRole('alert').filter({ hasText: 'Another program holds the file' });
+    const failed = page.getByRole('alert').filter({ hasText: t('failure.storage.busy') });
     await expect(failed.first()).toBeVisible();
     const again = page.getByRole('button', { name: 'Try again', exact: true });
     await expect(again).toHaveCount(1);
