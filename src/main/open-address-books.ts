@@ -17,7 +17,7 @@ import { createBookContacts, type BookContacts } from './address-books/book-cont
 import type { CardChanges } from './address-books/card-change-parts.ts';
 import { createCardChanges } from './address-books/card-changes.ts';
 import { createStoredCards } from './address-books/stored-card.ts';
-import type { CardServer } from './address-books/deliver-change.ts';
+import type { CardServer } from './address-books/card-ports.ts';
 import { cardServer } from './address-books/card-server.ts';
 import { isAway } from './address-books/send-change.ts';
 import { cardTexts } from './address-books/card-texts.ts';

@@ -10,8 +10,9 @@ import { contactIdOf, keyOf } from './card-drafts.ts';
 import { isWithin } from '../../address-books/carddav/place.ts';
 import { collectionOfCard } from './source-order.ts';
 import type { CardChanges } from './card-change-parts.ts';
-import type { CardServer, CardTexts } from './deliver-change.ts';
-import type { CardChange, ShownChange, ShownDraft, WaitingCreate } from './change-file.ts';
+import type { CardServer, CardTexts } from './card-ports.ts';
+import type { CardChange, ShownDraft } from './change-file.ts';
+import type { ShownChange, WaitingCreate } from './change-kinds.ts';
 
 export interface BookContactParts {
   settings: Pick<SettingsStore, 'get'>;

@@ -6,8 +6,9 @@ import type {
 } from '../../shared/ipc/requests/address-books.ts';
 import type { ContactDraft, ContactWriting } from '../../shared/ipc/requests/contacts.ts';
 import type { HeldContacts, IsTheirs } from './card-drafts.ts';
-import type { CardChange, ChangeFile, ShownChange, TakenChange, WaitingCreate } from './change-file.ts';
-import type { CardServer, CardTexts } from './deliver-change.ts';
+import type { CardChange, ChangeFile } from './change-file.ts';
+import type { ShownChange, TakenChange, WaitingCreate } from './change-kinds.ts';
+import type { CardServer, CardTexts } from './card-ports.ts';
 import type { StoredCardOf } from './stored-card.ts';
 
 export interface CardChangeParts {

@@ -11,7 +11,8 @@ import { createConflictDecisions } from './conflict-decisions.ts';
 import { onTopOf } from './further-change.ts';
 import { createTurns } from './change-turns.ts';
 import { createAnswer, createSending } from './send-change.ts';
-import { isAbsent, isQueued, knownChanges } from './known-changes.ts';
+import { knownChanges } from './known-changes.ts';
+import { isAbsent, isQueued } from './change-kinds.ts';
 import type { StoredCardOf } from './stored-card.ts';
 import { waitsForUser } from './watch-book.ts';
 

@@ -2,7 +2,7 @@ import { createCardDavWriter } from '../../address-books/carddav/writer.ts';
 import { AddressBookException } from '../../address-books/source.ts';
 import type { OpenSocket } from '../../network/open-socket.ts';
 import type { OpenBook } from '../../shared/model/address-book.ts';
-import type { CardServer } from './deliver-change.ts';
+import type { CardServer } from './card-ports.ts';
 
 /** One request to the server of an address book, ms. */
 const limitMs = 20_000;

@@ -11,7 +11,7 @@ import {
 } from '../../shared/model/contact.ts';
 import { cardOfChange, fieldsOfCard } from '../../address-books/carddav/card-fields.ts';
 import { withPicture } from '../../address-books/carddav/card-picture.ts';
-import type { CardTexts } from './deliver-change.ts';
+import type { CardTexts } from './card-ports.ts';
 
 type Rows = ContactDraft['numbers'];
 type Shown = Pick<Contact, 'name' | 'organisation' | 'numbers'>;

@@ -12,19 +12,10 @@ import {
   wasLatelyDamaged,
 } from '../../storage/set-aside.ts';
 import { createCardFiles } from './card-files.ts';
-import { isQueued } from './known-changes.ts';
+import { isQueued } from './change-kinds.ts';
 import { readChanges, writeChanges, type CardChange, type StoredChanges } from './stored-changes.ts';
 
 export type { CardChange, ShownDraft } from './stored-changes.ts';
-
-/** A new contact that its server has not taken yet. */
-export type WaitingCreate = CardChange & { what: { kind: 'create' } };
-
-/** A change that its server has taken. */
-export type TakenChange = CardChange & { taken: object };
-
-/** A contact that is written: new, or changed. */
-export type ShownChange = CardChange & { what: { kind: 'create' | 'change' } };
 
 export interface ChangeFileParts {
   /** The file was damaged; it is at `aside` now. */

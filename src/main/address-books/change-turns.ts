@@ -2,9 +2,9 @@ import { AddressBookException } from '../../address-books/source.ts';
 import type { ContactWriting } from '../../shared/ipc/requests/contacts.ts';
 import { keyOf } from './card-drafts.ts';
 import type { CardChange } from './change-file.ts';
-import type { CardTexts } from './deliver-change.ts';
+import type { CardTexts } from './card-ports.ts';
 import { conflictsOf, earlierThan, inPlaceOf, onTopOf, waitingOf } from './further-change.ts';
-import { isQueued, isWaitingCreate } from './known-changes.ts';
+import { isQueued, isWaitingCreate } from './change-kinds.ts';
 import { reduceConflict } from './open-conflicts.ts';
 import type { Answer, Sending } from './send-change.ts';
 

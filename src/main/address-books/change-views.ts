@@ -5,7 +5,8 @@ import type { Sentence } from '../../shared/sentence.ts';
 import { failureOf } from '../base/refusal.ts';
 import { contactIdOf } from './card-drafts.ts';
 import type { CardChange } from './change-file.ts';
-import { overruling, type CardTexts } from './deliver-change.ts';
+import { overruling } from './deliver-change.ts';
+import type { CardTexts } from './card-ports.ts';
 
 type Texts = Pick<CardTexts, 'change' | 'write' | 'fields' | 'read'>;
 

@@ -1,7 +1,8 @@
 import type { DecisionOutcome } from '../../shared/ipc/requests/address-books.ts';
 import { whyRefused } from './change-views.ts';
 import type { CardChange } from './change-file.ts';
-import { isGone, overruling, type CardServer, type CardTexts } from './deliver-change.ts';
+import { isGone, overruling } from './deliver-change.ts';
+import type { CardServer, CardTexts } from './card-ports.ts';
 
 interface DecisionParts {
   withServer<T>(change: CardChange, ask: (server: CardServer) => Promise<T>): Promise<T>;

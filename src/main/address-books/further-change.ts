@@ -1,7 +1,7 @@
 import { keyOf } from './card-drafts.ts';
-import { isWaitingCreate } from './known-changes.ts';
-import type { CardChange, WaitingCreate } from './change-file.ts';
-import type { CardTexts } from './deliver-change.ts';
+import { isWaitingCreate, type WaitingCreate } from './change-kinds.ts';
+import type { CardChange } from './change-file.ts';
+import type { CardTexts } from './card-ports.ts';
 import { sentBy, writtenText } from './sent-versions.ts';
 
 type Texts = Pick<CardTexts, 'write' | 'change' | 'read' | 'fields' | 'uid'>;

@@ -1,6 +1,7 @@
 import { contactIdOf, keyOf } from './card-drafts.ts';
 import type { CardChanges } from './card-change-parts.ts';
-import type { CardChange, ShownChange, TakenChange, WaitingCreate } from './change-file.ts';
+import type { CardChange } from './change-file.ts';
+import { isQueued, isTaken, isWaitingCreate, type ShownChange } from './change-kinds.ts';
 
 /** Queries that need only the cached changes. */
 export function knownChanges(
@@ -37,19 +38,6 @@ export function knownChanges(
     },
   };
 }
-
-/** To be sent when its server can be reached. */
-export const isQueued = (change: CardChange): boolean =>
-  !change.theirs && !change.refusal && !change.taken && !isAbsent(change);
-
-/** A new contact that was removed here, and may still come to its server. */
-export const isAbsent = ({ what }: CardChange): boolean =>
-  what.kind === 'remove' && what.absentSince !== undefined;
-
-export const isWaitingCreate = (change: CardChange | undefined): change is WaitingCreate =>
-  change?.what.kind === 'create' && !change.theirs && !change.taken;
-
-const isTaken = (change: CardChange): change is TakenChange => change.taken !== undefined;
 
 /** After a conflict or a refusal the contact stays until the user has decided. */
 const removedOf = (changes: readonly CardChange[]): Set<string> =>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
 import type { CardChange } from './change-file.ts';
-import type { CardTexts } from './deliver-change.ts';
+import type { CardTexts } from './card-ports.ts';
 import { changedFields } from './merge-drafts.ts';
 
 type What = CardChange['what'] & { kind: 'change' };

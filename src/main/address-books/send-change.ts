@@ -5,11 +5,13 @@ import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import { keyOf } from './card-drafts.ts';
 import { whyRefused } from './change-views.ts';
 import type { CardChangeParts, CardChanges } from './card-change-parts.ts';
-import type { CardChange, WaitingCreate } from './change-file.ts';
+import type { CardChange } from './change-file.ts';
+import type { WaitingCreate } from './change-kinds.ts';
 import { versionOf } from './further-change.ts';
 import type { BookActivity } from './watch-book.ts';
 import { sending } from './sent-versions.ts';
-import { deliver, type CardServer, type Delivery } from './deliver-change.ts';
+import { deliver, type Delivery } from './deliver-change.ts';
+import type { CardServer } from './card-ports.ts';
 
 interface SendingParts extends Pick<
   CardChangeParts,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CardChange } from './change-file.ts';
-import type { CardTexts } from './deliver-change.ts';
+import type { CardTexts } from './card-ports.ts';
 
 type Texts = Pick<CardTexts, 'write' | 'change' | 'read' | 'fields'>;
 type SentVersion = NonNullable<CardChange['sent']>[number];

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import type { Settings } from '../../shared/model/settings.ts';
 import type { UnreadableFile } from '../../storage/read-problem.ts';
 import { readSettings } from './settings-file.ts';
-import type { SettingsParts, WriteSettings } from './settings-store.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import type { WriteSettings } from './settings-writer.ts';
+
+interface BesideParts {
+  folder: string;
+  now: number;
+  report: (problem: Sentence) => void;
+  openWriter: (folder: string, name: string) => WriteSettings;
+}
 
 /** The file of what is changed while the settings cannot be read. */
 interface BesideSettings {
@@ -21,12 +29,7 @@ interface BesideSettings {
 
 const besideName = 'settings-meanwhile';
 
-export function openBeside({
-  folder,
-  now,
-  report,
-  openWriter,
-}: Pick<SettingsParts, 'folder' | 'now' | 'report' | 'openWriter'>): BesideSettings {
+export function openBeside({ folder, now, report, openWriter }: BesideParts): BesideSettings {
   const path = join(folder, `${besideName}.json`);
   const write = openWriter(folder, besideName);
   let settings: Settings | undefined;

@@ -7,6 +7,7 @@ import { UnreadableFile } from '../../storage/read-problem.ts';
 import { booksOf, changedOwn, chosenBefore, effectiveSettings } from './layers.ts';
 import { joinSettings } from './join-settings.ts';
 import { openBeside } from './beside-settings.ts';
+import type { WriteSettings } from './settings-writer.ts';
 import { notRead, notWritten, readSettings, stillNotUnderstood, withUnknown } from './settings-file.ts';
 
 export interface SettingsStore {
@@ -31,9 +32,6 @@ export interface LayeredSettings extends SettingsStore {
   /** Called after the other listeners, if a policy changed a setting that needs further steps. */
   onPolicy(listener: (before: Settings, now: Settings) => void): void;
 }
-
-/** Saves JSON data; throws if the disk refuses. */
-export type WriteSettings = (settings: Record<string, unknown>) => void;
 
 export interface SettingsParts {
   folder: string;

@@ -1,6 +1,8 @@
 import ElectronStore from 'electron-store';
 import { ownFile } from '../../storage/owner-only.ts';
-import type { WriteSettings } from './settings-store.ts';
+
+/** Saves JSON data; throws if the disk refuses. */
+export type WriteSettings = (settings: Record<string, unknown>) => void;
 
 /** Writes `name`.json atomically. Opened at the first write: an unreadable file must not prevent the start. */
 export function settingsWriter(folder: string, name: string): WriteSettings {

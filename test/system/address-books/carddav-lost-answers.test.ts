@@ -5,7 +5,7 @@ import { AddressBookException } from '../../../src/address-books/source.ts';
 import type { CardChange } from '../../../src/main/address-books/change-file.ts';
 import { cardServer } from '../../../src/main/address-books/card-server.ts';
 import { cardTexts } from '../../../src/main/address-books/card-texts.ts';
-import type { CardServer } from '../../../src/main/address-books/deliver-change.ts';
+import type { CardServer } from '../../../src/main/address-books/card-ports.ts';
 import { openDirectly } from '../../../src/network/open-socket.ts';
 import type { CardDavBook, OpenBook } from '../../../src/shared/model/address-book.ts';
 import { startRadicale } from '../../support/address-books/radicale.ts';

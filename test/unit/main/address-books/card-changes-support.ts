@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
 import type { CardChanges } from '../../../../src/main/address-books/card-change-parts.ts';
 import { createCardChanges } from '../../../../src/main/address-books/card-changes.ts';
-import type { CardServer, CardTexts } from '../../../../src/main/address-books/deliver-change.ts';
+import type { CardServer, CardTexts } from '../../../../src/main/address-books/card-ports.ts';
 import type { StoredCardOf } from '../../../../src/main/address-books/stored-card.ts';
 import { openChangeFile, type CardChange } from '../../../../src/main/address-books/change-file.ts';
 import type { CardField } from '../../../../src/shared/ipc/requests/address-books.ts';

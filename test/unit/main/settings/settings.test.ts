@@ -17,8 +17,8 @@ import {
   openSettings,
   type LayeredSettings,
   type SettingsStore,
-  type WriteSettings,
 } from '../../../../src/main/settings/settings-store.ts';
+import type { WriteSettings } from '../../../../src/main/settings/settings-writer.ts';
 import { settingsSchema } from '../../../../src/shared/model/settings.ts';
 import type { Sentence } from '../../../../src/shared/sentence.ts';
 
