@@ -34,15 +34,18 @@ export function openBeside({ folder, now, report, openWriter }: BesideParts): Be
   const write = openWriter(folder, besideName);
   let settings: Settings | undefined;
   let unread: UnreadableFile | undefined;
+  /** Each save of the settings asks to remove it, and must not ask the disk for that. */
+  let isThere = false;
 
   function read(): void {
-    const isThere = existsSync(path);
+    const wasThere = existsSync(path);
     const file = readSettings(path, now, ({ id, values }) =>
       report({ id: id === 'settings.damaged' ? 'settings.besideDamaged' : id, ...(values && { values }) }),
     );
     unread = file.unread;
     // Set aside, it is not there any more.
-    settings = isThere && !unread && existsSync(path) ? file.settings : undefined;
+    isThere = wasThere && existsSync(path);
+    settings = isThere && !unread ? file.settings : undefined;
   }
 
   read();
@@ -52,12 +55,14 @@ export function openBeside({ folder, now, report, openWriter }: BesideParts): Be
     read,
     write(written) {
       if (unread) throw unread;
+      isThere = true;
       write(written);
     },
     remove() {
-      if (unread) return;
-      settings = undefined;
+      if (unread || !isThere) return;
       rmSync(path, { force: true });
+      isThere = false;
+      settings = undefined;
     },
   };
 }
