@@ -81,7 +81,11 @@ export function createAddressBooks(parts: AddressBookParts): AddressBooks {
       events: {
         onReached: () => opening.onReached(book.id),
         onFailedHere: (isAsked) => opening.onFailedHere(book.id, isAsked),
-        onReading: () => opening.onReading(book.id),
+        onReading() {
+          const ended = opening.onReading(book.id);
+          // Otherwise the address book would not be read any more, and shown as being read.
+          return () => ended().catch(parts.onFault);
+        },
         onActivity: show,
       },
     });

@@ -92,7 +92,11 @@ export function createCallSaving(parts: CallSavingParts): CallSaving {
       void save();
     },
     saved() {
-      return !current.get() || unsaved.size === 0 ? Promise.resolve() : keep();
+      if (!current.get() || unsaved.size === 0) return Promise.resolve();
+      const kept = keep();
+      // A push that came by HTTP has nobody who waits: its end with the program is no fault.
+      kept.catch(() => undefined);
+      return kept;
     },
     save,
     async idle() {

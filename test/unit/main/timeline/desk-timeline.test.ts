@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { StorageError } from '../../../../src/storage/storage-error.ts';
 import type { RuleMark } from '../../../../src/shared/model/call-rule.ts';
 import { card } from '../presentation/samples.ts';
@@ -159,6 +160,24 @@ it('a call that was not written before the list is closed is never said to be ke
   await world.settled();
   await world.timeline.close();
   expect(await outcome).toBe('not kept');
+});
+
+it('a call that a full disk refuses leaves no fault where nobody waits for it at the end of the program', async () => {
+  const world = timelineWorld({
+    fail: (job) => (job === 'entries.put' ? new StorageError('full', 'database or disk is full') : undefined),
+  });
+  const unhandled: unknown[] = [];
+  const onUnhandled = (reason: unknown): void => void unhandled.push(reason);
+  process.on('unhandledRejection', onUnhandled);
+  onTestFinished(() => void process.off('unhandledRejection', onUnhandled));
+  world.timeline.ended(missedCall('c1', noon), line, true);
+  void world.timeline.saved();
+  await world.settled();
+  await world.timeline.close();
+  // Node tells of rejections once the microtasks are done.
+  await setImmediate();
+  await setImmediate();
+  expect(unhandled).toEqual([]);
 });
 
 describe('the calls before', () => {
