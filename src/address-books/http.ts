@@ -7,7 +7,7 @@ import { hostAndPort } from '../network/proxy-list.ts';
 import { connectorBy } from '../network/undici-connector.ts';
 import { isSafeAddress } from '../shared/safe-address.ts';
 import { basicOf, createAuthorization, type Secret } from './http/authorization.ts';
-import { HttpStatusException, networkProblem } from './http/problem.ts';
+import { HttpStatusException, networkProblem, TimeoutException } from './http/problem.ts';
 import { followRedirect, type Hop } from './http/redirect.ts';
 import { AddressBookException } from './source.ts';
 import { stopReason } from './stop-reason.ts';
@@ -160,7 +160,7 @@ export function createHttp(options: HttpOptions): Http {
     const fail = (error: unknown): unknown => {
       if (signal.aborted) return stopReason(signal, `${url.host}: ETIMEDOUT`);
       if (!timeout.aborted) return networkProblem(url.host, error);
-      return new AddressBookException('unreachable', `${url.host}: ETIMEDOUT, ${timeoutMs / 1000} s`);
+      return new TimeoutException(url.host, timeoutMs);
     };
     try {
       signal.throwIfAborted();

@@ -61,7 +61,7 @@ export interface Collection {
 const longestStatusMs = 300_000;
 /** A hundred cards, with pictures; then each of them is asked for alone. */
 const longestMultigetMs = 120_000;
-const longestAnswerMs = 30_000;
+const longestAnswerMs = 25_000;
 const contents = ['d:getetag', 'card:address-data'] as const;
 
 export function createCollection(url: string, dav: Dav): Collection {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { HttpStatusException } from '../http/problem.ts';
+import { HttpStatusException, TimeoutException } from '../http/problem.ts';
 import type { Http, HttpRequest } from '../http.ts';
 import { AddressBookException } from '../source.ts';
 import { readMultistatus, type DavResource, type MultistatusPart } from './multistatus.ts';
@@ -35,13 +35,28 @@ export const namespaces =
 const long = { timeoutMs: 600_000, largest: 1_000_000_000 } as const;
 
 /** A server that has said nothing for so long is asked something small; where it does not answer that, it is silent, ms. */
-interface Silence {
+export interface Silence {
   quietMs: number;
   smallMs: number;
 }
 const usualSilence: Silence = { quietMs: 15_000, smallMs: 30_000 };
 
-export function createDav(http: Http, { quietMs, smallMs }: Silence = usualSilence): Dav {
+/** A server answers nothing at all: there is no use in asking it in another way. */
+export class SilentServerException extends TimeoutException {}
+
+/** For how long answers may pause in their midst. One for all requests of a reading. */
+export interface Patience extends Silence {
+  longestPauseMs: number;
+}
+
+export const createPatience = (silence: Silence = usualSilence): Patience => ({
+  ...silence,
+  longestPauseMs: silence.quietMs + silence.smallMs,
+});
+
+export function createDav(http: Http, patience: Patience = createPatience()): Dav {
+  const { quietMs, smallMs } = patience;
+
   /** Whether it answers a small request, whatever it says. */
   async function speaks(url: string, signal: AbortSignal): Promise<boolean> {
     try {
@@ -58,27 +73,58 @@ export function createDav(http: Http, { quietMs, smallMs }: Silence = usualSilen
     }
   }
 
-  /** Ends a request to a server that is silent; one that works on it for minutes answers others meanwhile. */
-  async function listen(url: string, heard: AbortSignal, silent: AbortController): Promise<void> {
+  /**
+   * Ends a request to a server that is silent; one that works on it for minutes answers others meanwhile.
+   * @param longestMs also ends it where the server is not silent
+   */
+  async function listen(
+    url: string,
+    longestMs: number,
+    heard: AbortSignal,
+    silent: AbortController,
+  ): Promise<void> {
+    const { host } = new URL(url);
+    const endsAt = performance.now() + longestMs;
     for (;;) {
-      await delay(quietMs, undefined, { signal: heard, ref: false });
-      if (await speaks(url, heard)) continue;
+      const remainingMs = endsAt - performance.now();
+      if (remainingMs <= 0) {
+        // What is tried in its place must not take as long again.
+        patience.longestPauseMs = quietMs;
+        return silent.abort(new TimeoutException(host, longestMs));
+      }
+      await delay(Math.min(quietMs, remainingMs), undefined, { signal: heard, ref: false });
+      if (remainingMs <= quietMs || (await speaks(url, heard))) continue;
       heard.throwIfAborted();
-      const seconds = (quietMs + smallMs) / 1000;
-      silent.abort(new AddressBookException('unreachable', `${new URL(url).host}: ETIMEDOUT, ${seconds} s`));
-      return;
+      return silent.abort(new SilentServerException(host, quietMs + smallMs));
     }
   }
 
   async function send(url: string, request: HttpRequest): ReturnType<Http['send']> {
-    const [heard, silent] = [new AbortController(), new AbortController()];
-    const until = AbortSignal.any([request.signal, silent.signal]);
-    listen(url, AbortSignal.any([heard.signal, request.signal]), silent).catch(() => undefined);
-    try {
-      return await http.send(url, { ...request, signal: until });
-    } finally {
-      heard.abort();
+    const silent = new AbortController();
+    const signal = AbortSignal.any([request.signal, silent.signal]);
+    async function listening<T>(longestMs: number, work: () => Promise<T>): Promise<T> {
+      const heard = new AbortController();
+      listen(url, longestMs, AbortSignal.any([heard.signal, signal]), silent).catch(() => undefined);
+      try {
+        return await work();
+      } finally {
+        heard.abort();
+      }
     }
+    async function* inTime(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      const chunks = body[Symbol.asyncIterator]();
+      try {
+        for (;;) {
+          const chunk = await listening(patience.longestPauseMs, () => chunks.next());
+          if (chunk.done === true) return;
+          yield chunk.value;
+        }
+      } finally {
+        await chunks.return?.();
+      }
+    }
+    const answer = await listening(Infinity, () => http.send(url, { ...request, signal }));
+    return { ...answer, body: inTime(answer.body) };
   }
 
   async function* request(

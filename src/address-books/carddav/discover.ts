@@ -1,5 +1,6 @@
 import type { AddressBookProblem, CardDavCollection } from '../../shared/model/address-book.ts';
 import { createHttp } from '../http.ts';
+import { TimeoutException } from '../http/problem.ts';
 import { AddressBookException } from '../source.ts';
 import { createClients, type ClientOptions } from './clients.ts';
 import { createDav } from './dav.ts';
@@ -13,7 +14,11 @@ export interface DiscoverOptions extends ClientOptions {
   signal: AbortSignal;
   /** By DNS, unless a test brings its own. */
   findService?: FindService;
+  /** For the question where the address leads, ms. */
+  leadLimitMs?: number;
 }
+
+const usualLeadLimitMs = 20_000;
 
 /** Failures of one address after which another one may still be right, the most telling one first. */
 const telling: readonly AddressBookProblem[] = [
@@ -42,6 +47,7 @@ export async function discoverCollections(options: DiscoverOptions): Promise<Car
   const typed = readTypedAddress(options.address);
   const clients = createClients(options);
   const failures: AddressBookException[] = [];
+  const startedAt = performance.now();
   try {
     for await (const start of startsOf(typed, options, failures)) {
       try {
@@ -53,11 +59,18 @@ export async function discoverCollections(options: DiscoverOptions): Promise<Car
   } finally {
     await clients.dispose();
   }
-  throw (
-    telling.flatMap((problem) => failures.filter((failure) => failure.problem === problem))[0] ??
-    new AddressBookException('not-found', options.address)
+  const [failure = new AddressBookException('not-found', options.address)] = telling.flatMap((problem) =>
+    failures.filter((each) => each.problem === problem),
   );
+  const isTimeout =
+    failure instanceof TimeoutException || (options.signal.aborted && failure.problem === 'unreachable');
+  if (!isTimeout) throw failure;
+  // Each of the addresses had a time limit of its own; the user has waited for all of them.
+  const host = failure instanceof TimeoutException ? failure.host : hostOf(typed);
+  throw new TimeoutException(host, performance.now() - startedAt, { cause: failure });
 }
+
+const hostOf = (typed: TypedAddress): string => (typed.kind === 'url' ? typed.url.host : typed.domain);
 
 /** A wrong password is wrong everywhere, and each further try could lock the account. */
 function mayGoOn(error: unknown): AddressBookException {
@@ -92,9 +105,10 @@ function coveredBy(typed: TypedAddress, found: readonly CardDavCollection[]): Ca
 /** Addresses to begin at, the most likely one first. */
 async function* startsOf(
   typed: TypedAddress,
-  { authority, openSocket, signal, findService: find = findService }: DiscoverOptions,
+  { authority, openSocket, signal, ...options }: DiscoverOptions,
   failures: AddressBookException[],
 ): AsyncGenerator<string> {
+  const { findService: find = findService, leadLimitMs = usualLeadLimitMs } = options;
   const origin = typed.kind === 'url' ? typed.url.origin : `https://${typed.domain}`;
   if (typed.kind === 'url' && typed.url.pathname !== '/') yield typed.url.href;
   const services = typed.kind === 'domain' ? await find(typed.domain, signal) : [];
@@ -103,7 +117,7 @@ async function* startsOf(
   try {
     for (const service of [...services, wellKnownAt(origin)]) {
       try {
-        const answer = await http.send(service.href, { signal, timeoutMs: 20_000 });
+        const answer = await http.send(service.href, { signal, timeoutMs: leadLimitMs });
         await answer.cancel();
         // Many domains lead every unknown address to a page of their own somewhere.
         const isElsewhere = answer.url.href !== service.href && isCovered(typed, answer.url);

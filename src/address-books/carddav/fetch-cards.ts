@@ -2,6 +2,7 @@ import type { Http } from '../http.ts';
 import { HttpStatusException } from '../http/problem.ts';
 import { AddressBookException } from '../source.ts';
 import type { Collection, Entry, SentCard } from './collection.ts';
+import { SilentServerException } from './dav.ts';
 import { inParallel } from './in-parallel.ts';
 
 /** Cards that are asked for at a time: with pictures they are some megabytes. */
@@ -45,7 +46,8 @@ async function isOfCardAlone(error: unknown, collection: Collection, signal: Abo
   if (signal.aborted) return false;
   if (isOfCard(error)) return true;
   const isUnanswered = error instanceof AddressBookException && error.problem === 'unreachable';
-  return isUnanswered && !(error instanceof HttpStatusException) && collection.answers(signal);
+  const isOfServer = error instanceof HttpStatusException || error instanceof SilentServerException;
+  return isUnanswered && !isOfServer && collection.answers(signal);
 }
 
 /**

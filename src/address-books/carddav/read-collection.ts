@@ -3,6 +3,7 @@ import type { Http } from '../http.ts';
 import { HttpStatusException } from '../http/problem.ts';
 import { AddressBookException, type Intake, type ReadOptions } from '../source.ts';
 import { cardsOf } from '../vcard.ts';
+import { SilentServerException } from './dav.ts';
 import { keptCard } from './card-fields.ts';
 import type { Collection, Entry, SentCard } from './collection.ts';
 import { decoded, fetchCards, isOfCard } from './fetch-cards.ts';
@@ -290,7 +291,8 @@ async function unlessRefused<T>(
       return undefined;
     if (error.problem === 'bad-answer') return undefined;
     // It is not the network, nor the server as a whole.
-    if (error.problem === 'unreachable' && (await collection.answers(signal))) return undefined;
+    const mayAnswer = error.problem === 'unreachable' && !(error instanceof SilentServerException);
+    if (mayAnswer && (await collection.answers(signal))) return undefined;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import type { Http } from '../http.ts';
 import type { CheckBook, ReadBook, ReadOptions } from '../source.ts';
 import { createClients } from './clients.ts';
 import { createCollection } from './collection.ts';
-import { createDav } from './dav.ts';
+import { createDav, createPatience, type Patience, type Silence } from './dav.ts';
 import { HttpStatusException } from '../http/problem.ts';
 import { readSince, readWhole, type Marks, type OpenCollection, type Progress } from './read-collection.ts';
 import { parseAs } from '../../shared/json.ts';
@@ -37,24 +37,29 @@ type State = z.output<typeof stateSchema>['collections'];
 const blindPauseMs = 30 * 60_000;
 
 /** Reads the selected collections of a CardDAV server as one address book. */
-export function createCardDavReader(book: OpenBook<CardDavBook>, openSocket: OpenSocket): CardDavReader {
+export function createCardDavReader(
+  book: OpenBook<CardDavBook>,
+  openSocket: OpenSocket,
+  silence?: Silence,
+): CardDavReader {
   const { userName, password = '', authority } = book;
   const clients = createClients({ userName, password, authority, openSocket });
 
-  function open(url: string): OpenCollection {
+  function open(url: string, patience: Patience): OpenCollection {
     const http = clients.of(url);
     const isWritable = book.collections.some((each) => each.url === url && each.writable);
-    return { collection: createCollection(url, createDav(http)), http, isWritable };
+    return { collection: createCollection(url, createDav(http, patience)), http, isWritable };
   }
 
   async function readEverything(
     options: ReadOptions,
-    progress: Progress,
+    patience: Patience,
     known: State | undefined,
   ): Promise<State> {
     const state: State = {};
+    const progress = progressOf(options);
     for (const { url } of book.collections)
-      state[url] = await readWhole(open(url), options, progress, known?.[url]);
+      state[url] = await readWhole(open(url, patience), options, progress, known?.[url]);
     return state;
   }
 
@@ -62,12 +67,13 @@ export function createCardDavReader(book: OpenBook<CardDavBook>, openSocket: Ope
   async function readChanges(
     known: State,
     options: ReadOptions,
-    progress: Progress,
+    patience: Patience,
   ): Promise<State | undefined> {
     const state: State = {};
+    const progress = progressOf(options);
     for (const { url } of book.collections) {
       const marks = known[url];
-      const next = marks?.syncToken && (await readSince(marks, open(url), options, progress));
+      const next = marks?.syncToken && (await readSince(marks, open(url, patience), options, progress));
       if (!next) return undefined;
       state[url] = next;
     }
@@ -77,13 +83,15 @@ export function createCardDavReader(book: OpenBook<CardDavBook>, openSocket: Ope
   return {
     async read(options) {
       const previousState = parseState(options.state, book);
-      const changed = previousState && (await readChanges(previousState, options, progressOf(options)));
+      const patience = createPatience(silence);
+      const changed = previousState && (await readChanges(previousState, options, patience));
       if (changed) return { state: JSON.stringify({ collections: changed }), brought: 'changes' };
-      const collections = await readEverything(options, progressOf(options), previousState);
+      const collections = await readEverything(options, patience, previousState);
       return { state: JSON.stringify({ collections }), brought: 'everything' };
     },
     async check(text, signal) {
       const previousState = parseState(text, book);
+      const patience = createPatience(silence);
       for (const { url } of book.collections) {
         const { failed = [], readBlindAt, ...marks } = previousState?.[url] ?? {};
         const { name, last } = markOf(marks);
@@ -92,7 +100,7 @@ export function createCardDavReader(book: OpenBook<CardDavBook>, openSocket: Ope
           if (readBlindAt !== undefined && Date.now() - readBlindAt < blindPauseMs) continue;
           return true;
         }
-        const { collection, http } = open(url);
+        const { collection, http } = open(url, patience);
         if ((await collection.mark(name, signal)) !== last) return true;
         const again = failed[Math.floor(Math.random() * failed.length)];
         if (again !== undefined && (await isHandedOut(again, http, signal))) return true;

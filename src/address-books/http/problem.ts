@@ -51,6 +51,17 @@ const problems: Readonly<Record<number, AddressBookProblem>> = {
 const problemOfStatus = (status: number): AddressBookProblem =>
   problems[status] ?? (status >= 500 ? 'server-fault' : 'bad-answer');
 
+/** A server did not answer in time. */
+export class TimeoutException extends AddressBookException {
+  readonly host: string;
+
+  constructor(host: string, ms: number, options?: ErrorOptions) {
+    const seconds = ms < 1_000 ? Math.round(ms / 10) / 100 : Math.round(ms / 1_000);
+    super('unreachable', `${host}: ETIMEDOUT, ${seconds} s`, options);
+    this.host = host;
+  }
+}
+
 /** What went wrong on the way to a host, by the codes of the system, of OpenSSL and of undici. */
 export function networkProblem(host: string, error: unknown): AddressBookException {
   if (error instanceof AddressBookException) return error;
