@@ -159,6 +159,26 @@ function createQuestion({ agreedSize, agree }: Pick<BookAccess, 'agreedSize' | '
   };
 }
 
+/** The disk of this computer, as one that is full: no server is spared by a longer pause, and there may be room soon. */
+const isOfDisk = (failure: Failure | undefined): boolean => failure?.kind === 'storage';
+
+/** Failures since the last success. */
+function countFailures(kind: AddressBookKind) {
+  let [all, ofDisk] = [0, 0];
+  return {
+    /** @returns whether it is the first one */
+    add(failure: Failure): boolean {
+      all += 1;
+      if (isOfDisk(failure)) ofDisk += 1;
+      return all === 1;
+    },
+    reset: () => void ([all, ofDisk] = [0, 0]),
+    /** After this failure, ms. */
+    pauseAfter: (failure: Failure | undefined) =>
+      isOfDisk(failure) ? pausesMs[kind] : pauseAfter(kind, all - ofDisk, failure),
+  };
+}
+
 /** After failures, ms. A server that says when it may be asked again is asked then, at first. */
 function pauseAfter(kind: AddressBookKind, failures: number, failure: Failure | undefined): number {
   const usual = pausesMs[kind];
@@ -184,7 +204,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
   const { clock, signal, access, events } = parts;
   let activity: BookActivity = {};
   let running: { reading: Promise<void>; stop(): void; isStopped(): boolean } | undefined;
-  let failures = 0;
+  const failures = countFailures(parts.kind);
   /** The server demands no requests before this time, epoch milliseconds; only the user may ignore it. */
   let restUntil = -Infinity;
   /** Of a process that was killed the disk tells nothing. That it is out of reach is said while it is tried again, too. */
@@ -218,18 +238,18 @@ export function watchBook(parts: BookWatchParts): BookWatch {
       failure: failureOf(error),
     }));
     if (end.status === 'failed') {
-      failures += 1;
+      const isFirst = failures.add(end.failure);
       restUntil = clock.now() + (restOf(end.failure) ?? 0);
       trouble = { since: trouble?.since ?? clock.now(), isOutOfReach: isOutOfReach(end.failure) };
       become({
         ...{ failure: end.failure, failingSince: trouble.since },
         ...(restUntil > clock.now() && { retryAt: restUntil }),
       });
-      unreadable.failed(clock.now() + pauseAfter(parts.kind, failures, end.failure));
-      if (end.failure.kind !== 'address-book') events.onFailedHere(how.isAsked === true || failures === 1);
+      unreadable.failed(clock.now() + failures.pauseAfter(end.failure));
+      if (end.failure.kind !== 'address-book') events.onFailedHere(how.isAsked === true || isFirst);
       return;
     }
-    failures = 0;
+    failures.reset();
     restUntil = -Infinity;
     trouble = undefined;
     // It has been done, or fewer are left than the user knew.
@@ -302,7 +322,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     }
     if (isRefused()) return Infinity;
     if (isFile) return pausesMs.file;
-    return Math.max(pauseAfter(parts.kind, failures, activity.failure), restUntil - clock.now());
+    return Math.max(failures.pauseAfter(activity.failure), restUntil - clock.now());
   }
 
   const polling = startPolling({ clock, signal, waitFor: parts.first, poll: look });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
-import { watchBook } from '../../../../src/main/address-books/watch-book.ts';
+import { pausesMs, watchBook } from '../../../../src/main/address-books/watch-book.ts';
 import { exceptionOf, failureOf } from '../../../../src/main/base/refusal.ts';
 import type { BookEnd } from '../../../../src/main/contacts/book-messages.ts';
 import { failureSentence } from '../../../../src/shared/failure-sentence.ts';
@@ -124,13 +124,30 @@ describe('an address book', () => {
     expect(readings).toHaveLength(inAnHour + 1);
   });
 
+  it('is read again soon as long as the disk is full, and its server is spared afterwards as before', async () => {
+    const full: BookEnd = { status: 'failed', failure: { kind: 'storage', problem: 'full', detail: '' } };
+    const { clock, readings, settled } = world({
+      ends: [...Array.from({ length: 10 }, () => full), failed('unreachable'), { status: 'done' }],
+    });
+    await settled();
+    for (let times = 1; times <= 10; times += 1) {
+      expect(readings).toHaveLength(times);
+      await clock.advance(pausesMs.carddav);
+      await settled();
+    }
+    expect(readings).toHaveLength(11);
+    await clock.advance(2 * pausesMs.carddav);
+    await settled();
+    expect(readings).toHaveLength(12);
+  });
+
   it('tells that its reading has failed on this computer, as its server may be there, and who asked for it', async () => {
     const full: BookEnd = { status: 'failed', failure: { kind: 'storage', problem: 'full', detail: '' } };
     const { clock, settled, watch, failedHere, reached } = world({
       ends: [full, full, full, failed('unreachable')],
     });
     await settled();
-    await clock.advance(2 * minute);
+    await clock.advance(minute);
     expect(failedHere).toEqual([true, false]);
     await watch.refresh();
     await watch.refresh();
