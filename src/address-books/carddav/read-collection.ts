@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Http } from '../http.ts';
 import { HttpStatusException } from '../http/problem.ts';
 import { AddressBookException, type Intake, type ReadOptions } from '../source.ts';
 import { cardsOf } from '../vcard.ts';
+import { contentVersion } from './content-version.ts';
 import { SilentServerException } from './dav.ts';
 import { keptCard } from './card-fields.ts';
 import type { Collection, Entry, SentCard } from './collection.ts';
@@ -303,7 +303,7 @@ function put({ key, etag, text }: SentCard, into: Intake, isWritable: boolean): 
     into.unreadable(where, why, key);
   });
   if (card === undefined) return false;
-  const version = etag || createHash('sha256').update(text).digest('hex');
+  const version = etag || contentVersion(text);
   // Of a server without ETags every card comes each time.
   if (into.versionOf(key) === version) {
     into.keep(key);

@@ -6,6 +6,7 @@ import { AddressBookException } from '../source.ts';
 import { cardsOf } from '../vcard.ts';
 import { createClients } from './clients.ts';
 import { createCollection } from './collection.ts';
+import { contentVersion, isContentVersion } from './content-version.ts';
 import { createDav } from './dav.ts';
 import { textOf } from './multistatus.ts';
 import { isWithin, withSlash } from './place.ts';
@@ -71,6 +72,22 @@ export function createCardDavWriter(book: OpenBook<CardDavBook>, openSocket: Ope
     return textOf(found?.props.getetag);
   }
 
+  const getText = (key: string, signal: AbortSignal): Promise<HttpText> =>
+    clientOf(key).read(key, { headers: { ...unpacked, accept: 'text/vcard' }, signal });
+
+  /** Where a card came without an ETag, the server knows no version that could be named: what it says is compared. */
+  async function ifUnchanged(
+    key: string,
+    version: string,
+    signal: AbortSignal,
+  ): Promise<Record<string, string>> {
+    if (!isContentVersion(version)) return ifMatch(version);
+    const there = await getText(key, signal);
+    if (contentVersion(there.text) !== version) throw new AddressBookException('conflict', new URL(key).host);
+    const etag = await versionOf(there, key, signal);
+    return etag === '' ? {} : ifMatch(etag);
+  }
+
   return {
     async create(collection, uid, text, signal) {
       const url = newCardUrl(collection, uid);
@@ -81,10 +98,7 @@ export function createCardDavWriter(book: OpenBook<CardDavBook>, openSocket: Ope
       return { key, version: await versionOf(answer, key, signal) };
     },
     async get(key, signal) {
-      const answer = await clientOf(key).read(key, {
-        headers: { ...unpacked, accept: 'text/vcard' },
-        signal,
-      });
+      const answer = await getText(key, signal);
       const version = await versionOf(answer, key, signal);
       if (version !== '') return { text: answer.text, version };
       // Without one, nobody could tell that it was changed elsewhere before it is overwritten.
@@ -111,7 +125,8 @@ export function createCardDavWriter(book: OpenBook<CardDavBook>, openSocket: Ope
     },
     async remove(key, version, signal) {
       try {
-        await clientOf(key).read(key, { method: 'DELETE', headers: ifMatch(version), signal });
+        const headers = await ifUnchanged(key, version, signal);
+        await clientOf(key).read(key, { method: 'DELETE', headers, signal });
       } catch (error) {
         if (error instanceof HttpStatusException && error.problem === 'not-found') return;
         throw writeProblem(error, false);

@@ -73,7 +73,17 @@ describe('a server that lists address books of another host', () => {
 describe('a server without ETags', () => {
   beforeEach(() => {
     dav.can.sync = false;
-    dav.instead = ({ method, path, body }, response) => {
+    dav.instead = ({ method, path, body, headers }, response) => {
+      if (method === 'DELETE') {
+        // It knows no version of any card.
+        const isRefused = headers['if-match'] !== undefined || !dav.cards.delete(path.replace('/book/', ''));
+        end(response, isRefused ? 412 : 204, '');
+        return true;
+      }
+      if (method === 'GET') {
+        end(response, 200, dav.cards.get(path.replace('/book/', '')) ?? '');
+        return true;
+      }
       if (method === 'PUT') {
         dav.cards.set(path.replace('/book/', ''), body);
         end(response, 201, '');
@@ -99,6 +109,23 @@ describe('a server without ETags', () => {
     expect(stored.puts).toBe(1);
     expect(stored.names).toEqual(['Person 0', 'Person 1, married', 'Person 2']);
     await reader.dispose();
+  });
+
+  it('has a card removed that nobody has changed, and none that somebody has', async () => {
+    const stored = new StoredBook();
+    const reader = createCardDavReader(bookOf(dav), openDirectly);
+    await stored.read(reader);
+    await reader.dispose();
+    const writer = createCardDavWriter(bookOf(dav), openDirectly);
+    const remove = (name: string): Promise<void> => {
+      const key = `${dav.address}book/${name}`;
+      return writer.remove(key, stored.cards.get(key)?.version ?? '', signal);
+    };
+    dav.cards.set('2.vcf', vcard('Person 2, married'));
+    await remove('1.vcf');
+    await expect(remove('2.vcf')).rejects.toMatchObject({ problem: 'conflict' });
+    expect([...dav.cards.keys()]).toEqual(['0.vcf', '2.vcf']);
+    await writer.dispose();
   });
 
   it('takes a new card once, and it is no failure', async () => {
