@@ -163,8 +163,10 @@ export function openIntake(db: DatabaseSync, book: string, removedHere: readonly
         rows.setBook.run(contacts, result.state, now, JSON.stringify(unreadable.report(result)), row.id);
         const sizesBefore = isAgreed ? [] : lessened(addSize(sizes, row.contacts, now), own);
         rows.setSizes.run(JSON.stringify(addSize(sizesBefore, contacts, now)), row.id);
-        if (contacts < row.contacts) rows.setRemoved.run(row.contacts - contacts, now, row.id);
-        else if (contacts > row.contacts) rows.lessenRemoved.run(contacts - row.contacts, row.id);
+        // What the user removed here is no news to them.
+        const fewer = row.contacts - own - contacts;
+        if (fewer > 0) rows.setRemoved.run(fewer, now, row.id);
+        else if (fewer < 0) rows.lessenRemoved.run(-fewer, row.id);
         return changes > 0;
       });
     },

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Card, ReadResult } from '../../../src/address-books/source.ts';
 import { bookStandings, noteFailure, removeBooks } from '../../../src/contacts/book-rows.ts';
-import { bookContactId, isAlarming, openIntake } from '../../../src/contacts/intake.ts';
+import { bookContactId, isAlarming, openIntake, type BookIntake } from '../../../src/contacts/intake.ts';
 import { migrations } from '../../../src/contacts/schema.ts';
 import { openStore } from '../../../src/contacts/store.ts';
 import type { Contact } from '../../../src/shared/model/contact.ts';
@@ -225,8 +225,9 @@ describe('a book that shrinks', () => {
   const day = 24 * 60 * 60_000;
   const some = (count: number): Card[] =>
     Array.from({ length: count }, (_, at) => card(`k${at}`, `Name ${at}`, []));
-  function readingOf(db: DatabaseSync, count: number): ReturnType<typeof openIntake> {
-    const into = openIntake(db, book);
+  function readingOf(db: DatabaseSync, count: number, removedHere: readonly number[] = []): BookIntake {
+    const ids = removedHere.map((at) => bookContactId(book, `k${at}`));
+    const into = openIntake(db, book, ids);
     for (const each of some(count)) into.put(each);
     return into;
   }
@@ -249,12 +250,7 @@ describe('a book that shrinks', () => {
   it('are no loss where the user removed them here, and are not counted later', () => {
     const { db } = storedContacts();
     readingOf(db, 10).commit(everything, 1_000);
-    const removed = [9, 8, 7, 6, 5, 4].map((at) => bookContactId(book, `k${at}`));
-    const reading = (count: number): ReturnType<typeof openIntake> => {
-      const into = openIntake(db, book, removed);
-      for (const each of some(count)) into.put(each);
-      return into;
-    };
+    const reading = (count: number): BookIntake => readingOf(db, count, [9, 8, 7, 6, 5, 4]);
     const balance = reading(4).balance(everything, 1_000);
     expect([balance, isAlarming(balance)]).toEqual([{ before: 10, after: 4, gone: 0, largest: 4 }, false]);
     // Others may be gone at the same time.
@@ -316,6 +312,16 @@ describe('a book that shrinks', () => {
     expect(bookStandings(db).get(book)?.removed).toEqual({ count: 1, at: 2_000 });
     readingOf(db, 12).commit(everything, 4_000);
     expect(bookStandings(db).get(book)?.removed).toBeUndefined();
+  });
+
+  it('says nothing of those that the user removed here, but of others that went with them', () => {
+    const { db } = storedContacts();
+    readingOf(db, 10).commit(everything, 1_000);
+    const fewer = [[9], [7, 8], [5]].map((removed, at) => {
+      readingOf(db, [9, 6, 5][at] ?? 0, removed).commit(everything, 2_000);
+      return bookStandings(db).get(book)?.removed?.count;
+    });
+    expect(fewer).toEqual([undefined, 1, 1]);
   });
 
   it('is none where every card has got another address', () => {
