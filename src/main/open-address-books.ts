@@ -125,8 +125,7 @@ export function openAddressBooks(
       !wasLatelyDamaged(join(profile, 'settings.json'), clock.now()),
   });
   const views: SourceViewParts = {
-    ...{ settings, directory: stored, own, waiting: cardChanges.count, inConflict: cardChanges.inConflict },
-    waitsFor: cardChanges.waitsFor,
+    ...{ settings, directory: stored, own, changes: cardChanges },
     answers: (id) => lookups.report(id),
   };
   const addressBooks = createAddressBooks({

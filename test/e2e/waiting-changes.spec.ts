@@ -72,8 +72,20 @@ test('settings and changes of contacts that cannot be read at a start are left a
     .poll(() => readdirSync(profile).filter((name) => /damaged|meanwhile/.test(name)))
     .toEqual(['settings-meanwhile.json']);
   expect(files.map((file) => readFileSync(`${file}.whole`, 'utf8'))).toEqual(before);
-  for (const file of files) renameSync(`${file}.whole`, file);
-  for (const file of files) await expect(notices.getByText(file)).toBeHidden({ timeout: 15_000 });
+  const [settings = '', changes = ''] = files;
+  renameSync(`${settings}.whole`, settings);
+  await expect(notices.getByText(settings)).toBeHidden({ timeout: 15_000 });
+  await turnTo(desk, t('rail.settings'));
+  await books(desk)
+    .getByRole('button', { name: t('addressBook.more', { name: 'Office' }) })
+    .click();
+  await desk.getByRole('menuitem', { name: t('addressBook.remove') }).click();
+  await expect(desk.getByRole('dialog')).toContainText(t('addressBook.removeUnread'));
+  renameSync(`${changes}.whole`, changes);
+  await expect(notices.getByText(changes)).toBeHidden({ timeout: 15_000 });
+  await expect(desk.getByRole('dialog')).not.toContainText(t('addressBook.removeUnread'));
+  await expect(desk.getByRole('dialog')).toContainText(t('addressBook.removeWaiting', { count: 1 }));
+  await desk.keyboard.press('Escape');
   await expectOneToWait(desk);
   await expect(books(desk)).toContainText(t('status.directory', { count: 1 }));
   expect(JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8'))).toMatchObject({ theme: 'dark' });

@@ -7,7 +7,7 @@ import type { Sentence } from '../../shared/sentence.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { AnswerReports } from './answer-reports.ts';
 import { failureOf } from '../base/refusal.ts';
-import type { CardChanges, ChangeCounts } from './card-change-parts.ts';
+import type { CardChanges } from './card-change-parts.ts';
 import { managedProblem } from './managed-problem.ts';
 import { sourcesInOrder } from './source-order.ts';
 import type { BookActivity } from './watch-book.ts';
@@ -18,12 +18,8 @@ export interface SourceViewParts {
   own: { readonly size: number };
   /** What could not be read in the answers of an address book that is asked number by number. */
   answers: AnswerReports['of'];
-  /** Changes of an address book that are at this desk only. */
-  waiting(id: string): ChangeCounts;
-  /** Why changes of it wait. */
-  waitsFor: CardChanges['waitsFor'];
-  /** Ids of its contacts that were changed here and elsewhere at once. */
-  inConflict(id: string): readonly string[];
+  /** Changes of address books that are at this desk only. */
+  changes: Pick<CardChanges, 'count' | 'waitsFor' | 'inConflict' | 'isWhole'>;
 }
 
 /** What is not shown of every source. */
@@ -41,7 +37,7 @@ const usual = {
 
 /** @returns all sources of contacts as the settings list them, in their order */
 export function sourceViews(
-  { settings, directory, own, answers, waiting, waitsFor, inConflict }: SourceViewParts,
+  { settings, directory, own, answers, changes }: SourceViewParts,
   activityOf: (id: string) => BookActivity | undefined,
 ): AddressBookView[] {
   const { addressBooks } = settings.get();
@@ -50,13 +46,14 @@ export function sourceViews(
   const viewOf = (book: AddressBook): AddressBookView => ({
     ...viewFor(settings.isManagedBook(book.id), book),
     unreadable: reportOf(book.id, { settings, directory: { standings: () => standings }, answers }).count,
-    ...waiting(book.id),
+    ...changes.count(book.id),
     ...whyWaiting(book.id),
-    ...withSome(inConflict(book.id)),
+    ...withSome(changes.inConflict(book.id)),
+    ...(book.kind === 'carddav' && !changes.isWhole() && { hasUnreadChanges: true as const }),
   });
   function whyWaiting(id: string): Pick<AddressBookView, 'waitingFor'> {
-    const error = waitsFor(id);
-    if (!error || waiting(id).waiting === 0) return {};
+    const error = changes.waitsFor(id);
+    if (!error || changes.count(id).waiting === 0) return {};
     const sentence = failureSentence(failureOf(error));
     return { waitingFor: settings.isManagedBook(id) ? managedProblem(sentence) : sentence };
   }

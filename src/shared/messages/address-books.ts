@@ -121,6 +121,10 @@ export const addressBooks = {
     en: '{count, plural, one {# change not sent to it yet is lost.} other {# changes not sent to it yet are lost.}}',
     de: '{count, plural, one {# Änderung, die noch nicht übertragen ist, geht verloren.} other {# Änderungen, die noch nicht übertragen sind, gehen verloren.}}',
   },
+  'addressBook.removeUnread': {
+    en: 'Changes that you made earlier cannot be read right now. Any that are not sent to it yet are lost.',
+    de: 'Ihre früheren Änderungen lassen sich gerade nicht lesen. Was davon noch nicht übertragen ist, geht verloren.',
+  },
   'addressBook.removeSure': { en: 'Remove', de: 'Entfernen' },
   'addressBook.removed': { en: '“{name}” is removed.', de: '„{name}“ ist entfernt.' },
   'addressBook.saved': { en: '“{name}” is saved.', de: '„{name}“ ist gespeichert.' },

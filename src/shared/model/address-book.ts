@@ -350,6 +350,8 @@ export interface AddressBookView {
   waiting: number;
   /** Why they wait, once its server was asked to take them. */
   waitingFor?: Sentence;
+  /** There may be more of them, in a file that cannot be read just now. */
+  hasUnreadChanges?: true;
   /** Changes of this desk that its server has refused: the user decides. */
   refused: number;
   /** Changes that were made here and elsewhere at once. */

@@ -5,6 +5,7 @@ import {
   reportOf,
   sourceViews,
   waitingNotice,
+  type SourceViewParts,
 } from '../../../../src/main/address-books/source-views.ts';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
 import type { AddressBook } from '../../../../src/shared/model/address-book.ts';
@@ -16,6 +17,12 @@ const book: AddressBook = {
   ...{ address: 'cloud.example.com', userName: 'anna', collections: [] },
 };
 const standing: BookStanding = { contacts: 7, readAt: 1_000, report: { count: 0, some: [] }, state: 's' };
+
+const changesThat = (some: Partial<SourceViewParts['changes']> = {}): SourceViewParts['changes'] => ({
+  ...{ count: () => ({ waiting: 0, conflicts: 0, refused: 0 }), waitsFor: () => undefined },
+  ...{ inConflict: () => [], isWhole: () => true },
+  ...some,
+});
 
 it.each([
   [undefined, 5_000, 5_000],
@@ -34,9 +41,7 @@ it.each([
         directory: { size: 7, standings: () => new Map([[book.id, stored]]) },
         own: { size: 0 },
         answers: () => ({ count: 0, some: [] }),
-        waiting: () => ({ waiting: 0, conflicts: 0, refused: 0 }),
-        waitsFor: () => undefined,
-        inConflict: () => [],
+        changes: changesThat(),
       },
       () =>
         here === undefined ? undefined : { failure: { kind: 'internal', detail: '' }, failingSince: here },
@@ -61,9 +66,7 @@ it('an address book that is asked number by number has as many unreadable things
     directory: { size: 7, standings: () => new Map([[book.id, copied]]) },
     own: { size: 0 },
     answers: () => ({ count: 1, some: [broken] }),
-    waiting: () => ({ waiting: 0, conflicts: 0, refused: 0 }),
-    waitsFor: () => undefined,
-    inConflict: () => [],
+    changes: changesThat(),
   };
   const counts = sourceViews(parts, () => undefined).map(({ id, unreadable }) => [id, unreadable] as const);
   expect(Object.fromEntries(counts)).toMatchObject({ [book.id]: 3, [crm.id]: 1 });
@@ -81,9 +84,10 @@ it('changes that wait for a password say so, in the settings and elsewhere', () 
         directory: { size: 7, standings: () => new Map([[book.id, standing]]) },
         own: { size: 0 },
         answers: () => ({ count: 0, some: [] }),
-        waiting: () => ({ waiting, conflicts: 0, refused: 0 }),
-        waitsFor: () => new AddressBookException(problem, '401'),
-        inConflict: () => [],
+        changes: changesThat({
+          count: () => ({ waiting, conflicts: 0, refused: 0 }),
+          waitsFor: () => new AddressBookException(problem, '401'),
+        }),
       },
       () => undefined,
     );
@@ -105,3 +109,30 @@ it('changes that wait for a password say so, in the settings and elsewhere', () 
     'addressBook.asksPassword',
   ]);
 });
+
+it.each([
+  [true, undefined],
+  [false, true],
+])(
+  'an address book says whether changes may wait that cannot be read: all are known, %s',
+  (isWhole, says) => {
+    const file: AddressBook = {
+      ...{ id: 'ffffffff', kind: 'file', name: 'Cards', paused: false },
+      ...{ address: '/cards.vcf', format: { kind: 'vcard' } },
+    };
+    const { settings } = memorySettings();
+    settings.update({ addressBooks: [book, file] });
+    const views = sourceViews(
+      {
+        settings: { get: settings.get, isManagedBook: () => false },
+        directory: { size: 7, standings: () => new Map([[book.id, standing]]) },
+        own: { size: 0 },
+        answers: () => ({ count: 0, some: [] }),
+        changes: changesThat({ isWhole: () => isWhole }),
+      },
+      () => undefined,
+    );
+    const of = (id: string) => views.find((view) => view.id === id)?.hasUnreadChanges;
+    expect([of(book.id), of(file.id)]).toEqual([says, undefined]);
+  },
+);
