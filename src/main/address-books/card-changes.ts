@@ -8,17 +8,17 @@ import type { CardChange, ChangeFile } from './change-file.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
 import { createdAnew, overruling } from './deliver-change.ts';
 import { createConflictDecisions } from './conflict-decisions.ts';
-import { onTopOf } from './further-change.ts';
+import { onTopOf, removalOfNew } from './further-change.ts';
 import { createTurns } from './change-turns.ts';
 import { createAnswer, createSending } from './send-change.ts';
 import { knownChanges } from './known-changes.ts';
-import { isAbsent, isQueued } from './change-kinds.ts';
+import { isAbsent, isQueued, type Removal, type WaitingCreate } from './change-kinds.ts';
 import type { StoredCardOf } from './stored-card.ts';
 import { waitsForUser } from './watch-book.ts';
 
 export function createCardChanges(parts: CardChangeParts): CardChanges {
   const { texts, onTaken } = parts;
-  const { known, load, put, drop, isWhole } = openKnown(parts);
+  const { known, load, put, drop, refuse, isWhole } = openKnown(parts);
   /** Until the reading has ended, windows show the contact as it was written. */
   const readSoon = (book: string): Promise<unknown> =>
     Promise.race([onTaken(book), parts.patience.reading()]);
@@ -34,7 +34,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
   }
 
   const sending = createSending({ ...parts, put, drop });
-  const { retry, withServer, waitsFor } = sending;
+  const { retry, withServer, waitsFor, cancel } = sending;
   /** What waits while the disk refuses it is lost with the end of the program. */
   const waitingNow = async (): Promise<'waiting' | 'waiting-unsaved'> =>
     (await parts.file).isKept() ? 'waiting' : 'waiting-unsaved';
@@ -46,6 +46,9 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
   /** A conflict whose contact the last reading has not brought. */
   const isUnread = (change: CardChange): boolean =>
     change.theirs !== undefined && parts.stored(contactIdOf(change), change.id) === undefined;
+
+  const removalOf = (create: WaitingCreate): Removal | undefined =>
+    sending.mayHave(create) ? removalOfNew(create, texts) : undefined;
 
   const { sendNow, retryQueued } = createTurns({ known, load, put, drop, texts, sending });
 
@@ -124,11 +127,14 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
         await put(again);
         return retryDecided(again);
       }),
-    forget: (book) =>
-      inTurn(book, async () => {
-        for (const change of await load()) if (change.book === book) await drop(change.id);
-        await (await parts.file).forget(book);
-      }),
+    async forget(book) {
+      // What is on its way is over soon, and must not be stored again by then.
+      const allow = refuse(book);
+      void inTurn(book, () => Promise.resolve(allow())).catch(() => undefined);
+      await cancel(book);
+      for (const change of await load()) if (change.book === book) await drop(change.id);
+      await (await parts.file).forget(book);
+    },
     finish: async () => (await parts.file).finish(),
     about: async (isTheirs) => contactsAbout(await load(), isTheirs),
     isWhole,
@@ -137,7 +143,8 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
         booksOf(await load()).map((book) =>
           inTurn(book, async () => {
             const changes = (await load()).filter((change) => change.book === book);
-            for (const { id, left } of withoutPerson(changes, isTheirs)) await (left ? put(left) : drop(id));
+            for (const { id, left } of withoutPerson(changes, isTheirs, removalOf))
+              await (left ? put(left) : drop(id));
           }),
         ),
       );
@@ -154,6 +161,8 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
 function openKnown({ file, stored, onChanged }: CardChangeParts) {
   let changes: readonly CardChange[] = [];
   let opened: ChangeFile | undefined;
+  /** Address books whose changes are not stored, as often as that was asked for. */
+  const refused: string[] = [];
   const load = async (): Promise<readonly CardChange[]> =>
     (changes = (await file).all().map((change) => withStored(change, stored)));
   // The file itself tells what could not be read.
@@ -169,7 +178,13 @@ function openKnown({ file, stored, onChanged }: CardChangeParts) {
     known: () => changes,
     isWhole: () => opened !== undefined && opened.unread() === undefined,
     load,
+    /** Changes of this address book are not stored any more. @returns they are again */
+    refuse(book: string): () => void {
+      refused.push(book);
+      return () => void refused.splice(refused.indexOf(book), 1);
+    },
     async put(change: CardChange): Promise<void> {
+      if (refused.includes(change.book)) return;
       await (await file).put(withStored(change, stored));
       await load();
       await onChanged();

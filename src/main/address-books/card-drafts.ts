@@ -2,6 +2,7 @@ import { newCardUrl } from '../../address-books/carddav/writer.ts';
 import { bookContactId } from '../../contacts/intake.ts';
 import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
 import type { CardChange } from './change-file.ts';
+import { isWaitingCreate, type Removal, type WaitingCreate } from './change-kinds.ts';
 
 /** Whether a contact belongs to the person in question, judged by its data or by its id in the directory. */
 export type IsTheirs = (draft: ContactDraft, contactId: string) => boolean;
@@ -53,16 +54,19 @@ function cardsOf({ what, theirs }: CardChange): string[] {
 /**
  * The pending changes about the person, each with what must remain of it. Creating or editing a contact is dropped; deleting
  * one must still be sent, so that change stays, without the contact’s data.
+ * @param removalOf what is left of a new contact that its server may still get, or has without having said so
  */
 export const withoutPerson = (
   changes: readonly CardChange[],
   isTheirs: IsTheirs,
+  removalOf: (create: WaitingCreate) => Removal | undefined,
 ): { id: string; left?: CardChange }[] =>
   changes.flatMap((change) => {
     const contactId = contactIdOf(change);
     if (!draftsOf(change).some((draft) => isTheirs(draft, contactId))) return [];
-    const { id, book, what, taken } = change;
-    if (what.kind !== 'remove') return [{ id }];
+    const { id, book, taken } = change;
+    const what = isWaitingCreate(change) ? removalOf(change) : change.what;
+    if (what?.kind !== 'remove') return [{ id }];
     // Without the marks, the removal may meet what this desk has sent, and bring it back as a conflict.
     const sent = change.sent?.map(({ mark }) => ({ mark, ...nobody }));
     const left = {

@@ -3,6 +3,8 @@ import type { CardChange } from './stored-changes.ts';
 /** A new contact that its server has not taken yet. */
 export type WaitingCreate = CardChange & { what: { kind: 'create' } };
 
+export type Removal = CardChange['what'] & { kind: 'remove' };
+
 /** A change that its server has taken. */
 export type TakenChange = CardChange & { taken: object };
 

@@ -3,7 +3,7 @@ import { AddressBookException, loggedDetail } from '../../address-books/source.t
 import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import type { CardChange } from './change-file.ts';
-import type { ShownChange, WaitingCreate } from './change-kinds.ts';
+import type { Removal, ShownChange, WaitingCreate } from './change-kinds.ts';
 import { keyOf } from './card-drafts.ts';
 import { mergeDrafts } from './merge-drafts.ts';
 import { inWordsOfCard, numbersOfCard } from './offline-draft.ts';
@@ -20,11 +20,12 @@ export type Delivery = ({ theirs: Theirs } | { taken: TakenCard } | { absent: tr
   what?: What | Removal;
 };
 type What = CardChange['what'] & { kind: 'change' };
-type Removal = CardChange['what'] & { kind: 'remove' };
 
 interface Way {
   server: CardServer;
   texts: CardTexts;
+  /** An earlier attempt may have reached the server. */
+  isResent: boolean;
   /** Called before a card that is there already is written. */
   onSend(text: string): Promise<void>;
 }
@@ -82,13 +83,19 @@ async function removeAt(way: OwnWay, { key, version }: Pick<Removal, 'key' | 've
 }
 
 async function writeNew(way: OwnWay, what: WaitingCreate['what']): Promise<Delivery> {
-  const { server, texts } = way;
+  const { server, texts, isResent } = way;
   const { collection, uid, draft, card } = what;
-  const sought = card !== undefined ? texts.uid(card) : what.rewritten && uid;
+  const mayBeThere = what.rewritten === true || isResent;
+  const sought = card !== undefined ? texts.uid(card) : mayBeThere ? uid : undefined;
   const found = sought === undefined ? undefined : await server.find(sought);
-  if (found !== undefined && (card !== undefined || found !== keyOf({ what })))
-    return changeMoved(way, { key: found, draft, ...(card !== undefined && { card }) });
   const text = card === undefined ? texts.write(uid, draft) : texts.change(card, draft);
+  if (found !== undefined && card !== undefined) return changeMoved(way, { key: found, draft, card });
+  if (found !== undefined && found !== keyOf({ what })) {
+    if (what.rewritten) return changeMoved(way, { key: found, draft });
+    // The server has named it itself, and its answer was lost.
+    const there = await anyCardAt(server, found);
+    if (there) return { taken: asTaken({ key: found, ...there }, { text, draft }, texts) };
+  }
   try {
     return { taken: await server.create(collection, uid, text) };
   } catch (error) {
@@ -111,19 +118,27 @@ async function alreadyThere(
     const key = await find();
     const there = key === undefined ? undefined : await anyCardAt(server, key);
     if (key === undefined || there === undefined) continue;
-    const isSame =
-      there.text !== undefined &&
-      (isDeepStrictEqual(texts.read(there.text), what.draft) || saysTheSame(text, there.text, texts));
-    if (isSame) return { taken: { key, version: there.version } };
+    const taken = asTaken({ key, ...there }, { text, draft: what.draft }, texts);
     const isOwn = there.text === undefined || texts.uid(there.text) === uid;
-    // What was written is there, and was changed elsewhere since.
-    if (isOwn && !what.rewritten) return { taken: { key, version: '' } };
+    if (taken.version !== '' || (isOwn && !what.rewritten)) return { taken };
     if (there.text === undefined) continue;
     if (sentAs(sent, there.text, texts))
       return changeAt(way, { kind: 'change', key, version: there.version, draft: what.draft });
     return { theirs: asTheirs({ ...there, text: there.text }, texts) };
   }
   throw new AddressBookException('server-fault', detail);
+}
+
+/** A new card that is there: without its version where that is not known, or it was changed elsewhere since. */
+function asTaken(
+  { key, version, text }: { key: string; version: string; text?: string },
+  written: { text: string; draft: ContactDraft },
+  texts: CardTexts,
+): TakenCard {
+  const isAsWritten =
+    text !== undefined &&
+    (isDeepStrictEqual(texts.read(text), written.draft) || saysTheSame(written.text, text, texts));
+  return { key, version: isAsWritten ? version : '' };
 }
 
 /** Without its text where the server does not say of which version it is; undefined: there is none. */

@@ -1,5 +1,5 @@
 import { keyOf } from './card-drafts.ts';
-import { isWaitingCreate, type WaitingCreate } from './change-kinds.ts';
+import { isWaitingCreate, type Removal, type WaitingCreate } from './change-kinds.ts';
 import type { CardChange } from './change-file.ts';
 import type { CardTexts } from './card-ports.ts';
 import { sentBy, writtenText } from './sent-versions.ts';
@@ -31,6 +31,12 @@ export const conflictsOf = (changes: readonly CardChange[], { what }: CardChange
 const uidOf = ({ what }: WaitingCreate, texts: Pick<CardTexts, 'uid'>): string =>
   (what.card === undefined ? undefined : texts.uid(what.card)) ?? what.uid;
 
+/** Removes a new contact that its server may have, or may still get, wherever it is there. */
+export const removalOfNew = (create: WaitingCreate, texts: Pick<CardTexts, 'uid'>): Removal => ({
+  ...{ kind: 'remove', key: keyOf(create), version: '', draft: create.what.draft },
+  uid: uidOf(create, texts),
+});
+
 /**
  * A further change replaces a queued one of the same card; it keeps the version that the queued one was based on, and
  * knows what that one may have made of the card.
@@ -48,7 +54,7 @@ export function inPlaceOf(
     const { refusal: _refusal, ...create } = before;
     if (what.kind === 'remove')
       return mayHave(before)
-        ? { ...made, id: before.id, what: { ...what, uid: uidOf(before, texts) } }
+        ? { ...made, id: before.id, what: { ...removalOfNew(before, texts), draft: what.draft } }
         : undefined;
     return {
       ...{ ...create, ...sentBy(before, texts) },

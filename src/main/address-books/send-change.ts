@@ -70,6 +70,8 @@ export interface Sending extends Pick<CardChanges, 'waitsFor'> {
   /** Sends a change that is queued. */
   retry(change: CardChange): Promise<DecisionOutcome>;
   withServer<T>(change: CardChange, ask: (server: CardServer) => Promise<T>): Promise<T>;
+  /** Cancels what the server of this address book is asked just now. */
+  cancel(book: string): Promise<void>;
 }
 
 /** Temporary problems: the change is queued and retried. */
@@ -118,7 +120,10 @@ export function createSending({
         const sent = sending(change, text, texts);
         if (sent !== change) await put(sent);
       };
-      const delivered = await withServer(change, (server) => deliver(change, { server, texts, onSend }));
+      const isResent = !isFirst && !unsent.has(change.id);
+      const delivered = await withServer(change, (server) =>
+        deliver(change, { server, texts, onSend, isResent }),
+      );
       unsent.delete(change.id);
       await waitFor(change.book, undefined);
       if ('absent' in delivered) {
@@ -144,13 +149,21 @@ export function createSending({
     else if (now - what.absentSince > longestDelayMs) await drop(change.id);
   }
 
+  /** With their address books. */
+  const asked = new Map<CardServer, string>();
   async function withServer<T>({ book }: CardChange, ask: (server: CardServer) => Promise<T>): Promise<T> {
     const server = await open(book);
+    asked.set(server, book);
     try {
       return await ask(server);
     } finally {
+      asked.delete(server);
       await server.dispose();
     }
+  }
+
+  async function cancel(of: string): Promise<void> {
+    for (const [server, book] of asked) if (book === of) await server.dispose();
   }
 
   async function attempt(
@@ -192,7 +205,7 @@ export function createSending({
   }
 
   return {
-    ...{ attempt, retry, withServer },
+    ...{ attempt, retry, withServer, cancel },
     waitsFor: (book) => waiting.get(book),
     mayHave: ({ id, refusal }) => !refusal && !unsent.has(id),
   };
@@ -203,9 +216,14 @@ function movedFrom(change: CardChange, { what }: Delivery): Pick<CardChange, 'fr
   return what === undefined || what.key === key ? {} : { from: { key, version: versionOf(change) } };
 }
 
-/** The last reading has failed at a server that cannot be asked for anything else either. */
+/**
+ * The last reading has failed at a server that cannot be asked for anything else either. One that failed on this computer
+ * tells nothing of it.
+ */
 export const isAway = ({ failure, failingSince }: BookActivity = {}): boolean =>
-  failure?.kind === 'address-book' ? waits.has(failure.problem) : failingSince !== undefined;
+  failure === undefined
+    ? failingSince !== undefined
+    : failure.kind === 'address-book' && waits.has(failure.problem);
 
 const isPassing = (error: unknown): error is AddressBookException =>
   error instanceof AddressBookException && waits.has(error.problem);

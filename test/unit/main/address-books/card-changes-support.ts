@@ -160,3 +160,22 @@ export function desk(
   });
   return { changes, taken, later, path, reading };
 }
+
+/** A server that has one card, takes requests, and answers none until it is let; the user waits no time. */
+export function silent(): ReturnType<typeof desk> & {
+  server: ReturnType<typeof cardServer>;
+  folder: string;
+  texts(): string[];
+  /** It does what it was asked, and answers. */
+  answer(): void;
+} {
+  const server = cardServer();
+  server.write('/a/1.vcf', 'Anna|x');
+  const silence = Promise.withResolvers<void>();
+  server.silence = silence.promise;
+  const folder = freshFolder();
+  const made = desk(server, folder);
+  made.reading.answer = Promise.resolve();
+  const texts = (): string[] => [...server.cards.values()].map(({ text }) => text);
+  return { server, folder, ...made, texts, answer: silence.resolve };
+}

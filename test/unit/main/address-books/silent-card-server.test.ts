@@ -1,26 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bookContactId } from '../../../../src/contacts/intake.ts';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
 import type { CardChange } from '../../../../src/main/address-books/change-file.ts';
-import { freshFolder } from '../../storage/folder.ts';
-import { book, cardServer, change, desk, draft, edit, remove } from './card-changes-support.ts';
+import { book, cardServer, change, desk, draft, edit, remove, silent } from './card-changes-support.ts';
 
 const none = { waiting: 0, conflicts: 0, refused: 0 };
 const create = (id: string, name: string): CardChange =>
   change(id, { kind: 'create', collection: '/a/', uid: 'u1', draft: draft(name) });
-
-/** A server that has one card, takes requests, and answers none until it is let; the user waits no time. */
-function silent() {
-  const server = cardServer();
-  server.write('/a/1.vcf', 'Anna|x');
-  const silence = Promise.withResolvers<void>();
-  server.silence = silence.promise;
-  const folder = freshFolder();
-  const made = desk(server, folder);
-  made.reading.answer = Promise.resolve();
-  const texts = (): string[] => [...server.cards.values()].map(({ text }) => text);
-  return { server, folder, ...made, texts, answer: silence.resolve };
-}
 
 describe('a change at a server that takes the request and does not answer', () => {
   it('waits, is on the disk by then, and is done once when the server answers late', async () => {
@@ -210,6 +197,32 @@ describe('a new contact that is deleted while its server may still get it', () =
     expect([texts(), changes.count(book)]).toEqual([['Anna|x'], none]);
   });
 
+  it.each([
+    ['comes later', 'late'],
+    ['is there already', 'there'],
+  ])('is deleted there with all that is stored about the person, where it %s', async (_how, when) => {
+    const { changes, path, texts, arrive } = await late();
+    if (when === 'there') await arrive();
+    await changes.forgetPerson(({ name }) => name === 'Anna Berg');
+    expect(readFileSync(path, 'utf8')).not.toContain('Anna');
+    expect([(await changes.about(() => true)).drafts, changes.shown()]).toEqual([[], []]);
+    expect(changes.count(book)).toEqual({ ...none, waiting: 1 });
+    await changes.retry();
+    if (when === 'late') await arrive();
+    await changes.reading(book)();
+    expect([texts(), changes.count(book)]).toEqual([['Anna|x'], none]);
+    await expect.poll(() => changes.removed().size).toBe(0);
+  });
+
+  it('is not looked for with all that is stored about the person, where no attempt can have reached it', async () => {
+    const { server, changes } = silent();
+    server.silence = Promise.resolve();
+    server.away = true;
+    await changes.send(create('1', 'Anna Berg'));
+    await changes.forgetPerson(() => true);
+    expect([changes.count(book), changes.removed().size]).toEqual([none, 0]);
+  });
+
   it('is looked for no longer than a day', async () => {
     const { server, folder, texts } = silent();
     server.silence = Promise.resolve();
@@ -253,6 +266,25 @@ describe('a new contact that is deleted while its server may still get it', () =
 });
 
 describe('a new contact that its server has under a name of its own', () => {
+  it.each([
+    ['as it was written', 'Anna Berg|u1'],
+    ['as it was changed there since', 'Anna Elsewhere|u1'],
+  ])('and whose answer was lost is there once, %s', async (_how, there) => {
+    const { server, changes, folder, texts } = silent();
+    server.silence = Promise.resolve();
+    Object.assign(server, { namesItself: true, losesAnswer: true });
+    await changes.send(create('1', 'Anna Berg'));
+    const [, key = ''] = server.cards.keys();
+    server.write(key, there);
+    server.losesAnswer = false;
+    const next = desk(server, folder);
+    await next.changes.retry();
+    expect([texts(), next.changes.count(book)]).toEqual([['Anna|x', there], none]);
+    // In the run in which it was made, too.
+    await changes.retry();
+    expect([texts(), changes.count(book)]).toEqual([['Anna|x', there], none]);
+  });
+
   it.each([
     ['changed', ['Anna|x', 'Anna Emil|u1']],
     ['removed', ['Anna|x']],

@@ -3,7 +3,10 @@ import { cardsOf } from '../../../../src/address-books/vcard.ts';
 import { bookContactId, openIntake } from '../../../../src/contacts/intake.ts';
 import { createBookContacts } from '../../../../src/main/address-books/book-contacts.ts';
 import { cardTexts } from '../../../../src/main/address-books/card-texts.ts';
+import { isAway } from '../../../../src/main/address-books/send-change.ts';
 import { createStoredCards } from '../../../../src/main/address-books/stored-card.ts';
+import type { BookActivity } from '../../../../src/main/address-books/watch-book.ts';
+import type { Failure } from '../../../../src/shared/failure.ts';
 import type { AddressBook } from '../../../../src/shared/model/address-book.ts';
 import { storedContacts } from '../../contacts/support.ts';
 import { book, cardServer, desk } from './card-changes-support.ts';
@@ -18,6 +21,12 @@ const card = [
   ...['EMAIL:anna@example.com', 'EMAIL:berg@example.com', 'ADR;TYPE=WORK:;;Am Markt 1\\, Hof;Berlin;;10115;'],
   ...['CATEGORIES:Team\\, Ost,Kunden', 'GEO:52.5;13.4', 'ORG:Berg & Co', 'NOTE:likes tea', 'END:VCARD', ''],
 ].join('\r\n');
+
+const failed = (problem: 'unreachable' | 'forbidden'): Failure => ({
+  kind: 'address-book',
+  problem,
+  detail: '',
+});
 
 const never = new Promise<unknown>(() => undefined);
 
@@ -130,5 +139,19 @@ describe('the form of a contact whose server takes the request and does not answ
     server.silence = never;
     expect((await contacts.edit(contactId)).name).toBe('Dr. Anna Berg');
     expect(server.answered).toBe(0);
+  });
+
+  it.each<[string, boolean, BookActivity]>([
+    ['where its server is away', true, { failure: failed('unreachable'), failingSince: 1 }],
+    ['while one that was away is tried again', true, { reading: { contacts: 0 }, failingSince: 1 }],
+    ['but not where its server refuses to be read', false, { failure: failed('forbidden'), failingSince: 1 }],
+    [
+      'nor where this computer has no room for what was read',
+      false,
+      { failure: { kind: 'storage', problem: 'full', detail: 'ENOSPC' }, failingSince: 1 },
+    ],
+    ['nor where nothing is known', false, {}],
+  ])('takes it for one that fails %s: %s', (_when, expected, activity) => {
+    expect(isAway(activity)).toBe(expected);
   });
 });
