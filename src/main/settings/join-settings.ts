@@ -27,7 +27,7 @@ const changedOf = (base: Settings, changed: Settings): Partial<Settings> =>
 
 function joined(was: unknown, now: unknown, file: unknown): unknown {
   if (isDeepStrictEqual(now, was)) return file;
-  if (Array.isArray(now) && Array.isArray(file)) return joinedLists(now, file);
+  if (Array.isArray(now) && Array.isArray(file)) return joinedLists(Array.isArray(was) ? was : [], now, file);
   if (!isRecord(now) || !isRecord(file)) return now;
   const earlier = isRecord(was) ? was : {};
   const members = Object.entries(now).map(([name, value]) => [
@@ -40,11 +40,12 @@ function joined(was: unknown, now: unknown, file: unknown): unknown {
 const valueOf = (group: Record<string, unknown>, name: string): unknown =>
   Object.hasOwn(group, name) ? group[name] : undefined;
 
-/** What both have is as it was changed. */
-function joinedLists(now: readonly unknown[], file: readonly unknown[]): unknown[] {
+/** What both have is as it was changed, and what was there before the changes, and is not any more, was removed. */
+function joinedLists(was: readonly unknown[], now: readonly unknown[], file: readonly unknown[]): unknown[] {
   const nameOf = (each: unknown): unknown => (isRecord(each) && 'id' in each ? each['id'] : each);
   const isIn = (list: readonly unknown[], each: unknown): boolean =>
     list.some((other) => isDeepStrictEqual(nameOf(other), nameOf(each)));
   const newest = (each: unknown): unknown => now.find((other) => isIn([other], each)) ?? each;
-  return [...file.map(newest), ...now.filter((each) => !isIn(file, each))];
+  const left = file.filter((each) => isIn(now, each) || !isIn(was, each));
+  return [...left.map(newest), ...now.filter((each) => !isIn(file, each))];
 }

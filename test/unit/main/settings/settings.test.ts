@@ -315,6 +315,20 @@ describe('the settings', () => {
         expect(JSON.parse(readFileSync(file(), 'utf8'))).not.toHaveProperty('beforeMeanwhile');
       });
 
+      it.each([
+        ['while the program runs', false],
+        ['at the start after that', true],
+      ])('leaves address books removed that were removed since, %s', (_when, isLater) => {
+        const first = open();
+        first.update({ addressBooks: [known('0000000c')] });
+        const store = openLater();
+        store.update({ addressBooks: [known('0000000b'), known('0000000d')] });
+        mendBeside();
+        if (!isLater) for (const attempt of later.splice(0)) attempt();
+        const joined = isLater ? open() : store;
+        expect(idsIn(joined)).toEqual(['0000000b', '0000000c', '0000000d']);
+      });
+
       it('does so at the start after that, too', () => {
         openLater().update({ theme: 'system' });
         mendBeside();
