@@ -53,7 +53,8 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
   const { sendNow, retryQueued } = createTurns({ known, load, put, drop, texts, sending });
 
   return {
-    async send(made) {
+    async send(asked) {
+      const made = { ...asked, at: parts.patience.now() };
       const { book } = made;
       const answer = createAnswer(parts.patience.answer);
       const isKept = isAtWork(book);

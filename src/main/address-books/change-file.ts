@@ -91,16 +91,23 @@ export async function openChangeFile(
   const asRead = new Map<string, CardChange>();
   /** As they were read or written last. */
   let onDisk = new Map<string, CardChange>();
-  /** The file beside holds newer ones than the first, whichever can be read first. */
+  /**
+   * The file beside holds newer ones than the first, whichever can be read first, but for those that the first was given
+   * while the file beside could not be read.
+   */
   function take(found: readonly CardChange[], from: 'first' | 'beside'): void {
-    const isNewer = ({ id }: CardChange): boolean =>
-      !changes.has(id) || (from === 'beside' && changes.get(id) === asRead.get(id));
+    const isNewer = (change: CardChange): boolean => {
+      const known = changes.get(change.id);
+      if (!known) return true;
+      return from === 'beside' && known === asRead.get(change.id) && madeAt(known) <= madeAt(change);
+    };
     const newer = found.filter(isNewer).map((change) => [change.id, change] as const);
     for (const [id, change] of newer) {
       asRead.set(id, change);
       onDisk.set(id, change);
     }
-    changes = from === 'first' ? new Map([...newer, ...changes]) : new Map([...changes, ...newer]);
+    const all = from === 'first' ? new Map([...newer, ...changes]) : new Map([...changes, ...newer]);
+    changes = new Map([...all].sort(([, one], [, other]) => madeAt(one) - madeAt(other)));
     for (const [id, { book }] of changes) if (disk.isForgotten(book)) changes.delete(id);
   }
   const isAllKept = (): boolean =>
@@ -182,6 +189,8 @@ export async function openChangeFile(
     finish: () => inTurn(writeRefused),
   };
 }
+
+const madeAt = ({ at = 0 }: CardChange): number => at;
 
 function createNotice({ onRefused, onKept }: Pick<ChangeFileParts, 'onRefused' | 'onKept'>) {
   let shown: string | undefined;

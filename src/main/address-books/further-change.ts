@@ -57,7 +57,7 @@ export function inPlaceOf(
         ? { ...made, id: before.id, what: { ...removalOfNew(before, texts), draft: what.draft } }
         : undefined;
     return {
-      ...{ ...create, ...sentBy(before, texts) },
+      ...{ ...create, ...(made.at !== undefined && { at: made.at }), ...sentBy(before, texts) },
       what: { ...create.what, draft: what.draft, rewritten: true },
     };
   }

@@ -22,6 +22,8 @@ const changeSchema = z.object({
   id: z.string(),
   /** The address book's id in the settings. */
   book: z.string(),
+  /** When the user made it, epoch milliseconds; earlier versions did not say. */
+  at: z.number().exactOptional(),
   what: z.discriminatedUnion('kind', [
     /** `uid` names the new card, so that a second try finds what the first has written. */
     z.object({
