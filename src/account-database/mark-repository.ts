@@ -26,7 +26,7 @@ export interface MarkRepository {
   settled(mark: Mark, how: Settled): void;
 }
 
-export interface MarkRepositoryParts {
+export interface MarkRepositoryDeps {
   sightings: Sightings;
   marks: MarkRows;
   notes: NoteRows;
@@ -34,7 +34,7 @@ export interface MarkRepositoryParts {
 
 export function createMarkRepository(
   write: Write,
-  { sightings, marks, notes }: MarkRepositoryParts,
+  { sightings, marks, notes }: MarkRepositoryDeps,
 ): MarkRepository {
   /** The platform can only add labels: a removed one is hidden on this desk. */
   function putLabels(group: readonly Sighting[], wanted: readonly string[], written: number): void {

@@ -1,4 +1,4 @@
-import { putAtOwner, type MarkRepositoryParts } from './mark-repository.ts';
+import { putAtOwner, type MarkRepositoryDeps } from './mark-repository.ts';
 import type { NoteReading } from './notes.ts';
 import type { Dirty } from './dirty.ts';
 import { sightingKey, type Sighting } from './sighting.ts';
@@ -20,7 +20,7 @@ export interface NoteRepository extends NoteReading {
 export function createNoteRepository(
   write: Write,
   reading: NoteReading,
-  { sightings, marks, notes, dirty }: MarkRepositoryParts & { dirty: Dirty },
+  { sightings, marks, notes, dirty }: MarkRepositoryDeps & { dirty: Dirty },
 ): NoteRepository {
   return {
     ...reading,

@@ -60,7 +60,7 @@ interface StoredCard {
   text?: string;
 }
 
-export interface DirectoryParts {
+export interface DirectoryDeps {
   /** @param storedCountry the country for which the stored numbers were parsed */
   country: (storedCountry: () => string | undefined) => string;
 }
@@ -86,7 +86,7 @@ interface Opened {
 /** More than the commits of a connection. */
 const REVISIONS = 2 ** 32;
 
-export function createDirectory(parts: DirectoryParts): DirectoryInUse {
+export function createDirectory(deps: DirectoryDeps): DirectoryInUse {
   const listeners: ((error: unknown) => void)[] = [];
   let opened: Opened | undefined;
   /** Connections so far: each counts from the start. */
@@ -101,7 +101,7 @@ export function createDirectory(parts: DirectoryParts): DirectoryInUse {
     }
   };
   const storedCountry = (): string | undefined => read(({ fact }) => fact('country'), '') || undefined;
-  const country = (): string => parts.country(storedCountry);
+  const country = (): string => deps.country(storedCountry);
   return {
     onFault: (listener) => void listeners.push(listener),
     get country() {

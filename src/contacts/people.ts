@@ -25,7 +25,7 @@ export interface Sources {
   readonly count: number;
 }
 
-export interface PeopleParts {
+export interface PeopleDeps {
   stored: Directory & Pick<DirectoryInUse, 'owners'>;
   own: Directory;
   /** Contacts as written here, until they are read from their address books. */
@@ -53,9 +53,9 @@ export interface People extends Directory {
  * look-ups and the colleagues. Contacts with a number and the same name are merged, in the order of the sources. The
  * list and the pages merge the contacts of one person in several address books.
  */
-export function createPeople(parts: PeopleParts): People {
-  const { stored, own, waiting, lookedUp, sources, colleague } = parts;
-  const asWaiting = markUnsent(parts);
+export function createPeople(deps: PeopleDeps): People {
+  const { stored, own, waiting, lookedUp, sources, colleague } = deps;
+  const asWaiting = markUnsent(deps);
   /** With the name of its address book; nothing of one that was removed. */
   function named<T extends { contactId: string }>(found: T): (T & { book?: string })[] {
     const book = bookOf(found.contactId);
@@ -84,7 +84,7 @@ export function createPeople(parts: PeopleParts): People {
   }
 
   const changed = createChanged(waiting);
-  const persons = createPersons(parts, { named, placeOf, changed });
+  const persons = createPersons(deps, { named, placeOf, changed });
   const unchanged = <T extends { contactId: string }>(found: readonly T[]): T[] =>
     found.filter(({ contactId }) => !changed.has(contactId));
 
@@ -170,7 +170,7 @@ interface PersonTools {
 
 /** Single contacts, and people in several address books. */
 function createPersons(
-  { stored, own, waiting, isUnsent, lookedUp, sources }: PeopleParts,
+  { stored, own, waiting, isUnsent, lookedUp, sources }: PeopleDeps,
   { named, placeOf, changed }: PersonTools,
 ) {
   const asWaiting = markUnsent({ isUnsent });
@@ -286,12 +286,12 @@ function createPersons(
 
 /** Says of each contact whether its server has not taken it yet. */
 const markUnsent =
-  ({ isUnsent }: Pick<PeopleParts, 'isUnsent'>) =>
+  ({ isUnsent }: Pick<PeopleDeps, 'isUnsent'>) =>
   <T extends { contactId: string }>(found: T): T & { waiting?: true } =>
     isUnsent(found.contactId) ? { ...found, waiting: true } : found;
 
 /** The contacts of this list, by their ids, worked out anew when it is another. */
-function createChanged(waiting: PeopleParts['waiting']) {
+function createChanged(waiting: PeopleDeps['waiting']) {
   let cached: { of: readonly unknown[]; ids: ReadonlySet<string> } | undefined;
   return {
     has(contactId: string): boolean {

@@ -14,7 +14,7 @@ import type { CurrentDatabase } from './account-database/current-database.ts';
 import { createBookPasswords, type BookPasswords } from './address-books/book-passwords.ts';
 import { createBookProcesses } from './address-books/book-processes.ts';
 import { createBookContacts, type BookContacts } from './address-books/book-contacts.ts';
-import type { CardChanges } from './address-books/card-change-parts.ts';
+import type { CardChanges } from './address-books/card-change-deps.ts';
 import { createCardChanges } from './address-books/card-changes.ts';
 import { createStoredCards } from './address-books/stored-card.ts';
 import type { CardServer } from './address-books/card-ports.ts';
@@ -31,7 +31,7 @@ import {
   reportOf,
   sourceViews,
   waitingNotice,
-  type SourceViewParts,
+  type SourceViewDeps,
 } from './address-books/source-views.ts';
 import { createUnnamedBooks } from './address-books/unnamed-books.ts';
 import { wasLatelyDamaged } from '../storage/set-aside.ts';
@@ -124,7 +124,7 @@ export function openAddressBooks(
       cardChanges.isWhole() &&
       !wasLatelyDamaged(join(profile, 'settings.json'), clock.now()),
   });
-  const views: SourceViewParts = {
+  const views: SourceViewDeps = {
     ...{ settings, directory: stored, own, changes: cardChanges },
     answers: (id) => lookups.report(id),
   };

@@ -2,20 +2,20 @@ import { failureSentence } from '../shared/failure-sentence.ts';
 import type { MessageId } from '../shared/messages/index.ts';
 import { asStorageError } from '../storage/storage-error.ts';
 import type { SetAside } from '../storage/set-aside.ts';
-import type { ChangeFileParts } from './address-books/change-file.ts';
+import type { ChangeFileDeps } from './address-books/change-file.ts';
 import type { SavedFileDeps } from './pushes/push-settings/saved-push-settings.ts';
-import type { RelayFileParts } from './pushes/tunnel/positions.ts';
+import type { RelayFileDeps } from './pushes/tunnel/positions.ts';
 import type { StateHolder } from './state/state.ts';
-import type { SettingsParts } from './settings/settings-store.ts';
+import type { SettingsDeps } from './settings/settings-store.ts';
 import { failureOf } from './base/refusal.ts';
 
 /** What the user is told when a file of the profile folder is lost, damaged or refused; and what is tried again when. */
 export interface ProfileTrouble {
-  settings: Pick<SettingsParts, 'report' | 'withdraw' | 'after'>;
+  settings: Pick<SettingsDeps, 'report' | 'withdraw' | 'after'>;
   pushSettings: SavedFileDeps;
-  relay: RelayFileParts;
+  relay: RelayFileDeps;
   /** Changes of contacts that wait for their address book. */
-  bookChanges: ChangeFileParts;
+  bookChanges: ChangeFileDeps;
 }
 
 export function profileTrouble(state: Pick<StateHolder, 'notice' | 'withdraw'>): ProfileTrouble {

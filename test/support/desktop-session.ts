@@ -13,7 +13,7 @@ export interface DesktopSession {
   stop(): Promise<void>;
 }
 
-export interface DesktopParts {
+export interface DesktopDeps {
   /** gnome-keyring: unlocked, locked without anybody to unlock it, or absent. */
   keyring?: 'unlocked' | 'locked' | 'none';
   /** dunst on its own Xvfb display; `none`: nobody shows any, and the bus can start nobody for it. */
@@ -29,7 +29,7 @@ export async function startDesktopSession({
   keyring = 'unlocked',
   notifications = false,
   tray = true,
-}: DesktopParts = {}): Promise<DesktopSession> {
+}: DesktopDeps = {}): Promise<DesktopSession> {
   const home = mkdtempSync(join(tmpdir(), 'deskbell-session-'));
   const children: ChildProcess[] = [];
   let xServer: XServer | undefined;

@@ -8,7 +8,7 @@ export interface Reader extends AccountReading {
   close(): void;
 }
 
-export interface ConnectionParts {
+export interface ConnectionDeps {
   path: string;
   backend: DatabaseBackend;
   /** @returns undefined if the file is missing or unreadable */
@@ -42,7 +42,7 @@ export function connectDatabase({
   openReader,
   onSetAside,
   onOpened,
-}: ConnectionParts): DatabaseConnection {
+}: ConnectionDeps): DatabaseConnection {
   let reader: Reader | undefined;
   let opened: Promise<void> | undefined;
   let closed = false;

@@ -12,13 +12,13 @@ export interface OwnContactStore {
   onRead(listener: () => void): void;
 }
 
-export interface OwnContactStoreParts {
+export interface OwnContactStoreDeps {
   database: Pick<CurrentDatabase, 'ask' | 'read' | 'onOpened'>;
   own: Pick<OwnContacts, 'use'>;
   clock: { now(): number };
 }
 
-export function createOwnContactStore({ database, own, clock }: OwnContactStoreParts): OwnContactStore {
+export function createOwnContactStore({ database, own, clock }: OwnContactStoreDeps): OwnContactStore {
   const listeners: (() => void)[] = [];
 
   async function read(): Promise<void> {

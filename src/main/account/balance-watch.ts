@@ -15,7 +15,7 @@ export interface BalanceWatch {
   judge(): void;
 }
 
-export interface BalanceParts {
+export interface BalanceDeps {
   account: DialectClient;
   clock: Clock;
   state: StateHolder;
@@ -32,7 +32,7 @@ export const isLow = ({ amount }: Pick<BalanceView, 'amount'>, warnBelow: number
   warnBelow !== null && amount < warnBelow;
 
 /** Notifies once when the balance falls below the limit, also across restarts, and again after it has risen. */
-export function watchBalance({ account, clock, state, settings, first, tell }: BalanceParts): BalanceWatch {
+export function watchBalance({ account, clock, state, settings, first, tell }: BalanceDeps): BalanceWatch {
   let readAt = -Infinity;
 
   function update(change: Partial<Settings['balance']>): void {

@@ -6,7 +6,7 @@ import type { Environment } from '../base/environment.ts';
 import type { Secret } from '../base/keychain.ts';
 import { Refusal } from '../base/refusal.ts';
 
-export interface BrowserParts {
+export interface BrowserDeps {
   open: (url: URL) => Promise<void>;
   sentences: () => LoopbackOptions['sentences'];
 }
@@ -23,7 +23,7 @@ export async function tokenFromBrowser(
     /** Called with the token endpoint before the browser opens. */
     before?: (url: string) => Promise<void>;
   },
-  { open, sentences }: BrowserParts,
+  { open, sentences }: BrowserDeps,
   signal: AbortSignal,
 ): Promise<{ token: string; oauth: OAuthSecret }> {
   mustBeSafe(config.authorizeUrl);

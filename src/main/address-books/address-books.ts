@@ -6,16 +6,16 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import { withAgreedSize } from './agreed-sizes.ts';
 import type { BookProcesses } from './book-processes.ts';
 import type { UnnamedBooks } from './unnamed-books.ts';
-import { watchBook, type BookActivity, type BookWatch, type BookWatchParts } from './watch-book.ts';
+import { watchBook, type BookActivity, type BookWatch, type BookWatchDeps } from './watch-book.ts';
 
-export interface AddressBookParts {
+export interface AddressBookDeps {
   settings: Pick<SettingsStore, 'get' | 'update'>;
   directory: Pick<DirectoryInUse, 'standings'> & Pick<UnnamedBooks, 'mayRemove'>;
   clock: Clock;
   processes: BookProcesses;
   /** How an address book is opened. */
-  opening: Pick<BookWatchParts['access'], 'openReader'> & {
-    withPassword(book: AddressBook): ReturnType<BookWatchParts['access']['open']>;
+  opening: Pick<BookWatchDeps['access'], 'openReader'> & {
+    withPassword(book: AddressBook): ReturnType<BookWatchDeps['access']['open']>;
     /** The server of an address book has answered. */
     onReached(id: string): void;
     /** A reading has failed on this computer. `isAsked`: it is no mere repetition. */
@@ -55,12 +55,12 @@ interface Session {
   watches: Map<string, { book: AddressBook; watch: BookWatch; end: AbortController }>;
 }
 
-export function createAddressBooks(parts: AddressBookParts): AddressBooks {
-  const { settings, directory, clock, processes, opening } = parts;
+export function createAddressBooks(deps: AddressBookDeps): AddressBooks {
+  const { settings, directory, clock, processes, opening } = deps;
   let session: Session | undefined;
 
   const books = (): AddressBook[] => settings.get().addressBooks.filter(isCopied);
-  const show = (): void => parts.show((id) => session?.watches.get(id)?.watch.activity);
+  const show = (): void => deps.show((id) => session?.watches.get(id)?.watch.activity);
 
   function watch(book: AddressBook, into: Session): void {
     const end = new AbortController();
@@ -84,7 +84,7 @@ export function createAddressBooks(parts: AddressBookParts): AddressBooks {
         onReading() {
           const ended = opening.onReading(book.id);
           // Otherwise the address book would not be read any more, and shown as being read.
-          return () => ended().catch(parts.onFault);
+          return () => ended().catch(deps.onFault);
         },
         onActivity: show,
       },
@@ -101,7 +101,7 @@ export function createAddressBooks(parts: AddressBookParts): AddressBooks {
     processes
       .keepOnly([...stay, ...kept])
       .then(show)
-      .catch(parts.onFault);
+      .catch(deps.onFault);
   }
 
   function follow({ watches, ...opened }: Session): void {

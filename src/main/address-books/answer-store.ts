@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/deadline.ts';
 import type { CurrentDatabase } from '../account-database/current-database.ts';
 import type { UnnamedBooks } from './unnamed-books.ts';
 
-export interface AnswerStoreParts {
+export interface AnswerStoreDeps {
   database: Pick<CurrentDatabase, 'ask' | 'onOpened' | 'get' | 'signal'>;
   lookedUp: LookedUp;
   clock: Pick<Clock, 'now'>;
@@ -24,8 +24,8 @@ const atOnce = 10;
  * only told of them, and read once when the database is opened.
  * @returns the same, written down as they come and go
  */
-export function keepAnswers(parts: AnswerStoreParts): LookedUp {
-  const { database, lookedUp, clock, sources, unnamed, onFault } = parts;
+export function keepAnswers(deps: AnswerStoreDeps): LookedUp {
+  const { database, lookedUp, clock, sources, unnamed, onFault } = deps;
 
   /** Without an account nothing is written down. */
   function tell(work: (ask: CurrentDatabase['ask']) => Promise<unknown>): void {
@@ -56,7 +56,7 @@ export function keepAnswers(parts: AnswerStoreParts): LookedUp {
       after = page.at(-1);
       if (page.length < atOnce) break;
     }
-    if (count > 0) parts.onRead();
+    if (count > 0) deps.onRead();
   }
 
   database.onOpened(() => {

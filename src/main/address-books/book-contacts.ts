@@ -9,12 +9,12 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import { contactIdOf, keyOf } from './card-drafts.ts';
 import { isWithin } from '../../address-books/carddav/place.ts';
 import { collectionOfCard } from './source-order.ts';
-import type { CardChanges } from './card-change-parts.ts';
+import type { CardChanges } from './card-change-deps.ts';
 import type { CardServer, CardTexts } from './card-ports.ts';
 import type { CardChange, ShownDraft } from './change-file.ts';
 import type { ShownChange, WaitingCreate } from './change-kinds.ts';
 
-export interface BookContactParts {
+export interface BookContactDeps {
   settings: Pick<SettingsStore, 'get'>;
   directory: Pick<DirectoryInUse, 'card' | 'person' | 'picture'>;
   changes: Pick<CardChanges, 'send' | 'waitingCreates' | 'shown' | 'waitingDraft' | 'taken'>;
@@ -55,8 +55,8 @@ const placePattern = /^book:([0-9a-f]{8}):(\d+)$/;
 
 const refused = (problem: 'gone' | 'read-only'): Refusal => new Refusal({ kind: 'bad-contact', problem });
 
-export function createBookContacts(parts: BookContactParts): BookContacts {
-  const { settings, directory, changes, texts } = parts;
+export function createBookContacts(deps: BookContactDeps): BookContacts {
+  const { settings, directory, changes, texts } = deps;
   /** The cards whose forms were opened, as they were then. */
   const edited = new Map<string, EditedCard>();
 
@@ -128,16 +128,16 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
     book: string,
     key: string,
   ): Promise<{ text: string; version: string } | undefined> {
-    if (parts.isFailing(book)) return undefined;
+    if (deps.isFailing(book)) return undefined;
     const reading = async (): Promise<{ text: string; version: string }> => {
-      const server = await parts.open(book);
+      const server = await deps.open(book);
       try {
         return await server.get(key);
       } finally {
         await server.dispose();
       }
     };
-    const late = parts.patience().then(() => undefined);
+    const late = deps.patience().then(() => undefined);
     return Promise.race([reading().catch(() => undefined), late]);
   }
 

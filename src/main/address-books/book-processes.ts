@@ -9,7 +9,7 @@ import {
 import type { ForkSync } from '../contacts/start-sync.ts';
 import type { StoredDirectory } from '../contacts/stored-directory.ts';
 
-export interface BookProcessParts {
+export interface BookProcessDeps {
   fork: ForkSync;
   proxies: Proxies;
   contacts: Pick<StoredDirectory, 'path'>;
@@ -38,8 +38,8 @@ export interface BookProcesses {
 /** Processes at the same time: a slow server does not hold up the others. */
 const atOnce = 2;
 
-export function createBookProcesses(parts: BookProcessParts): BookProcesses {
-  const { fork, proxies, contacts, country, onChanged } = parts;
+export function createBookProcesses(deps: BookProcessDeps): BookProcesses {
+  const { fork, proxies, contacts, country, onChanged } = deps;
   const inTurn = createSlots(atOnce);
   const running = new Set<Promise<unknown>>();
 

@@ -1,7 +1,7 @@
 import type { DecisionOutcome } from '../../shared/ipc/requests/address-books.ts';
 import { createSerialQueues } from '../../shared/serial-queue.ts';
 import { failureOf } from '../base/refusal.ts';
-import type { CardChangeParts, CardChanges } from './card-change-parts.ts';
+import type { CardChangeDeps, CardChanges } from './card-change-deps.ts';
 import { conflictOf, refusedChangeOf, whyRefused } from './change-views.ts';
 import { contactIdOf, contactsAbout, withoutPerson } from './card-drafts.ts';
 import type { CardChange, ChangeFile } from './change-file.ts';
@@ -16,12 +16,11 @@ import { isAbsent, isQueued, type Removal, type WaitingCreate } from './change-k
 import type { StoredCardOf } from './stored-card.ts';
 import { waitsForUser } from './watch-book.ts';
 
-export function createCardChanges(parts: CardChangeParts): CardChanges {
-  const { texts, onTaken } = parts;
-  const { known, load, put, drop, refuse, isWhole } = openKnown(parts);
+export function createCardChanges(deps: CardChangeDeps): CardChanges {
+  const { texts, onTaken } = deps;
+  const { known, load, put, drop, refuse, isWhole } = openKnown(deps);
   /** Until the reading has ended, windows show the contact as it was written. */
-  const readSoon = (book: string): Promise<unknown> =>
-    Promise.race([onTaken(book), parts.patience.reading()]);
+  const readSoon = (book: string): Promise<unknown> => Promise.race([onTaken(book), deps.patience.reading()]);
   const { inTurn, isAtWork } = createBookQueues();
   /** Of changes whose own turn comes. */
   const inLine = new Set<string>();
@@ -33,11 +32,11 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
     return found ? inTurn(found.book, async () => work(await find())) : work(undefined);
   }
 
-  const sending = createSending({ ...parts, put, drop });
+  const sending = createSending({ ...deps, put, drop });
   const { retry, withServer, waitsFor, cancel } = sending;
   /** What waits while the disk refuses it is lost with the end of the program. */
   const waitingNow = async (): Promise<'waiting' | 'waiting-unsaved'> =>
-    (await parts.file).isKept() ? 'waiting' : 'waiting-unsaved';
+    (await deps.file).isKept() ? 'waiting' : 'waiting-unsaved';
   async function retryDecided(change: CardChange): Promise<DecisionOutcome> {
     const outcome = await retry(change);
     return outcome.became === 'waiting' ? { became: await waitingNow() } : outcome;
@@ -45,7 +44,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
   const decisions = createConflictDecisions({ withServer, texts, put, drop, onTaken });
   /** A conflict whose contact the last reading has not brought. */
   const isUnread = (change: CardChange): boolean =>
-    change.theirs !== undefined && parts.stored(contactIdOf(change), change.id) === undefined;
+    change.theirs !== undefined && deps.stored(contactIdOf(change), change.id) === undefined;
 
   const removalOf = (create: WaitingCreate): Removal | undefined =>
     sending.mayHave(create) ? removalOfNew(create, texts) : undefined;
@@ -54,9 +53,9 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
 
   return {
     async send(asked) {
-      const made = { ...asked, at: parts.patience.now() };
+      const made = { ...asked, at: deps.patience.now() };
       const { book } = made;
-      const answer = createAnswer(parts.patience.answer);
+      const answer = createAnswer(deps.patience.answer);
       const isKept = isAtWork(book);
       inLine.add(made.id);
       const kept = isKept ? put(made).then(answer.onStored) : undefined;
@@ -134,9 +133,9 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
       void inTurn(book, () => Promise.resolve(allow())).catch(() => undefined);
       await cancel(book);
       for (const change of await load()) if (change.book === book) await drop(change.id);
-      await (await parts.file).forget(book);
+      await (await deps.file).forget(book);
     },
-    finish: async () => (await parts.file).finish(),
+    finish: async () => (await deps.file).finish(),
     about: async (isTheirs) => contactsAbout(await load(), isTheirs),
     isWhole,
     async forgetPerson(isTheirs) {
@@ -149,7 +148,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
           }),
         ),
       );
-      const file = await parts.file;
+      const file = await deps.file;
       await file.removeOrphans();
       // Whoever is in it is deleted at the next attempt.
       const failure = file.unread() ?? file.unwritten();
@@ -159,7 +158,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
 }
 
 /** The stored changes, cached in memory. */
-function openKnown({ file, stored, onChanged }: CardChangeParts) {
+function openKnown({ file, stored, onChanged }: CardChangeDeps) {
   let changes: readonly CardChange[] = [];
   let opened: ChangeFile | undefined;
   /** Address books whose changes are not stored, as often as that was asked for. */

@@ -17,7 +17,7 @@ import { readChanges, writeChanges, type CardChange, type StoredChanges } from '
 
 export type { CardChange, ShownDraft } from './stored-changes.ts';
 
-export interface ChangeFileParts {
+export interface ChangeFileDeps {
   /** The file was damaged; it is at `aside` now. */
   onDamaged(aside: string): void;
   /** This file cannot be read just now; it is left alone, and read again and again. */
@@ -70,20 +70,20 @@ export interface ChangeFile {
 export async function openChangeFile(
   path: string,
   now: () => number,
-  parts: ChangeFileParts,
+  deps: ChangeFileDeps,
 ): Promise<ChangeFile> {
   const inTurn = createSerialQueue();
   /** Ids of changes whose cards are lost. */
   const lost = new Set<string>();
   const disk = createChangesOnDisk(path, now, {
-    onDamaged: parts.onDamaged,
+    onDamaged: deps.onDamaged,
     onLost(found) {
       for (const id of found.keys()) lost.add(id);
-      parts.onCardsLost([...new Set(found.values())]);
+      deps.onCardsLost([...new Set(found.values())]);
     },
   });
   const endLoss = (id: string): void => {
-    if (lost.delete(id) && lost.size === 0) parts.onCardsLost([]);
+    if (lost.delete(id) && lost.size === 0) deps.onCardsLost([]);
   };
   const listeners: (() => void)[] = [];
   let changes = new Map<string, CardChange>();
@@ -112,7 +112,7 @@ export async function openChangeFile(
   }
   const isAllKept = (): boolean =>
     [...changes.values()].every((change) => isKeptBy(onDisk.get(change.id), change));
-  const notice = createNotice(parts);
+  const notice = createNotice(deps);
   /** Why the last attempt to write failed. */
   let refusal: { cause: unknown } | undefined;
   let isPlanned = false;
@@ -124,7 +124,7 @@ export async function openChangeFile(
     else notice.show(error);
     if (isPlanned) return;
     isPlanned = true;
-    parts.after(againMs, () => {
+    deps.after(againMs, () => {
       isPlanned = false;
       void inTurn(writeRefused);
     });
@@ -154,12 +154,12 @@ export async function openChangeFile(
       if (rest) await write();
     } catch (error) {
       unread = error instanceof UnreadableFile ? error : new UnreadableFile(path, error);
-      if (unread.message !== before?.message) parts.onUnreadable(unread.path, unread.cause);
-      parts.after(againMs, () => void inTurn(read));
+      if (unread.message !== before?.message) deps.onUnreadable(unread.path, unread.cause);
+      deps.after(againMs, () => void inTurn(read));
       return;
     }
     if (!before) return;
-    parts.onReadable();
+    deps.onReadable();
     for (const listener of listeners) listener();
   }
 
@@ -192,7 +192,7 @@ export async function openChangeFile(
 
 const madeAt = ({ at = 0 }: CardChange): number => at;
 
-function createNotice({ onRefused, onKept }: Pick<ChangeFileParts, 'onRefused' | 'onKept'>) {
+function createNotice({ onRefused, onKept }: Pick<ChangeFileDeps, 'onRefused' | 'onKept'>) {
   let shown: string | undefined;
   return {
     show(error: unknown): void {
@@ -228,7 +228,7 @@ function lasting(what: CardChange['what']): object {
 function createChangesOnDisk(
   path: string,
   now: () => number,
-  parts: Pick<ChangeFileParts, 'onDamaged'> & { onLost(lost: StoredChanges['lost']): void },
+  deps: Pick<ChangeFileDeps, 'onDamaged'> & { onLost(lost: StoredChanges['lost']): void },
 ) {
   const beside = path.replace(/\.json$/, '-meanwhile.json');
   const folder = path.replace(/\.json$/, '.cards');
@@ -244,13 +244,13 @@ function createChangesOnDisk(
   async function readOne(file: string): Promise<StoredChanges | undefined> {
     const read = await readChanges(file, files);
     if (typeof read === 'object') {
-      if (read.lost.size > 0) parts.onLost(read.lost);
+      if (read.lost.size > 0) deps.onLost(read.lost);
       return read;
     }
     if (read === 'missing') return undefined;
     const time = now();
     const aside = setAside(file, 'damaged', time).path;
-    parts.onDamaged(aside);
+    deps.onDamaged(aside);
     if (file === path && existsSync(folder)) {
       // What the file names belongs to it.
       setAside(folder, 'damaged', time);

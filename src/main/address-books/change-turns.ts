@@ -8,7 +8,7 @@ import { isQueued, isWaitingCreate } from './change-kinds.ts';
 import { reduceConflict } from './open-conflicts.ts';
 import type { Answer, Sending } from './send-change.ts';
 
-interface TurnParts {
+interface TurnDeps {
   sending: Pick<Sending, 'attempt' | 'retry' | 'mayHave'>;
   known(): readonly CardChange[];
   load(): Promise<readonly CardChange[]>;
@@ -29,7 +29,7 @@ const isGivenUp = (queued: CardChange, all: readonly CardChange[]): boolean =>
   isWaitingCreate(queued) &&
   all.some((other) => other.what.kind === 'remove' && isQueued(other) && keyOf(other) === keyOf(queued));
 
-export function createTurns({ known, load, put, drop, texts, sending }: TurnParts): Turns {
+export function createTurns({ known, load, put, drop, texts, sending }: TurnDeps): Turns {
   const { attempt, retry, mayHave } = sending;
   /** Where an earlier change of the same card waits, the change takes its place; without `change`, nothing is left to be sent. */
   function joined(

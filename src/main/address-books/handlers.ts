@@ -18,7 +18,7 @@ import { withAgreedSize } from './agreed-sizes.ts';
 import type { AddressBooks } from './address-books.ts';
 import type { AnswerReports } from './answer-reports.ts';
 import type { BookPasswords } from './book-passwords.ts';
-import type { CardChanges } from './card-change-parts.ts';
+import type { CardChanges } from './card-change-deps.ts';
 import type { NumberLookups } from './number-lookups.ts';
 import { readAuthority, refusing, type ChooseFile } from './choose-file.ts';
 
@@ -29,7 +29,7 @@ export interface AddressBookSetUp {
   choose: ChooseFile;
 }
 
-export interface AddressBookHandlerParts {
+export interface AddressBookHandlerDeps {
   settings: SettingsStore;
   passwords: BookPasswords;
   books: AddressBooks;
@@ -51,8 +51,8 @@ const withUserName = (book: AddressBook, typed: AddressBook): AddressBook =>
 const connectLimitMs = 30_000;
 
 /** Address books in the settings. */
-export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<typeof addressBookRequests> {
-  const { settings, passwords, books, changes, setUp } = parts;
+export function addressBookHandlers(deps: AddressBookHandlerDeps): HandlersOf<typeof addressBookRequests> {
+  const { settings, passwords, books, changes, setUp } = deps;
   const all = (): AddressBook[] => settings.get().addressBooks;
   /** The attempt of the user that is under way. */
   let connecting = new AbortController();
@@ -87,7 +87,7 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
 
   return {
     'addressBook.connect': async ({ book, password, number = '' }) => {
-      const country = parts.contacts.country();
+      const country = deps.contacts.country();
       const asked = toE164(number, country) ?? '';
       if (book.kind === 'web' && asked === '')
         throw new Refusal({ kind: 'bad-setting', problem: { id: 'addressBook.missing.number' } });
@@ -136,7 +136,7 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
     },
     'addressBook.refresh': async ({ id }) => {
       existing(id);
-      parts.lookups.askAgain(id);
+      deps.lookups.askAgain(id);
       await books.watch(id)?.refresh();
     },
     'addressBook.stop': ({ id }) => books.watch(id)?.stop(),
@@ -148,14 +148,14 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
     'addressBook.order': ({ ids }) => {
       settings.update({ sourceOrder: ids });
     },
-    'addressBook.report': ({ id }) => parts.contacts.report(id),
+    'addressBook.report': ({ id }) => deps.contacts.report(id),
     'addressBook.keepAnswers': ({ hours }) => settings.update({ keepAnswersHours: hours }),
     'addressBook.conflicts': () => changes.conflicts(),
     'addressBook.resolve': ({ id, keep }) => changes.resolve(id, keep),
     'addressBook.refused': () => changes.refused(),
     'addressBook.settle': ({ id, how }) => changes.settle(id, how),
     'addressBook.picture': ({ contactId }) => {
-      const picture = parts.contacts.picture(contactId);
+      const picture = deps.contacts.picture(contactId);
       if (!picture) return null;
       return `data:${picture.type};base64,${Buffer.from(picture.data).toString('base64')}`;
     },

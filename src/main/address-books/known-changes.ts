@@ -1,5 +1,5 @@
 import { contactIdOf, keyOf } from './card-drafts.ts';
-import type { CardChanges } from './card-change-parts.ts';
+import type { CardChanges } from './card-change-deps.ts';
 import type { CardChange } from './change-file.ts';
 import { isQueued, isTaken, isWaitingCreate, type ShownChange } from './change-kinds.ts';
 

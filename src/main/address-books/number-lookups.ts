@@ -16,7 +16,7 @@ export interface NumberedCall {
   number: string;
 }
 
-export interface NumberLookupParts {
+export interface NumberLookupDeps {
   settings: Pick<SettingsStore, 'get'>;
   lookedUp: LookedUp;
   /** Whether a number (E.164) is in the stored contacts. */
@@ -88,8 +88,8 @@ interface Source {
   users: number;
 }
 
-export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
-  const { settings, lookedUp, clock, events } = parts;
+export function createNumberLookups(deps: NumberLookupDeps): NumberLookups {
+  const { settings, lookedUp, clock, events } = deps;
   const closed = new AbortController();
   const sources = new Map<string, Source>();
   /** Sources whose connection has failed, until their other queries have ended. */
@@ -106,7 +106,7 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
     const openedSource = sources.get(book.id);
     if (openedSource?.book === book) return openedSource;
     release(book.id);
-    const lookup = parts.open(book);
+    const lookup = deps.open(book);
     // Whoever asks learns of the failure.
     lookup.catch(() => undefined);
     const numbers = numbersAsked.get(book) ?? new Set();
@@ -190,7 +190,7 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
 
   function askAll(books: readonly AddressBook[], calls: readonly ShownCall[]): void {
     for (const number of new Set(calls.map((call) => call.number)))
-      if (!parts.isKnown(number)) for (const book of books) void ask(book, number);
+      if (!deps.isKnown(number)) for (const book of books) void ask(book, number);
   }
 
   return {

@@ -4,7 +4,7 @@ import type { ContactWriting } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import { keyOf } from './card-drafts.ts';
 import { whyRefused } from './change-views.ts';
-import type { CardChangeParts, CardChanges } from './card-change-parts.ts';
+import type { CardChangeDeps, CardChanges } from './card-change-deps.ts';
 import type { CardChange } from './change-file.ts';
 import type { WaitingCreate } from './change-kinds.ts';
 import { versionOf } from './further-change.ts';
@@ -13,10 +13,7 @@ import { sending } from './sent-versions.ts';
 import { deliver, type Delivery } from './deliver-change.ts';
 import type { CardServer } from './card-ports.ts';
 
-interface SendingParts extends Pick<
-  CardChangeParts,
-  'open' | 'texts' | 'onTaken' | 'onChanged' | 'patience'
-> {
+interface SendingDeps extends Pick<CardChangeDeps, 'open' | 'texts' | 'onTaken' | 'onChanged' | 'patience'> {
   put(change: CardChange): Promise<void>;
   drop(id: string): Promise<void>;
 }
@@ -100,7 +97,7 @@ export function createSending({
   patience,
   put,
   drop,
-}: SendingParts): Sending {
+}: SendingDeps): Sending {
   /** By address book. */
   const waiting = new Map<string, AddressBookException>();
   async function waitFor(book: string, error: AddressBookException | undefined): Promise<void> {

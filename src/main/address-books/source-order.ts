@@ -24,7 +24,7 @@ export const collectionOfCard = (
   key: string,
 ): CardDavCollection | undefined => collections.find(({ url }) => isWithin(url, key));
 
-export interface SourceParts {
+export interface SourceDeps {
   /** As they are now. */
   settings(): Settings;
   isRemoved: Sources['isRemoved'];
@@ -33,7 +33,7 @@ export interface SourceParts {
 }
 
 /** The address books as the directory has to know them. */
-export function sourcesOf({ settings, isRemoved, keyOf }: SourceParts): Sources {
+export function sourcesOf({ settings, isRemoved, keyOf }: SourceDeps): Sources {
   /** Worked out anew when address books or their order were changed. */
   let cached: { of: Settings; books: Map<string, AddressBook>; places: Map<string, number> } | undefined;
   function current(): NonNullable<typeof cached> {

@@ -7,12 +7,12 @@ import type { Sentence } from '../../shared/sentence.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { AnswerReports } from './answer-reports.ts';
 import { failureOf } from '../base/refusal.ts';
-import type { CardChanges } from './card-change-parts.ts';
+import type { CardChanges } from './card-change-deps.ts';
 import { managedProblem } from './managed-problem.ts';
 import { sourcesInOrder } from './source-order.ts';
 import type { BookActivity } from './watch-book.ts';
 
-export interface SourceViewParts {
+export interface SourceViewDeps {
   settings: Pick<SettingsStore, 'get' | 'isManagedBook'>;
   directory: Pick<DirectoryInUse, 'standings' | 'size'>;
   own: { readonly size: number };
@@ -37,7 +37,7 @@ const usual = {
 
 /** @returns all sources of contacts as the settings list them, in their order */
 export function sourceViews(
-  { settings, directory, own, answers, changes }: SourceViewParts,
+  { settings, directory, own, answers, changes }: SourceViewDeps,
   activityOf: (id: string) => BookActivity | undefined,
 ): AddressBookView[] {
   const { addressBooks } = settings.get();
@@ -80,7 +80,7 @@ export function reportOf(
     settings,
     directory,
     answers,
-  }: Pick<SourceViewParts, 'settings' | 'answers'> & { directory: Pick<DirectoryInUse, 'standings'> },
+  }: Pick<SourceViewDeps, 'settings' | 'answers'> & { directory: Pick<DirectoryInUse, 'standings'> },
 ): ReturnType<AnswerReports['of']> {
   const book = settings.get().addressBooks.find((each) => each.id === id);
   if (book && !isCopied(book)) return answers(id);

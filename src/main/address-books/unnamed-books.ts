@@ -1,6 +1,6 @@
 import type { Settings } from '../../shared/model/settings.ts';
 
-export interface UnnamedBooksParts {
+export interface UnnamedBooksDeps {
   settings: { get(): Pick<Settings, 'addressBooks'>; onChange(listener: () => void): void };
   /** Whether the settings and the waiting changes of contacts could be read, and the settings were not damaged lately. */
   isAllKnown(): boolean;
@@ -16,7 +16,7 @@ export interface UnnamedBooks {
   becameKnown(): boolean;
 }
 
-export function createUnnamedBooks({ settings, isAllKnown }: UnnamedBooksParts): UnnamedBooks {
+export function createUnnamedBooks({ settings, isAllKnown }: UnnamedBooksDeps): UnnamedBooks {
   const removed = new Set<string>();
   const idsOf = (): Set<string> => new Set(settings.get().addressBooks.map(({ id }) => id));
   let named = idsOf();

@@ -53,7 +53,7 @@ interface BookEvents {
   onActivity(): void;
 }
 
-export interface BookWatchParts {
+export interface BookWatchDeps {
   kind: AddressBookKind;
   clock: Clock;
   /** Stops the watch and a running synchronisation. */
@@ -189,7 +189,7 @@ function pauseAfter(kind: AddressBookKind, failures: number, failure: Failure | 
 
 /** Asks the address book something small in this process. */
 async function withReader<T>(
-  { access, signal }: Pick<BookWatchParts, 'access' | 'signal'>,
+  { access, signal }: Pick<BookWatchDeps, 'access' | 'signal'>,
   ask: (reader: BookReader, until: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const reader = await access.openReader(await access.open());
@@ -200,23 +200,23 @@ async function withReader<T>(
   }
 }
 
-export function watchBook(parts: BookWatchParts): BookWatch {
-  const { clock, signal, access, events } = parts;
+export function watchBook(deps: BookWatchDeps): BookWatch {
+  const { clock, signal, access, events } = deps;
   let activity: BookActivity = {};
   let running: { reading: Promise<void>; stop(): void; isStopped(): boolean } | undefined;
-  const failures = countFailures(parts.kind);
+  const failures = countFailures(deps.kind);
   /** The server demands no requests before this time, epoch milliseconds; only the user may ignore it. */
   let restUntil = -Infinity;
   /** Of a process that was killed the disk tells nothing. That it is out of reach is said while it is tried again, too. */
   let trouble: { since: number; isOutOfReach: boolean } | undefined;
   const question = createQuestion(access);
-  const isFile = parts.kind === 'file';
+  const isFile = deps.kind === 'file';
   const unreadable = watchUnreadable(
-    () => withReader(parts, async (reader, until) => reader.look?.(until)),
+    () => withReader(deps, async (reader, until) => reader.look?.(until)),
     clock.now,
   );
   /** A directory reports no removals, so all its contacts have to be read. */
-  const needsWhole = parts.kind === 'ldap';
+  const needsWhole = deps.kind === 'ldap';
   /** Nobody is locked out of a file: whoever has it open, or its share, may give it back at any time. */
   const isRefused = (): boolean =>
     !isFile && activity.failure !== undefined && waitsForUser(activity.failure);
@@ -305,7 +305,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     const state = activity.shrunk ? question.state() : access.state();
     if (state === undefined || state === '' || activity.failure || access.agreedSize() !== undefined)
       return true;
-    const changed = await withReader(parts, (reader, until) => reader.check(state, until));
+    const changed = await withReader(deps, (reader, until) => reader.check(state, until));
     events.onReached();
     return changed;
   }
@@ -325,7 +325,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     return Math.max(failures.pauseAfter(activity.failure), restUntil - clock.now());
   }
 
-  const polling = startPolling({ clock, signal, waitFor: parts.first, poll: look });
+  const polling = startPolling({ clock, signal, waitFor: deps.first, poll: look });
 
   return {
     get activity() {

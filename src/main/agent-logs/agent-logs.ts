@@ -24,14 +24,14 @@ export interface AgentLogs {
   /** Sets the address at which pushes and logs arrive; undefined when nothing listens any more. */
   setPublicUrl(publicUrl: string | undefined): void;
   /** Stores a log that did not arrive at the receiver. @throws Refusal when nobody is signed in, StorageError */
-  keep: AgentLogsParts['keep'];
+  keep: AgentLogsDeps['keep'];
   /** @throws Refusal for an invalid source or header */
   change(request: RequestArgs<'agentLogs.change'>): Promise<void>;
   /** @throws Refusal while nothing listens */
   copyAddress(): Promise<void>;
 }
 
-export interface AgentLogsParts {
+export interface AgentLogsDeps {
   environment: Pick<Environment, 'randomBytes'>;
   keychain: KeychainEntry;
   settings: SettingsStore;
@@ -46,8 +46,8 @@ const SECRET_BYTES = 32;
  * Receives the logs of AI agents. The secret in its path stays the same after a restart, since the customer enters it into
  * the platform's settings. Secret and headers are in the keychain, and created when logs are first enabled.
  */
-export function createAgentLogs(parts: AgentLogsParts): AgentLogs {
-  const { environment, keychain, settings, state, keep } = parts;
+export function createAgentLogs(deps: AgentLogsDeps): AgentLogs {
+  const { environment, keychain, settings, state, keep } = deps;
   let credentials: Credentials | undefined;
   let current: AgentLogReceiver | undefined;
   let publicUrl: string | undefined;
@@ -129,7 +129,7 @@ export function createAgentLogs(parts: AgentLogsParts): AgentLogs {
     async copyAddress() {
       const address = current && credentials && addressOf(credentials);
       if (!address) throw new Refusal({ kind: 'bad-setting', problem: { id: 'agentLogs.noAddress' } });
-      await parts.copy(address.href);
+      await deps.copy(address.href);
     },
   };
 }

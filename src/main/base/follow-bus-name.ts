@@ -8,7 +8,7 @@ const restMs = 200;
 export const isProgramMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-interface BusNameParts<State> {
+interface BusNameDeps<State> {
   /** Owned by the service on the session bus. */
   name: string;
   look(): Promise<State>;
@@ -22,7 +22,7 @@ interface BusNameParts<State> {
  * Tells what a service of the desktop is like, now and whenever that has changed with its name on the session bus.
  * @returns ends it
  */
-export function followBusName<State>({ name, look, follow, tell, onFault }: BusNameParts<State>): () => void {
+export function followBusName<State>({ name, look, follow, tell, onFault }: BusNameDeps<State>): () => void {
   let newest = 0;
   let lastReport: { state: State } | undefined;
   const lookAgain = (): void => {

@@ -5,7 +5,7 @@ export interface Polling {
   pollNow(): void;
 }
 
-export interface PollingParts {
+export interface PollingDeps {
   clock: Pick<Clock, 'sleep'>;
   signal: AbortSignal;
   /** The first poll waits for this; polling does not start if it rejects. */
@@ -17,7 +17,7 @@ export interface PollingParts {
 }
 
 /** Polls until the signal is aborted, with a delay after each poll. */
-export function startPolling({ clock, signal, waitFor, initialDelay, poll }: PollingParts): Polling {
+export function startPolling({ clock, signal, waitFor, initialDelay, poll }: PollingDeps): Polling {
   let requests = 0;
   let pause = new AbortController();
   async function wait(pauseMs: number): Promise<void> {

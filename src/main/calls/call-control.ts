@@ -32,7 +32,7 @@ export interface CallControl {
   dial(intent: Omit<DialIntent, 'target'>, number: string): Promise<void>;
 }
 
-export interface CallControlParts {
+export interface CallControlDeps {
   account: AccountClient;
   environment: Environment;
   calls: CallDesk;
@@ -40,8 +40,8 @@ export interface CallControlParts {
   devices(): readonly Pick<Device, 'id' | 'type'>[];
 }
 
-export function createCallControl(parts: CallControlParts): CallControl {
-  const { account, environment, calls, reconciler } = parts;
+export function createCallControl(deps: CallControlDeps): CallControl {
+  const { account, environment, calls, reconciler } = deps;
   const { now } = environment.clock;
   let dials = 0;
   const callWith = (id: string): Call | undefined => calls.board().calls.find((call) => call.id === id);
@@ -90,7 +90,7 @@ export function createCallControl(parts: CallControlParts): CallControl {
 
   /** External phones are not extensions, which classic accounts need. */
   function billedFor(deviceId: string): string | undefined {
-    const devices = parts.devices();
+    const devices = deps.devices();
     const isOutside = devices.some(({ id, type }) => id === deviceId && type === 'external');
     return isOutside ? devices.find(({ type }) => type === 'register')?.id : undefined;
   }

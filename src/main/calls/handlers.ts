@@ -5,7 +5,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { CallControl } from './call-control.ts';
 import { transferNumber } from './typed-number.ts';
 
-export interface CallHandlerParts {
+export interface CallHandlerDeps {
   desk(): { control: Pick<CallControl, 'command' | 'announce'> };
   settings: Pick<SettingsStore, 'get' | 'update'>;
   directory: Pick<Directory, 'country'>;
@@ -15,7 +15,7 @@ export function callHandlers({
   desk,
   settings,
   directory,
-}: CallHandlerParts): HandlersOf<typeof callRequests> {
+}: CallHandlerDeps): HandlersOf<typeof callRequests> {
   return {
     'call.mute': ({ id, on }) => desk().control.command(id, { name: 'mute', on }),
     'call.hold': ({ id, on }) => desk().control.command(id, { name: 'hold', on }),

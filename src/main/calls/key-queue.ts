@@ -9,7 +9,7 @@ export interface KeyQueue {
   press(id: string, digits: string): Promise<void>;
 }
 
-export interface KeyQueueParts {
+export interface KeyQueueDeps {
   now: () => number;
   taken(id: string, keys: Keys): void;
   /** Sends the keys in one request. @throws if the platform refused */
@@ -23,7 +23,7 @@ export interface KeyQueueParts {
  * failed request is not repeated, as its keys may have been heard, and the keys after it are dropped, as a number
  * with a gap is wrong.
  */
-export function createKeyQueue({ now, taken, send, sent, dropped }: KeyQueueParts): KeyQueue {
+export function createKeyQueue({ now, taken, send, sent, dropped }: KeyQueueDeps): KeyQueue {
   const lines = new Map<string, { waiting: Keys[]; drained: Promise<void> }>();
   let last = 0;
 

@@ -23,7 +23,7 @@ export interface Reconciler extends Pick<Reconciliation, 'listed'> {
   tunnelChanged(): void;
 }
 
-export interface ReconcilerParts {
+export interface ReconcilerDeps {
   account: AccountClient & Pick<Account, 'accountType'>;
   environment: Pick<Environment, 'clock'>;
   calls: CallDesk;
@@ -43,7 +43,7 @@ export function startReconciler({
   calls,
   isPolling,
   onDoubt,
-}: ReconcilerParts): Reconciler {
+}: ReconcilerDeps): Reconciler {
   const sessions = watchSessions({ account, clock, calls, isPolling });
   const reconciliation = createReconciliation({ account, clock, calls, onDoubt });
   let isRequested = true;

@@ -15,7 +15,7 @@ export interface Reconciliation {
   listed(): { calls: readonly ListedCall[]; at: number } | undefined;
 }
 
-export interface ReconciliationParts {
+export interface ReconciliationDeps {
   account: Pick<Account, 'transport' | 'signal'>;
   clock: Pick<Environment['clock'], 'now'>;
   calls: CallDesk;
@@ -28,7 +28,7 @@ export function createReconciliation({
   clock,
   calls,
   onDoubt,
-}: ReconciliationParts): Reconciliation {
+}: ReconciliationDeps): Reconciliation {
   let askedAt = 0;
   let newest: ReturnType<Reconciliation['listed']>;
   let running = false;

@@ -18,7 +18,7 @@ const everyMs = 2_000;
 /** Attempts for a session that the platform never knew. */
 const mostUnknown = 3;
 
-export interface SessionWatchParts {
+export interface SessionWatchDeps {
   account: AccountClient & Pick<Account, 'accountType'>;
   clock: Environment['clock'];
   calls: CallDesk;
@@ -35,7 +35,7 @@ interface Watched {
  * Reads the sessions of a classic account: of a dialled call until a push names it, of any other call once, so that
  * its other end can be parked. One at a time; failed requests change nothing.
  */
-export function watchSessions({ account, clock, calls, isPolling }: SessionWatchParts): { look(): void } {
+export function watchSessions({ account, clock, calls, isPolling }: SessionWatchDeps): { look(): void } {
   const { transport, signal } = account;
   const watched = new Map<string, Watched>();
   let served = false;

@@ -5,7 +5,7 @@ import { pretty } from '../../shared/phone-number.ts';
 import type { AccountClient } from '../account/account.ts';
 import { Refusal } from '../base/refusal.ts';
 
-export interface CallthroughParts {
+export interface CallthroughDeps {
   account: AccountClient;
   country: string;
   now: () => number;
@@ -13,7 +13,7 @@ export interface CallthroughParts {
 
 /** A number that connects both if called within 30 seconds. @throws Refusal if internal, PlatformException */
 export async function callThrough(
-  { account, country, now }: CallthroughParts,
+  { account, country, now }: CallthroughDeps,
   { from, to }: { from: string; to: string },
 ): Promise<CallthroughView & { source: string }> {
   const source = outside(from, country);

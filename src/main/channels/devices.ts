@@ -11,7 +11,7 @@ import { Refusal } from '../base/refusal.ts';
 
 const WITHHELD = 'anonymous';
 
-export interface DeviceParts {
+export interface DeviceDeps {
   account: DialectClient & Pick<Account, 'user'>;
   state: StateHolder;
   /** Refreshes the devices of the whole program. */
@@ -19,7 +19,7 @@ export interface DeviceParts {
 }
 
 /** The settings of the devices besides do-not-disturb. */
-export async function readDevices({ account, state, doNotDisturb }: DeviceParts): Promise<DevicesView> {
+export async function readDevices({ account, state, doNotDisturb }: DeviceDeps): Promise<DevicesView> {
   const { transport, signal, user } = account;
   const [dialect, defaultDevice] = await Promise.all([
     dialectOf(account),
@@ -51,19 +51,19 @@ export async function readDevices({ account, state, doNotDisturb }: DeviceParts)
 
 /** Sets or withholds the caller id of a device. @returns the new state */
 export async function chooseCallerId(
-  parts: DeviceParts,
+  deps: DeviceDeps,
   deviceId: string,
   number: string | null,
 ): Promise<DevicesView> {
-  const { account } = parts;
+  const { account } = deps;
   const dialect = await dialectOf(account);
   await dialect.setCallerId(deviceId, number ?? undefined, account.signal);
-  return readDevices(parts);
+  return readDevices(deps);
 }
 
 /** Sets the device that calls start on. @returns the new state */
-export async function chooseDefaultDevice(parts: DeviceParts, deviceId: string): Promise<DevicesView> {
-  const { transport, user, signal } = parts.account;
+export async function chooseDefaultDevice(deps: DeviceDeps, deviceId: string): Promise<DevicesView> {
+  const { transport, user, signal } = deps.account;
   await setDefaultDevice(transport, user.userId, deviceId, signal);
-  return readDevices(parts);
+  return readDevices(deps);
 }

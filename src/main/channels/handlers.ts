@@ -9,14 +9,14 @@ import type { Directory } from '../../contacts/directory.ts';
 import { pretty } from '../../shared/phone-number.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { callThrough } from './callthrough.ts';
-import { extensionHandlers, type ExtensionHandlerParts } from './extensions/handlers.ts';
-import { forwardingHandlers, type ForwardingHandlerParts } from './forwarding/handlers.ts';
+import { extensionHandlers, type ExtensionHandlerDeps } from './extensions/handlers.ts';
+import { forwardingHandlers, type ForwardingHandlerDeps } from './forwarding/handlers.ts';
 import { readAccount } from '../account/account-view.ts';
 import { chooseCallerId, chooseDefaultDevice, readDevices } from './devices.ts';
 import { createLines, type Lines } from './lines.ts';
 
 export interface ChannelDeps
-  extends Pick<ExtensionHandlerParts, 'media'>, Pick<ForwardingHandlerParts, 'timeline'> {
+  extends Pick<ExtensionHandlerDeps, 'media'>, Pick<ForwardingHandlerDeps, 'timeline'> {
   desk(): AccountSession;
   state: StateHolder;
   settings: SettingsStore;

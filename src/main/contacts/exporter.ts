@@ -24,7 +24,7 @@ export interface Exporter {
   cancel(id: string): void;
 }
 
-interface ExporterParts {
+interface ExporterDeps {
   fork(): Child;
   /** The stored directory, if any. */
   stored(): { path: string | undefined; contacts: number };
@@ -37,7 +37,7 @@ interface ExporterParts {
   transport(): Transport;
 }
 
-export function createExporter(parts: ExporterParts): Exporter {
+export function createExporter(deps: ExporterDeps): Exporter {
   const transfers = createTransfers();
 
   /** Writes to a temporary file first, so that the target is replaced completely or not at all. */
@@ -58,7 +58,7 @@ export function createExporter(parts: ExporterParts): Exporter {
     signal: AbortSignal,
     progress: (contacts: number) => void,
   ): Promise<number> {
-    const worker = connectWorker<ExportWorker, ExportParent>(parts.fork(), 'export process', { progress });
+    const worker = connectWorker<ExportWorker, ExportParent>(deps.fork(), 'export process', { progress });
     signal.addEventListener('abort', worker.end, { once: true });
     try {
       return await worker.request('write', work);
@@ -73,16 +73,16 @@ export function createExporter(parts: ExporterParts): Exporter {
   return {
     async contacts({ id, contactIds, name }) {
       const requestedIds = contactIds && new Set(contactIds);
-      const own = parts.own.list().filter((contact) => requestedIds?.has(contact.id) ?? true);
-      const { path, contacts } = parts.stored();
+      const own = deps.own.list().filter((contact) => requestedIds?.has(contact.id) ?? true);
+      const { path, contacts } = deps.stored();
       const only = contactIds?.filter((each) => !own.some((contact) => contact.id === each));
-      const to = await parts.askWhere(`${fileName(name ?? parts.contactsName())}.vcf`);
+      const to = await deps.askWhere(`${fileName(name ?? deps.contactsName())}.vcf`);
       if (to === undefined) return { saved: false };
       const total = own.length + (only?.length ?? contacts);
       const work: ExportWork = {
         to,
         own,
-        country: parts.own.country,
+        country: deps.own.country,
         ...(path !== undefined && { from: path }),
         ...(only && { only }),
       };
@@ -97,11 +97,11 @@ export function createExporter(parts: ExporterParts): Exporter {
       return { saved: true, file: basename(to), contacts: written };
     },
     async phonebook({ id, vendor }) {
-      const transport = parts.transport();
+      const transport = deps.transport();
       // Loads an XML parser, so only on demand.
       const { fetchPhonebook } = await import('../../platform/phonebook.ts');
       const bytes = await transfers.run(id, (signal) => fetchPhonebook(transport, vendor, signal));
-      const to = await parts.askWhere(`${fileName(vendor)}-phonebook.xml`);
+      const to = await deps.askWhere(`${fileName(vendor)}-phonebook.xml`);
       if (to === undefined) return { saved: false };
       await write(to, (temporary) => writeFile(temporary, bytes, { mode: 0o600 }).catch(refuse));
       return { saved: true, file: basename(to) };

@@ -23,7 +23,7 @@ interface WritableBooks {
   remove(contactId: string): Promise<ContactWriting>;
 }
 
-export interface ContactParts {
+export interface ContactDeps {
   directory: Pick<Directory, 'country'>;
   own: Pick<OwnContacts, 'list'> & Pick<OwnContactStore, 'write'>;
   book: Pick<PlatformBook, 'create' | 'change' | 'remove' | 'refresh'>;
@@ -35,14 +35,14 @@ export interface ContactParts {
 }
 
 /** Handles local contacts, and those of writable address books and of the platform. */
-export function contactHandlers(parts: ContactParts): HandlersOf<typeof contactRequests> {
-  const { own, book, inBooks } = parts;
+export function contactHandlers(deps: ContactDeps): HandlersOf<typeof contactRequests> {
+  const { own, book, inBooks } = deps;
   const isOwn = (id: string): boolean => own.list().some((contact) => contact.id === id);
   return {
     'contact.compose': ({ id }) => {
-      const { number, pretty = number } = parts.card(id)?.party ?? {};
+      const { number, pretty = number } = deps.card(id)?.party ?? {};
       if (pretty === undefined) throw new Refusal({ kind: 'no-such-call' });
-      parts.openDeskFor({ kind: 'composeContact', number: pretty });
+      deps.openDeskFor({ kind: 'composeContact', number: pretty });
     },
     'contact.list': () => own.list().map(viewOf).sort(byName),
     'contact.edit': async ({ id }) => {
@@ -55,7 +55,7 @@ export function contactHandlers(parts: ContactParts): HandlersOf<typeof contactR
     },
     'contact.write': async (draft) => {
       const { id, place = 'desk' } = draft;
-      const contact = contactOf(draft, parts.directory.country, id ?? ownPrefix + parts.newId());
+      const contact = contactOf(draft, deps.directory.country, id ?? ownPrefix + deps.newId());
       if (place === 'desk') {
         if (id !== undefined && !isOwn(id)) throw bad('gone');
         if (id === undefined && own.list().length >= mostOwnContacts) throw bad('full');

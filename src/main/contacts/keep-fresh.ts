@@ -16,7 +16,7 @@ export interface FreshContacts {
   soon(): void;
 }
 
-export interface FreshParts {
+export interface FreshDeps {
   account: Pick<Account, 'access' | 'signal' | 'dialect'>;
   contacts: Pick<StoredDirectory, 'sync' | 'stopSync'>;
   clock: Clock;
@@ -26,7 +26,7 @@ export interface FreshParts {
 }
 
 /** Reads the platform's contacts at intervals while the account is open. */
-export function keepFresh({ account, contacts, clock, first, onRead }: FreshParts): FreshContacts {
+export function keepFresh({ account, contacts, clock, first, onRead }: FreshDeps): FreshContacts {
   let readAt = -Infinity;
   const sync = async (): Promise<void> => {
     if (account.signal.aborted) return;

@@ -9,7 +9,7 @@ import type { Exporter } from './exporter.ts';
 import type { PlatformBook } from './platform-book.ts';
 import { Refusal } from '../base/refusal.ts';
 
-interface PeopleParts {
+interface PeopleDeps {
   directory: Pick<People, 'browse' | 'places' | 'duplicates' | 'person' | 'contact'>;
   database: DatabasePeer;
   card(id: string): CallCard | undefined;
@@ -23,8 +23,8 @@ interface PeopleParts {
 const peopleAtOnce = 25;
 
 /** Requests about people and their agent logs. */
-export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleRequests> {
-  const { directory, database, exporter, copy, book } = parts;
+export function peopleHandlers(deps: PeopleDeps): HandlersOf<typeof peopleRequests> {
+  const { directory, database, exporter, copy, book } = deps;
 
   /** Stores the platform's version only if it differs. */
   async function refreshed(id: string): Promise<PersonView | undefined> {
@@ -46,9 +46,9 @@ export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleRequ
     'person.refresh': ({ contactId }) => refreshed(contactId),
     'contact.searchPlatform': async ({ text }) => ({ found: (await book.search(text)) ?? null }),
     'person.open': ({ id }) => {
-      const contactId = parts.card(id)?.party.matches[0]?.contactId;
+      const contactId = deps.card(id)?.party.matches[0]?.contactId;
       if (contactId === undefined) throw new Refusal({ kind: 'no-such-call' });
-      parts.openDeskFor({ kind: 'showPerson', contactId });
+      deps.openDeskFor({ kind: 'showPerson', contactId });
     },
     'person.copyNumber': ({ number }) => copy(number),
     'person.copyAddress': ({ address }) => copy(address),

@@ -10,7 +10,7 @@ import { dialectOf, type Account } from '../account/account.ts';
 import type { StoredDirectory } from './stored-directory.ts';
 import { Refusal } from '../base/refusal.ts';
 
-export interface PlatformBookParts {
+export interface PlatformBookDeps {
   /** @throws Refusal if signed out or offline */
   account(): Account;
   stored: Pick<StoredDirectory, 'change'>;
@@ -34,12 +34,12 @@ export interface PlatformBook {
   search(text: string): Promise<number | undefined>;
 }
 
-export function createPlatformBook(parts: PlatformBookParts): PlatformBook {
-  const { account, stored, sync, country } = parts;
+export function createPlatformBook(deps: PlatformBookDeps): PlatformBook {
+  const { account, stored, sync, country } = deps;
   async function keep(change: Partial<ContactsChange>): Promise<void> {
     await Promise.race([
       stored.change({ put: [], remove: [], ...change }, account().access),
-      parts.patience(),
+      deps.patience(),
     ]);
   }
 

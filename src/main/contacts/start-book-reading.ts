@@ -7,7 +7,7 @@ import { proxyAnswers } from '../proxy/proxy-messages.ts';
 import { oneAnswer } from './one-answer.ts';
 import type { ForkSync } from './start-sync.ts';
 
-export interface BookReadingParts {
+export interface BookReadingDeps {
   fork: ForkSync;
   proxies: Proxies;
   onProgress(read: number, total: number | undefined): void;
@@ -24,7 +24,7 @@ export interface RunningBookReading {
 
 export function startBookReading(
   work: BookWork,
-  { fork, proxies, onProgress, onCommitted }: BookReadingParts,
+  { fork, proxies, onProgress, onCommitted }: BookReadingDeps,
 ): RunningBookReading {
   let isStopped = false;
   const worker = connectWorker<BookWorker, BookParent>(fork(), 'process that reads an address book', {

@@ -9,7 +9,7 @@ import type { SyncEnd, SyncParent, SyncWork, SyncWorker } from './sync-messages.
 
 export type ForkSync = () => Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'>;
 
-export interface SyncParts {
+export interface SyncDeps {
   fork: ForkSync;
   proxies: Proxies;
   access: PlatformAccess;
@@ -35,7 +35,7 @@ const stopTimeoutMs = 1_500;
 /** Reads all contacts into the stored directory, in a process that gets its credentials from here. */
 export function startSync(
   work: Omit<SyncWork, 'baseUrl'>,
-  { fork, proxies, access, onDamaged, onOpened, onApplied, onProgress }: SyncParts,
+  { fork, proxies, access, onDamaged, onOpened, onApplied, onProgress }: SyncDeps,
 ): RunningSync {
   const stopping = new AbortController();
   let isStopped = false;

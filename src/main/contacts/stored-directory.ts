@@ -15,7 +15,7 @@ import { fileOf, removeFiles, removeOthers, type Owner } from './contact-files.t
 import { writeTimeoutMs, type SyncEnd, type SyncWork } from './sync-messages.ts';
 import { startSync, type ForkSync, type RunningSync } from './start-sync.ts';
 
-export interface StoredDirectoryParts {
+export interface StoredDirectoryDeps {
   folder: string;
   directory: DirectoryInUse;
   state: StateHolder;
@@ -47,8 +47,8 @@ export interface StoredDirectory extends Pick<ShownDirectory, 'changed' | 'onCha
 /** Progress interval, ms, as each report redraws the windows. */
 const progressEveryMs = 250;
 
-export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirectory {
-  const { folder, directory, state, busyTimeoutMs = writeTimeoutMs } = parts;
+export function createStoredDirectory(deps: StoredDirectoryDeps): StoredDirectory {
+  const { folder, directory, state, busyTimeoutMs = writeTimeoutMs } = deps;
   let path: string | undefined;
   let last: { access: PlatformAccess; dialect: SyncWork['dialect'] } | undefined;
   let running: { sync: RunningSync; done: Promise<void> } | undefined;
@@ -75,8 +75,8 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
     return startSync(
       { path: of, country: directory.country, dialect, check, busyTimeoutMs },
       {
-        fork: parts.fork,
-        proxies: parts.proxies,
+        fork: deps.fork,
+        proxies: deps.proxies,
         access,
         onDamaged: () => directory.use(undefined),
         onOpened(setAside) {
@@ -131,8 +131,8 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
         change: contacts,
       },
       {
-        fork: parts.fork,
-        proxies: parts.proxies,
+        fork: deps.fork,
+        proxies: deps.proxies,
         access,
         onDamaged: () => directory.use(undefined),
         onOpened() {

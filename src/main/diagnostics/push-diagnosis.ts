@@ -17,7 +17,7 @@ export interface PushDiagnosis {
   counters(): ReturnType<AccountSession['pushes']['counters']> | undefined;
 }
 
-export interface PushDiagnosisParts {
+export interface PushDiagnosisDeps {
   now: () => number;
   state: StateHolder;
   pushLog: PushLog;
@@ -29,8 +29,8 @@ export interface PushDiagnosisParts {
 /** Age up to which failed pushes in the platform's log count, ms. */
 const recentMs = 60 * 60_000;
 
-export function createPushDiagnosis(parts: PushDiagnosisParts): PushDiagnosis {
-  const { now, state, pushLog } = parts;
+export function createPushDiagnosis(deps: PushDiagnosisDeps): PushDiagnosis {
+  const { now, state, pushLog } = deps;
   const history = createTunnelHistory();
   let clockAheadMs: number | undefined;
   state.onChange(() => history.record(state.get().tunnel, now()));
@@ -47,7 +47,7 @@ export function createPushDiagnosis(parts: PushDiagnosisParts): PushDiagnosis {
   }
 
   async function read(): Promise<Diagnostics> {
-    const open = parts.current.get();
+    const open = deps.current.get();
     const failures = await platformFailures(open);
     const { session, tunnel, pushAddress, lines, system } = state.get();
     const pushes = pushLog.pushes();
@@ -61,13 +61,13 @@ export function createPushDiagnosis(parts: PushDiagnosisParts): PushDiagnosis {
       pushes,
       refused,
       faults: open?.pushes.counters().faults ?? 0,
-      caught: parts.faults(),
+      caught: deps.faults(),
       clockAheadMs,
       missingRights: open?.account.missingRights ?? [],
       platformFailures: failures,
       unread: open?.readProblems.all() ?? [],
     });
-    const selfTest = parts.selfTests.last();
+    const selfTest = deps.selfTests.last();
     return { findings, pushes, refused, tunnel: history.moments(), ...(selfTest && { selfTest }) };
   }
 
@@ -75,7 +75,7 @@ export function createPushDiagnosis(parts: PushDiagnosisParts): PushDiagnosis {
     setClockAhead: (aheadMs) => void (clockAheadMs = aheadMs),
     clockAheadMs: () => clockAheadMs,
     read,
-    counters: () => parts.current.get()?.pushes.counters(),
+    counters: () => deps.current.get()?.pushes.counters(),
   };
 }
 

@@ -9,23 +9,23 @@ import { parseFlags } from '../base/flags.ts';
 import { startSelfTest } from '../self-test/start-process.ts';
 import { programVersions } from '../self-test/versions.ts';
 import { paintedChannel, type PopupPainted } from '../windows/popup-painted.ts';
-import { createPushDiagnosis, type PushDiagnosis, type PushDiagnosisParts } from './push-diagnosis.ts';
-import { createSupport, type Support, type SupportParts } from './support.ts';
+import { createPushDiagnosis, type PushDiagnosis, type PushDiagnosisDeps } from './push-diagnosis.ts';
+import { createSupport, type Support, type SupportDeps } from './support.ts';
 
 export interface DiagnosticsDesk extends Pick<PushDiagnosis, 'setClockAhead' | 'read'>, Support {
   /** Runs the self-test. @throws Error if it produced no report */
   selfTest: SelfTestRuns['run'];
 }
 
-interface StartParts
+interface StartDeps
   extends
-    Pick<PushDiagnosisParts, 'state' | 'pushLog' | 'faults' | 'current'>,
-    Pick<SupportParts, 'settings' | 'logTail'> {
+    Pick<PushDiagnosisDeps, 'state' | 'pushLog' | 'faults' | 'current'>,
+    Pick<SupportDeps, 'settings' | 'logTail'> {
   window(): BrowserWindow | undefined;
 }
 
 /** Starts the diagnostics and subscribes them to paints of the popup. */
-export function startDiagnostics({ window, ...parts }: StartParts): DiagnosticsDesk {
+export function startDiagnostics({ window, ...parts }: StartDeps): DiagnosticsDesk {
   subscribe(paintedChannel, (message) => {
     const { calls, paintedAt } = message as PopupPainted;
     for (const { startedAt } of calls) parts.pushLog.painted(startedAt, paintedAt);

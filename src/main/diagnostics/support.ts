@@ -9,7 +9,7 @@ export interface Support {
   save(): Promise<boolean>;
 }
 
-export interface SupportParts {
+export interface SupportDeps {
   now: () => number;
   state: Pick<StateHolder, 'get'>;
   settings: Pick<SettingsStore, 'get'>;
@@ -20,15 +20,15 @@ export interface SupportParts {
   saveText(name: string, text: string): Promise<boolean>;
 }
 
-export function createSupport(parts: SupportParts): Support {
-  const { now, state, settings, diagnosis } = parts;
+export function createSupport(deps: SupportDeps): Support {
+  const { now, state, settings, diagnosis } = deps;
   let lastFile: { name: string; text: string } | undefined;
   return {
     async file() {
-      const [diagnostics, log] = await Promise.all([diagnosis.read(), parts.logTail()]);
+      const [diagnostics, log] = await Promise.all([diagnosis.read(), deps.logTail()]);
       const text = supportFile({
         now: now(),
-        versions: parts.versions(),
+        versions: deps.versions(),
         state: state.get(),
         settings: settings.get(),
         diagnostics,
@@ -42,7 +42,7 @@ export function createSupport(parts: SupportParts): Support {
     async save() {
       if (!lastFile) return false;
       // Save exactly the preview that the user saw.
-      return parts.saveText(lastFile.name, lastFile.text);
+      return deps.saveText(lastFile.name, lastFile.text);
     },
   };
 }

@@ -12,7 +12,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import { callBack } from './call-back.ts';
 import { suggest } from './suggest.ts';
 
-export interface DiallerParts {
+export interface DiallerDeps {
   desk(): Pick<AccountSession, 'account' | 'control'> & { reconciler: Pick<Reconciler, 'listed'> };
   /** Why the platform is unreachable, while stored data is shown. */
   away: CurrentSession['away'];
@@ -25,11 +25,11 @@ export interface DiallerParts {
   dropCall(id?: number): void;
 }
 
-export function diallerHandlers(parts: DiallerParts): HandlersOf<typeof dialRequests> {
-  const { desk, directory, state, settings } = parts;
+export function diallerHandlers(deps: DiallerDeps): HandlersOf<typeof dialRequests> {
+  const { desk, directory, state, settings } = deps;
   return {
     'dial.start': async ({ target, sure = false, ...choices }) => {
-      parts.dropCall();
+      deps.dropCall();
       const { control } = desk();
       const number = dialNumber(target, sure, directory.country);
       settings.update({ dialler: choices });
@@ -41,16 +41,16 @@ export function diallerHandlers(parts: DiallerParts): HandlersOf<typeof dialRequ
         search: (wanted, most) => directory.search(wanted, most),
         state: state.get(),
         // Offline, contacts are still suggested.
-        listed: parts.away() ? undefined : desk().reconciler.listed(),
+        listed: deps.away() ? undefined : desk().reconciler.listed(),
         now: Date.now(),
       }),
     'dial.choose': (choices) => settings.update({ dialler: choices }),
     'dial.keepSets': ({ sets }) => settings.update({ deviceSets: sets }),
-    'dial.changed': ({ id }) => parts.dropCall(id),
+    'dial.changed': ({ id }) => deps.dropCall(id),
     'call.callBack': async ({ id, sure = false }) => {
-      parts.dropCall();
+      deps.dropCall();
       const open = desk();
-      const number = parts.farEndOf(id);
+      const number = deps.farEndOf(id);
       if (number === undefined) throw new Refusal({ kind: 'no-such-call' });
       const target = dialNumber(fromPush(number, directory.country) ?? number, sure, directory.country);
       await callBack(target, open, state, settings);

@@ -11,13 +11,13 @@ export interface Prefill {
   settle(id: number, called: boolean): void;
 }
 
-interface PrefillParts {
+interface PrefillDeps {
   state: Pick<StateHolder, 'get' | 'patch'>;
   openFor(event: DeskEvent): void;
   tell(event: DeskEvent): void;
 }
 
-export function createPrefill({ state, openFor, tell }: PrefillParts): Prefill {
+export function createPrefill({ state, openFor, tell }: PrefillDeps): Prefill {
   let newest = 0;
   return {
     newest: () => newest,

@@ -38,7 +38,7 @@ export interface DeskMedia {
   forget(): Promise<void>;
 }
 
-export interface DeskMediaParts {
+export interface DeskMediaDeps {
   cache: Pick<MediaCache, 'folder' | 'forget' | 'remove' | 'isOf'>;
   files: MediaFiles;
   entry: DeskTimeline['entry'];
@@ -61,8 +61,8 @@ const mostServed = 50;
 /** A sound served within this time may still be playing, ms. */
 const inUseMs = 10 * 60_000;
 
-export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
-  const { cache, files } = parts;
+export function createDeskMedia(deps: DeskMediaDeps): DeskMedia {
+  const { cache, files } = deps;
   const transfers = createTransfers();
   const saved = new Map<string, string>();
   const served = new Map<string, number>();
@@ -71,7 +71,7 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
   void rm(openedFolder, { recursive: true, force: true }).catch(() => undefined);
 
   function find({ key, index, part }: MediaRequest): { found: Found; wanted: WantedMedium } {
-    const found = parts.entry(key);
+    const found = deps.entry(key);
     const medium = found?.entry.media[index];
     if (!found || !medium) throw refusal('gone');
     const stored = { medium, index, tellers: found.tellers, at: found.entry.at };
@@ -90,7 +90,7 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
     async save({ id, ...request }) {
       const { found, wanted } = find(request);
       const ending = request.part.of === 'document' ? request.part.format : usualSound;
-      const chosen = await parts.askWhere(parts.nameOf(found, request.index, ending));
+      const chosen = await deps.askWhere(deps.nameOf(found, request.index, ending));
       if (chosen === undefined) return {};
       const path = await transfers.run(id, async (signal, tell) => {
         const name = await files.medium(wanted, signal, tell);
@@ -106,7 +106,7 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
     async copy(request, folder, taken) {
       const { found, wanted } = find(request);
       const name = await files.medium(wanted, new AbortController().signal, () => undefined);
-      const to = takeName(parts.nameOf(found, request.index, extname(name).slice(1)), taken);
+      const to = takeName(deps.nameOf(found, request.index, extname(name).slice(1)), taken);
       await saveFile(join(cache.folder, name), join(folder, to), { makeFolder: true });
       return to;
     },
@@ -114,15 +114,15 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
       const { found, wanted } = find(request);
       const name = await transfers.run(id, (signal, tell) => files.medium(wanted, signal, tell));
       // Another program shows the file name, and may write to the file: it gets a copy with a readable name.
-      const path = join(openedFolder, parts.nameOf(found, request.index, extname(name).slice(1)));
+      const path = join(openedFolder, deps.nameOf(found, request.index, extname(name).slice(1)));
       await saveFile(join(cache.folder, name), path, { makeFolder: true });
-      if ((await parts.openPath(path)) !== '') throw refusal('no-program');
+      if ((await deps.openPath(path)) !== '') throw refusal('no-program');
     },
     progress: (id) => transfers.progress(id),
     cancel: (id) => transfers.cancel(id),
     reveal(id) {
       const path = saved.get(id);
-      if (path === undefined || !parts.showInFolder(path)) throw refusal('file-gone');
+      if (path === undefined || !deps.showInFolder(path)) throw refusal('file-gone');
     },
     serve(request) {
       const name = URL.parse(request.url)?.pathname.slice(1) ?? '';

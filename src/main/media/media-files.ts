@@ -33,7 +33,7 @@ export interface MediaFiles {
   sound(id: string, at: string, signal: AbortSignal, tell: Tell): Promise<string>;
 }
 
-export interface MediaFilesParts {
+export interface MediaFilesDeps {
   cache: Pick<MediaCache, 'file'>;
   environment: Pick<Environment, 'fetch' | 'clock'>;
   /** The signed-in account. @throws Refusal if signed out or offline */
@@ -44,8 +44,8 @@ export interface MediaFilesParts {
 export const nameOfMedium = (owner: string, { kind, at }: Pick<Media, 'kind' | 'at'>): string =>
   [owner, kind, at].join('\n');
 
-export function createMediaFiles(parts: MediaFilesParts): MediaFiles {
-  const { cache, environment } = parts;
+export function createMediaFiles(deps: MediaFilesDeps): MediaFiles {
+  const { cache, environment } = deps;
   const listening = new Map<string, Set<Tell>>();
 
   /** Downloads an address to `path`. @returns the file extension */
@@ -56,7 +56,7 @@ export function createMediaFiles(parts: MediaFilesParts): MediaFiles {
     signal: AbortSignal,
     tell: Tell,
   ): Promise<string> {
-    const { baseUrl, access } = parts.account();
+    const { baseUrl, access } = deps.account();
     const address = mediaAddress(baseUrl, at);
     if (!address) throw refusal('insecure');
     const from = { ...environment, credentials: access.credentials };
@@ -70,7 +70,7 @@ export function createMediaFiles(parts: MediaFilesParts): MediaFiles {
     ending: AbortSignal,
     tell: Tell,
   ): Promise<string> {
-    const { transport, signal: closing } = parts.account();
+    const { transport, signal: closing } = deps.account();
     const signal = AbortSignal.any([ending, closing]);
     const write = (source: Source): Promise<string> => writeFrom(source, part, path, signal, tell);
     try {
@@ -102,7 +102,7 @@ export function createMediaFiles(parts: MediaFilesParts): MediaFiles {
   }
 
   async function sound(id: string, at: string, signal: AbortSignal, tell: Tell): Promise<string> {
-    const { signal: closing } = parts.account();
+    const { signal: closing } = deps.account();
     const source = { at, accept: accepted.sound };
     // The content of the address may have changed.
     return cache.file(

@@ -4,7 +4,7 @@ import type { Sentence } from '../../shared/sentence.ts';
 import type { ReadEntry } from '../../account-database/read-entry.ts';
 import { mediaFileName } from './file-name.ts';
 
-export interface MediumNameParts {
+export interface MediumNameDeps {
   directory: Pick<Directory, 'country' | 'match'>;
   /** Translates. */
   say: (sentence: Sentence) => string;
@@ -15,7 +15,7 @@ export function mediumName(
   { at, number, name, media }: ReadEntry,
   index: number,
   ending: string,
-  { directory, say }: MediumNameParts,
+  { directory, say }: MediumNameDeps,
 ): string {
   const party = partyOf(number, directory);
   const kind = media[index]?.kind ?? 'recording';

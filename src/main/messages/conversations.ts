@@ -10,7 +10,7 @@ import { isNumber, wordsOf } from '../../account-database/search.ts';
 import type { StoredDraft, OutgoingStore, SmsOrder } from './outgoing-store.ts';
 import { listedOrders } from './match-orders.ts';
 
-export interface ConversationParts {
+export interface ConversationDeps {
   database: DatabasePeer;
   outgoing: OutgoingStore;
   directory: Pick<Directory, 'country' | 'match' | 'search'>;
@@ -39,7 +39,7 @@ export function createConversations({
   outgoing,
   directory,
   underWay,
-}: ConversationParts): Conversations {
+}: ConversationDeps): Conversations {
   /** Orders that the platform does not list yet. */
   async function waiting(): Promise<SmsOrder[]> {
     const orders = await outgoing.orders();

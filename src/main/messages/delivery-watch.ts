@@ -14,7 +14,7 @@ import { messageOfHistory } from '../timeline/platform-messages.ts';
 import type { PlatformReader } from '../timeline/platform-sightings.ts';
 import type { ReadProblems } from '../timeline/read-problems.ts';
 
-export interface DeliveryWatchParts {
+export interface DeliveryWatchDeps {
   account: DialectClient;
   clock: Environment['clock'];
   database: DatabasePeer;
@@ -50,7 +50,7 @@ export function startDeliveryWatch({
   problems,
   first,
   reader,
-}: DeliveryWatchParts): DeliveryWatch {
+}: DeliveryWatchDeps): DeliveryWatch {
   const { transport, signal } = account;
   let looks = pausesMs.length;
 

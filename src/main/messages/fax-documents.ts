@@ -24,14 +24,14 @@ export interface FaxDocuments {
   has(id: string): Promise<boolean>;
 }
 
-export interface FaxDocumentParts {
+export interface FaxDocumentDeps {
   /** Created with the first document. */
   folder: string;
   check: (path: string, copy: string) => Promise<CheckedDocument>;
   newId: () => string;
 }
 
-export function createFaxDocuments({ folder, check, newId }: FaxDocumentParts): FaxDocuments {
+export function createFaxDocuments({ folder, check, newId }: FaxDocumentDeps): FaxDocuments {
   const documents = new Map<string, FaxDocument>();
   const fileOf = (id: string): string => join(folder, `${id}.pdf`);
   const files = async (): Promise<string[]> => readdir(folder).catch(() => []);

@@ -7,7 +7,7 @@ import { createFaxLines } from './fax-lines.ts';
 import type { OutgoingStore } from './outgoing-store.ts';
 import { recipientOf, type SendingSession } from './sms.ts';
 
-export interface FaxHandlerParts {
+export interface FaxHandlerDeps {
   desk(): SendingSession;
   faxes: FaxDesk;
   documents: FaxDocuments;
@@ -17,26 +17,26 @@ export interface FaxHandlerParts {
   choosePdf(): Promise<string | undefined>;
 }
 
-export function faxHandlers(parts: FaxHandlerParts): HandlersOf<typeof faxRequests> {
-  const { faxes, documents, choices } = parts;
+export function faxHandlers(deps: FaxHandlerDeps): HandlersOf<typeof faxRequests> {
+  const { faxes, documents, choices } = deps;
   const lines = createFaxLines();
   return {
     'fax.lines': async () => {
       const chosen = await choices.choice('fax').catch(() => undefined);
-      return { ...(await lines(parts.desk().account)), ...(chosen !== undefined && { chosen }) };
+      return { ...(await lines(deps.desk().account)), ...(chosen !== undefined && { chosen }) };
     },
     'fax.choose': async () => {
-      const path = await parts.choosePdf();
+      const path = await deps.choosePdf();
       return path === undefined ? null : documents.take(path);
     },
     'fax.take': ({ path }) => documents.take(path),
     'fax.drop': ({ documentId }) => documents.discard(documentId),
     'fax.recipient': ({ text }) => {
-      const number = recipientOf(text, parts.country());
+      const number = recipientOf(text, deps.country());
       return { number, pretty: pretty(number) };
     },
     'fax.send': async (request) => {
-      const found = await lines(parts.desk().account);
+      const found = await lines(deps.desk().account);
       await choices.choose('fax', request.line);
       await faxes.send(request, found.lines.find(({ id }) => id === request.line)?.label);
     },

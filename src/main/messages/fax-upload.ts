@@ -3,7 +3,7 @@ import { failureOf } from '../base/refusal.ts';
 import type { FaxOrder, FaxTurn } from './fax-store.ts';
 import { mayBeSent, sendSentence } from './send-failure.ts';
 
-export interface UploadParts {
+export interface UploadDeps {
   dialect: Dialect;
   pdf: Uint8Array<ArrayBuffer>;
   signal: AbortSignal;
@@ -14,8 +14,8 @@ export interface UploadParts {
 }
 
 /** Uploads a document for all waiting recipients, at once if the platform can. One's failure stops no other. */
-export async function uploadFax(start: FaxOrder, parts: UploadParts): Promise<void> {
-  const { dialect, pdf, signal, onShare } = parts;
+export async function uploadFax(start: FaxOrder, deps: UploadDeps): Promise<void> {
+  const { dialect, pdf, signal, onShare } = deps;
   let order = start;
   const waiting = order.turns.filter(({ state }) => state === 'waiting').map(({ number }) => number);
   const groups = dialect.fax.several ? [waiting] : waiting.map((number) => [number]);
@@ -55,6 +55,6 @@ export async function uploadFax(start: FaxOrder, parts: UploadParts): Promise<vo
         turn.state === 'waiting' && numbers.includes(turn.number) ? change(turn) : turn,
       ),
     };
-    await parts.onTurns(order);
+    await deps.onTurns(order);
   }
 }

@@ -16,7 +16,7 @@ export interface FaxUploads {
   cancel(id: string): void;
 }
 
-export interface FaxUploadsParts {
+export interface FaxUploadsDeps {
   desk(): SendingSession;
   timeline: Pick<DeskTimeline, 'refresh'>;
   store: Pick<FaxStore, 'put'>;
@@ -25,8 +25,8 @@ export interface FaxUploadsParts {
   onUpload: (upload: { id: string; share: number } | undefined) => void;
 }
 
-export function createFaxUploads(parts: FaxUploadsParts): FaxUploads {
-  const { timeline, store, documents } = parts;
+export function createFaxUploads(deps: FaxUploadsDeps): FaxUploads {
+  const { timeline, store, documents } = deps;
   const underWay = new Map<string, AbortController>();
 
   async function upload(order: FaxOrder, { account }: SendingSession, stop: AbortSignal): Promise<void> {
@@ -40,7 +40,7 @@ export function createFaxUploads(parts: FaxUploadsParts): FaxUploads {
       dialect: await dialectOf(account),
       pdf,
       signal: AbortSignal.any([stop, account.signal]),
-      onShare: (share) => parts.onUpload({ id: order.id, share }),
+      onShare: (share) => deps.onUpload({ id: order.id, share }),
       onTurns,
     });
   }
@@ -50,7 +50,7 @@ export function createFaxUploads(parts: FaxUploadsParts): FaxUploads {
       .catch(() => undefined)
       .finally(() => {
         underWay.delete(order.id);
-        parts.onUpload(undefined);
+        deps.onUpload(undefined);
         timeline.refresh();
         desk.deliveryWatch.soon();
       });
@@ -59,7 +59,7 @@ export function createFaxUploads(parts: FaxUploadsParts): FaxUploads {
   return {
     isUnderWay: (id) => underWay.has(id),
     async begin(id, store) {
-      const desk = parts.desk();
+      const desk = deps.desk();
       const stop = new AbortController();
       underWay.set(id, stop);
       try {

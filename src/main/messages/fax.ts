@@ -15,7 +15,7 @@ import type { FaxOrder, FaxTurn, FaxStore } from './fax-store.ts';
 import { recipientOf } from './sms.ts';
 import { present } from '../../shared/present.ts';
 
-export interface FaxParts {
+export interface FaxDeps {
   uploads: FaxUploads;
   database: DatabasePeer;
   timeline: Pick<DeskTimeline, 'refresh'>;
@@ -38,8 +38,8 @@ export interface FaxDesk {
 const maxOrders = 200;
 
 /** Sends faxes: order and document are on disk before anything is sent. */
-export function createFaxDesk(parts: FaxParts): FaxDesk {
-  const { database, uploads, timeline, store, documents, now } = parts;
+export function createFaxDesk(deps: FaxDeps): FaxDesk {
+  const { database, uploads, timeline, store, documents, now } = deps;
   const done = new Set<string>();
 
   const ledger = createFaxLedger(database, store, uploads.isUnderWay);
@@ -57,7 +57,7 @@ export function createFaxDesk(parts: FaxParts): FaxDesk {
     const { id: documentId, ...shown } = document;
     const recipients = turns.map((turn) => ({
       number: turn.number,
-      party: partyOf(turn.number, parts.directory),
+      party: partyOf(turn.number, deps.directory),
       ...turnState(turn, order, uploads.isUnderWay(id), now()),
     }));
     const next = uploads.isUnderWay(id) ? recipients.find(({ state }) => state === 'waiting') : undefined;
@@ -80,7 +80,7 @@ export function createFaxDesk(parts: FaxParts): FaxDesk {
 
   return {
     async send({ id, documentId, line, recipients, sendAt }, lineName) {
-      const numbers = [...new Set(recipients.map((text) => recipientOf(text, parts.directory.country)))];
+      const numbers = [...new Set(recipients.map((text) => recipientOf(text, deps.directory.country)))];
       if (numbers.length === 0) throw refused('message.noRecipient');
       if (numbers.length > mostFaxRecipients) throw refused('fax.tooMany', { most: mostFaxRecipients });
       if (sendAt !== undefined && sendAt <= now()) throw refused('message.past');

@@ -9,16 +9,16 @@ import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { Outbox } from '../timeline/outbox.ts';
 import { createConversations } from './conversations.ts';
 import { createFaxDesk } from './fax.ts';
-import { faxHandlers, type FaxHandlerParts } from './fax-handlers.ts';
-import { createFaxUploads, type FaxUploadsParts } from './fax-uploads.ts';
+import { faxHandlers, type FaxHandlerDeps } from './fax-handlers.ts';
+import { createFaxUploads, type FaxUploadsDeps } from './fax-uploads.ts';
 import { faxStore } from './fax-store.ts';
 import { outgoingStore } from './outgoing-store.ts';
 import { createSmsSenders } from './senders.ts';
 import { createSmsDesk, type SendingSession } from './sms.ts';
 
-export type FaxSystem = Pick<FaxHandlerParts, 'documents' | 'choosePdf'> & Pick<FaxUploadsParts, 'onUpload'>;
+export type FaxSystem = Pick<FaxHandlerDeps, 'documents' | 'choosePdf'> & Pick<FaxUploadsDeps, 'onUpload'>;
 
-export interface MessageParts {
+export interface MessageDeps {
   desk(): SendingSession & { outbox: Outbox };
   database: DatabasePeer;
   timeline: Pick<DeskTimeline, 'refresh'>;
@@ -27,10 +27,8 @@ export interface MessageParts {
   now: () => number;
 }
 
-export function messageHandlers(
-  parts: MessageParts,
-): HandlersOf<typeof messageRequests & typeof faxRequests> {
-  const { desk, database, timeline, directory, fax, now } = parts;
+export function messageHandlers(deps: MessageDeps): HandlersOf<typeof messageRequests & typeof faxRequests> {
+  const { desk, database, timeline, directory, fax, now } = deps;
   const outgoing = outgoingStore(database, now);
   const sms = createSmsDesk({ desk, database, timeline, outgoing, country: () => directory.country, now });
   const conversations = createConversations({ database, outgoing, directory, underWay: sms.underWay });
@@ -46,7 +44,7 @@ export function messageHandlers(
   const e164Of = (number: string): string => fromPush(number, directory.country) ?? '';
 
   /** Does nothing offline. */
-  function whereThere(act: (open: ReturnType<MessageParts['desk']>) => void): void {
+  function whereThere(act: (open: ReturnType<MessageDeps['desk']>) => void): void {
     try {
       act(desk());
     } catch (error) {

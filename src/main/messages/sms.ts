@@ -16,7 +16,7 @@ export interface SendingSession {
   deliveryWatch: DeliveryWatch;
 }
 
-export interface SmsParts {
+export interface SmsDeps {
   desk(): SendingSession;
   database: DatabasePeer;
   timeline: Pick<DeskTimeline, 'refresh'>;
@@ -39,8 +39,8 @@ export interface SmsDesk {
 const compared = 100;
 
 /** An order is on disk before anything is sent; only the user repeats one with an unknown result. */
-export function createSmsDesk(parts: SmsParts): SmsDesk {
-  const { database, timeline, outgoing, now } = parts;
+export function createSmsDesk(deps: SmsDeps): SmsDesk {
+  const { database, timeline, outgoing, now } = deps;
   /** By order, including those being saved. */
   const busy = new Map<string, Promise<unknown>>();
   const done = new Set<string>();
@@ -90,7 +90,7 @@ export function createSmsDesk(parts: SmsParts): SmsDesk {
 
   async function accept(request: RequestArgs<'message.send'>, number: string): Promise<void> {
     const { id, text, from, sendAt } = request;
-    const desk = parts.desk();
+    const desk = deps.desk();
     const order: SmsOrder = {
       id,
       number,
@@ -117,7 +117,7 @@ export function createSmsDesk(parts: SmsParts): SmsDesk {
 
   return {
     async send(request) {
-      const number = recipientOf(request.number, parts.country());
+      const number = recipientOf(request.number, deps.country());
       checkText(request.text);
       if (request.sendAt !== undefined && request.sendAt <= now()) throw refused('message.past');
       // A repeated request.
@@ -133,7 +133,7 @@ export function createSmsDesk(parts: SmsParts): SmsDesk {
     },
     async again(id) {
       if (busy.has(id)) return;
-      const desk = parts.desk();
+      const desk = deps.desk();
       const claim = Promise.resolve();
       busy.set(id, claim);
       try {

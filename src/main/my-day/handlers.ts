@@ -10,7 +10,7 @@ import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import { reportOf } from './report.ts';
 import { reportAsCsv } from './table.ts';
 
-export interface DayParts {
+export interface DayDeps {
   timeline: Pick<DeskTimeline, 'tallies'>;
   directory: Pick<Directory, 'country' | 'match'>;
   texts: Pick<Texts, 'say' | 'locale'>;
@@ -22,8 +22,8 @@ export interface DayParts {
 
 const maxPeopleOfFile = 10_000;
 
-export function dayHandlers(parts: DayParts): HandlersOf<typeof dayRequests> {
-  const { timeline, directory, texts } = parts;
+export function dayHandlers(deps: DayDeps): HandlersOf<typeof dayRequests> {
+  const { timeline, directory, texts } = deps;
   const report = async ({ from, to }: DaySpan, most?: number): Promise<DayReport> =>
     reportOf(await timeline.tallies({ from, to }), from, directory, most);
   return {
@@ -33,10 +33,10 @@ export function dayHandlers(parts: DayParts): HandlersOf<typeof dayRequests> {
         id: week ? 'day.fileWeek' : 'day.fileDay',
         values: { date: dateOf(span.from) },
       });
-      const to = await parts.askWhere(`${name}.csv`);
+      const to = await deps.askWhere(`${name}.csv`);
       if (to === undefined) return false;
       const csv = reportAsCsv(await report(span, maxPeopleOfFile), texts.locale(), texts.say);
-      const made = join(parts.temporary(), `deskbell-${randomBytes(6).toString('hex')}.csv`);
+      const made = join(deps.temporary(), `deskbell-${randomBytes(6).toString('hex')}.csv`);
       try {
         await writeFile(made, csv, { mode: 0o600 });
         await saveFile(made, to);

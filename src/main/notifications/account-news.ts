@@ -1,7 +1,7 @@
 import type { BalanceView } from '../../shared/ipc/snapshot.ts';
 import { money } from '../../shared/money.ts';
 import type { CallEntry } from '../../account-database/entry.ts';
-import { missedSummary, type SummaryParts } from './missed-summary.ts';
+import { missedSummary, type SummaryDeps } from './missed-summary.ts';
 import type { Notify } from './notifier.ts';
 
 export interface AccountNews {
@@ -10,10 +10,10 @@ export interface AccountNews {
   tellBalance(balance: Pick<BalanceView, 'amount' | 'currency'>): void;
 }
 
-export function accountNews(parts: SummaryParts & { notify: Notify }): AccountNews {
-  const { texts, icon, notify, openDesk } = parts;
+export function accountNews(deps: SummaryDeps & { notify: Notify }): AccountNews {
+  const { texts, icon, notify, openDesk } = deps;
   return {
-    tellMissed: (missed) => notify(missedSummary(missed, parts)),
+    tellMissed: (missed) => notify(missedSummary(missed, deps)),
     tellBalance: ({ amount, currency }) =>
       notify({
         title: texts.say({ id: 'balance.lowTitle' }),

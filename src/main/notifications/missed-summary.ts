@@ -5,7 +5,7 @@ import type { Texts } from '../base/texts.ts';
 import { partyName } from '../tray/face.ts';
 import type { Notification } from './notifier.ts';
 
-export interface SummaryParts {
+export interface SummaryDeps {
   directory: Pick<Directory, 'country' | 'match'>;
   texts: Texts;
   icon: string;
@@ -17,7 +17,7 @@ const mostNames = 3;
 /** One notification for all missed calls, with each caller once. */
 export function missedSummary(
   missed: readonly CallEntry[],
-  { directory, texts, icon, openDesk }: SummaryParts,
+  { directory, texts, icon, openDesk }: SummaryDeps,
 ): Notification {
   const names = [...new Set(missed.map((entry) => nameOf(entry, directory, texts)))];
   const listedNames = names.slice(0, mostNames);
@@ -34,7 +34,7 @@ export function missedSummary(
 }
 
 /** From the directory, else the platform's name. */
-function nameOf({ number, name }: CallEntry, directory: SummaryParts['directory'], texts: Texts): string {
+function nameOf({ number, name }: CallEntry, directory: SummaryDeps['directory'], texts: Texts): string {
   const party = partyOf(number, directory);
   return party.matches.length === 0 && name !== undefined ? name : partyName(party, texts.say);
 }

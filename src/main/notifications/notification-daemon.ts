@@ -46,7 +46,7 @@ export async function missingForNotifications(): Promise<SystemView['notificatio
   }
 }
 
-interface NotificationDaemonParts {
+interface NotificationDaemonDeps {
   /** Calls back for each line of a program's output; returns what ends it. */
   follow(program: string, args: readonly string[], onLine: () => void): () => void;
   tell(missing: SystemView['notifications']): void;
@@ -57,5 +57,5 @@ interface NotificationDaemonParts {
  * Tells what the desktop lacks to show notifications, now and whenever a daemon comes or goes.
  * @returns ends it
  */
-export const followNotificationDaemon = (parts: NotificationDaemonParts): (() => void) =>
-  followBusName({ ...parts, name: daemon[0], look: missingForNotifications });
+export const followNotificationDaemon = (deps: NotificationDaemonDeps): (() => void) =>
+  followBusName({ ...deps, name: daemon[0], look: missingForNotifications });

@@ -20,7 +20,7 @@ export interface CheckedPolicy {
   code: 0 | 1;
 }
 
-export interface CheckPolicyParts {
+export interface CheckPolicyDeps {
   /** Path of the administrator's policy. */
   place?: string;
   whoCanChange?: typeof distrusted;
@@ -30,7 +30,7 @@ export interface CheckPolicyParts {
 export async function checkPolicy(
   path: string,
   say: (sentence: Sentence) => string,
-  { place = systemPlace(process.platform, process.env), whoCanChange = distrusted }: CheckPolicyParts = {},
+  { place = systemPlace(process.platform, process.env), whoCanChange = distrusted }: CheckPolicyDeps = {},
 ): Promise<CheckedPolicy> {
   const file = resolve(path);
   const head = say({ id: 'policy.check.file', values: { file } });

@@ -19,7 +19,7 @@ export interface PolicyFile {
   close(): void;
 }
 
-export interface PolicyFileParts {
+export interface PolicyFileDeps {
   /** The file of the administrator. */
   system: string;
   /** A file to try out while the system has none. */
@@ -37,8 +37,8 @@ const pollMs = 60_000;
 const againMs = 1_000;
 
 /** Reads the policy of this computer and follows its changes. Resolves once it was read. */
-export async function openPolicyFile(parts: PolicyFileParts): Promise<PolicyFile> {
-  const { system, trial, load = loadPolicy } = parts;
+export async function openPolicyFile(deps: PolicyFileDeps): Promise<PolicyFile> {
+  const { system, trial, load = loadPolicy } = deps;
   const listeners: ((state: PolicyState) => void)[] = [];
   const faultListeners: ((error: unknown) => void)[] = [];
   let state: PolicyState = { policy: noPolicy };
@@ -56,12 +56,12 @@ export async function openPolicyFile(parts: PolicyFileParts): Promise<PolicyFile
   async function read(isFirst: boolean): Promise<void> {
     let { file, loaded } = await loadOne();
     if (!isFirst && loaded.kind === 'read' && !loaded.content.isWhole) {
-      await new Promise((done) => setTimeout(done, parts.againMs ?? againMs).unref());
+      await new Promise((done) => setTimeout(done, deps.againMs ?? againMs).unref());
       ({ file, loaded } = await loadOne());
     }
     if (closed) return;
     const passedOver = file === trial ? undefined : trial;
-    const next = nextState(state, { file, loaded, isTrial: file === trial, passedOver, now: parts.now() });
+    const next = nextState(state, { file, loaded, isTrial: file === trial, passedOver, now: deps.now() });
     const isSame = JSON.stringify(bare(next)) === JSON.stringify(bare(state));
     if (isSame) return;
     state = next;
@@ -78,8 +78,8 @@ export async function openPolicyFile(parts: PolicyFileParts): Promise<PolicyFile
     for (const listener of faultListeners) listener(error);
   };
   const options = {
-    quietMs: parts.quietMs ?? quietMs,
-    pollMs: parts.pollMs ?? pollMs,
+    quietMs: deps.quietMs ?? quietMs,
+    pollMs: deps.pollMs ?? pollMs,
     onChange: () => enqueue(() => read(false)),
     onFault: fault,
   };

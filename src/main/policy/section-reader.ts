@@ -55,7 +55,7 @@ export interface SectionReader {
   partial: ReadonlySet<string>;
 }
 
-interface ReaderParts {
+interface ReaderDeps {
   mac: boolean;
   /** Offsets of syntax errors. */
   breaks: readonly number[];
@@ -63,7 +63,7 @@ interface ReaderParts {
   unreadable: readonly number[];
 }
 
-export function createReader(mistakes: MistakeList, { mac, breaks, unreadable }: ReaderParts): SectionReader {
+export function createReader(mistakes: MistakeList, { mac, breaks, unreadable }: ReaderDeps): SectionReader {
   const { report } = mistakes;
   const isBroken = brokenBy(breaks);
   const isUnreadable = brokenBy(unreadable);

@@ -16,7 +16,7 @@ export interface CallCards {
   find(id: string): CallCard | undefined;
 }
 
-export interface CallCardsParts {
+export interface CallCardsDeps {
   calls: Pick<CallDesk, 'board'>;
   state: Pick<StateHolder, 'get'>;
   directory: CardDirectory;
@@ -32,7 +32,7 @@ export function createCallCards({
   timeline,
   regions,
   locale,
-}: CallCardsParts): CallCards {
+}: CallCardsDeps): CallCards {
   function of(some: readonly Call[]): CallCard[] {
     const { session } = state.get();
     const accountType = session.status === 'signed-in' ? session.accountType : 'new';

@@ -6,7 +6,7 @@ import type { Texts } from '../base/texts.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import { partyName } from '../tray/face.ts';
 
-export interface CallEffectsParts {
+export interface CallEffectsDeps {
   timeline: Pick<DeskTimeline, 'ended'>;
   tellMissed(call: Call): void;
   ends(call: Call): CardEnds;
@@ -16,27 +16,27 @@ export interface CallEffectsParts {
 }
 
 /** Carries out the effects of facts: timeline entries, notifications, reconciliation. */
-export function handleEffects(effects: readonly Effect[], parts: CallEffectsParts): void {
+export function handleEffects(effects: readonly Effect[], deps: CallEffectsDeps): void {
   const missed = new Set(effects.flatMap((effect) => (effect.kind === 'missed' ? [effect.call.id] : [])));
   for (const effect of effects) {
     try {
-      handle(effect, missed, parts);
+      handle(effect, missed, deps);
     } catch (error) {
-      parts.onFault(`effect of a call: ${effect.kind}`, error);
+      deps.onFault(`effect of a call: ${effect.kind}`, error);
     }
   }
 }
 
-function handle(effect: Effect, missed: ReadonlySet<string>, parts: CallEffectsParts): void {
-  if (effect.kind === 'reconcile') parts.reconcile();
+function handle(effect: Effect, missed: ReadonlySet<string>, deps: CallEffectsDeps): void {
+  if (effect.kind === 'reconcile') deps.reconcile();
   if (effect.kind === 'ended') {
-    parts.timeline.ended(effect.call, parts.ends(effect.call), missed.has(effect.call.id));
+    deps.timeline.ended(effect.call, deps.ends(effect.call), missed.has(effect.call.id));
   }
   // A call rejected by do-not-disturb is only listed.
-  if (effect.kind === 'missed' && !effect.call.turnedAway) parts.tellMissed(effect.call);
+  if (effect.kind === 'missed' && !effect.call.turnedAway) deps.tellMissed(effect.call);
 }
 
-export interface MissedNewsParts {
+export interface MissedNewsDeps {
   texts: Texts;
   notify: Notify;
   icon: string;
@@ -48,7 +48,7 @@ export interface MissedNewsParts {
 export function tellMissed(
   [first, ...others]: readonly [Call, ...Call[]],
   count: number,
-  { texts, notify, icon, ends, openDesk }: MissedNewsParts,
+  { texts, notify, icon, ends, openDesk }: MissedNewsDeps,
 ): void {
   const { party, line } = ends(first);
   const who = partyName(party, texts.say);

@@ -5,7 +5,7 @@ import type { StateHolder } from '../state/state.ts';
 import type { DeskWindow } from '../windows/desk-window.ts';
 import { deskSnapshot } from './snapshots.ts';
 
-export interface DeskDrawingParts {
+export interface DeskDrawingDeps {
   desk: Pick<DeskWindow, 'draw'>;
   state: Pick<StateHolder, 'get'>;
   settings: Pick<SettingsStore, 'get'>;
@@ -20,7 +20,7 @@ export function createDeskDrawing({
   settings,
   appearance,
   displays,
-}: DeskDrawingParts): (cards: CallCard[]) => void {
+}: DeskDrawingDeps): (cards: CallCard[]) => void {
   let seq = 0;
   return (cards) => {
     seq += 1;

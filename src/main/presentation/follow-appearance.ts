@@ -8,7 +8,7 @@ import { followZoom } from '../windows/zoom.ts';
 import { localeOf } from './appearance.ts';
 import type { Presenter } from './presenter.ts';
 
-interface AppearanceParts {
+interface AppearanceDeps {
   settings: Pick<SettingsStore, 'get' | 'onChange' | 'update' | 'isLocked'>;
   texts: Texts;
   popup: Pick<PopupWindow, 'placeAgain'>;
@@ -18,8 +18,8 @@ interface AppearanceParts {
 }
 
 /** Applies language, colours, zoom, menu and popup position. */
-export function followAppearance(parts: AppearanceParts): void {
-  const { settings, texts, popup, presenter, openGuide, openSetUp } = parts;
+export function followAppearance(deps: AppearanceDeps): void {
+  const { settings, texts, popup, presenter, openGuide, openSetUp } = deps;
   let before = settings.get();
   const zoomAgain = followZoom(() => settings.get().zoom);
   const showMenu = (): void =>

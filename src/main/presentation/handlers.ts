@@ -5,7 +5,7 @@ import type { Presenter } from './presenter.ts';
 import type { HandlersOf } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 
-export interface CardHandlerParts {
+export interface CardHandlerDeps {
   presenter: Pick<Presenter, 'card' | 'dismiss' | 'silence' | 'testRing'>;
   copy(text: string): Promise<void>;
   /** Opens the CRM for the caller. @throws Refusal without one */
@@ -13,8 +13,8 @@ export interface CardHandlerParts {
   popupPainted(painted: RequestArgs<'popup.painted'>): void;
 }
 
-export function cardHandlers(parts: CardHandlerParts): HandlersOf<typeof cardRequests> {
-  const { presenter, copy, openCrm } = parts;
+export function cardHandlers(deps: CardHandlerDeps): HandlersOf<typeof cardRequests> {
+  const { presenter, copy, openCrm } = deps;
   const cardOf = (id: string): CallCard => {
     const card = presenter.card(id);
     if (!card) throw new Refusal({ kind: 'no-such-call' });
@@ -29,6 +29,6 @@ export function cardHandlers(parts: CardHandlerParts): HandlersOf<typeof cardReq
     'call.silence': ({ id }) => presenter.silence(id),
     'call.openCrm': ({ id }) => openCrm(cardOf(id)),
     'sound.test': ({ on }) => presenter.testRing(on),
-    'popup.painted': (painted) => parts.popupPainted(painted),
+    'popup.painted': (painted) => deps.popupPainted(painted),
   };
 }

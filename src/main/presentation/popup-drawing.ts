@@ -25,7 +25,7 @@ export interface PopupDrawing extends Pick<PopupStack, 'dismiss' | 'silence' | '
   onDue(listener: () => void): void;
 }
 
-export interface PopupDrawingParts {
+export interface PopupDrawingDeps {
   popup: Pick<PopupWindow, 'draw'>;
   cards: Pick<CallCards, 'of'>;
   calls: Pick<CallDesk, 'board' | 'noticeClock' | 'onClockSet'>;
@@ -41,8 +41,8 @@ const longestTimerMs = 2 ** 31 - 1;
 /** Length of a test ring, ms. */
 const testMs = 4_000;
 
-export function createPopupDrawing(parts: PopupDrawingParts): PopupDrawing {
-  const { popup, cards, calls, state, settings, testCall, appearance } = parts;
+export function createPopupDrawing(deps: PopupDrawingDeps): PopupDrawing {
+  const { popup, cards, calls, state, settings, testCall, appearance } = deps;
   const stack = createPopupStack();
   calls.onClockSet(stack.clockSet);
   const listeners: (() => void)[] = [];

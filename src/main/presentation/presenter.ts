@@ -19,7 +19,7 @@ export interface Presenter {
   card(id: string): CallCard | undefined;
 }
 
-export interface PresenterParts {
+export interface PresenterDeps {
   cards: Pick<CallCards, 'drawn' | 'find'>;
   popup: PopupDrawing;
   drawDesk(cards: CallCard[]): void;
@@ -32,15 +32,15 @@ export interface PresenterParts {
 const soonMs = 40;
 
 /** Draws board and state on all surfaces, each as a whole snapshot. */
-export function createPresenter(parts: PresenterParts): Presenter {
-  const { cards, popup, silenceKey, settings } = parts;
+export function createPresenter(deps: PresenterDeps): Presenter {
+  const { cards, popup, silenceKey, settings } = deps;
   let soon: NodeJS.Timeout | undefined;
 
   function drawRest(): void {
     soon = undefined;
     const drawn = cards.drawn();
-    parts.drawDesk(drawn);
-    parts.drawTray(drawn);
+    deps.drawDesk(drawn);
+    deps.drawTray(drawn);
     silenceKey.follow(popup.audible().length > 0 ? settings.get().sound.silenceKey : null);
   }
 

@@ -6,7 +6,7 @@ import { trayFace, trayState } from '../tray/face.ts';
 import type { DeskTray } from '../tray/tray.ts';
 import { MOST_DRAWN } from './drawn-calls.ts';
 
-export interface TrayDrawingParts {
+export interface TrayDrawingDeps {
   tray: Pick<DeskTray, 'show'>;
   state: Pick<StateHolder, 'get'>;
   calls: Pick<CallDesk, 'board'>;
@@ -19,7 +19,7 @@ export function createTrayDrawing({
   state,
   calls,
   say,
-}: TrayDrawingParts): (cards: readonly CallCard[]) => void {
+}: TrayDrawingDeps): (cards: readonly CallCard[]) => void {
   return (cards) => {
     const all = calls.board().calls;
     // Counts all calls, even if not all are drawn.

@@ -9,7 +9,7 @@ type SettingsOfDeletion = Pick<
   'account' | 'addressBooks' | 'agentLogs' | 'learnt' | 'links' | 'start' | 'tunnel'
 >;
 
-export interface DeleteEverythingParts {
+export interface DeleteEverythingDeps {
   profile: string;
   system: System;
   settings: { get(): SettingsOfDeletion };
@@ -26,9 +26,9 @@ const signOutLimitMs = 5_000;
  * every start resumes an interrupted deletion.
  * @throws errors of the file system: then nothing was deleted
  */
-export async function deleteEverything(parts: DeleteEverythingParts): Promise<void> {
-  const { profile, system, session, restart } = parts;
-  const settings = parts.settings.get();
+export async function deleteEverything(deps: DeleteEverythingDeps): Promise<void> {
+  const { profile, system, session, restart } = deps;
+  const settings = deps.settings.get();
   const { addressBooks, start, links } = settings;
   const pending: PendingDeletion = {
     secrets: [...secretNames, ...addressBooks.map(({ id }) => `${bookSecret}${id}`)],

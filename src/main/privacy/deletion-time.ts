@@ -19,7 +19,7 @@ export interface DeletionTime {
   ofFiles(): number | undefined;
 }
 
-export interface DeletionTimeParts {
+export interface DeletionTimeDeps {
   /** Epoch milliseconds, by the computer's clock. */
   now: () => number;
   /** Monotonic clock, ms. */
@@ -36,7 +36,7 @@ const agreesWithinMs = 300_000;
 /** Longest time between two writes, ms. */
 const stepMs = 3_600_000;
 
-export function createDeletionTime({ now, elapsed, isSignedIn }: DeletionTimeParts): DeletionTime {
+export function createDeletionTime({ now, elapsed, isSignedIn }: DeletionTimeDeps): DeletionTime {
   const startedAt = elapsed();
   let reading: { platform: number; at: number; agreedSince: number } | undefined;
   let open: DatabaseBackend['ask'] | undefined;

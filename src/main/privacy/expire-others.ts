@@ -9,7 +9,7 @@ import { cutOffFor, expire } from './expire.ts';
 import type { OtherAccounts } from './other-accounts.ts';
 import { removeFaxDocuments, removeSetAside } from './files.ts';
 
-export interface ExpireOthersParts {
+export interface ExpireOthersDeps {
   stores: {
     profile: string;
     media: Pick<DeskMedia, 'forget'>;
@@ -37,13 +37,13 @@ const mostDays = 30;
  * Deletes twice a day what is too old outside the open database: in databases of other accounts, documents of faxes, and files
  * and messages that were set aside.
  */
-export function expireOthers(parts: ExpireOthersParts): {
+export function expireOthers(deps: ExpireOthersDeps): {
   /** Counts entries of other accounts that these settings would delete. @throws StorageError */
   count(of: RetentionSettings): Promise<number>;
   end(): void;
 } {
-  const { settings, clock, time, others, onFault } = parts;
-  const { profile, media, relay } = parts.stores;
+  const { settings, clock, time, others, onFault } = deps;
+  const { profile, media, relay } = deps.stores;
   const closing = new AbortController();
   const { signal } = closing;
 

@@ -18,7 +18,7 @@ export interface ExpiringDatabase {
   };
 }
 
-export interface ExpiryParts {
+export interface ExpiryDeps {
   settings: () => RetentionSettings;
   clock: Pick<Clock, 'sleep'>;
   time: Pick<DeletionTime, 'of'>;
@@ -31,7 +31,7 @@ const pauseMs = 20;
 /** The new limit of a database. `wait`: deletes nothing, as the time is unknown. */
 export async function cutOffFor(
   ask: DatabaseBackend['ask'],
-  { settings, time }: Pick<ExpiryParts, 'settings' | 'time'>,
+  { settings, time }: Pick<ExpiryDeps, 'settings' | 'time'>,
 ): Promise<{ cutOff?: CutOff; platformDays?: number; wait: boolean }> {
   const platformDays = await ask('retention.platformDays');
   const now = await time.of(ask);

@@ -6,7 +6,7 @@ import type { Persons } from './persons.ts';
 import type { Retention } from './retention.ts';
 import { stores } from './stores.ts';
 
-export interface PrivacyParts {
+export interface PrivacyDeps {
   profile: string;
   retention: Pick<Retention, 'count'>;
   openFolder(path: string): Promise<unknown>;
@@ -14,8 +14,8 @@ export interface PrivacyParts {
   deleteEverything(): Promise<void>;
 }
 
-export function privacyHandlers(parts: PrivacyParts): HandlersOf<typeof privacyRequests> {
-  const { profile, retention, persons } = parts;
+export function privacyHandlers(deps: PrivacyDeps): HandlersOf<typeof privacyRequests> {
+  const { profile, retention, persons } = deps;
   return {
     'privacy.due': (settings) => retention.count(settings),
     'privacy.person': persons.about,
@@ -32,8 +32,8 @@ export function privacyHandlers(parts: PrivacyParts): HandlersOf<typeof privacyR
       };
     },
     async 'privacy.openFolder'() {
-      await parts.openFolder(profile);
+      await deps.openFolder(profile);
     },
-    'privacy.deleteEverything': parts.deleteEverything,
+    'privacy.deleteEverything': deps.deleteEverything,
   };
 }

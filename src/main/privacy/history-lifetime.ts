@@ -5,7 +5,7 @@ import type { AccountClient } from '../account/account.ts';
 import { startPolling } from '../base/polling.ts';
 import type { Retention } from './retention.ts';
 
-export interface HistoryLifetimeParts {
+export interface HistoryLifetimeDeps {
   account: AccountClient;
   retention: Pick<Retention, 'platformKeeps'>;
   clock: Pick<Clock, 'sleep'>;
@@ -23,8 +23,8 @@ const againAfterMs = 3_600_000;
  * Reads daily how long the platform keeps the history of an account. The last known value is kept if the platform gives
  * none.
  */
-export function watchHistoryLifetime(parts: HistoryLifetimeParts): void {
-  const { account, retention, clock, first, onFault } = parts;
+export function watchHistoryLifetime(deps: HistoryLifetimeDeps): void {
+  const { account, retention, clock, first, onFault } = deps;
   const { transport, signal } = account;
   startPolling({
     ...{ clock, signal, waitFor: first },

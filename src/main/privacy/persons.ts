@@ -37,7 +37,7 @@ export interface Persons {
   resume(): Promise<void>;
 }
 
-export interface PersonsParts {
+export interface PersonsDeps {
   profile: string;
   accounts: {
     current: Pick<CurrentDatabase, 'ask' | 'account'>;
@@ -61,12 +61,12 @@ type Owner = Pick<PartyMatch, 'contactId' | 'book' | 'own'>;
 const atOnce = 200;
 
 /** Lists, exports and deletes what all stores hold about one person. */
-export function createPersons(parts: PersonsParts): Persons {
-  const { profile, places, media } = parts;
-  const erase = createErase(parts);
-  const { current, others } = parts.accounts;
-  const { directory, own } = parts.people;
-  const { now, askWhere, pending } = parts.system;
+export function createPersons(deps: PersonsDeps): Persons {
+  const { profile, places, media } = deps;
+  const erase = createErase(deps);
+  const { current, others } = deps.accounts;
+  const { directory, own } = deps.people;
+  const { now, askWhere, pending } = deps.system;
   const find = (whom: Whom): Somebody => findPerson(whom, directory);
 
   /** All address books of a person; empty: the platform's. */
@@ -183,11 +183,11 @@ export function createPersons(parts: PersonsParts): Persons {
 }
 
 /** Deletes a person from every store. @returns the number of deleted entries */
-function createErase(parts: PersonsParts): (who: Somebody) => Promise<number> {
-  const { profile, places, media, retention } = parts;
-  const { current, others } = parts.accounts;
-  const { directory, ownStore } = parts.people;
-  const { now } = parts.system;
+function createErase(deps: PersonsDeps): (who: Somebody) => Promise<number> {
+  const { profile, places, media, retention } = deps;
+  const { current, others } = deps.accounts;
+  const { directory, ownStore } = deps.people;
+  const { now } = deps.system;
   return async (who) => {
     const { name, numbers } = who;
     const account = current.account() ?? '';

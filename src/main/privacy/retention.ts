@@ -21,7 +21,7 @@ export interface Retention {
 /** The failed step: the deletion, or rewriting the files without what was deleted. */
 type RetentionStep = 'delete' | 'scrub';
 
-export interface RetentionParts {
+export interface RetentionDeps {
   settings: { get(): Pick<Settings, 'retention'>; onChange(listener: () => void): void };
   clock: Clock;
   time: Pick<DeletionTime, 'of'>;
@@ -39,8 +39,8 @@ const everyMs = 3_600_000;
 /** The limit moves on by so much at a time, ms. */
 const stepMs = 86_400_000;
 
-export function createRetention(parts: RetentionParts): Retention {
-  const { settings, clock, time, media, onDeleted, onTried } = parts;
+export function createRetention(deps: RetentionDeps): Retention {
+  const { settings, clock, time, media, onDeleted, onTried } = deps;
   const retentionSettings = (): RetentionSettings => settings.get().retention;
   let open: (OpenedDatabase & { polling: Polling }) | undefined;
   let appliedSettings = JSON.stringify(retentionSettings());

@@ -8,7 +8,7 @@ import { createUnansweredProxy } from './unanswered-proxy.ts';
 import type { SystemView } from '../../shared/ipc/snapshot.ts';
 import { singleFlight } from '../../shared/single-flight.ts';
 
-interface ProxyLoginParts {
+interface ProxyLoginDeps {
   fetch: Fetch;
   request: Net['request'];
   read(): Promise<ProxyCredentials | undefined>;
@@ -56,8 +56,8 @@ const wayTo = (url: string, { host, port }: AuthInfo): Way => ({
  * Authenticates to a proxy. Electron's `net.fetch` does not report an authentication request, but a `net` request
  * does, and Chromium then uses the credentials for the whole session.
  */
-export function createProxyLogin(parts: ProxyLoginParts): ProxyLogin {
-  const { fetch, request, read, write, tell, elapsed = () => performance.now() } = parts;
+export function createProxyLogin(deps: ProxyLoginDeps): ProxyLogin {
+  const { fetch, request, read, write, tell, elapsed = () => performance.now() } = deps;
   const stored = createStoredLogin(read, tell, elapsed);
   let lastUrl: string | undefined;
   /** When the last answer came through. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-export interface SystemScriptParts {
+export interface SystemScriptDeps {
   platform: NodeJS.Platform;
   env: NodeJS.ProcessEnv;
   /** The switch of Chromium with the address of a script; empty: none. */
@@ -22,7 +22,7 @@ export function createScriptCheck({
   env,
   fromSwitch,
   run = runProgram,
-}: SystemScriptParts): () => Promise<boolean> {
+}: SystemScriptDeps): () => Promise<boolean> {
   const inEnvironment = platform === 'linux' && Boolean(env['auto_proxy'] ?? env['AUTO_PROXY']);
   let cached: { at: number; answer: Promise<boolean> } | undefined;
 

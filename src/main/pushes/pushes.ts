@@ -37,7 +37,7 @@ export interface Pushes {
   disconnect(): Promise<void>;
 }
 
-export interface PushesParts {
+export interface PushesDeps {
   account: Pick<Account, 'signal'>;
   environment: Pick<Environment, 'clock'>;
   state: Pick<StateHolder, 'get' | 'patch'>;
@@ -59,11 +59,11 @@ const restoreTimeoutMs = 2_000;
  * Receives pushes through the chosen tunnel and enters its address into the account. Somebody else's address is only
  * replaced with the user's consent. While no push can arrive, the state says that live calls are polled.
  */
-export function connectPushes(parts: PushesParts): Pushes {
-  const { account, environment, state, receiver, tunnel } = parts;
+export function connectPushes(deps: PushesDeps): Pushes {
+  const { account, environment, state, receiver, tunnel } = deps;
   const leaving = new AbortController();
   const closing = AbortSignal.any([account.signal, leaving.signal]);
-  const addressManager = parts.openAddressManager(closing, (pushAddress) => state.patch({ pushAddress }));
+  const addressManager = deps.openAddressManager(closing, (pushAddress) => state.patch({ pushAddress }));
   let addressCheck: { address?: PushAddressView; failure?: Failure } = {};
   const enqueue = createSerialQueue();
 
@@ -100,7 +100,7 @@ export function connectPushes(parts: PushesParts): Pushes {
 
   state.patch({ pushAddress: unreadPushAddress });
   const ready = enqueue(startTunnel);
-  ready.catch(parts.onFault);
+  ready.catch(deps.onFault);
   let failures = 0;
   const nextDelayMs = (): number =>
     failures === 0 ? checkEveryMs : (retryAfterMs[failures - 1] ?? checkEveryMs);

@@ -28,7 +28,7 @@ export interface RuleContext {
   blockedName(): string;
 }
 
-export interface AccountRulesParts {
+export interface AccountRulesDeps {
   account: DialectClient & Pick<Account, 'user'>;
   environment: Environment;
   state: StateHolder;
@@ -63,8 +63,8 @@ export interface AccountRules {
 /** The platform ignores later answers, ms. */
 const answerTimeoutMs = 2_000;
 
-export function createAccountRules(parts: AccountRulesParts): AccountRules {
-  const { account, environment, state, doNotDisturb, context } = parts;
+export function createAccountRules(deps: AccountRulesDeps): AccountRules {
+  const { account, environment, state, doNotDisturb, context } = deps;
   const { clock } = environment;
   const { signal, user } = account;
   const country = (): string => accountCountry(state.get(), user);
@@ -77,7 +77,7 @@ export function createAccountRules(parts: AccountRulesParts): AccountRules {
     state.patch({ callRules: { revision: revision + 1, on, blocked } });
   };
   const rules = createCallRules({
-    database: parts.database,
+    database: deps.database,
     clock,
     signal,
     world: () => ({

@@ -23,7 +23,7 @@ export interface Blocking {
   unblock(number: string): Promise<void>;
 }
 
-export interface BlockingParts {
+export interface BlockingDeps {
   rules: Pick<CallRules, 'list' | 'change'>;
   blacklist: () => Promise<Blacklist | undefined>;
   country: () => string;
@@ -35,19 +35,19 @@ export interface BlockingParts {
 
 const blockedRuleId = 'blocked-callers';
 
-export function createBlocking(parts: BlockingParts): Blocking {
-  const { rules, signal } = parts;
+export function createBlocking(deps: BlockingDeps): Blocking {
+  const { rules, signal } = deps;
   /** What the platform refuses: as it writes each number, by its E.164. */
   let refused: ReadonlyMap<string, string> = new Map();
 
-  const e164 = (number: string): string => fromPush(number, parts.country()) ?? number;
+  const e164 = (number: string): string => fromPush(number, deps.country()) ?? number;
   const ruleNumbers = (): readonly string[] => numbersOf(rules.list().find(({ id }) => id === blockedRuleId));
 
   async function read(): Promise<void> {
     try {
-      const listed = (await (await parts.blacklist())?.list(signal)) ?? [];
+      const listed = (await (await deps.blacklist())?.list(signal)) ?? [];
       refused = new Map(listed.map((number) => [e164(number), number]));
-      if (!signal.aborted) parts.onChange();
+      if (!signal.aborted) deps.onChange();
     } catch {
       // The token may not read it; a block is then tried all the same, and else becomes a rule.
     }
@@ -55,7 +55,7 @@ export function createBlocking(parts: BlockingParts): Blocking {
 
   /** @returns whether the platform refuses the number from now on */
   async function blockedByPlatform(number: string): Promise<boolean> {
-    const blacklist = number.startsWith('+') ? await parts.blacklist() : undefined;
+    const blacklist = number.startsWith('+') ? await deps.blacklist() : undefined;
     if (!blacklist) return false;
     try {
       await blacklist.add(number, signal);
@@ -76,7 +76,7 @@ export function createBlocking(parts: BlockingParts): Blocking {
         throw new Refusal({ kind: 'bad-setting', problem: { id: 'rules.problem.blockedFull', values } });
       }
       const rule: CallRule = {
-        ...(blockedRule ?? { name: parts.ruleName(), action: { kind: 'reject', reason: 'rejected' } }),
+        ...(blockedRule ?? { name: deps.ruleName(), action: { kind: 'reject', reason: 'rejected' } }),
         id: blockedRuleId,
         enabled: true,
         callers: { kind: 'numbers', numbers },
@@ -94,21 +94,21 @@ export function createBlocking(parts: BlockingParts): Blocking {
         .map((number) => ({ number, by: 'rule' as const })),
     ],
     async block(text) {
-      const number = readCaller(text, parts.country());
+      const number = readCaller(text, deps.country());
       if (!(await blockedByPlatform(number))) await blockedByRule(number);
-      parts.onChange();
+      deps.onChange();
     },
     async unblock(text) {
       const number = e164(text);
       const listed = refused.get(number);
       if (listed !== undefined) {
-        await (await parts.blacklist())?.remove(listed, signal).catch((error: unknown) => {
+        await (await deps.blacklist())?.remove(listed, signal).catch((error: unknown) => {
           if (!isGone(error)) throw error;
         });
         refused = new Map([...refused].filter(([each]) => each !== number));
       }
       if (ruleNumbers().includes(number)) await rules.change((before) => withoutNumber(before, number));
-      parts.onChange();
+      deps.onChange();
     },
   };
 }

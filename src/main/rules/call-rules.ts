@@ -8,7 +8,7 @@ import { isPolicyRule, type PolicyRules } from './policy-rules.ts';
 import { checkRule, type RuleWorld } from './check-rule.ts';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
 
-export interface CallRulesParts {
+export interface CallRulesDeps {
   database: DatabasePeer;
   clock: Clock;
   signal: AbortSignal;
@@ -46,8 +46,8 @@ const USE_MS = 30 * 86_400_000;
 /** Delay before another attempt to read, ms. */
 const AGAIN_MS = 5_000;
 
-export function createCallRules(parts: CallRulesParts): CallRules {
-  const { database, clock, signal } = parts;
+export function createCallRules(deps: CallRulesDeps): CallRules {
+  const { database, clock, signal } = deps;
   let rules: readonly CallRule[] = [];
   let find: FindRule = compileRules([]);
   /** Administrator's rules that would send calls back here. */
@@ -56,10 +56,10 @@ export function createCallRules(parts: CallRulesParts): CallRules {
 
   function use(next: readonly CallRule[]): void {
     rules = next;
-    const { first, last } = parts.policy.get();
+    const { first, last } = deps.policy.get();
     const all = [...first, ...next, ...last];
     compile(all);
-    parts.onChange(all);
+    deps.onChange(all);
   }
 
   function compile(all: readonly CallRule[]): void {
@@ -70,10 +70,10 @@ export function createCallRules(parts: CallRulesParts): CallRules {
 
   /** The administrator's rules cannot be checked when written, as numbers depend on the user and may change. */
   const leadsBack = ({ id, action }: CallRule): boolean =>
-    isPolicyRule(id) && redirectsOf(action).some(({ to }) => parts.world().isOwn(to));
+    isPolicyRule(id) && redirectsOf(action).some(({ to }) => deps.world().isOwn(to));
 
   function compiled(): FindRule {
-    const { first, last } = parts.policy.get();
+    const { first, last } = deps.policy.get();
     const now = [...first, ...last].filter(leadsBack).map(({ id }) => id);
     if (now.join() !== loops) compile([...first, ...rules, ...last]);
     return find;
@@ -92,8 +92,8 @@ export function createCallRules(parts: CallRulesParts): CallRules {
     }
   }
   // The administrator's rules apply before the user's are loaded.
-  compile([...parts.policy.get().first, ...parts.policy.get().last]);
-  parts.policy.onChange(() => use(rules), signal);
+  compile([...deps.policy.get().first, ...deps.policy.get().last]);
+  deps.policy.onChange(() => use(rules), signal);
   const ready = read();
 
   function change(how: (before: readonly CallRule[]) => readonly CallRule[]): Promise<void> {
@@ -128,12 +128,12 @@ export function createCallRules(parts: CallRulesParts): CallRules {
   return {
     ready,
     list: () => rules,
-    policy: parts.policy.get,
+    policy: deps.policy.get,
     find: (call, circumstances) => compiled()(call, circumstances),
     uses: () => database.ask('callRules.uses', clock.now() - USE_MS),
     async save(draft, place) {
       if (draft.id !== undefined) refusePolicys(draft.id);
-      const rule: CallRule = { id: draft.id ?? parts.newId(), ...checkRule(draft, parts.world()) };
+      const rule: CallRule = { id: draft.id ?? deps.newId(), ...checkRule(draft, deps.world()) };
       await change((before) => {
         const at = before.findIndex(({ id }) => id === rule.id);
         if (at !== -1 && place === undefined) return before.with(at, rule);

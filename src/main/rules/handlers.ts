@@ -9,7 +9,7 @@ import type { HandlersOf } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { AccountRules } from './account-rules.ts';
 
-export interface RuleParts {
+export interface RuleDeps {
   desk(): Pick<AccountRules, 'rules' | 'blocking'>;
   directory: Directory;
   /** The other end of a call in some window, even if it left the board. */
@@ -18,8 +18,8 @@ export interface RuleParts {
   silence(id: string): void;
 }
 
-export function ruleHandlers(parts: RuleParts): HandlersOf<typeof ruleRequests> {
-  const { desk, directory, farEndOf } = parts;
+export function ruleHandlers(deps: RuleDeps): HandlersOf<typeof ruleRequests> {
+  const { desk, directory, farEndOf } = deps;
 
   function shown(number: string): { number: string; pretty: string; name?: string } {
     const party = partyOf(number, directory);
@@ -69,12 +69,12 @@ export function ruleHandlers(parts: RuleParts): HandlersOf<typeof ruleRequests> 
     'rules.enable': ({ id, on }) => desk().rules.enable(id, on),
     'rules.move': ({ id, place }) => desk().rules.move(id, place),
     'rules.remove': ({ id }) => desk().rules.remove(id),
-    'rules.open': () => parts.openRules(),
+    'rules.open': () => deps.openRules(),
     'caller.block': async ({ id, on }) => {
       const number = farEndOf(id);
       if (number === undefined) throw new Refusal({ kind: 'no-such-call' });
       await block(number, on);
-      if (on) parts.silence(id);
+      if (on) deps.silence(id);
     },
     'caller.blockNumbers': async ({ numbers, on }) => {
       for (const number of numbers) await block(number, on);

@@ -7,7 +7,7 @@ import type { PolicyFile } from '../policy/policy-file.ts';
 import { createPolicyRules } from './policy-rules.ts';
 import type { RuleContext } from './account-rules.ts';
 
-export interface RuleContextParts {
+export interface RuleContextDeps {
   stored: DirectoryInUse;
   own: Pick<Directory, 'match'>;
   /** The name of a colleague with this number (E.164). */
@@ -19,15 +19,15 @@ export interface RuleContextParts {
 }
 
 /** Known callers are contacts of the platform and of this desk, and colleagues. */
-export function createRuleContext(parts: RuleContextParts): RuleContext {
-  const { stored, own, colleague, texts } = parts;
-  const knownNumbers = createKnownNumbers(stored, parts.yieldToLoop);
+export function createRuleContext(deps: RuleContextDeps): RuleContext {
+  const { stored, own, colleague, texts } = deps;
+  const knownNumbers = createKnownNumbers(stored, deps.yieldToLoop);
   return {
     isContact: (number) =>
       own.match(number).length > 0 || colleague(number) !== undefined || knownNumbers.has(number),
     warmContacts: () =>
-      void knownNumbers.warm().catch((error: unknown) => parts.log.fault('known numbers', error)),
-    policy: createPolicyRules(parts.policy),
+      void knownNumbers.warm().catch((error: unknown) => deps.log.fault('known numbers', error)),
+    policy: createPolicyRules(deps.policy),
     newId: randomUUID,
     blockedName: () => texts.say({ id: 'rules.blocked' }),
   };

@@ -39,7 +39,7 @@ import { openTestPopup } from './test-popup.ts';
 import { trayCheck } from './tray-check.ts';
 import { shell } from './versions.ts';
 
-interface CheckParts {
+interface CheckDeps {
   /** A temporary folder. */
   profile: string;
   locale: Locale;
@@ -59,13 +59,7 @@ const keychainLimitMs = 4_500;
 const trialScheme = 'deskbell-self-test';
 
 /** All checks, with the real parts of the program, in the order of `checkNames`. */
-export function createChecks({
-  profile,
-  platform,
-  usesScript,
-  fetchBySocket,
-  ...parts
-}: CheckParts): Check[] {
+export function createChecks({ profile, platform, usesScript, fetchBySocket, ...parts }: CheckDeps): Check[] {
   const { locale, say, environment } = parts;
   const media = join(profile, 'media');
   mkdirSync(media);

@@ -3,7 +3,7 @@ import type { KeychainEntry } from '../base/keychain.ts';
 import type { Check, CheckResult } from './check.ts';
 import { sessionFix } from './session-fix.ts';
 
-interface KeychainParts {
+interface KeychainDeps {
   /** An entry for the test alone. */
   entry: KeychainEntry;
   platform: NodeJS.Platform;
@@ -14,7 +14,7 @@ interface KeychainParts {
 }
 
 /** Writes an entry to the system's keychain, reads it and deletes it. */
-export function keychainCheck({ entry, platform, secret, command }: KeychainParts): Check {
+export function keychainCheck({ entry, platform, secret, command }: KeychainDeps): Check {
   const fix: Sentence = {
     id: platform === 'linux' ? 'selfTest.keychain.fixLinux' : 'selfTest.keychain.fix',
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MEDIA_ORIGIN } from '../media/serve.ts';
 import type { Check } from './check.ts';
 
-interface MediaParts {
+interface MediaDeps {
   /** The folder served as `app://media`. */
   folder: string;
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
@@ -15,7 +15,7 @@ const size = 100_000;
 const [from, to] = [70_000, 70_999];
 
 /** Checks whole and range requests to the app's own scheme; without ranges a player cannot seek. */
-export const mediaCheck = ({ folder, fetch }: MediaParts): Check => ({
+export const mediaCheck = ({ folder, fetch }: MediaDeps): Check => ({
   name: 'media',
   fix: { id: 'selfTest.reinstall' },
   async run(signal) {

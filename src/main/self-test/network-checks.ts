@@ -8,7 +8,7 @@ import type { Environment } from '../base/environment.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { Check, CheckResult } from './check.ts';
 
-interface ProxyParts {
+interface ProxyDeps {
   /** Its address. */
   platform: string;
   /** Why no telephony service answers there; absent: the platform in use is unknown. */
@@ -20,7 +20,7 @@ interface ProxyParts {
   limitMs?: number;
 }
 
-interface CertificateParts {
+interface CertificateDeps {
   fetch: (url: string, init: { signal: AbortSignal }) => Promise<Response>;
   /** A self-signed certificate for 127.0.0.1. */
   createCertificate: () => Promise<{ key: string; cert: string }>;
@@ -40,7 +40,7 @@ export const proxyCheck = ({
   usesScript = () => Promise.resolve(false),
   network: { openSocket, proxyFor },
   limitMs = proxyLimitMs,
-}: ProxyParts): Check => ({
+}: ProxyDeps): Check => ({
   name: 'proxy',
   fix: { id: 'selfTest.proxy.fix' },
   async run(late) {
@@ -109,7 +109,7 @@ export const proxyCheck = ({
 });
 
 /** Checks that untrusted certificates are refused, and which authorities are trusted. */
-export const certificateCheck = ({ fetch, createCertificate, env, roots }: CertificateParts): Check => ({
+export const certificateCheck = ({ fetch, createCertificate, env, roots }: CertificateDeps): Check => ({
   name: 'certificates',
   fix: { id: 'selfTest.reinstall' },
   async run(signal) {

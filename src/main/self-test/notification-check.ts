@@ -7,7 +7,7 @@ import { sessionFix } from './session-fix.ts';
  */
 type SendBriefly = (close: AbortSignal) => Promise<unknown>;
 
-interface NotificationParts {
+interface NotificationDeps {
   send: SendBriefly;
   /** Resolves after `ms`; rejects when `signal` is aborted. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -25,7 +25,7 @@ const shownMs = 1_000;
  */
 export async function showBriefly(
   send: SendBriefly,
-  sleep: NotificationParts['sleep'],
+  sleep: NotificationDeps['sleep'],
   signal: AbortSignal,
 ): Promise<void> {
   for (let ms = shownMs; ; ms *= 2) {
@@ -39,7 +39,7 @@ export async function showBriefly(
 }
 
 /** Checks that the system shows notifications. */
-export const notificationCheck = ({ send, sleep, platform, command }: NotificationParts): Check => {
+export const notificationCheck = ({ send, sleep, platform, command }: NotificationDeps): Check => {
   const fix = {
     id: platform === 'linux' ? 'selfTest.notification.fixLinux' : 'selfTest.notification.fix',
   } as const;

@@ -5,7 +5,7 @@ import type { LinkOpener } from '../system-integration/link-opener.ts';
 import type { UserFolders } from '../system-integration/user-folders.ts';
 import type { Check } from './check.ts';
 
-interface ProtocolParts {
+interface ProtocolDeps {
   /** The command with which the system starts this program. */
   program: string;
   /** The program that opens links to numbers now; not changed. */
@@ -17,7 +17,7 @@ interface ProtocolParts {
 }
 
 /** Checks that Deskbell could become the handler of `tel:` links, without becoming it. */
-export const protocolCheck = ({ program, current, trial, isFound }: ProtocolParts): Check => ({
+export const protocolCheck = ({ program, current, trial, isFound }: ProtocolDeps): Check => ({
   name: 'protocol',
   fix: { id: 'selfTest.protocol.fix' },
   async run() {

@@ -18,7 +18,7 @@ export interface TestPopup {
   close(): void;
 }
 
-interface PushParts {
+interface PushDeps {
   environment: Pick<Environment, 'clock' | 'fetch' | 'randomBytes'>;
   openPopup: (signal: AbortSignal) => Promise<TestPopup>;
   now: () => number;
@@ -37,7 +37,7 @@ const push = {
 };
 
 /** Checks a signed push from a local listener to the popup, which must not take the focus. */
-export const pushCheck = ({ environment, openPopup, now }: PushParts): Check => ({
+export const pushCheck = ({ environment, openPopup, now }: PushDeps): Check => ({
   name: 'push',
   fix: { id: 'selfTest.push.fix' },
   async run(signal) {

@@ -10,14 +10,14 @@ export interface SelfTestRuns {
   last(): SelfTestRun | undefined;
 }
 
-interface RunsParts {
+interface RunsDeps {
   /** Runs the self-test in a second process. @returns its output */
   start: (locale: Locale) => Promise<string>;
   locale: () => Locale;
   now: () => number;
 }
 
-export function createSelfTestRuns({ start, locale, now }: RunsParts): SelfTestRuns {
+export function createSelfTestRuns({ start, locale, now }: RunsDeps): SelfTestRuns {
   let last: SelfTestRun | undefined;
   const run = singleFlight(async (): Promise<SelfTestRun> => {
     const printed = await start(locale());

@@ -5,7 +5,7 @@ import type { Check, CheckResult } from './check.ts';
 import { trySqlite } from './sqlite.ts';
 import type { SqliteWorker } from './sqlite-process.ts';
 
-interface SqliteParts {
+interface SqliteDeps {
   /** Folder for temporary databases. */
   folder: string;
   /** Starts `sqlite-process.ts`. */
@@ -20,7 +20,7 @@ const found = (version: string): CheckResult => ({
 });
 
 /** Checks databases in the main process and in a utility process, as both use them. */
-export const sqliteChecks = ({ folder, fork }: SqliteParts): Check[] => [
+export const sqliteChecks = ({ folder, fork }: SqliteDeps): Check[] => [
   {
     name: 'sqlite',
     fix,
@@ -34,7 +34,7 @@ export const sqliteChecks = ({ folder, fork }: SqliteParts): Check[] => [
 ];
 
 async function versionIn(
-  child: ReturnType<SqliteParts['fork']>,
+  child: ReturnType<SqliteDeps['fork']>,
   path: string,
   signal: AbortSignal,
 ): Promise<string> {

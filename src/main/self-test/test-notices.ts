@@ -1,16 +1,16 @@
 import { sendNotification } from '../notifications/notify-send.ts';
-import { createCallNotices, type CallNoticeParts } from '../windows/call-notices.ts';
+import { createCallNotices, type CallNoticeDeps } from '../windows/call-notices.ts';
 import type { Environment } from '../base/environment.ts';
 import type { TestPopup } from './push-check.ts';
 import { showBriefly } from './notification-check.ts';
 import { cardsFor } from './test-popup.ts';
 
-interface NoticeParts extends Pick<CallNoticeParts, 'icon' | 'say'> {
+interface NoticeDeps extends Pick<CallNoticeDeps, 'icon' | 'say'> {
   clock: Environment['clock'];
 }
 
 /** Notifies of a call where no window can be shown without taking the focus. */
-export function openTestNotices({ icon, say, clock }: NoticeParts): TestPopup {
+export function openTestNotices({ icon, say, clock }: NoticeDeps): TestPopup {
   let refused = false;
   let limit: AbortSignal | undefined;
   const tried = Promise.withResolvers<void>();

@@ -17,7 +17,7 @@ import { whenPainted } from '../windows/popup-painted.ts';
 import { createPopupWindow, type PopupWindow } from '../windows/popup-window.ts';
 import type { TestPopup } from './push-check.ts';
 
-interface PopupParts {
+interface PopupDeps {
   preloads: string;
   locale: Locale;
   clock: Environment['clock'];
@@ -31,7 +31,7 @@ const focusWatchMs = 300;
  * @returns once the page has loaded
  */
 export async function openTestPopup(
-  { preloads, locale, clock }: PopupParts,
+  { preloads, locale, clock }: PopupDeps,
   signal: AbortSignal,
 ): Promise<TestPopup> {
   const settings = settingsSchema.parse({});

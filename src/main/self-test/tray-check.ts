@@ -2,7 +2,7 @@ import type { TrayState } from '../tray/menu.ts';
 import type { DeskTray } from '../tray/tray.ts';
 import type { Check } from './check.ts';
 
-interface TrayParts {
+interface TrayDeps {
   create: () => DeskTray;
   /** Whether its image was found. */
   hasPicture: () => boolean;
@@ -20,7 +20,7 @@ const signedOut: TrayState = {
 };
 
 /** Checks the icon with its menu, and whether the desktop shows tray icons. */
-export const trayCheck = ({ create, hasPicture, hasHost, modelled }: TrayParts): Check => ({
+export const trayCheck = ({ create, hasPicture, hasHost, modelled }: TrayDeps): Check => ({
   name: 'tray',
   fix: { id: 'selfTest.reinstall' },
   async run() {

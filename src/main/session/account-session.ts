@@ -11,7 +11,7 @@ import { accountName } from '../timeline/account-name.ts';
 import type { MissedWatch } from '../timeline/missed-watch.ts';
 import { startBackground, type Background } from './background.ts';
 import { openPushes } from './open-pushes.ts';
-import type { AccountSessionParts } from './session-parts.ts';
+import type { AccountSessionDeps } from './session-deps.ts';
 
 /** Everything that runs while somebody is signed in. */
 export interface AccountSession extends Background {
@@ -46,13 +46,13 @@ const boardLingerMs = ({ popup: { lingerSeconds } }: Settings): number =>
 /** Longest delay of non-essential loading while the tunnel is opening, ms. */
 const settledAfterMs = 2_000;
 
-export function openAccountSession(account: Account, parts: AccountSessionParts): AccountSession {
-  const { environment, state, calls, desk } = parts;
-  const { settings, database, timeline } = parts.stores;
+export function openAccountSession(account: Account, deps: AccountSessionDeps): AccountSession {
+  const { environment, state, calls, desk } = deps;
+  const { settings, database, timeline } = deps.stores;
   const { session } = state.get();
   const builtIn = session.status === 'signed-in' && session.builtIn;
   const name = accountName(account, builtIn);
-  parts.pushes.log.clear(account.user.userId);
+  deps.pushes.log.clear(account.user.userId);
   timeline.open(name);
   calls.reset(account.user.userId, boardLingerMs(settings.get()));
 
@@ -69,9 +69,9 @@ export function openAccountSession(account: Account, parts: AccountSessionParts)
   });
   const rules = createAccountRules({
     ...{ account, environment, state, database, doNotDisturb },
-    context: parts.rules,
+    context: deps.rules,
   });
-  const pushes = openPushes(account, parts, { name, builtIn, rules, lookForMissed });
+  const pushes = openPushes(account, deps, { name, builtIn, rules, lookForMissed });
   const reconciler = startReconciler({
     account,
     environment,
@@ -94,7 +94,7 @@ export function openAccountSession(account: Account, parts: AccountSessionParts)
   ]);
   const background = startBackground({
     account,
-    session: parts,
+    session: deps,
     blocking: rules.blocking,
     missed,
     devicesRead: doNotDisturb.ready,
@@ -107,7 +107,7 @@ export function openAccountSession(account: Account, parts: AccountSessionParts)
     void doNotDisturb.refresh();
     background.outbox.soon();
     background.contacts.soon();
-    parts.stores.addressBooks.soon();
+    deps.stores.addressBooks.soon();
     background.balance.soon();
     pushes.check();
   };

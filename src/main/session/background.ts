@@ -13,11 +13,11 @@ import { startOutbox, type Outbox } from '../timeline/outbox.ts';
 import { createPlatformNews } from '../timeline/platform-news.ts';
 import type { PlatformReader } from '../timeline/platform-sightings.ts';
 import { createReadProblems, type ReadProblems } from '../timeline/read-problems.ts';
-import type { AccountSessionParts } from './session-parts.ts';
+import type { AccountSessionDeps } from './session-deps.ts';
 
-export interface BackgroundParts {
+export interface BackgroundDeps {
   account: Account;
-  session: AccountSessionParts;
+  session: AccountSessionDeps;
   blocking: AccountRules['blocking'];
   missed: PromiseWithResolvers<MissedWatch>;
   devicesRead: Promise<void>;
@@ -39,9 +39,9 @@ export interface Background {
   readProblems: Pick<ReadProblems, 'all'>;
 }
 
-export function startBackground(parts: BackgroundParts): Background {
-  const { account, missed, settled } = parts;
-  const { environment, state, calls, stores, rules, desk } = parts.session;
+export function startBackground(deps: BackgroundDeps): Background {
+  const { account, missed, settled } = deps;
+  const { environment, state, calls, stores, rules, desk } = deps.session;
   const { clock } = environment;
   const { contacts, addressBooks, settings, database, timeline, retention } = stores;
   const problems = createReadProblems();
@@ -60,7 +60,7 @@ export function startBackground(parts: BackgroundParts): Background {
   });
 
   const ownNumbers = settled.then(() => loadCallerIds(account, state));
-  const lists = Promise.all([parts.devicesRead, loadLines(account, state), ownNumbers]);
+  const lists = Promise.all([deps.devicesRead, loadLines(account, state), ownNumbers]);
   Promise.all([lists, settled])
     .then(() =>
       startMissedWatch({
@@ -75,7 +75,7 @@ export function startBackground(parts: BackgroundParts): Background {
     )
     .then(missed.resolve, missed.reject);
   settled.then(() => loadColleagues(account, state)).catch(desk.onFault);
-  settled.then(parts.blocking.read).catch(desk.onFault);
+  settled.then(deps.blocking.read).catch(desk.onFault);
   watchHistoryLifetime({ ...{ account, retention, clock }, first: settled, onFault: desk.onFault });
   // The account's numbers tell the country of contacts.
   const countryKnown = Promise.all([ownNumbers, settled]);

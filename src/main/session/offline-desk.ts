@@ -11,7 +11,7 @@ import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { Account, SignInRequest } from '../account/account.ts';
 import type { CurrentSessionHolder } from './current-session.ts';
 
-export interface OfflineDeskParts {
+export interface OfflineDeskDeps {
   state: StateHolder;
   /** Gets the reason while this desk is open. */
   current: Pick<CurrentSessionHolder, 'away' | 'setAway'>;
@@ -54,8 +54,8 @@ export function lastAt(baseUrl: string, account: Settings['account']): Pick<Sign
   return { remembered: { userId: account.userId, userName: account.known.userName } };
 }
 
-export function createOfflineDesk(parts: OfflineDeskParts): OfflineDesk {
-  const { state, current, settings, contacts, timeline } = parts;
+export function createOfflineDesk(deps: OfflineDeskDeps): OfflineDesk {
+  const { state, current, settings, contacts, timeline } = deps;
   const isOpen = (): boolean => current.away() !== undefined;
   return {
     isOpen,

@@ -10,7 +10,7 @@ import { connectPushes, type Pushes } from '../pushes/pushes.ts';
 import { providerFactory, type RelayDesk } from '../pushes/tunnel/choose-provider.ts';
 import { createTunnel } from '../pushes/tunnel/tunnel.ts';
 import type { AccountRules } from '../rules/account-rules.ts';
-import type { AccountSessionParts } from './session-parts.ts';
+import type { AccountSessionDeps } from './session-deps.ts';
 
 export interface PushTargets {
   /** Stable name of the account. */
@@ -22,10 +22,10 @@ export interface PushTargets {
 }
 
 /** Connects the account's pushes with board, push log and timeline. */
-export function openPushes(account: Account, parts: AccountSessionParts, targets: PushTargets): Pushes {
-  const { environment, state, calls, desk } = parts;
-  const { settings, timeline } = parts.stores;
-  const { log, secrets, positions, program, savedPushSettings, agentLogs, relayKeys } = parts.pushes;
+export function openPushes(account: Account, deps: AccountSessionDeps, targets: PushTargets): Pushes {
+  const { environment, state, calls, desk } = deps;
+  const { settings, timeline } = deps.stores;
+  const { log, secrets, positions, program, savedPushSettings, agentLogs, relayKeys } = deps.pushes;
   const { name, builtIn, rules } = targets;
   const { now } = environment.clock;
 

@@ -6,14 +6,14 @@ import type { SecretPlace } from '../base/keychain.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { BuiltInService } from '../built-in/built-in-service.ts';
 import { openAccountSession } from './account-session.ts';
-import type { AccountSessionParts } from './session-parts.ts';
+import type { AccountSessionDeps } from './session-deps.ts';
 import type { CurrentSessionHolder } from './current-session.ts';
 import { remembered, type OfflineDesk } from './offline-desk.ts';
 import { signedInView } from './session-views.ts';
 import type { SignIn, TokenStore } from './token-store.ts';
 
-export interface SessionOpenerParts {
-  account: AccountSessionParts;
+export interface SessionOpenerDeps {
+  account: AccountSessionDeps;
   current: CurrentSessionHolder;
   offline: OfflineDesk;
   tokens: TokenStore;
@@ -34,10 +34,10 @@ export interface SessionOpener {
   rememberUser(): void;
 }
 
-export function createSessionOpener(parts: SessionOpenerParts): SessionOpener {
-  const { account: deps, current, offline, tokens } = parts;
-  const { environment, state } = deps;
-  const { settings, contacts, media } = deps.stores;
+export function createSessionOpener(deps: SessionOpenerDeps): SessionOpener {
+  const { account: accountDeps, current, offline, tokens } = deps;
+  const { environment, state, stores, desk } = accountDeps;
+  const { settings, contacts, media } = stores;
   let builtIn: BuiltInService | undefined;
   let signIn: SignIn | undefined;
   const watchExpiry = createExpiryWatch(state);
@@ -84,7 +84,7 @@ export function createSessionOpener(parts: SessionOpenerParts): SessionOpener {
         }),
         ...(accountType !== 'detected' && !builtIn && { accountType }),
         onRequest: (report) => {
-          parts.onRequest?.(report);
+          deps.onRequest?.(report);
           // Before the session is open, the sign-in itself reports a wrong token.
           const session = current.get();
           if (session) watchExpiry(session.account, report);
@@ -96,10 +96,10 @@ export function createSessionOpener(parts: SessionOpenerParts): SessionOpener {
       const { baseUrl, user } = account;
       contacts.open({ baseUrl, userId: user.userId, builtIn: builtIn !== undefined });
       offline.handOver();
-      const session = openAccountSession(account, deps);
+      const session = openAccountSession(account, accountDeps);
       current.set(session);
       showLimits(account, state);
-      showDetails(account, session.settled).catch(deps.desk.onFault);
+      showDetails(account, session.settled).catch(desk.onFault);
     },
     async close({ forget } = { forget: false }) {
       const [session, service] = [current.get(), builtIn];
@@ -108,7 +108,7 @@ export function createSessionOpener(parts: SessionOpenerParts): SessionOpener {
       await offline.close();
       // Data of the built-in service is deleted, as its next run is another account.
       const forgets = forget || service !== undefined;
-      await deps.stores.addressBooks.end();
+      await stores.addressBooks.end();
       await contacts.close({ forget: forgets });
       await session?.close();
       if (forgets) await media.forget();

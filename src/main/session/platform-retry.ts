@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/deadline.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { failureOf } from '../base/refusal.ts';
 
-export interface OpenWithRetryParts {
+export interface OpenWithRetryDeps {
   clock: Pick<Clock, 'sleep'>;
   /** Aborted when the user makes another request. */
   signal: AbortSignal;
@@ -23,30 +23,30 @@ const retryAfterMs = [2_000, 5_000, 10_000, 30_000];
 const hopeless = new Set<Failure['kind']>(['bad-address', 'bad-setting', 'cancelled']);
 
 /** Retries while the platform is unreachable. @returns a permanent failure; undefined: open, or cancelled */
-export async function openWithRetry(parts: OpenWithRetryParts): Promise<Failure | undefined> {
-  const { clock, signal } = parts;
+export async function openWithRetry(deps: OpenWithRetryDeps): Promise<Failure | undefined> {
+  const { clock, signal } = deps;
   const answered = new AbortController();
   const superseded = (): boolean => signal.aborted;
   const either = AbortSignal.any([signal, answered.signal]);
   clock
     .sleep(slowAfterMs, either)
-    .then(() => either.aborted || parts.onSlow())
+    .then(() => either.aborted || deps.onSlow())
     .catch(() => undefined);
   for (let tries = 0; !superseded(); tries += 1) {
     try {
-      await parts.open();
+      await deps.open();
       return undefined;
     } catch (error) {
       // The newer request shows its own state.
       if (superseded()) return undefined;
       const failure = failureOf(error);
       if (!isPassing(failure)) return failure;
-      parts.onAway(failure);
+      deps.onAway(failure);
     } finally {
       answered.abort();
     }
     const wait = retryAfterMs[Math.min(tries, retryAfterMs.length - 1)] ?? 30_000;
-    await clock.sleep(wait, AbortSignal.any([signal, parts.retryNow()])).catch(() => undefined);
+    await clock.sleep(wait, AbortSignal.any([signal, deps.retryNow()])).catch(() => undefined);
   }
   return undefined;
 }

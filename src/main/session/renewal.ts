@@ -1,5 +1,5 @@
 import { oauthScope } from '../../shared/presets.ts';
-import { tokenFromBrowser, type BrowserParts } from '../account/browser-sign-in.ts';
+import { tokenFromBrowser, type BrowserDeps } from '../account/browser-sign-in.ts';
 import type { Environment } from '../base/environment.ts';
 import type { Secret } from '../base/keychain.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -17,18 +17,18 @@ export interface Renewal {
   withBrowser(signal: AbortSignal): Promise<void>;
 }
 
-export interface RenewalParts {
+export interface RenewalDeps {
   current: Pick<CurrentSession, 'get'>;
   opener: Pick<SessionOpener, 'builtIn' | 'signIn' | 'renewed'>;
   tokens: Pick<TokenStore, 'write'>;
   settings: Pick<SettingsStore, 'get' | 'update' | 'isLocked'>;
   state: Pick<StateHolder, 'get' | 'patch'>;
   environment: Environment;
-  browser: BrowserParts;
+  browser: BrowserDeps;
 }
 
-export function createRenewal(parts: RenewalParts): Renewal {
-  const { current, opener, tokens, settings, state, environment, browser } = parts;
+export function createRenewal(deps: RenewalDeps): Renewal {
+  const { current, opener, tokens, settings, state, environment, browser } = deps;
 
   async function withToken(token: Omit<Secret, 'baseUrl'>, signal: AbortSignal): Promise<void> {
     const session = current.get();

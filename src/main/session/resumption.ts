@@ -20,7 +20,7 @@ export interface Resumption {
   retryNow(): void;
 }
 
-export interface ResumptionParts {
+export interface ResumptionDeps {
   keychain: Pick<Keychain, 'read'>;
   opener: Pick<SessionOpener, 'open' | 'close' | 'rememberUser'>;
   offline: Pick<OfflineDesk, 'isOpen' | 'openContacts' | 'show'>;
@@ -30,8 +30,8 @@ export interface ResumptionParts {
   clock: Pick<Clock, 'sleep'>;
 }
 
-export function createResumption(parts: ResumptionParts): Resumption {
-  const { keychain, opener, offline, page, settings, state, clock } = parts;
+export function createResumption(deps: ResumptionDeps): Resumption {
+  const { keychain, opener, offline, page, settings, state, clock } = deps;
   let retryNow = new AbortController();
 
   async function signInWith(secret: Secret, storedIn: SecretPlace, signal: AbortSignal): Promise<void> {

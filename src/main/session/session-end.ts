@@ -2,7 +2,7 @@ import type { SessionView } from '../../shared/ipc/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { StateHolder } from '../state/state.ts';
 
-export interface SessionEndParts {
+export interface SessionEndDeps {
   state: Pick<StateHolder, 'get' | 'onChange'>;
   /** The desk window shows it itself. */
   isInSight(): boolean;
@@ -14,7 +14,7 @@ export interface SessionEndParts {
  * if nobody called.
  * @returns to be called after the start-up sign-in
  */
-export function tellSessionEnd({ state, isInSight, tell }: SessionEndParts): (opened: boolean) => void {
+export function tellSessionEnd({ state, isInSight, tell }: SessionEndDeps): (opened: boolean) => void {
   let started = false;
   let last: Sentence['id'] | undefined;
   function look(isSeen: () => boolean, otherwise?: Sentence): void {

@@ -9,7 +9,7 @@ import { oauthScope } from '../../shared/presets.ts';
 import { signInSentence } from '../../shared/sign-in-sentence.ts';
 import { begunSetUp } from '../../shared/set-up-view.ts';
 import type { SignInRequest } from '../account/account.ts';
-import { tokenFromBrowser, type BrowserParts } from '../account/browser-sign-in.ts';
+import { tokenFromBrowser, type BrowserDeps } from '../account/browser-sign-in.ts';
 import type { Keychain, Secret } from '../base/keychain.ts';
 import {
   endedByPolicy,
@@ -22,7 +22,7 @@ import { createLatestRequest } from '../base/latest-request.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
 import type { BuiltInService } from '../built-in/built-in-service.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { AccountSessionParts } from './session-parts.ts';
+import type { AccountSessionDeps } from './session-deps.ts';
 import type { CurrentSessionHolder } from './current-session.ts';
 import { accountOf, createOfflineDesk, remembered } from './offline-desk.ts';
 import { createSessionOpener, unlessSuperseded } from './open-session.ts';
@@ -57,23 +57,23 @@ export interface Session {
   close(): Promise<void>;
 }
 
-export interface SessionParts {
-  account: AccountSessionParts;
+export interface SessionDeps {
+  account: AccountSessionDeps;
   current: CurrentSessionHolder;
   keychain: Keychain;
-  browser: BrowserParts;
+  browser: BrowserDeps;
   startBuiltIn: (system: 'new' | 'classic') => Promise<BuiltInService>;
   /** Reports every request to the platform, for the log. */
   onRequest?: (report: RequestReport) => void;
 }
 
-export function createSession(parts: SessionParts): Session {
-  const { current, keychain, browser } = parts;
-  const { environment, state, stores } = parts.account;
+export function createSession(deps: SessionDeps): Session {
+  const { current, keychain, browser } = deps;
+  const { environment, state, stores } = deps.account;
   const { settings } = stores;
   const tokens = createTokenStore(keychain, state);
   const offline = createOfflineDesk({ state, current, ...stores });
-  const opener = createSessionOpener({ ...parts, offline, tokens });
+  const opener = createSessionOpener({ ...deps, offline, tokens });
   const request = createLatestRequest();
   const page = createSignInPage(state, settings);
   const { clock } = environment;
@@ -143,7 +143,7 @@ export function createSession(parts: SessionParts): Session {
     await tokens.written();
     // The keychain holds the token of the real account, not of the built-in service.
     const { problem } = wasBuiltIn ? {} : await keychain.remove();
-    if (!wasBuiltIn) await parts.account.pushes.relayKeys.forget();
+    if (!wasBuiltIn) await deps.account.pushes.relayKeys.forget();
     forgetAccount(settings);
     page.show();
     if (problem) state.notice({ id: 'keychain', tone: 'danger', sentence: problem });
@@ -193,7 +193,7 @@ export function createSession(parts: SessionParts): Session {
       refuseBuiltIn(settings);
       await attempt(async (signal) => {
         page.showStep('session.startingService');
-        const service = await parts.startBuiltIn(system);
+        const service = await deps.startBuiltIn(system);
         opener.useBuiltIn(service);
         const { secret, pushPublicKey } = service;
         // Its token ends with it, so it is not stored.

@@ -16,7 +16,7 @@ export interface SearchNetwork extends Pick<Environment, 'fetch' | 'proxyFor'> {
   openDirectly: OpenSocket;
 }
 
-export interface ProviderSearchParts {
+export interface ProviderSearchDeps {
   chosen: TunnelSettings;
   tunnel: TunnelView;
   pushAddress: PushAddressView;
@@ -33,12 +33,12 @@ const maxBodyBytes = 1_000;
  * Tests in parallel which tunnel providers work in this network. Working ones come first, best first. Servers of third
  * parties are only contacted if the user has their program or token.
  */
-export async function findProviders(parts: ProviderSearchParts): Promise<FoundProvider[]> {
-  const { chosen, tunnel } = parts;
+export async function findProviders(deps: ProviderSearchDeps): Promise<FoundProvider[]> {
+  const { chosen, tunnel } = deps;
   if (tunnel.status === 'online' && tunnel.provider === 'automatic') {
     return [{ provider: 'automatic', fits: true, reason: { id: 'setUp.provider.here' } }];
   }
-  const tests = [testRelay(parts), testNgrok(parts), testCloudflared(parts)];
+  const tests = [testRelay(deps), testNgrok(deps), testCloudflared(deps)];
   const tried = await Promise.all(tests);
   const all: FoundProvider[] = [
     ...tried,
@@ -63,7 +63,7 @@ async function testRelay({
   chosen,
   pushAddress,
   network: { fetch },
-}: ProviderSearchParts): Promise<FoundProvider> {
+}: ProviderSearchDeps): Promise<FoundProvider> {
   const provider = 'relay';
   const host = pushAddress.incoming || pushAddress.outgoing;
   const pushHostUrl = host === '' ? undefined : `${loopbackHost.test(host) ? 'http' : 'https'}://${host}`;
@@ -94,7 +94,7 @@ async function isRelay(relayUrl: string, fetch: Environment['fetch']): Promise<b
   }
 }
 
-async function testNgrok({ network, hasNgrokToken }: ProviderSearchParts): Promise<FoundProvider> {
+async function testNgrok({ network, hasNgrokToken }: ProviderSearchDeps): Promise<FoundProvider> {
   const provider = 'ngrok';
   if (!(await hasNgrokToken().catch(() => false))) {
     return { provider, fits: false, reason: { id: 'setUp.provider.ngrokNoToken' } };
@@ -103,7 +103,7 @@ async function testNgrok({ network, hasNgrokToken }: ProviderSearchParts): Promi
   return { provider, fits, reason: { id: fits ? 'setUp.provider.ngrok' : 'setUp.provider.ngrokBlocked' } };
 }
 
-async function testCloudflared({ network, runs, chosen }: ProviderSearchParts): Promise<FoundProvider> {
+async function testCloudflared({ network, runs, chosen }: ProviderSearchDeps): Promise<FoundProvider> {
   const provider = 'cloudflared';
   const program = (chosen.provider === provider ? chosen.binary : undefined) ?? 'cloudflared';
   const { quick, tunnels } = cloudflareServers;

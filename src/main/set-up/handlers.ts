@@ -13,7 +13,7 @@ import { platformProblem } from '../base/check-platform.ts';
 import { findProviders } from './find-providers.ts';
 import { execFile } from 'node:child_process';
 
-export interface SetUpHandlerParts {
+export interface SetUpHandlerDeps {
   settings: Pick<SettingsStore, 'get' | 'update'>;
   state: Pick<StateHolder, 'get'>;
   network: Pick<Environment, 'fetch' | 'openSocket' | 'proxyFor'>;
@@ -26,8 +26,8 @@ export interface SetUpHandlerParts {
 /** If the popup is not painted by then, it never will be, ms. */
 const paintTimeoutMs = 5_000;
 
-export function setUpHandlers(parts: SetUpHandlerParts): HandlersOf<typeof setUpRequests> {
-  const { settings, state, network, secrets, testCall, notify } = parts;
+export function setUpHandlers(deps: SetUpHandlerDeps): HandlersOf<typeof setUpRequests> {
+  const { settings, state, network, secrets, testCall, notify } = deps;
   return {
     'setUp.checkPlatform': async ({ baseUrl }) => {
       const problem = await platformProblem(baseUrl, network.fetch);

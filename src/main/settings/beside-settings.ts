@@ -6,7 +6,7 @@ import { readSettings } from './settings-file.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { WriteSettings } from './settings-writer.ts';
 
-interface BesideParts {
+interface BesideDeps {
   folder: string;
   now: number;
   report: (problem: Sentence) => void;
@@ -29,7 +29,7 @@ interface BesideSettings {
 
 const besideName = 'settings-meanwhile';
 
-export function openBeside({ folder, now, report, openWriter }: BesideParts): BesideSettings {
+export function openBeside({ folder, now, report, openWriter }: BesideDeps): BesideSettings {
   const path = join(folder, `${besideName}.json`);
   const write = openWriter(folder, besideName);
   let settings: Settings | undefined;

@@ -33,7 +33,7 @@ export interface LayeredSettings extends SettingsStore {
   onPolicy(listener: (before: Settings, now: Settings) => void): void;
 }
 
-export interface SettingsParts {
+export interface SettingsDeps {
   folder: string;
   now: number;
   report: (problem: Sentence) => void;
@@ -54,11 +54,11 @@ const againMs = 5_000;
  * Opens the settings in `folder`; damaged ones are set aside (see `readSettings`). While their file cannot be read, they are
  * the defaults, and what is changed goes into a second file; both are joined as soon as the first one can be read.
  */
-export function openSettings(parts: SettingsParts): LayeredSettings {
-  const { folder, now, report, withdraw, after } = parts;
+export function openSettings(deps: SettingsDeps): LayeredSettings {
+  const { folder, now, report, withdraw, after } = deps;
   const path = join(folder, `${fileName}.json`);
   const file = readSettings(path, now, report);
-  const beside = openBeside(parts);
+  const beside = openBeside(deps);
   let { unread } = file;
   let { notUnderstood, unknown } = file;
   const withChosen = (read: Settings): Settings => ({ ...read, chosen: read.chosen ?? chosenBefore(read) });
@@ -83,7 +83,7 @@ export function openSettings(parts: SettingsParts): LayeredSettings {
   }
 
   const layers = createLayers(beside.unread() ? known : withBeside(known));
-  const write = parts.openWriter(folder, fileName);
+  const write = deps.openWriter(folder, fileName);
   const listeners: ((settings: Settings) => void)[] = [];
   const policyListeners: ((before: Settings, now: Settings) => void)[] = [];
   /** Unsaved changes are retried. */

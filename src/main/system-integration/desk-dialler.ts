@@ -27,7 +27,7 @@ export interface NumberTaker {
 /** The dialler for numbers of other programs, and the call that waits for the session. */
 export type DeskDialler = NumberTaker & Pick<WaitingCall, 'drop' | 'follow' | 'started'>;
 
-interface DeskDiallerParts {
+interface DeskDiallerDeps {
   state: StateHolder;
   settings: SettingsStore;
   current: Pick<CurrentSession, 'get'>;
@@ -40,8 +40,8 @@ const waitingNotice = 'link-waiting';
 const linkNotice = 'link';
 const keptNotice = 'number-kept';
 
-export function createDeskDialler(parts: DeskDiallerParts): DeskDialler {
-  const { state, settings, current, prefill } = parts;
+export function createDeskDialler(deps: DeskDiallerDeps): DeskDialler {
+  const { state, settings, current, prefill } = deps;
   const waiting = createWaitingCall({
     status: () => state.get().session.status,
     session: current.get,
@@ -95,9 +95,9 @@ export function createDeskDialler(parts: DeskDiallerParts): DeskDialler {
       state.notice({ id: waitingNotice, tone: 'info', sentence });
       return true;
     },
-    choose: (numbers) => parts.openDeskFor({ kind: 'openPalette', ...(numbers && { numbers }) }),
+    choose: (numbers) => deps.openDeskFor({ kind: 'openPalette', ...(numbers && { numbers }) }),
     say(sentence, tone) {
-      parts.openDesk();
+      deps.openDesk();
       state.notice({ id: linkNotice, tone, sentence });
     },
     unsay: () => state.withdraw(linkNotice),

@@ -2,7 +2,7 @@ import type { SystemView } from '../../shared/ipc/snapshot.ts';
 import { isWaylandOnly, usesShortcutPortal, type StartContext } from '../base/start-flags.ts';
 import type { StateHolder } from '../state/state.ts';
 
-export interface DesktopFactsParts {
+export interface DesktopFactsDeps {
   state: Pick<StateHolder, 'get' | 'patch'>;
   start: StartContext;
   isPackaged: boolean;
@@ -24,7 +24,7 @@ export interface DesktopFactsParts {
 }
 
 /** Reports limitations of this desktop to the windows. @returns ends it */
-export function tellDesktopFacts({ state, start, isPackaged, ...parts }: DesktopFactsParts): () => void {
+export function tellDesktopFacts({ state, start, isPackaged, ...parts }: DesktopFactsDeps): () => void {
   const tell = (facts: Partial<SystemView>): void =>
     state.patch({ system: { ...state.get().system, ...facts } });
   tell({

@@ -9,7 +9,7 @@ interface FocusMode {
   close(): void;
 }
 
-interface FocusModeParts {
+interface FocusModeDeps {
   platform: NodeJS.Platform;
   /** Names of the desktop: `ubuntu:GNOME`. */
   desktop: string;
@@ -42,10 +42,10 @@ const property = (owner: string, name: string): string[] => [
  * Reads the system's focus mode. Linux: `Inhibited` of the notification daemon (as in KDE) or dunst's `paused`, or
  * the setting of GNOME or Xfce. Electron cannot read that of macOS or Windows: `unreadable`.
  */
-export function createFocusMode(parts: FocusModeParts): FocusMode {
-  const { platform, run, follow } = parts;
-  const isGnome = /gnome|unity|cinnamon/i.test(parts.desktop);
-  const isXfce = /xfce/i.test(parts.desktop);
+export function createFocusMode(deps: FocusModeDeps): FocusMode {
+  const { platform, run, follow } = deps;
+  const isGnome = /gnome|unity|cinnamon/i.test(deps.desktop);
+  const isXfce = /xfce/i.test(deps.desktop);
   let watching: (() => void)[] | undefined;
 
   const readers: (() => Promise<boolean | undefined>)[] = [
@@ -68,7 +68,7 @@ export function createFocusMode(parts: FocusModeParts): FocusMode {
 
   const look = (): void =>
     void read()
-      .then(parts.onChange)
+      .then(deps.onChange)
       // On failure the state stays until the next change.
       .catch(() => undefined);
   const { request: soon, cancel } = debounce(look, restMs);
@@ -99,7 +99,7 @@ function asBoolean(answer: string | undefined): boolean | undefined {
 }
 
 /** The real programs, with time limits. */
-export const programs: Pick<FocusModeParts, 'run' | 'follow'> = {
+export const programs: Pick<FocusModeDeps, 'run' | 'follow'> = {
   run: (program, args) =>
     new Promise((done) => {
       execFile(program, [...args], { timeout: 2_000 }, (error, stdout) => done(error ? undefined : stdout));

@@ -9,7 +9,7 @@ import { tellDesktopFacts } from './desktop-facts.ts';
 import { programs } from './focus-mode.ts';
 import type { StateHolder } from '../state/state.ts';
 
-interface DesktopParts {
+interface DesktopDeps {
   state: StateHolder;
   desk: Pick<DeskWindow, 'beReachable'>;
   tray: Pick<DeskTray, 'renew'>;
@@ -20,7 +20,7 @@ interface DesktopParts {
 }
 
 /** Follows the desktop's state and cleans up its data. @returns ends it */
-export function followDesktop({ state, desk, tray, session, after, faults }: DesktopParts): () => void {
+export function followDesktop({ state, desk, tray, session, after, faults }: DesktopDeps): () => void {
   const { platform, env, argv } = process;
   let ended = false;
   let end = (): void => undefined;

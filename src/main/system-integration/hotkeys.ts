@@ -16,7 +16,7 @@ interface HotkeyHolder {
   record(on: boolean): void;
 }
 
-interface HotkeyParts {
+interface HotkeyDeps {
   shortcuts: Pick<GlobalShortcut, 'register' | 'setSuspended' | 'unregister'>;
   press: (action: HotkeyAction) => void;
   onProblems: (problems: Partial<Record<HotkeyAction, HotkeyProblem>>) => void;
@@ -27,7 +27,7 @@ interface HotkeyParts {
 /** Longest recording, as the page may have crashed, ms. */
 const longestRecordingMs = 60_000;
 
-export function createHotkeys({ shortcuts, press, onProblems, mac }: HotkeyParts): HotkeyHolder {
+export function createHotkeys({ shortcuts, press, onProblems, mac }: HotkeyDeps): HotkeyHolder {
   /** The current action of each key; a portal may report released keys. */
   const actionsByKey = new Map<string, HotkeyAction>();
   const pressed = (key: string): void => {

@@ -13,7 +13,7 @@ interface IncomingNumbers {
   dialSelected(text: string): Promise<void>;
 }
 
-interface IncomingNumberParts {
+interface IncomingNumberDeps {
   country(): string;
   /** Whether a contact has this number (E.164). */
   isContact(number: string): boolean;
@@ -27,26 +27,26 @@ interface IncomingNumberParts {
 }
 
 /** Fills numbers in; only ordinary ones may be called at once. */
-export function createIncomingNumbers(parts: IncomingNumberParts): IncomingNumbers {
-  const { country, dialler } = parts;
+export function createIncomingNumbers(deps: IncomingNumberDeps): IncomingNumbers {
+  const { country, dialler } = deps;
   const { fill, say } = dialler;
 
   /** Never a short code or one that needs confirmation; foreign numbers only of contacts. */
   const isOrdinary = (target: DialTarget): boolean => {
     const { kind, number } = target;
     if (kind !== 'number' || askFirst(target, country()) !== undefined) return false;
-    return callingCode(number) === callingCodeOf(country()) || parts.isContact(number);
+    return callingCode(number) === callingCodeOf(country()) || deps.isContact(number);
   };
 
   async function take(target: DialTarget, again?: () => Promise<void>): Promise<void> {
-    const startsAtOnce = parts.atOnce() && isOrdinary(target) && !parts.unanswered.isOpen();
+    const startsAtOnce = deps.atOnce() && isOrdinary(target) && !deps.unanswered.isOpen();
     const call = startsAtOnce ? dialler.call() : undefined;
     if (!call) {
       if (!startsAtOnce || !again || !dialler.wait(target.number, again)) fill(target.number);
       return;
     }
     try {
-      await parts.unanswered.start(() => call(target.number));
+      await deps.unanswered.start(() => call(target.number));
     } catch (error) {
       fill(target.number);
       say({ id: 'notice.dialRefused', values: { why: failureSentence(failureOf(error)) } }, 'danger');
@@ -70,7 +70,7 @@ export function createIncomingNumbers(parts: IncomingNumberParts): IncomingNumbe
       dialler.unsay();
       const targets = targetsIn(text, country());
       const [only, other] = targets;
-      if (!only) return parts.tell({ id: text.trim() === '' ? 'hotkey.noText' : 'hotkey.noNumber' });
+      if (!only) return deps.tell({ id: text.trim() === '' ? 'hotkey.noText' : 'hotkey.noNumber' });
       if (other) return dialler.choose(targets.map(({ number }) => number));
       await take(only);
     },

@@ -2,7 +2,7 @@ import { createLatest } from '../../shared/latest.ts';
 import type { SystemView } from '../../shared/ipc/snapshot.ts';
 import type { LinkOpener } from './link-opener.ts';
 
-interface LinkFollowerParts {
+interface LinkFollowerDeps {
   opener: LinkOpener;
   /** The user wants Deskbell to open links. */
   handles(): boolean;
@@ -12,7 +12,7 @@ interface LinkFollowerParts {
 }
 
 /** Registers for links as set, and reports which program opens them. Can be called again after changes. */
-export function createLinkFollower({ opener, handles, tell, refused }: LinkFollowerParts): () => void {
+export function createLinkFollower({ opener, handles, tell, refused }: LinkFollowerDeps): () => void {
   let handled = handles();
   let isFirst = true;
   /** The system may be slow. */

@@ -33,7 +33,7 @@ export interface SystemIntegration {
   close(): void;
 }
 
-interface SystemIntegrationParts {
+interface SystemIntegrationDeps {
   state: StateHolder;
   settings: SettingsStore;
   current: Pick<CurrentSession, 'get'>;
@@ -48,8 +48,8 @@ interface SystemIntegrationParts {
 const restMs = 1_500;
 
 /** Keys, links, selected text and the system's focus mode. */
-export function createSystemIntegration(parts: SystemIntegrationParts): SystemIntegration {
-  const { state, settings, current, dialler } = parts;
+export function createSystemIntegration(deps: SystemIntegrationDeps): SystemIntegration {
+  const { state, settings, current, dialler } = deps;
   const mac = process.platform === 'darwin';
   const opener = createLinkOpener();
 
@@ -59,16 +59,16 @@ export function createSystemIntegration(parts: SystemIntegrationParts): SystemIn
     if (JSON.stringify(next) !== JSON.stringify(system)) state.patch({ system: next });
   };
   const numbers = createIncomingNumbers({
-    country: () => parts.directory.country,
-    isContact: (number) => parts.directory.match(number).length > 0,
+    country: () => deps.directory.country,
+    isContact: (number) => deps.directory.match(number).length > 0,
     atOnce: () => settings.get().links.dialAtOnce,
     dialler,
     unanswered: createUnansweredCall({
-      cards: parts.cards.drawn,
-      onChange: parts.cards.onChange,
+      cards: deps.cards.drawn,
+      onChange: deps.cards.onChange,
       now: Date.now,
     }),
-    tell: parts.tell,
+    tell: deps.tell,
   });
 
   async function press(action: HotkeyAction): Promise<void> {
@@ -77,21 +77,21 @@ export function createSystemIntegration(parts: SystemIntegrationParts): SystemIn
     if (action === 'dialSelection') {
       return numbers.dialSelected(await selectedText(clipboard, process.platform));
     }
-    if (!session) return parts.tell({ id: 'hotkey.away' });
+    if (!session) return deps.tell({ id: 'hotkey.away' });
     if (action === 'doNotDisturb') {
       const { on } = state.get().doNotDisturb;
       await session.doNotDisturb.set(on ? 'off' : 'open');
-      return parts.tell({ id: on ? 'hotkey.doNotDisturbOff' : 'hotkey.doNotDisturbOn' });
+      return deps.tell({ id: on ? 'hotkey.doNotDisturbOff' : 'hotkey.doNotDisturbOn' });
     }
-    const acting = actOn(action, parts.cards.drawn());
-    if ('notice' in acting) return parts.tell(acting.notice);
+    const acting = actOn(action, deps.cards.drawn());
+    if ('notice' in acting) return deps.tell(acting.notice);
     await session.control.command(acting.id, acting.command);
   }
 
   const hotkeys = createHotkeys({
     shortcuts: globalShortcut,
     press: (action) =>
-      void press(action).catch((error: unknown) => parts.tell(failureSentence(failureOf(error)))),
+      void press(action).catch((error: unknown) => deps.tell(failureSentence(failureOf(error)))),
     onProblems: (problems) => show({ hotkeys: problems }),
     mac,
   });

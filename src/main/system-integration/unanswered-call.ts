@@ -8,7 +8,7 @@ export interface UnansweredCall {
   start(call: () => Promise<void>): Promise<void>;
 }
 
-interface UnansweredCallParts {
+interface UnansweredCallDeps {
   cards(): readonly Pick<CallCard, 'direction' | 'state' | 'startedAt'>[];
   /** Calls the listener when calls begin, change and go. */
   onChange(listener: () => void): void;
@@ -19,7 +19,7 @@ interface UnansweredCallParts {
 /** Time for the platform to report a call that it has started, ms. */
 const reportedMs = 15_000;
 
-export function createUnansweredCall({ cards, onChange, now }: UnansweredCallParts): UnansweredCall {
+export function createUnansweredCall({ cards, onChange, now }: UnansweredCallDeps): UnansweredCall {
   let starting = false;
   /** Of the last one, until it is reported: its card goes soon after its end. */
   let startedAt: number | undefined;

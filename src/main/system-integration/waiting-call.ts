@@ -11,7 +11,7 @@ export interface WaitingCall {
   started(): void;
 }
 
-interface WaitingCallParts {
+interface WaitingCallDeps {
   status(): SessionView['status'];
   /** The session; `lists`: resolves once its lists were requested. */
   session(): { lists: Promise<unknown> } | undefined;
@@ -35,25 +35,25 @@ interface Waiting {
   stop: () => void;
 }
 
-export function createWaitingCall(parts: WaitingCallParts): WaitingCall {
+export function createWaitingCall(deps: WaitingCallDeps): WaitingCall {
   let waiting: Waiting | undefined;
   let starting = true;
-  const possible = (): boolean => starting || parts.status() !== 'signed-out';
+  const possible = (): boolean => starting || deps.status() !== 'signed-out';
 
   /** Ends it first, so that nothing happens twice. */
-  function end(why: Parameters<WaitingCallParts['onEnd']>[1]): void {
+  function end(why: Parameters<WaitingCallDeps['onEnd']>[1]): void {
     if (!waiting) return;
     const { id, stop, call } = waiting;
     waiting = undefined;
     stop();
-    parts.onEnd(id, why);
+    deps.onEnd(id, why);
     if (why === 'called') void call();
   }
 
   function follow(): void {
     if (!waiting) return;
-    if (parts.filled() !== waiting.id) return end('dropped');
-    const session = parts.session();
+    if (deps.filled() !== waiting.id) return end('dropped');
+    const session = deps.session();
     if (!session) {
       if (!possible()) end('signedOut');
       return;
@@ -69,7 +69,7 @@ export function createWaitingCall(parts: WaitingCallParts): WaitingCall {
       };
       // It also continues if the lists cannot be read.
       session.lists.then(listed, listed);
-    } else if (waiting.listed && parts.devicesRead()) end('called');
+    } else if (waiting.listed && deps.devicesRead()) end('called');
   }
 
   return {
@@ -77,7 +77,7 @@ export function createWaitingCall(parts: WaitingCallParts): WaitingCall {
       if (!possible()) return false;
       end('dropped');
       const id = show();
-      waiting = { id, call, listed: false, stop: parts.after(longestWaitMs, () => end('late')) };
+      waiting = { id, call, listed: false, stop: deps.after(longestWaitMs, () => end('late')) };
       follow();
       return true;
     },

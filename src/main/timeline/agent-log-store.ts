@@ -5,7 +5,7 @@ import type { DeskTimeline } from './desk-timeline.ts';
 import type { PushParty } from '../../shared/model/push.ts';
 import type { CallSighting } from '../../account-database/sighting.ts';
 
-export interface AgentLogStoreParts {
+export interface AgentLogStoreDeps {
   database: DatabasePeer;
   timeline: Pick<DeskTimeline, 'refresh'>;
   clock: { now(): number };
@@ -13,7 +13,7 @@ export interface AgentLogStoreParts {
 
 /** Stores a log and its original JSON; resolves when both are on disk. @throws Refusal, StorageError */
 export const createAgentLogStore =
-  ({ database, timeline, clock }: AgentLogStoreParts) =>
+  ({ database, timeline, clock }: AgentLogStoreDeps) =>
   async (log: AgentLog, original: string): Promise<void> => {
     const written = clock.now();
     await database.ask('agentLogs.put', { sighting: agentSighting(log, written), written, log, original });

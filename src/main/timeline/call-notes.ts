@@ -11,7 +11,7 @@ export interface CallNotes {
   writeNote(id: string, text: string): Promise<void>;
 }
 
-interface CallNotesParts {
+interface CallNotesDeps {
   current: CurrentDatabase;
   calls: () => readonly Call[];
   sightingOf: (call: Call) => CallSighting;
@@ -21,8 +21,8 @@ interface CallNotesParts {
   onWritten: () => void;
 }
 
-export function createCallNotes(parts: CallNotesParts): CallNotes & { forget(): void } {
-  const { current } = parts;
+export function createCallNotes(deps: CallNotesDeps): CallNotes & { forget(): void } {
+  const { current } = deps;
   const cache = new Map<string, string | undefined>();
   return {
     forget: () => cache.clear(),
@@ -36,11 +36,11 @@ export function createCallNotes(parts: CallNotesParts): CallNotes & { forget(): 
     },
     async writeNote(id, text) {
       const used = current.require();
-      const call = parts.calls().find((candidate) => candidate.id === id);
-      if (!call) await parts.save();
-      const request = { call: call ? parts.sightingOf(call) : id, text: text.trim(), written: parts.now() };
+      const call = deps.calls().find((candidate) => candidate.id === id);
+      if (!call) await deps.save();
+      const request = { call: call ? deps.sightingOf(call) : id, text: text.trim(), written: deps.now() };
       if (!(await used.ask('notes.write', request))) throw new Refusal({ kind: 'no-such-entry' });
-      parts.onWritten();
+      deps.onWritten();
     },
   };
 }

@@ -39,7 +39,7 @@ const wholeMark = 'end';
 /** The stored cursor of a list; undefined: none. */
 type Since = (cursor: string) => Promise<string | undefined>;
 
-export interface PastParts {
+export interface PastDeps {
   lines: readonly Line[];
   reader: PlatformReader;
   since: Since;
@@ -57,9 +57,9 @@ export interface PastParts {
  */
 export async function* readPast(
   account: DialectClient & Pick<Account, 'accountType'>,
-  parts: PastParts,
+  deps: PastDeps,
 ): AsyncGenerator<PastReport, void, undefined> {
-  const { lines, reader, since, now, problems, most = mostOfLook } = parts;
+  const { lines, reader, since, now, problems, most = mostOfLook } = deps;
   /** @returns why the account lacks this list */
   async function* one(
     cursor: string,

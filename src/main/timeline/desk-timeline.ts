@@ -31,7 +31,7 @@ export interface DeskTimeline extends EndedCalls, PlatformEntries, CallNotes, Us
   refresh(): void;
 }
 
-export interface DeskTimelineParts {
+export interface DeskTimelineDeps {
   state: StateHolder;
   directory: Pick<Directory, 'country' | 'match' | 'search' | 'numbersOf'>;
   contacts: Pick<OwnContactStore, 'read' | 'onRead'>;
@@ -41,8 +41,8 @@ export interface DeskTimelineParts {
   clock: Clock;
 }
 
-export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
-  const { state, directory, clock, calls, contacts, database: current } = parts;
+export function createDeskTimeline(deps: DeskTimelineDeps): DeskTimeline {
+  const { state, directory, clock, calls, contacts, database: current } = deps;
   const unsaved = createUnsavedCalls();
   const before = createBefore({
     directory,
@@ -71,7 +71,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
   const notes = createCallNotes({
     current,
     calls,
-    sightingOf: (call) => boardSighting(call, parts.ends(call), directory.country),
+    sightingOf: (call) => boardSighting(call, deps.ends(call), directory.country),
     now: () => clock.now(),
     save: ended.save,
     onWritten: refresh,

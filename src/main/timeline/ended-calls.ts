@@ -24,7 +24,7 @@ export interface CallSaving extends EndedCalls {
   idle(): Promise<void>;
 }
 
-interface CallSavingParts {
+interface CallSavingDeps {
   unsaved: UnsavedCalls;
   current: CurrentDatabase;
   state: StateHolder;
@@ -41,8 +41,8 @@ const mostPut = 250;
 /** Delay before another attempt, ms. */
 const againMs = 15_000;
 
-export function createCallSaving(parts: CallSavingParts): CallSaving {
-  const { unsaved, current, state, clock } = parts;
+export function createCallSaving(deps: CallSavingDeps): CallSaving {
+  const { unsaved, current, state, clock } = deps;
   let saving: Promise<void> | undefined;
 
   /** Keeps what could not be saved, and notifies the user. */
@@ -61,7 +61,7 @@ export function createCallSaving(parts: CallSavingParts): CallSaving {
       state.notice(storageNotice('timeline.notKept', error));
       void clock.sleep(againMs, current.signal()).then(save, () => undefined);
     }
-    parts.onTried();
+    deps.onTried();
   }
 
   function save(): Promise<void> {
@@ -84,11 +84,11 @@ export function createCallSaving(parts: CallSavingParts): CallSaving {
   return {
     ended(call, ends, notified) {
       if (!current.get()) return;
-      const sighting = boardSighting(call, ends, parts.country());
+      const sighting = boardSighting(call, ends, deps.country());
       // Rejected calls need no notification.
       const isNotified = sighting.rule === undefined || isLetThrough(sighting.rule);
       unsaved.set(sightingKey(sighting), { sighting, seen: !isNotified, notified: notified || !isNotified });
-      parts.onWaiting();
+      deps.onWaiting();
       void save();
     },
     saved() {

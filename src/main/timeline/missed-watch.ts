@@ -13,7 +13,7 @@ import type { PlatformReader } from './platform-sightings.ts';
 import type { ReadProblems } from './read-problems.ts';
 import { refsOf } from './send-mark.ts';
 
-export interface MissedWatchParts {
+export interface MissedWatchDeps {
   account: DialectClient & Pick<Account, 'accountType'>;
   environment: Environment;
   state: StateHolder;
@@ -47,8 +47,8 @@ const toTheSecondMs = 1_000;
  * Finds calls during which this desk was off, asleep or without a tunnel. At the first run of an account, everything
  * before counts as seen. Failed requests are repeated later.
  */
-export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
-  const { account, environment, state, timeline, problems, news } = parts;
+export function startMissedWatch(deps: MissedWatchDeps): MissedWatch {
+  const { account, environment, state, timeline, problems, news } = deps;
   const { clock } = environment;
   /** Later calls are news, even if the first run reports them. */
   const began = clock.now() - toTheSecondMs;
@@ -63,7 +63,7 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
     const since = Math.max(0, ...read.map((cursor) => Number(cursor ?? 0)));
     if (list === undefined || since === 0) return;
     try {
-      const pages = pagesOfPast(list, parts.reader(), clock.now, { signal: account.signal });
+      const pages = pagesOfPast(list, deps.reader(), clock.now, { signal: account.signal });
       const page = (await pages.next()).value as ListPage | undefined;
       const reported = (page?.listed ?? []).flatMap(({ sighting }) => sighting ?? []);
       news.tell(await news.take(reported, ({ at }) => isOld(at)));
@@ -96,7 +96,7 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
         if (fresh === 'gone') await timeline.gone(key);
         else {
           present.add(key.slice(family.length + 1));
-          await news.takeMoved(fresh.flatMap((one) => sightingOf(one, parts.reader(), clock.now()) ?? []));
+          await news.takeMoved(fresh.flatMap((one) => sightingOf(one, deps.reader(), clock.now()) ?? []));
         }
         timeline.refresh();
       }
@@ -105,7 +105,7 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
 
   /** @returns whether more can be read at once */
   async function look(): Promise<boolean> {
-    const reader = parts.reader();
+    const reader = deps.reader();
     const missed: CallEntry[] = [];
     /** Progress of unfinished lists. */
     const far = new Map<string, number>();

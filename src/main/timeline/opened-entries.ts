@@ -8,7 +8,7 @@ import type { PlatformReader } from './platform-sightings.ts';
 import type { ReadProblems } from './read-problems.ts';
 import { refsOf } from './send-mark.ts';
 
-export interface OpenedEntriesParts {
+export interface OpenedEntriesDeps {
   account: DialectClient;
   clock: Pick<Environment['clock'], 'now'>;
   timeline: Pick<DeskTimeline, 'entry' | 'take' | 'gone' | 'refreshed' | 'refresh'>;
@@ -21,8 +21,8 @@ export interface OpenedEntries {
   open(key: string): void;
 }
 
-export function createOpenedEntries(parts: OpenedEntriesParts): OpenedEntries {
-  const { account, clock, timeline, reader, problems } = parts;
+export function createOpenedEntries(deps: OpenedEntriesDeps): OpenedEntries {
+  const { account, clock, timeline, reader, problems } = deps;
   const reading = new Set<string>();
 
   async function read(key: string): Promise<void> {

@@ -10,7 +10,7 @@ import { startPolling } from '../base/polling.ts';
 import { failureOf } from '../base/refusal.ts';
 import { sendMark } from './send-mark.ts';
 
-export interface OutboxParts {
+export interface OutboxDeps {
   account: Pick<Account, 'transport' | 'signal'>;
   clock: Environment['clock'];
   state: Pick<StateHolder, 'notice'>;
@@ -31,7 +31,7 @@ const againMs = [10_000, 30_000, 120_000];
 const idleMs = 3_600_000;
 
 /** Sends the user's changes of entries, oldest first. What the platform refuses is undone, with a notice. */
-export function startOutbox({ account, clock, state, timeline }: OutboxParts): Outbox {
+export function startOutbox({ account, clock, state, timeline }: OutboxDeps): Outbox {
   const { transport, signal } = account;
   let failures = 0;
 

@@ -24,7 +24,7 @@ export interface PlatformEntries {
   refreshed(key: string, flags: Flags): Promise<void>;
 }
 
-interface PlatformEntriesParts {
+interface PlatformEntriesDeps {
   current: CurrentDatabase;
   directory: Pick<Directory, 'country' | 'match'>;
   state: Pick<StateHolder, 'notice'>;
@@ -36,8 +36,8 @@ interface PlatformEntriesParts {
 /** Numbers parsed per turn of the event loop. */
 const atOnce = 20;
 
-export function createPlatformEntries(parts: PlatformEntriesParts): PlatformEntries {
-  const { current, directory, state } = parts;
+export function createPlatformEntries(deps: PlatformEntriesDeps): PlatformEntries {
+  const { current, directory, state } = deps;
   const stored = createStoredSightings(current);
 
   /** Parses and caches numbers in advance, so that the list need not. */
@@ -53,7 +53,7 @@ export function createPlatformEntries(parts: PlatformEntriesParts): PlatformEntr
     gone: async (key) => current.ask('entries.gone', key),
     refreshed: async (key, flags) => current.ask('entries.refreshed', key, flags),
     async take(reported, cursors) {
-      await parts.boardSaved();
+      await deps.boardSaved();
       const { rest, isStored, given } = stored.compare(reported, cursors);
       if (isStored) return [];
       const request = { sightings: rest, cursors };
@@ -65,7 +65,7 @@ export function createPlatformEntries(parts: PlatformEntriesParts): PlatformEntr
       }
       if (changed) {
         await readNumbers(rest.map(({ sighting }) => sighting.number));
-        parts.onChanged();
+        deps.onChanged();
       }
       return unnotified;
     },

@@ -7,7 +7,7 @@ import { fromPush } from '../../shared/phone-number.ts';
 import type { Account } from '../account/account.ts';
 import type { DeskTimeline } from './desk-timeline.ts';
 
-export interface PlatformNewsParts {
+export interface PlatformNewsDeps {
   account: Pick<Account, 'signal'>;
   timeline: Pick<DeskTimeline, 'take'>;
   calls: () => readonly Call[];
@@ -29,8 +29,8 @@ export interface PlatformNews {
   tell(missed: readonly CallEntry[]): void;
 }
 
-export function createPlatformNews(parts: PlatformNewsParts): PlatformNews {
-  const { account, timeline, calls, country } = parts;
+export function createPlatformNews(deps: PlatformNewsDeps): PlatformNews {
+  const { account, timeline, calls, country } = deps;
 
   const isLive = ({ kind, callIds, direction, number, at }: Sighting): boolean =>
     kind === undefined &&
@@ -56,7 +56,7 @@ export function createPlatformNews(parts: PlatformNewsParts): PlatformNews {
       );
     },
     tell(missed) {
-      if (missed.length > 0 && !account.signal.aborted) parts.tell(missed);
+      if (missed.length > 0 && !account.signal.aborted) deps.tell(missed);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { CurrentDatabase } from '../account-database/current-database.ts';
 import { mergeRecent, partiesOf, recentOf, unsavedRow } from './recent.ts';
 import type { UnsavedCalls } from './unsaved-calls.ts';
 
-interface RecentListParts {
+interface RecentListDeps {
   state: StateHolder;
   directory: Pick<Directory, 'country' | 'match'>;
   unsaved: UnsavedCalls;
@@ -17,10 +17,10 @@ interface RecentListParts {
 const longest = 100;
 
 /** @returns reads recent calls and counts again, and shows them */
-export function createRecentList(parts: RecentListParts): () => void {
-  const { state, directory, unsaved, current } = parts;
+export function createRecentList(deps: RecentListDeps): () => void {
+  const { state, directory, unsaved, current } = deps;
   return () => {
-    const board = parts.calls();
+    const board = deps.calls();
     // Live calls have no row, but are part of the limit.
     const limit = longest + Math.min(board.length, longest);
     const page = current.read((reading) => reading.entries.calls({ limit }), []);

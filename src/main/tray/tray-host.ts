@@ -21,7 +21,7 @@ export async function statusNotifierHost(): Promise<boolean | undefined> {
   }
 }
 
-interface TrayHostParts {
+interface TrayHostDeps {
   /** Calls back for each line of a program's output; returns what ends it. */
   follow(program: string, args: readonly string[], onLine: () => void): () => void;
   tell(has: boolean | undefined): void;
@@ -33,5 +33,5 @@ interface TrayHostParts {
  * this program, and be switched off later.
  * @returns ends it
  */
-export const followTrayHost = (parts: TrayHostParts): (() => void) =>
-  followBusName({ ...parts, name: watcher, look: statusNotifierHost });
+export const followTrayHost = (deps: TrayHostDeps): (() => void) =>
+  followBusName({ ...deps, name: watcher, look: statusNotifierHost });

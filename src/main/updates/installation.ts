@@ -17,7 +17,7 @@ export interface Installation {
   changed(): void;
 }
 
-interface InstallationParts {
+interface InstallationDeps {
   updater: Pick<Updater, 'autoInstallOnAppQuit' | 'quitAndInstall'>;
   /**
    * macOS: gives the downloaded version to the system, and resolves when the system has it. The system then installs it
@@ -30,7 +30,7 @@ interface InstallationParts {
   isOff(): boolean;
 }
 
-export function createInstallation({ updater, handOver, inCall, isOff }: InstallationParts): Installation {
+export function createInstallation({ updater, handOver, inCall, isOff }: InstallationDeps): Installation {
   let isReady = false;
   let handedOver: Promise<void> | undefined;
   updater.autoInstallOnAppQuit = false;

@@ -2,12 +2,12 @@ import { app } from 'electron';
 import updaterPackage, { type AppUpdater } from 'electron-updater';
 import { limitAnswers, type AnswerReader } from './answer-limits.ts';
 import { countRedirects, type RedirectFollower } from './count-redirects.ts';
-import { SafeAppImageUpdater, SafeNsisUpdater, type SafeInstallParts } from './safe-updater.ts';
+import { SafeAppImageUpdater, SafeNsisUpdater, type SafeInstallDeps } from './safe-updater.ts';
 import { endStalledRequests, type RequestMaker } from './stalled-requests.ts';
 
 /** electron-updater for this system. On macOS the system itself checks and replaces the program. */
-export function openUpdater(parts: Omit<SafeInstallParts, 'relaunch'>): AppUpdater {
-  const updater = updaterOf(parts);
+export function openUpdater(deps: Omit<SafeInstallDeps, 'relaunch'>): AppUpdater {
+  const updater = updaterOf(deps);
   const { httpExecutor } = updater as unknown as {
     httpExecutor: RequestMaker & AnswerReader & RedirectFollower;
   };
@@ -17,9 +17,9 @@ export function openUpdater(parts: Omit<SafeInstallParts, 'relaunch'>): AppUpdat
   return updater;
 }
 
-function updaterOf(parts: Omit<SafeInstallParts, 'relaunch'>): AppUpdater {
+function updaterOf(deps: Omit<SafeInstallDeps, 'relaunch'>): AppUpdater {
   const relaunch = (execPath: string): void => app.relaunch({ execPath, args: process.argv.slice(1) });
-  if (process.platform === 'linux') return new SafeAppImageUpdater({ ...parts, relaunch });
-  if (process.platform === 'win32') return new SafeNsisUpdater({ ...parts, relaunch });
+  if (process.platform === 'linux') return new SafeAppImageUpdater({ ...deps, relaunch });
+  if (process.platform === 'win32') return new SafeNsisUpdater({ ...deps, relaunch });
   return updaterPackage.autoUpdater;
 }

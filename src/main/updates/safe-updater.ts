@@ -13,7 +13,7 @@ export interface FailedInstall {
   onRequest: boolean;
 }
 
-export interface SafeInstallParts {
+export interface SafeInstallDeps {
   /** Name of this profile, if it is not the user's usual one: it downloads into a folder of its own. */
   profile?: string | undefined;
   /** Starts the program in `file` when this one has ended. */
@@ -36,11 +36,11 @@ interface Downloaded {
 
 /** What is common to the formats: which file was downloaded, and what follows when it is not installed. */
 class SafeInstall {
-  private readonly parts: SafeInstallParts;
+  private readonly parts: SafeInstallDeps;
   private ready: { version: string; file: DownloadedFile } | undefined;
 
-  constructor(updater: AppUpdater, parts: SafeInstallParts) {
-    this.parts = parts;
+  constructor(updater: AppUpdater, deps: SafeInstallDeps) {
+    this.parts = deps;
     updater.on('update-downloaded', (event) => {
       const { version, downloadedFile, files } = event as Downloaded;
       const own = sumOfDownloaded(updater) ?? files[0]?.sha512;
@@ -82,16 +82,16 @@ function useOwnCache(app: { baseCachePath: string }, profile: string | undefined
  * and renames it, so that links and desktop entries would lead nowhere.
  */
 export class SafeAppImageUpdater extends updaterPackage.AppImageUpdater {
-  private readonly parts: SafeInstallParts;
+  private readonly parts: SafeInstallDeps;
   private readonly safe: SafeInstall;
   private readonly program: string;
   private readonly stamp: string | undefined;
 
-  constructor(parts: SafeInstallParts, app?: unknown) {
+  constructor(deps: SafeInstallDeps, app?: unknown) {
     super(undefined, app);
-    useOwnCache(this.app, parts.profile);
-    this.parts = parts;
-    this.safe = new SafeInstall(this, parts);
+    useOwnCache(this.app, deps.profile);
+    this.parts = deps;
+    this.safe = new SafeInstall(this, deps);
     this.program = realPath(process.env.APPIMAGE ?? '');
     this.stamp = stampOf(this.program);
   }
@@ -111,10 +111,10 @@ export class SafeAppImageUpdater extends updaterPackage.AppImageUpdater {
 export class SafeNsisUpdater extends updaterPackage.NsisUpdater {
   private readonly safe: SafeInstall;
 
-  constructor(parts: SafeInstallParts, app?: never) {
+  constructor(deps: SafeInstallDeps, app?: never) {
     super(undefined, app);
-    useOwnCache(this.app, parts.profile);
-    this.safe = new SafeInstall(this, parts);
+    useOwnCache(this.app, deps.profile);
+    this.safe = new SafeInstall(this, deps);
   }
 
   protected override doInstall(options: InstallOptions): boolean {

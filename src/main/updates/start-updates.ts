@@ -25,7 +25,7 @@ import type { UpdatesOff, UpdateView } from '../../shared/update.ts';
 import { createUpdaterLogger } from './updater-logger.ts';
 import { updatesOff } from './update-eligibility.ts';
 
-interface StartParts {
+interface StartDeps {
   state: StateHolder;
   settings: SettingsStore;
   calls: CallDesk;
@@ -36,7 +36,7 @@ interface StartParts {
   onFault(part: string, error: unknown): void;
 }
 
-interface OpenParts extends StartParts {
+interface OpenDeps extends StartDeps {
   liveCalls: LiveCalls;
   show(view: UpdateView): void;
   /** Updates were switched off since. */
@@ -59,10 +59,10 @@ export interface UpdateActions {
 }
 
 /** Looks for updates where that is this program's task. */
-export function startUpdates(parts: StartParts): UpdateActions {
-  const { state, settings } = parts;
+export function startUpdates(deps: StartDeps): UpdateActions {
+  const { state, settings } = deps;
   const { updateKey } = ownManifest();
-  const liveCalls = createLiveCalls(parts.calls);
+  const liveCalls = createLiveCalls(deps.calls);
   const whyOff = (locked: boolean | undefined): UpdatesOff | undefined =>
     updatesOff({
       platform: process.platform,
@@ -81,7 +81,7 @@ export function startUpdates(parts: StartParts): UpdateActions {
   };
   let opened: ReturnType<typeof openUpdates> | undefined;
   /** How it stands, also while updates are off. */
-  let view: UpdateView = sayFailedInstall(parts) ?? state.get().updates;
+  let view: UpdateView = sayFailedInstall(deps) ?? state.get().updates;
 
   function show(next: UpdateView): void {
     view = next;
@@ -94,7 +94,7 @@ export function startUpdates(parts: StartParts): UpdateActions {
     if (opened) return void opened.then(({ installation }) => installation.changed()).catch(() => undefined);
     if (why() !== undefined || updateKey === undefined) return;
     // Nothing at the start waits for its code.
-    opened = openUpdates({ ...parts, liveCalls, show, isOff: () => why() !== undefined }, updateKey);
+    opened = openUpdates({ ...deps, liveCalls, show, isOff: () => why() !== undefined }, updateKey);
     opened
       .then(({ updates }) =>
         checkDaily(updates, {
@@ -102,7 +102,7 @@ export function startUpdates(parts: StartParts): UpdateActions {
           every: (ms, work) => void setInterval(work, ms).unref(),
         }),
       )
-      .catch((error: unknown) => parts.onFault('updates', error));
+      .catch((error: unknown) => deps.onFault('updates', error));
   }
 
   // A policy that comes later may switch them on or off.
@@ -130,7 +130,7 @@ export function startUpdates(parts: StartParts): UpdateActions {
     atQuit: async () => {
       liveCalls.keep();
       const { installation } = (await opened) ?? {};
-      await installation?.atQuit().catch((error: unknown) => parts.onFault('updates', error));
+      await installation?.atQuit().catch((error: unknown) => deps.onFault('updates', error));
     },
     retry,
     networkChanged() {
@@ -140,7 +140,7 @@ export function startUpdates(parts: StartParts): UpdateActions {
 }
 
 /** What the last end of the program could only write down. */
-function sayFailedInstall({ state, log }: StartParts): UpdateView | undefined {
+function sayFailedInstall({ state, log }: StartDeps): UpdateView | undefined {
   const failed = takeFailedInstall(app.getPath('userData'));
   if (failed === undefined || failed.version === app.getVersion()) return undefined;
   const { version, problem: why } = failed;
@@ -152,7 +152,7 @@ function sayFailedInstall({ state, log }: StartParts): UpdateView | undefined {
 }
 
 async function openUpdates(
-  { settings, calls, liveCalls, windows, log, answerProxy, onFault, show, isOff }: OpenParts,
+  { settings, calls, liveCalls, windows, log, answerProxy, onFault, show, isOff }: OpenDeps,
   key: string,
 ): Promise<{ updates: Updates; installation: Installation }> {
   const { openUpdater } = await import('./open-updater.ts');

@@ -13,7 +13,7 @@ export interface Updates {
   retry(): Promise<void>;
 }
 
-export interface UpdatesParts {
+export interface UpdatesDeps {
   updater: Updater;
   isSigned(offered: OfferedUpdate): boolean;
   /** Tries a downloaded version out; names of the checks that this version passes and that one does not. */
@@ -52,8 +52,8 @@ const isNoList = (error: unknown): boolean =>
   noListCodes.includes(codeOf(error)) || (error instanceof TypeError && codeOf(error) === '');
 
 /** Looks for updates, takes those that are whole, signed, newer and work here. */
-export function createUpdates(parts: UpdatesParts): Updates {
-  const { updater, installation, show } = parts;
+export function createUpdates(deps: UpdatesDeps): Updates {
+  const { updater, installation, show } = deps;
   let version = '';
   let wasReached = true;
   updater.autoDownload = false;
@@ -69,13 +69,13 @@ export function createUpdates(parts: UpdatesParts): Updates {
     wasReached = true;
     version = '';
     const found = await updater.checkForUpdates();
-    if (found === null) return show({ status: 'current', at: parts.now() });
+    if (found === null) return show({ status: 'current', at: deps.now() });
     version = found.updateInfo.version;
     if (!found.isUpdateAvailable) {
       if (updater.currentVersion.compare(version) > 0) return refuse('older');
-      return show({ status: 'current', at: parts.now() });
+      return show({ status: 'current', at: deps.now() });
     }
-    if (!parts.isSigned(found.updateInfo)) return refuse('unsigned');
+    if (!deps.isSigned(found.updateInfo)) return refuse('unsigned');
     await takeUpdate();
   }
 
@@ -93,7 +93,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
     const [file] = files;
     if (file === undefined) throw new Error('the updater names no file');
     show({ status: 'testing', version });
-    const worse = await parts.tryOut(file);
+    const worse = await deps.tryOut(file);
     if (worse.length > 0) return refuse('selfTest', worse);
     installation.ready();
     show({ status: 'ready', version });
@@ -101,7 +101,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
 
   /** An update that failed has left nothing behind that would be installed. */
   function failed(error: unknown): void {
-    parts.onFault(error);
+    deps.onFault(error);
     // A version that is known was found by a list.
     const isFound = version !== '';
     const refusal = isFound ? refusalOf(error) : undefined;
@@ -124,13 +124,13 @@ export function createUpdates(parts: UpdatesParts): Updates {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-interface ScheduleParts {
+interface ScheduleDeps {
   automatic(): boolean;
   every(ms: number, work: () => void): void;
 }
 
 /** Checks now, and once a day from now on, as long as the user wants that. */
-export function checkDaily(updates: Pick<Updates, 'check'>, { automatic, every }: ScheduleParts): void {
+export function checkDaily(updates: Pick<Updates, 'check'>, { automatic, every }: ScheduleDeps): void {
   const checkIfWanted = (): void => {
     if (automatic()) void updates.check();
   };

@@ -2,7 +2,7 @@ import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { MessageId } from '../../shared/messages/index.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
-interface AppMenuParts {
+interface AppMenuDeps {
   platform: NodeJS.Platform;
   say(sentence: Sentence): string;
   zoom(by: 'in' | 'out' | 'reset'): void;
@@ -14,8 +14,8 @@ interface AppMenuParts {
 type Role = NonNullable<MenuItemConstructorOptions['role']>;
 
 /** Elsewhere than on macOS only shortcuts. Electron's default menu would reload pages and open developer tools. */
-export function appMenu(parts: AppMenuParts): MenuItemConstructorOptions[] {
-  const { platform, say, zoom, openGuide, openSetUp } = parts;
+export function appMenu(deps: AppMenuDeps): MenuItemConstructorOptions[] {
+  const { platform, say, zoom, openGuide, openSetUp } = deps;
   const label = (id: MessageId): string => say({ id });
   const item = (role: Role, id: MessageId): MenuItemConstructorOptions => ({ role, label: label(id) });
   const separator = { type: 'separator' } as const;
@@ -80,5 +80,5 @@ export function appMenu(parts: AppMenuParts): MenuItemConstructorOptions[] {
 }
 
 /** Replaces Electron's menu; called again after a language change. */
-export const setAppMenu = (parts: AppMenuParts): void =>
-  Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(parts)));
+export const setAppMenu = (deps: AppMenuDeps): void =>
+  Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(deps)));

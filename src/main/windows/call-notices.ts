@@ -14,7 +14,7 @@ interface CallNoticeDesk {
   writeNote(card: CallCard): void;
 }
 
-export interface CallNoticeParts {
+export interface CallNoticeDeps {
   /** Shows a notification until `close` is aborted. @returns the id of the button, `clicked` or `closed` */
   send(notification: SentNotification, close: AbortSignal): Promise<string>;
   say(sentence: Sentence): string;
@@ -35,8 +35,8 @@ interface CallNotices {
 const ringsHere = ({ direction, state }: CallCard): boolean => direction === 'in' && state === 'ringing';
 
 /** A notification per ringing call, with the main actions of the popup. */
-export function createCallNotices(parts: CallNoticeParts): CallNotices {
-  const { send, say, icon, desk, openCrm, isWithout, onFault } = parts;
+export function createCallNotices(deps: CallNoticeDeps): CallNotices {
+  const { send, say, icon, desk, openCrm, isWithout, onFault } = deps;
   const openNotices = new Map<string, AbortController>();
 
   async function sendOrRaise(
@@ -96,8 +96,8 @@ export function createCallNotices(parts: CallNoticeParts): CallNotices {
 }
 
 /** For sessions without popups: the page rings hidden, and notifications replace it. */
-export function popupAsNotices(popup: PopupWindow, parts: CallNoticeParts): PopupWindow {
-  const notices = createCallNotices(parts);
+export function popupAsNotices(popup: PopupWindow, deps: CallNoticeDeps): PopupWindow {
+  const notices = createCallNotices(deps);
   return {
     ...popup,
     draw(snapshot: PopupSnapshot, visible) {

@@ -38,7 +38,7 @@ export interface UpdateDesk {
   failed: FailedInstall[];
 }
 
-interface DeskParts extends DeskOptions {
+interface DeskDeps extends DeskOptions {
   folder: string;
   server: Pick<UpdateServer, 'address' | 'certificate'>;
   publicKey: string;
@@ -46,8 +46,8 @@ interface DeskParts extends DeskOptions {
 }
 
 /** electron-updater's own code for AppImages, with this program's decisions around it. */
-export function createUpdateDesk(parts: DeskParts): UpdateDesk {
-  const { folder, server, publicKey, show, trusted = true, inCall = () => false, ...where } = parts;
+export function createUpdateDesk(deps: DeskDeps): UpdateDesk {
+  const { folder, server, publicKey, show, trusted = true, inCall = () => false, ...where } = deps;
   const ca = trusted ? [server.certificate] : [];
   const failed: FailedInstall[] = [];
   const { updater, quit } = createAppImageUpdater({

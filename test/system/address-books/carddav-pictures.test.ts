@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { cardsOf } from '../../../src/address-books/vcard.ts';
-import type { CardChanges } from '../../../src/main/address-books/card-change-parts.ts';
+import type { CardChanges } from '../../../src/main/address-books/card-change-deps.ts';
 import { createCardChanges } from '../../../src/main/address-books/card-changes.ts';
 import { cardServer } from '../../../src/main/address-books/card-server.ts';
 import { cardTexts } from '../../../src/main/address-books/card-texts.ts';

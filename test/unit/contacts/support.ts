@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { createDirectory, type DirectoryInUse } from '../../../src/contacts/directory.ts';
 import { createOwnContacts } from '../../../src/contacts/own.ts';
 import { createLookedUp } from '../../../src/contacts/looked-up.ts';
-import type { PeopleParts } from '../../../src/contacts/people.ts';
+import type { PeopleDeps } from '../../../src/contacts/people.ts';
 import { migrations } from '../../../src/contacts/schema.ts';
 import { openStore, type ContactStore } from '../../../src/contacts/store.ts';
 import type { Contact } from '../../../src/shared/model/contact.ts';
@@ -25,7 +25,7 @@ export const contact = (
 });
 
 /** No address books besides the platform's contacts and those of this desk. */
-export const noBooks: Pick<PeopleParts, 'lookedUp' | 'sources' | 'waiting' | 'isUnsent'> = {
+export const noBooks: Pick<PeopleDeps, 'lookedUp' | 'sources' | 'waiting' | 'isUnsent'> = {
   isUnsent: () => true,
   waiting: createOwnContacts(
     () => 'DE',

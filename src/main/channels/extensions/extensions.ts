@@ -29,7 +29,7 @@ import type { DoNotDisturb } from '../../do-not-disturb/do-not-disturb.ts';
 import { mapPart, part } from '../../account/page-part.ts';
 import { readMobilePhones } from './mobile-phones.ts';
 
-export interface ExtensionParts {
+export interface ExtensionDeps {
   account: AccountClient;
   /** Do-not-disturb of phones goes the common way, so that tray and push answers know of it. */
   doNotDisturb: Pick<DoNotDisturb, 'set'>;
@@ -40,7 +40,7 @@ export interface ExtensionParts {
 }
 
 /** Reads extensions, numbers, mobile phones and voicemail boxes of a classic account; each part may fail alone. */
-export async function readExtensions({ account, country, nameOf }: ExtensionParts): Promise<ExtensionsView> {
+export async function readExtensions({ account, country, nameOf }: ExtensionDeps): Promise<ExtensionsView> {
   const { transport, signal } = account;
   const [extensions, numbers, mobiles, boxes, product] = await Promise.all([
     part(listExtensions(transport, { signal })),
@@ -60,7 +60,7 @@ export async function readExtensions({ account, country, nameOf }: ExtensionPart
 }
 
 export async function openExtension(
-  { account, country }: Pick<ExtensionParts, 'account' | 'country'>,
+  { account, country }: Pick<ExtensionDeps, 'account' | 'country'>,
   id: string,
 ): Promise<ExtensionDetail> {
   const { transport, signal } = account;
@@ -93,30 +93,30 @@ export async function openExtension(
 
 /** @throws PlatformException */
 export async function setExtensionDoNotDisturb(
-  parts: ExtensionParts,
+  deps: ExtensionDeps,
   id: string,
   on: boolean,
 ): Promise<ExtensionDetail> {
-  const { transport, signal } = parts.account;
-  if (parts.isDevice(id)) await parts.doNotDisturb.set(on ? 'open' : 'off', id);
+  const { transport, signal } = deps.account;
+  if (deps.isDevice(id)) await deps.doNotDisturb.set(on ? 'open' : 'off', id);
   else await setExtensionDnd(transport, id, on, signal);
-  return openExtension(parts, id);
+  return openExtension(deps, id);
 }
 
 /** Sets the caller id; null: withheld. @throws PlatformException */
 export async function setExtensionShown(
-  parts: ExtensionParts,
+  deps: ExtensionDeps,
   id: string,
   number: string | null,
 ): Promise<ExtensionDetail> {
-  const { transport, signal } = parts.account;
+  const { transport, signal } = deps.account;
   await setOutgoingNumber(transport, { extensionId: id, ...(number !== null && { number }) }, signal);
-  return openExtension(parts, id);
+  return openExtension(deps, id);
 }
 
 function boxOf(
   { id, alias, belongsToEndpoint }: VoicemailBox,
-  nameOf: ExtensionParts['nameOf'],
+  nameOf: ExtensionDeps['nameOf'],
 ): VoicemailBoxRow {
   const owner = nameOf(belongsToEndpoint?.extension ?? '');
   return { name: alias ?? id, ...(owner !== undefined && { owner }) };

@@ -11,11 +11,11 @@ import {
   readExtensions,
   setExtensionDoNotDisturb,
   setExtensionShown,
-  type ExtensionParts,
+  type ExtensionDeps,
 } from './extensions.ts';
 import { addMobilePhone } from './mobile-phones.ts';
 
-export interface ExtensionHandlerParts {
+export interface ExtensionHandlerDeps {
   desk(): Pick<AccountSession, 'account' | 'doNotDisturb'>;
   state: Pick<StateHolder, 'get'>;
   directory: { readonly country: string };
@@ -23,9 +23,9 @@ export interface ExtensionHandlerParts {
   copy(text: string): Promise<void>;
 }
 
-export function extensionHandlers(sources: ExtensionHandlerParts): HandlersOf<typeof extensionRequests> {
+export function extensionHandlers(sources: ExtensionHandlerDeps): HandlersOf<typeof extensionRequests> {
   const codes = new Map<boolean, string>();
-  const parts = (): ExtensionParts => {
+  const parts = (): ExtensionDeps => {
     const { account, doNotDisturb } = sources.desk();
     const { devices, colleagues, lines } = sources.state.get();
     return {

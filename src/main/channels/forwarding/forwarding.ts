@@ -8,12 +8,12 @@ import { pretty } from '../../../shared/phone-number.ts';
 import type { AccountClient, Account } from '../../account/account.ts';
 import { Refusal } from '../../base/refusal.ts';
 
-export interface ForwardingParts {
+export interface ForwardingDeps {
   account: AccountClient & Pick<Account, 'user' | 'accountType'>;
   country: string;
 }
 
-export async function readForwarding({ account }: ForwardingParts): Promise<ForwardingView> {
+export async function readForwarding({ account }: ForwardingDeps): Promise<ForwardingView> {
   const { transport, signal, user, accountType } = account;
   const [me, phonelines] = await Promise.all([
     getWebUser(transport, user.userId, signal).catch(() => undefined),
@@ -38,13 +38,13 @@ export async function readForwarding({ account }: ForwardingParts): Promise<Forw
 
 /** Replaces unchanged forwardings of a phoneline. @throws Refusal for an invalid target, PlatformException */
 export async function writeForwarding(
-  parts: ForwardingParts,
+  deps: ForwardingDeps,
   { lineId, forwardings, seen }: RequestArgs<'forwarding.write'>,
 ): Promise<ForwardingView> {
-  const { transport, signal } = parts.account;
+  const { transport, signal } = deps.account;
   const destinations = seen.map(({ destination }) => destination);
   const desired = forwardings.map(({ destination, seconds, active }) => ({
-    destination: destinations.includes(destination) ? destination : numberOf(destination, parts.country),
+    destination: destinations.includes(destination) ? destination : numberOf(destination, deps.country),
     timeout: seconds,
     active,
   }));
@@ -57,13 +57,13 @@ export async function writeForwarding(
     throw new Refusal({ kind: 'bad-setting', problem: { id: 'forwarding.changedElsewhere' } });
   }
   await setForwardings(transport, lineId, desired, signal);
-  return readForwarding(parts);
+  return readForwarding(deps);
 }
 
-export async function chooseBusyOnBusy(parts: ForwardingParts, on: boolean): Promise<ForwardingView> {
-  const { transport, signal, user } = parts.account;
+export async function chooseBusyOnBusy(deps: ForwardingDeps, on: boolean): Promise<ForwardingView> {
+  const { transport, signal, user } = deps.account;
   await setBusyOnBusy(transport, user.userId, on, signal);
-  return readForwarding(parts);
+  return readForwarding(deps);
 }
 
 function numberOf(text: string, country: string): string {

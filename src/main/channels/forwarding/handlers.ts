@@ -4,17 +4,17 @@ import type { AccountSession } from '../../session/account-session.ts';
 import type { HandlersOf } from '../../base/handlers.ts';
 import { refusal } from '../../media/source.ts';
 import type { DeskTimeline } from '../../timeline/desk-timeline.ts';
-import { chooseBusyOnBusy, readForwarding, writeForwarding, type ForwardingParts } from './forwarding.ts';
+import { chooseBusyOnBusy, readForwarding, writeForwarding, type ForwardingDeps } from './forwarding.ts';
 
-export interface ForwardingHandlerParts {
+export interface ForwardingHandlerDeps {
   desk(): Pick<AccountSession, 'account' | 'deliveryWatch'>;
   directory: { readonly country: string };
   timeline: Pick<DeskTimeline, 'entry'>;
 }
 
 /** Features of the live platform: forwarding, voicemail by phone, resending a fax. */
-export function forwardingHandlers(sources: ForwardingHandlerParts): HandlersOf<typeof forwardingRequests> {
-  const parts = (): ForwardingParts => ({
+export function forwardingHandlers(sources: ForwardingHandlerDeps): HandlersOf<typeof forwardingRequests> {
+  const parts = (): ForwardingDeps => ({
     account: sources.desk().account,
     country: sources.directory.country,
   });

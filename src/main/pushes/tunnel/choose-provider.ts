@@ -27,7 +27,7 @@ export interface RelayDesk {
   events: RelayEvents;
 }
 
-export interface ProviderParts {
+export interface ProviderDeps {
   account: Pick<Account, 'baseUrl' | 'access' | 'signal'>;
   environment: Environment;
   /** Key of the account, the same after a restart. */
@@ -41,8 +41,8 @@ export interface ProviderParts {
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** `automatic` listens on this computer only; for a platform elsewhere, which cannot reach it, it polls. */
-export function providerFactory(parts: ProviderParts, chosen: TunnelSettings): () => Promise<TunnelProvider> {
-  const { account, environment, name, relay } = parts;
+export function providerFactory(deps: ProviderDeps, chosen: TunnelSettings): () => Promise<TunnelProvider> {
+  const { account, environment, name, relay } = deps;
   const isHere = loopbackHost.test(new URL(account.baseUrl).hostname);
   const settings: TunnelSettings =
     chosen.provider === 'automatic' && !isHere ? { provider: 'polling' } : chosen;
@@ -64,8 +64,8 @@ export function providerFactory(parts: ProviderParts, chosen: TunnelSettings): (
         },
       },
       files: tunnelFiles(),
-      secrets: await parts.secrets.of(settings.provider),
-      onHostKey: parts.onHostKey,
+      secrets: await deps.secrets.of(settings.provider),
+      onHostKey: deps.onHostKey,
       relay: {
         authorization: async () => authorization(await account.access.credentials.current(account.signal)),
         positions,

@@ -15,7 +15,7 @@ import type { Pushes } from '../pushes.ts';
 import { confirmChoice } from './confirm-choice.ts';
 import type { TunnelSecretStore } from './secrets.ts';
 
-export interface TunnelHandlerParts {
+export interface TunnelHandlerDeps {
   pushes: () => Pushes;
   settings: SettingsStore;
   secrets: TunnelSecretStore;
@@ -28,7 +28,7 @@ export function tunnelHandlers({
   settings,
   secrets,
   askNatively,
-}: TunnelHandlerParts): HandlersOf<typeof tunnelRequests> {
+}: TunnelHandlerDeps): HandlersOf<typeof tunnelRequests> {
   return {
     'tunnel.choose': async ({ settings: chosenSettings, secrets: given }) => {
       const chosen = withHostKey(settings.get().tunnel, readSettings(chosenSettings));

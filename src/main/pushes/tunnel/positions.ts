@@ -40,7 +40,7 @@ export interface RelayFile {
   close(): void;
 }
 
-export interface RelayFileParts {
+export interface RelayFileDeps {
   /** The file was unusable and has been replaced by a new one. */
   onSetAside(what: SetAside): void;
   /** The disk failed: the desk continues without the file. */
@@ -62,7 +62,7 @@ const { lastPush } = deskReport.shape;
 const maxSetAside = 50;
 
 /** Opens the file when a relay is first used. If it is unusable, the desk only receives new messages. */
-export function relayFile(path: string, now: () => number, parts: RelayFileParts): RelayFile {
+export function relayFile(path: string, now: () => number, deps: RelayFileDeps): RelayFile {
   let opened: OpenedDatabase | undefined;
   /** Set once the error was reported, so that not every push reports it. */
   let refused = false;
@@ -71,14 +71,14 @@ export function relayFile(path: string, now: () => number, parts: RelayFileParts
       opened ??= open();
       return work(opened.db);
     } catch (error) {
-      if (!refused) parts.onRefused(error);
+      if (!refused) deps.onRefused(error);
       refused = true;
       return undefined;
     }
   };
   function open(): OpenedDatabase {
     const fresh = openDatabase({ path, migrations, now });
-    if (fresh.setAside) parts.onSetAside(fresh.setAside);
+    if (fresh.setAside) deps.onSetAside(fresh.setAside);
     return fresh;
   }
   const readSetAside = (db: OpenedDatabase['db']): SetAsideRow[] =>

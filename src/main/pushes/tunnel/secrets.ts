@@ -17,7 +17,7 @@ export interface TunnelSecretStore {
   change(provider: TunnelProviderId, secrets: TunnelSecrets): Promise<void>;
 }
 
-export interface TunnelSecretParts {
+export interface TunnelSecretDeps {
   keychain: KeychainEntry;
   /** Called with the names of the stored secrets, for the windows. */
   onNames: (names: Partial<Record<TunnelProviderId, TunnelSecretName[]>>) => void;
@@ -32,7 +32,7 @@ const entrySchema = z.partialRecord(z.enum(tunnelProviders), secretsSchema);
 type Entry = Partial<Record<TunnelProviderId, TunnelSecrets>>;
 
 /** Reads the keychain once, and only if a provider has secrets. */
-export function createTunnelSecrets({ keychain, onNames, onProblem }: TunnelSecretParts): TunnelSecretStore {
+export function createTunnelSecrets({ keychain, onNames, onProblem }: TunnelSecretDeps): TunnelSecretStore {
   let loading: Promise<Entry> | undefined;
 
   const names = (secrets: TunnelSecrets): TunnelSecretName[] => Object.keys(secrets) as TunnelSecretName[];

@@ -5,7 +5,7 @@ import type { AgentLogs } from '../../agent-logs/agent-logs.ts';
 import type { Environment } from '../../base/environment.ts';
 import type { AddressRequest } from '../push-settings/push-address-manager.ts';
 
-export interface TunnelParts {
+export interface TunnelDeps {
   chosen: () => TunnelSettings;
   providerOf: (settings: TunnelSettings) => () => Promise<TunnelProvider>;
   receiver: PushReceiver;
@@ -34,20 +34,20 @@ export interface Tunnel {
   probe(): Promise<ProbeResult | undefined>;
 }
 
-export function createTunnel(parts: TunnelParts): Tunnel {
-  const { environment, agentLogs } = parts;
+export function createTunnel(deps: TunnelDeps): Tunnel {
+  const { environment, agentLogs } = deps;
   const listeners: (() => void)[] = [];
-  let settings = parts.chosen();
+  let settings = deps.chosen();
   let supervisor: Supervisor | undefined;
   const status = (): SupervisorStatus => supervisor?.status() ?? { state: 'off' };
 
   return {
     async start() {
-      settings = parts.chosen();
+      settings = deps.chosen();
       const { provider } = settings;
       const started = createSupervisor({
-        create: parts.providerOf(settings),
-        receiver: parts.receiver,
+        create: deps.providerOf(settings),
+        receiver: deps.receiver,
         logs: agentLogs.receiver,
         clock: environment.clock,
         random: environment.random,

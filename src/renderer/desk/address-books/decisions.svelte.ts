@@ -29,7 +29,7 @@ export interface Decisions<T, C extends string> {
   decide(item: T, choice: C): Promise<void>;
 }
 
-interface DecisionsParts<T, C extends string> {
+interface DecisionsDeps<T, C extends string> {
   /** Reads what is undecided. */
   ask(): Promise<{ ok: true; value: T[] } | { ok: false; why: Sentence }>;
   request(item: T, choice: C): Promise<Answer>;
@@ -38,9 +38,9 @@ interface DecisionsParts<T, C extends string> {
 }
 
 export function createDecisions<T extends { id: string }, C extends string>(
-  parts: DecisionsParts<T, C>,
+  deps: DecisionsDeps<T, C>,
 ): Decisions<T, C> {
-  const reading = createReading(parts.ask);
+  const reading = createReading(deps.ask);
   /** Of several decisions at once, each sees the list as it is after its own. */
   const inTurn = createSerialQueue();
   let before = $state.raw<readonly T[]>([]);
@@ -76,10 +76,10 @@ export function createDecisions<T extends { id: string }, C extends string>(
       pending = { ...pending, [id]: { choice, isSlow: false } };
       said = without(said, id);
       const timer = setTimeout(() => (pending = { ...pending, [id]: { choice, isSlow: true } }), sayAfterMs);
-      const answer = await parts.request(item, choice);
+      const answer = await deps.request(item, choice);
       await inTurn(reading.read);
       clearTimeout(timer);
-      said = { ...said, [id]: answer.ok ? parts.say(choice, answer.value, item) : answer.why };
+      said = { ...said, [id]: answer.ok ? deps.say(choice, answer.value, item) : answer.why };
       pending = without(pending, id);
     },
   };

@@ -11,7 +11,7 @@ import {
 } from '../kit/pending-events.svelte.ts';
 import { openedPalette } from '../palette/opened.svelte.ts';
 
-interface EventsParts {
+interface EventsDeps {
   /** Shows what was asked for. */
   follow(event: PendingEvent): void;
   onDialled(event: Extract<DeskEvent, { kind: 'dialled' }>): void;
@@ -29,7 +29,7 @@ export interface Events {
 const isCovered = (): boolean => isDialogOpen() || composed() !== undefined || isGuideOpen();
 
 /** What comes from outside the window: it waits while a dialog is open, as another page would take that away. */
-export function createEvents({ follow, onDialled }: EventsParts): Events {
+export function createEvents({ follow, onDialled }: EventsDeps): Events {
   function next(): void {
     const event = takePending();
     if (event) follow(event);

@@ -7,7 +7,7 @@ import type { Card } from '../../../../src/address-books/source.ts';
 import { createLookedUp, type LookedUp } from '../../../../src/contacts/looked-up.ts';
 import type { DatabasePeer } from '../../../../src/main/account-database/backend.ts';
 import { createDatabaseJobs } from '../../../../src/main/account-database/jobs.ts';
-import { keepAnswers, type AnswerStoreParts } from '../../../../src/main/address-books/answer-store.ts';
+import { keepAnswers, type AnswerStoreDeps } from '../../../../src/main/address-books/answer-store.ts';
 
 const [crm, other] = ['0000000a', '0000000b'];
 const number = '+493055501234';
@@ -59,7 +59,7 @@ async function start(
     database: {
       ask,
       onOpened: (listener) => void opened.push(listener),
-      get: () => ({}) as ReturnType<AnswerStoreParts['database']['get']>,
+      get: () => ({}) as ReturnType<AnswerStoreDeps['database']['get']>,
       signal: () => new AbortController().signal,
     },
     lookedUp: createLookedUp(

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
-import type { CardChanges } from '../../../../src/main/address-books/card-change-parts.ts';
+import type { CardChanges } from '../../../../src/main/address-books/card-change-deps.ts';
 import { createCardChanges } from '../../../../src/main/address-books/card-changes.ts';
 import type { CardServer, CardTexts } from '../../../../src/main/address-books/card-ports.ts';
 import type { StoredCardOf } from '../../../../src/main/address-books/stored-card.ts';

@@ -5,7 +5,7 @@ import { AddressBookException } from '../../../../src/address-books/source.ts';
 import type { Refusal } from '../../../../src/main/base/refusal.ts';
 import {
   addressBookHandlers,
-  type AddressBookHandlerParts,
+  type AddressBookHandlerDeps,
 } from '../../../../src/main/address-books/handlers.ts';
 import { readAuthority } from '../../../../src/main/address-books/choose-file.ts';
 import { refusedField } from '../../../../src/renderer/desk/address-books/book-fields.ts';
@@ -22,7 +22,7 @@ const setUp = {
   inspect: () => Promise.reject(refusal),
 };
 const openFile = async (path?: string): Promise<unknown> => {
-  const handlers = addressBookHandlers({ setUp } as unknown as AddressBookHandlerParts);
+  const handlers = addressBookHandlers({ setUp } as unknown as AddressBookHandlerDeps);
   return Promise.resolve(handlers['addressBook.openFile']({ ...(path !== undefined && { path }) })).catch(
     (error: unknown) => error,
   );

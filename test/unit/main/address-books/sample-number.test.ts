@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { Refusal } from '../../../../src/main/base/refusal.ts';
 import {
   addressBookHandlers,
-  type AddressBookHandlerParts,
+  type AddressBookHandlerDeps,
 } from '../../../../src/main/address-books/handlers.ts';
 import { refusedField } from '../../../../src/renderer/desk/address-books/book-fields.ts';
 import { failureSentence } from '../../../../src/shared/failure-sentence.ts';
@@ -15,7 +15,7 @@ vi.mock('electron', () => ({ dialog: {} }));
 async function askedFor(number: string): Promise<unknown> {
   const setUp = { connect: (_book: object, options: { number: string }) => Promise.resolve(options.number) };
   const contacts = { country: () => 'DE' };
-  const handlers = addressBookHandlers({ setUp, contacts } as unknown as AddressBookHandlerParts);
+  const handlers = addressBookHandlers({ setUp, contacts } as unknown as AddressBookHandlerDeps);
   const book = {
     ...{ name: 'CRM', kind: 'web' as const, paused: false, results: '', fields: { name: 'name' } },
     ...{ address: 'https://crm.example.com/{number}', header: '' },

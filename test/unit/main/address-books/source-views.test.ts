@@ -5,7 +5,7 @@ import {
   reportOf,
   sourceViews,
   waitingNotice,
-  type SourceViewParts,
+  type SourceViewDeps,
 } from '../../../../src/main/address-books/source-views.ts';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
 import type { AddressBook } from '../../../../src/shared/model/address-book.ts';
@@ -18,7 +18,7 @@ const book: AddressBook = {
 };
 const standing: BookStanding = { contacts: 7, readAt: 1_000, report: { count: 0, some: [] }, state: 's' };
 
-const changesThat = (some: Partial<SourceViewParts['changes']> = {}): SourceViewParts['changes'] => ({
+const changesThat = (some: Partial<SourceViewDeps['changes']> = {}): SourceViewDeps['changes'] => ({
   ...{ count: () => ({ waiting: 0, conflicts: 0, refused: 0 }), waitsFor: () => undefined },
   ...{ inConflict: () => [], isWhole: () => true },
   ...some,

@@ -4,7 +4,7 @@ import {
   chooseCallerId,
   chooseDefaultDevice,
   readDevices,
-  type DeviceParts,
+  type DeviceDeps,
 } from '../../../../src/main/channels/devices.ts';
 import type { AccountType } from '../../../../src/shared/model/account.ts';
 import type { Device } from '../../../../src/shared/model/device.ts';
@@ -20,7 +20,7 @@ const listed: Device[] = [
 function world(
   answer: (asked: Asked) => unknown = () => undefined,
   { devices = listed, accountType = 'new' }: { devices?: Device[]; accountType?: AccountType } = {},
-): DeviceParts & { asked: Asked[] } {
+): DeviceDeps & { asked: Asked[] } {
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
   state.patch({
     devices,

@@ -4,7 +4,7 @@ import {
   readExtensions,
   setExtensionDoNotDisturb,
   setExtensionShown,
-  type ExtensionParts,
+  type ExtensionDeps,
 } from '../../../../src/main/channels/extensions/extensions.ts';
 import { addMobilePhone } from '../../../../src/main/channels/extensions/mobile-phones.ts';
 import { fakeAccount, type Asked } from '../support.ts';
@@ -66,7 +66,7 @@ function world(answers: Record<string, unknown> = reported()) {
     if (!(path in answers)) throw refused(404, path);
     return answers[path];
   }, 'classic');
-  const parts: ExtensionParts = {
+  const deps: ExtensionDeps = {
     account,
     country: 'DE',
     isDevice: (id) => id === 'e0',
@@ -80,7 +80,7 @@ function world(answers: Record<string, unknown> = reported()) {
   };
   const written = (): string[] =>
     asked.flatMap(({ method, path }) => (method === 'GET' ? [] : [`${method} ${path}`]));
-  return { parts, account, switched, written };
+  return { parts: deps, account, switched, written };
 }
 
 describe('the extensions of a classic account', () => {

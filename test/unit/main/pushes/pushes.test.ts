@@ -3,7 +3,7 @@ import { openAccount, type Account } from '../../../../src/main/account/account.
 import { accountReceiver } from '../../../../src/main/pushes/account-receiver.ts';
 import { accountPushAddressManager } from '../../../../src/main/pushes/push-settings/push-address-manager.ts';
 import { connectPushes, type Pushes } from '../../../../src/main/pushes/pushes.ts';
-import { providerFactory, type ProviderParts } from '../../../../src/main/pushes/tunnel/choose-provider.ts';
+import { providerFactory, type ProviderDeps } from '../../../../src/main/pushes/tunnel/choose-provider.ts';
 import { createTunnel } from '../../../../src/main/pushes/tunnel/tunnel.ts';
 import { createState, type StateHolder } from '../../../../src/main/state/state.ts';
 import { getPushSettings, updatePushSettings } from '../../../../src/platform/push-settings.ts';
@@ -14,7 +14,7 @@ import { fakeAccount, manualClock, testEnvironment, type ManualClock } from '../
 import { closedAgentLogs } from '../agent-logs/closed.ts';
 import type { TunnelSettings } from '../../../../src/shared/tunnel-settings.ts';
 import { freePort } from '../../../support/relay/nats-server.ts';
-import { tunnelParts } from '../session/tunnel-parts.ts';
+import { pushDeps } from '../session/push-deps.ts';
 import { byToken } from '../session/world.ts';
 
 const ownAddress = /^http:\/\/127\.0\.0\.1:\d+\/push\/[\w-]{43}$/;
@@ -44,13 +44,13 @@ async function connect(of: Account = account, chosen?: () => TunnelSettings): Pr
   const facts: PushFact[] = [];
   const clock = manualClock();
   const environment = testEnvironment(clock);
-  const { savedPushSettings, positions, program, secrets } = tunnelParts();
+  const { savedPushSettings, positions, program, secrets } = pushDeps();
   const receiver = accountReceiver(of, clock.now, {
     policy: () => ({ action: 'ring' }),
     onFact: (fact) => facts.push(fact),
     onRefused: () => undefined,
   });
-  const provider: ProviderParts = {
+  const provider: ProviderDeps = {
     account: of,
     environment,
     name: 'account',

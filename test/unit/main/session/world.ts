@@ -2,9 +2,9 @@ import { noProxies } from '../../../../src/network/open-socket.ts';
 import { createPushLog } from '../../../../src/main/pushes/push-log.ts';
 import { onTestFinished } from 'vitest';
 import { createDirectory, type Directory } from '../../../../src/contacts/directory.ts';
-import type { AccountSessionParts, AccountStores } from '../../../../src/main/session/session-parts.ts';
+import type { AccountSessionDeps, AccountStores } from '../../../../src/main/session/session-deps.ts';
 import { createCurrentSession, type CurrentSession } from '../../../../src/main/session/current-session.ts';
-import { createSession, type Session, type SessionParts } from '../../../../src/main/session/session.ts';
+import { createSession, type Session, type SessionDeps } from '../../../../src/main/session/session.ts';
 import { createCallDesk } from '../../../../src/main/calls/call-desk.ts';
 import { createState } from '../../../../src/main/state/state.ts';
 import { createStoredDirectory } from '../../../../src/main/contacts/stored-directory.ts';
@@ -21,16 +21,16 @@ import { freshFolder } from '../../storage/folder.ts';
 import { forkSync } from '../contacts/fork-sync.ts';
 import { noContacts } from '../contacts/no-contacts.ts';
 import { manualClock, memorySettings, noPolicyRules, testEnvironment, type ManualClock } from '../support.ts';
-import { tunnelParts } from './tunnel-parts.ts';
+import { pushDeps } from './push-deps.ts';
 
 /** The parts of a session, side by side. */
 type Parts = AccountStores &
-  Omit<AccountSessionParts, 'stores' | 'pushes' | 'desk'> &
-  AccountSessionParts['desk'] &
-  Omit<SessionParts, 'account' | 'current'> & {
-    tunnel: ReturnType<typeof tunnelParts>;
-    agentLogs: AccountSessionParts['pushes']['agentLogs'];
-    pushLog: AccountSessionParts['pushes']['log'];
+  Omit<AccountSessionDeps, 'stores' | 'pushes' | 'desk'> &
+  AccountSessionDeps['desk'] &
+  Omit<SessionDeps, 'account' | 'current'> & {
+    tunnel: ReturnType<typeof pushDeps>;
+    agentLogs: AccountSessionDeps['pushes']['agentLogs'];
+    pushLog: AccountSessionDeps['pushes']['log'];
   };
 
 export interface World extends Parts {
@@ -79,7 +79,7 @@ export function createWorld(
     media: noMedia,
     retention: { platformKeeps: () => Promise.resolve() },
     agentLogs: closedAgentLogs,
-    tunnel: tunnelParts(),
+    tunnel: pushDeps(),
     addressBooks: { start: () => undefined, soon: () => undefined, end: () => Promise.resolve() },
     contacts: storesContacts
       ? createStoredDirectory({ folder, directory, state, proxies: noProxies, fork: forkSync })
@@ -128,7 +128,7 @@ export async function failureFrom(promise: Promise<unknown>): Promise<Failure> {
 }
 
 /** Nobody is in the contacts. */
-const ruleContext: AccountSessionParts['rules'] = {
+const ruleContext: AccountSessionDeps['rules'] = {
   isContact: () => false,
   warmContacts: () => undefined,
   policy: noPolicyRules,

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   findProviders,
   type SearchNetwork,
-  type ProviderSearchParts,
+  type ProviderSearchDeps,
 } from '../../../../src/main/set-up/find-providers.ts';
 import { platformProblem } from '../../../../src/main/base/check-platform.ts';
 import { unreadPushAddress } from '../../../../src/shared/model/push-address.ts';
 
-type Fetch = ProviderSearchParts['network']['fetch'];
+type Fetch = ProviderSearchDeps['network']['fetch'];
 const nothing: Fetch = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
 /** Answers below these addresses, and nowhere else. */
 const network =
@@ -33,7 +33,7 @@ const networkOf = (more: Partial<SearchNetwork> = {}): SearchNetwork => ({
 });
 const cloudflare = opening('api.trycloudflare.com', 'region1.v2.argotunnel.com');
 
-const parts = (more: Partial<ProviderSearchParts> = {}): ProviderSearchParts => ({
+const parts = (more: Partial<ProviderSearchDeps> = {}): ProviderSearchDeps => ({
   chosen: { provider: 'automatic' },
   tunnel: { status: 'polling', provider: 'automatic' },
   pushAddress: unreadPushAddress,
@@ -42,7 +42,7 @@ const parts = (more: Partial<ProviderSearchParts> = {}): ProviderSearchParts => 
   hasNgrokToken: () => Promise.resolve(false),
   ...more,
 });
-const fitting = async (more: Partial<ProviderSearchParts>): Promise<string[]> =>
+const fitting = async (more: Partial<ProviderSearchDeps>): Promise<string[]> =>
   (await findProviders(parts(more))).filter(({ fits }) => fits).map(({ provider }) => provider);
 
 describe('the ways for pushes that fit a network', () => {

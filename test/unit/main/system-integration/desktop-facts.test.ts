@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import {
   tellDesktopFacts,
-  type DesktopFactsParts,
+  type DesktopFactsDeps,
 } from '../../../../src/main/system-integration/desktop-facts.ts';
 import type { SystemView } from '../../../../src/shared/ipc/snapshot.ts';
 import { createState } from '../../../../src/main/state/state.ts';
 
-type Start = DesktopFactsParts['start'];
+type Start = DesktopFactsDeps['start'];
 const x11: Start = { platform: 'linux', env: { XDG_SESSION_TYPE: 'x11', DISPLAY: ':0' }, argv: [] };
 const wayland: Start = { platform: 'linux', env: { WAYLAND_DISPLAY: 'wayland-0' }, argv: [] };
 

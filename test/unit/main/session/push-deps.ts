@@ -1,5 +1,5 @@
 import { inMemoryPushSettings } from '../../../../src/main/pushes/push-settings/saved-push-settings.ts';
-import type { AccountSessionParts } from '../../../../src/main/session/session-parts.ts';
+import type { AccountSessionDeps } from '../../../../src/main/session/session-deps.ts';
 import type { RelayPositions } from '../../../../src/main/pushes/tunnel/positions.ts';
 import type { TunnelSecretStore } from '../../../../src/main/pushes/tunnel/secrets.ts';
 
@@ -13,8 +13,8 @@ const noPositions = (): RelayPositions => ({
   setAside: () => undefined,
 });
 
-/** What the ways of receiving pushes need, all of it forgotten at the end. */
-export const tunnelParts = (): Omit<AccountSessionParts['pushes'], 'agentLogs' | 'log'> => ({
+/** What a session needs for pushes. Nothing of it is stored. */
+export const pushDeps = (): Omit<AccountSessionDeps['pushes'], 'agentLogs' | 'log'> => ({
   secrets: noSecrets,
   savedPushSettings: inMemoryPushSettings(),
   positions: noPositions,

@@ -27,7 +27,7 @@ export interface AccountStores {
   retention: Pick<Retention, 'platformKeeps'>;
 }
 
-export interface AccountSessionParts {
+export interface AccountSessionDeps {
   environment: Environment;
   state: StateHolder;
   calls: CallDesk;

@@ -11,7 +11,7 @@ import type { ShownChange, TakenChange, WaitingCreate } from './change-kinds.ts'
 import type { CardServer, CardTexts } from './card-ports.ts';
 import type { StoredCardOf } from './stored-card.ts';
 
-export interface CardChangeParts {
+export interface CardChangeDeps {
   file: Promise<ChangeFile>;
   open(book: string): Promise<CardServer>;
   texts: CardTexts;
