@@ -45,6 +45,8 @@ export interface Surfaces {
   card(call: Call): CallCard;
   openDesk(): void;
   openDeskFor(event: DeskEvent): void;
+  /** Called whenever the desk window is shown. */
+  onDeskOpen(listener: () => void): void;
   openRules(): void;
 }
 
@@ -111,6 +113,7 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
     ...{ popup, tray, presenter, crm, integration, testCall, openRules },
     openDesk: desk.open,
     openDeskFor: desk.openFor,
+    onDeskOpen: desk.onOpen,
     card(call) {
       const accountType = current.get()?.account.accountType ?? 'new';
       const { calls: all } = calls.board();

@@ -195,7 +195,7 @@ function followSystem(
   session: Session,
 ): () => void {
   const { state, settings, texts, current, calls, notify, faults, startUp } = foundation;
-  const { presenter, popup, tray, crm, card, openDesk, openDeskFor } = surfaces;
+  const { presenter, popup, tray, crm, card, openDesk, openDeskFor, onDeskOpen } = surfaces;
   const { timeline, ends } = stores;
   followPolicyValues(foundation, session);
   const missed = createMissedPace(
@@ -217,11 +217,17 @@ function followSystem(
   });
   settings.onChange(() => current.get()?.balance.judge());
   // Last, as an unwritable folder throws.
-  try {
-    followLoginItem(settings, createLoginItem);
-  } catch (error) {
-    faults.caught('start at login', error);
-  }
+  const unlessRefused = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      faults.caught('start at login', error);
+    }
+  };
+  unlessRefused(() => {
+    const { look } = followLoginItem(settings, createLoginItem);
+    onDeskOpen(() => unlessRefused(look));
+  });
   onDisplaysChanged(presenter.stateChanged);
   return followDesktop({
     ...{ state, faults, tray },

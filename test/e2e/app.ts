@@ -112,13 +112,16 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await service.close();
   },
   t: ({ language }, use) => use(wordsIn(language)),
-  profile: async ({ settings }, use) => {
+  profile: async ({ settings, desktop }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'deskbell-e2e-'));
     if (Object.keys(settings).length > 0) {
       writeFileSync(join(profile, 'settings.json'), JSON.stringify(settings));
     }
     await use(profile);
     rmSync(profile, { recursive: true, force: true });
+    // The next test has another user, with whom nothing starts at login.
+    const { XDG_CONFIG_HOME: config } = desktop;
+    if (config !== undefined) rmSync(join(config, 'autostart'), { recursive: true, force: true });
   },
   start: async ({ desktop, language, as, profile, t }, use) => {
     const shells: Shell[] = [];

@@ -43,3 +43,27 @@ export function programOfEntry(entry: string): string | undefined {
 /** The entry with the command of another one. */
 export const withCommandOf = (entry: string, other: string): string =>
   entry.replace(commandLine, (own) => commandLine.exec(other)?.[0] ?? own);
+
+/** The first group; the others are actions of a menu. */
+const mainGroup = (entry: string): string =>
+  entry.split(/^(?=\[)/m).find((group) => group.startsWith('[Desktop Entry]')) ?? '';
+
+const lineOf = (name: string): RegExp => new RegExp(`^${name}[ \\t]*=[ \\t]*(.*?)[ \\t]*$`, 'm');
+const hidden = lineOf('Hidden');
+const enabledOnGnome = lineOf('X-GNOME-Autostart-enabled');
+
+/** Whether a desktop starts what stands in the entry: its user may have disabled it in the settings of the desktop. */
+export function isEntryEnabled(entry: string): boolean {
+  const group = mainGroup(entry);
+  const isOff = hidden.exec(group)?.[1] === 'true' || enabledOnGnome.exec(group)?.[1] === 'false';
+  return lineOf('Exec').test(group) && !isOff;
+}
+
+/** The entry, enabled again; whatever else stands in it stays. */
+export function enabledEntry(entry: string): string {
+  const group = mainGroup(entry);
+  const enabled = group
+    .replace(hidden, 'Hidden=false')
+    .replace(enabledOnGnome, 'X-GNOME-Autostart-enabled=true');
+  return entry.replace(group, () => enabled);
+}

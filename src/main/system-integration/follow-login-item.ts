@@ -1,14 +1,19 @@
 import type { LayeredSettings } from '../settings/settings-store.ts';
 import type { LoginItem } from './login-item.ts';
 
+interface LoginFollower {
+  /** The user may have changed it in the system meanwhile: what the settings show is true. */
+  look(): void;
+}
+
 /**
- * Starts the program at login as set. What a policy enforced is noted in the settings, so that it can be undone once
+ * Starts the program at login as set, and as the user sets it in the system. What a policy enforced is noted in the settings, so that it can be undone once
  * the policy is gone, even if that happens while the program is off.
  */
 export function followLoginItem(
   settings: Pick<LayeredSettings, 'get' | 'own' | 'update' | 'onChange' | 'isLocked'>,
   createItem: (now: boolean) => LoginItem,
-): void {
+): LoginFollower {
   const item = createItem(settings.get().learnt?.atLogin ?? settings.own().start.atLogin);
   function follow(): void {
     const { start, learnt = { userNames: {} } } = settings.get();
@@ -24,4 +29,12 @@ export function followLoginItem(
   settings.onChange(follow);
   follow();
   if (settings.get().start.atLogin) item.followProgram();
+  function look(): void {
+    if (settings.isLocked('start.atLogin')) return;
+    const atLogin = item.read();
+    const { start } = settings.get();
+    if (atLogin !== undefined && atLogin !== start.atLogin) settings.update({ start: { ...start, atLogin } });
+  }
+  look();
+  return { look };
 }

@@ -1,11 +1,13 @@
 import { app } from 'electron';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { autostartEntry } from './autostart-entry.ts';
-import { followMovedProgram } from './moved-program.ts';
+import { autostartEntry, enabledEntry, isEntryEnabled, programOfEntry } from './autostart-entry.ts';
+import { followMovedProgram, readIfThere } from './moved-program.ts';
 import { userFolders } from './user-folders.ts';
 
 export interface LoginItem {
+  /** Whether the system starts the program at login; undefined: it does not say. */
+  read(): boolean | undefined;
   /** Applies a changed setting. */
   set(wanted: boolean): void;
   /** Restores the entry even if a user removed it. */
@@ -17,20 +19,25 @@ export interface LoginItem {
 /** Linux: writes a desktop entry into the autostart folder, which Electron does not. */
 export function createLoginItem(now: boolean): LoginItem {
   let current = now;
-  function write(wanted: boolean): void {
+  /** From a checkout, Windows would start Electron without the folder. */
+  const isKnown = process.platform !== 'win32' || app.isPackaged;
+  function write(wanted: boolean, writeEntry: (wanted: boolean) => void): void {
     current = wanted;
-    if (process.platform === 'linux') writeAutostart(wanted);
-    // From a checkout, Windows would start Electron without the folder.
-    else if (process.platform !== 'win32' || app.isPackaged) {
-      app.setLoginItemSettings({ openAtLogin: wanted });
-    }
+    if (process.platform === 'linux') writeEntry(wanted);
+    else if (isKnown) app.setLoginItemSettings({ openAtLogin: wanted });
   }
   return {
+    read() {
+      if (!isKnown) return undefined;
+      current = startsAtLogin();
+      return current;
+    },
     set(wanted) {
-      if (wanted !== current) write(wanted);
+      if (wanted !== current) write(wanted, switchAutostart);
     },
     enforce(wanted) {
-      if (wanted !== startsAtLogin()) write(wanted);
+      const isThere = process.platform === 'linux' ? isOwnEntry() : startsAtLogin();
+      if (wanted !== isThere) write(wanted, writeAutostart);
     },
     followProgram() {
       if (process.platform === 'linux') followMovedProgram(autostartFile(), ownEntry());
@@ -40,22 +47,42 @@ export function createLoginItem(now: boolean): LoginItem {
 
 const autostartFile = (): string => join(userFolders().config, 'autostart', 'deskbell.desktop');
 
-/** @returns undefined: another entry, such as a disabled one */
-function startsAtLogin(): boolean | undefined {
+function startsAtLogin(): boolean {
   // Windows also lists disabled entries, and says separately whether one would start.
   if (process.platform === 'win32') return app.getLoginItemSettings().executableWillLaunchAtLogin;
   if (process.platform !== 'linux') return app.getLoginItemSettings().openAtLogin;
-  try {
-    return readFileSync(autostartFile(), 'utf8') === ownEntry() ? true : undefined;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
-    throw error;
-  }
+  const entry = readIfThere(autostartFile());
+  return entry !== undefined && isEntryEnabled(entry) && startsProgram(entry);
+}
+
+/** The program of the entry is there, as far as can be told. */
+function startsProgram(entry: string): boolean {
+  const program = programOfEntry(entry);
+  return program === undefined || existsSync(program);
+}
+
+/** @returns undefined: another entry, such as a disabled one */
+function isOwnEntry(): boolean | undefined {
+  const entry = readIfThere(autostartFile());
+  if (entry === undefined) return false;
+  return entry === ownEntry() ? true : undefined;
 }
 
 function ownEntry(): string {
   const { program, args } = ownProgram();
   return autostartEntry(program, args);
+}
+
+/** An entry that its user has disabled is enabled again as it stands, where that leads to a program. */
+function switchAutostart(wanted: boolean): void {
+  const file = autostartFile();
+  const entry = wanted ? readIfThere(file) : undefined;
+  if (entry === undefined) return writeAutostart(wanted);
+  const enabled = enabledEntry(entry);
+  if (isEntryEnabled(enabled) && startsProgram(enabled)) return writeFileSync(file, enabled);
+  // It may be a link to /dev/null.
+  rmSync(file);
+  writeAutostart(true);
 }
 
 function writeAutostart(wanted: boolean): void {

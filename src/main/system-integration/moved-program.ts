@@ -13,7 +13,7 @@ export function followMovedProgram(file: string, own: string): void {
   writeFileSync(file, withCommandOf(entry, own));
 }
 
-function readIfThere(file: string): string | undefined {
+export function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import {
   autostartEntry,
+  enabledEntry,
+  isEntryEnabled,
   linkEntry,
   programOfEntry,
   withCommandOf,
@@ -46,4 +48,28 @@ it('an entry that gets another command stays as its user changed it', () => {
   expect(withCommandOf(disabled, autostartEntry('/new/$&', []))).toBe(
     autostartEntry('/new/$&', []).replace('enabled=true', 'enabled=false'),
   );
+});
+
+const own = autostartEntry('/opt/deskbell', []);
+const disabledOnGnome = own.replace('enabled=true', 'enabled=false');
+
+it.each([
+  ['as it was written', own, true],
+  ['disabled in the settings of GNOME', disabledOnGnome, false],
+  ['disabled with blanks around it', own.replace('enabled=true', 'enabled = false '), false],
+  ['deleted by a line, as KDE does it', `${own}Hidden=true\n`, false],
+  ['not hidden', `${own}Hidden=false\n`, true],
+  ['without the line of GNOME, edited by its user', '[Desktop Entry]\nExec=deskbell --hidden\n', true],
+  ['with an action that is hidden', `${own}\n[Desktop Action new]\nHidden=true\n`, true],
+  ['emptied', '', false],
+  ['without a command', '[Desktop Entry]\nName=Deskbell\n', false],
+])('a desktop reads the entry %s', (_how, entry, enabled) => {
+  expect(isEntryEnabled(entry)).toBe(enabled);
+});
+
+it('an entry that is enabled again stays as its user changed it', () => {
+  const edited = `${disabledOnGnome.replace('Name=Deskbell', 'Name=Desk $&')}Hidden=true\n`;
+  const enabled = enabledEntry(edited);
+  expect(isEntryEnabled(enabled)).toBe(true);
+  expect(enabled).toBe(`${own.replace('Name=Deskbell', 'Name=Desk $&')}Hidden=false\n`);
 });

@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 
 /** A computer whose settings file and login item outlive the program. */
 function computer(): {
-  start(policy: Policy): LayeredSettings;
+  start(policy: Policy): LayeredSettings & { look(): void };
   startsAtLogin(): boolean;
   /** As a user does it with the tools of the system. */
   setBySystem(startsAtLogin: boolean): void;
@@ -30,9 +30,10 @@ function computer(): {
         openWriter: () => (data) => writeFileSync(join(folder, 'settings.json'), JSON.stringify(data)),
       });
       settings.usePolicy(policy);
-      followLoginItem(settings, (now) => {
+      const follower = followLoginItem(settings, (now) => {
         let current = now;
         return {
+          read: () => (current = inSystem),
           set(wanted) {
             // As the real one: the system is not told what it is thought to know.
             if (wanted !== current) inSystem = current = wanted;
@@ -41,7 +42,7 @@ function computer(): {
           followProgram: () => undefined,
         };
       });
-      return settings;
+      return { ...settings, look: follower.look };
     },
   };
 }
@@ -96,5 +97,23 @@ describe('the start with the session', () => {
     start(atLogin);
     start(noPolicy);
     expect(startsAtLogin()).toBe(true);
+  });
+
+  it('is shown as the user set it in the system, also while the program runs', () => {
+    const { start, startsAtLogin, setBySystem } = computer();
+    start(noPolicy).update({ start: { atLogin: true, hidden: true } });
+    setBySystem(false);
+    const settings = start(noPolicy);
+    expect(settings.get().start).toEqual({ atLogin: false, hidden: true });
+    setBySystem(true);
+    settings.look();
+    expect(settings.get().start).toEqual({ atLogin: true, hidden: true });
+    settings.update({ start: { atLogin: false, hidden: true } });
+    expect(startsAtLogin()).toBe(false);
+    setBySystem(true);
+    expect(start({ ...noPolicy, locked: new Map([['start.atLogin', false]]) }).get().start.atLogin).toBe(
+      false,
+    );
+    expect(startsAtLogin()).toBe(false);
   });
 });

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { autostartEntry } from '../../../../src/main/system-integration/autostart-entry.ts';
+import { createLoginItem, type LoginItem } from '../../../../src/main/system-integration/login-item.ts';
+
+vi.mock('electron', () => ({ app: { isPackaged: true } }));
+
+const own = autostartEntry(process.execPath, []);
+const disabled = (entry: string): string => entry.replace('enabled=true', 'enabled=false');
+const gone = autostartEntry('/opt/gone/deskbell', []);
+const edited = own.replace('Type=Application', 'Type=Application\nComment=Phone');
+
+/** A user whose autostart folder has this entry. */
+function loginItem(entry: string | undefined): { item: LoginItem; file: string } {
+  const config = mkdtempSync(join(tmpdir(), 'deskbell-autostart-'));
+  vi.stubEnv('XDG_CONFIG_HOME', config);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(config, { recursive: true });
+  });
+  const file = join(config, 'autostart', 'deskbell.desktop');
+  mkdirSync(join(config, 'autostart'));
+  if (entry === '/dev/null') symlinkSync(entry, file);
+  else if (entry !== undefined) writeFileSync(file, entry);
+  return { item: createLoginItem(true), file };
+}
+
+describe.runIf(process.platform === 'linux')('the autostart entry of the user', () => {
+  it.each([
+    ['that Deskbell wrote', own, true, own],
+    ['that the user edited', edited, true, edited],
+    ['that the user disabled', disabled(edited), false, edited],
+    ['that the desktop deleted by a line', `${edited}Hidden=true\n`, false, `${edited}Hidden=false\n`],
+    ['whose program is gone', gone, false, own],
+    ['that is disabled, and whose program is gone', disabled(gone), false, own],
+    ['that the user removed', undefined, false, own],
+    ['that the user masked', '/dev/null', false, own],
+  ])('%s is read as the desktop reads it, and can be switched on and off', (_how, entry, starts, on) => {
+    const { item, file } = loginItem(entry);
+    expect(item.read()).toBe(starts);
+    item.set(true);
+    expect([item.read(), readFileSync(file, 'utf8')]).toEqual([true, on]);
+    item.set(false);
+    expect(item.read()).toBe(false);
+    expect(() => readFileSync(file)).toThrow('ENOENT');
+    item.set(true);
+    expect([item.read(), readFileSync(file, 'utf8')]).toEqual([true, own]);
+  });
+});
