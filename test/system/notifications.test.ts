@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNotifier, type Notification } from '../../src/main/notifications/notifier.ts';
 import {
@@ -62,14 +63,15 @@ describe.runIf(process.platform === 'linux')('notifications on a real daemon', (
   }
 
   /** A notify-send from before libnotify 0.8: it refuses what it does not know, and else is the real one. */
-  const oldNotifySend = (): void =>
+  const oldNotifySend = (first = ''): void =>
     replaceNotifySend(`
 for word in "$@"; do
   case "$word" in
     --) break ;;
-    --action*) echo "Unknown option $word" >&2; exit 1 ;;
+    --action* | --wait | --print-id) echo "Unknown option $word" >&2; exit 1 ;;
   esac
 done
+${first}
 PATH='${path}' exec notify-send "$@"
 `);
   const folders: string[] = [];
@@ -108,6 +110,28 @@ PATH='${path}' exec notify-send "$@"
     await displayed(0);
   });
 
+  it('of a call go by themselves where an old program cannot take them away, and stay as long as it rings', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-notify-'));
+    oldNotifySend(`printf '%s\\n' "$@" > '${folder}/words'`);
+    folders.push(folder);
+    expect(
+      await sendNotification({ ...call, body: 'rings', urgent: true }, new AbortController().signal),
+    ).toBe('closed');
+    await displayed(1);
+    const words = readFileSync(join(folder, 'words'), 'utf8').split('\n');
+    expect(words[words.indexOf('--expire-time') + 1]).toBe('60000');
+    await dunst('close-all');
+
+    // What the daemon makes of that for an urgent one.
+    await execute(
+      'notify-send',
+      ['--urgency', 'critical', '--expire-time', '700', 'a call', 'rings'],
+      session.env,
+    );
+    await displayed(1);
+    await displayed(0);
+  });
+
   it('say that nobody saw them when they are taken away before they are there', async () => {
     // As on a busy computer: it has not shown anything when it is ended.
     replaceNotifySend('exec sleep 60');
@@ -134,7 +158,7 @@ PATH='${path}' exec notify-send "$@"
 
   it.each([
     ['as it is', () => undefined],
-    ['as it is where actions are not known', oldNotifySend],
+    ['as it is where actions are not known', () => oldNotifySend()],
   ])('show a caller’s name %s, whatever characters it has', async (_how, prepare) => {
     prepare();
     const faults = vi.fn();
@@ -225,6 +249,14 @@ describe.runIf(process.platform === 'linux')(
       try {
         expect(await sendNotification({ ...call, body: 'Anna Berg' })).toBe('closed');
         expect(daemon.notifications).toEqual([{ title: 'Missed call', body: 'Anna Berg', closed: false }]);
+
+        const close = new AbortController();
+        const ringing = sendNotification({ ...call, body: 'Max Berg', urgent: true }, close.signal);
+        await vi.waitFor(() => expect(daemon.notifications).toHaveLength(2), patience);
+        expect(await Promise.race([ringing, setTimeout(500, 'rings')])).toBe('rings');
+        close.abort();
+        expect(await ringing).toBe('closed');
+        expect(daemon.notifications[1]).toEqual({ title: 'Missed call', body: 'Max Berg', closed: true });
       } finally {
         daemon.stop();
         Object.assign(process.env, { DBUS_SESSION_BUS_ADDRESS: bus, PATH: path });

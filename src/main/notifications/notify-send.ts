@@ -18,6 +18,8 @@ export interface SentNotification {
 const execute = promisify(execFile);
 /** Longest wait for an action, ms. */
 const longestWaitMs = 10 * 60_000;
+/** How long a call is shown whose end cannot be, ms: about as long as a phone rings. */
+const lastRingMs = 60_000;
 
 /**
  * Shows a notification by notify-send, whose default action is also the click, with further buttons. Resolves when it
@@ -34,8 +36,8 @@ export async function sendNotification(notification: SentNotification, close?: A
   const escaped = { ...notification, body };
   const buttons = [{ id: 'default', label: notification.action }, ...(notification.buttons ?? [])];
   const actions = buttons.map(({ id, label }) => `--action=${id}=${label}`);
-  // Without actions notify-send ends at once, unless it has to wait for the time to close the notification.
-  const more = daemon.actions ? actions : close ? ['--wait'] : [];
+  // Where the daemon has no actions, which may not be known, only one that waits can close the notification later.
+  const more = [...(daemon.actions ? actions : []), ...(close ? ['--wait'] : [])];
   try {
     // Prints the notification's id, then the action.
     const output = await run(argumentsOf(escaped, ['--print-id', ...more]), close);
@@ -43,10 +45,13 @@ export async function sendNotification(notification: SentNotification, close?: A
     if (pressed === 'default') return 'clicked';
     return buttons.some(({ id }) => id === pressed) ? pressed : 'closed';
   } catch (error) {
+    // As by one that was asked for actions where the daemon has none, and nobody could tell.
+    if (wasShown(error)) return 'closed';
     // Killed here: it was there for too long, or had not appeared, as afterwards it exits well.
     if (error instanceof Error && 'killed' in error && error.killed === true) return 'unseen';
-    // As by one that was asked for actions where the daemon has none, and nobody could tell.
-    if (!wasShown(error)) await run(argumentsOf(escaped, []));
+    // Nobody can take this one away, nor does an urgent one go by itself.
+    const end = close ? ['--expire-time', String(lastRingMs)] : [];
+    await run(argumentsOf(escaped, end));
     return 'closed';
   }
 }
