@@ -33,6 +33,7 @@ export function openPeople({
   log,
   state,
   settings,
+  texts,
   current,
   environment,
   proxies,
@@ -57,6 +58,8 @@ export function openPeople({
   const lookedUp = createLookedUp(country, () => environment.clock.now());
   const sources = sourcesOf({
     settings: settings.get,
+    knowsBooks: settings.knowsBooks,
+    unknownName: () => texts.say({ id: 'addressBook.unread' }),
     isRemoved: (contactId) => unsent.removed.has(contactId),
     keyOf: (contactId) => stored.card(contactId)?.key,
   });

@@ -27,19 +27,26 @@ export const collectionOfCard = (
 export interface SourceDeps {
   /** As they are now. */
   settings(): Settings;
+  /** False while the settings cannot be read that name the address books. */
+  knowsBooks(): boolean;
+  /** Stands for the name of an address book until then. */
+  unknownName(): string;
   isRemoved: Sources['isRemoved'];
   /** The address of a stored contact at its server. */
   keyOf(contactId: string): string | undefined;
 }
 
 /** The address books as the directory has to know them. */
-export function sourcesOf({ settings, isRemoved, keyOf }: SourceDeps): Sources {
+export function sourcesOf({ settings, knowsBooks, unknownName, isRemoved, keyOf }: SourceDeps): Sources {
+  /** Address books that the settings have named in this run: who is not among them any more was removed. */
+  const named = new Set<string>();
   /** Worked out anew when address books or their order were changed. */
   let cached: { of: Settings; books: Map<string, AddressBook>; places: Map<string, number> } | undefined;
   function current(): NonNullable<typeof cached> {
     const of = settings();
     if (cached?.of.addressBooks === of.addressBooks && cached.of.sourceOrder === of.sourceOrder)
       return cached;
+    for (const { id } of of.addressBooks) named.add(id);
     cached = {
       of,
       books: new Map(of.addressBooks.map((book) => [book.id, book])),
@@ -49,7 +56,11 @@ export function sourcesOf({ settings, isRemoved, keyOf }: SourceDeps): Sources {
   }
   return {
     isRemoved,
-    nameOf: (book) => current().books.get(book)?.name,
+    nameOf(book) {
+      const name = current().books.get(book)?.name;
+      // Whoever calls is known all the same.
+      return name ?? (knowsBooks() || named.has(book) ? undefined : unknownName());
+    },
     collectionOf(contactId) {
       const book = current().books.get(bookOf(contactId) ?? '');
       const key = book?.kind === 'carddav' ? keyOf(contactId) : undefined;
@@ -58,7 +69,7 @@ export function sourcesOf({ settings, isRemoved, keyOf }: SourceDeps): Sources {
     },
     placeOf: (source) => current().places.get(source) ?? Infinity,
     get count() {
-      return current().books.size;
+      return current().books.size + (knowsBooks() ? 0 : 1);
     },
   };
 }

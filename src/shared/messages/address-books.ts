@@ -319,6 +319,7 @@ export const addressBooks = {
     en: 'Changes of contacts that waited for their address book could not be read. The file is kept as {file}.',
     de: 'Änderungen an Kontakten, die auf ihr Adressbuch warteten, konnten nicht gelesen werden. Die Datei liegt jetzt unter {file}.',
   },
+  'addressBook.unread': { en: 'Address book', de: 'Adressbuch' },
   'addressBook.changesUnreadable': {
     en: 'Changes of contacts that wait for their address book cannot be read right now. The file is {file}. {why} Deskbell leaves the file as it is, reads it again every few seconds, and sends the changes then. Further changes are kept, too.',
     de: 'Änderungen an Kontakten, die auf ihr Adressbuch warten, können gerade nicht gelesen werden. Die Datei ist {file}. {why} Deskbell lässt die Datei, wie sie ist, liest sie alle paar Sekunden erneut und sendet die Änderungen dann. Auch weitere Änderungen werden aufbewahrt.',
