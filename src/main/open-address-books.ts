@@ -33,7 +33,7 @@ import {
   waitingNotice,
   type SourceViewDeps,
 } from './address-books/source-views.ts';
-import { createUnnamedBooks } from './address-books/unnamed-books.ts';
+import { createUnnamedBooks, wereLatelyLost } from './address-books/unnamed-books.ts';
 import { wasLatelyDamaged } from '../storage/set-aside.ts';
 import { bookOf as bookIdOf } from '../contacts/intake.ts';
 import { inspectInProcess } from './contacts/start-book-reading.ts';
@@ -122,6 +122,7 @@ export function openAddressBooks(
     isAllKnown: () =>
       settings.knowsBooks() &&
       cardChanges.isWhole() &&
+      !wereLatelyLost(settings.get(), clock.now()) &&
       !wasLatelyDamaged(join(profile, 'settings.json'), clock.now()),
   });
   const views: SourceViewDeps = {

@@ -5,6 +5,7 @@ import type { Keychain } from './base/keychain.ts';
 import { openLog, type Log } from './base/log.ts';
 import { createTexts, type Texts } from './base/texts.ts';
 import { createCallDesk, type CallDesk } from './calls/call-desk.ts';
+import { hasFiles } from './contacts/contact-files.ts';
 import { createNotifier, type Notify } from './notifications/notifier.ts';
 import { localeOf } from './presentation/appearance.ts';
 import { followPolicy } from './policy/follow-policy.ts';
@@ -53,6 +54,7 @@ export function openFoundation({ profile, keychain, policy }: Profile): Foundati
     folder: profile,
     now: Date.now(),
     openWriter: settingsWriter,
+    hasContacts: () => hasFiles(profile),
     ...trouble.settings,
   });
   policy.onFault((error) => faults.caught('policy', error));

@@ -67,6 +67,16 @@ test('settings and changes of contacts that cannot be read at a start are left a
   await online(desk);
   const notices = desk.getByRole('region', { name: t('notice.label') });
   for (const file of files) await expect(notices.getByText(file)).toBeVisible();
+  await turnTo(desk, t('rail.people'));
+  await desk.getByRole('textbox', { name: t('Search name, company or number') }).fill('Zora');
+  await desk
+    .getByRole('listbox', { name: t('People') })
+    .getByRole('option')
+    .filter({ hasText: 'Zora Aal' })
+    .click();
+  await expect(desk.locator('#person-name')).toHaveText('Zora Aal');
+  const name = t('addressBook.unread');
+  await expect(desk.getByRole('main')).toContainText(t('addressBook.quoted', { name }));
   await desk.evaluate(() => window.deskbell.request('settings.change', { theme: 'dark' }));
   await expect
     .poll(() => readdirSync(profile).filter((name) => /damaged|meanwhile/.test(name)))
@@ -129,7 +139,7 @@ test('a change of a contact that a full disk refused is there again once there w
   }
 });
 
-test('contacts of an address book stay while its settings are damaged, and are there when those are put back', async ({
+test('contacts of an address book stay while its settings are damaged or gone, and are there when those are put back', async ({
   app,
   start,
   profile,
@@ -145,6 +155,10 @@ test('contacts of an address book stay while its settings are damaged, and are t
   const [before = ''] = t('settings.damaged', { file: '|' }).split('|');
   await expect(damaged.desk.getByText(before)).toBeVisible();
   await damaged.shell.close();
+  for (const name of readdirSync(profile)) if (/^settings\b/.test(name)) rmSync(join(profile, name));
+  const without = await start();
+  await online(without.desk);
+  await without.shell.close();
   writeFileSync(file, settings);
   const { desk } = await start();
   await online(desk);

@@ -1,8 +1,9 @@
+import { keptAfterDamageMs } from '../../storage/set-aside.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 
 export interface UnnamedBooksDeps {
   settings: { get(): Pick<Settings, 'addressBooks'>; onChange(listener: () => void): void };
-  /** Whether the settings and the waiting changes of contacts could be read, and the settings were not damaged lately. */
+  /** Whether the settings and the waiting changes of contacts could be read, and the settings were not lost lately. */
   isAllKnown(): boolean;
 }
 
@@ -15,6 +16,10 @@ export interface UnnamedBooks {
   /** Whether all is known that was not known when this was asked last. */
   becameKnown(): boolean;
 }
+
+/** Whether the file that named the address books was gone so recently that what it named is still kept. @param now epoch milliseconds */
+export const wereLatelyLost = ({ booksLostAt }: Pick<Settings, 'booksLostAt'>, now: number): boolean =>
+  booksLostAt !== undefined && now - booksLostAt < keptAfterDamageMs;
 
 export function createUnnamedBooks({ settings, isAllKnown }: UnnamedBooksDeps): UnnamedBooks {
   const removed = new Set<string>();

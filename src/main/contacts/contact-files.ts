@@ -17,6 +17,15 @@ export function fileOf(folder: string, { baseUrl, userId, builtIn }: Owner): str
   return join(folder, `${prefix}${builtIn ? 'built-in' : key}.sqlite`);
 }
 
+/** Whether contacts of any account are stored. */
+export function hasFiles(folder: string): boolean {
+  try {
+    return readdirSync(folder).some((name) => name.startsWith(prefix));
+  } catch {
+    return false;
+  }
+}
+
 /** Deletes the contacts of an account, including files set aside. No connection may be open. */
 export function removeFiles(path: string): void {
   const [stem = path] = path.split(/\.sqlite$/);

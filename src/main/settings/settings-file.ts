@@ -13,6 +13,8 @@ export interface SettingsFile {
   settings: Settings;
   unknown: Record<string, unknown>;
   notUnderstood: NotUnderstood[];
+  /** There is no file. */
+  isMissing?: true;
   /** Why nothing is known of what is in the file, which is there. */
   unread?: UnreadableFile;
 }
@@ -55,7 +57,7 @@ export function readSettings(path: string, now: number, report: (problem: Senten
   } catch (error) {
     const problem = readProblem(error);
     if (problem === 'unreadable') return unread(error);
-    return problem === 'missing' ? none() : damaged();
+    return problem === 'missing' ? { ...none(), isMissing: true } : damaged();
   }
   if (!isRecord(raw)) return damaged();
   const understood = parseUnderstood(raw);

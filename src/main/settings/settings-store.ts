@@ -8,7 +8,14 @@ import { booksOf, changedOwn, chosenBefore, effectiveSettings } from './layers.t
 import { joinSettings } from './join-settings.ts';
 import { openBeside } from './beside-settings.ts';
 import type { WriteSettings } from './settings-writer.ts';
-import { notRead, notWritten, readSettings, stillNotUnderstood, withUnknown } from './settings-file.ts';
+import {
+  notRead,
+  notWritten,
+  readSettings,
+  stillNotUnderstood,
+  withUnknown,
+  type SettingsFile,
+} from './settings-file.ts';
 
 export interface SettingsStore {
   /** From memory, with the policy applied. */
@@ -42,6 +49,8 @@ export interface SettingsDeps {
   /** Runs later, unless the program quits. */
   after: (ms: number, then: () => void) => void;
   openWriter: (folder: string, name: string) => WriteSettings;
+  /** Whether contacts were stored here before: then settings that are missing are no first start. */
+  hasContacts: () => boolean;
 }
 
 const fileName = 'settings';
@@ -57,7 +66,12 @@ const againMs = 5_000;
 export function openSettings(deps: SettingsDeps): LayeredSettings {
   const { folder, now, report, withdraw, after } = deps;
   const path = join(folder, `${fileName}.json`);
-  const file = readSettings(path, now, report);
+  function readFile(): SettingsFile {
+    const read = readSettings(path, now, report);
+    const isLost = read.isMissing && deps.hasContacts();
+    return isLost ? { ...read, settings: { ...read.settings, booksLostAt: now } } : read;
+  }
+  const file = readFile();
   const beside = openBeside(deps);
   let { unread } = file;
   let { notUnderstood, unknown } = file;
@@ -122,7 +136,7 @@ export function openSettings(deps: SettingsDeps): LayeredSettings {
 
   function readLater(before: UnreadableFile): void {
     after(againMs, () => {
-      const read = readSettings(path, now, report);
+      const read = readFile();
       if (read.unread) {
         if (read.unread.message !== before.message) report(notRead(read.unread));
         return readLater(read.unread);

@@ -296,6 +296,11 @@ export const settingsSchema = z.object({
    * second time.
    */
   agreedSizes: z.record(z.string().max(20), z.number().min(0)).optional().catch(undefined),
+  /**
+   * When the file with the settings was gone although contacts were stored, epoch milliseconds: for a while, contacts of
+   * address books are kept that only that file has named.
+   */
+  booksLostAt: z.number().optional().catch(undefined),
   /** What was learnt about servers that the administrator's policy names. */
   learnt: z
     .object({

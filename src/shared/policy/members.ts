@@ -26,6 +26,7 @@ export const privateSettings: ReadonlySet<string> = new Set([
   'announcements',
   'balance.last',
   'balance.warned',
+  'booksLostAt',
   'callthroughFrom',
   'chosen',
   'deviceSets',

@@ -90,6 +90,7 @@ export function memorySettings(): {
     report: (problem) => reported.push(problem),
     withdraw: () => undefined,
     after: () => undefined,
+    hasContacts: () => false,
     openWriter: () => (data) => written.push(data),
   });
   return { settings, written, reported };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createUnnamedBooks } from '../../../../src/main/address-books/unnamed-books.ts';
+import { createUnnamedBooks, wereLatelyLost } from '../../../../src/main/address-books/unnamed-books.ts';
 import { memorySettings } from '../support.ts';
 import { crm } from './number-lookups-support.ts';
 
@@ -19,4 +19,13 @@ it('what is stored of an address book stays while nobody knows whether the user 
   expect([unnamed.becameKnown(), unnamed.becameKnown()]).toEqual([true, false]);
   expect(unnamed.mayRemove('0000000f')).toBe(true);
   expect(unnamed.removedOnly()).toBeUndefined();
+});
+
+it('settings that were gone count as lost for 30 days', () => {
+  const day = 86_400_000;
+  expect([{}, { booksLostAt: 0 }].map((settings) => wereLatelyLost(settings, 29 * day))).toEqual([
+    false,
+    true,
+  ]);
+  expect(wereLatelyLost({ booksLostAt: 0 }, 30 * day)).toBe(false);
 });

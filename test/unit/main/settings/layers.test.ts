@@ -22,6 +22,7 @@ function desk(): Desk {
     report: () => undefined,
     withdraw: () => undefined,
     after: () => undefined,
+    hasContacts: () => false,
     openWriter: () => (data) => void (file = data),
   });
   return { store, file: () => file };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -50,6 +51,7 @@ const open = (openWriter = toDisk, at = folder): LayeredSettings =>
     withdraw: (id) => withdrawn.push(id),
     after: (_ms, then) => later.push(then),
     openWriter,
+    hasContacts: () => existsSync(join(at, 'contacts-1.sqlite')),
   });
 
 describe('the settings', () => {
@@ -57,6 +59,17 @@ describe('the settings', () => {
     expect(open().get()).toEqual(defaults);
     expect(readdirSync(folder)).toEqual([]);
     expect(reported).toEqual([]);
+  });
+
+  it('that are gone although there are contacts say so for as long as they are written', () => {
+    writeFileSync(join(folder, 'contacts-1.sqlite'), '');
+    const store = open();
+    expect(store.get()).toEqual({ ...defaults, booksLostAt: NOW });
+    store.update({ theme: 'dark' });
+    expect(open().get()).toMatchObject({ theme: 'dark', booksLostAt: NOW });
+    rmSync(file());
+    writeFileSync(file(), '{}');
+    expect(open().get().booksLostAt).toBeUndefined();
   });
 
   it('are there again at the next start, and a cleared field is gone', () => {

@@ -27,6 +27,7 @@ function computer(): {
         report: () => undefined,
         withdraw: () => undefined,
         after: () => undefined,
+        hasContacts: () => false,
         openWriter: () => (data) => writeFileSync(join(folder, 'settings.json'), JSON.stringify(data)),
       });
       settings.usePolicy(policy);
