@@ -27,3 +27,59 @@ test('a link that is opened while a form is filled in waits for it, and so does 
   await expect(dialler).toBeFocused();
   expect((await service.calls()).filter(({ direction }) => direction === 'out')).toEqual([]);
 });
+
+test('a page with a form that is being filled in is kept when a link asks for another one, and so is the dial field', async ({
+  start,
+  service,
+  t,
+}) => {
+  const { desk, shell } = await start();
+  await signIn(desk, service, t);
+  const dialler = desk.getByLabel(t('transfer.placeholder'), { exact: true });
+  await dialler.fill('030 98');
+  await shell.openUrl('tel:+49-30-23125-101');
+  await expect(dialler).toHaveValue('+49 30 23125101');
+  await expect(desk.getByText(t('dialler.replaced', { text: '030 98' }))).toBeVisible();
+  await desk.getByRole('button', { name: t('dialler.putBack') }).click();
+  await expect(dialler).toHaveValue('030 98');
+  await expect(dialler).toBeFocused();
+
+  await turnTo(desk, t('rail.settings'));
+  await desk.getByRole('button', { name: t('rules.add') }).click();
+  const rule = desk.getByRole('region', { name: t('rules.title') }).getByRole('form');
+  await rule.getByLabel(t('rules.form.callers'), { exact: true }).selectOption('numbers');
+  const numbers = rule.getByLabel(t('rules.form.numbers'), { exact: true });
+  await numbers.fill('+49 1579 9912345');
+  await shell.openUrl('tel:+49-30-23125-102');
+  await expect(dialler).toBeFocused();
+  const back = desk.getByRole('button', { name: t('pending.back', { page: t('rail.settings') }) });
+  await expect(desk.getByText(t('pending.unfinished', { page: t('rail.settings') }))).toBeVisible();
+  await expect(numbers).toBeHidden();
+  await back.click();
+  await expect(numbers).toHaveValue('+49 1579 9912345');
+  await expect(numbers).toBeFocused();
+  await expect(back).toHaveCount(0);
+
+  await test.step('one that was sent is not kept', async () => {
+    await rule.getByRole('button', { name: t('rules.form.save') }).click();
+    await expect(rule).toBeHidden();
+    await shell.openUrl('tel:+49-30-23125-103');
+    await expect(dialler).toBeFocused();
+    await expect(back).toHaveCount(0);
+  });
+
+  await test.step('the user of a fax finds it as it was, wherever they went meanwhile', async () => {
+    await turnTo(desk, t('rail.messages'));
+    await desk.getByText(t('fax.tab'), { exact: true }).click();
+    await desk.getByRole('button', { name: t('fax.new') }).click();
+    const recipient = desk.getByLabel(t('fax.recipients'), { exact: true });
+    await recipient.fill('030 2312');
+    await shell.tray.click('set-up');
+    await expect(
+      desk.getByRole('button', { name: t('pending.back', { page: t('rail.messages') }) }),
+    ).toBeVisible();
+    await turnTo(desk, t('rail.timeline'));
+    await turnTo(desk, t('rail.messages'));
+    await expect(recipient).toHaveValue('030 2312');
+  });
+});

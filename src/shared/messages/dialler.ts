@@ -120,6 +120,16 @@ export const dialler = {
     en: 'What was opened meanwhile appears once you are done here.',
     de: 'Was inzwischen aufgerufen wurde, erscheint, sobald Sie hier fertig sind.',
   },
+  'pending.unfinished': {
+    en: 'What you entered under “{page}” is still there.',
+    de: 'Ihre Eingaben unter „{page}“ sind noch da.',
+  },
+  'pending.back': { en: 'Back to “{page}”', de: 'Zurück zu „{page}“' },
+  'dialler.replaced': {
+    en: '“{text}” was in this field before.',
+    de: 'Vorher stand hier „{text}“.',
+  },
+  'dialler.putBack': { en: 'Put it back', de: 'Wieder eintragen' },
   'step.label': { en: 'Progress of the call', de: 'Stand des Anrufs' },
   'step.device': { en: 'Your phone', de: 'Ihr Telefon' },
   'step.farEnd': { en: 'Theirs', de: 'Gegenseite' },
