@@ -34,7 +34,7 @@ const row = (change: Partial<AgentLogRow> = {}): AgentLogRow => ({
 const found = (database: AccountDatabase, text: string): unknown[] =>
   database.entries.searchCalls({ text, numbers: [], limit: 10 }).map(({ key }) => key);
 
-it('the log of an agent stands at the call that the board saw, which nobody missed then', () => {
+it('an agent log is attached to the call that the board saw, which then no longer counts as missed', () => {
   const database = newTimeline();
   putAll(database, [sighting({ callIds: ['leg1'] })]);
   expect(database.entries.missed()).toBe(1);
@@ -45,14 +45,14 @@ it('the log of an agent stands at the call that the board saw, which nobody miss
   ]);
 });
 
-it('is a call of its own where nothing else tells of it', () => {
+it('an agent log becomes a call of its own when no other source knows the call', () => {
   const database = newTimeline();
   database.agentLogs.put(row());
   expect(database.entries.calls({ limit: 10 })).toMatchObject([{ key: 'agent:leg1', number: '+493012345' }]);
 });
 
 it.each(['Gabelstapler', 'kugellager', 'Delivery', '4711', 'is late order', 'la'])(
-  'is found by what was said: %s',
+  'an agent log is found by a word that was said: %s',
   (text) => {
     const database = newTimeline();
     putAll(database, [sighting({ id: 'c2', at: noon - 900_000 })]);
@@ -61,7 +61,7 @@ it.each(['Gabelstapler', 'kugellager', 'Delivery', '4711', 'is late order', 'la'
   },
 );
 
-it('that comes again replaces itself, and says no more what it said before', () => {
+it('an agent log that arrives again replaces the stored one, and its old words are no longer found', () => {
   const database = newTimeline();
   database.agentLogs.put(row());
   database.agentLogs.put(
@@ -71,7 +71,7 @@ it('that comes again replaces itself, and says no more what it said before', () 
   expect([found(database, 'Kugellager'), found(database, 'Gabelstapler')]).toEqual([[], ['agent:leg1']]);
 });
 
-it('comes back out of a damaged file, with the notes', () => {
+it('agent logs and notes are rescued from a damaged file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-logs-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'timeline.sqlite');
@@ -90,7 +90,7 @@ it('comes back out of a damaged file, with the notes', () => {
   again.close();
 });
 
-it('finds a place in a timeline of the version before, whose calls and notes are found as ever', () => {
+it('agent logs can be stored in an upgraded database, and its old calls and notes are still found', () => {
   const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
   const [before = '', ...later] = accountMigrations;
   db.exec(before);
@@ -106,7 +106,7 @@ it('finds a place in a timeline of the version before, whose calls and notes are
   ]);
 });
 
-it('is read whole by the key of any telling of its call, and as it came', () => {
+it('an agent log is read unchanged by any key of its call', () => {
   const database = newTimeline();
   putAll(database, [sighting({ callIds: ['leg1'] }), sighting({ id: 'c2', at: noon - 900_000 })]);
   const original = '{"call":{"id":"leg1"},"mood":"calm"}';
@@ -117,7 +117,7 @@ it('is read whole by the key of any telling of its call, and as it came', () => 
   expect(database.agentLogs.ofEntry('board:gone')).toEqual([]);
 });
 
-it('is what an agent said last of a caller, however often they called since', () => {
+it('the last agent log of a caller is found, however often they have called since', () => {
   const database = newTimeline();
   database.agentLogs.put(row());
   putAll(

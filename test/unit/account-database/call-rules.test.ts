@@ -29,7 +29,7 @@ function openFile(): { path: string; open: () => OpenedAccountDatabase } {
   return { path, open: () => openAccountDatabase({ path, now: () => noon }) };
 }
 
-it('rules keep their order, and those that were removed stay away', () => {
+it('call rules keep their order, and removed ones do not come back', () => {
   const { open } = openFile();
   const first = open();
   first.database.callRules.replace([rule('a'), rule('b'), rule('c')], 1);
@@ -42,7 +42,7 @@ it('rules keep their order, and those that were removed stay away', () => {
   again.close();
 });
 
-it('rules come back out of a file that is damaged, in their order, without those that were removed', () => {
+it('call rules are rescued from a damaged file in their order, without the removed ones', () => {
   const { path, open } = openFile();
   const opened = open();
   const rules = Array.from({ length: 40 }, (_, index) => rule(`r${39 - index}`));
@@ -58,7 +58,7 @@ it('rules come back out of a file that is damaged, in their order, without those
   rescued.close();
 });
 
-it('what a rule did stands with its call, and is counted', () => {
+it('the action of a rule is stored with its call, and counted', () => {
   const database = newTimeline();
   const day = 86_400_000;
   const at = (days: number): number => noon - days * day;
@@ -79,7 +79,7 @@ it('what a rule did stands with its call, and is counted', () => {
   ]);
 });
 
-it('a call that a rule turned away stays so, whatever the platform calls it later', () => {
+it('a call that a rule rejected stays rejected, whatever the platform reports later', () => {
   const database = newTimeline();
   database.entries.put({
     sightings: [

@@ -68,7 +68,7 @@ describe('a search of conversations', () => {
     return timeline.conversations.search;
   };
 
-  it('finds what was written, shows its newest place, and leaves calls and the trash alone', () => {
+  it('finds words in messages, shows the newest match, and ignores calls and the trash', () => {
     expect(found(search(), 'offer')).toEqual([[anna, 'Thank you for the offer, Jörg']]);
     expect(found(search(), 'costs OFFER')).toEqual([[anna, 'The offer costs 47.11']]);
     expect(found(search(), 'jorg')).toEqual([[anna, 'Thank you for the offer, Jörg']]);
@@ -83,7 +83,7 @@ describe('a search of conversations', () => {
     expect(found(search(), '%')).toEqual([]);
   });
 
-  it('finds a part of a number in any writing, and such digits in what was written', () => {
+  it('finds part of a number in any format, and the same digits in the text of messages', () => {
     expect(found(search(), '030 231')).toEqual([[anna, undefined]]);
     expect(found(search(), '+49 (0) 1579')).toEqual([[ben, undefined]]);
     expect(found(search(), '79')).toEqual([[ben, undefined]]);
@@ -91,13 +91,13 @@ describe('a search of conversations', () => {
     expect(found(search(), '47.11')).toEqual([[anna, 'The offer costs 47.11']]);
   });
 
-  it('finds whom the platform names, and the numbers of those whose name it is', () => {
+  it('finds conversations by the name from the platform, and by numbers of contacts with that name', () => {
     expect(found(search(), 'parcel')).toEqual([['+4940777', 'Your parcel: track 4711']]);
     expect(found(search(), 'Service')).toEqual([['+4940777', 'Your parcel: track 4711']]);
     expect(found(search(), 'ben', { numbers: [ben, '+491'] })).toEqual([[ben, undefined]]);
   });
 
-  it('tells of each conversation how it is now, whatever was found in it', () => {
+  it('returns the current state of each conversation, even when an old message matches', () => {
     const [first] = search()({ text: 'costs', numbers: [], limit: 9 }).found;
     expect(first).toMatchObject({
       number: anna,
@@ -106,7 +106,7 @@ describe('a search of conversations', () => {
     });
   });
 
-  it('goes through any number of messages a stretch at a time', () => {
+  it('goes through any number of messages in limited steps', () => {
     const hay = Array.from({ length: 45 }, (_, n) =>
       sms(n, { text: n === 3 ? 'needle, hay' : 'hay', number: ben }),
     );
@@ -119,7 +119,7 @@ describe('a search of conversations', () => {
     expect(found(few, 'ne')).toEqual([[ben, 'needle, hay']]);
   });
 
-  it('finds every conversation once, by its newest message, whatever is searched for and the size of a page', () => {
+  it('finds every conversation once, by its newest message, for any query and page size', () => {
     const message = fc.record({
       number: fc.constantFrom(anna, ben, '+49401', '+49402', '+49403'),
       text: fc.constantFrom('alpha', 'alpha beta', 'beta', 'a', '401'),

@@ -23,7 +23,7 @@ const shown = (database: AccountDatabase): unknown[] =>
   database.conversations.list({ limit: 50 }).map(({ number, unread, last }) => [number, unread, last.text]);
 
 describe('SMS', () => {
-  it('are one conversation for each number, the newest first, with what is unread', () => {
+  it('are grouped into one conversation per number, newest first, with the count of unread ones', () => {
     const database = newTimeline();
     putAll(database, [
       sms('1', { at: noon }),
@@ -44,7 +44,7 @@ describe('SMS', () => {
     expect(database.conversations.unread()).toBe(3);
   });
 
-  it('of somebody unknown are a conversation as well', () => {
+  it('from an unknown number form a conversation as well', () => {
     const database = newTimeline();
     const { number: _, ...unknown } = sms('1');
     putAll(database, [unknown]);
@@ -52,7 +52,7 @@ describe('SMS', () => {
     expect(database.conversations.thread({ number: '', limit: 5 })).toHaveLength(1);
   });
 
-  it('of a conversation are read all at once, and that is sent to the platform for each', () => {
+  it('of a conversation are marked as read together, and each mark is queued for the platform', () => {
     const database = newTimeline();
     putAll(database, [sms('1', { at: noon }), sms('2', { at: noon + 1 }), sms('3', { number: ben })]);
     expect(database.conversations.markRead({ number: anna, written: noon })).toBe(2);
@@ -67,7 +67,7 @@ describe('SMS', () => {
     ]);
   });
 
-  it('that are moved to the trash leave their conversation, and the last takes it along', () => {
+  it('leave their conversation when moved to the trash, and the last one removes the conversation', () => {
     const database = newTimeline();
     putAll(database, [sms('1', { at: noon }), sms('2', { at: noon + 1 })]);
     const trash = (key: string): unknown =>
@@ -80,7 +80,7 @@ describe('SMS', () => {
     expect(shown(database)).toEqual([[anna, 1, 'text 2']]);
   });
 
-  it('are kept as conversations that always say what the messages say, whatever is told in whichever order', () => {
+  it('and conversations stay consistent, in whatever order messages are reported', () => {
     const reported = fc.record({
       id: fc.nat({ max: 8 }),
       number: fc.constantFrom(anna, ben, undefined),
@@ -127,7 +127,7 @@ describe('SMS', () => {
     expect(pages).toEqual(Array.from({ length: 25 }, (_, n) => `+4930${24 - n}`));
   });
 
-  it('that are on their way are known until it is said what became of them', () => {
+  it('that are being sent are listed as pending until their outcome is known', () => {
     const database = newTimeline();
     const out = sms('1', { direction: 'out', outcome: 'pending' });
     putAll(database, [out, sms('2', { direction: 'out', outcome: 'scheduled', dueAt: noon + 5 })]);
@@ -142,8 +142,8 @@ describe('SMS', () => {
   });
 });
 
-describe('what is to be sent', () => {
-  it('is kept as it was written last, and no more once it is taken away', () => {
+describe('the outgoing messages', () => {
+  it('are stored as last written, and are gone after their removal', () => {
     const database = newTimeline();
     database.outgoing.put({ key: 'draft:1', facts: '{"a":1}', written: noon });
     database.outgoing.put({ key: 'sms:2', facts: '{"b":2}', written: noon });

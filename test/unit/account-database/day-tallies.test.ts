@@ -13,7 +13,7 @@ const call = (id: string, change: Partial<CallSighting>): CallSighting =>
   sighting({ id, callIds: [id], at: noon, ...change });
 
 describe('the calls of a day', () => {
-  it('are counted by what became of them, with the time that was talked here', () => {
+  it('are counted by outcome, with the talk time of this desk', () => {
     const database = newTimeline();
     putAll(database, [
       call('a', { outcome: 'answered', talkedMs: 60_000, line: 'Sales' }),
@@ -33,7 +33,7 @@ describe('the calls of a day', () => {
     ]);
   });
 
-  it('are none of another day, none from the trash, and no messages', () => {
+  it('exclude other days, the trash and messages', () => {
     const database = newTimeline();
     putAll(database, [
       call('before', { at: from - 1 }),
@@ -51,7 +51,7 @@ describe('the calls of a day', () => {
     expect(people.map(({ number }) => number)).toEqual(['+49301', '+49302']);
   });
 
-  it('are as many by hour as by line and by person, whatever happened', () => {
+  it('add up to the same total by hour, by line and by person', () => {
     const one = fc.record({
       minute: fc.integer({ min: 0, max: 24 * 60 - 1 }),
       direction: fc.constantFrom('in' as const, 'out' as const),

@@ -5,12 +5,12 @@ import { sighting } from './support.ts';
 describe('the note of a call', () => {
   const board = sighting({ family: 'board', id: 'c1', callIds: ['c1'] });
 
-  it('goes to the entry of the history that has the same call id', () => {
+  it('belongs to the history entry that has the same call id', () => {
     const history = sighting({ family: 'history', id: '7', callIds: ['c1'] });
     expect(flagOwner([board, history], 'note')).toBe(history);
   });
 
-  it('goes to no entry that was only near in time', () => {
+  it('does not belong to a history entry that is only close in time', () => {
     const history = sighting({ family: 'history', id: '8', callIds: ['c2'] });
     expect(flagOwner([board, history], 'note')).toBeUndefined();
     expect(flagOwner([board, history], 'starred')).toBe(history);

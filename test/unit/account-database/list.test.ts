@@ -62,7 +62,7 @@ const several: Sighting[] = [
 ];
 
 describe('a list of the timeline', () => {
-  it('has calls and messages together, newest first', () => {
+  it('contains calls and messages together, newest first', () => {
     expect(keys(several, {})).toEqual([
       'events:voicemail/1',
       'events:fax/1',
@@ -94,7 +94,7 @@ describe('a list of the timeline', () => {
     expect(keys(several, filter)).toEqual(expected);
   });
 
-  it('finds what a message says, together with a filter', () => {
+  it('finds the text of a message in combination with a filter', () => {
     expect(keys(several, { direction: 'in' }, { text: 'parcel gate' })).toEqual(['events:sms/1']);
     expect(keys(several, { direction: 'out' }, { text: 'parcel' })).toEqual([]);
     expect(keys(several, { show: 'fax' }, { text: 'anybody', numbers: ['+493012345'] })).toEqual([
@@ -106,7 +106,7 @@ describe('a list of the timeline', () => {
     expect(keys(several, {}, { text: 'me' })).toEqual(['events:voicemail/1']);
   });
 
-  it('gives every entry on exactly one page, whatever the filter and the length of a page', () => {
+  it('shows every entry on exactly one page, for any filter and page size', () => {
     const filters: TimelineFilter[] = [{}, { missed: true }, { show: 'call' }, { direction: 'in' }];
     fc.assert(
       fc.property(
@@ -145,8 +145,8 @@ describe('a list of the timeline', () => {
   });
 });
 
-describe('a message that two sources tell of', () => {
-  it('is one entry, with what either knows', () => {
+describe('a message reported by two sources', () => {
+  it('is one entry with the facts of both', () => {
     const reported = [
       message({ family: 'history', id: 'h9', at: noon + 3_000, text: 'Thank you', flags: { starred: true } }),
       message({ line: 'Sales' }),
@@ -166,7 +166,7 @@ describe('a message that two sources tell of', () => {
       expect(database.entries.byKey(key)?.entry).toMatchObject({ key: 'events:sms/1', line: 'Sales' });
   });
 
-  it('is not the call of the same person at the same time', () => {
+  it('is not merged with a call of the same person at the same time', () => {
     expect(keys([message(), sighting()], {})).toHaveLength(2);
   });
 });

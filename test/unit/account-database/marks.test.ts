@@ -24,8 +24,8 @@ const star = (value: boolean, written = noon): MarkRequest => ({
 const entries = (database: AccountDatabase, trashed = false): object[] =>
   database.entries.list({ text: '', numbers: [], limit: 9, filter: trashed ? { place: 'trash' } : {} });
 
-describe('what a user makes of an entry', () => {
-  it('shows at once, and waits to be sent to where the entry is kept', () => {
+describe('a mark that the user sets on an entry', () => {
+  it('shows at once, and is queued for the source that stores the entry', () => {
     const database = timeline(atPlatform({ starred: false }));
     expect(database.marks.put(star(true))).toBe(true);
     expect(entries(database)).toMatchObject([{ starred: 1 }]);
@@ -41,20 +41,20 @@ describe('what a user makes of an entry', () => {
     ]);
   });
 
-  it('stays on this desk where nobody keeps it', () => {
+  it('stays on this desk when no source stores the entry', () => {
     const database = timeline(sighting());
     database.marks.put({ ...star(true), key: 'board:c1' });
     expect(entries(database)).toMatchObject([{ starred: 1 }]);
     expect(database.marks.waiting(10)).toEqual([]);
   });
 
-  it('goes to the source that keeps it, whichever names the entry', () => {
+  it('goes to the source that stores it, whichever source’s key names the entry', () => {
     const database = timeline(sighting(), atPlatform());
     database.marks.put({ ...star(true), key: 'board:c1' });
     expect(database.marks.waiting(10)).toMatchObject([{ key: 'history:h1' }]);
   });
 
-  it('is what the platform has once it was sent', () => {
+  it('is replaced by the state of the platform once it was sent', () => {
     const database = timeline(atPlatform({ starred: false }));
     database.marks.put(star(true));
     for (const mark of database.marks.waiting(10)) database.marks.settled(mark, 'taken');
@@ -79,7 +79,7 @@ describe('what a user makes of an entry', () => {
     expect(entries(database)).toMatchObject([{ starred: 0 }]);
   });
 
-  it('gives way to what was changed at the platform meanwhile, and that is told once', () => {
+  it('is replaced by a change made at the platform meanwhile, and the user is told once', () => {
     // Starred here, unstarred there after somebody had starred it.
     const database = timeline(atPlatform({ archived: true }));
     database.marks.put({ ...star(true), field: 'starred' });
@@ -94,7 +94,7 @@ describe('what a user makes of an entry', () => {
     expect(database.entries.put({ sightings: [reported] }).conflicts).toBe(0);
   });
 
-  it('survives that the platform tells once more what it knew before', () => {
+  it('survives when the platform reports the same old state again', () => {
     const database = timeline(atPlatform({ starred: false }));
     database.marks.put(star(true));
     putAll(database, [atPlatform({ starred: false }, { revision: noon + 1 })]);
@@ -102,7 +102,7 @@ describe('what a user makes of an entry', () => {
     expect(database.marks.waiting(10)).toHaveLength(1);
   });
 
-  it('need not be sent when the platform has it already', () => {
+  it('is not sent when the platform has the same state already', () => {
     const database = timeline(atPlatform({ starred: false }));
     database.marks.put(star(true));
     putAll(database, [atPlatform({ starred: true }, { revision: noon + 1 })]);
@@ -119,7 +119,7 @@ describe('what a user makes of an entry', () => {
     expect(entries(database)).toHaveLength(1);
   });
 
-  it('is refused for an entry that is not there', () => {
+  it('is refused for an unknown entry', () => {
     expect(newTimeline().marks.put(star(true))).toBe(false);
   });
 });
@@ -134,7 +134,7 @@ describe('a missed call', () => {
     expect(database.entries.missed()).toBe(1);
   });
 
-  it('stays seen though the platform calls it unread', () => {
+  it('stays seen although the platform reports it as unread', () => {
     const database = timeline(atPlatform({ read: false }));
     database.entries.seen();
     putAll(database, [atPlatform({ read: false }, { revision: noon + 1 })]);
@@ -142,14 +142,14 @@ describe('a missed call', () => {
     expect(entries(database)).toMatchObject([{ unread: 0 }]);
   });
 
-  it('that was marked as unread stays so when the list is looked at', () => {
+  it('stays unread when the user marked it as unread and opens the list', () => {
     const database = timeline(atPlatform());
     database.marks.put({ ...star(false), field: 'read' });
     database.entries.seen();
     expect(database.entries.missed()).toBe(1);
   });
 
-  it('stays missed when it is told again as one of long ago, and one that is new then is seen', () => {
+  it('stays missed when an old call is reported again, and is seen when first reported late', () => {
     const database = timeline(atPlatform());
     const old = (reported: CallSighting) => ({
       sighting: reported,
@@ -170,7 +170,7 @@ describe('a note', () => {
   const texts = (database: AccountDatabase): unknown[] =>
     entries(database).map((entry) => (entry as { note?: string }).note);
 
-  it('of the history is shown, and one that is written waits to be sent there', () => {
+  it('of the history is shown, and a changed one is queued for the history', () => {
     const database = timeline(atPlatform({ note: 'From the web' }));
     expect(texts(database)).toEqual(['From the web']);
     write(database, 'history:h1', 'From the desk');
@@ -180,7 +180,7 @@ describe('a note', () => {
     ]);
   });
 
-  it('written in a call waits until the history has the call, and is sent then', () => {
+  it('written during a call waits until the history lists the call, and is then sent', () => {
     const database = timeline(sighting({ callIds: ['leg'] }));
     write(database, 'board:c1', 'Asked for offer 4711');
     expect(database.marks.waiting(10)).toEqual([]);
@@ -189,7 +189,7 @@ describe('a note', () => {
     expect(entries(database)).toMatchObject([{ note: 'Asked for offer 4711', here: [] }]);
   });
 
-  it('that came about at both ends is one note of both', () => {
+  it('that was written here and at the platform becomes one note with both texts', () => {
     const database = timeline(sighting({ callIds: ['leg'] }));
     write(database, 'board:c1', 'Here');
     putAll(database, [{ ...atPlatform({ note: 'There' }), callIds: ['leg'] }]);
@@ -197,7 +197,7 @@ describe('a note', () => {
     expect(database.marks.waiting(10)).toMatchObject([{ value: 'There\nHere' }]);
   });
 
-  it('is what the platform has once it was sent: changed or taken away elsewhere, it is so here', () => {
+  it('shows the platform’s state after it was sent: changes and deletions made there apply here', () => {
     const database = timeline(atPlatform({ note: '' }));
     write(database, 'history:h1', 'Call back');
     for (const mark of database.marks.waiting(10)) database.marks.settled(mark, 'taken');
@@ -208,14 +208,14 @@ describe('a note', () => {
     expect(texts(database)).toEqual([undefined]);
   });
 
-  it('of a call that no list of the platform has a place for stays here, which is said', () => {
+  it('stays here, and the entry says so, when no list of the platform can store it', () => {
     const database = timeline(sighting({ family: 'channel', id: 'c1/1' }));
     write(database, 'channel:c1/1', 'Call back');
     expect(entries(database)).toMatchObject([{ note: 'Call back', here: ['note'] }]);
     expect(database.marks.waiting(10)).toEqual([]);
   });
 
-  it('that the platform refuses is still here', () => {
+  it('is kept here when the platform refuses it', () => {
     const database = timeline(atPlatform({ note: '' }));
     write(database, 'history:h1', 'Call back');
     for (const mark of database.marks.waiting(10)) database.marks.settled(mark, 'refused');
@@ -229,7 +229,7 @@ describe('labels', () => {
   const ofEvents = (labels: string[], revision = noon): CallSighting =>
     sighting({ family: 'events', id: 'h1', flags: { labels }, revision });
 
-  it('that are added wait to be sent; one that is taken off is hidden here, as the platform only adds', () => {
+  it('are queued when added, and only hidden here when removed, as the platform can only add', () => {
     const database = timeline(ofEvents(['a']));
     label(database, ['b']);
     expect(entries(database)).toMatchObject([{ labels: ['b'] }]);
@@ -242,7 +242,7 @@ describe('labels', () => {
     expect(database.marks.waiting(10)).toEqual([]);
   });
 
-  it('added elsewhere meanwhile stand beside those that wait', () => {
+  it('added elsewhere are shown beside those that still wait to be sent', () => {
     const database = timeline(ofEvents(['a']));
     label(database, ['a', 'b']);
     putAll(database, [ofEvents(['a', 'c'], noon + 1)]);
@@ -255,7 +255,7 @@ describe('the archive and the trash', () => {
   const lying = (database: AccountDatabase, place: 'inbox' | 'archive' | 'trash'): number =>
     database.entries.list({ text: '', numbers: [], limit: 9, filter: { place } }).length;
 
-  it('are two places, whoever put an entry there', () => {
+  it('are two separate places, whether the user or the platform moved the entry', () => {
     const database = timeline(
       sighting({ family: 'events', id: '1', flags: { archived: true, trashed: false } }),
     );
@@ -272,12 +272,12 @@ describe('the archive and the trash', () => {
     ]);
   });
 
-  it('count no missed call', () => {
+  it('do not count missed calls', () => {
     const database = timeline(atPlatform({ archived: true }));
     expect(database.entries.missed()).toBe(0);
   });
 
-  it('an entry that is restored here stays so although it lies in the trash of the platform', () => {
+  it('keep no entry that was restored here, although the platform still has it in the trash', () => {
     const trashed = sighting({ family: 'events', id: '1', flags: { trashed: true } });
     const database = timeline(trashed);
     database.marks.put({ key: 'events:1', field: 'trashed', value: false, written: noon });
@@ -288,7 +288,7 @@ describe('the archive and the trash', () => {
     expect(entries(database)).toMatchObject([{ trashed: 0, here: [] }]);
   });
 
-  it('an entry that the history has no more is in the trash, until it is there again', () => {
+  it('hold an entry that disappeared from the history, until it is listed again', () => {
     const database = timeline(atPlatform());
     database.entries.gone('history:h1');
     expect(lying(database, 'trash')).toBe(1);

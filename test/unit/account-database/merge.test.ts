@@ -6,8 +6,8 @@ import type { CallSighting } from '../../../src/account-database/sighting.ts';
 import { createAccountDatabase } from '../../../src/account-database/account-database.ts';
 import { newTimeline, noon, putAll, realCalls, shown, sighting, tellingsOf } from './support.ts';
 
-describe('the same call, told by several sources', () => {
-  it('is one entry when they know the platform’s id of it, however far their clocks are apart', () => {
+describe('a call reported by several sources', () => {
+  it('is one entry when the sources share the platform’s id, however far their clocks differ', () => {
     const database = newTimeline();
     putAll(database, [
       sighting({ callIds: ['leg1', 'leg2'] }),
@@ -25,7 +25,7 @@ describe('the same call, told by several sources', () => {
     expect(shown(database)).toMatchObject([{ key: 'board:c1', line: 'Sales', at: noon }]);
   });
 
-  it('is one entry when a source gives the end of a long call as its time', () => {
+  it('is one entry when a source reports the end of a long call as its time', () => {
     const database = newTimeline();
     putAll(database, [
       sighting({ endedAt: noon + 1_800_000, outcome: 'answered', talkedMs: 1_790_000 }),
@@ -34,7 +34,7 @@ describe('the same call, told by several sources', () => {
     expect(shown(database)).toMatchObject([{ outcome: 'answered', talked: 1_790_000 }]);
   });
 
-  it('stays two entries when one person called twice within a minute', () => {
+  it('is two entries when one person called twice within a minute', () => {
     const database = newTimeline();
     putAll(database, [
       sighting({ id: 'c1' }),
@@ -45,7 +45,7 @@ describe('the same call, told by several sources', () => {
     expect(shown(database)).toMatchObject([{ key: 'board:c2' }, { key: 'board:c1' }]);
   });
 
-  it('is not the call of another person at the same time, nor one in the other direction', () => {
+  it('is not merged with a call of another person at that time, nor with one in the other direction', () => {
     const database = newTimeline();
     putAll(database, [
       sighting({ id: 'c1' }),
@@ -55,7 +55,7 @@ describe('the same call, told by several sources', () => {
     expect(shown(database)).toHaveLength(3);
   });
 
-  it('is answered when anybody says so, and by a colleague when the board saw it', () => {
+  it('is answered when any source says so, and by a colleague when the board saw it', () => {
     const database = newTimeline();
     putAll(database, [
       sighting({ outcome: 'elsewhere' }),
@@ -65,7 +65,7 @@ describe('the same call, told by several sources', () => {
     expect(shown(database)).toMatchObject([{ outcome: 'elsewhere' }]);
   });
 
-  it('takes the newer word of one source, whichever arrives last', () => {
+  it('uses the newest report of each source, whatever order they arrive in', () => {
     const open = sighting({ outcome: 'open', revision: 0 });
     const over = sighting({ outcome: 'answered', revision: noon + 60_000, talkedMs: 55_000 });
     for (const order of [
@@ -80,7 +80,7 @@ describe('the same call, told by several sources', () => {
 });
 
 describe('a timeline', () => {
-  it('has every call once, in whatever order and however often its sources tell of it', () => {
+  it('has every call once, in whatever order and however often its sources report it', () => {
     fc.assert(
       fc.property(realCalls, fc.func(fc.nat()), (calls, chance) => {
         const reported = tellingsOf(calls, 5);
@@ -95,7 +95,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('is the same after any order and any doubling, even where callers call again at once', () => {
+  it('ends the same after any order and repetition of reports, even when callers call again at once', () => {
     fc.assert(
       fc.property(realCalls, fc.func(fc.nat()), (calls, chance) => {
         const reported = tellingsOf(calls, 0.25);
@@ -118,7 +118,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('writes little for one message more of somebody who has just sent hundreds', () => {
+  it('writes few rows for one more message from a sender of hundreds', () => {
     const db = new DatabaseSync(':memory:');
     for (const sql of accountMigrations) db.exec(sql);
     const database = createAccountDatabase(db);

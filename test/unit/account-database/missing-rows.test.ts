@@ -73,10 +73,10 @@ function damaged(file: string, damage: (bytes: Buffer) => Uint8Array): void {
 }
 
 describe.each([
-  ['written down as they changed', false],
-  ['in the daily copy alone', true],
+  ['in the file of recent changes', false],
+  ['only in the daily copy', true],
 ] as const)(
-  'notes, contacts, rules and drafts that stood in the log of a timeline, and are %s,',
+  'notes, contacts, rules and drafts that were in the log of a database, and are %s,',
   (_, backedUp) => {
     it.each<[string, () => void]>([
       ['is gone', () => rmSync(wal())],
@@ -87,7 +87,7 @@ describe.each([
       ['has lost its head', () => damaged(wal(), (bytes) => bytes.fill(0, 0, 32))],
       ['has a damaged page', () => damaged(wal(), (bytes) => bytes.fill(7, 60, 90))],
       ['is gone, as is what lies beside it', () => [wal(), `${path}-shm`].forEach((file) => rmSync(file))],
-    ])('come back when it %s, and that is said once', async (_how, damage) => {
+    ])('are restored when the log %s, and the user is told once', async (_how, damage) => {
       const before = await killed(backedUp);
       damage();
       const again = open();
@@ -100,7 +100,7 @@ describe.each([
       third.close();
     });
 
-    it('come back when a state of the file from before was put in its place', async () => {
+    it('are restored when an earlier state of the file was put in its place', async () => {
       const before = await killed(backedUp);
       for (const beside of ['-wal', '-shm']) rmSync(path + beside, { force: true });
       const older = join(folder, 'older.sqlite');
@@ -114,7 +114,7 @@ describe.each([
       again.close();
     });
 
-    it('are there without a word when only the index of the log is damaged', async () => {
+    it('are kept without a warning when only the index of the log is damaged', async () => {
       const before = await killed(backedUp);
       writeFileSync(`${path}-shm`, noise());
       const again = open();
@@ -125,7 +125,7 @@ describe.each([
   },
 );
 
-describe('a timeline with the log of another database', () => {
+describe('a database beside the write-ahead log of another database', () => {
   /** Notes of somebody else, or no notes at all. */
   function foreignLog(fill: (file: string) => { close(): void }): Buffer {
     const file = join(folder, 'foreign.sqlite');
@@ -188,7 +188,7 @@ describe('a timeline with the log of another database', () => {
         return db;
       },
     ],
-  ])('of %s has all its notes, contacts and rules, and opens again', async (_how, fill) => {
+  ])('of %s keeps all its notes, contacts and rules, and opens again', async (_how, fill) => {
     const before = (await killed(false)) as Record<string, string[]>;
     writeFileSync(wal(), foreignLog(fill));
     const again = open();
@@ -204,7 +204,7 @@ describe('a timeline with the log of another database', () => {
   });
 });
 
-describe('a second copy that is older than its timeline', () => {
+describe('a second copy that is older than its database', () => {
   it('changes nothing in it', async () => {
     const opened = open();
     write(opened, noon, 1);

@@ -6,8 +6,8 @@ const row = fc.record({ id: fc.integer({ min: 1, max: 5 }), text: fc.constantFro
 const page = fc.uniqueArray(row, { selector: ({ id }) => id });
 const parse = ({ id, text }: Row): string => `${String(id)}:${String(text)}`;
 
-describe('rows that are read again and again', () => {
-  it('are those of the page, whatever was read before', () => {
+describe('rows that are read repeatedly', () => {
+  it('match the requested page, whatever was read before', () => {
     fc.assert(
       fc.property(fc.array(page, { maxLength: 6 }), (pages) => {
         const read = parsedOnce(parse);
@@ -16,7 +16,7 @@ describe('rows that are read again and again', () => {
     );
   });
 
-  it('are parsed once, until they change', () => {
+  it('are parsed once until they change', () => {
     const parsed: Row[] = [];
     const read = parsedOnce((each: Row) => {
       parsed.push(each);

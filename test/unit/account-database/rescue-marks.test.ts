@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('what the user made of entries', () => {
+describe('a mark that the user set on an entry', () => {
   const entries = 120;
   const flagsOf = ({ database }: OpenedAccountDatabase): string[] =>
     [false, true]
@@ -74,7 +74,7 @@ describe('what the user made of entries', () => {
   it.each<[string, (bytes: Buffer) => Buffer]>([
     ['has lost its first page', (bytes) => bytes.fill(0, 0, pageSize)],
     ['begins with other bytes', (bytes) => bytes.fill('not a database', 0, 100)],
-  ])('comes back out of a file that %s, and what waited to be sent waits again', (_, damage) => {
+  ])('is rescued from a file that %s, and is queued again if it was not sent', (_, damage) => {
     const before = writeMarked();
     writeFileSync(path, damage(readFileSync(path)));
     const again = open();
@@ -87,7 +87,7 @@ describe('what the user made of entries', () => {
     again.close();
   });
 
-  it('is changed by what the platform says meanwhile, as ever', () => {
+  it('is no longer queued once the platform reports that state, after a rescue as well', () => {
     writeMarked();
     writeFileSync(path, readFileSync(path).fill(0, 0, pageSize));
     const again = open();
@@ -109,7 +109,7 @@ describe('what the user made of entries', () => {
     again.close();
   });
 
-  it('comes back from the part that is left of a file that ends in the middle', () => {
+  it('is rescued from the intact part of a truncated file', () => {
     const before = writeMarked();
     const whole = readFileSync(path);
     const lost = { most: 0, least: entries };
@@ -126,7 +126,7 @@ describe('what the user made of entries', () => {
     expect(lost.most).toBeGreaterThan(lost.least);
   });
 
-  it('is lost by no damage but that of the pages it stands on', () => {
+  it('is lost only when the pages that hold it are damaged', () => {
     writeMarked();
     const whole = readFileSync(path);
     const keyOf = ({ sighting: { family, id }, field }: MarkRow): string => `${family}:${id} ${field}`;
@@ -160,7 +160,7 @@ describe('what the user made of entries', () => {
     );
   });
 
-  it('is there in the file that the last version of the program made', () => {
+  it('is rescued from a file of the previous version of the program', () => {
     const old = new DatabaseSync(path);
     for (const sql of accountMigrations.slice(0, 7)) old.exec(sql);
     old.exec('PRAGMA user_version = 7');

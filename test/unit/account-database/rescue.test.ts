@@ -48,12 +48,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a timeline whose file is damaged', () => {
+describe('a damaged account database', () => {
   it.each<[string, (bytes: Buffer) => Buffer]>([
     ['has lost its first page', (bytes) => bytes.fill(0, 0, pageSize)],
     ['begins with other bytes', (bytes) => bytes.fill('not a database', 0, 100)],
     ['has lost a page of each kind of tree', (bytes) => bytes.fill(0x7f, pageSize, pageSize * 8)],
-  ])('that %s is set aside under a name that is told, and begins anew with its notes', (_, damage) => {
+  ])('that %s is moved aside, its new name is reported, and a new one starts with the notes', (_, damage) => {
     write();
     const whole = readFileSync(path);
     writeFileSync(path, damage(Buffer.from(whole)));
@@ -68,7 +68,7 @@ describe('a timeline whose file is damaged', () => {
     again.close();
   });
 
-  it('that ends in the middle keeps the notes of the part that is left', () => {
+  it('that is truncated keeps the notes in its intact part', () => {
     write();
     const whole = readFileSync(path);
     const cut = Math.floor(whole.length / 2);
@@ -81,14 +81,14 @@ describe('a timeline whose file is damaged', () => {
     opened.close();
   });
 
-  it('that is no file of ours at all begins anew, without notes', () => {
+  it('that is no database of ours is replaced by one without notes', () => {
     writeFileSync(path, 'a letter to somebody\n'.repeat(3000));
     const opened = open();
     expect([opened.setAside?.notes, shown(opened.database)]).toEqual([0, []]);
     opened.close();
   });
 
-  it('loses no note by any damage but those on the pages that were hit', () => {
+  it('loses only the notes on damaged pages', () => {
     write();
     const whole = readFileSync(path);
     const pages = Math.floor(whole.length / pageSize);
@@ -116,7 +116,7 @@ describe('a timeline whose file is damaged', () => {
     );
   });
 
-  it('never throws on any bytes', () => {
+  it('never makes the rescue throw, whatever bytes the file has', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 0, maxLength: 20_000 }), fc.boolean(), (bytes, marked) => {
         const file = join(folder, 'noise.sqlite');
@@ -138,7 +138,7 @@ describe('a timeline whose file is damaged', () => {
     );
   });
 
-  it('found damaged in use is set aside although it can be opened', () => {
+  it('that is found damaged during use is moved aside although it can be opened', () => {
     write();
     const opened = open(true);
     expect(opened.setAside?.why).toBe('damaged');
@@ -147,8 +147,8 @@ describe('a timeline whose file is damaged', () => {
   });
 });
 
-describe('notes that are rescued', () => {
-  it('are those of the log too, when the program was ended by force', () => {
+describe('rescued notes', () => {
+  it('include those in the write-ahead log after the program was killed', () => {
     const opened = open();
     putAll(opened.database, [sighting()]);
     opened.database.notes.write({ call: 'board:c1', text: 'first thought', written: noon });
@@ -170,7 +170,7 @@ describe('notes that are rescued', () => {
     expect(rescue(path).notes.map(({ text }) => text)).toEqual([long.repeat(3)]);
   });
 
-  it('are not those that were taken away', () => {
+  it('do not include deleted ones', () => {
     const opened = open();
     putAll(opened.database, [sighting()]);
     opened.database.notes.write({ call: 'board:c1', text: 'wrong person', written: noon });
@@ -179,7 +179,7 @@ describe('notes that are rescued', () => {
     expect(rescue(path).notes).toEqual([]);
   });
 
-  it('come back to their call when the platform tells of it again under another id', () => {
+  it('return to their call when the platform reports it under another id', () => {
     write();
     writeFileSync(path, readFileSync(path).fill(0, 0, pageSize));
     const opened = open();
@@ -192,7 +192,7 @@ describe('notes that are rescued', () => {
   });
 });
 
-describe('contacts of this desk', () => {
+describe('local contacts', () => {
   const number = (raw: string): Contact['numbers'][number] => ({ raw, types: ['WORK'] });
   const contact = (id: string, name: string, raws = [`+49302312${id}`]): Contact => ({
     id,
@@ -201,7 +201,7 @@ describe('contacts of this desk', () => {
     emails: [],
   });
 
-  it('come back out of a damaged file as they were last written, without those that were deleted', () => {
+  it('are rescued from a damaged file as last written, without the deleted ones', () => {
     const opened = open();
     const many = Array.from({ length: 80 }, (_, index) =>
       contact(`${5000 + index}`, `Person ${index} ${'Ä'.repeat(60)}`),
@@ -227,7 +227,7 @@ describe('contacts of this desk', () => {
     again.close();
   });
 
-  it('are there in the file that an older version of the program made', () => {
+  it('are kept in a file that an older version of the program wrote', () => {
     const old = new DatabaseSync(path);
     old.exec(accountMigrations[0] ?? '');
     old.exec('PRAGMA user_version = 1');
@@ -240,8 +240,8 @@ describe('contacts of this desk', () => {
   });
 });
 
-describe('what was to be sent', () => {
-  it('comes back out of a damaged file as it was last written, without what was sent since', () => {
+describe('the outgoing messages', () => {
+  it('are rescued from a damaged file as last written, without those sent since', () => {
     const opened = open();
     const draft = (n: number): { key: string; facts: string; written: number } => ({
       key: `draft:+4930${n}`,

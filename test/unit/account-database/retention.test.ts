@@ -120,7 +120,7 @@ async function expire(limit: CutOff): Promise<void> {
 const names = (database = opened.database): (string | undefined)[] =>
   database.entries.list({ text: '', numbers: [], limit: 100, filter: {} }).map(({ name }) => name);
 
-describe('what is older than the limit', () => {
+describe('data older than the retention period', () => {
   it('leaves no byte in the database, its log, its index and its second copy', async () => {
     for (let n = 100; n < 160; n += 1) write(String(n), 90 + n);
     write('900', 5);
@@ -151,7 +151,7 @@ describe('what is older than the limit', () => {
     expect(opened.setAside).toBeUndefined();
   });
 
-  it('leaves the full-text index to be merged once, when the files are written anew', async () => {
+  it('leaves the full-text index for one merge, when the files are rewritten', async () => {
     for (let at = 0; at < 40; at += 1) write(`p${at}`, 100 + at);
     const reader = new DatabaseSync(path, { readOnly: true });
     const parts = (): unknown =>
@@ -172,7 +172,7 @@ describe('what is older than the limit', () => {
     reader.close();
   });
 
-  it('is not taken in again, nor brought back out of a second copy that a crash left behind', async () => {
+  it('is not imported again, nor restored from a second copy that a crash left behind', async () => {
     write('100', 90);
     write('900', 5);
     await opened.backUp();
@@ -194,7 +194,7 @@ describe('what is older than the limit', () => {
     expect(new Set(names())).toEqual(new Set(['Quux900']));
   });
 
-  it('stays with the note of the user where notes are kept', async () => {
+  it('is kept if the user wrote a note and notes are exempt', async () => {
     write('100', 90);
     write('101', 90, { noted: false });
     expect(opened.database.retention.count(cutOff(30, 'keep'))).toBe(7);
@@ -208,7 +208,7 @@ describe('what is older than the limit', () => {
     expect(found(wordsOf('101'))).toEqual([]);
   });
 
-  it('stays while it is yet to be sent', async () => {
+  it('is kept while it still has to be sent', async () => {
     const at = noon - 90 * dayMs;
     putAll(opened.database, [
       {
@@ -234,7 +234,7 @@ describe('what is older than the limit', () => {
     expect(opened.database.outgoing.all()).toHaveLength(1);
   });
 
-  it('is read from the platform again once more may be kept', () => {
+  it('is read from the platform again when the retention period becomes longer', () => {
     const { entries, retention } = opened.database;
     entries.put({
       sightings: [],
@@ -256,10 +256,10 @@ describe('what is older than the limit', () => {
   });
 });
 
-describe('one person', () => {
+describe('the data of one person', () => {
   const numbers = ['+4930555100'];
 
-  it('is counted, and found with all that belongs to them', () => {
+  it('is counted, and found together with everything that belongs to it', () => {
     write('100', 5);
     write('900', 5);
     const { persons } = opened.database;
@@ -276,7 +276,7 @@ describe('one person', () => {
     expect(persons.outgoing(numbers).map(({ key }) => key)).toEqual(['draft:+4930555100']);
   });
 
-  it('goes from the rules that were applied to calls of others, which keep those about others', async () => {
+  it('is removed from rules applied to other callers, which keep what concerns those', async () => {
     const { database } = opened;
     const asking: KeyRuleAction = {
       ...({ kind: 'askForKey', code: '1', seconds: 10 } as const),
@@ -309,7 +309,7 @@ describe('one person', () => {
     expect(found(['555 900', '+4930555901', 'noted to'])).toHaveLength(3);
   });
 
-  it('leaves no byte, and does not come back but with what happens later', async () => {
+  it('leaves no byte after deletion, and only later events add data again', async () => {
     for (let n = 800; n < 830; n += 1) write(String(n), 5);
     write('100', 5);
     await opened.backUp();

@@ -43,7 +43,7 @@ const damages: [how: string, why: 'damaged' | 'missing', damage: () => void][] =
   ['is missing', 'missing', () => rmSync(path)],
 ];
 
-describe.each(damages)('a timeline whose file %s', (_how, why, damage) => {
+describe.each(damages)('a database whose file %s', (_how, why, damage) => {
   async function lostAfter(work: (opened: OpenedAccountDatabase) => Promise<void> | void): Promise<object> {
     const opened = open();
     await work(opened);
@@ -65,7 +65,7 @@ describe.each(damages)('a timeline whose file %s', (_how, why, damage) => {
     third.close();
   }
 
-  it('comes back out of the changes of its first day', async () => {
+  it('is restored from the changes of its first day', async () => {
     const before = await lostAfter((opened) => {
       for (const n of [1, 2, 3]) write(opened, now, n);
       takeAway(opened, now, 2);
@@ -73,7 +73,7 @@ describe.each(damages)('a timeline whose file %s', (_how, why, damage) => {
     expectBack(before);
   });
 
-  it('comes back out of the daily copy and what was changed since', async () => {
+  it('is restored from the daily copy and the changes since', async () => {
     const before = await lostAfter(async (opened) => {
       for (const n of [1, 2]) write(opened, now, n);
       expect(await opened.backUp()).toBe(true);
@@ -84,7 +84,7 @@ describe.each(damages)('a timeline whose file %s', (_how, why, damage) => {
     expectBack(before);
   });
 
-  it('comes back although the copy is damaged in its turn', async () => {
+  it('is restored although the copy is damaged as well', async () => {
     const before = await lostAfter(async (opened) => {
       for (const n of [1, 2]) write(opened, now, n);
       await opened.backUp();
@@ -96,8 +96,8 @@ describe.each(damages)('a timeline whose file %s', (_how, why, damage) => {
   });
 });
 
-describe('the second copy of a timeline', () => {
-  it('is made once a day, and early when something could not be written beside the timeline', async () => {
+describe('the second copy of a database', () => {
+  it('is made once a day, and early after a change could not be written to it', async () => {
     const opened = open();
     write(opened, now, 1);
     expect(await opened.backUp()).toBe(true);
@@ -123,7 +123,7 @@ describe('the second copy of a timeline', () => {
       ]);
   });
 
-  it('holds nothing of a transaction that did not come about', () => {
+  it('contains nothing of a transaction that failed', () => {
     const opened = open();
     const contact = (id: string) => ({ id, name: id, numbers: [], emails: [] });
     const contacts = [
@@ -142,7 +142,7 @@ describe('the second copy of a timeline', () => {
     again.close();
   });
 
-  it('loses one line to a crash in the middle of it, and no other', () => {
+  it('loses only one line when the program crashes while writing it', () => {
     const opened = open();
     write(opened, now, 1);
     appendFileSync(files.changes, '[7,"deskbell note","board:c9","{\\"fam');
@@ -155,7 +155,7 @@ describe('the second copy of a timeline', () => {
     again.close();
   });
 
-  it('is read again when the program ended while a new file was filled from it', () => {
+  it('is read again when the program ended while restoring a file from it', () => {
     const opened = open();
     write(opened, now, 1);
     const before = kept(opened);
@@ -171,7 +171,7 @@ describe('the second copy of a timeline', () => {
     expect(existsSync(`${path}.restoring`)).toBe(false);
   });
 
-  it('says the same as the timeline after any changes and copies', async () => {
+  it('restores the same content after any changes and copies', async () => {
     const step = fc.tuple(fc.constantFrom('write', 'takeAway', 'backUp'), fc.nat({ max: 4 }));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {

@@ -96,14 +96,14 @@ function removeEntries(ids: readonly number[]): void {
 }
 
 describe('every table of the database', () => {
-  it('is filled by what follows: a new one has to be deleted from, too', () => {
+  it('is filled by this test, so that a new table is checked for deletion too', () => {
     fill();
     const empty = Object.entries(tables()).filter(([name, rows]) => rows === 0 && !ofNobody.test(name));
     expect(empty).toEqual([]);
     expect(found()).toEqual(words);
   });
 
-  it('keeps no byte of one person', async () => {
+  it('keeps no byte of a deleted person', async () => {
     fill();
     await opened.backUp();
     const { persons, ownContacts, callRules } = opened.database;
@@ -120,7 +120,7 @@ describe('every table of the database', () => {
     expect(Object.fromEntries(left)).toEqual({ own_contact: 1, call_rule: 1 });
   });
 
-  it('keeps no byte of what is too old, but for contacts and rules', async () => {
+  it('keeps no byte older than the retention period, except in contacts and rules', async () => {
     fill();
     await opened.backUp();
     const cutOff: CutOff = { before: noon + dayMs, notes: 'delete' };
@@ -139,7 +139,7 @@ describe('every table of the database', () => {
   });
 });
 
-describe('what the user takes away, or is no longer good', () => {
+describe('data that the user deletes, or that has expired', () => {
   const later = noon + 1;
   it.each<
     [
@@ -190,7 +190,7 @@ describe('what the user takes away, or is no longer good', () => {
       ({ lookedUp }) => lookedUp.put(answer),
       ({ lookedUp }) => lookedUp.expire(later + 3_600_000),
     ],
-  ])('%s: goes with its bytes within a day', async (_what, put, takeAway) => {
+  ])('%s: its bytes are gone within a day', async (_what, put, takeAway) => {
     put(opened.database);
     await opened.backUp();
     expect(found()).toEqual(words);

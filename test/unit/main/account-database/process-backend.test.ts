@@ -29,7 +29,7 @@ function backend(after?: Promise<void>) {
 }
 
 describe('the process of the account database', () => {
-  it('is started by the first job, and answers each job by its number', async () => {
+  it('is started by the first job, and matches answers to jobs by their number', async () => {
     const { made, children } = backend();
     expect(children).toHaveLength(0);
     const [first, second] = [
@@ -43,7 +43,7 @@ describe('the process of the account database', () => {
     expect(children).toHaveLength(1);
   });
 
-  it('is not started before its time, and then does the jobs in their order', async () => {
+  it('runs early jobs in their order once it may start', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { made, children } = backend(promise);
     const jobs = [made.ask('entries.seen'), made.ask('close')];
@@ -55,7 +55,7 @@ describe('the process of the account database', () => {
     await Promise.all(jobs);
   });
 
-  it('tells what the disk refused as the error that it is', async () => {
+  it('reports an error of the disk as a typed error', async () => {
     const { made, children } = backend();
     const job = made.ask('entries.seen');
     children[0]?.emit('message', {
@@ -66,7 +66,7 @@ describe('the process of the account database', () => {
     await expect(job).rejects.toMatchObject({ name: 'StorageError', problem: 'full' });
   });
 
-  it('that dies fails what it had begun, and another takes its place', async () => {
+  it('fails the running jobs when it dies, and is replaced by another', async () => {
     const { made, children } = backend();
     const lost = made.ask('entries.seen');
     children[0]?.emit('exit', 1);
