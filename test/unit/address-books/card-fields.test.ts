@@ -14,7 +14,7 @@ const fields = (...lines: string[]): Record<string, string[]> =>
   );
 
 describe('the fields of a card', () => {
-  it('are all that people read in it', () => {
+  it('include everything that a person would read in it', () => {
     expect(
       fields(
         'UID:1',
@@ -53,7 +53,7 @@ describe('the fields of a card', () => {
     });
   });
 
-  it('are bounded, whatever is in the card', () => {
+  it('are limited in size, whatever the card contains', () => {
     const found = fields(
       'FN:A',
       `NOTE:${'n'.repeat(1_000_000)}`,
@@ -65,33 +65,30 @@ describe('the fields of a card', () => {
   });
 });
 
-describe('a card that is kept with a change', () => {
+describe('the card that is stored with a change', () => {
   const png = {
     type: 'image/png' as const,
     data: Buffer.from('\x89PNG\r\n\x1a\n'.padEnd(1_500, '.'), 'latin1'),
   };
 
-  it('has its pictures up to 5 MB', () => {
+  it('keeps pictures of up to 5 MB', () => {
     const photographed = card('FN:A', `PHOTO;ENCODING=b:${'A'.repeat(4_000_000)}`, 'NOTE:x');
     expect(cardOfChange(photographed)).toBe(photographed);
     expect(cardOfChange(card('FN:A', `PHOTO;ENCODING=b:${'A'.repeat(5_000_000)}`))).toBe(card('FN:A'));
   });
 
-  it.each(['2.1', '3.0', '4.0'])(
-    'takes back the picture that was stored apart from it (vCard %s)',
-    (version) => {
-      const text = card('FN:A', 'NOTE:x').replace(/VERSION:[\d.]+/, `VERSION:${version}`);
-      const whole = withPicture(text, png);
-      expect(cardsOf(whole, () => expect.unreachable())[0]?.picture).toEqual({
-        ...png,
-        data: new Uint8Array(png.data),
-      });
-      expect(keptCard(whole)).toBe(text);
-      expect(withPicture(text, { ...png, data: Buffer.alloc(4_000_000) })).toBe(text);
-    },
-  );
+  it.each(['2.1', '3.0', '4.0'])('gets back its separately stored picture (vCard %s)', (version) => {
+    const text = card('FN:A', 'NOTE:x').replace(/VERSION:[\d.]+/, `VERSION:${version}`);
+    const whole = withPicture(text, png);
+    expect(cardsOf(whole, () => expect.unreachable())[0]?.picture).toEqual({
+      ...png,
+      data: new Uint8Array(png.data),
+    });
+    expect(keptCard(whole)).toBe(text);
+    expect(withPicture(text, { ...png, data: Buffer.alloc(4_000_000) })).toBe(text);
+  });
 
-  it('has all but its picture where it is stored with its contact, and no others where it is large', () => {
+  it('loses a picture that is stored with the contact, and other large properties as well', () => {
     const lines = [
       'PHOTO;VALUE=uri:https://a.example/a.jpg',
       `KEY;ENCODING=b:${'B'.repeat(5_000)}`,
@@ -104,7 +101,7 @@ describe('a card that is kept with a change', () => {
     expect(keptCard(card('FN:A', ...lines, large))).toBe(card('FN:A', 'NOTE:x'));
   });
 
-  it('is kept with a long text in it, and only then without what else is large', () => {
+  it('keeps a long text as long as the whole card is within the limit', () => {
     const long = card('FN:A', 'TITLE:Head', `NOTE:${'n'.repeat(900_000)}`);
     expect(keptCard(long)).toBe(long);
     expect(keptCard(long.replace('TITLE', `LOGO;ENCODING=b:${'C'.repeat(5_000)}\r\nTITLE`))).toBe(long);

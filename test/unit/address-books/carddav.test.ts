@@ -30,7 +30,7 @@ describe('the address that a user types', () => {
     ['https://anna@example.com/', 'bookDetail.user-inside'],
     ['https://anna:secret@example.com/', 'bookDetail.password-inside'],
     ['https://:secret@example.com/', 'bookDetail.password-inside'],
-  ])('%j is none, and it is said why', (typed, id) => {
+  ])('%j is rejected with a reason', (typed, id) => {
     expect(() => readTypedAddress(typed)).toThrow(`bad-address: ${id} {}`);
   });
 
@@ -61,7 +61,7 @@ describe('a multistatus answer', () => {
     return all;
   }
 
-  it('is the same, however it is cut on its way', async () => {
+  it('is read the same, however it is split into chunks', async () => {
     const text = (at: number): string =>
       `BEGIN:VCARD\r\nFN:Ä &lt;${at}&gt; 😀${'x'.repeat(3_000)}`.replaceAll('\r', '&#13;');
     const one = (at: number): string =>
@@ -79,14 +79,14 @@ describe('a multistatus answer', () => {
     }
   });
 
-  it('may have nothing in it', async () => {
+  it('may be empty', async () => {
     expect(await readParts('<multistatus xmlns="DAV:"/>', 100)).toEqual([]);
     expect(await readParts('<d:multistatus xmlns:d="DAV:"></d:multistatus>', 100)).toEqual([]);
   });
 });
 
-describe('work in parallel', () => {
-  it('is done for each once, never more than so many at a time', async () => {
+describe('parallel work', () => {
+  it('handles each item once, with no more than the given number at a time', async () => {
     const [done, under]: [number[], Set<number>] = [[], new Set()];
     await inParallel([1, 2, 3, 4, 5, 6, 7], 3, new AbortController().signal, async (item) => {
       under.add(item);
@@ -98,7 +98,7 @@ describe('work in parallel', () => {
     expect(done.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('ends with the first failure, once all of it has ended', async () => {
+  it('fails with the first failure, once all running items have ended', async () => {
     const ended: number[] = [];
     const work = inParallel([1, 2, 3, 4, 5, 6], 3, new AbortController().signal, async (item, signal) => {
       if (item === 2) throw new Error('two');
@@ -111,7 +111,7 @@ describe('work in parallel', () => {
 });
 
 describe('a new card', () => {
-  it('is read as it was written', () => {
+  it('is read back as it was written', () => {
     const word = fc.stringMatching(/^[\p{L};,\\:"'()+-]{1,20}$/u);
     fc.assert(
       fc.property(word, word, word, (given, family, organisation) => {
@@ -130,14 +130,14 @@ describe('a new card', () => {
     );
   });
 
-  it('has lines that every program reads', () => {
+  it('has lines that every program can read', () => {
     const text = createCardText({ name: 'ä'.repeat(200), organisation: '', numbers: [] }, 'id');
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
     expect(text).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n(?:.+\r\n)+END:VCARD\r\n$/);
   });
 });
 
-describe('a card that is changed', () => {
+describe('a changed card', () => {
   const text = [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -166,12 +166,12 @@ describe('a card that is changed', () => {
     numbers: ['+49 211 2', '+49 211 1', '+49 151 1'].map((raw) => ({ raw })),
   };
 
-  it('stays as it is where the draft says what it says', () => {
+  it('stays as it is when the draft contains the same data', () => {
     expect(changeCardText(text, draft)).toBe(text);
     expect(changeCardText(text.replaceAll('\r\n', '\n'), draft)).toBe(text.replaceAll('\r\n', '\n'));
   });
 
-  it('keeps every other line', () => {
+  it('keeps every line that did not change', () => {
     const word = fc.stringMatching(/^[\p{L};,\\ ]{1,30}$/u);
     const number = fc.stringMatching(/^\+49 [1-9][0-9]{4,9}$/);
     const types = fc.constantFrom('WORK', 'CELL', 'HOME', 'FAX', undefined);
@@ -209,18 +209,18 @@ describe('a card that is changed', () => {
     );
   });
 
-  it('keeps the units, the prefix and other parameters', () => {
+  it('keeps organisation units, name prefix and other parameters', () => {
     const changed = changeCardText(text, { ...draft, name: 'Dr. Anna Groß', organisation: 'Groß AG' });
     expect(changed).toContain('\r\nN:Groß;Anna;;Dr.;\r\n');
     expect(changed).toContain('\r\nORG;X-KEEP=1:Groß AG;Sales\\; Export\r\n');
   });
 
-  it('keeps what a number was where another one replaces it', () => {
+  it('keeps the type of a number that is replaced by another one', () => {
     const numbers = ['+49 211 2', '+49 211 9', '+49 151 1'].map((raw) => ({ raw }));
     expect(changeCardText(text, { ...draft, numbers })).toBe(text.replace('+49 211 1\r', '+49 211 9\r'));
   });
 
-  it('loses the label of a number that is something else now', () => {
+  it('loses the label of a number whose type has changed', () => {
     const numbers = [{ raw: '+49 211 2', type: 'WORK' as const }, { raw: '+49 211 1' }];
     const changed = changeCardText(text, { ...draft, numbers });
     expect(changed).not.toContain('HomeFAX');
@@ -229,7 +229,7 @@ describe('a card that is changed', () => {
     expect(changed).toContain('item1.X-OTHER:stays');
   });
 
-  it('of vCard 4 stays of its kind of value', () => {
+  it('keeps its value type in vCard 4', () => {
     const four =
       'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna\r\nTEL;VALUE=uri;PREF=1;TYPE="voice,home":tel:+49-211-1\r\nEND:VCARD\r\n';
     const [number] = contactOf(four)?.numbers ?? [];
@@ -241,7 +241,7 @@ describe('a card that is changed', () => {
     );
   });
 
-  it('of vCard 2.1 is written without its encodings', () => {
+  it('is written without encodings in vCard 2.1', () => {
     const old =
       'BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;=\r\nAnna\r\nTEL;WORK;PREF:1\r\nNOTE;QUOTED-PRINTABLE:a=\r\nFN:b\r\nEND:VCARD\r\n';
     const changed = changeCardText(old, { name: 'Eva Groß', organisation: '', numbers: [{ raw: '1' }] });

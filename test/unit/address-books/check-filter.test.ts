@@ -29,7 +29,7 @@ describe('a filter of an LDAP directory', () => {
     '(cn=\\28a\\29)',
     '(sn>=M)',
     '(sn~=Maier)',
-  ])('is taken: %s', (filter) => {
+  ])('is accepted: %s', (filter) => {
     expect(detailOf(filter)).toBeUndefined();
   });
 
@@ -44,11 +44,11 @@ describe('a filter of an LDAP directory', () => {
     ['(cn=a)(cn=b)', 'bookDetail.filter-form', { text: '(cn=a)(cn=b)' }],
     ['((cn=a))', 'bookDetail.filter-form', { text: '((cn=a))' }],
     ['(&(cn=a)x)', 'bookDetail.filter-form', { text: '(&(cn=a)x)' }],
-  ])('that is wrong is told in words of both languages: %s', (filter, id, values) => {
+  ])('is rejected with a reason in both languages: %s', (filter, id, values) => {
     expect(detailOf(filter)).toEqual({ id, values });
   });
 
-  it('is told by a sentence, whatever is wrong with it', () => {
+  it('always gets a reason when it is wrong', () => {
     const signs = fc.constantFrom(
       ...['(', ')', '&', '|', '!', '=', '*', '\\', 'c3', 'bc', 'cn', 'ü', '~', ' ', ':'],
     );
@@ -61,8 +61,8 @@ describe('a filter of an LDAP directory', () => {
   });
 });
 
-describe('what is sent of a filter', () => {
-  it('has each character that was escaped as bytes of UTF-8', () => {
+describe('a filter as it is sent', () => {
+  it('has every escaped character as bytes of UTF-8', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
         const bytes = [...Buffer.from(name)].map((byte) => `\\${byte.toString(16).padStart(2, '0')}`);
@@ -72,7 +72,7 @@ describe('what is sent of a filter', () => {
     );
   });
 
-  it('keeps bytes that are no text', () => {
+  it('keeps bytes that are no valid text', () => {
     expect(sentFilter('(objectGUID=\\ff\\fe\\41)')).toBe('(objectGUID=\\ff\\fe\\41)');
   });
 });

@@ -5,10 +5,13 @@ it.each([
   ['Pia Photo', 'Photo', undefined, 'Pia'],
   ['Pia Photo', 'Photo', 'Pia Maria', 'Pia Maria'],
   ['Photo', 'Photo', undefined, undefined],
-])('has a first name of the name %s where only the family %s is told', (name, family, given, first) => {
-  const contact = contactOfFields(
-    { name: [name], family: [family], ...(given !== undefined && { given: [given] }) },
-    () => undefined,
-  );
-  expect(contact?.details?.given).toBe(first);
-});
+])(
+  'gets a first name from the name %s when only the family name %s is given',
+  (name, family, given, first) => {
+    const contact = contactOfFields(
+      { name: [name], family: [family], ...(given !== undefined && { given: [given] }) },
+      () => undefined,
+    );
+    expect(contact?.details?.given).toBe(first);
+  },
+);

@@ -375,7 +375,7 @@ const files: readonly [
   ],
 ];
 
-describe('a file as it comes from', () => {
+describe('a file exported by', () => {
   it.each(files)('%s', async (_name, content, people, reports = []) => {
     expect(await imported(content)).toEqual({ people, reports });
   });

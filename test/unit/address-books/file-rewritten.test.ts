@@ -30,7 +30,7 @@ const table: CsvTable = {
   headings: ['Name', 'Telefon'],
 };
 
-describe('a file that another one has taken the place of', () => {
+describe('a file whose place another file has taken', () => {
   const webPage = '<!DOCTYPE html><html><body>Sign in to the file share, Mr 030 2222</body></html>';
   const workbook = 'PK\u0003\u0004[Content_Types].xml 030 2222';
   const formats: FileBook['format'][] = [{ kind: 'vcard' }, table, { ...table, hasHeadings: false }];
@@ -40,7 +40,7 @@ describe('a file that another one has taken the place of', () => {
       [format, webPage, 'bookKind.web-page'] as const,
       [format, workbook, 'bookKind.workbook'] as const,
     ]),
-  )('keeps everybody, and says what it is: %j, %s', async (format, content, id) => {
+  )('keeps all contacts, and the problem is reported: %j, %s', async (format, content, id) => {
     const before =
       format.kind === 'vcard'
         ? 'BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nTEL:030 1111\nEND:VCARD\n'
@@ -63,7 +63,7 @@ describe('a file that another one has taken the place of', () => {
       'Dear colleagues, the list has moved.',
       { problem: 'bad-file', detail: { id: 'bookDetail.no-cards' } },
     ],
-  ])('keeps everybody where there are only %s in place of the cards', async (_of, content, why) => {
+  ])('keeps all contacts when there are only %s instead of cards', async (_of, content, why) => {
     const path = write('replaced.vcf', 'BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nTEL:030 1111\nEND:VCARD\n');
     const reader = createFileReader(bookOf(path, { kind: 'vcard' }));
     const book = new StoredBook();
@@ -74,8 +74,8 @@ describe('a file that another one has taken the place of', () => {
   });
 });
 
-describe('a table that another program has written again', () => {
-  it('keeps its numbers when the column that they were in is called otherwise', async () => {
+describe('a table that another program has rewritten', () => {
+  it('keeps its numbers when their column has a new heading', async () => {
     const path = write('renamed.csv', 'Name;Telefon\nAnna;030 1111\n');
     const reader = createFileReader(bookOf(path, table));
     const book = new StoredBook();
@@ -88,7 +88,7 @@ describe('a table that another program has written again', () => {
     expect([...book.cards.values()]).toMatchObject([{ contact: { numbers: [{ raw: '030 1111' }] } }]);
   });
 
-  it('keeps its names when it is saved in another encoding, and one wrong letter only is reported', async () => {
+  it('keeps its names when saved in another encoding, and only reports a wrong character', async () => {
     const names = ['Jörg', 'Änne', 'Größer', 'Süß'];
     const text = (some: readonly string[]): string =>
       `Name;Telefon\n${some.map((name, at) => `${name};030 111${at}\n`).join('')}`;
@@ -113,7 +113,7 @@ describe('a table that another program has written again', () => {
   });
 });
 
-describe('a table that is saved in another encoding', () => {
+describe('a table saved in another encoding', () => {
   const names = ['Jörg', 'Änne', 'Größer', 'Süß'];
   const text = `Name;Telefon\n${names.map((name, at) => `${name};030 111${at}\n`).join('')}`;
   const utf16 = Buffer.from(text, 'utf-16le');
@@ -124,13 +124,13 @@ describe('a table that is saved in another encoding', () => {
     ['the other order of bytes', 'utf-16be', utf16],
     ['UTF-8', 'windows-1252', Buffer.from(text)],
     ['UTF-8', 'cp850', Buffer.from(text)],
-  ] as const)('is read where its bytes leave no doubt: %s, not %s', async (_as, encoding, bytes) => {
+  ] as const)('is read when its bytes are unambiguous: %s, not %s', async (_as, encoding, bytes) => {
     const book = new StoredBook();
     await book.read(createFileReader(bookOf(write('shown.csv', bytes), { ...table, encoding })));
     expect(book.names).toEqual([...names].sort());
   });
 
-  it('is refused where no byte fits its encoding', async () => {
+  it('is refused when no byte fits its encoding', async () => {
     const path = write('ascii.csv', 'Name;Telefon\nAnna;030 1111\n');
     const reader = createFileReader(bookOf(path, { ...table, encoding: 'utf-16le', hasHeadings: false }));
     await expect(new StoredBook().read(reader)).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('a table that is saved in another encoding', () => {
   });
 });
 
-describe('a file that is left half-written', () => {
+describe('a file that is only partly written', () => {
   const people = Array.from({ length: 10 }, (_, at) => ({ name: `Name ${at}`, number: `030 555${at}678` }));
   const rowsOf = (some = people): string =>
     `Name;Telefon\r\n${some.map(({ name, number }) => `${name};${number}\r\n`).join('')}`;
@@ -155,7 +155,7 @@ describe('a file that is left half-written', () => {
     ['within a name', 'Name 8', 1],
     ['within a number', 'Name 8;030 5558678', 3],
     ['within the row end', 'Name 7;030 5557678', 0],
-  ])('keeps every row of a table when it ends %s, until it is whole', async (_where, start, less) => {
+  ])('keeps every row of a table when it ends %s, until it is complete', async (_where, start, less) => {
     const path = write('half.csv', rowsOf());
     const reader = createFileReader(bookOf(path, table));
     const book = new StoredBook();
@@ -185,7 +185,7 @@ describe('a file that is left half-written', () => {
     expect(numbersIn(book)).toEqual(all);
   });
 
-  it('at its first reading brings the whole rows of a table, and reports the last one', async () => {
+  it('at its first reading brings the complete rows of a table, and reports the last one', async () => {
     const path = write('first.csv', 'Telefon;Name\n030 1111;Anna\n030 22');
     const book = new StoredBook();
     await book.read(
@@ -206,7 +206,7 @@ describe('a file that is left half-written', () => {
       cards.slice(0, cards.indexOf('BEGIN:VCARD\r\nFN:Name 8')).trim(),
     ],
   ])(
-    'keeps everybody of %s that ends where a line end was, then has the user asked',
+    'keeps all contacts of %s that ends at a line end, then asks the user',
     async (_of, format, whole, part) => {
       let now = 0;
       const path = write('shorter', whole);
@@ -232,7 +232,7 @@ describe('a file that is left half-written', () => {
     ['a table', table, rowsOf()],
     ['vCards', { kind: 'vcard' } as const, cards],
   ])(
-    'keeps everybody of %s while zeros stand in the place of its end, until it is whole',
+    'keeps all contacts of %s whose end is filled with zeros, until it is complete',
     async (_of, format, whole) => {
       const path = write('sparse', whole);
       const reader = createFileReader(bookOf(path, format));
@@ -256,7 +256,7 @@ describe('a file that is left half-written', () => {
     },
   );
 
-  it('keeps every card when it ends within one, until it is whole', async () => {
+  it('keeps every card when it ends within one, until it is complete', async () => {
     const path = write('half.vcf', cards);
     const reader = createFileReader(bookOf(path, { kind: 'vcard' }));
     const book = new StoredBook();
@@ -281,7 +281,7 @@ describe('a file that is left half-written', () => {
 });
 
 describe('vCards', () => {
-  it('of several encodings in one file have their names each, also folded within a letter', async () => {
+  it('in several encodings in one file are read correctly, even when folded within a character', async () => {
     const card = (name: Uint8Array): Buffer =>
       Buffer.concat([Buffer.from('BEGIN:VCARD\r\n'), name, Buffer.from('\r\nTEL:030 1111\r\nEND:VCARD\r\n')]);
     const folded = Buffer.from('FN:Jörg Folded');

@@ -54,7 +54,7 @@ async function proposed(path: string): Promise<CsvTable> {
   return found.table;
 }
 
-describe('what is found out about a file', () => {
+describe('the inspection of a file', () => {
   const rows = [
     ['Name', 'Firma', 'Telefon geschäftlich'],
     ['Jörg Müller', 'Müller; Söhne', '030 12345'],
@@ -64,7 +64,7 @@ describe('what is found out about a file', () => {
     rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)).join('\r\n');
 
   it.each([';', ',', '\t', '|', ':'] as const)(
-    'is its delimiter %j, and what its columns hold',
+    'finds its delimiter %j and the content of its columns',
     async (delimiter) => {
       const found = await inspectFile(write('delimiter.csv', textOf(delimiter)), never);
       expect(found).toEqual({
@@ -96,7 +96,7 @@ describe('what is found out about a file', () => {
     ['utf-16le', utf16(textOf(';'))],
     ['utf-16be', utf16(`\ufeff${textOf(';')}`).swap16()],
     ['utf-16be', utf16(textOf(';')).swap16()],
-  ] as const)('is its encoding: %s', async (encoding, bytes) => {
+  ] as const)('finds its encoding: %s', async (encoding, bytes) => {
     const path = write('encoding.csv', bytes);
     const found = await inspectFile(path, never);
     expect(found).toMatchObject({ table: { encoding, headings: rows[0] }, rows: rows.slice(1) });
@@ -106,7 +106,7 @@ describe('what is found out about a file', () => {
     expect(book.reports).toEqual([]);
   });
 
-  it('is that the first row is a contact already', async () => {
+  it('finds that the first row is already a contact', async () => {
     const path = write(
       'bare.csv',
       'Anna Berg,030 12345,anna@example.com\nBert Cole,030 99999,bert@example.com\n',
@@ -117,7 +117,7 @@ describe('what is found out about a file', () => {
     });
   });
 
-  it('is the delimiter that Excel was told', async () => {
+  it('finds the delimiter that the sep= line names', async () => {
     const path = write('excel.csv', 'sep=|\r\nName|Telefon\r\nAnna; B, C|030 12345\r\n');
     expect(await inspectFile(path, never)).toMatchObject({ table: { delimiter: '|' }, count: 1 });
     const book = new StoredBook();
@@ -125,7 +125,7 @@ describe('what is found out about a file', () => {
     expect(book.names).toEqual(['Anna; B, C']);
   });
 
-  it('is who is in its vCards', async () => {
+  it('finds the names in its vCards', async () => {
     const card = (name: string): string =>
       `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nTEL:030 1234\r\nEND:VCARD\r\n`;
     const names = Array.from({ length: 12 }, (_, index) => `Änne ${index}`);
@@ -138,7 +138,7 @@ describe('what is found out about a file', () => {
 });
 
 describe('a table in a file', () => {
-  it('is read but for its malformed rows, which are reported with their lines', async () => {
+  it('is read except for its malformed rows, which are reported with their lines', async () => {
     const path = write(
       'malformed.csv',
       [
@@ -167,7 +167,7 @@ describe('a table in a file', () => {
     ]);
   });
 
-  it('brings only what has changed, whatever the order of its rows', async () => {
+  it('yields only what has changed, whatever the order of its rows', async () => {
     const rows = ['Anna;Berg;030 1111', 'Anna;Berg;030 2222', 'Bert;;030 3333', ';;030 4444'];
     const text = (lines: string[]): string => ['Name;Firma;Telefon', ...lines, ''].join('\n');
     const path = write('changes.csv', text(rows));
@@ -190,7 +190,7 @@ describe('a table in a file', () => {
     expect([book.names, book.puts]).toEqual([['Bert', 'New'], 1]);
   });
 
-  it('is not read again when only its time is another, but is with other columns', async () => {
+  it('is not read again when only its time has changed, but is when other columns are chosen', async () => {
     const path = write('touched.csv', 'Name;Firma;Telefon\nAnna;Berg;030 1111\n');
     const book = new StoredBook();
     await book.read(createFileReader(bookOf(path, table)));
@@ -205,7 +205,7 @@ describe('a table in a file', () => {
     expect(book.names).toEqual(['Berg']);
   });
 
-  it('has its columns found by their headings, and is not emptied when they are gone', async () => {
+  it('has its columns found by their headings, and keeps its contacts when they are gone', async () => {
     const path = write('moved.csv', 'Telefon;Neu;Name\n030 1111;x;Anna\n');
     const reader = createFileReader(bookOf(path, table));
     const book = new StoredBook();
@@ -218,7 +218,7 @@ describe('a table in a file', () => {
     expect(book.names).toEqual(['Anna']);
   });
 
-  it('tells what a number is by the column of its label', async () => {
+  it('takes the type of a number from the column of its label', async () => {
     const path = write(
       'google.csv',
       'First Name,Phone 1 - Label,Phone 1 - Value\nAnna,Mobile,030 1111 ::: 030 2222\n',
@@ -237,7 +237,7 @@ describe('a table in a file', () => {
     ]);
   });
 
-  it('is read as it was written, in every writing', async () => {
+  it('is read as it was written, in every encoding and script', async () => {
     // U+FFFD stands for a byte that could not be read, and such a cell is reported.
     const cell = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
@@ -282,7 +282,7 @@ describe('a table in a file', () => {
     );
   });
 
-  it('never fails for what is in it', async () => {
+  it('never fails, whatever it contains', async () => {
     const piece = fc.constantFrom(
       '"',
       ';',
@@ -316,7 +316,7 @@ describe('a table in a file', () => {
     );
   });
 
-  it('is read in a time that grows with its size alone', async () => {
+  it('is read in time linear to its size', async () => {
     const texts = ['"', '"\n', ';', '\n', '";"\n', 'x'].map((sign) => sign.repeat(300_000 / sign.length));
     for (const text of texts) {
       const path = write('large.csv', `Name;Firma;Telefon\n${text}`);
@@ -330,7 +330,7 @@ describe('a table in a file', () => {
 });
 
 describe('vCards in a file', () => {
-  it('are known by their UID, or by who they are of', async () => {
+  it('are identified by their UID, or by the name and numbers without one', async () => {
     const card = (lines: string): string => `BEGIN:VCARD\n${lines}\nEND:VCARD\n`;
     const anna = card('UID:1\nFN:Anna\nTEL:030 1111');
     const bert = card('FN:Bert\nTEL:030 2222');
@@ -351,7 +351,7 @@ describe('a file that cannot be read', () => {
   const read = (path: string, signal = never): Promise<unknown> =>
     new StoredBook().read(createFileReader(bookOf(path, table)), signal);
 
-  it('is missing, a folder, a device, too large, or no path of this computer', async () => {
+  it('is reported as missing, a folder, a device, too large, or no valid path', async () => {
     mkdirSync(pathOf('folder'));
     const large = write('too-large.csv', '');
     // Sparse: it takes no room.

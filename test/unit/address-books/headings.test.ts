@@ -9,7 +9,7 @@ function read(headings: string): Record<string, string> {
 }
 
 describe('the columns of a table', () => {
-  it('are known by the headings of Outlook, in English', () => {
+  it('are recognised by the English headings of Outlook', () => {
     expect(
       read(
         'Title;First Name;Middle Name;Last Name;Suffix;Company;Department;Job Title;Business Street;Business City;Business State;Business Postal Code;Business Country/Region;Home Street;Home City;Home Postal Code;Business Fax;Business Phone;Business Phone 2;Callback;Car Phone;Company Main Phone;Home Fax;Home Phone;ISDN;Mobile Phone;Other Phone;Pager;Primary Phone;E-mail Address;E-mail Type;E-mail Display Name;E-mail 2 Address;Birthday;Web Page;Notes',
@@ -25,7 +25,7 @@ describe('the columns of a table', () => {
     });
   });
 
-  it('are known by the headings of Outlook, in German', () => {
+  it('are recognised by the German headings of Outlook', () => {
     expect(
       read(
         'Anrede;Vorname;Weitere Vornamen;Nachname;Suffix;Firma;Abteilung;Position;Straße geschäftlich;Ort geschäftlich;Region geschäftlich;Postleitzahl geschäftlich;Land/Region geschäftlich;Straße privat;Ort privat;Postleitzahl privat;Telefon Firma;Fax geschäftlich;Telefon geschäftlich;Telefon geschäftlich 2;Rückmeldung;Autotelefon;Telefon (privat);Mobiltelefon;Weiteres Telefon;Pager;Haupttelefon;Telefon Assistent;E-Mail-Adresse;E-Mail-Typ;E-Mail: Angezeigter Name;Geburtstag;Notizen;Rufnummer geschäftlich;Rufnummer privat',
@@ -102,14 +102,14 @@ describe('the columns of a table', () => {
       },
     ],
     ['a short list', 'Name;Vorname;Tel', { Name: 'family', Vorname: 'given', Tel: 'otherNumber' }],
-  ])('are known by the headings of %s', (_, headings, columns) => {
+  ])('are recognised by the headings of %s', (_, headings, columns) => {
     expect(read(headings)).toMatchObject(columns);
     expect(Object.keys(read(headings)).filter((heading) => !(heading in columns))).toEqual(
       headings.startsWith('Private') ? ['Private'] : [],
     );
   });
 
-  it('are found again when they have moved, equal ones in their order', () => {
+  it('are found again when they have moved, those with equal headings in their order', () => {
     expect(findColumns(['Name', 'Tel', 'Tel', 'Ort'], ['Neu', 'tel.', 'NAME', 'Tel'])).toEqual([
       2,
       1,

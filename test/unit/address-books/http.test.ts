@@ -41,12 +41,12 @@ async function read(
 describe('a redirect', () => {
   const hop = { url: new URL('https://dav.example.com/a'), method: 'PROPFIND', body: '<x/>' };
 
-  it.each([301, 302, 307, 308])('with %d keeps method and body at the same server', (status) => {
+  it.each([301, 302, 307, 308])('with %d keeps method and body on the same server', (status) => {
     const next = followRedirect(hop, status, '/b', 'password');
     expect(next).toEqual({ ...hop, url: new URL('https://dav.example.com/b') });
   });
 
-  it('with 303 asks for the other address', () => {
+  it('with 303 requests the other address with GET', () => {
     const next = followRedirect(hop, 303, '/b', 'password');
     expect(next).toMatchObject({ method: 'GET', body: undefined });
   });
@@ -58,7 +58,7 @@ describe('a redirect', () => {
     },
   );
 
-  it('leads to another https server without a secret, and without the body', () => {
+  it('to another https server goes without the secret and without the body', () => {
     const next = followRedirect(hop, 307, 'https://other.example.com/', undefined);
     expect(next).toMatchObject({ method: 'PROPFIND', body: undefined });
     expect(() => followRedirect(hop, 307, 'http://other.example.com/', undefined)).toThrow(
@@ -68,7 +68,7 @@ describe('a redirect', () => {
   });
 
   it.each(['file:///etc/passwd', 'data:text/plain,x', 'javascript:1'])(
-    'to what is no server is not followed, and says what it is: %s',
+    'to an invalid address is not followed, and the problem is reported: %s',
     (location) => {
       for (const secret of ['header', 'password', undefined] as const)
         expect(() => followRedirect(hop, 302, location, secret)).toThrow(
@@ -77,7 +77,7 @@ describe('a redirect', () => {
     },
   );
 
-  it('never takes a secret to another origin, nor anything to an unsafe one', () => {
+  it('never takes a secret to another origin, nor any request to an unsafe one', () => {
     const urls = fc
       .tuple(
         fc.constantFrom('http:', 'https:', 'ftp:', ''),
@@ -120,12 +120,12 @@ describe('a digest', () => {
   it.each([
     ['MD5', '8ca523f5e9506fed4657c9700eebdbec'],
     ['SHA-256', '753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1'],
-  ])('with %s is the one of RFC 7616, 3.9.1', (algorithm, response) => {
+  ])('with %s matches the example of RFC 7616, 3.9.1', (algorithm, response) => {
     const challenge = chooseDigest(header.replace('MD5', algorithm));
     expect(challenge && digestAuthorization(challenge, request)).toContain(`response="${response}"`);
   });
 
-  it('is the strongest that is offered and understood', () => {
+  it('uses the strongest algorithm that is offered and supported', () => {
     const offers = `${header}, ${header.replace('MD5', 'SHA-256')}, ${header.replace('MD5', 'SHA-512-256')}, Basic realm="x"`;
     expect(readChallenges(offers).map(({ scheme }) => scheme)).toEqual([
       'digest',
@@ -138,7 +138,7 @@ describe('a digest', () => {
     expect(chooseDigest('Digest realm="x", nonce="1", qop="auth-int"')).toBeUndefined();
   });
 
-  it('is read as it was written, whatever the user is called', () => {
+  it('is read as it was written, whatever the user name', () => {
     const challenge = chooseDigest(header);
     if (challenge === undefined) throw new Error('no challenge');
     fc.assert(
@@ -167,7 +167,7 @@ describe('a request', () => {
     expect(() => readAddress(address)).toThrow(new RegExp(`^${problem}: (?!.*secret)`));
   });
 
-  it('to nobody is not answered', async () => {
+  it('to a closed port or an unknown host fails as unreachable', async () => {
     const address = await start(() => undefined);
     servers[0]?.close();
     await expect(read(address)).rejects.toMatchObject({ problem: 'unreachable' });
@@ -176,7 +176,7 @@ describe('a request', () => {
     );
   });
 
-  it('to what speaks no TLS is no good answer', async () => {
+  it('with TLS to a plain HTTP server fails as a bad answer', async () => {
     const address = await start((_request, response) => void response.end());
     await expect(read(address.replace('http:', 'https:'))).rejects.toMatchObject({ problem: 'bad-answer' });
   });
@@ -190,7 +190,7 @@ describe('a request', () => {
     [418, 'bad-answer'],
     [500, 'server-fault'],
     [507, 'server-fault'],
-  ])('that is answered by %d fails: %s', async (status, problem) => {
+  ])('answered with %d fails: %s', async (status, problem) => {
     const address = await start((_request, response) => void response.writeHead(status).end('secret'));
     await expect(read(address)).rejects.toMatchObject({
       problem,
@@ -206,7 +206,7 @@ describe('a request', () => {
     [429, '99999999', 86_400_000],
     [503, 'soon', undefined],
     [404, '120', undefined],
-  ])('that is answered by %d with Retry-After: %s says when to ask again', async (status, after, ms) => {
+  ])('answered with %d and Retry-After: %s reports when to try again', async (status, after, ms) => {
     const address = await start((_request, response) => {
       response.writeHead(status, { 'retry-after': after }).end();
     });
@@ -217,12 +217,12 @@ describe('a request', () => {
     else expect(Math.abs((told ?? Infinity) - ms)).toBeLessThan(/^\d+$/.test(after) ? 1 : 30_000);
   });
 
-  it('ends in time, however slowly the answer comes', async () => {
+  it('times out, however slowly the answer arrives', async () => {
     const address = await start((_request, response) => void response.writeHead(200).write('some'));
     await expect(read(address, { timeoutMs: 50 })).rejects.toMatchObject({ problem: 'unreachable' });
   });
 
-  it('takes no more than it was told, packed or not', async () => {
+  it('accepts no more than the size limit, compressed or not', async () => {
     const address = await start(({ url }, response) => {
       const text = 'x'.repeat(1001);
       if (url !== '/packed') return void response.end(text);
@@ -234,7 +234,7 @@ describe('a request', () => {
     expect(await read(`${address}/packed`)).toHaveLength(1001);
   });
 
-  it('has the whole answer of a server that has closed before it is read', async () => {
+  it('gets the whole answer although the server closed the connection before it was read', async () => {
     const body = 'x'.repeat(65_536);
     const closed = Promise.withResolvers<undefined>();
     const server = createConnections((socket) => {
@@ -259,7 +259,7 @@ describe('a request', () => {
     server.close();
   });
 
-  it('sends a password once it is asked for, and says when it is wrong', async () => {
+  it('sends a password only after it was asked for, and reports a wrong one', async () => {
     const seen: (string | undefined)[] = [];
     const basic = `Basic ${Buffer.from('anna:gehäim').toString('base64')}`;
     const address = await start(({ headers, url }, response) => {
@@ -284,7 +284,7 @@ describe('a request', () => {
     await http.dispose();
   });
 
-  it('takes a new nonce where the old one has run out', async () => {
+  it('uses a new nonce when the old one has expired', async () => {
     let nonce = 1;
     const address = await start(({ headers }, response) => {
       const isKnown = headers.authorization?.includes(`nonce="${nonce}"`) ?? false;
@@ -303,7 +303,7 @@ describe('a request', () => {
     await http.dispose();
   });
 
-  it('sends a secret header to its own server alone', async () => {
+  it('sends a secret header to its own server only', async () => {
     const seen: unknown[] = [];
     const listener: RequestListener = ({ headers }, response) => {
       seen.push(headers['x-key']);

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { inspectFile } from '../../../src/address-books/file/inspect-file.ts';
 
-it('reads a table as the user says, whatever would be recognised', async () => {
+it('reads a table with the user’s settings instead of the detected ones', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-file-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'stated.csv');
@@ -53,7 +53,7 @@ it.each<[string, string, Uint8Array]>([
     ]),
   ],
   ['noise', 'binary', Uint8Array.from({ length: 5000 }, (_, at) => (at * at * 7 + at * 31) % 251)],
-])('says of %s what it is, and shows no columns of it', async (_what, kind, bytes) => {
+])('names the kind of %s, and shows no columns of it', async (_what, kind, bytes) => {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-file-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'people.csv');
@@ -68,7 +68,7 @@ it.each([
   ['BMW;Telefon\nAnna;030 1111\n'],
   ['Name;Telefon\nPDF <html>;030 1111\n'],
   [`Name;Telefon\nAnna;030 1111\n${'\0'.repeat(9000)}`],
-])('takes a table for one, whatever is in it: %j', async (text) => {
+])('recognises a table, whatever it contains: %j', async (text) => {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-file-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'people.csv');

@@ -25,11 +25,11 @@ function seenIn(
   return results.last();
 }
 
-describe('the result of an answer', () => {
+describe('the result of an LDAP answer', () => {
   const all = Buffer.concat(messages);
   const last = { referrals: ['ldap://a.example', 'ldap://b.example'], cookie: Buffer.from('next') };
 
-  it('is read in whatever pieces it comes', () => {
+  it('is read from chunks of any size', () => {
     expect(seenIn(all)).toEqual(last);
     fc.assert(
       fc.property(fc.array(fc.nat(all.length)), (ends) => {
@@ -38,13 +38,13 @@ describe('the result of an answer', () => {
     );
   });
 
-  it('is that of the last one that has ended', () => {
+  it('is taken from the last complete result message', () => {
     expect(seenIn(Buffer.concat(messages.slice(0, 3)))).toEqual({ referrals: [], cookie: Buffer.alloc(0) });
     expect(seenIn(Buffer.concat([all, entry('Bert')]))).toEqual(last);
     expect(seenIn(Buffer.concat([all, resultMessage(0, 0x78)]))).toEqual(last);
   });
 
-  it('is unknown after something that is none, and of none it never fails', () => {
+  it('is undefined after invalid bytes, and no bytes make the reading fail', () => {
     expect(seenIn(Buffer.concat([all, Buffer.from('HTTP/1.1 400 Bad Request\r\n')]))).toBeUndefined();
     // It says that it is 2 GB long, and its beginning is not kept for that.
     const endless = Buffer.from([0x30, 0x84, 0x7f, 0xff, 0xff, 0xff, 0x02, 0x01, 0x02, 0x65]);

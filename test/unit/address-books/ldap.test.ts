@@ -34,7 +34,7 @@ describe('the address of a directory', () => {
     ['LDAP://ldap.example.com:390/', 'startTls', 'ldap.example.com', 390],
     ['[::1]:390', 'none', '::1', 390],
     ['::1', 'none', '::1', 389],
-  ] as const)('is %j, by %s', (address, security, host, port) => {
+  ] as const)('is read from %j with security %s', (address, security, host, port) => {
     expect(serverOf(address, security)).toEqual({ host, port });
   });
 
@@ -46,12 +46,12 @@ describe('the address of a directory', () => {
     'example.com:99999',
     'a b',
     'ldap://x/dc=y?cn',
-  ])('is none: %j', (address) => {
+  ])('is rejected: %j', (address) => {
     expect(() => serverOf(address, 'ldaps')).toThrow('bad-address');
   });
 
   it.each(['ldap://anna:Geheim@example.com', 'anna:Geheim/@1@example.com'])(
-    'is none, and its password is not repeated: %s',
+    'is rejected without repeating the password: %s',
     (address) => {
       expect(() => serverOf(address, 'ldaps')).toThrow(/^bad-address: .*…@example\.com$/);
       expect(() => serverOf(address, 'ldaps')).not.toThrow(/Geheim/);
@@ -67,7 +67,7 @@ describe('an entry', () => {
       () => undefined,
     );
 
-  it('of Active Directory is known by its identifier, and has all its numbers', () => {
+  it('of Active Directory is identified by its GUID, and has all its numbers', () => {
     const picture = Buffer.from('ffd8ffe000104a46', 'hex');
     expect(
       read({
@@ -98,12 +98,12 @@ describe('an entry', () => {
     });
   });
 
-  it('without an identifier is known by where it is', () => {
+  it('without an identifier is identified by its DN', () => {
     expect(read({ cn: 'Anna' })?.key).toBe('CN=Anna,DC=example,DC=com');
     expect(read({ cn: '' })).toBeUndefined();
   });
 
-  it('has another version after every change of what is read, and another stamp after every change', () => {
+  it('gets another version when fields that are read change, and another stamp after any change', () => {
     const versions = [{ cn: 'Anna' }, { cn: 'Anna', mobile: '0170 1' }, { cn: 'Anna', description: 'x' }].map(
       (attributes) => read(attributes)?.version,
     );
@@ -113,7 +113,7 @@ describe('an entry', () => {
     expect(stamps[0]).not.toBe(stamps[1]);
   });
 
-  it('never fails, whatever it has', () => {
+  it('never makes the reading fail, whatever it contains', () => {
     const text = fc.string({ unit: 'binary' });
     const bytes = fc.uint8Array().map((all) => Buffer.from(all));
     const value = fc.oneof(text, bytes, fc.array(text), fc.array(bytes));
@@ -131,10 +131,10 @@ describe('an entry', () => {
   });
 });
 
-describe('the question for a number', () => {
+describe('the search filter for a number', () => {
   const { attributes, filter } = fieldsOf(book);
 
-  it('is a filter that is understood, whatever the number is', () => {
+  it('is valid for any number', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('+493012345', '101', '*)(cn=*')),
@@ -148,7 +148,7 @@ describe('the question for a number', () => {
     expect(numberFilters('*)(cn=*', attributes, filter, 'DE')[0]).toContain('=\\2a\\29\\28cn=\\2a)');
   });
 
-  it('takes national writings only for numbers of this country', () => {
+  it('includes national formats only for numbers of this country', () => {
     const cards = [
       {
         key: '1',
@@ -161,12 +161,12 @@ describe('the question for a number', () => {
     expect(numberFilters('+433012345', attributes, filter, 'DE').join('')).not.toContain('=03012345');
   });
 
-  it('is not asked where no attribute is one of a number', () => {
+  it('is not sent when no attribute holds numbers', () => {
     expect(numberFilters('+493012345', { name: ['cn'], faxNumber: ['fax'] }, filter, 'DE')).toEqual([]);
   });
 });
 
-describe('a server that is no directory', () => {
+describe('a server that is not an LDAP directory', () => {
   const sockets = new Set<Socket>();
   let server: Server | undefined;
   /** Listens, and does this with whoever connects. */
@@ -189,7 +189,7 @@ describe('a server that is no directory', () => {
 
   const never = new AbortController().signal;
   it.each(['none', 'startTls', 'ldaps'] as const)(
-    'and closes at once is not reached (%s)',
+    'is unreachable when it closes at once (%s)',
     async (security) => {
       const address = await listen((socket) => socket.end());
       await expect(
@@ -201,7 +201,7 @@ describe('a server that is no directory', () => {
   );
 
   it.each(['none', 'startTls', 'ldaps'] as const)(
-    'and says nothing is left when the signal says so (%s)',
+    'is disconnected on abort when it says nothing (%s)',
     async (security) => {
       const address = await listen((socket) => socket.resume());
       const controller = new AbortController();
@@ -214,14 +214,14 @@ describe('a server that is no directory', () => {
     },
   );
 
-  it('and says something else is not taken for one', async () => {
+  it('is rejected when it answers in another protocol', async () => {
     const address = await listen((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     await expect(createLdapReader({ ...book, address }, access).test(never)).rejects.toMatchObject({
       name: 'AddressBookException',
     });
   });
 
-  it('learns the password only when it is encrypted, and of a name alone nothing', async () => {
+  it('gets no password over an unencrypted connection, nor a user name without a password', async () => {
     let said = '';
     const address = await listen((socket) => socket.on('data', (data) => (said += data.toString('latin1'))));
     const open = (other: Partial<OpenBook<LdapBook>>): Promise<unknown> => {

@@ -10,7 +10,7 @@ describe('a number in an address book', () => {
   });
 
   it.each(['+0 30 23125101', '+49', '0049 1', 'ask Anna', '+49 30 231251012312510'])(
-    'is reported where nobody can be called by it: %s',
+    'is reported when it cannot be dialled: %s',
     (written) => {
       const reports: string[] = [];
       contactOfFields({ otherNumber: [written] }, (why) => void reports.push(why));

@@ -43,7 +43,7 @@ const anna = '+493011111';
 const bert = '+493022222';
 
 describe('a cell with line breaks', () => {
-  it.each([3, 150, 4_000])('of %i lines is one cell, and no people', async (lines) => {
+  it.each([3, 150, 4_000])('with %i lines is one cell, and not several contacts', async (lines) => {
     const note = Array.from({ length: lines }, (_, at) => `Line ${at}, with "quotes" and; more`).join('\n');
     const { people, reports } = await imported(
       `Name;Notiz;Telefon\nAnna;"${note.replaceAll('"', '""')}";030 11111\nBert;kurz;030 22222\n`,
@@ -52,7 +52,7 @@ describe('a cell with line breaks', () => {
     expect(reports).toEqual([]);
   });
 
-  it('that is never closed costs its row alone, however many rows follow', async () => {
+  it('that is never closed loses only its own row, however many rows follow', async () => {
     const rows = Array.from({ length: 300 }, (_, at) => `Name ${at};"x";030 5${at + 1000}`);
     const { people, reports } = await imported(
       ['Name;Notiz;Telefon', 'Anna;"offen;030 11111', ...rows, 'Bert;Rohr 5";030 22222', ''].join('\n'),
@@ -62,7 +62,7 @@ describe('a cell with line breaks', () => {
     expect(reports).toEqual(['2: Anna;"offen;030 11111: malformed']);
   });
 
-  it('has quotes that were not doubled', async () => {
+  it('may contain quotes that were not doubled', async () => {
     const { people, reports } = await imported(
       'Name;Firma;Telefon\n"Anna "Anni" Berg";"Berg" GmbH;030 11111\n"Bert";"C "D";030 22222\n',
     );
@@ -93,14 +93,14 @@ describe('the delimiter of a small table', () => {
     expect(Object.keys(people)).toEqual(rows.slice(0, count).map(([name]) => name));
   });
 
-  it('is none of those in names', async () => {
+  it('is never a character that appears in names', async () => {
     const { found, people } = await imported('Berg, Anna, Dr.;030 11111\n');
     expect(found).toMatchObject({ table: { delimiter: ';' } });
     expect(people).toEqual({ 'Berg, Anna, Dr.': [anna] });
   });
 });
 
-describe('what stands above the headings', () => {
+describe('a line above the headings', () => {
   const table = 'Name;Vorname;Telefon\nBerg;Anna;030 11111\nCole;Bert;030 22222\n';
   it.each([
     'Kundenliste 2026\n',
@@ -109,7 +109,7 @@ describe('what stands above the headings', () => {
     '\n\n;;\n',
     'Name der Liste: Kunden\n',
     'sep=;\nKunden\n',
-  ])('is nobody: %j', async (above) => {
+  ])('is not a contact: %j', async (above) => {
     const { found, people, reports } = await imported(above + table);
     expect(found).toMatchObject({
       table: { hasHeadings: true, headings: ['Name', 'Vorname', 'Telefon'] },
@@ -123,15 +123,15 @@ describe('what stands above the headings', () => {
     expect(reports).toEqual([]);
   });
 
-  it('is somebody where there are no headings', async () => {
+  it('is a contact when there are no headings', async () => {
     const { found, people } = await imported('Anna;101\nZentrale;100\nBüro;102\n');
     expect(found).toMatchObject({ table: { hasHeadings: false }, count: 3 });
     expect(Object.keys(people)).toEqual(['Anna', 'Zentrale', 'Büro']);
   });
 });
 
-describe('the area code in a column of its own', () => {
-  it('belongs to the number beside it, also without the zero that a spreadsheet drops', async () => {
+describe('an area code in its own column', () => {
+  it('is combined with the number beside it, even without the zero that a spreadsheet drops', async () => {
     const { found, people } = await imported(
       [
         'Name;Vorwahl;Telefon;Vorwahl Mobil;Mobil',
@@ -155,7 +155,7 @@ describe('the area code in a column of its own', () => {
 });
 
 describe('one wrong byte', () => {
-  it('leaves a text in UTF-8, and is reported', async () => {
+  it('does not change the encoding of a UTF-8 text, and is reported', async () => {
     const { found, people, reports } = await imported(
       Buffer.concat([
         Buffer.from('Name;Telefon\nJörg;030 11111\nÄnne;030 22222\n'),
@@ -167,7 +167,7 @@ describe('one wrong byte', () => {
     expect(reports).toEqual([expect.stringMatching(/^4: Bj.rn;030 33333: encoding$/)]);
   });
 
-  it('of UTF-8 leaves a text that is in Windows-1252', async () => {
+  it('of UTF-8 does not change the encoding of a Windows-1252 text', async () => {
     const { found, people } = await imported(
       Buffer.concat([
         Buffer.from('Name;Telefon\nJörg;030 11111\nÄnne;030 22222\nBjörn;030 33333\n', 'latin1'),
@@ -185,19 +185,19 @@ describe('a file of vCards', () => {
     '# exported by a program\r\n\r\n',
     'From: anna@example.com\r\nSubject: Karten\r\nContent-Type: text/vcard\r\n\r\n',
     '<!-- cards -->\n',
-  ])('is one below %j', async (above) => {
+  ])('is recognised below the line %j', async (above) => {
     const { found, people, reports } = await imported(above + card);
     expect(found).toEqual({ kind: 'vcard', names: ['Anna'], count: 1 });
     expect([people, reports]).toEqual([{ Anna: [anna] }, []]);
   });
 
-  it('is none where a cell of a table names them', async () => {
+  it('is not recognised when only a cell of a table contains BEGIN:VCARD', async () => {
     const { found } = await imported('Name;Telefon\nBEGIN:VCARD;030 11111\n');
     expect(found.kind).toBe('csv');
   });
 });
 
-describe('a row that is no person', () => {
+describe('a row that is not a person', () => {
   it.each([
     ['Summe: 1234;;', 'Summe: 1234'],
     [';Anzahl;2', ';Anzahl;2'],
@@ -205,7 +205,7 @@ describe('a row that is no person', () => {
     ['Gesamtanzahl Kontakte: 2;;', 'Gesamtanzahl Kontakte: 2'],
     ['Stand: 01.02.2026;;', 'Stand: 01.02.2026'],
     [';;siehe oben', ';;siehe oben'],
-  ])('%j is counted, and not imported', async (row, start) => {
+  ])('%j is reported, and not imported', async (row, start) => {
     const { people, reports } = await imported(
       `Kundenliste 2026;;\n\nName;Firma;Telefon\nAnna;Firm;030 11111\nBert;;030 22222\n;;\n${row}\n`,
     );
@@ -220,7 +220,7 @@ describe('a row that is no person', () => {
     ['Total;Energies;', 'Total', []],
     ['Carla;;', 'Carla', []],
     [';;030 33333', '', ['+493033333']],
-  ])('is not %j', async (row, name, numbers) => {
+  ])('does not include %j', async (row, name, numbers) => {
     const { people, reports } = await imported(
       `Name;Firma;Telefon\nAnna;Firm;030 11111\nBert;;030 22222\n${row}\n`,
     );
@@ -229,7 +229,7 @@ describe('a row that is no person', () => {
   });
 });
 
-describe('a column of mobile and other numbers', () => {
+describe('a column of mixed mobile and landline numbers', () => {
   const typesIn = async (heading: string): Promise<string[]> => {
     const address = join(folder, 'mixed.csv');
     writeFileSync(address, `Name;${heading}\nAnna;030 23125101\nBert;0170 1234567\nCarl;+1 212 555 0123\n`);
@@ -242,18 +242,18 @@ describe('a column of mobile and other numbers', () => {
   };
 
   it.each(['Telefon/Handy', 'Phone/Mobile', 'Tel. oder Mobil', 'Handy, Telefon'])(
-    '%j has each as what its digits tell',
+    '%j gets the type of each number from its digits',
     async (heading) => {
       expect(await typesIn(heading)).toEqual(['WORK', 'CELL', 'WORK']);
     },
   );
 
-  it.each(['Mobiltelefon', 'Mobile phone', 'Handy Nummer'])('is not %j', async (heading) => {
+  it.each(['Mobiltelefon', 'Mobile phone', 'Handy Nummer'])('does not include %j', async (heading) => {
     expect(await typesIn(heading)).toEqual(['CELL', 'CELL', 'CELL']);
   });
 });
 
-it('a cell of more than 5,000 characters is cut, and told once', async () => {
+it('a cell of more than 5,000 characters is cut, and reported once', async () => {
   const { people, reports } = await imported(
     `Name;Firma;Telefon\nAnna;${'x'.repeat(5_001)};030 11111\nBert;Firm;${' '.repeat(5_001)}030 33333\n`,
   );

@@ -47,7 +47,7 @@ function searchNowhere(): unknown {
   return error;
 }
 
-describe('what is wrong with an address book', () => {
+describe('the problem of an address book', () => {
   it.each<[string, () => unknown]>([
     ['(sie hat keine Zeilen)', () => readFileOf('\n')],
     ['(sie ist leer)', () => inspect('')],
@@ -61,11 +61,14 @@ describe('what is wrong with an address book', () => {
     ['weder eine E-Mail-Adresse', () => readTypedAddress('ftp://example.com')],
     [': sie beginnt nicht mit https://.', () => readAddress('example.com')],
     [': sie enthält ein Passwort.', () => readAddress('https://anna:geheim@example.com')],
-  ])('is said in the language of the window, also from another process: %s', async (words, fail) => {
-    const error: unknown = await Promise.resolve()
-      .then(fail)
-      .catch((why: unknown) => why);
-    const crossed = structuredClone(failureOf(exceptionOf(structuredClone(failureOf(error)))));
-    expect(textsIn('de').say(failureSentence(crossed))).toContain(words);
-  });
+  ])(
+    'is described in the language of the window, also when another process reports it: %s',
+    async (words, fail) => {
+      const error: unknown = await Promise.resolve()
+        .then(fail)
+        .catch((why: unknown) => why);
+      const crossed = structuredClone(failureOf(exceptionOf(structuredClone(failureOf(error)))));
+      expect(textsIn('de').say(failureSentence(crossed))).toContain(words);
+    },
+  );
 });

@@ -94,7 +94,7 @@ describe('an address book whose server stands behind a proxy that reads TLS', ()
   it.each([
     [403, { 'content-type': 'text/html', 'x-squid-error': 'ERR_ACCESS_DENIED 0' }, 'forbidden'],
     [503, { 'content-type': 'text/html', server: 'squid/6.13' }, 'unreachable'],
-  ] as const)('blames the proxy for its %d', async (status, headers, problem) => {
+  ] as const)('blames the proxy for its status %d', async (status, headers, problem) => {
     const network = await behindProxy(status, headers);
     const detail = `127.0.0.1:${network.proxy.port} on the way to ${host}: ${problem}`;
     for (const why of await troubles(network)) expect(why).toMatchObject({ problem: 'proxy', detail });
@@ -102,13 +102,13 @@ describe('an address book whose server stands behind a proxy that reads TLS', ()
     expect(network.asked).toHaveLength(3);
   });
 
-  it('names both for a page that may be by either', async () => {
+  it('names both for a page that could be from either', async () => {
     const network = await behindProxy(403, { 'content-type': 'text/html; charset=utf-8' });
     const detail = `${host}: 403, 127.0.0.1:${network.proxy.port}`;
     for (const why of await troubles(network)) expect(why).toMatchObject({ problem: 'proxy-page', detail });
   });
 
-  it('blames the server for what no proxy says', async () => {
+  it('blames the server for an answer that no proxy gives', async () => {
     const network = await behindProxy(403, { 'content-type': 'application/xml' });
     expect((await troubles(network)).map(({ problem }) => problem)).toEqual([
       'forbidden',
@@ -117,7 +117,7 @@ describe('an address book whose server stands behind a proxy that reads TLS', ()
     ]);
   });
 
-  it('blames the server for a page where no proxy is on the way', async () => {
+  it('blames the server for a page when no proxy is in between', async () => {
     const server = createPlainServer((_request, response) => {
       response.writeHead(403, { 'content-type': 'text/html' }).end();
     }).listen(0, '127.0.0.1');

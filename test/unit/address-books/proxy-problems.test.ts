@@ -8,7 +8,7 @@ it.each([
   ['untrusted', 'proxy-certificate'],
   ['forbidden', 'proxy'],
   ['away', 'proxy'],
-] as const)('what the proxy did (%s) is said with what to do: %s', (problem, told) => {
+] as const)('a problem with the proxy (%s) is described with a remedy: %s', (problem, told) => {
   const cause = new ProxyError(problem, { proxy: 'proxy.test:3128', host: 'books.test:443' });
   expect(networkProblem('books.test', new Error('fetch failed', { cause }))).toMatchObject({ problem: told });
 });

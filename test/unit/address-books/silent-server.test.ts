@@ -44,7 +44,7 @@ async function listed({ dav, url }: { dav: Dav; url: string }): Promise<number> 
   return count;
 }
 
-it('a server that takes requests and answers none is given up long before the limit of a large list', async () => {
+it('a server that never answers is given up long before the time limit of a large list', async () => {
   const silent = await davOf(() => undefined);
   await expect(listed(silent)).rejects.toMatchObject({
     problem: 'unreachable',
@@ -52,7 +52,7 @@ it('a server that takes requests and answers none is given up long before the li
   });
 });
 
-it('a server that works on a list for long, and answers others meanwhile, is waited for', async () => {
+it('a server that takes long for a list, but answers other requests meanwhile, is waited for', async () => {
   let asked = 0;
   const slow = await davOf((request, response) => {
     response.writeHead(207, { 'content-type': 'text/xml' });
@@ -71,7 +71,7 @@ it('a server that works on a list for long, and answers others meanwhile, is wai
   expect(await listed(slow)).toBe(1);
 });
 
-it('an answer that stops in its midst is given up', async () => {
+it('an answer that stops midway is given up', async () => {
   const halfway = await davOf((_, response) => {
     response.writeHead(207, { 'content-type': 'text/xml' });
     response.write(list.slice(0, 40));

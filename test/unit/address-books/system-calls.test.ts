@@ -7,7 +7,7 @@ import { freshFolder } from '../storage/folder.ts';
 
 const never = new AbortController().signal;
 
-it('calls that hang leave other files alone, wait for each other, and begin no more once they are given up', async () => {
+it('hanging file system calls do not block other files, queue up, and end once given up', async () => {
   const folder = freshFolder();
   const pipes = Array.from({ length: 6 }, (_, at) => join(folder, `pipe${at}`));
   // Whoever opens a pipe that nobody writes is kept by the system, as by a share that hangs.

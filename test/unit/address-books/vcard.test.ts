@@ -30,7 +30,7 @@ const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(400, 7)]);
 
 describe('a vCard', () => {
-  it('of version 3.0 tells names, numbers, addresses and groups', () => {
+  it('of version 3.0 has names, numbers, addresses and groups', () => {
     const { uid, contact } = only(
       'VERSION:3.0',
       'UID:urn:uuid:4f2c',
@@ -76,7 +76,7 @@ describe('a vCard', () => {
     });
   });
 
-  it('of version 4.0 has its numbers as addresses, with extensions and ranks', () => {
+  it('of version 4.0 has its numbers as URIs, with extensions and ranks', () => {
     const { contact } = only(
       'VERSION:4.0',
       'FN;PREF=2;ALTID=1:Berg',
@@ -129,7 +129,7 @@ describe('a vCard', () => {
     ['_$!<Main>!$_', ['MAIN', 'VOICE']],
     ['Büro', ['WORK', 'VOICE']],
     ['Strandhaus', ['VOICE']],
-  ])('tells by the label %s of its group what a number is', (label, types) => {
+  ])('takes the type of a number from the label %s of its group', (label, types) => {
     const { contact } = only(
       'FN:Anna',
       'item1.TEL;type=VOICE:030 12345',
@@ -159,13 +159,13 @@ describe('a vCard', () => {
       '2.1, not indented',
       `PHOTO;PNG;ENCODING=BASE64:\r\n${png.toString('base64').replace(/.{8}/g, '$&\r\n')}\r\n`,
     ],
-  ])('may have its picture within it (%s)', (_, line) => {
+  ])('may contain its picture (%s)', (_, line) => {
     const { picture } = only('FN:Anna', line, 'TEL:1234');
     expect(picture?.type).toBe('image/png');
     expect(Buffer.from(picture?.data ?? [])).toEqual(png);
   });
 
-  it('is read without a picture that is too large, of an unknown type, or elsewhere', () => {
+  it('is read without a picture that is too large, of an unknown type, or only linked', () => {
     const tooLarge = Buffer.concat([jpeg, Buffer.alloc(largestPicture)]).toString('base64');
     const of = (photo: string): string => `BEGIN:VCARD\nFN:Anna\n${photo}\nEND:VCARD\n`;
     for (const photo of [tooLarge, Buffer.from('<svg/>').toString('base64')]) {
@@ -179,7 +179,7 @@ describe('a vCard', () => {
     expect(cards[0]).not.toHaveProperty('picture');
   });
 
-  it('has clean texts that are not longer than is kept', () => {
+  it('has clean texts, cut to the stored length', () => {
     const { cards, reports } = read(
       [
         'BEGIN:VCARD',
@@ -197,21 +197,21 @@ describe('a vCard', () => {
     expect(reports).toEqual([`${'😀'.repeat(longestText / 2)}: too-long`]);
   });
 
-  it('has types that are not cut within a sign', () => {
+  it('has types that are not cut within a character', () => {
     const { cards } = read(
       `BEGIN:VCARD\nFN:Anna\nTEL;TYPE=x${'\u{10000}'.repeat(20)}:030 12345\nEND:VCARD\n`,
     );
     expect(cards[0]?.contact.numbers[0]?.types).toEqual([`X${'\u{10000}'.repeat(14)}`]);
   });
 
-  it('keeps no more numbers than are kept of one contact', () => {
+  it('keeps no more numbers than the limit per contact', () => {
     const lines = Array.from({ length: 60 }, (_, index) => `TEL:030 ${10_000 + index}`);
     const { cards, reports } = read(['BEGIN:VCARD', 'FN:Anna', ...lines, 'END:VCARD'].join('\n'));
     expect(cards[0]?.contact.numbers).toHaveLength(mostOfEach.numbers);
     expect(reports).toEqual(['Anna: too-long']);
   });
 
-  it('says which numbers nobody can be called by, and which texts are not of their encoding', () => {
+  it('reports numbers that cannot be dialled, and texts in a wrong encoding', () => {
     const { cards, reports } = read(
       'BEGIN:VCARD\nVERSION:2.1\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:J=F6rg\nTEL:by the door\nEND:VCARD',
     );
@@ -224,7 +224,7 @@ describe('several vCards', () => {
   const anna = 'BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nTEL:030 12345\nEND:VCARD\n';
   const bert = 'begin:vcard\r\nfn:Bert\r\ntel;work:030 99999\r\nend:vcard\r\n';
 
-  it('are read with any ends of lines and a byte order mark', () => {
+  it('are read with any line ends and a byte order mark', () => {
     for (const text of [
       `\ufeff${anna}${bert}`,
       `${anna}\n\n${bert}`,
@@ -236,7 +236,7 @@ describe('several vCards', () => {
     }
   });
 
-  it('are read but for those that are malformed or empty, which are reported', () => {
+  it('are read except for malformed or empty ones, which are reported', () => {
     const { cards, reports } = read(
       [
         'garbage\nmore of it\n\nand more\n',
@@ -268,7 +268,7 @@ describe('several vCards', () => {
     expect(cards).toMatchObject([{ contact: { name: 'Anna', numbers: [{ raw: '030 12345' }] } }]);
   });
 
-  it('are read in a time that grows with their size alone', () => {
+  it('are read in time linear to their size', () => {
     const card = 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Anna Berg\r\nTEL;TYPE=WORK:030 12345\r\nEND:VCARD\r\n';
     const texts = [
       card.repeat(30_000),
@@ -286,7 +286,7 @@ describe('several vCards', () => {
   });
 });
 
-describe('whatever a vCard says', () => {
+describe('any vCard', () => {
   const words = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
     // In place of what is of another encoding: that is reported.
@@ -315,7 +315,7 @@ describe('whatever a vCard says', () => {
     isGrouped: fc.boolean(),
   });
 
-  it('is read as it was, in every writing', () => {
+  it('is read as it was written, in every encoding and script', () => {
     fc.assert(
       fc.property(fc.array(person, { minLength: 1, maxLength: 4 }), writing, (people, how) => {
         const { cards, reports } = read(people.map((one) => written(one, how)).join(''));
@@ -333,7 +333,7 @@ describe('whatever a vCard says', () => {
     );
   });
 
-  it('is read as the directory writes it', () => {
+  it('is read the same as by the directory’s own writer', () => {
     fc.assert(
       fc.property(person, (one) => {
         // A company without a person goes by its name alone.
@@ -350,7 +350,7 @@ describe('whatever a vCard says', () => {
     );
   });
 
-  it('never throws, and brings nothing that is not clean', () => {
+  it('never makes the reader throw, and yields only clean texts', () => {
     const pieces = fc.constantFrom(
       ...[
         'BEGIN:VCARD\n',

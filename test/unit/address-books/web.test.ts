@@ -42,7 +42,7 @@ async function lookUp(book: OpenBook<WebBook>, body: string, status = 200): Prom
   }
 }
 
-describe('a path', () => {
+describe('a path into an answer', () => {
   const value = { company: { name: 'Firm' }, phones: ['1', 2, null, ''], a: { 0: 'zero' }, yes: true };
 
   it.each([
@@ -60,7 +60,7 @@ describe('a path', () => {
     expect(textsAt(value, path)).toEqual(path === 'phones.length' ? ['4'] : texts);
   });
 
-  it('leads somewhere or nowhere, whatever it is', () => {
+  it('leads to a value or to nothing, and never throws', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (json, path) => {
         expect(textsAt(json, path).every((text) => typeof text === 'string')).toBe(true);
@@ -76,7 +76,7 @@ describe('a path', () => {
 });
 
 describe('the answer of a web service', () => {
-  it('is one contact, or several', () => {
+  it('contains one contact or several', () => {
     const one = { name: 'Anna', company: { name: 'Firm' }, phones: ['+49 211 1', '+49 151 1'], id: 7 };
     const book = { results: 'data.results', fields: bookOf().fields };
     const several = JSON.stringify({ data: { results: [one, { ...one, name: 42 }, {}, null, 'text'] } });
@@ -95,7 +95,7 @@ describe('the answer of a web service', () => {
     expect(cardsIn('{"data": null}', book)).toEqual([]);
   });
 
-  it('is cleaned and cut, whatever it is', () => {
+  it('is cleaned and cut, whatever it contains', () => {
     fc.assert(
       fc.property(
         fc.anything({ maxDepth: 2 }),
@@ -131,19 +131,19 @@ describe('the answer of a web service', () => {
     ['{"name": "Anna", "company": null, "phones": []}', []],
     ['{}', []],
     ['false', []],
-  ])('%.80s has these parts that cannot be read: %j', (json, expected) => {
+  ])('%.80s has these unreadable parts: %j', (json, expected) => {
     const reported: string[][] = [];
     cardsIn(json, bookOf(), (where, why) => void reported.push([where, why]));
     expect(reported).toEqual(expected);
   });
 
-  it('that is none says so', () => {
+  it('that is not valid JSON is reported', () => {
     expect(() => cardsIn('<html>', bookOf())).toThrow(/^bad-answer: /);
   });
 });
 
 describe('a web look-up', () => {
-  it('asks with the number in the address, and the key in its header', async () => {
+  it('sends the number in the address, and the key in its header', async () => {
     const seen: unknown[] = [];
     answer = ({ url, headers }, response) => {
       seen.push([url, headers['x-key']]);
@@ -162,21 +162,21 @@ describe('a web look-up', () => {
     ['application/json', Buffer.from('\ufeff{"name":"Jörg Groß"}', 'utf16le').swap16()],
     ['application/json; charset=nothing-known', Buffer.from('{"name":"Jörg Groß"}')],
     ['application/json', Buffer.from('{"name":"Jörg Groß"}')],
-  ])('understands an answer that is said to be %s', async (type, body) => {
+  ])('understands an answer whose content type is %s', async (type, body) => {
     answer = (_request, response) => void response.writeHead(200, { 'content-type': type }).end(body);
     const lookup = createWebLookup(bookOf(), openDirectly);
     expect(await lookup.lookUp('+4921112345', signal)).toMatchObject([{ contact: { name: 'Jörg Groß' } }]);
     await lookup.dispose();
   });
 
-  it('knows that nobody has a number', async () => {
+  it('reports that nobody has the number', async () => {
     expect(await lookUp(bookOf(), 'nobody', 404)).toEqual([]);
     expect(await lookUp(bookOf(), '', 204)).toEqual([]);
     expect(await lookUp(bookOf(), ' \n')).toEqual([]);
     expect(await lookUp(bookOf(), '[]')).toEqual([]);
   });
 
-  it('says at which address nothing is, to whoever sets it up', async () => {
+  it('names the address that was not found, while it is being set up', async () => {
     answer = (_request, response) => void response.writeHead(404).end('{}');
     const lookup = createWebLookup(bookOf(), openDirectly);
     const preview = await lookup.preview('+4921112345', signal);
@@ -187,7 +187,7 @@ describe('a web look-up', () => {
     await lookup.dispose();
   });
 
-  it('may be forbidden to look up one number with a header that is right', async () => {
+  it('may be refused for one number while the header is valid', async () => {
     answer = (_request, response) => void response.writeHead(403).end();
     const lookup = createWebLookup({ ...bookOf(), header: 'X-Key', password: 'secret' }, openDirectly);
     await expect(lookup.lookUp('+4921112345', signal)).rejects.toMatchObject({ problem: 'forbidden' });
@@ -201,7 +201,7 @@ describe('a web look-up', () => {
     [500, '', 'server-fault'],
     [200, `"${'x'.repeat(1_000_000)}"`, 'too-large'],
     [200, 'no JSON', 'bad-answer'],
-  ])('that is answered by %d fails', async (status, body, problem) => {
+  ])('answered with %d fails', async (status, body, problem) => {
     await expect(lookUp(bookOf(), body, status)).rejects.toMatchObject({ problem });
   });
 
@@ -214,7 +214,7 @@ describe('a web look-up', () => {
     ['{"name":"Anna","tel":[]}', { isJson: true, unread: ['tel: array'] }],
     ['{"name":"Anna","tel":4930123}', { isJson: true, unread: [] }],
     ['{"nom":"Anna"}', { isJson: true, unread: ['name: –', 'tel: –'] }],
-  ])('shows what came, and which paths lead to no text: %s', async (body, expected) => {
+  ])('shows the answer, and which paths lead to no text: %s', async (body, expected) => {
     answer = (_request, response) => void response.end(body);
     const lookup = createWebLookup(
       { ...bookOf(), results: '', fields: { name: 'name', workNumber: 'tel' } },
@@ -234,7 +234,7 @@ describe('a web look-up', () => {
     expect(await detail('', '')).toBe('127.0.0.1: 401, –');
   });
 
-  it('does not take the key to another server', async () => {
+  it('does not send the key to another server', async () => {
     answer = (_request, response) =>
       void response.writeHead(302, { location: 'https://deskbell.invalid/' }).end();
     const lookup = createWebLookup(bookOf({ header: 'X-Key', password: 'secret' }), openDirectly);
@@ -245,7 +245,7 @@ describe('a web look-up', () => {
     await lookup.dispose();
   });
 
-  it('shows its answer to whoever sets it up', async () => {
+  it('shows the answer while it is being set up', async () => {
     const body = `{"name":"Anna","more":"${'x'.repeat(5_000)}"}`;
     answer = (_request, response) => void response.end(body);
     const lookup = createWebLookup(bookOf(), openDirectly);
