@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compare, measureByTurns } from '../../bench/lib/measurement.ts';
 
-describe('a measurement beside its floor', () => {
-  it('takes turns, keeps every sample, and has the processor time of each', async () => {
+describe('a measurement compared with its floor', () => {
+  it('alternates between both, keeps every sample, and records the processor time of each', async () => {
     const order: string[] = [];
     const subject = (name: string, ms: number) => ({
       run: (window: number) => {
@@ -17,7 +17,7 @@ describe('a measurement beside its floor', () => {
     expect(own.processorMs).toBeGreaterThanOrEqual(0);
   });
 
-  it('is told as percentiles, processor time per operation and ratios to the floor', () => {
+  it('is reported as percentiles, processor time per operation and ratios to the floor', () => {
     const figures = compare(
       { took: [4, 4, 4, 8], processorMs: 12 },
       { took: [2, 2, 2, 2], processorMs: 4 },
@@ -34,7 +34,7 @@ describe('a measurement beside its floor', () => {
     });
   });
 
-  it('names the floor of several once, where it is asked to', () => {
+  it('can report the floor of several measurements once', () => {
     const measured = { took: [1], processorMs: 1 };
     expect(compare(measured, measured, 'ssh', '')).toHaveProperty('floor_p50_ms', 1);
   });

@@ -9,11 +9,11 @@ describe('a percentile', () => {
     [21, 2],
     [99, 5],
     [100, 5],
-  ])('of %i %% is the sample of the nearest rank, whatever their order', (percent, expected) => {
+  ])('of %i %% is the sample of the nearest rank, whatever the order', (percent, expected) => {
     expect(percentile([5, 1, 4, 2, 3], percent)).toBe(expected);
   });
 
-  it('is a sample that enough others do not exceed', () => {
+  it('is the smallest sample that enough others do not exceed', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer(), { minLength: 1 }),
@@ -35,7 +35,7 @@ describe('a percentile', () => {
   });
 
   it.each([[[], 50] as const, [[1], 0] as const, [[1], 101] as const])(
-    'of %j at %i is refused',
+    'of %j at %i is rejected',
     (samples, percent) => {
       expect(() => percentile(samples, percent)).toThrow(RangeError);
     },

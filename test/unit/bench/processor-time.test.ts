@@ -5,7 +5,7 @@ import { interleave } from '../../bench/lib/interleave.ts';
 import { machineTime, processorMs, stolenSince } from '../../bench/lib/processor-time.ts';
 
 describe.skipIf(process.platform !== 'linux')('processor time', () => {
-  it('counts that of children as well, after they have ended too', async () => {
+  it('includes children, also after they have ended', async () => {
     const before = processorMs(process.pid);
     const burn = 'const until = process.cpuUsage().user + 150_000; while (process.cpuUsage().user < until);';
     const child = spawn(process.execPath, ['-e', burn], { stdio: 'ignore' });
@@ -13,7 +13,7 @@ describe.skipIf(process.platform !== 'linux')('processor time', () => {
     expect(processorMs(process.pid) - before).toBeGreaterThanOrEqual(140);
   });
 
-  it('says which share was stolen', () => {
+  it('reports the share that was stolen by the host', () => {
     const share = stolenSince(machineTime());
     expect(share).toBeGreaterThanOrEqual(0);
     expect(share).toBeLessThanOrEqual(1);
@@ -21,7 +21,7 @@ describe.skipIf(process.platform !== 'linux')('processor time', () => {
 });
 
 describe('interleaving', () => {
-  it('begins with each in turn', async () => {
+  it('starts with each in turn', async () => {
     const order: string[] = [];
     const measure = (name: string) => (window: number) => {
       order.push(`${name}${window}`);

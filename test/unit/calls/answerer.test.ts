@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, COLLEAGUE, desk, hangup, listed, newCall } from './support.ts';
 
 describe('a call that somebody answered', () => {
-  it('elsewhere is not missed, in whatever order and however often its pushes come', () => {
+  it('elsewhere is not missed, whatever the order and repetition of its pushes', () => {
     const pushes = [newCall('a'), answer('a', COLLEAGUE), hangup('a')];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pushes), { maxLength: 6 }), (extra) => {
@@ -16,7 +16,7 @@ describe('a call that somebody answered', () => {
     );
   });
 
-  it('elsewhere changes nothing when its answer comes again', () => {
+  it('elsewhere does not change when its answer is pushed again', () => {
     const d = desk();
     d.push(newCall('a'), answer('a', COLLEAGUE));
     const before = d.board();
@@ -24,7 +24,7 @@ describe('a call that somebody answered', () => {
     expect(d.board()).toBe(before);
   });
 
-  it('without a name is live here at once, and stays so when the platform lists it', () => {
+  it('by an unnamed user is live here at once, and stays so when the platform lists it', () => {
     const d = desk();
     d.push(newCall('a'), answer('a', ''));
     d.wait(2_500);
@@ -33,7 +33,7 @@ describe('a call that somebody answered', () => {
     expect(d.call()).toMatchObject({ state: 'ended', missed: false });
   });
 
-  it('without a name, and that no list ever has, was taken by a box or a queue: it is missed, once', () => {
+  it('by an unnamed user, and that is never listed, went to voicemail or a queue and is missed once', () => {
     const d = desk();
     d.push(newCall('a'), answer('a', ''));
     d.wait(2_500);
@@ -44,7 +44,7 @@ describe('a call that somebody answered', () => {
     expect(d.story().filter((kind) => kind === 'missed')).toHaveLength(1);
   });
 
-  it('without a name is no longer missed when a later list has it after all', () => {
+  it('by an unnamed user is no longer missed when a later list has it after all', () => {
     const d = desk();
     d.push(newCall('a'), answer('a', ''));
     d.wait(2_500);
@@ -54,7 +54,7 @@ describe('a call that somebody answered', () => {
     expect(d.call()).toMatchObject({ state: 'connected', missed: false });
   });
 
-  it('by this user is lost, not missed, when the platform forgets it', () => {
+  it('by this user ends as lost, not missed, when the platform no longer lists it', () => {
     const d = desk();
     d.push(newCall('a'), answer('a'));
     d.wait(2_500);

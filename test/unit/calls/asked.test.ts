@@ -4,7 +4,7 @@ import type { KeyRuleAction, RuleMark } from '../../../src/shared/model/call-rul
 import type { DtmfFact, PushFact } from '../../../src/shared/model/push.ts';
 import { desk, type Desk, hangup, listed, ME, newCall } from './support.ts';
 
-describe('a call whose caller is asked for a key', () => {
+describe('a call whose caller is asked to press a key', () => {
   const gate: KeyRuleAction = {
     kind: 'askForKey',
     code: '1',
@@ -24,7 +24,7 @@ describe('a call whose caller is asked for a key', () => {
   });
   const right = keys('1', { turnedAway: false, rule: { ...rule, pressed: 'right' } });
 
-  it('appears once the right one is pressed, and rings from then on', () => {
+  it('appears once the right key is pressed, and rings from then on', () => {
     const d = askedDesk();
     expect(d.call().turnedAway).toBe(true);
     d.wait(9_000);
@@ -41,7 +41,7 @@ describe('a call whose caller is asked for a key', () => {
     expect(d.effects()).toEqual(['ignored']);
   });
 
-  it('is missed when nobody picks up after that', () => {
+  it('is missed when nobody answers after that', () => {
     const d = askedDesk();
     d.push(right);
     d.push(hangup('a', 'cancel'));
@@ -49,7 +49,7 @@ describe('a call whose caller is asked for a key', () => {
     expect(d.call().turnedAway).toBeUndefined();
   });
 
-  it('is connected by the list of live calls where the platform pushes no answer', () => {
+  it('is connected by the list of live calls when the platform pushes no answer', () => {
     const d = askedDesk();
     d.push(right);
     d.later(3_000);
@@ -58,7 +58,7 @@ describe('a call whose caller is asked for a key', () => {
     expect(d.call().state).toBe('connected');
   });
 
-  it('stays hidden when another one is pressed, or none', () => {
+  it('stays hidden when a wrong key or none is pressed', () => {
     for (const [digits, pressed] of [
       ['2', 'wrong'],
       ['', 'nothing'],
@@ -70,7 +70,7 @@ describe('a call whose caller is asked for a key', () => {
     }
   });
 
-  it('is not taken for answered when the platform itself picks up to ask', () => {
+  it('is not taken as answered when the platform itself answers to ask', () => {
     const d = askedDesk();
     d.push({ event: 'answer', callId: 'a', unknown: [] });
     expect(d.call().state).toBe('ringing');
@@ -79,14 +79,14 @@ describe('a call whose caller is asked for a key', () => {
     expect(d.call().state).toBe('connected');
   });
 
-  it('is not taken for talked in by a list, while the platform asks', () => {
+  it('is not taken as answered because of a list while the platform asks', () => {
     const d = askedDesk();
     d.later(3_000);
     d.list([listed('a')]);
     expect(d.call()).toMatchObject({ state: 'ringing', turnedAway: true });
   });
 
-  it('goes the same way wherever the platform says, once or twice, that it picked up itself', () => {
+  it('ends the same way however often the platform reports that it answered itself', () => {
     const pickUp: PushFact = { event: 'answer', callId: 'a', unknown: [] };
     const byMe: PushFact = { event: 'answer', callId: 'a', userId: ME, unknown: [] };
     const wrong = keys('2', { turnedAway: true, rule: { ...rule, pressed: 'wrong' } });
@@ -130,7 +130,7 @@ describe('a call whose caller is asked for a key', () => {
     );
   });
 
-  it('appears when the platform pushes no keys at all: it rings then, or may', () => {
+  it('appears when the platform pushes no keys at all, and rings then', () => {
     const d = askedDesk();
     d.wait(14_999);
     expect(d.call().turnedAway).toBe(true);
@@ -139,7 +139,7 @@ describe('a call whose caller is asked for a key', () => {
     expect(d.call().rule).toBeUndefined();
   });
 
-  it('waits for the keys longer where an announcement is played before', () => {
+  it('is given more time for the keys when an announcement is played before', () => {
     const announced: RuleMark['action'] = { ...gate, announcement: 'https://example.com/press-1.wav' };
     const d = desk();
     d.push(newCall('a', { turnedAway: true, rule: { ...rule, action: announced } }));
@@ -149,7 +149,7 @@ describe('a call whose caller is asked for a key', () => {
     expect(d.effects()).toEqual(['appeared']);
   });
 
-  it('is hidden again when keys that come after that turn the caller away, and ends so', () => {
+  it('is hidden again when later keys reject the caller, and ends as rejected', () => {
     const d = askedDesk();
     d.wait(15_000);
     expect(d.call().turnedAway).toBeUndefined();
@@ -160,7 +160,7 @@ describe('a call whose caller is asked for a key', () => {
     expect(d.call()).toMatchObject({ state: 'ended', turnedAway: true, rule: { pressed: 'wrong' } });
   });
 
-  it('goes on ringing, with its rule, when the right key comes after that', () => {
+  it('continues to ring, with its rule, when the right key follows a wrong one', () => {
     const d = askedDesk();
     d.wait(15_000);
     d.push(right);
@@ -168,7 +168,7 @@ describe('a call whose caller is asked for a key', () => {
     expect(d.call().turnedAway).toBeUndefined();
   });
 
-  it('stays with whoever picked it up, whatever keys come after that', () => {
+  it('stays with whoever answered it, whatever keys come after that', () => {
     const d = askedDesk();
     d.wait(15_000);
     d.push({ event: 'answer', callId: 'a', userId: ME, unknown: [] });
@@ -177,7 +177,7 @@ describe('a call whose caller is asked for a key', () => {
     expect(d.call().turnedAway).toBeUndefined();
   });
 
-  it('ends unseen when the caller gives up', () => {
+  it('ends without appearing when the caller hangs up', () => {
     const d = askedDesk();
     d.push(hangup('a', 'cancel'));
     expect(d.call()).toMatchObject({ state: 'ended', turnedAway: true, rule });

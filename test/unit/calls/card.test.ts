@@ -35,8 +35,8 @@ const context: CardContext = {
   noticeOf: () => undefined,
 };
 
-describe('a card', () => {
-  it('says who calls on which line, and which devices ring', () => {
+describe('a call card', () => {
+  it('shows who calls on which line, and which devices ring', () => {
     const d = desk();
     d.push(newCall('a', { channelId: 'sales' }));
     expect(cardOf(d.call(), context)).toMatchObject({
@@ -46,23 +46,23 @@ describe('a card', () => {
     });
   });
 
-  it('says the number of a line that has no name', () => {
+  it('shows the number of a line that has no name', () => {
     const d = desk();
     d.push(newCall('a'));
     expect(cardOf(d.call(), context).line).toBe(`pretty ${LINE}`);
   });
 
-  it('says the devices that ring first when the desk dials', () => {
+  it('shows the devices that ring first when the desk dials', () => {
     const d = desk();
     d.dial('dial-1');
     expect(cardOf(d.call(), context)).toMatchObject({ direction: 'out', ringsOn: ['Desk phone'] });
   });
 
-  it('no longer says what rings once somebody talks', () => {
+  it('no longer shows the ringing devices once the call is connected', () => {
     expect(cardOf(talkingDesk().call(), context).ringsOn).toEqual([]);
   });
 
-  it('names nobody as the forwarder whose number several contacts have', () => {
+  it('shows no name for a forwarder whose number several contacts have', () => {
     const d = desk();
     d.push(newCall('a'), hangup('a', 'forwarded'), forwarded('b', 'a'));
     expect(cardOf(d.call(), context).forwardedBy).toBe('pretty +493099990001');
@@ -70,7 +70,7 @@ describe('a card', () => {
     expect(cardOf(d.call(), context).forwardedBy).toBe('Anna Berg');
   });
 
-  it('tells a withheld number from one that is not known yet', () => {
+  it('distinguishes a withheld number from one that is not known yet', () => {
     const d = desk();
     d.push(newCall('a', { from: party(undefined) }));
     expect(cardOf(d.call(), context).party.withheld).toBe(true);
@@ -90,7 +90,7 @@ describe('a card', () => {
     }
   });
 
-  it('says how far a call that goes out has come', () => {
+  it('shows the progress of an outgoing call', () => {
     const d = desk();
     const step = (): string | undefined => cardOf(d.call(), context).step;
     d.dial('d');
@@ -105,13 +105,13 @@ describe('a card', () => {
     expect([d.call().state, step()]).toEqual(['connected', undefined]);
   });
 
-  it('of a call begun at the phone says that the far end rings', () => {
+  it('of a call started at the phone shows that the other end rings', () => {
     const d = desk();
     d.push(newCall('far', { direction: 'out', from: party(LINE), to: party(CALLER) }));
     expect(cardOf(d.call(), context).step).toBe('farEnd');
   });
 
-  it('says before a call is recorded what its other end will hear', () => {
+  it('shows what the other end will hear before recording starts', () => {
     expect(cardOf(talkingDesk().call(), context).controls.record.hint?.id).toBe('hint.record.classic');
     expect(cardOf(talkingDesk().call(), context).controls.hold.hint).toBeUndefined();
   });
@@ -123,19 +123,19 @@ describe('a card', () => {
   });
 });
 
-describe('what can be done', () => {
+describe('the available controls', () => {
   const reasons = (d: ReturnType<typeof desk>, accountType: 'new' | 'classic' = 'classic') => {
     const { mute, hold, transfer, hangUp } = availability(d.call(), accountType);
     return [mute.reason, hold.reason, transfer.reason, hangUp.reason];
   };
 
-  it('is nothing while a call rings', () => {
+  it('are none while a call rings', () => {
     const d = desk();
     d.push(newCall('a'));
     expect(reasons(d)).toEqual(['not-answered', 'not-answered', 'not-answered', 'no-hangup-ringing']);
   });
 
-  it('is to hang up while dialling, once the platform took the call', () => {
+  it('are only to hang up while dialling, once the platform accepted the call', () => {
     const d = desk();
     d.dial('dial-1');
     expect(reasons(d)).toEqual(['not-answered', 'not-answered', 'not-answered', 'not-confirmed']);
@@ -143,13 +143,13 @@ describe('what can be done', () => {
     expect(availability(d.call(), 'classic').hangUp.reason).toBeUndefined();
   });
 
-  it('is everything in a live call, but to mute on the new system', () => {
+  it('are all of them in a live call, except mute on the new system', () => {
     const d = talkingDesk();
     expect(reasons(d)).toEqual([undefined, undefined, undefined, undefined]);
     expect(reasons(d, 'new')).toEqual(['mute-unsupported', undefined, undefined, undefined]);
   });
 
-  it('is nothing during a transfer, and nothing after the end', () => {
+  it('are none during a transfer and after the end', () => {
     const d = talkingDesk();
     d.send('a', { name: 'transfer', target: '+49301', attended: false });
     expect(new Set(reasons(d))).toEqual(new Set(['transferring']));
@@ -157,7 +157,7 @@ describe('what can be done', () => {
     expect(new Set(reasons(d))).toEqual(new Set(['ended']));
   });
 
-  it('says which commands are under way', () => {
+  it('show which commands are pending', () => {
     const d = talkingDesk();
     d.send('a', { name: 'hold', on: true });
     expect(availability(d.call(), 'classic')).toMatchObject({
@@ -167,8 +167,8 @@ describe('what can be done', () => {
   });
 });
 
-describe('the ends of a call', () => {
-  it('are known with one look at who has the number', () => {
+describe('the other ends of a call', () => {
+  it('are resolved with one look-up per number', () => {
     const looked: (string | undefined)[] = [];
     const d = desk();
     d.push(newCall('a'));

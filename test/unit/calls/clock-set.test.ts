@@ -43,8 +43,8 @@ function settable(): {
   };
 }
 
-describe.each(JUMPS)('the clock is set %s', (_, ms) => {
-  it('and an ended call leaves the board after its time', () => {
+describe.each(JUMPS)('when the clock is set %s', (_, ms) => {
+  it('an ended call leaves the board after its usual time', () => {
     const d = settable();
     d.feed({ kind: 'push', push: newCall('a') });
     d.feed({ kind: 'push', push: hangup('a', 'cancel') });
@@ -55,7 +55,7 @@ describe.each(JUMPS)('the clock is set %s', (_, ms) => {
     expect(d.board().calls).toEqual([]);
   });
 
-  it('and a call rings as long as it may, and a forwarded one waits as long', () => {
+  it('a call rings for its usual limit, and a forwarded one waits for its usual time', () => {
     const d = settable();
     d.feed({ kind: 'push', push: newCall('a') });
     d.feed({ kind: 'push', push: newCall('b') });
@@ -71,7 +71,7 @@ describe.each(JUMPS)('the clock is set %s', (_, ms) => {
     expect(d.board().calls).toMatchObject([{ state: 'ended', missed: true }]);
   });
 
-  it('and calls of others are remembered as long', () => {
+  it('calls of colleagues are remembered for their usual time', () => {
     const d = desk();
     d.push(newCall('a', { userIds: [COLLEAGUE] }), answer('x'));
     const board = afterClockSet(d.board(), ms);

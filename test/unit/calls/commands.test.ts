@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { availability } from '../../../src/calls/availability.ts';
 import { desk, hangup, listed, newCall, talkingDesk } from './support.ts';
 
-describe('a switch of a live call', () => {
-  it('shows what was asked at once, and says that it is not confirmed', () => {
+describe('a toggle of a live call', () => {
+  it('shows the requested state at once, marked as unconfirmed', () => {
     const d = talkingDesk();
     d.send('a', { name: 'hold', on: true });
     expect(d.call()).toMatchObject({ state: 'held', held: true, pending: { hold: { since: d.now() } } });
   });
 
-  it('is settled by the confirmation', () => {
+  it('is completed by the confirmation', () => {
     const d = talkingDesk();
     d.send('a', { name: 'mute', on: true }).confirm();
     expect(d.call()).toMatchObject({ muted: true, pending: {} });
   });
 
-  it('keeps the moment at which recording was confirmed apart from that of other switches', () => {
+  it('keeps the time of the recording confirmation apart from that of other toggles', () => {
     const d = talkingDesk();
     d.send('a', { name: 'record', on: true }).confirm();
     const since = d.call().recordingAt;
@@ -25,7 +25,7 @@ describe('a switch of a live call', () => {
     expect(d.call()).toMatchObject({ recordingAt: since, flagsAt: d.now() });
   });
 
-  it('is settled by the read-back', () => {
+  it('is completed when the platform reads back the new state', () => {
     const d = talkingDesk();
     d.send('a', { name: 'record', on: true });
     d.later(100);
@@ -33,7 +33,7 @@ describe('a switch of a live call', () => {
     expect(d.call()).toMatchObject({ recording: true, pending: {} });
   });
 
-  it('shows the truth again when it is refused, and why', () => {
+  it('shows the real state and the reason when it is refused', () => {
     const d = talkingDesk();
     d.send('a', { name: 'hold', on: true }).refuse();
     expect(d.call()).toMatchObject({
@@ -46,7 +46,7 @@ describe('a switch of a live call', () => {
     expect(d.call().notice).toBeUndefined();
   });
 
-  it('shows the truth after two seconds without a word, asks the platform, and believes a late confirmation', () => {
+  it('shows the real state after two seconds without an answer, asks again, and accepts a late one', () => {
     const d = talkingDesk();
     const hold = d.send('a', { name: 'hold', on: true });
     d.wait(1999);
@@ -65,7 +65,7 @@ describe('a switch of a live call', () => {
     expect(d.call()).toMatchObject({ muted: false, pending: {} });
   });
 
-  it('is not undone by a list that was asked for before it', () => {
+  it('is not reverted by a list that was requested before it', () => {
     const d = talkingDesk();
     const askedAt = d.now();
     d.later(50);
@@ -78,7 +78,7 @@ describe('a switch of a live call', () => {
     expect(d.call().state).toBe('held');
   });
 
-  it('is not settled by a list that was asked for before it', () => {
+  it('is not completed by a list that was requested before it', () => {
     const d = talkingDesk();
     const askedAt = d.now();
     d.later(50);
@@ -89,7 +89,7 @@ describe('a switch of a live call', () => {
     expect(d.call().pending.hold).toBeDefined();
   });
 
-  it('keeps the newer order when the older one is confirmed or refused late', () => {
+  it('keeps the newer request when the older one is confirmed or refused late', () => {
     const d = talkingDesk();
     const on = d.send('a', { name: 'mute', on: true });
     d.later(10);
@@ -102,7 +102,7 @@ describe('a switch of a live call', () => {
 });
 
 describe('digits', () => {
-  it('show as they are sent, and those that were refused go away', () => {
+  it('show as they are sent, and refused ones disappear', () => {
     const d = talkingDesk();
     const one = d.send('a', { name: 'dtmf', digits: '1' });
     d.later(1);
@@ -121,7 +121,7 @@ describe('a transfer', () => {
   const now = { name: 'transfer', target: '+4930123456', attended: false } as const;
   const asked = { ...now, attended: true };
 
-  it('is under way until the platform took it, then the call is over here', () => {
+  it('is pending until the platform accepts it, then the call is over here', () => {
     const d = talkingDesk();
     const transfer = d.send('a', now);
     expect(d.call()).toMatchObject({ state: 'transferring', transferTarget: '+4930123456' });
@@ -129,7 +129,7 @@ describe('a transfer', () => {
     expect(d.call()).toMatchObject({ state: 'ended', cause: 'transferred' });
   });
 
-  it.each([true, false])('leads back to the state before when it is refused (held: %s)', (held) => {
+  it.each([true, false])('returns to the state before when it is refused (held: %s)', (held) => {
     const d = talkingDesk();
     if (held) d.send('a', { name: 'hold', on: true }).confirm();
     d.send('a', now).refuse();
@@ -137,7 +137,7 @@ describe('a transfer', () => {
     expect(d.call().transferTarget).toBeUndefined();
   });
 
-  it('leads back when the platform never answers', () => {
+  it('returns to the state before when the platform never answers', () => {
     const d = talkingDesk();
     d.send('a', now);
     d.wait(10_000);
@@ -152,7 +152,7 @@ describe('a transfer', () => {
     expect(d.call()).toMatchObject({ state: 'ended', cause: 'transferred' });
   });
 
-  it('with consultation holds the call', () => {
+  it('with consultation puts the call on hold', () => {
     const d = talkingDesk();
     const transfer = d.send('a', asked);
     expect(d.call().state).toBe('connected');
@@ -182,7 +182,7 @@ describe('hanging up', () => {
   it.each([
     ['new', { callId: 'x' }],
     ['classic', { sessionId: 's' }],
-  ] as const)('cancels a call that the callee did not answer yet on the %s system', (system, by) => {
+  ] as const)('cancels a call that the callee has not answered yet on the %s system', (system, by) => {
     const d = desk();
     d.dial('dial-1');
     d.accept('dial-1', by);
@@ -191,7 +191,7 @@ describe('hanging up', () => {
     expect(d.call()).toMatchObject({ state: 'ended', cause: 'cancel' });
   });
 
-  it('does nothing to a call that only rings, or is not there', () => {
+  it('has no effect on a call that only rings, or is unknown', () => {
     const d = desk();
     d.push(newCall('a'));
     d.send('a', { name: 'hangUp' });

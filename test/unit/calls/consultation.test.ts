@@ -39,8 +39,8 @@ function asking(): Desk {
 
 const card = (d: Desk, id: string): Call | undefined => d.board().calls.find((call) => call.id === id);
 
-describe('the question before a transfer', () => {
-  it('is a call of its own, and the caller stays on hold', () => {
+describe('the consultation before a transfer', () => {
+  it('is a separate call while the caller stays on hold', () => {
     const d = asking();
     d.push(question);
     expect([card(d, 'a')?.state, card(d, 'q')?.state]).toEqual(['held', 'dialling']);
@@ -50,7 +50,7 @@ describe('the question before a transfer', () => {
     expect(held && consultationOf(d.board().calls, held)?.id).toBe('q');
   });
 
-  it('has switches of its own', () => {
+  it('has its own toggles', () => {
     const d = asking();
     d.push(question, answer('q'));
     d.later(100);
@@ -58,7 +58,7 @@ describe('the question before a transfer', () => {
     expect([card(d, 'a')?.held, card(d, 'q')?.held]).toEqual([true, false]);
   });
 
-  it('is one even when its answer comes first, or only the platform’s list tells it', () => {
+  it('is recognised even when its answer comes first, or only the platform’s list contains it', () => {
     for (const reported of [[answer('q', undefined, { direction: 'out', origCallId: 'a' })], []]) {
       const d = asking();
       d.push(...reported);
@@ -69,7 +69,7 @@ describe('the question before a transfer', () => {
     }
   });
 
-  it('that was answered leads to the transfer when the caller’s call is hung up', () => {
+  it('leads to the transfer when it was answered and the caller’s call is hung up', () => {
     const d = asking();
     d.push(question, answer('q'));
     d.send('a', { name: 'hangUp' }).confirm();
@@ -77,7 +77,7 @@ describe('the question before a transfer', () => {
     expect(card(d, 'a')).toMatchObject({ state: 'ended', cause: 'transferred', transferTarget: JONAS });
   });
 
-  it('leads to it as well when the platform ends the question first', () => {
+  it('leads to the transfer as well when the platform ends the consultation first', () => {
     const d = asking();
     d.push(question, answer('q'));
     const done = d.send('a', { name: 'hangUp' });
@@ -86,7 +86,7 @@ describe('the question before a transfer', () => {
     expect(card(d, 'a')).toMatchObject({ state: 'ended', cause: 'transferred' });
   });
 
-  it('that is over leaves a call like any other, which ends without a transfer', () => {
+  it('leaves an ordinary call when it is over, which ends without a transfer', () => {
     const d = asking();
     d.push(question, answer('q'), hangup('q'));
     expect(card(d, 'a')).toMatchObject({ state: 'held' });
@@ -95,7 +95,7 @@ describe('the question before a transfer', () => {
     expect(card(d, 'a')).toMatchObject({ state: 'ended', cause: 'normalClearing' });
   });
 
-  it('to somebody who rings at once elsewhere is no leg of this desk', () => {
+  it('to somebody whose phone rings at once is not a leg of this desk', () => {
     const d = asking();
     d.push(newCall('x', { from: party(JONAS), userIds: [COLLEAGUE], origCallId: 'a' }));
     expect(d.board().calls).toHaveLength(1);

@@ -28,7 +28,7 @@ describe('an incoming call', () => {
     expect(d.effects()).toEqual(['appeared']);
   });
 
-  it('that the desk turned away is missed, though nobody was busy', () => {
+  it('that the desk rejected is missed, though the line was not busy', () => {
     const d = desk();
     d.push(newCall('a', { turnedAway: true }), hangup('a', 'busy'));
     expect(d.call()).toMatchObject({ state: 'ended', cause: 'busy', missed: true });
@@ -51,7 +51,7 @@ describe('an incoming call', () => {
     expect(d.effects()).toEqual(['connected']);
   });
 
-  it('is connected when the answer names nobody, as queues of the new system do', () => {
+  it('is connected when the answer names no user, as queues of the new system do', () => {
     const d = desk();
     d.push(newCall('a'), answer('a', ''));
     expect(d.call().state).toBe('connected');
@@ -86,26 +86,26 @@ describe('an incoming call', () => {
     expect(d.effects()).toEqual(['ended']);
   });
 
-  it('is missed when it finds the desk busy in another call', () => {
+  it('is missed when the user is busy in another call', () => {
     const d = talkingDesk();
     d.push(newCall('b'), hangup('b', 'busy'));
     expect(d.effects()).toEqual(['ended', 'missed']);
   });
 
-  it('ends with the cause of the platform when it was talked in', () => {
+  it('ends with the platform’s cause after it was connected', () => {
     const d = talkingDesk();
     d.push(hangup('a'));
     expect(d.call()).toMatchObject({ state: 'ended', cause: 'normalClearing', endedAt: d.now() });
     expect(d.effects()).toEqual(['ended']);
   });
 
-  it('of colleagues alone does not show', () => {
+  it('for colleagues only does not show', () => {
     const d = desk();
     d.push(newCall('a', { userIds: [COLLEAGUE] }), answer('a', COLLEAGUE), hangup('a'));
     expect(d.story()).toEqual([]);
   });
 
-  it('shows when the push names the user by the full id only, or names nobody', () => {
+  it('shows when the push has the user’s full id only, or names nobody', () => {
     const d = desk();
     d.push(newCall('a', { userIds: [], fullUserIds: ['1234567w0'] }), newCall('b', { userIds: [] }));
     expect(d.board().calls.map(({ id }) => id)).toEqual(['a', 'b']);
@@ -117,7 +117,7 @@ describe('pushes out of order', () => {
     ['newCall', newCall('a')],
     ['answer', answer('a')],
     ['hangup', hangup('a')],
-  ])('take a second %s for the first one', (_, push) => {
+  ])('treat a second %s as a repetition', (_, push) => {
     const d = desk();
     const before =
       push.event === 'newCall' ? [] : push.event === 'answer' ? [newCall('a')] : [newCall('a'), answer('a')];
@@ -160,7 +160,7 @@ describe('pushes out of order', () => {
     expect(d.story()).toEqual(['appeared', 'ended', 'missed']);
   });
 
-  it('keep the keys that the caller pressed, the last ones, each sequence once', () => {
+  it('keep the last keys that the caller pressed, each sequence once', () => {
     const d = talkingDesk();
     const pressed = (digits: string): void => {
       d.push({ event: 'dtmf', callId: 'a', digits, unknown: [] });
@@ -176,15 +176,15 @@ describe('pushes out of order', () => {
   });
 });
 
-describe('a push that the platform did not wait for', () => {
-  it('is a missed call, and none that rings', () => {
+describe('a push that arrives after the platform stopped waiting', () => {
+  it('is counted as a missed call, and does not ring', () => {
     const d = desk();
     d.pushLate(newCall('a'));
     expect(d.board().calls).toEqual([]);
     expect(d.story()).toEqual(['ended', 'missed']);
   });
 
-  it('comes back as soon as the platform lists it', () => {
+  it('shows its call as soon as the platform lists it', () => {
     const d = desk();
     d.pushLate(newCall('a'));
     d.later(1_000);
@@ -192,7 +192,7 @@ describe('a push that the platform did not wait for', () => {
     expect(d.call()).toMatchObject({ state: 'connected', missed: false });
   });
 
-  it('of a call that goes out does not show until the platform lists it', () => {
+  it('of an outgoing call does not show until the platform lists it', () => {
     const d = desk();
     d.pushLate(newCall('a', { direction: 'out', from: party(LINE), to: party(CALLER) }));
     expect([d.board().calls, d.story()]).toEqual([[], []]);
@@ -200,7 +200,7 @@ describe('a push that the platform did not wait for', () => {
     expect(d.call()).toMatchObject({ direction: 'out', state: 'connected', number: CALLER });
   });
 
-  it('ends a call that waits for it, and leaves one that rings elsewhere', () => {
+  it('ends a call that waits for it, and keeps one that rings elsewhere', () => {
     const d = desk();
     d.push(newCall('a'), hangup('a', 'forwarded'));
     d.pushLate(forwarded('b', 'a'));
@@ -211,7 +211,7 @@ describe('a push that the platform did not wait for', () => {
     expect(other.call()).toMatchObject({ state: 'ringing' });
   });
 
-  it('of a colleague is none of this desk', () => {
+  it('of a colleague does not belong to this desk', () => {
     const d = desk();
     d.pushLate(newCall('a', { userIds: [COLLEAGUE] }));
     expect(d.story()).toEqual([]);

@@ -13,7 +13,7 @@ import {
 } from './support.ts';
 
 describe('a forwarded call', () => {
-  it('goes on as the same card, which says who forwarded it', () => {
+  it('continues as the same card, which shows who forwarded it', () => {
     const d = desk();
     d.push(newCall('a'), hangup('a', 'forwarded'), forwarded('b', 'a'));
     expect(d.call()).toMatchObject({
@@ -27,7 +27,7 @@ describe('a forwarded call', () => {
     expect(d.story()).toEqual(['appeared', 'connected']);
   });
 
-  it('goes on as well when the new leg comes before the end of the old one', () => {
+  it('continues as well when the new leg begins before the old one ends', () => {
     const d = desk();
     d.push(newCall('a'), forwarded('b', 'a'), hangup('a', 'forwarded'));
     expect(d.call()).toMatchObject({ id: 'a', state: 'ringing' });
@@ -35,7 +35,7 @@ describe('a forwarded call', () => {
     expect(d.effects()).toEqual(['ended', 'missed']);
   });
 
-  it('ends when no leg carries it on at this desk', () => {
+  it('ends when no leg continues it at this desk', () => {
     const d = desk();
     d.push(newCall('a'), hangup('a', 'forwarded'));
     d.wait(1999);
@@ -45,7 +45,7 @@ describe('a forwarded call', () => {
     expect(d.effects()).toEqual(['ended']);
   });
 
-  it('is not called lost while the leg that carries it on is awaited', () => {
+  it('is not called lost while the next leg is awaited', () => {
     const d = talkingDesk();
     d.push(hangup('a', 'forwarded'));
     d.list([]);
@@ -53,7 +53,7 @@ describe('a forwarded call', () => {
     expect(d.call()).toMatchObject({ state: 'ended', cause: 'forwarded' });
   });
 
-  it('is missed when voicemail takes it over', () => {
+  it('is missed when voicemail takes it', () => {
     const d = desk();
     d.push(newCall('a'), hangup('a', 'forwarded'), answer('v', '', { origCallId: 'a' }));
     d.wait(2000);
@@ -61,20 +61,20 @@ describe('a forwarded call', () => {
     expect(d.effects()).toEqual(['ended', 'missed']);
   });
 
-  it('is answered elsewhere when a colleague takes it over', () => {
+  it('is answered elsewhere when a colleague answers it', () => {
     const d = desk();
     d.push(newCall('a'), hangup('a', 'forwarded'), answer('v', COLLEAGUE, { origCallId: 'a' }));
     d.wait(2000);
     expect(d.call()).toMatchObject({ state: 'ended', cause: 'answeredElsewhere' });
   });
 
-  it('is missed although the end of its last leg came before the end of the first', () => {
+  it('is missed although its last leg ended before its first', () => {
     const d = desk();
     d.push(newCall('a'), forwarded('b', 'a'), hangup('b', 'cancel'), hangup('a', 'forwarded'));
     expect(d.effects()).toEqual(['ended', 'missed']);
   });
 
-  it('is told as missed once, however late the pushes of a leg in the middle are', () => {
+  it('is reported as missed once, however late the pushes of a middle leg are', () => {
     const d = desk();
     d.push(forwarded('c', 'a'), hangup('c', 'cancel'), forwarded('b', 'a'), hangup('b', 'cancel'));
     expect(d.call()).toMatchObject({ state: 'ended', missed: true });
@@ -127,7 +127,7 @@ describe('a transferred call', () => {
     expect(d.call()).toMatchObject({ state: 'ended', cause: 'transferred', transferTarget: '+49301' });
   });
 
-  it('ends with its own cause when the caller gives up meanwhile', () => {
+  it('ends with its own cause when the caller hangs up meanwhile', () => {
     const d = talkingDesk();
     d.send('a', { name: 'transfer', target: '+49301', attended: false });
     d.push(hangup('a', 'congestion'));
@@ -154,7 +154,7 @@ describe('a call of a colleague', () => {
   const theirs = { userIds: [COLLEAGUE], to: party('+493099990001') };
   const sentOn = { userIds: [], to: MOBILE };
 
-  it('does not show when it is sent on to a phone outside, and is not missed when nobody picks up there', () => {
+  it('does not show when it is forwarded to an outside phone, and is not missed if unanswered there', () => {
     const d = desk();
     d.push(newCall('a', theirs), hangup('a', 'forwarded'), forwarded('b', 'a', sentOn));
     expect(d.board().calls).toEqual([]);
@@ -162,7 +162,7 @@ describe('a call of a colleague', () => {
     expect(d.story()).toEqual([]);
   });
 
-  it('does not show when its voicemail takes it', () => {
+  it('does not show when its voicemail answers', () => {
     const d = desk();
     const box = { userIds: [], to: party('+493099990001') };
     d.push(newCall('a', theirs), hangup('a', 'forwarded'), forwarded('v', 'a', box));
@@ -170,14 +170,14 @@ describe('a call of a colleague', () => {
     expect(d.story()).toEqual([]);
   });
 
-  it('does not show when it is sent on, though no leg says which call it belongs to', () => {
+  it('does not show when it is forwarded, though no leg names the original call', () => {
     const d = desk();
     d.push(without(newCall('a', theirs), 'origCallId'), hangup('a', 'forwarded'));
     d.push(without(forwarded('b', 'a', sentOn), 'origCallId'));
     expect(d.story()).toEqual([]);
   });
 
-  it('does not show when the pushes of a leg overtake its beginning', () => {
+  it('does not show when the pushes of a leg arrive before its newCall', () => {
     const d = desk();
     d.push(forwarded('b', 'a', sentOn), hangup('a', 'forwarded'));
     expect(d.board().calls).toEqual([]);
@@ -185,7 +185,7 @@ describe('a call of a colleague', () => {
     expect(d.story()).toEqual([]);
   });
 
-  it('does not show when its beginning was lost', () => {
+  it('does not show when its newCall was lost', () => {
     const d = desk();
     d.push(forwarded('b', 'a', sentOn));
     d.wait(60_000);
@@ -193,13 +193,13 @@ describe('a call of a colleague', () => {
     expect(d.board().early).toEqual([]);
   });
 
-  it('shows when it is sent on to this user', () => {
+  it('shows when it is forwarded to this user', () => {
     const d = desk();
     d.push(newCall('a', theirs), hangup('a', 'forwarded'), forwarded('b', 'a'));
     expect(d.call()).toMatchObject({ state: 'ringing', forwardedBy: '+493099990001' });
   });
 
-  it('is known after thousands of others', () => {
+  it('is still recognised after thousands of other calls', () => {
     const d = desk();
     d.push(newCall('a', theirs));
     for (let i = 0; i < 4_000; i++) d.push(newCall(`c${i}`, theirs));
@@ -212,7 +212,7 @@ describe('a call of a colleague', () => {
   });
 });
 
-describe('the voicemail leg of an own call', () => {
+describe('the voicemail leg of a call to this user', () => {
   const box = { userIds: [], to: party('+493099990000'), diversion: party('+493099990000') };
 
   it.each<[string, ('origCallId' | 'diversion')[]]>([
@@ -228,7 +228,7 @@ describe('the voicemail leg of an own call', () => {
     expect(d.story()).toEqual(['appeared', 'ended', 'missed']);
   });
 
-  it('is told apart from a queue that answers without a name', () => {
+  it('is distinguished from a queue that answers without a name', () => {
     const d = desk();
     d.push(
       newCall('a'),
@@ -240,8 +240,8 @@ describe('the voicemail leg of an own call', () => {
   });
 });
 
-describe('an own call that is sent on', () => {
-  it('to a phone outside and answered there is not missed', () => {
+describe('a call to this user that is forwarded', () => {
+  it('to an outside phone and answered there is not missed', () => {
     const d = desk();
     const sentOn = { userIds: [], to: party('+491711234567'), diversion: party('+493099990000') };
     d.push(newCall('a'), hangup('a', 'forwarded'), forwarded('b', 'a', sentOn), answer('b', ''));
@@ -251,7 +251,7 @@ describe('an own call that is sent on', () => {
     expect(d.story()).not.toContain('missed');
   });
 
-  it('by the user after they talked in it rings no more here', () => {
+  it('by the user after answering it does not ring here again', () => {
     const d = talkingDesk();
     const sentOn = { userIds: [], to: party('+491711234567'), diversion: party('+493099990000') };
     d.push(forwarded('b', 'a', sentOn), hangup('a', 'forwarded'));

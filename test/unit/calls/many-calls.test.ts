@@ -33,7 +33,7 @@ function elementsRead(work: () => void): number {
   return read;
 }
 
-it('compares a list with thousands of calls in one pass: no list is copied for each', () => {
+it('compares a list with thousands of calls in one pass, without copying a list for each', () => {
   const board = ringing();
   const read = elementsRead(() => take(board, { kind: 'listed', calls: [], askedAt: 1_000, at: 1_000 }));
   expect(read).toBeGreaterThanOrEqual(MANY);
@@ -50,7 +50,7 @@ it('ends thousands of calls that rang too long in one pass', () => {
   expect(read).toBeLessThanOrEqual(20 * MANY);
 });
 
-it('looks for the consultation of those calls alone that are to be transferred', () => {
+it('looks for the consultation only of those calls that are being transferred', () => {
   const calls = Object.assign([], {
     find: () => {
       throw new Error('All calls were looked through.');

@@ -33,14 +33,14 @@ describe('a call that the desk starts', () => {
     expect(d.effects()).toEqual(['appeared']);
   });
 
-  it('ends as failed when the platform refuses it, and carries the refusal', () => {
+  it('ends as failed when the platform refuses it, with the reason', () => {
     const d = desk();
     d.dial('dial-1');
     d.refuseDial('dial-1');
     expect(d.call()).toMatchObject({ state: 'ended', cause: 'failed', notice: { command: 'dial' } });
   });
 
-  it('can be hung up by the id of the answer, and by the id of the pushes once there is one', () => {
+  it('can be hung up by the id of the response, and later by the id of the pushes', () => {
     const d = dialled({ callId: 'sid' });
     expect(activeCallId(d.call())).toBe('sid');
     d.push(out('real'));
@@ -63,7 +63,7 @@ describe('a call that the desk starts', () => {
     }
   });
 
-  it('goes on dialling when the own device is picked up, and is connected when the callee answers', () => {
+  it('continues to dial when the own device is picked up, and is connected when the callee answers', () => {
     const d = dialled({ sessionId: 's' });
     d.push(echo('y'), answer('y'), out('x'));
     expect(d.call().state).toBe('dialling');
@@ -84,7 +84,7 @@ describe('a call that the desk starts', () => {
     expect(d.story()).toEqual(['appeared', 'ended']);
   });
 
-  it('ends when the callee is busy, though the answer of the platform gave it an id of its own', () => {
+  it('ends when the callee is busy, though the response gave it another id', () => {
     const d = dialled({ callId: 'sid' });
     d.push(out('real'), hangup('real', 'busy'));
     expect(d.call()).toMatchObject({ state: 'ended', cause: 'busy' });
@@ -96,7 +96,7 @@ describe('a call that the desk starts', () => {
     expect(d.call().state).toBe('ended');
   });
 
-  it('becomes one card when its push overtook the answer under another number', () => {
+  it('becomes one card when its push came before the response, with another number', () => {
     const d = desk();
     d.dial('dial-1', '101');
     d.push(out('x'));
@@ -106,7 +106,7 @@ describe('a call that the desk starts', () => {
     expect(d.call()).toMatchObject({ id: 'dial-1', state: 'connected' });
   });
 
-  it('lives again when it was placed although its request timed out', () => {
+  it('is live again when it was placed although its request timed out', () => {
     const d = desk();
     d.dial('dial-1');
     d.refuseDial('dial-1');
@@ -116,7 +116,7 @@ describe('a call that the desk starts', () => {
   });
 
   it.each(['out', 'in'] as const)(
-    'takes the push of its %s leg, though one to the same number failed just before',
+    'gets the push of its %s leg, though a call to the same number failed just before',
     (direction) => {
       const d = desk();
       d.dial('dial-1');
@@ -150,7 +150,7 @@ describe('a call that the desk starts', () => {
     expect(d.call()).toMatchObject({ id: 'dial-1', state: 'connected' });
   });
 
-  it('is over when nothing more is heard of it', () => {
+  it('is over when no more events arrive', () => {
     const d = dialled({ sessionId: 's' });
     d.wait(120_000);
     expect(d.call()).toMatchObject({ state: 'ended', cause: 'lost' });

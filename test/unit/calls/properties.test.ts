@@ -60,8 +60,8 @@ const legsInState = (d: Desk, ...states: string[]): string[] =>
 
 const legIds = (calls: PlatformCall[]): string[] => calls.map(({ legId }) => legId).sort();
 
-describe('whatever the order of pushes', () => {
-  it('the board shows what the platform knows, and every missed call once', () => {
+describe('with pushes in any order', () => {
+  it('the board shows the calls that the platform knows, and every missed call once', () => {
     fc.assert(
       fc.property(histories(), ([calls, deliveries]) => {
         const d = desk();
@@ -82,7 +82,7 @@ describe('whatever the order of pushes', () => {
     );
   });
 
-  it('the board shows the calls talked in, and no others, ten seconds after answers and hangups were lost', () => {
+  it('the board shows exactly the connected calls, ten seconds after answers and hangups were lost', () => {
     fc.assert(
       fc.property(histories('answer', 'hangup'), ([calls, deliveries]) => {
         const d = desk();
@@ -94,7 +94,7 @@ describe('whatever the order of pushes', () => {
     );
   });
 
-  it('the board shows the calls talked in although any push may be lost', () => {
+  it('the board shows the connected calls although any push may be lost', () => {
     fc.assert(
       fc.property(histories('newCall', 'answer', 'hangup'), ([calls, deliveries]) => {
         const d = desk();
@@ -106,7 +106,7 @@ describe('whatever the order of pushes', () => {
     );
   });
 
-  it('the board is empty when everything is over, even if no end was ever heard', () => {
+  it('the board is empty when everything is over, even if no end was ever reported', () => {
     fc.assert(
       fc.property(histories('answer', 'hangup'), ([calls, deliveries]) => {
         const d = desk();
@@ -188,8 +188,8 @@ const fact: fc.Arbitrary<Fact> = fc.oneof(
   fc.record({ kind: fc.constant('tick'), at }),
 );
 
-describe('whatever the facts', () => {
-  it('a push or a list that comes twice changes nothing the second time', () => {
+describe('with any facts', () => {
+  it('a push or a list that is repeated changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.array(fact, { maxLength: 30 }), (facts) => {
         let board = createBoard({ userId: ME });

@@ -9,7 +9,7 @@ describe('reconciling with GET /calls', () => {
     expect(d.effects()).toEqual(['ended']);
   });
 
-  it('does not end a fresh call by one list, but by the second', () => {
+  it('ends a new call only after the second list without it', () => {
     const d = desk();
     d.push(newCall('a'), answer('a'));
     d.later(500);
@@ -22,7 +22,7 @@ describe('reconciling with GET /calls', () => {
     expect(d.call().state).toBe('ended');
   });
 
-  it('takes a listing in between as proof of life', () => {
+  it('restarts that count when a list in between contains the call', () => {
     const d = desk();
     d.push(newCall('a'), answer('a'));
     d.later(500);
@@ -34,7 +34,7 @@ describe('reconciling with GET /calls', () => {
     expect(d.call().state).toBe('connected');
   });
 
-  it('changes nothing by a list that comes twice, though two legs of the call have other switches', () => {
+  it('is unchanged by a repeated list, though two legs of the call have different toggles', () => {
     const d = desk();
     d.push(newCall('a'), newCall('b', { origCallId: 'a' }), answer('a'));
     const list = [listed('a'), listed('b', { muted: true })];
@@ -44,7 +44,7 @@ describe('reconciling with GET /calls', () => {
     expect(d.board()).toBe(before);
   });
 
-  it('is not undone by a list that was asked for before the call was connected', () => {
+  it('does not end a call that was connected after the list was requested', () => {
     const d = desk();
     d.push(newCall('a'));
     const askedAt = d.now();
@@ -64,7 +64,7 @@ describe('reconciling with GET /calls', () => {
     expect(d.effects()).toEqual(['connected']);
   });
 
-  it('leaves a ringing call alone that is not listed', () => {
+  it('keeps a ringing call that is not listed', () => {
     const d = desk();
     d.push(newCall('a'));
     d.later(30_000);
@@ -72,14 +72,14 @@ describe('reconciling with GET /calls', () => {
     expect(d.call().state).toBe('ringing');
   });
 
-  it('shows a call that began while the desk did not look', () => {
+  it('shows a call that began while the desk was offline', () => {
     const d = desk();
     d.list([listed('a', { hold: true })]);
     expect(d.call()).toMatchObject({ state: 'held', number: CALLER });
     expect(d.effects()).toEqual(['appeared', 'connected']);
   });
 
-  it('uses an answer push that came without its newCall', () => {
+  it('applies an answer push that came without its newCall', () => {
     const d = desk();
     d.push(answer('a', 'w0', { direction: 'out', to: { kind: 'number', e164: '+4930777777' } }));
     d.list([listed('a')]);
@@ -109,7 +109,7 @@ describe('reconciling with GET /calls', () => {
     expect(d.board().calls).toEqual([]);
   });
 
-  it('brings back a call that was only believed lost', () => {
+  it('brings back a call that was only assumed lost', () => {
     const d = talkingDesk();
     d.list([]);
     d.later(1000);
@@ -118,7 +118,7 @@ describe('reconciling with GET /calls', () => {
     expect(d.call().cause).toBeUndefined();
   });
 
-  it('brings back a call that rang too long to be believed, once somebody answers it', () => {
+  it('brings back a call that was ended for ringing too long, once somebody answers it', () => {
     const d = desk();
     d.push(newCall('a'));
     d.wait(120_000);
@@ -157,7 +157,7 @@ describe('reconciling with GET /calls', () => {
 });
 
 describe('the clock', () => {
-  it('ends a call that rings without end, as missed', () => {
+  it('ends a call that never stops ringing, as missed', () => {
     const d = desk();
     d.push(newCall('a'));
     d.wait(119_999);
@@ -167,7 +167,7 @@ describe('the clock', () => {
     expect(d.effects()).toEqual(['ended', 'missed']);
   });
 
-  it('takes an ended call off after the linger time, or when it is forgotten', () => {
+  it('removes an ended call after the linger time, or when it is dismissed', () => {
     const d = desk({ lingerMs: 1000 });
     d.push(newCall('a'), newCall('b'), hangup('a', 'cancel'), hangup('b', 'cancel'));
     d.forget('a');
@@ -176,14 +176,14 @@ describe('the clock', () => {
     expect(d.board().calls).toEqual([]);
   });
 
-  it('does not let a live call be forgotten', () => {
+  it('does not let a live call be dismissed', () => {
     const d = talkingDesk();
     d.forget('a');
     expect(d.effects()).toEqual(['ignored']);
     expect(d.call().state).toBe('connected');
   });
 
-  it('keeps a bounded memory of what is over', () => {
+  it('keeps a limited memory of ended calls', () => {
     const d = desk({ lingerMs: 0 });
     for (let i = 0; i < 2000; i++) {
       d.push(newCall(`c${i}`), hangup(`c${i}`), hangup(`unknown${i}`));

@@ -29,7 +29,7 @@ const enabled = (d: Desk): string[] =>
     .sort();
 
 describe('the session of a dialled call', () => {
-  it('can be hung up before anything names the call', () => {
+  it('can be hung up before any push or list names the call', () => {
     const d = dialled();
     expect(enabled(d)).toEqual(['hangUp']);
     d.send('d', { name: 'hangUp' }).confirm();
@@ -56,7 +56,7 @@ describe('the session of a dialled call', () => {
     expect(d.call()).toMatchObject({ state: 'ended', cause: cause ?? 'normalClearing' });
   });
 
-  it('keeps a call that no list has, as long as no callId is known', () => {
+  it('keeps a call that is not listed, as long as its callId is unknown', () => {
     const d = dialled();
     d.session('d', { status: 'talking' });
     for (let i = 0; i < 3; i++) {
@@ -80,7 +80,7 @@ describe('the session of a dialled call', () => {
     expect(d.call()).toMatchObject({ state: 'ended', cause: 'lost' });
   });
 
-  it('does not end a call that pushes still know, nor one that an older answer speaks of', () => {
+  it('does not end a call that pushes still know, nor one because of an outdated answer', () => {
     const d = dialled();
     const before = d.now();
     d.later(100);
@@ -114,7 +114,7 @@ describe('the session of a dialled call', () => {
     expect(d.call()).toMatchObject({ state: 'ended', cause: 'lost' });
   });
 
-  it('that is gone while the call is handed over has handed it over', () => {
+  it('that disappears during a transfer has completed it', () => {
     const d = dialled();
     d.session('d', { status: 'talking' });
     d.later(100);
@@ -126,8 +126,8 @@ describe('the session of a dialled call', () => {
   });
 });
 
-describe('the switches of a session', () => {
-  it('are read back, but not over an order that is younger', () => {
+describe('the toggles of a session', () => {
+  it('are read back, but not over a newer request', () => {
     const d = dialled();
     d.session('d', { status: 'talking', farMember: 'm1' });
     d.later(100);
@@ -140,7 +140,7 @@ describe('the switches of a session', () => {
     expect(d.call()).toMatchObject({ parked: false, pending: { park: { on: false } } });
   });
 
-  it('show what was ordered at once, and the truth when it is refused', () => {
+  it('show the requested state at once, and the real one when refused', () => {
     const d = dialled();
     d.session('d', { status: 'talking', farMember: 'm1' });
     const park = d.send('d', { name: 'park', on: true });
@@ -151,7 +151,7 @@ describe('the switches of a session', () => {
 });
 
 describe('parking and announcements', () => {
-  it('are there for a call that came in once its session and its other end are known', () => {
+  it('are available for an incoming call once its session and its other end are known', () => {
     const d = talkingDesk();
     expect(availability(d.call(), 'classic').park.reason).toBe('park-unknown');
     const far = { participantId: 'm1', owner: false, muted: false, hold: false, phoneNumber: CALLER };
@@ -162,14 +162,14 @@ describe('parking and announcements', () => {
     expect(availability(d.call(), 'classic').park.reason).toBeUndefined();
   });
 
-  it('are not there on the new system, and say so whatever the call does', () => {
+  it('are not available on the new system, which the reason says in every state', () => {
     for (const d of [talkingDesk(), dialled()]) {
       const { park, announce } = availability(d.call(), 'new');
       expect([park.reason, announce.reason]).toEqual(['park-unsupported', 'announce-unsupported']);
     }
   });
 
-  it('an announcement is under way until the platform answers', () => {
+  it('show an announcement as pending until the platform answers', () => {
     const d = talkingDesk();
     const announce = { name: 'announce', url: 'https://files.example.com/a.wav' } as const;
     const first = d.send('a', announce);

@@ -83,7 +83,7 @@ describe('the desks of several users of one account', () => {
    * - A call whose beginning was lost may have no card, and one whose end was lost may keep its card until the limit
    *   of ringing.
    */
-  it('show no call of others and none twice, and every call talked in, whatever is lost', () => {
+  it('show every connected call once and no call of others, whichever pushes are lost', () => {
     fc.assert(
       fc.property(histories(lossy), ({ calls, delivered, telling: { origCallId } }) => {
         for (const [user, desk] of run(calls, delivered, true)) {

@@ -6,7 +6,7 @@ import { desk, listed, ME, newCall, party } from './support.ts';
 import { countProcessorTime } from '../../support/processor-time.ts';
 
 describe('the table of transitions', () => {
-  it('leaves the end only for another leg, an answer or a list that proves the call alive, or for good', () => {
+  it('leaves the end state only for another leg, proof that the call is alive, or its removal', () => {
     expect(Object.keys(table.ended)).toEqual([
       'continued',
       'answeredHere',
@@ -17,7 +17,7 @@ describe('the table of transitions', () => {
     ]);
   });
 
-  it('tells the rest of the program of every end', () => {
+  it('reports every end to the rest of the program', () => {
     for (const [state, rows] of Object.entries(table)) {
       for (const row of Object.values(rows)) {
         if (row.to === 'ended') expect(row.effects, state).toContain('ended');
@@ -25,14 +25,14 @@ describe('the table of transitions', () => {
     }
   });
 
-  it('counts as missed only what rings, or seemed to be talked in and never was', () => {
+  it('counts as missed only what rings, or was assumed to be connected and never was', () => {
     const missing = Object.entries(table).filter(([, rows]) =>
       Object.values(rows).some((row) => row.effects.includes('missed')),
     );
     expect(missing.map(([state]) => state)).toEqual(['ringing', 'connected', 'held']);
   });
 
-  it('changes nothing and counts what it does not know', () => {
+  it('ignores unknown events, and counts them', () => {
     const { board } = take(createBoard({ userId: ME }), { kind: 'push', push: newCall('a'), at: 1 });
     const step = walk(board, 'a', {
       name: 'transferConfirmed',
@@ -45,7 +45,7 @@ describe('the table of transitions', () => {
 });
 
 describe('the cost of a fact', () => {
-  it('leaves the other calls as they are', () => {
+  it('leaves the other calls unchanged', () => {
     const d = desk();
     d.push(newCall('a'), newCall('b'));
     const [first] = d.board().calls;
