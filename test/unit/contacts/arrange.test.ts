@@ -28,7 +28,7 @@ function allGroups({ duplicates }: Pick<Directory, 'duplicates'>, limit = 3): Du
 const reported = (groups: DuplicateGroup[]): [string, string, string[]][] =>
   groups.map(({ why, shared, people }) => [why, shared, people.map(({ contactId }) => contactId)]);
 
-it('what an earlier version counted wrongly is counted again', () => {
+it('a wrong contact count of an earlier version is corrected', () => {
   const { db, directory } = storedContacts([contact('1', 'Anna', []), contact('2', 'Bert', [])]);
   arrange(db);
   db.exec("UPDATE facts SET value = '1' WHERE name = 'contacts'");
@@ -37,7 +37,7 @@ it('what an earlier version counted wrongly is counted again', () => {
 });
 
 describe('possible duplicates', () => {
-  it('have the same name in any writing, or the same number, and those with both come first and once', () => {
+  it('share a name in any spelling or a number, and those that share both come first, once', () => {
     const found = arranged([
       contact('1', 'Anna Müller', ['030 12345']),
       contact('2', 'anna muller', []),
@@ -63,7 +63,7 @@ describe('possible duplicates', () => {
     expect(reported(allGroups(found))).toEqual([['name', `${long}-Liechtenfels`, ['2', '3']]]);
   });
 
-  it('of a number that a whole company has are counted, and told in part', () => {
+  it('of a number that a whole company has are counted, and listed in part', () => {
     const [group, none] = allGroups(
       arranged(Array.from({ length: 60 }, (_, index) => contact(String(index), `Name ${index}`, ['030 1']))),
     );
@@ -89,7 +89,7 @@ describe('possible duplicates', () => {
     expect(stored.changes()).toBe(before);
   });
 
-  it('are exactly those who share a name or a number, whoever they are', () => {
+  it('are exactly those who share a name or a number, for any contacts', () => {
     const people = fc.array(
       fc.tuple(
         fc.constantFrom(
@@ -145,7 +145,7 @@ describe('possible duplicates', () => {
   });
 });
 
-describe('duplicates of contacts of this desk', () => {
+describe('duplicates of local contacts', () => {
   async function people(stored: Contact[], own: Contact[]): Promise<Directory> {
     const mine = createOwnContacts(
       () => 'DE',
@@ -183,7 +183,7 @@ describe('duplicates of contacts of this desk', () => {
     expect(allGroups(all)[0]?.people[0]?.own).toBe(true);
   });
 
-  it('are compared some on each page, so that the program never stands still', async () => {
+  it('are compared in steps, so that the program stays responsive', async () => {
     const own = Array.from({ length: 120 }, (_, index) => contact(`own:${index}`, `Name ${index}`, []));
     const all = await people([contact('1', 'Name 99', [])], own);
     const first = all.duplicates({ limit: 5 });
@@ -193,8 +193,8 @@ describe('duplicates of contacts of this desk', () => {
   });
 });
 
-describe('the list of everybody', () => {
-  it('tells after whom each page begins, so that any of them is read at once', () => {
+describe('the list of all people', () => {
+  it('reports after whom each page begins, so that any page can be read at once', () => {
     const names = Array.from({ length: 250 }, (_, index) => `Name ${String(index).padStart(3, '0')}`);
     const directory = arranged(names.map((name, index) => contact(String(index), name, [])).reverse());
     const { places, count } = directory.places(0);
@@ -208,13 +208,13 @@ describe('the list of everybody', () => {
     expect(directory.places(1)).toEqual({ places: places.slice(1), count });
   });
 
-  it('has no places before it was gone through', () => {
+  it('has no page positions before it was gone through', () => {
     expect(storedContacts([contact('1', 'Anna', [])]).directory.places(0)).toEqual({ places: [], count: 0 });
   });
 });
 
 describe('a person', () => {
-  it('has all numbers and addresses, and the calls of those that nobody else is behind, also by their extension', () => {
+  it('has all numbers and addresses, and the calls of numbers that only they have, with extensions', () => {
     const directory = arranged([
       contact('1', 'Anna', ['030 99999 x7', '0170 1234567', 'by the door'], {
         organisation: 'Berg GmbH',

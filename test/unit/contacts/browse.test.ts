@@ -34,13 +34,13 @@ describe('the list of people', () => {
       contact('3', 'anna Cramer', ['0170 1234567', '030 99999 ext. 7'], { organisation: 'Berg GmbH' }),
     );
 
-  it('is everybody by name, those without a number too, in pages of any size', () => {
+  it('is sorted by name, including people without a number, in pages of any size', () => {
     for (const limit of [1, 2, 3, 50]) {
       expect(names(all(three(), '', limit))).toEqual(['anna Cramer', 'Émile Berg', 'Zoe Adler']);
     }
   });
 
-  it('begins with the names that begin with a letter, then has the others, then who has none by number', () => {
+  it('begins with names that start with a letter, then other names, then numbers without a name', () => {
     const found = directory(
       contact('1', '', ['040 5678']),
       contact('2', '1A Umzüge', []),
@@ -67,7 +67,7 @@ describe('the list of people', () => {
     }
   });
 
-  it('has everybody once and named before nameless, whoever they are and whatever the size of a page', () => {
+  it('has everybody once and named before nameless, for any contacts and any page size', () => {
     const name = fc.constantFrom('Anna', 'änne', '24 Stunden', '', '+49 30', '030 12', 'Ω', '!', 'ßa');
     const number = fc.constantFrom('030 12', '+49 30 12', '110', '!', 'by the door');
     const people = fc.array(fc.tuple(name, fc.array(number, { maxLength: 2 })), { maxLength: 12 });
@@ -86,7 +86,7 @@ describe('the list of people', () => {
     );
   });
 
-  it('moves who has no name to where their number stands in another country', () => {
+  it('moves people without a name to the position of their number in another country', () => {
     const stored = storedContacts([contact('1', '', ['+44 20 79460000']), contact('2', '', ['030 12345'])]);
     const ids = (): string[] => all(stored.directory, '').map(({ contactId }) => contactId);
     expect(ids()).toEqual(['1', '2']);
@@ -94,7 +94,7 @@ describe('the list of people', () => {
     expect(ids()).toEqual(['2', '1']);
   });
 
-  it('reads a page out of an index, in order', () => {
+  it('reads a page by an index, in order', () => {
     const { db } = storedContacts();
     const plan = db
       .prepare(
@@ -105,7 +105,7 @@ describe('the list of people', () => {
     expect(plan).toEqual([expect.stringContaining('INDEX contacts_listed')]);
   });
 
-  it('tells all numbers of a person as they are read', () => {
+  it('returns all numbers of a person as they are read', () => {
     expect(all(three(), 'cramer')).toEqual([
       {
         contactId: '3',
@@ -119,7 +119,7 @@ describe('the list of people', () => {
     ]);
   });
 
-  it('finds by the beginning of a name, of a word and of an organisation in this order, then inside', () => {
+  it('finds beginnings of names, then of words, then of organisations, then text inside them', () => {
     const found = directory(
       contact('1', 'Ina Feldberg', []),
       contact('2', 'Jo', [], { organisation: 'Berg & Co' }),
@@ -132,13 +132,13 @@ describe('the list of people', () => {
     expect(all(found, 'xyz')).toEqual([]);
   });
 
-  it('finds by a part of a number in any writing', () => {
+  it('finds part of a number in any format', () => {
     for (const typed of ['0170 123', '+49 170', '1234567', '17']) {
       expect(names(all(three(), typed))).toEqual(['anna Cramer']);
     }
   });
 
-  it('goes on where a page ended although somebody came or went meanwhile', () => {
+  it('continues where a page ended although contacts were added or removed meanwhile', () => {
     const stored = storedContacts(['Abel', 'Berta', 'Carl', 'Dora'].map((name) => contact(name, name, [])));
     const first = stored.directory.browse({ text: '', limit: 2 });
     stored.store.pass().write([contact('Aaron', 'Aaron', []), contact('Clara', 'Clara', [])]);
@@ -149,7 +149,7 @@ describe('the list of people', () => {
     ]);
   });
 
-  it('gives everybody whom a text is in once, whatever the text and the size of a page', () => {
+  it('finds everybody who matches exactly once, for any query and page size', () => {
     const word = fc.constantFrom('anna', 'ann', 'berg', 'bergmann', 'ab', 'b');
     const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
     const people = fc.array(fc.tuple(name, fc.option(name, { nil: undefined })), { maxLength: 12 });
@@ -178,7 +178,7 @@ it('a contact without a number is never suggested for a call', () => {
   }
 });
 
-it('a directory of before stands in order at once, and is read anew', () => {
+it('a directory of an earlier version is sorted at once, and is read again', () => {
   const path = join(freshFolder(), 'contacts.sqlite');
   const before = openDatabase({ path, migrations: migrations.slice(0, 3), now: Date.now }).db;
   const add = before.prepare("INSERT INTO contacts VALUES (?, ?, x'01', ?, '', '[]')");

@@ -16,7 +16,7 @@ describe('the same person in several address books', () => {
     [team]: [card('1', 'ANNA BERG', [number, '0171 555 1234']), card('2', 'Carl Dorn', [number])],
   };
 
-  it('is listed once, as the first source has them, with what the others add', () => {
+  it('is listed once, as in the first source, with additions of the others', () => {
     const { directory } = desk(anna);
     expect(all(directory)).toEqual([
       {
@@ -40,7 +40,7 @@ describe('the same person in several address books', () => {
     });
   });
 
-  it('has one page, whichever of their contacts it is opened for', () => {
+  it('has one page, whichever of their contacts is opened', () => {
     const { directory } = desk(anna, { platform: [contact('p1', 'Anna Berg', ['+49 171 5551234'])] });
     for (const id of ['p1', bookContactId(crm, '1'), bookContactId(team, '1')]) {
       expect(directory.person(id)).toMatchObject({
@@ -56,7 +56,7 @@ describe('the same person in several address books', () => {
     expect(directory.contact(bookContactId(crm, '1'))).toMatchObject({ emails: ['1@example.com'] });
   });
 
-  it('is found once by what any of their contacts says', () => {
+  it('is found once by the text of any of their contacts', () => {
     const { directory } = desk(anna);
     for (const text of ['anna', 'berg', 'partner', '0171 555', '5550']) {
       expect(
@@ -66,7 +66,7 @@ describe('the same person in several address books', () => {
     }
   });
 
-  it('is told apart from others: by the name, by the number, and within one book', () => {
+  it('is not merged by name alone, by number alone, or within one book', () => {
     const { directory } = desk({
       [crm]: [card('1', 'Anna Berg', [number]), card('2', 'Anna Berg', [number])],
       [team]: [card('3', 'Anna Berg', ['030 1']), card('4', 'Berg, Anja', [number])],
@@ -75,7 +75,7 @@ describe('the same person in several address books', () => {
     expect(all(directory).flatMap(({ also }) => also ?? [])).toEqual([]);
   });
 
-  it('is one in two collections of a CardDAV account, but not twice in the same', () => {
+  it('is merged across two collections of a CardDAV account, but not within one', () => {
     const [company, mine] = ['https://dav.example.com/anna/company/', 'https://dav.example.com/anna/mine/'];
     const { directory } = desk({
       [crm]: [
@@ -93,14 +93,14 @@ describe('the same person in several address books', () => {
     ]);
   });
 
-  it('is one in any of more address books than a number has bits', () => {
+  it('is merged across more address books than an integer has bits', () => {
     const ids = Array.from({ length: 40 }, (_, at) => at.toString(16).padStart(8, '0'));
     const inBooks = Object.fromEntries(ids.map((id) => [id, [card('1', 'Anna Berg', [number])]]));
     const { directory } = desk(inBooks, { named: Object.fromEntries(ids.map((id) => [id, id])), order: ids });
     expect(all(directory).map(({ also = [] }) => also.length)).toEqual([39]);
   });
 
-  it('is one however the name is written, in the list and when they call, but never by a name in common alone', () => {
+  it('is merged however the name is spelled, in the list and for calls, but never by name alone', () => {
     const { directory } = desk({
       [crm]: [card('1', 'Mustermann, Max', [number]), card('2', 'Berg, Anna', ['030 1111'])],
       [team]: [card('8', 'Dr. max mustermann', [number]), card('9', 'Anna Berg', ['030 2222'])],
@@ -140,7 +140,7 @@ describe('the same person in several address books', () => {
     ]);
   });
 
-  describe('who calls from a number that only another source has', () => {
+  describe('a caller whose number only another source has', () => {
     const mobile = '+491715551234';
     const inThree = {
       [crm]: [card('1', 'Anna Berg', [number])],
@@ -153,7 +153,7 @@ describe('the same person in several address books', () => {
     };
     const order = ['platform', crm, shared, team, 'own'];
 
-    it('is shown and suggested as the order of sources says, with the sources of what is shown', () => {
+    it('is shown and suggested by the order of sources, with the sources of what is shown', () => {
       const { directory } = desk(inThree, { order });
       expect(directory.match(mobile)).toEqual([found]);
       expect(directory.search('0171 555', 8)).toEqual([
@@ -165,7 +165,7 @@ describe('the same person in several address books', () => {
       ]);
     });
 
-    it('is shown as the platform has them, and with the picture of the first book with one', () => {
+    it('is shown with the data of the platform, and the picture of the first book that has one', () => {
       const { directory, stored } = desk(inThree, {
         order,
         platform: [contact('p1', 'Anna Berg', [number])],
@@ -179,13 +179,13 @@ describe('the same person in several address books', () => {
       expect(directory.picture('p1')).toEqual(picture(3));
     });
 
-    it('is nobody when the book with the number is removed, however many others have the person', () => {
+    it('is unknown once the book with the number is removed, though other books have the person', () => {
       const { directory } = desk(inThree, { order, named: { [crm]: 'CRM', [shared]: 'Shared' } });
       expect(directory.match(mobile)).toEqual([]);
       expect(directory.match('+493055501234')).toEqual([{ ...found, otherBooks: ['Shared'] }]);
     });
 
-    it('is shown as changed here, until the server has taken it', async () => {
+    it('is shown as changed here, until the server has accepted the change', async () => {
       const { directory, waiting } = desk(inThree, { order });
       await waiting.use([contact(bookContactId(shared, '1'), 'Anna Dorn', [number])]);
       expect(directory.match(mobile)).toEqual([
@@ -197,7 +197,7 @@ describe('the same person in several address books', () => {
     });
   });
 
-  it('is named for a call from their switchboard, where they are the only one behind it', () => {
+  it('is named for calls from their switchboard when only they belong to it', () => {
     const inTwo = {
       [crm]: [card('1', 'Anna Berg', ['030 5551234 ext. 12'], 'Berg')],
       [team]: [card('1', 'Anna Berg', ['030 5551234 ext. 12'])],
@@ -211,7 +211,7 @@ describe('the same person in several address books', () => {
     ]);
   });
 
-  it('is two again when one of them is called otherwise, and one when the book of the other is removed', () => {
+  it('is split when one of the contacts is renamed, and merged when the other’s book is removed', () => {
     const { directory, stored } = desk(anna);
     write(stored, team, [card('1', 'Anna Dorn', [number])]);
     expect(all(directory).map(({ name }) => name)).toEqual(['Anna Berg', 'Anna Dorn', 'Carl Dorn']);
@@ -225,7 +225,7 @@ describe('the same person in several address books', () => {
     expect(all(directory).flatMap(({ also }) => also ?? [])).toEqual([]);
   });
 
-  it('is known by an e-mail address, too, however it is written', () => {
+  it('is also recognised by an e-mail address, in any spelling', () => {
     const mailed = (key: string, name: string, emails: string[], at: string): Card => ({
       ...card(key, name, [at]),
       contact: { ...card(key, name, [at]).contact, emails },
@@ -255,7 +255,7 @@ describe('the same person in several address books', () => {
     ]);
   });
 
-  it('is told as it is when another process writes while all are compared', () => {
+  it('is shown correctly when another process writes during the comparison', () => {
     const { directory, stored } = desk({ [crm]: anna[crm] ?? [] });
     write(stored, team, anna[team] ?? []);
     const other = new DatabaseSync(stored.path);
@@ -272,7 +272,7 @@ describe('the same person in several address books', () => {
     expect(directory.places(0).count).toBe(2);
   });
 
-  it('is one still when something else of them has changed', () => {
+  it('stays merged when another field has changed', () => {
     const { directory, stored } = desk(anna);
     write(stored, team, [card('1', 'ANNA BERG', [number, '0171 555 9999'])]);
     arrange(stored.db);
@@ -280,7 +280,7 @@ describe('the same person in several address books', () => {
     expect(directory.person(bookContactId(crm, '1'))?.callsOf).toEqual(['+493055501234', '+491715559999']);
   });
 
-  it('is in the list exactly once, whoever is in which books', () => {
+  it('is listed exactly once, for any distribution over books', () => {
     const some = fc.record({
       book: fc.constantFrom(...books),
       name: fc.constantFrom('Anna', 'anna', 'Ben', ''),
@@ -317,7 +317,7 @@ describe('the same person in several address books', () => {
   });
 });
 
-describe('a contact that was changed here, and waits for its server', () => {
+describe('a contact with a local change that waits for its server', () => {
   const id = bookContactId(crm, '1');
 
   async function waitingDesk() {
@@ -326,7 +326,7 @@ describe('a contact that was changed here, and waits for its server', () => {
     return world;
   }
 
-  it('is shown as it was written, wherever it is found', async () => {
+  it('is shown with the change wherever it is found', async () => {
     const { directory } = await waitingDesk();
     expect(directory.match('+491715551234')).toEqual([
       { contactId: id, name: 'Anna Dorn', book: 'CRM', waiting: true },
@@ -346,7 +346,7 @@ describe('a contact that was changed here, and waits for its server', () => {
     expect(directory.numbersOf(id)).toEqual(['+491715551234']);
   });
 
-  it('is as it was when the change is given up', async () => {
+  it('is shown unchanged when the change is discarded', async () => {
     const { directory, waiting } = await waitingDesk();
     await waiting.use([]);
     expect(directory.match('+493055501234')).toMatchObject([{ name: 'Anna Berg' }]);

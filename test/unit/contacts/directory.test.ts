@@ -17,7 +17,7 @@ const many = (count: number) =>
 
 describe('matching a number', () => {
   it.each(['+49 30 23125-101', '0049/30/23125101', '030 23125101', '(030) 23125101', '+49 (0) 30 23125101'])(
-    'finds a contact that has it as %s',
+    'finds a contact whose number is stored as %s',
     (raw) => {
       expect(directory(contact('1', 'Anna', [raw])).match('493023125101')).toEqual([
         { contactId: '1', name: 'Anna' },
@@ -25,7 +25,7 @@ describe('matching a number', () => {
     },
   );
 
-  it('shows several contacts with the same number as several', () => {
+  it('shows all contacts with the same number', () => {
     const found = directory(
       contact('1', 'Anna', ['030 23125101']),
       contact('2', 'Ben', ['+493023125101']),
@@ -52,7 +52,7 @@ describe('matching a number', () => {
     ]);
   });
 
-  it('does not guess by a part of a number', () => {
+  it('does not match part of a number', () => {
     const d = directory(contact('1', 'Anna', ['030 23125101']));
     expect([...d.match('+4930231251'), ...d.match('23125101'), ...d.match('')]).toEqual([]);
   });
@@ -61,12 +61,12 @@ describe('matching a number', () => {
     expect(directory(contact('1', 'Anna', ['101'])).match('101')).toHaveLength(1);
   });
 
-  it('does not guess by the digits of what is no number', () => {
+  it('does not match the digits of invalid numbers', () => {
     const d = directory(contact('1', 'Anna', ['ask for 101', '1-800-FLOWERS', 'room 4711']));
     expect(['101', '1800', '4711'].flatMap((number) => d.match(number))).toEqual([]);
   });
 
-  it('does not take a switchboard for a direct line, nor the other way about', () => {
+  it('distinguishes a switchboard from a direct line', () => {
     const d = directory(
       contact('1', 'Berg & Partner', ['030 23125-0']),
       contact('2', 'Anna', ['030 23125-101']),
@@ -76,7 +76,7 @@ describe('matching a number', () => {
     expect(d.match('493023125102')).toEqual([]);
   });
 
-  it('names the company for a number whose extension the network does not tell', () => {
+  it('names the company for a number whose extension is not transmitted', () => {
     const org = { organisation: 'Berg & Partner' };
     const d = directory(
       contact('1', 'Anna', ['+1 415 555 2671 x12'], org),
@@ -106,7 +106,7 @@ describe('matching a number', () => {
   );
 
   it.each(['030 5510007-0 Durchwahl 12', '+49 30 5510007\u20130, ext. 12', '+49 30/5510007 - 0 x12'])(
-    'reads the zero of a switchboard in %s as where the extension goes',
+    'reads the zero of a switchboard in %s as a placeholder for the extension',
     (written) => {
       const d = directory(contact('1', 'Anna', [written]), contact('2', 'Ben', ['030 5510070 DW 12']));
       const found = [{ contactId: '1', name: 'Anna' }];
@@ -118,7 +118,7 @@ describe('matching a number', () => {
     },
   );
 
-  describe('of a switchboard, which contacts have with an extension behind a hyphen', () => {
+  describe('of a switchboard that contacts have with an extension behind a hyphen', () => {
     const org = { organisation: 'Berg & Partner' };
     const berg = [
       contact('1', 'Anna', ['030 5510007-12'], org),
@@ -126,7 +126,7 @@ describe('matching a number', () => {
     ];
     const company = [{ contactId: '1', name: 'Berg & Partner', company: true }];
 
-    it.each(['49305510007', '493055100070'])('names the company for %s, and nobody of it', (number) => {
+    it.each(['49305510007', '493055100070'])('names the company for %s, and no person in it', (number) => {
       expect(directory(...berg).match(number)).toEqual(company);
       expect(directory(...berg.slice(0, 1)).match(number), 'even if one alone is known of it').toEqual(
         company,
@@ -134,7 +134,7 @@ describe('matching a number', () => {
       expect(directory(contact('1', 'Anna', ['030 5510007-12'])).match(number)).toEqual([]);
     });
 
-    it('names who has it', () => {
+    it('names the contact who has it', () => {
       const d = directory(...berg, contact('3', 'Front desk', ['030 5510007-0']));
       for (const number of ['49305510007', '493055100070'])
         expect(d.match(number).map(({ name }) => name)).toEqual(['Front desk']);
@@ -143,7 +143,7 @@ describe('matching a number', () => {
       expect(d.person('1')?.callsOf).toEqual(['+4930551000712']);
     });
 
-    it('takes no other hyphen for one, nor a private number, nor that of a country where numbers are no beginnings', () => {
+    it('does not apply to other hyphens, private numbers, or countries without number prefixes', () => {
       const named = (raw: string, number: string, type = 'WORK') =>
         directory({ ...contact('1', 'Anna', [], org), numbers: [{ raw, types: [type] }] }).match(number);
       expect(named('030 5510-007 12', '49305510')).toEqual([]);
@@ -155,7 +155,7 @@ describe('matching a number', () => {
     });
   });
 
-  it('prefers who has a number itself to who has it by an extension', () => {
+  it('prefers a contact with the number itself to one with an extension of it', () => {
     const d = directory(
       contact('1', 'Anna', ['030 5510007 DW 12']),
       contact('2', 'Ben', ['030 551000712']),
@@ -165,7 +165,7 @@ describe('matching a number', () => {
     expect(d.match('49305510007').map(({ name }) => name)).toEqual(['Front desk']);
   });
 
-  it('shows no more than can be told apart', () => {
+  it('returns no more matches than can be shown', () => {
     const d = directory(
       ...Array.from({ length: 80 }, (_, i) => contact(`${i}`, `Person ${i}`, ['030 1111111'])),
     );
@@ -176,7 +176,7 @@ describe('matching a number', () => {
 describe('the calls of a person', () => {
   const callsOf = (d: DirectoryInUse, id: string): string[] => d.person(id)?.callsOf ?? [];
 
-  it('are those from their extension, and from their switchboard where they alone are behind it', () => {
+  it('come from their extension, and from their switchboard when only they belong to it', () => {
     const d = directory(
       contact('1', 'Anna', ['030 5510007 DW 12', '0171 5551234']),
       contact('2', 'Ben', ['030 5510008-0 Durchwahl 7']),
@@ -190,7 +190,7 @@ describe('the calls of a person', () => {
         expect(d.match(number).map(({ contactId }) => contactId)).toEqual([id]);
   });
 
-  it('are not those of somebody who has such a number as it is', () => {
+  it('exclude those of somebody who has exactly that number', () => {
     const d = directory(
       contact('1', 'Anna', ['030 5510007 DW 12']),
       contact('2', 'Ben', ['030 551000712']),
@@ -202,7 +202,7 @@ describe('the calls of a person', () => {
 
 describe('searching', () => {
   it.each(['+49 30 551000712', '030 551000712', '030 55100071', '030/5510007-12', '0049 30 5510007 12'])(
-    'finds who has a number with an extension by %s',
+    'finds a contact who has a number with an extension by %s',
     (text) => {
       const d = directory(
         ...Array.from({ length: 30 }, (_, i) => contact(`x${i}`, `X ${i}`, [`030 5510007 DW ${i + 50}`])),
@@ -230,11 +230,11 @@ describe('searching', () => {
     ).search(text, limit);
   const names = (text: string, limit?: number) => found(text, limit).map(({ name }) => name);
 
-  it('puts beginnings of names first, then of words, then organisations', () => {
+  it('ranks beginnings of names first, then of words, then organisations', () => {
     expect(names('müller')).toEqual(['Müllerin', 'Anna Müller', 'Anna Müller', 'Bernd Anders']);
   });
 
-  it('reads over accents and case', () => {
+  it('ignores accents and case', () => {
     expect(names('MULLERIN')).toEqual(['Müllerin']);
   });
 
@@ -242,7 +242,7 @@ describe('searching', () => {
     expect(names('müller anna')).toEqual(['Anna Müller', 'Anna Müller']);
   });
 
-  it('offers all numbers of a contact with their kind', () => {
+  it('offers all numbers of a contact with their type', () => {
     expect(found('anna m')).toEqual([
       { contactId: '2', name: 'Anna Müller', number: '+49302222222', pretty: '+49 30 2222222', type: 'WORK' },
       {
@@ -255,7 +255,7 @@ describe('searching', () => {
     ]);
   });
 
-  it('puts numbers that begin like this before those it is only a part of', () => {
+  it('ranks numbers that start with the query before those that contain it', () => {
     const d = directory(
       contact('1', 'Inside', ['+43 1 4915100']),
       contact('2', 'National', ['+41 49 151 00 00']),
@@ -266,35 +266,35 @@ describe('searching', () => {
     expect(d.search('049151', 1).map(({ name }) => name)).toEqual(['National']);
   });
 
-  it('finds one or two characters inside names of a directory that is not large', () => {
+  it('finds one or two characters inside names of a small directory', () => {
     expect(names('ll')).toEqual(['Bernd Anders', 'Anna Müller', 'Anna Müller', 'Müllerin']);
     expect(names('rn')).toEqual(['Bernd Anders']);
   });
 
-  it('reads every character as itself', () => {
+  it('takes every character literally', () => {
     expect(
       ['"', '""', 'müller"', 'a*', "'", '%', 'a OR b', 'names : x', '\\', '-'].flatMap((text) => names(text)),
     ).toEqual([]);
   });
 
-  it('shows the extension of a number, and calls the number', () => {
+  it('shows a number with its extension, and calls the number', () => {
     const [suggestion] = directory(contact('1', 'Anna', ['+1 415 555 2671 ext. 12'])).search('anna', 1);
     expect(suggestion).toMatchObject({ number: '+14155552671', pretty: '+1 415 555 2671 x12' });
   });
 
   it.each(['0151 222', '+49 151 2', '0049151', '151-2222', '222222'])(
-    'finds a part of a number: %s',
+    'finds part of a number: %s',
     (text) => {
       expect(names(text)).toContain('Anna Müller');
     },
   );
 
-  it('keeps to the limit, and finds nothing in nothing', () => {
+  it('respects the limit, and finds nothing for an empty query', () => {
     expect(names('an', 2)).toHaveLength(2);
     expect([...names(' '), ...names('an', 0), ...names('xyz')]).toEqual([]);
   });
 
-  it('finds whatever part of whatever name or number is typed', () => {
+  it('finds any part of any name or number', () => {
     const letter = fc.constantFrom(...Array.from('aäbmßœ ÖE-ñ'));
     const text = fc.string({ unit: letter, minLength: 1, maxLength: 12 });
     const digits = fc.stringMatching(/^[1-9][0-9]{5,8}$/);
@@ -342,7 +342,7 @@ describe('the other end of a call', () => {
   const d = createDirectory({ country: () => 'DE' });
   const anna = () => directory(contact('1', 'Anna', ['030 23125101']));
 
-  it('has its number, its country and everybody who has it', () => {
+  it('has its number, its country and everybody with that number', () => {
     expect(partyOf('493023125101', anna())).toEqual({
       number: '+493023125101',
       pretty: '+49 30 23125101',

@@ -30,7 +30,7 @@ function read(db: DatabaseSync, cards: readonly Card[], result = everything, of 
   return into.commit(result, 1_000);
 }
 
-describe('what a reading of an address book brings', () => {
+describe('what a reading of an address book stores', () => {
   it('is found by its numbers, beside the contacts of the platform', () => {
     const { db, directory } = storedContacts([contact('p1', 'Anna Berg', ['030 1111'])]);
     read(db, [card('a', 'Carl Dorn', ['030 2222'])]);
@@ -42,7 +42,7 @@ describe('what a reading of an address book brings', () => {
     expect(bookStandings(db).get(book)).toMatchObject({ contacts: 1, readAt: 1_000, state: 's1' });
   });
 
-  it('is counted beside what another process writes meanwhile', () => {
+  it('is counted together with what another process writes meanwhile', () => {
     const { db, path, directory } = storedContacts([contact('p1', 'Anna Berg', ['030 1111'])]);
     const { db: platform } = openDatabase({ path, migrations, now: Date.now });
     onTestFinished(() => platform.close());
@@ -71,7 +71,7 @@ describe('what a reading of an address book brings', () => {
     expect(bookStandings(db).get(book)).toMatchObject({ contacts: 1 });
   });
 
-  it('removes what is gone when everything was read, and only what was named when changes were', () => {
+  it('replaces everything after a full reading, and only the named cards after a partial one', () => {
     const { db, directory } = storedContacts([contact('p1', 'Platform', ['030 9999'])]);
     read(db, [card('a', 'Anna', ['030 1111']), card('b', 'Carl', ['030 2222'])]);
     read(db, [card('c', 'Dora', ['030 3333'])], changes);
@@ -92,7 +92,7 @@ describe('what a reading of an address book brings', () => {
     expect(directory.match('+49309999')).toMatchObject([{ name: 'Platform' }]);
   });
 
-  it('says which version is stored, and whether anything has changed', () => {
+  it('includes the version, and reports whether anything has changed', () => {
     const { db } = storedContacts();
     expect(read(db, [card('a', 'Anna', [], 'v1')])).toBe(true);
     const into = openIntake(db, book);
@@ -102,7 +102,7 @@ describe('what a reading of an address book brings', () => {
     expect(into.commit(everything, 2_000)).toBe(false);
   });
 
-  it('keeps the picture of a card with it, and loses it with the card', () => {
+  it('includes the picture of a card, which is removed with the card', () => {
     const { db, directory } = storedContacts();
     const picture = { type: 'image/png' as const, data: new Uint8Array([1, 2, 3]) };
     read(db, [{ ...card('a', 'Anna', ['030 1111']), picture }]);
@@ -112,7 +112,7 @@ describe('what a reading of an address book brings', () => {
     expect(directory.picture(id)).toBeUndefined();
   });
 
-  it('keeps the text of a card with it', () => {
+  it('includes the text of a card', () => {
     const { db, directory } = storedContacts();
     read(db, [{ ...card('a', 'Anna', ['030 1111']), text: 'NOTE:tea' }, card('b', 'Bert', ['030 2222'])]);
     expect(directory.card(bookContactId(book, 'a'))).toEqual({
@@ -127,7 +127,7 @@ describe('what a reading of an address book brings', () => {
     ]);
   });
 
-  it('was stored by an older version without its text, and is read again', () => {
+  it('is read again when an older version stored no text', () => {
     const path = join(freshFolder(), 'contacts.sqlite');
     const before = openDatabase({ path, migrations: migrations.slice(0, 9), now: Date.now }).db;
     before.exec(`
@@ -159,7 +159,7 @@ describe('what a reading of an address book brings', () => {
     expect(report?.some[0]).toEqual({ where: 'line 0', why: 'malformed' });
   });
 
-  it('counts each card that cannot be read once, as it is now, however often it was looked at', () => {
+  it('counts each unreadable card once, in its current version, however often it was read', () => {
     const { db } = storedContacts();
     const report = (): string[] =>
       bookStandings(db)
@@ -197,7 +197,7 @@ describe('what a reading of an address book brings', () => {
     expect([count(), report()]).toEqual([1, ['c: number']]);
   });
 
-  it('leaves the last state and notes since when nothing can be read', () => {
+  it('is kept when nothing can be read, with the time of the first failure', () => {
     const { db, directory } = storedContacts();
     read(db, [card('a', 'Anna', ['030 1111'])]);
     noteFailure(db, book, 5_000);
@@ -208,7 +208,7 @@ describe('what a reading of an address book brings', () => {
     expect(bookStandings(db).get(book)?.failingSince).toBeUndefined();
   });
 
-  it('is undone whole where the directory refuses a part of it', () => {
+  it('is rolled back as a whole when the directory refuses a part of it', () => {
     const { db, directory } = storedContacts();
     read(db, [card('a', 'Anna', ['030 1111'])]);
     const into = openIntake(db, book);
@@ -221,7 +221,7 @@ describe('what a reading of an address book brings', () => {
   });
 });
 
-describe('a book that shrinks', () => {
+describe('an address book that shrinks', () => {
   const day = 24 * 60 * 60_000;
   const some = (count: number): Card[] =>
     Array.from({ length: count }, (_, at) => card(`k${at}`, `Name ${at}`, []));
@@ -239,15 +239,18 @@ describe('a book that shrinks', () => {
     [2, 1, false],
     [0, 0, false],
     [3, 8, false],
-  ])('from %i to %i contacts: asked before anything is removed is %s', (before, after, alarming) => {
-    const { db } = storedContacts();
-    readingOf(db, before).commit(everything, 1_000);
-    const balance = readingOf(db, after).balance(everything, 1_000);
-    expect(balance).toEqual({ before, after, gone: Math.max(0, before - after), largest: before });
-    expect(isAlarming(balance)).toBe(alarming);
-  });
+  ])(
+    'from %i to %i contacts: whether the user has to confirm the removal is %s',
+    (before, after, alarming) => {
+      const { db } = storedContacts();
+      readingOf(db, before).commit(everything, 1_000);
+      const balance = readingOf(db, after).balance(everything, 1_000);
+      expect(balance).toEqual({ before, after, gone: Math.max(0, before - after), largest: before });
+      expect(isAlarming(balance)).toBe(alarming);
+    },
+  );
 
-  it('are no loss where the user removed them here, and are not counted later', () => {
+  it('does not count contacts that the user removed here, nor later ones because of them', () => {
     const { db } = storedContacts();
     readingOf(db, 10).commit(everything, 1_000);
     const reading = (count: number): BookIntake => readingOf(db, count, [9, 8, 7, 6, 5, 4]);
@@ -271,7 +274,7 @@ describe('a book that shrinks', () => {
     });
   }
 
-  it('does not do so in steps of which each is small', () => {
+  it('needs a confirmation even when each step is small', () => {
     const steps: [number, number][] = [
       [1, 100],
       [2, 60],
@@ -285,7 +288,7 @@ describe('a book that shrinks', () => {
     expect(asked([...steps, [5, 17]], true)).toEqual([35, 17]);
   });
 
-  it('may within months, and is compared with what it was until now however long nothing changed', () => {
+  it('needs none over months, and is compared with the last size however long nothing changed', () => {
     expect(
       asked([
         [1, 100],
@@ -303,7 +306,7 @@ describe('a book that shrinks', () => {
     ).toEqual([35]);
   });
 
-  it('says how many fewer it has since when, until they are there again', () => {
+  it('reports how many contacts are missing since when, until they are back', () => {
     const { db } = storedContacts();
     readingOf(db, 10).commit(everything, 1_000);
     expect(bookStandings(db).get(book)?.removed).toBeUndefined();
@@ -314,7 +317,7 @@ describe('a book that shrinks', () => {
     expect(bookStandings(db).get(book)?.removed).toBeUndefined();
   });
 
-  it('says nothing of those that the user removed here, but of others that went with them', () => {
+  it('does not count contacts that the user removed here, but others missing with them', () => {
     const { db } = storedContacts();
     readingOf(db, 10).commit(everything, 1_000);
     const fewer = [[9], [7, 8], [5]].map((removed, at) => {
@@ -324,7 +327,7 @@ describe('a book that shrinks', () => {
     expect(fewer).toEqual([undefined, 1, 1]);
   });
 
-  it('is none where every card has got another address', () => {
+  it('does not include a book whose cards all have new addresses', () => {
     const { db } = storedContacts();
     read(db, [card('a', 'Anna', []), card('b', 'Carl', [])]);
     const into = openIntake(db, book);
@@ -335,8 +338,8 @@ describe('a book that shrinks', () => {
   });
 });
 
-describe('an address book that was removed', () => {
-  it('takes all its contacts with it, and no others', () => {
+describe('removing an address book', () => {
+  it('removes all its contacts, and no others', () => {
     const { db, directory } = storedContacts([contact('p1', 'Platform', ['030 9999'])]);
     const many = Array.from({ length: 1_200 }, (_, at) => card(`k${at}`, `Name ${at}`, [`030 55${at}`]));
     read(db, many);
@@ -350,7 +353,7 @@ describe('an address book that was removed', () => {
   });
 });
 
-describe('readings one after the other', () => {
+describe('consecutive readings', () => {
   const keys = ['a', 'b', 'c', 'd', 'e'];
   const step = fc.record({
     whole: fc.boolean(),
@@ -360,7 +363,7 @@ describe('readings one after the other', () => {
     commits: fc.boolean(),
   });
 
-  it('leave what the source has, and the platform untouched', () => {
+  it('leave exactly the contacts of the source, and never change those of the platform', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         const platform: Contact[] = [contact('p1', 'Platform', ['030 9999'])];

@@ -35,7 +35,7 @@ function directory(numbers: string[] = [], whole = true) {
   };
 }
 
-it('any numbers: the set has those that were added and no others', () => {
+it('the set contains exactly the added numbers, for any numbers', () => {
   const number = fc.oneof(
     fc.integer({ min: 1, max: 9_999_999 }).map((digits) => `+49${digits}`),
     fc.bigInt({ min: 1n, max: 999_999_999_999_999n }).map((digits) => `+${digits}`),
@@ -61,7 +61,7 @@ it('the set grows over several tables', () => {
   expect(set.has('+1')).toBe(false);
 });
 
-it('numbers are known out of memory once they are read, and nothing is looked up any more', async () => {
+it('numbers are found in memory once they are read, without further look-ups', async () => {
   const numbers = Array.from({ length: 2_500 }, (_, each) => `+4930${10_000 + each}`);
   const { stored, directory: stands } = directory(numbers);
   const known = createKnownNumbers(stands, () => Promise.resolve());
@@ -73,7 +73,7 @@ it('numbers are known out of memory once they are read, and nothing is looked up
   expect(stored.matches).toBe(1);
 });
 
-it('contacts that have changed are looked up until they are read again', async () => {
+it('changed contacts are looked up until they are read again', async () => {
   const { stored, directory: stands } = directory(['+4930111']);
   const known = createKnownNumbers(stands, () => Promise.resolve());
   await known.warm();
@@ -86,14 +86,14 @@ it('contacts that have changed are looked up until they are read again', async (
   expect(stored.matches).toBe(1);
 });
 
-it('nobody is unknown before the contacts were read to their end', () => {
+it('no number is taken as unknown before all contacts were read', () => {
   const { directory: stands } = directory(['+4930111'], false);
   const known = createKnownNumbers(stands, () => Promise.resolve());
   expect(known.has('+4930111')).toBe(true);
   expect(known.has('+4930222')).toBeUndefined();
 });
 
-it('a number that a contact has by an extension is known, and that of its switchboard, before and after the numbers are in memory', async () => {
+it('a number that a contact has by extension is known, as is that of its switchboard', async () => {
   const { directory: stored } = storedContacts([
     contact('1', 'Anna', ['030 5510007 DW 12']),
     contact('2', 'Ben', ['030 5510008-0 DW 12']),

@@ -7,7 +7,7 @@ import { contact, reread, storedContacts } from './support.ts';
 const pushed = (e164: string): string => e164.slice(1);
 
 describe('the number index', () => {
-  it('finds a contact of any country, however its number is written, and nobody by any other number', () => {
+  it('finds a contact of any country in any number format, and nobody by any other number', () => {
     const written = countryExamples.flatMap((example) =>
       internationalWritings(example).map((raw) => ({ raw, number: example.number.number })),
     );
@@ -37,7 +37,7 @@ describe('the number index', () => {
     );
   });
 
-  it('tells any two numbers apart', () => {
+  it('distinguishes any two numbers', () => {
     const number = fc.stringMatching(/^\+[1-9][0-9]{6,13}$/);
     fc.assert(
       fc.property(number, number, (one, other) => {

@@ -33,8 +33,8 @@ async function people(
 const names = (directory: Directory, number: string): string[] =>
   directory.match(number).map(({ name }) => name);
 
-describe('contacts of this desk', () => {
-  it('are found like those of the platform, whatever way the number is written, and marked', async () => {
+describe('local contacts', () => {
+  it('are found like those of the platform, in any number format, and marked as local', async () => {
     const { directory } = await people([], [contact('own:1', 'Karl Wenig', ['0171 / 23 45 678'])]);
     expect(directory.match('+491712345678')).toEqual([{ contactId: 'own:1', name: 'Karl Wenig', own: true }]);
     expect(directory.search('weni', 5)).toMatchObject([
@@ -43,7 +43,7 @@ describe('contacts of this desk', () => {
     expect(directory.search('0171 234', 5)).toMatchObject([{ name: 'Karl Wenig' }]);
   });
 
-  it('stand beside a contact of the platform with the same number, but for one of the same name', async () => {
+  it('stand beside a platform contact with the same number, but replace one of that name', async () => {
     const number = '+493012345';
     const { directory } = await people(
       [contact('1', 'Müller GmbH', [number])],
@@ -57,7 +57,7 @@ describe('contacts of this desk', () => {
     expect(found).toEqual(['1']);
   });
 
-  it('go before the platform’s where not all have room', async () => {
+  it('come before the platform’s when space is limited', async () => {
     const many = Array.from({ length: 20 }, (_, index) =>
       contact(`${index}`, `Berg ${index}`, [`030 555${index}00`]),
     );
@@ -67,7 +67,7 @@ describe('contacts of this desk', () => {
     expect(found).toHaveLength(5);
   });
 
-  it('are those of the last list, however lists follow one another', async () => {
+  it('match the last list, however lists follow one another', async () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd');
     const list = fc.uniqueArray(fc.record({ id, name: fc.constantFrom('Anna', 'Ben', 'Cem') }), {
       selector: (each) => each.id,
@@ -87,7 +87,7 @@ describe('contacts of this desk', () => {
     );
   });
 
-  it('are read in another country once the account’s is known', async () => {
+  it('are read in another country once that of the account is known', async () => {
     let country = 'DE';
     const own = createOwnContacts(() => country, next);
     await own.use([contact('own:1', 'Karl', ['01 51589'])]);
@@ -98,7 +98,7 @@ describe('contacts of this desk', () => {
 });
 
 describe('a number that no contact has', () => {
-  it('is that of a colleague, where one has it', async () => {
+  it('is named after a colleague who has it', async () => {
     const { directory } = await people([], [], { '+493023125011': 'Jonas Brandt' });
     expect(names(directory, '+493023125011')).toEqual(['Jonas Brandt']);
     expect(names(directory, '+493023125012')).toEqual([]);
@@ -112,14 +112,14 @@ describe('a number that no contact has', () => {
 });
 
 describe('the numbers of a person', () => {
-  it('are all of theirs when one of them calls', async () => {
+  it('include all of theirs when one of them calls', async () => {
     const anna = contact('1', 'Anna Berg', ['+493012345', '0170 1234567']);
     const { directory } = await people([anna], [contact('own:1', 'Karl', ['+4930777', '+4940777'])]);
     expect(numbersOfPerson('+491701234567', directory).sort()).toEqual(['+491701234567', '+493012345']);
     expect(numbersOfPerson('+4930777', directory).sort()).toEqual(['+4930777', '+4940777']);
   });
 
-  it('are not guessed: one of several people, of a switchboard, or of nobody stands alone', async () => {
+  it('are not guessed for a number of several people, of a switchboard, or of nobody', async () => {
     const shared = '+493012345';
     const { directory } = await people(
       [
@@ -185,7 +185,7 @@ describe('contacts of several address books', () => {
     };
   }
 
-  it('that wait for their server are found like the others, and say so', async () => {
+  it('with changes that wait for their server are found like the others, and marked', async () => {
     const { directory, waiting, taken } = await desk({ order: [crm, team] });
     const id = bookContactId(crm, '/new.vcf');
     await waiting.use([contact(id, 'Dora Neu', ['+49 171 555'])]);
@@ -201,7 +201,7 @@ describe('contacts of several address books', () => {
     expect(found.map((each) => [each?.contactId, each?.waiting])).toEqual(found.map(() => [id, undefined]));
   });
 
-  it('that were removed here are nowhere, although their book was not read without them yet', async () => {
+  it('that were removed here are hidden, although their book was not read without them yet', async () => {
     const { directory, removed } = await desk({ order: ['platform', crm, team] });
     const id = bookContactId(team, '1');
     const listed = (): string[] =>
@@ -227,12 +227,12 @@ describe('contacts of several address books', () => {
     ]);
   });
 
-  it('are named with a suggestion of the platform that is the same person', async () => {
+  it('are added to a platform suggestion of the same person', async () => {
     const { directory } = await desk({ order: ['platform', crm, team] });
     expect(directory.search('anna', 5)).toMatchObject([{ contactId: 'p1', otherBooks: ['CRM'] }]);
   });
 
-  it('give way to a contact of this desk where that comes first', async () => {
+  it('give way to a local contact when local contacts come first', async () => {
     const own = [contact('own:1', 'Carl Dorn', [number])];
     const { directory } = await desk({ order: ['own', team, crm, 'platform'], own });
     expect(directory.match(e164)[0]).toMatchObject({ contactId: 'own:1', own: true });
@@ -250,7 +250,7 @@ describe('contacts of several address books', () => {
     ).toEqual(['Anna Berg', 'Carl Dorn']);
   });
 
-  it('are gone at once when their book is removed, whatever is still on the disk', async () => {
+  it('are hidden at once when their book is removed, although the disk still has them', async () => {
     const { directory } = await desk({ order: [team, crm, 'platform', 'own'], names: { [crm]: 'CRM' } });
     expect(directory.match(e164).map(({ name }) => name)).toEqual(['Anna Berg']);
     expect(directory.search('carl', 8)).toEqual([]);
@@ -259,7 +259,7 @@ describe('contacts of several address books', () => {
     expect(directory.person(bookContactId(crm, '1'))).toMatchObject({ name: 'Anna Berg', book: 'CRM' });
   });
 
-  it('come before what was looked up, which fills in only for unknown numbers', async () => {
+  it('come before look-up results, which are only used for unknown numbers', async () => {
     const { directory, lookedUp } = await desk({ order: ['platform', crm, team, 'own'] });
     lookedUp.take(crm, e164, [card('2', 'Somebody Else')], 1);
     expect(directory.match(e164).map(({ name }) => name)).not.toContain('Somebody Else');

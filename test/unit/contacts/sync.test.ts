@@ -48,7 +48,7 @@ const sync = (
   });
 
 describe('reading the contacts of the platform', () => {
-  it('stores all pages, and says how far it is', async () => {
+  it('stores all pages, and reports its progress', async () => {
     const stored = storedContacts();
     const progress: [number, number][] = [];
     const result = await sync(stored, [{ contacts: people(0, 100) }, { contacts: people(100, 50) }], {
@@ -63,7 +63,7 @@ describe('reading the contacts of the platform', () => {
     expect(stored.directory.match(numberOf(149))).toHaveLength(1);
   });
 
-  it('writes nothing for contacts that are as they were', async () => {
+  it('writes nothing for unchanged contacts', async () => {
     const stored = storedContacts();
     await sync(stored, [{ contacts: people(0, 3000) }]);
     const before = stored.changes();
@@ -72,7 +72,7 @@ describe('reading the contacts of the platform', () => {
     expect(stored.changes() - before).toBe(1);
   });
 
-  it('takes over what has changed of a contact, and forgets what it was', async () => {
+  it('updates changed contacts, and removes their old data', async () => {
     const stored = storedContacts([
       contact('1', 'Anna Berg', ['030 1111111', '0151 22222222'], { organisation: 'Berg & Partner' }),
     ]);
@@ -87,7 +87,7 @@ describe('reading the contacts of the platform', () => {
     ]).toEqual([[], [], []]);
   });
 
-  it('removes what the platform has no more, with all that finds it', async () => {
+  it('removes contacts that the platform no longer has, with their index entries', async () => {
     const stored = storedContacts(people(0, 1200));
     const kept = people(0, 1200).filter((_, i) => i % 3 !== 0);
     expect(await sync(stored, [{ contacts: kept }])).toMatchObject({ status: 'done', contacts: 800 });
@@ -113,7 +113,7 @@ describe('reading the contacts of the platform', () => {
     expect(stored.directory.size).toBe(20);
   });
 
-  it('keeps a contact that the platform has, but writes in a form nobody understands', async () => {
+  it('keeps a contact that the platform still has, but in an unreadable form', async () => {
     const stored = storedContacts(people(0, 3));
     const refused = [{ id: 'id1' }];
     expect(await sync(stored, [{ contacts: people(2, 1), refused }])).toEqual({
@@ -124,14 +124,14 @@ describe('reading the contacts of the platform', () => {
     expect([0, 1, 2].map((i) => stored.directory.match(numberOf(i)).length)).toEqual([0, 1, 1]);
   });
 
-  it('keeps what was read when a page cannot be read, and says why', async () => {
+  it('keeps what was read when a page cannot be read, and reports why', async () => {
     const stored = storedContacts();
     const error = new Error('page 2');
     expect(await sync(stored, [{ contacts: people(0, 100) }, error])).toEqual({ status: 'failed', error });
     expect([stored.directory.size, stored.directory.whole]).toEqual([100, false]);
   });
 
-  it('stops when told so, and keeps what was read', async () => {
+  it('stops on request, and keeps what was read', async () => {
     const stored = storedContacts(people(500, 1));
     const stop = new AbortController();
     const result = await sync(stored, [{ contacts: people(0, 100) }, { contacts: people(100, 100) }], {
@@ -142,7 +142,7 @@ describe('reading the contacts of the platform', () => {
     expect(stored.directory.size).toBe(101);
   });
 
-  it('knows what it has met, written already or not', async () => {
+  it('recognises contacts it has already met in this run, written or not', async () => {
     const stored = storedContacts(people(0, 1));
     const met: boolean[] = [];
     await syncContacts({
@@ -166,7 +166,7 @@ describe('reading the contacts of the platform', () => {
 describe('the country of the account', () => {
   const anna = contact('1', 'Anna', ['01 5885812', '0049 30 23125101', '101']);
 
-  it('is learned later: numbers are read again', async () => {
+  it('re-reads all numbers when it becomes known later', async () => {
     const stored = storedContacts([anna], 'DE');
     expect(stored.directory.match('+4315885812')).toEqual([]);
     await sync(stored, [{ contacts: [anna] }], { country: 'AT' });
@@ -183,7 +183,7 @@ describe('the country of the account', () => {
     expect(stored.changes() - before).toBe(2);
   });
 
-  it('is read to its end at the next sync when the first was interrupted', async () => {
+  it('is applied completely at the next sync when the first was interrupted', async () => {
     const stored = storedContacts(
       Array.from({ length: 1200 }, (_, i) => contact(`${i}`, `P${i}`, [`01 588${1000 + i}`])),
       'DE',
@@ -195,8 +195,8 @@ describe('the country of the account', () => {
   });
 });
 
-describe('a directory that an older version wrote, without postal addresses', () => {
-  it('keeps everybody at once, and has the addresses after the next reading', async () => {
+describe('a directory of an older version, without postal addresses', () => {
+  it('keeps all contacts, and has the addresses after the next reading', async () => {
     const path = join(freshFolder(), 'contacts.sqlite');
     const [anna, ben] = [contact('a', 'Anna Berg', []), contact('b', 'Ben Dorn', [])];
     const old = new DatabaseSync(path);

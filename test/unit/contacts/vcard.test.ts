@@ -22,7 +22,7 @@ const read = (text: string): Contact[] => {
 };
 
 describe('a vCard of a contact', () => {
-  it('says who it is, by which numbers they are called from everywhere, and at what addresses', () => {
+  it('contains names, international numbers and addresses', () => {
     const text = cardOf(
       contact('1', 'Anna Berg', ['030 12345', '030 99999 x7', 'by the door'], {
         organisation: 'Berg, Partner; Co',
@@ -54,7 +54,7 @@ describe('a vCard of a contact', () => {
     );
   });
 
-  it('tells the parts of a name, a place and groups, as the platform told them', () => {
+  it('contains the parts of a name, a place and groups, as the platform gave them', () => {
     const details = {
       ...{ prefixes: 'Dr.', given: 'Anna', middle: 'Maria', family: 'de la Cruz', suffixes: 'MBA' },
       ...{ geo: { lat: '52.52', long: '13.4' }, groups: ['Suppliers, Berlin', 'VIP'] },
@@ -66,12 +66,12 @@ describe('a vCard of a contact', () => {
     expect(read(text)[0]?.details).toMatchObject({ family: 'de la Cruz', middle: 'Maria', geo: details.geo });
   });
 
-  it('of somebody without a name or a number is a card all the same', () => {
+  it('of somebody without a name or a number is still valid', () => {
     expect(read(cardOf(contact('1', '', [], { emails: ['x@example.com'] })))).toMatchObject([{ id: '1' }]);
     expect(read(cardOf(contact('1', 'Anna', [])))).toMatchObject([{ name: 'Anna', numbers: [] }]);
   });
 
-  it('is read again as the same contact, whatever its words are', () => {
+  it('is read again as the same contact, for any texts', () => {
     const words = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 90 })
       .map((text) => text.replace(/\s+/g, ' ').trim())
@@ -115,19 +115,19 @@ describe('a vCard of a contact', () => {
 const callable = ({ numbers }: ReturnType<typeof shownContact>): unknown[] =>
   numbers.map(({ number, extension }) => [number, extension]);
 
-describe('the stored contacts as vCards', () => {
+describe('the export of stored contacts as vCards', () => {
   const names = Array.from({ length: 450 }, (_, index) => `Name ${index}`);
   function stored(): ReturnType<typeof storedContacts> {
     return storedContacts(names.map((name, index) => contact(`c${index}`, name, ['030 1'])));
   }
 
-  it('are all of them, in pieces', () => {
+  it('contains all of them, in chunks', () => {
     const pieces = [...storedVcards(stored().db)];
     expect(pieces.map(({ contacts }) => contacts)).toEqual([200, 200, 50]);
     expect(read(pieces.map(({ text }) => text).join('')).map(({ name }) => name)).toEqual(names);
   });
 
-  it('are those that were chosen, in their order, but for who is gone', () => {
+  it('contains the chosen ones in their order, except for removed ones', () => {
     const pieces = [...storedVcards(stored().db, ['c7', 'gone', 'c3'])];
     expect(read(pieces.map(({ text }) => text).join('')).map(({ id }) => id)).toEqual(['c7', 'c3']);
   });

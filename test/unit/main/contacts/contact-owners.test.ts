@@ -45,7 +45,7 @@ describe('the owner of a contact', () => {
     expect(ownerOf(id)).toEqual(shown);
   });
 
-  it('is left out where the platform names none', () => {
+  it('is omitted when the platform gives none', () => {
     expect(ownerOf()).toBeUndefined();
   });
 });

@@ -42,8 +42,8 @@ function exporter(stored: Contact[], own: Contact[] = [], answer = '<Book/>') {
 const some = (count: number): Contact[] =>
   Array.from({ length: count }, (_, index) => contact(`c${index}`, `Name ${index}`, ['030 1']));
 
-describe('contacts written into a file', () => {
-  it('are those of this desk and all of the platform', async () => {
+describe('an export of contacts', () => {
+  it('contains the local ones and all of the platform', async () => {
     const desk = exporter(some(3), [contact('own:1', 'Karl', ['0171 2345678'])]);
     expect(await desk.contacts({ id: 'e' })).toEqual({ saved: true, file: 'contacts.vcf', contacts: 4 });
     expect(desk.names()).toEqual(['Karl', 'Name 0', 'Name 1', 'Name 2']);
@@ -51,21 +51,21 @@ describe('contacts written into a file', () => {
     expect(desk.progress('e')).toEqual({});
   });
 
-  it('are those that were chosen, under the name of the one', async () => {
+  it('contains the selected ones, and is named after a single one', async () => {
     const desk = exporter(some(9), [contact('own:1', 'Karl', []), contact('own:2', 'Zoe', [])]);
     await desk.contacts({ id: 'e', contactIds: ['c7', 'own:2'], name: ' A/B: <x> ' });
     expect(desk.names()).toEqual(['Zoe', 'Name 7']);
     expect(desk.asked).toEqual(['A B   x.vcf']);
   });
 
-  it('are not written where the user would rather not', async () => {
+  it('writes no file when the user cancels the file dialog', async () => {
     const desk = exporter(some(1));
     desk.into.name = undefined;
     expect(await desk.contacts({ id: 'e' })).toEqual({ saved: false });
     expect(desk.files()).toEqual([]);
   });
 
-  it('leave what was there before, and nothing else, when they are cancelled', async () => {
+  it('leaves the previous file unchanged, and no other, when it is cancelled', async () => {
     const desk = exporter(some(20));
     writeFileSync(join(desk.folder, 'contacts.vcf'), 'before');
     const writing = desk.contacts({ id: 'e' });
@@ -77,7 +77,7 @@ describe('contacts written into a file', () => {
     expect(readFileSync(join(desk.folder, 'contacts.vcf'), 'utf8')).toBe('before');
   });
 
-  it('are refused by name where the folder does not take them', async () => {
+  it('reports the error when the folder is not writable', async () => {
     const desk = exporter(some(1));
     desk.into.name = 'no such folder/contacts.vcf';
     await expect(desk.contacts({ id: 'e' })).rejects.toMatchObject({ failure: { kind: 'storage' } });
@@ -86,7 +86,7 @@ describe('contacts written into a file', () => {
 });
 
 describe('the phone book of the platform', () => {
-  it('is saved as it comes', async () => {
+  it('is saved unchanged', async () => {
     const desk = exporter([], [], '<?xml version="1.0"?>\n<Book>Änna</Book>');
     desk.into.name = 'book.xml';
     expect(await desk.phonebook({ id: 'e', vendor: 'snom' })).toEqual({ saved: true, file: 'book.xml' });
@@ -97,7 +97,7 @@ describe('the phone book of the platform', () => {
   });
 
   it.each(['<!DOCTYPE html><html></html>', 'sorry', ''])(
-    'is not saved where it is none: %s',
+    'is not saved when the answer is none: %s',
     async (body) => {
       const desk = exporter([], [], body);
       await expect(desk.phonebook({ id: 'e', vendor: 'snom' })).rejects.toMatchObject({

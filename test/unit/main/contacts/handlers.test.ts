@@ -57,8 +57,8 @@ const draft = (change: Partial<ContactDraft> = {}): ContactDraft => ({
   ...change,
 });
 
-describe('a contact of this desk', () => {
-  it('is written with a new id, and numbers as they were typed', async () => {
+describe('a local contact', () => {
+  it('is stored with a new id, and numbers as they were typed', async () => {
     const { handlers, written } = desk();
     await handlers['contact.write'](draft({ numbers: [...draft().numbers, { text: '', kind: 'WORK' }] }));
     expect(written).toEqual([
@@ -72,7 +72,7 @@ describe('a contact of this desk', () => {
     ]);
   });
 
-  it('may be an organisation alone, and may have internal numbers', async () => {
+  it('may be only an organisation, and may have internal numbers', async () => {
     const { handlers, written } = desk();
     await handlers['contact.write'](draft({ name: '', numbers: [{ text: '101', kind: 'OTHER' }] }));
     expect(written).toMatchObject([{ name: '', organisation: 'Wenig & Söhne', numbers: [{ raw: '101' }] }]);
@@ -87,13 +87,13 @@ describe('a contact of this desk', () => {
       { kind: 'not-a-number', text: 'reception' },
     ],
     ['that was deleted meanwhile', { id: 'own:gone' }, { kind: 'bad-contact', problem: 'gone' }],
-  ])('%s is refused, and nothing is written', async (_, change, failure) => {
+  ])('%s is rejected, and nothing is stored', async (_, change, failure) => {
     const { handlers, written } = desk();
     await expect(handlers['contact.write'](draft(change))).rejects.toMatchObject({ failure });
     expect(written).toEqual([]);
   });
 
-  it('is refused where there are too many, but those that there are can be changed', async () => {
+  it('is rejected when there are too many, but existing ones can be changed', async () => {
     const many = Array.from({ length: mostOwnContacts }, (_, index) =>
       contact(`own:${index}`, 'Anna', ['1']),
     );
@@ -117,7 +117,7 @@ describe('a contact of this desk', () => {
     ]);
   });
 
-  it('is begun for the caller of a card, in the desk window, as often as it is requested', async () => {
+  it('is started for the caller of a card, in the desk window, on every request', async () => {
     const { handlers, events } = desk();
     await handlers['contact.compose']({ id: 'c1' });
     await handlers['contact.compose']({ id: 'c1' });
@@ -129,7 +129,7 @@ describe('a contact of this desk', () => {
 });
 
 describe('a contact of the platform', () => {
-  it('is created for the user alone, or for everybody', async () => {
+  it('is created for the user only, or for everybody', async () => {
     const { handlers, written, atPlatform } = desk();
     await handlers['contact.write'](draft({ place: 'private' }));
     await handlers['contact.write'](draft({ place: 'shared' }));
@@ -140,7 +140,7 @@ describe('a contact of the platform', () => {
     expect(written).toEqual([]);
   });
 
-  it('is what one of this desk becomes that moves there, and only once it is there', async () => {
+  it('replaces a local contact that is moved there, once it was created', async () => {
     const { handlers, written, atPlatform } = desk([contact('own:1', 'Zoe', ['1'])]);
     await handlers['contact.write'](draft({ id: 'own:1', place: 'private' }));
     expect([atPlatform.length, written]).toEqual([1, ['own:1']]);
@@ -157,7 +157,7 @@ describe('a contact of the platform', () => {
     expect(written).toEqual([]);
   });
 
-  it('is opened as it is there now, or not at all once it is gone', async () => {
+  it('is opened in its current state, or not at all once it is deleted', async () => {
     const there: Contact = { ...contact('uuid-1', 'Zoe', ['030 1']), scope: 'PRIVATE' };
     await expect(desk([], there).handlers['contact.edit']({ id: 'uuid-1' })).resolves.toMatchObject({
       name: 'Zoe',

@@ -43,8 +43,8 @@ const anna: PersonView = {
   callsOf: [],
 };
 
-describe('a contact that is looked at', () => {
-  it('is read anew at the platform where it is from there', async () => {
+describe('a contact that is opened', () => {
+  it('is read again from the platform if it is stored there', async () => {
     const { handlers, asked } = desk(anna);
     await handlers['person.refresh']({ contactId: 'c1' });
     expect(asked).toEqual(['c1']);
@@ -53,18 +53,15 @@ describe('a contact that is looked at', () => {
   it.each([
     ['this desk', { ...anna, own: true as const }],
     ['an address book', { ...anna, book: 'Office' }],
-  ])(
-    'is not asked for at the platform, which would not know it, where it is from %s',
-    async (_of, person) => {
-      const { handlers, asked } = desk(person);
-      expect(await handlers['person.refresh']({ contactId: 'c1' })).toBeUndefined();
-      expect(asked).toEqual([]);
-    },
-  );
+  ])('is not requested from the platform if it comes from %s', async (_of, person) => {
+    const { handlers, asked } = desk(person);
+    expect(await handlers['person.refresh']({ contactId: 'c1' })).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
 });
 
 describe('the list of people', () => {
-  it('is read a few at a time, however many a window asks for, so that nothing else waits', async () => {
+  it('is read in small steps, however many a window requests, so that nothing is blocked', async () => {
     const { handlers, limits } = desk(anna);
     for (const limit of [8, 100, 200]) await handlers['contact.search']({ text: '', limit });
     expect(limits).toEqual([8, 25, 25]);

@@ -47,25 +47,22 @@ function tableInFile(count: number, folder?: string) {
   };
 }
 
-it.runIf(canMountDisks)(
-  'a reading into a full disk says so, and reads when there is room again',
-  async () => {
-    const disk = smallDisk(24);
-    const filling = join(disk.path, 'filling');
-    try {
-      const { read } = tableInFile(500, disk.path);
-      fillDisk(filling);
-      expect(await read()).toMatchObject({ status: 'failed', failure: { kind: 'storage', problem: 'full' } });
-      rmSync(filling);
-      expect(await read()).toEqual({ status: 'done' });
-    } finally {
-      disk.remove();
-    }
-  },
-);
+it.runIf(canMountDisks)('a reading reports a full disk, and runs again when there is room', async () => {
+  const disk = smallDisk(24);
+  const filling = join(disk.path, 'filling');
+  try {
+    const { read } = tableInFile(500, disk.path);
+    fillDisk(filling);
+    expect(await read()).toMatchObject({ status: 'failed', failure: { kind: 'storage', problem: 'full' } });
+    rmSync(filling);
+    expect(await read()).toEqual({ status: 'done' });
+  } finally {
+    disk.remove();
+  }
+});
 
-describe('a table that is read while a program writes it again', () => {
-  it('loses nobody whose row is about to come', async () => {
+describe('a table that is read while a program rewrites it', () => {
+  it('keeps people whose row is not written yet', async () => {
     const { address, contacts, read } = tableInFile(100);
     expect(await read()).toEqual({ status: 'done' });
     const whole = rows(100);
@@ -83,7 +80,7 @@ describe('a table that is read while a program writes it again', () => {
     expect(contacts()).toBe(100);
   });
 
-  it('loses those who are not there when it stands still, and asks before too many go', async () => {
+  it('removes missing people once it no longer changes, and asks before removing many', async () => {
     const { address, contacts, read } = tableInFile(100);
     await read();
     writeFileSync(address, rows(60));
@@ -97,7 +94,7 @@ describe('a table that is read while a program writes it again', () => {
     expect(contacts()).toBe(35);
   });
 
-  it('is asked about when it may lack its end, however few would go', async () => {
+  it('asks to confirm when its end may be missing, however few would be removed', async () => {
     const { address, contacts, read } = tableInFile(100);
     await read();
     // Nothing ends its last line, as a line break did before, and nobody writes on it.
@@ -112,7 +109,7 @@ describe('a table that is read while a program writes it again', () => {
     expect(contacts()).toBe(90);
   });
 
-  it('is not asked about when it lacks no more than the end of its last line', async () => {
+  it('does not ask to confirm when only the end of its last line is missing', async () => {
     const { address, contacts, read } = tableInFile(100);
     await read();
     writeFileSync(address, rows(100).trimEnd());
@@ -122,7 +119,7 @@ describe('a table that is read while a program writes it again', () => {
     expect(contacts()).toBe(100);
   });
 
-  it('keeps everybody when its writer stops within a row, and says why and since when', async () => {
+  it('keeps everybody when its writer stops within a row, and reports why and since when', async () => {
     const { address, contacts, failingSince, read } = tableInFile(100);
     await read();
     const whole = rows(100);
@@ -139,7 +136,7 @@ describe('a table that is read while a program writes it again', () => {
     expect([contacts(), failingSince()]).toEqual([100, undefined]);
   });
 
-  it('is read to its end when its writer goes on within a row', async () => {
+  it('is read to its end when its writer continues within a row', async () => {
     const { address, contacts, read } = tableInFile(100);
     await read();
     const whole = rows(100);
@@ -156,7 +153,7 @@ describe('a table that is read while a program writes it again', () => {
     expect(contacts()).toBe(100);
   });
 
-  it('is asked about when only blank lines are left', async () => {
+  it('asks to confirm when only blank lines are left', async () => {
     const { address, contacts, read } = tableInFile(100);
     await read();
     writeFileSync(address, '\r\n \r\n;;\r\n');
@@ -164,7 +161,7 @@ describe('a table that is read while a program writes it again', () => {
     expect(contacts()).toBe(100);
   });
 
-  it('is not asked about while it is empty for a moment, and is when it stays so', async () => {
+  it('does not ask to confirm while it is briefly empty, but when it stays so', async () => {
     const { address, contacts, read } = tableInFile(100);
     await read();
     writeFileSync(address, '');
@@ -183,8 +180,8 @@ describe('a table that is read while a program writes it again', () => {
   });
 });
 
-describe('an address book that was removed', () => {
-  it('is in no byte of the directory, although the program reads it', async () => {
+describe('a removed address book', () => {
+  it('leaves no byte in the directory, although the program is reading it', async () => {
     const { path, id, read } = tableInFile(100);
     await read();
     const isStored = (): boolean =>

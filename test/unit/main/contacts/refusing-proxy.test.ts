@@ -10,7 +10,7 @@ import { freshFolder } from '../../storage/folder.ts';
 import { platformWith } from './contact-platform.ts';
 import { forkSync } from './fork-sync.ts';
 
-it('the process that reads the contacts blames the proxy that answers in place of the platform', async () => {
+it('the contacts process blames the proxy that answers instead of the platform', async () => {
   const server = createServer((_request, response) => {
     const headers = { 'content-type': 'text/html', 'x-squid-error': 'ERR_ACCESS_DENIED 0' };
     response.writeHead(403, headers).end('<html>Access denied</html>');

@@ -62,7 +62,7 @@ async function readBefore(count: number) {
 }
 
 describe('the contacts of an account', () => {
-  it('are read by a process of its own and can be found', async () => {
+  it('are read by a separate process and can be found', async () => {
     const { contacts, directory, shown } = start();
     contacts.open(anna);
     expect(shown()).toEqual({ status: 'empty', contacts: 0 });
@@ -73,7 +73,7 @@ describe('the contacts of an account', () => {
     expect(directory.match('49301000699').map(({ name }) => name)).toEqual(['Person 699']);
   });
 
-  it('are there at once at the next start, while the platform is away', async () => {
+  it('are available at once at the next start, while the platform is unreachable', async () => {
     const { folder, platform } = await readBefore(10);
     const { contacts, directory, shown } = start(folder);
     contacts.open(anna);
@@ -85,7 +85,7 @@ describe('the contacts of an account', () => {
   });
 
   it.runIf(canMountDisks)(
-    'are there on a disk that is full at the start, and follow the platform later',
+    'are available when the disk is full at the start, and follow the platform later',
     async () => {
       const { folder, platform, path: file } = await readBefore(10);
       const disk = smallDisk(4);
@@ -107,7 +107,7 @@ describe('the contacts of an account', () => {
     },
   );
 
-  it('are usable while they are read again, and follow the platform', async () => {
+  it('are available while they are read again, and follow the platform', async () => {
     const { folder, platform } = await readBefore(10);
     const { contacts, directory, shown } = start(folder);
     contacts.open(anna);
@@ -135,7 +135,7 @@ describe('the contacts of an account', () => {
     expect(directory.size).toBe(1);
   });
 
-  it('are read on with other credentials when the platform refuses those it was asked with', async () => {
+  it('are read on with new credentials when the platform refuses the first ones', async () => {
     const { contacts, directory } = start();
     const platform = await platformWith(records(250));
     platform.expired.add('first');
@@ -144,7 +144,7 @@ describe('the contacts of an account', () => {
     expect([directory.size, platform.asked.length, platform.reported]).toEqual([250, 3, ['ok', 'ok']]);
   });
 
-  it('are not read without good credentials: what the platform said is known to the main process', async () => {
+  it('are not read without valid credentials, and main gets the platform’s answer', async () => {
     const { contacts, shown } = start();
     const platform = await platformWith(records(3));
     for (const token of ['first', 'second', 'none']) platform.expired.add(token);
@@ -154,7 +154,7 @@ describe('the contacts of an account', () => {
     expect(platform.reported).toEqual([401]);
   });
 
-  it('are stopped while new credentials are waited for', async () => {
+  it('can be stopped while new credentials are awaited', async () => {
     const { contacts, shown } = start();
     const platform = await platformWith(records(3));
     const asked = Promise.withResolvers<void>();
@@ -172,7 +172,7 @@ describe('the contacts of an account', () => {
     expect([shown().status, platform.asked]).toEqual(['stopped', []]);
   });
 
-  it('are asked for once, however often they are wanted', async () => {
+  it('are requested once, however often they are needed', async () => {
     const { contacts } = start();
     const platform = await platformWith(records(3));
     contacts.open(anna);
@@ -180,7 +180,7 @@ describe('the contacts of an account', () => {
     expect(platform.asked).toHaveLength(1);
   });
 
-  it('stay as far as they were read when the user stops it', async () => {
+  it('keep what was read when the user stops the reading', async () => {
     const { contacts, directory, shown } = start();
     const platform = await platformWith(records(1200));
     const [first, more] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -200,7 +200,7 @@ describe('the contacts of an account', () => {
     expect(shown()).toEqual({ status: 'ready', contacts: 1200 });
   });
 
-  it('say how many the platform writes in a form nobody understands', async () => {
+  it('report how many of them are in an unreadable form', async () => {
     const { contacts, shown } = start();
     const platform = await platformWith(records(3));
     platform.records.push({ contactMeta: { UUID: 'broken' }, entries: 'none' });
@@ -213,7 +213,7 @@ describe('the contacts of an account', () => {
     });
   });
 
-  it('are not waited for when the program ends', async () => {
+  it('do not delay the end of the program', async () => {
     const { contacts } = start();
     const platform = await platformWith(records(3));
     platform.gate = new Promise(() => undefined);
@@ -225,7 +225,7 @@ describe('the contacts of an account', () => {
 });
 
 describe('a contact that is removed or changed at the platform', () => {
-  it('leaves no byte of what it was', async () => {
+  it('leaves no byte of its old data', async () => {
     const { contacts, folder } = start();
     const platform = await platformWith(records(700));
     const odd = (name: string, number: string): unknown => ({
@@ -254,8 +254,8 @@ describe('a contact that is removed or changed at the platform', () => {
   });
 });
 
-describe('whose contacts they are', () => {
-  it('is never mixed: another account sees none of them, and they are removed', async () => {
+describe('the separation of accounts', () => {
+  it('removes all contacts of one account when another is used', async () => {
     const { folder, path } = await readBefore(5);
     const { contacts, directory } = start(folder);
     contacts.open(other);
@@ -265,7 +265,7 @@ describe('whose contacts they are', () => {
     expect(readdirSync(folder).filter((name) => path.endsWith(name))).toEqual([]);
   });
 
-  it('ends with signing out: nothing of them stays on the disk, set aside or not', async () => {
+  it('removes all contacts from the disk on sign-out, including files moved aside', async () => {
     const { folder, path } = await readBefore(5);
     writeFileSync(path.replace('.sqlite', '.damaged-1.sqlite'), 'old');
     const { contacts, directory, shown } = start(folder);
@@ -274,7 +274,7 @@ describe('whose contacts they are', () => {
     expect([directory.size, shown(), readdirSync(folder)]).toEqual([0, { status: 'empty', contacts: 0 }, []]);
   });
 
-  it('may be the built-in service: it leaves those of the account alone and begins anew each time', async () => {
+  it('keeps those of the account while the built-in service starts empty each time', async () => {
     const { folder } = await readBefore(5);
     const before = readdirSync(folder);
     const builtIn = { ...anna, builtIn: true };
@@ -288,7 +288,7 @@ describe('whose contacts they are', () => {
 });
 
 describe('a stored directory that cannot be used', () => {
-  it('is set aside when it is damaged anywhere, said, and read anew', async () => {
+  it('is moved aside when it is damaged anywhere, reported, and read again', async () => {
     const { folder, platform, path } = await readBefore(2000);
     const bytes = readFileSync(path);
     bytes.fill('x', bytes.length - 40_000);
@@ -302,7 +302,7 @@ describe('a stored directory that cannot be used', () => {
     expect(readFileSync(notice?.sentence.values?.['file'] as string)).toEqual(bytes);
   });
 
-  it('is found damaged in use: the call goes on, and it is read anew', async () => {
+  it('is found damaged during use: the call continues, and it is read again', async () => {
     const { folder, platform } = await readBefore(3);
     const { contacts, directory, shown, onFault } = start(folder);
     contacts.open(anna);
@@ -315,7 +315,7 @@ describe('a stored directory that cannot be used', () => {
     expect(directory.match('+49301000001')).toHaveLength(1);
   });
 
-  it('is set aside when a newer version of the program wrote it', async () => {
+  it('is moved aside when a newer version of the program wrote it', async () => {
     const { folder, platform, path } = await readBefore(3);
     const db = new DatabaseSync(path);
     db.exec('PRAGMA user_version = 99');
@@ -327,7 +327,7 @@ describe('a stored directory that cannot be used', () => {
     expect([directory.size, state.get().notices[0]?.sentence.id]).toEqual([3, 'directory.newer']);
   });
 
-  it('is in a folder that nobody may write to: the user is told why there are no contacts', async () => {
+  it('is in a read-only folder: the user is told why there are no contacts', async () => {
     const folder = join(freshFolder(), 'none');
     const { contacts, directory, shown } = start(folder);
     contacts.open(anna);
@@ -340,7 +340,7 @@ describe('a stored directory that cannot be used', () => {
     expect(directory.match('+49301000001')).toEqual([]);
   });
 
-  it('is being written by the reading of an address book, which takes longer than usual: that is waited for', async () => {
+  it('is locked by a long reading of an address book: the directory waits for it', async () => {
     const { folder, platform, path } = await readBefore(3);
     const book = new DatabaseSync(path);
     book.exec('BEGIN IMMEDIATE');
@@ -357,7 +357,7 @@ describe('a stored directory that cannot be used', () => {
     expect([shown().status, directory.size]).toEqual(['ready', 4]);
   });
 
-  it('is held by another process: what is stored is shown, and the user is told', async () => {
+  it('is locked by another process: stored contacts are shown, and the user is told', async () => {
     const { folder, platform, path } = await readBefore(3);
     const holder = new DatabaseSync(path);
     holder.exec('BEGIN IMMEDIATE');
