@@ -9,7 +9,7 @@ const team: AddressBook = {
   ...{ userName: 'anna', collections: [] },
 };
 
-it('contacts that no address book has any more go as soon as all files can be read', async () => {
+it('contacts that belong to no configured address book are removed once all files can be read', async () => {
   const { settings } = memorySettings();
   let isAllKnown = false;
   const unnamed = createUnnamedBooks({ settings, isAllKnown: () => isAllKnown });

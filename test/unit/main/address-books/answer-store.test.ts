@@ -94,8 +94,8 @@ const names = ({ lookedUp }: Run, of = number): string[] => lookedUp.match(of).m
 const isOnDisk = (word: string): boolean =>
   readdirSync(folder).some((file) => readFileSync(join(folder, file)).includes(word));
 
-describe('answers of look-ups', () => {
-  it('are known after a restart for as long as they are good, with all that was answered', async () => {
+describe('stored answers of look-ups', () => {
+  it('are available after a restart until they expire, with all their fields', async () => {
     const first = await start();
     first.lookedUp.take(crm, number, [card('Anna Berg')], now + 24 * hour);
     first.lookedUp.take(other, number, [], now + hour / 6);
@@ -119,7 +119,7 @@ describe('answers of look-ups', () => {
     expect(isOnDisk('Anna Berg')).toBe(false);
   });
 
-  it('are all read, however many there are, and give way to newer ones', async () => {
+  it('are all read, however many there are, and are replaced by newer ones', async () => {
     const first = await start();
     const numbers = Array.from({ length: 35 }, (_, at) => `+4930555${String(at).padStart(4, '0')}`);
     for (const each of numbers) first.lookedUp.take(crm, each, [card(`At ${each}`)], now + hour);
@@ -132,7 +132,7 @@ describe('answers of look-ups', () => {
     await second.end();
   });
 
-  it('are not written down where they are to be asked for each time', async () => {
+  it('are not stored for a source that is queried on every call', async () => {
     const first = await start();
     first.lookedUp.take(crm, number, [card('Anna Berg')], now);
     await first.end();
@@ -162,7 +162,7 @@ describe('answers of look-ups', () => {
     await third.end();
   });
 
-  it('of a source that was lost with its settings stay, until the user removes it', async () => {
+  it('stay when their source was lost with the settings, until the user removes it', async () => {
     const first = await start();
     for (const id of [crm, other]) first.lookedUp.take(id, number, [card(`At ${id}`)], now + hour);
     await first.end();
@@ -177,7 +177,7 @@ describe('answers of look-ups', () => {
     await third.end();
   });
 
-  it('of a source that was removed while the program was not running go at the next start', async () => {
+  it('are removed at the next start when their source was removed while the program was closed', async () => {
     const first = await start();
     first.lookedUp.take(crm, number, [card('Anna Berg')], now + hour);
     await first.end();

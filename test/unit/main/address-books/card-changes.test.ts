@@ -11,8 +11,8 @@ import { book, cardServer, change, desk, draft, edit, fields, remove } from './c
 /** Names a conflict. */
 const asked = { id: '1', book, contactId: bookContactId(book, '/a/1.vcf') };
 
-describe('a contact that is written into an address book', () => {
-  it('reaches its server at once, and the book is read', async () => {
+describe('a contact that is saved to an address book', () => {
+  it('is sent to its server at once, and the book is read', async () => {
     const server = cardServer();
     const { changes, taken } = desk(server);
     await changes.send(change('1', { kind: 'create', collection: '/a/', uid: 'u1', draft: draft('Anna') }));
@@ -21,7 +21,7 @@ describe('a contact that is written into an address book', () => {
     expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
   });
 
-  it('is shown as it was written until it is read from its server, and as it was when that is given up', async () => {
+  it('is shown changed until it is read from the server, or until the change is given up', async () => {
     const server = cardServer();
     server.write('/a/1.vcf', 'Anna|x');
     server.away = true;
@@ -42,7 +42,7 @@ describe('a contact that is written into an address book', () => {
     expect([shown(), changes.count(book).conflicts]).toEqual([[], 1]);
   });
 
-  it('is saved before a long reading of its book has ended, and shown as it was written until then', async () => {
+  it('is sent during a long reading of its book, and shown changed until the reading ends', async () => {
     const server = cardServer();
     server.write('/a/1.vcf', 'Anna|x');
     const { changes, reading } = desk(server);
@@ -56,7 +56,7 @@ describe('a contact that is written into an address book', () => {
     await expect.poll(() => changes.shown()).toEqual([]);
   });
 
-  it('does not wait for the server of another book, which does not answer', async () => {
+  it('does not wait for another book’s server that does not answer', async () => {
     const server = cardServer();
     const silent = Promise.withResolvers<never>();
     const { changes } = desk(server, freshFolder(), (of) =>
@@ -78,7 +78,7 @@ describe('a contact that is written into an address book', () => {
     expect(changes.count('silent').waiting).toBe(1);
   });
 
-  it('waits while the server is away, also over the end of the program', async () => {
+  it('is queued while the server is offline, also across a restart', async () => {
     const server = cardServer();
     const folder = freshFolder();
     server.write('/a/1.vcf', 'Anna|x');
@@ -94,7 +94,7 @@ describe('a contact that is written into an address book', () => {
     expect(second.changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
   });
 
-  it('is refused to the user, and forgotten, where the server never takes it', async () => {
+  it('is rejected to the user and dropped when the server refuses it for good', async () => {
     const server = cardServer();
     server.write('/a/1.vcf', 'Anna|x');
     server.refuses = new AddressBookException('forbidden', '403');
@@ -104,7 +104,7 @@ describe('a contact that is written into an address book', () => {
   });
 
   it.each(['create', 'change', 'remove'] as const)(
-    'is done once where the answer to a %s is lost',
+    'is applied once when the response to a %s is lost',
     async (kind) => {
       const server = cardServer();
       server.write('/a/1.vcf', 'Anna|x');
@@ -129,7 +129,7 @@ describe('a new contact that waits for its server', () => {
   const create = (id: string, name: string): CardChange =>
     change(id, { kind: 'create', collection: '/a/', uid: `u${id}`, draft: draft(name) });
 
-  it('is known, also to the next run of the program, until the server has it', async () => {
+  it('is stored, also for the next run of the program, until the server has it', async () => {
     const server = cardServer();
     const folder = freshFolder();
     server.away = true;
@@ -143,7 +143,7 @@ describe('a new contact that waits for its server', () => {
     expect(second.changes.waitingCreates()).toEqual([]);
   });
 
-  it('is written as it was changed last, or not at all where it was given up', async () => {
+  it('is created with its latest change, or not at all when it was deleted', async () => {
     const server = cardServer();
     server.away = true;
     const { changes } = desk(server);
@@ -159,7 +159,7 @@ describe('a new contact that waits for its server', () => {
   it.each([
     ['mine', 'Anna Berg|u1'],
     ['theirs', 'Anna Carl|u1'],
-  ] as const)('that others changed in its first version asks the user, and keeps %s', async (keep, text) => {
+  ] as const)('raises a conflict when others changed its first version, and keeps %s', async (keep, text) => {
     const server = cardServer();
     server.losesAnswer = true;
     const { changes } = desk(server);
@@ -180,7 +180,7 @@ describe('a new contact that waits for its server', () => {
     expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
   });
 
-  it('shows in its form what was written last', async () => {
+  it('shows its latest change in its form', async () => {
     const server = cardServer();
     server.write('/a/1.vcf', 'Anna|x');
     server.away = true;
@@ -191,8 +191,8 @@ describe('a new contact that waits for its server', () => {
   });
 });
 
-describe('a contact that is changed twice while its server is away', () => {
-  it('is changed once, as it was meant last', async () => {
+describe('a contact that is changed twice while its server is offline', () => {
+  it('is changed once on the server, to the last version', async () => {
     const server = cardServer();
     server.write('/a/1.vcf', 'Anna|x');
     server.away = true;
@@ -207,8 +207,8 @@ describe('a contact that is changed twice while its server is away', () => {
   });
 });
 
-describe('a contact whose form was filled from what was read last', () => {
-  it('is sent with what the user changed alone, after a second change, too', async () => {
+describe('a contact whose form was filled from the stored data', () => {
+  it('is sent with the user’s changes only, after a second change as well', async () => {
     const server = cardServer();
     server.write('/a/1.vcf', 'Anna Berg|x');
     server.away = true;
@@ -226,8 +226,8 @@ describe('a contact whose form was filled from what was read last', () => {
   });
 });
 
-describe('a contact that was changed here and elsewhere', () => {
-  it('asks the user, with both versions, and loses neither', async () => {
+describe('a contact that was changed here and on the server', () => {
+  it('raises a conflict with both versions, and loses neither', async () => {
     const server = cardServer();
     server.write('/a/1.vcf', 'Anna|x');
     const { changes } = desk(server);
@@ -247,7 +247,7 @@ describe('a contact that was changed here and elsewhere', () => {
   it.each([
     ['mine', 'Anna Berg|x'],
     ['theirs', 'Anna Dorn|x'],
-  ] as const)('keeps %s when the user says so', async (keep, expected) => {
+  ] as const)('keeps %s when the user decides so', async (keep, expected) => {
     const server = cardServer();
     server.write('/a/1.vcf', 'Anna|x');
     const { changes } = desk(server);
@@ -258,7 +258,7 @@ describe('a contact that was changed here and elsewhere', () => {
     expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
   });
 
-  it('shows what the user saw beside what is there now, and what keeping theirs would write', async () => {
+  it('shows the user’s version, the server’s version and the result of keeping the former', async () => {
     const server = cardServer();
     server.write('/a/1.vcf', 'Anna|x');
     const { changes } = desk(server);
@@ -277,7 +277,7 @@ describe('a contact that was changed here and elsewhere', () => {
     ]);
   });
 
-  it('is not removed where it was changed elsewhere, unless the user says so again', async () => {
+  it('is not removed when it was changed on the server, unless the user confirms', async () => {
     const server = cardServer();
     server.write('/a/1.vcf', 'Anna|x');
     const { changes } = desk(server);
@@ -295,7 +295,7 @@ describe('a contact that was removed here', () => {
   const id = bookContactId(book, '/a/1.vcf');
 
   it.each([true, false])(
-    'is not shown until its book is read without it, nor after a start of the program (server away: %s)',
+    'stays hidden until its book is read without it, also after a restart (server away: %s)',
     async (away) => {
       const server = cardServer();
       server.write('/a/1.vcf', 'Anna|x');
@@ -317,7 +317,7 @@ describe('a contact that was removed here', () => {
     },
   );
 
-  it('is there again where its server has a newer version: the user decides', async () => {
+  it('reappears when its server has a newer version, and the user decides', async () => {
     const server = cardServer();
     server.write('/a/1.vcf', 'Anna|x');
     server.write('/a/1.vcf', 'Anna Dorn|x');
@@ -327,8 +327,8 @@ describe('a contact that was removed here', () => {
   });
 });
 
-describe('changes that wait', () => {
-  it('are set aside, not deleted, where their file is damaged', async () => {
+describe('queued changes', () => {
+  it('are moved aside, not deleted, when their file is damaged', async () => {
     const folder = freshFolder();
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'changes.json'), '[{"id":1');
@@ -339,7 +339,7 @@ describe('changes that wait', () => {
     expect(readFileSync(join(folder, 'changes.damaged-1000.json'), 'utf8')).toBe('[{"id":1');
   });
 
-  it('go with their address book when it is removed', async () => {
+  it('are removed together with their address book', async () => {
     const server = cardServer();
     server.away = true;
     const { changes } = desk(server);
@@ -350,7 +350,7 @@ describe('changes that wait', () => {
     expect(server.cards.size).toBe(0);
   });
 
-  it('never overwrite what others wrote, whatever is lost on the way', async () => {
+  it('never overwrite the changes of others, whichever answers are lost', async () => {
     const event = fc.oneof(
       fc.record({ do: fc.constant('edit' as const), name: fc.constantFrom('Mine A', 'Mine B') }),
       fc.record({ do: fc.constant('other' as const), name: fc.constantFrom('Other A', 'Other B') }),

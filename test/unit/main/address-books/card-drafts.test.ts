@@ -14,7 +14,7 @@ const draft = (name: string): ContactDraft => ({
 });
 const isTheirs = ({ name }: ContactDraft): boolean => name.startsWith('Quux');
 
-it('what waits goes with whom it is about, but for a removal, which is sent without what it was of', async () => {
+it('deleting a person deletes queued changes, except removals, which keep no personal data', async () => {
   const path = join(freshFolder(), 'changes.json');
   const unused = (): never => {
     throw new Error('not asked for');

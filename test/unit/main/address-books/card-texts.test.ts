@@ -17,7 +17,7 @@ function written(lines: readonly string[], edit: (numbers: Numbers) => Numbers):
     .slice(3, -2);
 }
 
-describe('a number that is changed', () => {
+describe('a changed number in a vCard', () => {
   const many = [
     'TEL;TYPE=WORK,VOICE;PREF=1;X-ORDER=1:+49 30 1',
     'TEL;TYPE=CELL;X-ORDER=2:+49 170 2',
@@ -37,7 +37,7 @@ describe('a number that is changed', () => {
     ]);
   });
 
-  it('keeps what does not say its kind where that is changed, too', () => {
+  it('keeps all other parameters when its type is changed', () => {
     expect(written(many, (all) => all.with(0, { text: '+49 30 9', kind: 'HOME' }))[0]).toBe(
       'TEL;PREF=1;X-ORDER=1;TYPE=HOME;TYPE=VOICE:+49 30 9',
     );
@@ -46,7 +46,7 @@ describe('a number that is changed', () => {
     );
   });
 
-  it('stays an address where it was one, if the new number has one', () => {
+  it('stays a URI if the new number can be written as one', () => {
     const uri = ['TEL;VALUE=uri;TYPE="work,voice";PREF=1:tel:+49-30-1'];
     expect(written(uri, () => [{ text: '+49 30 5', kind: 'WORK' }])).toEqual([
       'TEL;VALUE=uri;TYPE="work,voice";PREF=1:tel:+49-30-5',
@@ -56,7 +56,7 @@ describe('a number that is changed', () => {
     ]);
   });
 
-  it('is told from one that was removed, or added', () => {
+  it('is distinguished from a removed or an added number', () => {
     expect(written(many, (all) => [{ text: '+49 170 9', kind: 'CELL' }, ...all.slice(2)])).toEqual([
       'TEL;TYPE=CELL;X-ORDER=2:+49 170 9',
       ...many.slice(2),

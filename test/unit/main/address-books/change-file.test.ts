@@ -16,7 +16,7 @@ import type { CardChange } from '../../../../src/main/address-books/change-file.
 import { freshFolder } from '../../storage/folder.ts';
 import { book, cardServer, change, desk, draft, edit, remove } from './card-changes-support.ts';
 
-it('changes whose file did not have its name yet when the program was killed are there again, and half of one is deleted', async () => {
+it('a file of changes is used after a kill before its renaming, and deleted if it is partial', async () => {
   const folder = freshFolder();
   const server = cardServer();
   server.write('/a/1.vcf', 'Anna|x');
@@ -32,7 +32,7 @@ it('changes whose file did not have its name yet when the program was killed are
   expect(readdirSync(dirname(first.path))).toEqual(['changes.json']);
 });
 
-describe('a change that the disk refuses', () => {
+describe('a change that cannot be written because the disk is full', () => {
   async function refusedOnce() {
     const server = cardServer();
     server.write('/a/1.vcf', 'Anna|x');
@@ -47,7 +47,7 @@ describe('a change that the disk refuses', () => {
     return { server, folder, first, free };
   }
 
-  it('is written by itself when there is room again, told once, and sent after the next start', async () => {
+  it('is written once there is room, reported once, and sent after the next start', async () => {
     const { server, folder, first, free } = await refusedOnce();
     first.later.shift()?.();
     await expect.poll(() => first.later.length).toBe(1);
@@ -72,7 +72,7 @@ describe('a change that the disk refuses', () => {
   });
 });
 
-describe.skipIf(process.platform !== 'linux')('a file of changes that cannot be read just now', () => {
+describe.skipIf(process.platform !== 'linux')('a file of changes that is temporarily unreadable', () => {
   const large = `Anna|${'p'.repeat(400_000)}`;
 
   /** Reading it fails with an error of the disk, for root as well. */
@@ -109,7 +109,7 @@ describe.skipIf(process.platform !== 'linux')('a file of changes that cannot be 
   it.each([
     ['itself', undefined],
     ['with a card in a file of its own that is not', cardIn],
-  ])('is left alone (%s), read again, and joined with what was changed meanwhile', async (_what, spoiled) => {
+  ])('is left untouched (%s), read again, and merged with later changes', async (_what, spoiled) => {
     const { changes, taken, later, path, file, server, before, folder } = await unreadable(spoiled);
     await changes.send(carl);
     expect(changes.count(book).waiting).toBe(1);
@@ -134,7 +134,7 @@ describe.skipIf(process.platform !== 'linux')('a file of changes that cannot be 
     ]);
   });
 
-  it('is joined with what was changed meanwhile at a later start, too, and the newest counts', async () => {
+  it('is merged with later changes at the next start as well, and the newest wins', async () => {
     const { changes, path, folder, server } = await unreadable();
     await changes.send(carl);
     const second = desk(server, folder);
@@ -149,7 +149,7 @@ describe.skipIf(process.platform !== 'linux')('a file of changes that cannot be 
     expect(existsSync(besideOf(path))).toBe(false);
   });
 
-  it('keeps nothing of an address book that is removed meanwhile', async () => {
+  it('loses the changes of an address book that is removed meanwhile', async () => {
     const { changes, path, folder, server } = await unreadable();
     await changes.send({ ...carl, book: '0000000b' });
     await changes.forget(book);
@@ -160,7 +160,7 @@ describe.skipIf(process.platform !== 'linux')('a file of changes that cannot be 
     expect(readdirSync(folder)).toEqual(['changes.json']);
   });
 
-  it('refuses to say that a person is deleted who may be in it', async () => {
+  it('fails the deletion of a person, who may be in it', async () => {
     const { changes, path, later } = await unreadable();
     await expect(changes.forgetPerson(() => true)).rejects.toMatchObject({ problem: 'io' });
     mend(path);
@@ -170,7 +170,7 @@ describe.skipIf(process.platform !== 'linux')('a file of changes that cannot be 
     expect(changes.count(book).waiting).toBe(0);
   });
 
-  it('leaves the first file in use where only the second one cannot be read, and the newer change counts', async () => {
+  it('stays in use when only the second file is unreadable, and the newer change wins', async () => {
     const { changes, path, folder, server } = await unreadable();
     await changes.send(carl);
     await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Braun'));
@@ -204,7 +204,7 @@ describe.skipIf(process.platform !== 'linux')('a file of changes that cannot be 
     ]);
   });
 
-  it('is never written over, even where the second file cannot be read either', async () => {
+  it('is never overwritten, even when the second file is unreadable as well', async () => {
     const { changes, path, folder, server } = await unreadable();
     await changes.send(carl);
     spoil(besideOf(path));
@@ -220,7 +220,7 @@ describe.skipIf(process.platform !== 'linux')('a file of changes that cannot be 
   });
 });
 
-describe('a large card of a change', () => {
+describe('a large vCard of a queued change', () => {
   const large = `Anna|${'p'.repeat(400_000)}`;
   const withCard = (id: string, card: string): CardChange =>
     change(id, { kind: 'change', key: `/a/${id}.vcf`, version: 'v1', draft: draft(`Anna Berg ${id}`), card });
@@ -236,7 +236,7 @@ describe('a large card of a change', () => {
     return { server, folder, changes, path, cards: cardsOf(path) };
   }
 
-  it('is in a file of its own that only this user can read, and there again with what waits', async () => {
+  it('is in its own file that only this user can read, and is restored with the change', async () => {
     const { server, folder, path, cards } = await waitingOf(large);
     const [name = ''] = namesIn(cards);
     expect(readFileSync(join(cards, name), 'utf8')).toBe(large);
@@ -256,7 +256,7 @@ describe('a large card of a change', () => {
     ]);
   });
 
-  it('made of what is stored is in a file, too, and is created again whole', async () => {
+  it('taken from stored data is in a file as well, and is created again completely', async () => {
     const server = cardServer();
     server.away = true;
     const folder = freshFolder();
@@ -275,7 +275,7 @@ describe('a large card of a change', () => {
     ]);
   });
 
-  it('is once there for all that name it, and goes with the last of them and with its address book', async () => {
+  it('is stored once for all changes that use it, and removed with the last one or its book', async () => {
     const { changes, cards } = await waitingOf(large, large, `${large}2`);
     expect(namesIn(cards)).toHaveLength(2);
     await changes.forgetPerson(({ name }) => name === 'Anna Berg 1');
@@ -286,11 +286,11 @@ describe('a large card of a change', () => {
     expect(existsSync(cards)).toBe(false);
   });
 
-  describe('that nothing names any more', () => {
+  describe('without any change that uses it', () => {
     const unnamed = '0'.repeat(64);
     const dayMs = 86_400_000;
 
-    it('is set aside at the start for 30 days, and half of one is deleted', async () => {
+    it('is moved aside at the start for 30 days, and a partial one is deleted', async () => {
       const { server, folder, cards } = await waitingOf(large);
       const before = namesIn(cards);
       for (const name of [unnamed, `${'1'.repeat(64)}.new`]) writeFileSync(join(cards, name), 'Zora');
@@ -309,7 +309,7 @@ describe('a large card of a change', () => {
       expect(namesIn(cards)).toEqual(before);
     });
 
-    it('is not deleted where an older version has lost the file of the changes', async () => {
+    it('is not deleted when an older version lost the file of changes', async () => {
       const { server, folder, path, cards } = await waitingOf(large);
       const before = namesIn(cards);
       rmSync(path);
@@ -318,7 +318,7 @@ describe('a large card of a change', () => {
       expect(namesIn(join(folder, 'changes.unnamed-1000.cards'))).toEqual(before);
     });
 
-    it('stays where it is for 30 days after that file was damaged', async () => {
+    it('is kept for 30 days after that file was damaged', async () => {
       const { server, folder, cards } = await waitingOf(large);
       writeFileSync(join(folder, 'changes.damaged-1000.json'), 'half');
       writeFileSync(join(cards, unnamed), 'Zora');
@@ -335,7 +335,7 @@ describe('a large card of a change', () => {
       expect(await startAt(1_000 + 30 * dayMs)).not.toContain(unnamed);
     });
 
-    it('is deleted with any person, as nobody knows whose it is', async () => {
+    it('is deleted with any person, as its owner is unknown', async () => {
       const { server, folder, cards } = await waitingOf(large);
       const before = namesIn(cards);
       writeFileSync(join(folder, 'changes.damaged-1000.json'), 'half');
@@ -349,7 +349,7 @@ describe('a large card of a change', () => {
   it.each([
     ['missing', (path: string): void => rmSync(path)],
     ['damaged', (path: string): void => writeFileSync(path, 'Anna|ppp')],
-  ])('that is %s is told, and all changes are sent', async (_what, spoil) => {
+  ])('that is %s is reported, and all changes are sent', async (_what, spoil) => {
     const { server, folder, cards } = await waitingOf(large, 'Carl|x');
     for (const key of ['/a/1.vcf', '/a/2.vcf']) server.write(key, 'Anna|x');
     for (const name of namesIn(cards)) spoil(join(cards, name));
@@ -363,7 +363,7 @@ describe('a large card of a change', () => {
     expect(again.taken.filter((each) => each === 'lost: ')).toHaveLength(1);
   });
 
-  it('is set aside with the file of the changes where that is damaged', async () => {
+  it('is moved aside with a damaged file of changes', async () => {
     const { server, folder, path, cards } = await waitingOf(large);
     writeFileSync(path, 'half');
     const again = desk(server, folder);
@@ -373,7 +373,7 @@ describe('a large card of a change', () => {
     expect(existsSync(cards)).toBe(false);
   });
 
-  it('is read from among the changes, too, where an earlier version wrote it there', async () => {
+  it('is also read from the file of changes, where an earlier version wrote it', async () => {
     const folder = freshFolder();
     const path = join(folder, 'changes.json');
     const card = `Anna|${'p'.repeat(80_000)}`;

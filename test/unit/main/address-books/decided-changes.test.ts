@@ -14,8 +14,8 @@ async function inConflict() {
   return { server, ...parts };
 }
 
-describe('what becomes of a decision', () => {
-  it('is told: taken, and once it was decided there is nothing left', async () => {
+describe('the result of a conflict decision', () => {
+  it('is reported as accepted, and there is nothing left to decide', async () => {
     const { server, changes } = await inConflict();
     expect(changes.inConflict(book)).toEqual([bookContactId(book, '/a/1.vcf')]);
     expect(await changes.resolve('1', 'mine')).toEqual({ became: 'taken' });
@@ -25,7 +25,7 @@ describe('what becomes of a decision', () => {
     expect(await changes.settle('1', 'retry')).toEqual({ became: 'gone' });
   });
 
-  it('is told of a card that was changed there again before it was decided', async () => {
+  it('is reported as a new conflict when the card was changed again before', async () => {
     const { server, changes } = await inConflict();
     server.write('/a/1.vcf', 'Theirs again|x');
     expect(await changes.resolve('1', 'mine')).toEqual({ became: 'conflict' });
@@ -34,7 +34,7 @@ describe('what becomes of a decision', () => {
     expect(await changes.resolve('1', 'mine')).toEqual({ became: 'taken' });
   });
 
-  it('is told where the server is away, or refuses, with what it said', async () => {
+  it('is reported with the server’s error when the server is offline or refuses it', async () => {
     const { server, changes } = await inConflict();
     server.away = true;
     expect(await changes.resolve('1', 'mine')).toEqual({ became: 'waiting' });
@@ -48,7 +48,7 @@ describe('what becomes of a decision', () => {
     expect(await changes.settle('1', 'discard')).toEqual({ became: 'taken' });
   });
 
-  it('is told where the disk does not take it, and the server is away', async () => {
+  it('is reported when the disk is full and the server is offline', async () => {
     const { server, changes, path } = await inConflict();
     server.away = true;
     // A folder in the place of the text that is to be renamed.
@@ -62,11 +62,11 @@ describe('what becomes of a decision', () => {
   });
 });
 
-describe('a contact in conflict that is deleted there before the user decides', () => {
+describe('a contact in conflict that is deleted on the server before the user decides', () => {
   const isGone = expect.objectContaining({ id: 'failure.address-book.write-gone' }) as unknown;
   const whyGone = { became: 'refused', why: isGone };
 
-  it('is not lost where the other version is to be kept: it can be created again, with what was there', async () => {
+  it('can be created again with the other version’s data when that is to be kept', async () => {
     const { server, changes } = await inConflict();
     server.write('/a/1.vcf', 'Theirs|x');
     server.cards.delete('/a/1.vcf');
@@ -79,7 +79,7 @@ describe('a contact in conflict that is deleted there before the user decides', 
     expect([...server.cards.values()].map(({ text }) => text)).toEqual(['Mine|x']);
   });
 
-  it('is asked about as deleted once its address book is read', async () => {
+  it('is shown as deleted once its address book is read', async () => {
     const { server, changes } = await inConflict();
     await changes.reading(book)();
     expect(changes.count(book)).toMatchObject({ conflicts: 1, refused: 0 });
@@ -95,7 +95,7 @@ describe('a contact in conflict that is deleted there before the user decides', 
     expect(changes.count(book)).toMatchObject({ conflicts: 0, refused: 1 });
   });
 
-  it('is gone here, too, once that is chosen', async () => {
+  it('is deleted here as well, once the user chooses so', async () => {
     const { server, changes, taken } = await inConflict();
     server.cards.delete('/a/1.vcf');
     await changes.resolve('1', 'theirs');
@@ -104,7 +104,7 @@ describe('a contact in conflict that is deleted there before the user decides', 
     expect([taken, changes.count(book).refused]).toEqual([[book], 0]);
   });
 
-  it('leaves nothing to decide where it was deleted here as well', async () => {
+  it('leaves no conflict when it was deleted here as well', async () => {
     const { server, changes } = await inConflict();
     server.write('/a/2.vcf', 'Karl|y');
     await changes.send(
@@ -115,7 +115,7 @@ describe('a contact in conflict that is deleted there before the user decides', 
     expect(changes.count(book)).toMatchObject({ conflicts: 1, refused: 0 });
   });
 
-  it('stays a conflict where it was moved within its address book', async () => {
+  it('stays in conflict when it was moved within its address book', async () => {
     const { server, changes } = await inConflict();
     server.cards.delete('/a/1.vcf');
     server.write('/a/2.vcf', 'Theirs|x');
@@ -125,7 +125,7 @@ describe('a contact in conflict that is deleted there before the user decides', 
   });
 });
 
-it('a change that waits tells why, until its server takes it', async () => {
+it('a queued change shows why it waits, until its server accepts it', async () => {
   const server = cardServer();
   server.write('/a/1.vcf', 'Anna|x');
   const { changes } = desk(server);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
 import { anna, callsOf, crm, number, world } from './number-lookups-support.ts';
 
-describe('an answer', () => {
-  it('that fails takes away no name that is shown', async () => {
+describe('a look-up', () => {
+  it('that fails removes no name that is shown', async () => {
     const { lookups, answer, asked, clock, lookedUp, settled } = world();
     lookups.follow(callsOf(number));
     await settled();
@@ -17,7 +17,7 @@ describe('an answer', () => {
     expect(lookedUp.match(number)).toMatchObject([{ name: 'Anna Berg' }]);
   });
 
-  it('that fails is asked for again with the next call, by a new connection', async () => {
+  it('that fails is repeated with the next call, over a new connection', async () => {
     const { lookups, answer, asked, faults, disposed, settled } = world();
     lookups.follow(callsOf(number));
     await settled();
@@ -33,7 +33,7 @@ describe('an answer', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('that fails again and again is asked for less and less often, until any number is answered', async () => {
+  it('that fails repeatedly is retried less and less often, until any number is answered', async () => {
     const { lookups, answer, asked, clock, settled } = world();
     let callers = 0;
     const call = async (): Promise<void> => {
@@ -76,7 +76,7 @@ describe('an answer', () => {
     expect(asked).toHaveLength(6);
   });
 
-  it('that fails ends no query for another number, and lets none be sent twice', async () => {
+  it('that fails does not cancel a query for another number, and causes no duplicate', async () => {
     const { lookups, answer, asked, disposed, named, settled } = world();
     const [first, second] = callsOf(number, '+493055509999');
     if (!first || !second) throw new Error('Two numbers have two calls.');
@@ -92,7 +92,7 @@ describe('an answer', () => {
     expect(disposed()).toBe(1);
   });
 
-  it('that fails leaves the one before for a minute', async () => {
+  it('that fails leaves the previous answer in use for a minute', async () => {
     const { lookups, answer, clock, named, settled } = world();
     const [call = { id: '', number }] = callsOf(number);
     const ring = async (): Promise<void> => {
@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect(named(call)).toEqual([]);
   });
 
-  it('that fails says so at its source until it answers or is set up anew', async () => {
+  it('that fails is shown at its source until one succeeds or the source is set up again', async () => {
     const { lookups, answer, settings, clock, changes, settled } = world();
     const began = clock.now();
     const ask = async (): Promise<void> => {

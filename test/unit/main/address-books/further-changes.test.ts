@@ -16,15 +16,15 @@ async function contested() {
   return { server, changes };
 }
 
-describe('a contact that is changed again while the user is asked about it', () => {
-  it('is what was written last, and nothing is asked any more', async () => {
+describe('a contact that is changed again while the user has to decide about a conflict', () => {
+  it('gets the latest version, and the conflict is resolved', async () => {
     const { server, changes } = await contested();
     expect(await changes.send(edit('2', '/a/1.vcf', 'v2', 'Anna Carl'))).toBe('taken');
     expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Carl|x');
     expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
   });
 
-  it('is asked about once, with the last of both versions, where it was changed there as well', async () => {
+  it('is in one conflict, with the latest of both versions, if the server’s changed too', async () => {
     const { server, changes } = await contested();
     server.write('/a/1.vcf', 'Anna Emil|x');
     expect(await changes.send(edit('2', '/a/1.vcf', 'v2', 'Anna Carl'))).toBe('conflict');
@@ -36,7 +36,7 @@ describe('a contact that is changed again while the user is asked about it', () 
     ]);
   });
 
-  it('is still asked about where the form was saved as it was filled, or while the server is away', async () => {
+  it('stays in conflict when the form was saved unchanged, or while the server is offline', async () => {
     const { server, changes } = await contested();
     const asItIs = (id: string) =>
       change(id, {
@@ -59,7 +59,7 @@ describe('a contact that is changed again while the user is asked about it', () 
     expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Berg|x');
   });
 
-  it('is asked about with what is left of both changes where it was changed there once more', async () => {
+  it('is in conflict with the rest of both changes when the server’s changed once more', async () => {
     const { server, changes } = await contested();
     server.write('/a/1.vcf', 'Anna Emil|y');
     const asItWas = { ...{ key: '/a/1.vcf', version: 'v2' }, draft: draft('Anna Dorn'), card: 'Anna Dorn|x' };
@@ -74,7 +74,7 @@ describe('a contact that is changed again while the user is asked about it', () 
     ]);
   });
 
-  it('is not asked about where the server has written it anew, and says the same', async () => {
+  it('leaves the conflict when the server reformatted it with the same data', async () => {
     const server = cardServer();
     server.write('/a/1.vcf', 'Anna|x');
     const { changes } = desk(server);
@@ -84,7 +84,7 @@ describe('a contact that is changed again while the user is asked about it', () 
     expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Berg|x');
   });
 
-  it('waits in place of the version before while the server is away', async () => {
+  it('is queued in place of the previous version while the server is offline', async () => {
     const { server, changes } = await contested();
     server.away = true;
     expect(await changes.send(edit('2', '/a/1.vcf', 'v2', 'Anna Carl'))).toBe('waiting');
@@ -94,14 +94,14 @@ describe('a contact that is changed again while the user is asked about it', () 
     expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Carl|x');
   });
 
-  it('is gone where the user removes it after that', async () => {
+  it('is deleted when the user removes it after that', async () => {
     const { server, changes } = await contested();
     await changes.send(change('2', { kind: 'remove', key: '/a/1.vcf', version: 'v2', draft: draft('Anna') }));
     expect(server.cards.size).toBe(0);
     expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
   });
 
-  it('is still asked about where the server refuses the new version', async () => {
+  it('stays in conflict when the server refuses the new version', async () => {
     const { server, changes } = await contested();
     server.refuses = new AddressBookException('write-refused', '403');
     await expect(changes.send(edit('2', '/a/1.vcf', 'v2', 'Anna Carl'))).rejects.toThrow();

@@ -6,7 +6,7 @@ import { book, cardServer, change, desk, draft, edit, remove } from './card-chan
 
 const none = { waiting: 0, conflicts: 0, refused: 0 };
 
-describe('a contact that is changed again after the server did the first change and its answer was lost', () => {
+describe('a contact changed again after the response to a first, successful change was lost', () => {
   const at = { key: '/a/1.vcf', version: 'v1' };
   const withCard = (id: string, name: string): CardChange =>
     change(id, { ...at, kind: 'change', draft: draft(name), card: 'Anna|x' });
@@ -27,7 +27,7 @@ describe('a contact that is changed again after the server did the first change 
   it.each([
     ['with its card', withCard],
     ['without its card', bare],
-  ])('is what was written last, %s', async (_how, edited) => {
+  ])('gets the latest version, %s', async (_how, edited) => {
     const { changes, texts } = await lost(edited('1', 'Anna Berg'));
     expect(texts()).toEqual(['Anna Berg|x']);
     expect(await changes.send(edited('2', 'Anna Dorn'))).toBe('taken');
@@ -37,14 +37,14 @@ describe('a contact that is changed again after the server did the first change 
   it.each([
     ['with its card', withCard],
     ['without its card', bare],
-  ])('is deleted there, %s', async (_how, edited) => {
+  ])('is deleted on the server, %s', async (_how, edited) => {
     const { changes, texts } = await lost(edited('1', 'Anna Berg'));
     expect(await changes.send(remove('2', at.key, at.version))).toBe('taken');
     expect([texts(), changes.count(book)]).toEqual([[], none]);
     expect([...changes.removed()]).toEqual([]);
   });
 
-  it('is what was written last where it was new', async () => {
+  it('gets the latest version when it was new', async () => {
     const { changes, texts } = await lost(
       change('1', { kind: 'create', collection: '/a/', uid: 'u1', draft: draft('Anna Berg') }),
     );
@@ -52,7 +52,7 @@ describe('a contact that is changed again after the server did the first change 
     expect([texts(), changes.count(book)]).toEqual([['Anna|x', 'Anna Dorn|u1'], none]);
   });
 
-  it('is what was written last where each answer was lost', async () => {
+  it('gets the latest version when every response was lost', async () => {
     const { server, changes, texts } = await lost(withCard('1', 'Anna Berg'));
     server.losesAnswer = true;
     for (const [id, name] of [
@@ -68,7 +68,7 @@ describe('a contact that is changed again after the server did the first change 
   it.each([
     ['changed', ['Anna Dorn|x']],
     ['removed', []],
-  ])('is %s there after a restart, and shown so until then', async (how, left) => {
+  ])('is %s on the server after a restart, and shown so until then', async (how, left) => {
     const { server, changes, folder, texts } = await lost(bare('1', 'Anna Berg'));
     server.away = true;
     await changes.send(how === 'removed' ? remove('2', at.key, at.version) : bare('2', 'Anna Dorn'));
@@ -83,7 +83,7 @@ describe('a contact that is changed again after the server did the first change 
     expect([texts(), next.changes.count(book)]).toEqual([left, none]);
   });
 
-  it('is met where the server has written it in its own way', async () => {
+  it('is recognised when the server reformatted it', async () => {
     const { server, changes, texts } = await lost(withCard('1', 'Anna Berg'));
     server.write(at.key, 'Anna Berg|x|written by the server');
     expect(await changes.send(withCard('2', 'Anna Dorn'))).toBe('taken');
@@ -91,7 +91,7 @@ describe('a contact that is changed again after the server did the first change 
   });
 
   it.each(['changed', 'removed'])(
-    'is asked about where others changed it since, and it is %s',
+    'raises a conflict when others changed it since, and it is %s',
     async (how) => {
       const { server, changes, texts } = await lost(withCard('1', 'Anna Berg'));
       server.write(at.key, 'Anna Berg|a note of theirs');
@@ -101,7 +101,7 @@ describe('a contact that is changed again after the server did the first change 
     },
   );
 
-  it('is deleted there when all that is stored about the person is deleted here', async () => {
+  it('is deleted on the server when all stored data of the person is deleted here', async () => {
     const { server, changes, texts } = await lost(bare('1', 'Anna Berg'));
     server.away = true;
     await changes.send(remove('2', at.key, at.version));
@@ -112,7 +112,7 @@ describe('a contact that is changed again after the server did the first change 
     expect([texts(), changes.count(book)]).toEqual([[], none]);
   });
 
-  it('has no number twice where the form was filled from what was read last', async () => {
+  it('has no duplicate number when the form was filled from the stored data', async () => {
     const server = cardServer();
     const rows = (text: string) => [{ text, kind: 'WORK' as const }];
     const of = (name: string, number: string) => ({ ...draft(name), numbers: rows(number) });

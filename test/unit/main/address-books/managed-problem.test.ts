@@ -10,17 +10,20 @@ const ofTheForm = {
 };
 const other = new Set(['sign-in', 'proxy-page', 'proxy-sign-in', 'write-no-book']);
 
-it.each(['en', 'de'] as const)('nobody is told to change what an administrator has set (%s)', (language) => {
-  const { say } = textsIn(language);
-  for (const problem of addressBookProblems.filter((each) => !other.has(each))) {
-    const id = `failure.address-book.${problem}` as const;
-    const said = say(managedProblem({ id, values: { detail: 'x', why: 'y' } }));
-    expect(said).not.toMatch(ofTheForm[language]);
-    expect(said).not.toBe('');
-  }
-});
+it.each(['en', 'de'] as const)(
+  'no problem text asks the user to change a setting of the administrator (%s)',
+  (language) => {
+    const { say } = textsIn(language);
+    for (const problem of addressBookProblems.filter((each) => !other.has(each))) {
+      const id = `failure.address-book.${problem}` as const;
+      const said = say(managedProblem({ id, values: { detail: 'x', why: 'y' } }));
+      expect(said).not.toMatch(ofTheForm[language]);
+      expect(said).not.toBe('');
+    }
+  },
+);
 
-it('a sentence that asks for nothing of the kind stays', () => {
+it('a problem text that asks for no change stays as it is', () => {
   const sentence = { id: 'failure.address-book.server-fault', values: { detail: '503' } } as const;
   expect(managedProblem(sentence)).toEqual(sentence);
 });
@@ -33,13 +36,16 @@ it.each([
   ],
   ['1', /gives only one entry and has more/, /gibt nur einen Eintrag heraus und hat mehr/],
   ['5000', /gives only 5,000 entries and has more/, /gibt nur 5\.000 Einträge heraus und hat mehr/],
-])('how many entries a server gives is told to its user, too: %s', (detail, inEnglish, inGerman) => {
-  const sentence = managedProblem({ id: 'failure.address-book.size-limited', values: { detail } });
-  expect(textsIn('en').say(sentence)).toMatch(inEnglish);
-  expect(textsIn('de').say(sentence)).toMatch(inGerman);
-});
+])(
+  'the entry limit of a server is shown to users of a managed address book as well: %s',
+  (detail, inEnglish, inGerman) => {
+    const sentence = managedProblem({ id: 'failure.address-book.size-limited', values: { detail } });
+    expect(textsIn('en').say(sentence)).toMatch(inEnglish);
+    expect(textsIn('de').say(sentence)).toMatch(inGerman);
+  },
+);
 
-it('what a file is, is said without what its user would do with it', () => {
+it('a wrong file kind is named without telling the user how to fix it', () => {
   const sentence = {
     id: 'failure.address-book.other-kind',
     values: { detail: { id: 'bookKind.workbook' } },
@@ -52,7 +58,7 @@ it('what a file is, is said without what its user would do with it', () => {
   expect(german.say(managedProblem(sentence))).toContain('Dies ist eine Excel-Arbeitsmappe. Wenden Sie sich');
 });
 
-it('nobody is told to change a header that they do not see', () => {
+it('no problem text asks the user to change a header that they cannot see', () => {
   const sentence = { id: 'failure.address-book.header-refused', values: { detail: '403' } } as const;
   for (const language of ['en', 'de'] as const) {
     const { say } = textsIn(language);

@@ -30,8 +30,8 @@ const merged = (base: string[], mine: string[], theirs: string[]): string[] => {
   return mergeDrafts(draft(base), draft(mine), draft(theirs)).numbers.map(({ text }) => text);
 };
 
-describe('two versions of a contact', () => {
-  it('are the other one where nothing was changed here, and mine where nothing was changed there', () => {
+describe('merging two versions of a contact', () => {
+  it('takes theirs when nothing was changed here, and mine when nothing was changed there', () => {
     fc.assert(
       fc.property(drafts, drafts, (base, other) => {
         expect(mergeDrafts(base, base, other)).toEqual(other);
@@ -44,7 +44,7 @@ describe('two versions of a contact', () => {
     );
   });
 
-  it('have every number that was added here, none that was removed here, and at most as many as a form', () => {
+  it('keeps every number added here, none removed here, and no more than a form can hold', () => {
     fc.assert(
       fc.property(drafts, drafts, drafts, (base, mine, theirs) => {
         const is = sorted(mergeDrafts(base, mine, theirs).numbers);
@@ -62,7 +62,7 @@ describe('two versions of a contact', () => {
     ['the same one is as it is here', ['1', '2'], ['9', '2'], ['8', '2'], ['9', '2']],
     ['one that was removed there stays away', ['1', '2'], ['1', '2', '3'], ['2'], ['2', '3']],
     ['one that was removed here goes', ['1', '2'], ['2'], ['1', '2', '3'], ['2', '3']],
-  ])('have the changes of both to their numbers: %s', (_what, base, mine, theirs, wanted) => {
+  ])('applies both changes to the numbers: %s', (_what, base, mine, theirs, wanted) => {
     expect(merged(base, mine, theirs)).toEqual(wanted);
   });
 });

@@ -8,8 +8,8 @@ const edited: CardChange['what'] = {
   card: 'Anna|u1',
 };
 
-describe('a card that was moved to another place of its address book', () => {
-  it('is changed where it is now', async () => {
+describe('a card that was moved within its address book', () => {
+  it('is changed at its new location', async () => {
     const server = cardServer();
     server.write('/b/9.vcf', 'Anna|u1');
     const { changes } = desk(server);
@@ -17,7 +17,7 @@ describe('a card that was moved to another place of its address book', () => {
     expect([...server.cards].map(([key, { text }]) => [key, text])).toEqual([['/b/9.vcf', 'Mine|u1']]);
   });
 
-  it('is asked about where it was changed there, too', async () => {
+  it('raises a conflict when it was changed there, too', async () => {
     const server = cardServer();
     server.write('/b/9.vcf', 'Theirs|u1');
     const { changes } = desk(server);
@@ -27,7 +27,7 @@ describe('a card that was moved to another place of its address book', () => {
     expect([...server.cards].map(([key, { text }]) => [key, text])).toEqual([['/b/9.vcf', 'Mine|u1']]);
   });
 
-  it('is found before it is created again', async () => {
+  it('is searched for before it is created again', async () => {
     const server = cardServer();
     const { changes } = desk(server);
     expect(await changes.send(change('1', edited))).toBe('refused');
@@ -36,7 +36,7 @@ describe('a card that was moved to another place of its address book', () => {
     expect([...server.cards].map(([key, { text }]) => [key, text])).toEqual([['/b/9.vcf', 'Mine|u1']]);
   });
 
-  it('is created again where it is nowhere', async () => {
+  it('is created again when it is not found', async () => {
     const server = cardServer();
     const { changes } = desk(server);
     await changes.send(change('1', edited));

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
 import { anna, callsOf, cardOf, crm, number, world } from './number-lookups-support.ts';
 
-describe('an unknown number that calls', () => {
-  it('is asked for at each source once, however often the call is drawn', async () => {
+describe('a look-up of an unknown caller', () => {
+  it('queries each source once, however often the call is drawn', async () => {
     const second = { ...crm, id: 'ffffffff', name: 'Other' };
     const { lookups, asked, settled } = world([crm, second]);
     lookups.follow(callsOf(number));
@@ -25,7 +25,7 @@ describe('an unknown number that calls', () => {
     expect(callsOf(number).map(named)).toEqual([['Anna Berg']]);
   });
 
-  it('changes no card any more two seconds later, only what is written down of the call', async () => {
+  it('changes no card after two seconds, only the stored call', async () => {
     const { lookups, answer, answered, lookedUp, clock, named, settled } = world();
     const [first, second] = [
       { id: 'first', number },
@@ -53,7 +53,7 @@ describe('an unknown number that calls', () => {
     ['somebody else', [cardOf('Ben Alt')]],
     ['the same person', [anna]],
     ['nobody', []],
-  ])('keeps the name that it has when another source answers late: %s', async (_whom, later) => {
+  ])('does not change a shown name when another source answers late: %s', async (_whom, later) => {
     const second = { ...crm, id: 'ffffffff', name: 'Other' };
     const { lookups, answer, clock, named, settled } = world([crm, second]);
     const [call] = callsOf(number);
@@ -69,7 +69,7 @@ describe('an unknown number that calls', () => {
     expect(new Set(named({ id: 'next', number }))).toEqual(new Set(names));
   });
 
-  it('keeps the name that it has when the same source is asked anew and answers late', async () => {
+  it('does not change a shown name when the same source answers a new query late', async () => {
     const { lookups, answer, clock, settings, named, settled } = world();
     settings.update({ keepAnswersHours: 0 });
     const [first, second] = [
@@ -88,7 +88,7 @@ describe('an unknown number that calls', () => {
     expect([named(second), named({ id: 'third', number })]).toEqual([['Anna Berg'], ['Ben Alt']]);
   });
 
-  it('is asked for with each call where no answer is kept, and once at a time', async () => {
+  it('is repeated for each call when no answer is stored, one at a time', async () => {
     const { lookups, asked, answer, settings, settled } = world();
     settings.update({ keepAnswersHours: 0 });
     const first = { id: 'first', number };
@@ -104,7 +104,7 @@ describe('an unknown number that calls', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not asked for where a contact has it, or nobody is to be asked', async () => {
+  it('is not made for the number of a contact, or when look-ups are off', async () => {
     const paused = world([{ ...crm, paused: true }]);
     paused.lookups.follow(callsOf(number));
     const known = world([crm], [number]);
@@ -114,11 +114,11 @@ describe('an unknown number that calls', () => {
   });
 });
 
-describe('an answer', () => {
+describe('the answer of a look-up', () => {
   it.each([
     ['a day when somebody was found', [anna], 24 * 3_600_000],
     ['ten minutes when nobody was', [], 10 * 60_000],
-  ] as const)('is kept for %s', async (_what, cards, keptMs) => {
+  ] as const)('is stored for %s', async (_what, cards, keptMs) => {
     const { lookups, answer, asked, clock, settled } = world();
     const call = async (): Promise<void> => {
       lookups.follow(callsOf(number));
@@ -135,7 +135,7 @@ describe('an answer', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is kept as long as the settings say', async () => {
+  it('is stored as long as the settings say', async () => {
     const { lookups, answer, asked, clock, settings, settled } = world();
     settings.update({ keepAnswersHours: 1 });
     lookups.follow(callsOf(number));
@@ -148,7 +148,7 @@ describe('an answer', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it.each([0, 24])('kept for %s hours names the caller until the call is over', async (hours) => {
+  it.each([0, 24])('stored for %s hours names the caller until the call is over', async (hours) => {
     const { lookups, answer, asked, clock, settings, lookedUp, settled } = world();
     settings.update({ keepAnswersHours: hours });
     lookups.follow(callsOf(number));
@@ -164,7 +164,7 @@ describe('an answer', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('whose source wants to be left alone is not asked for until then, nor is any other', async () => {
+  it('that asks to retry later pauses this source for that time', async () => {
     const { lookups, asked, answer, clock, settled } = world();
     const follow = async (each: string): Promise<void> => {
       lookups.follow([]);
@@ -183,7 +183,7 @@ describe('an answer', () => {
     expect(asked.map((one) => one.number)).toEqual([number, '+493055508888']);
   });
 
-  it('of a source that was removed meanwhile is not taken, and what it said is forgotten', async () => {
+  it('is discarded when its source was removed meanwhile, with everything it contained', async () => {
     const { lookups, answer, answered, settings, lookedUp, settled } = world();
     const second = '+493055509999';
     lookups.follow(callsOf(number));
@@ -199,8 +199,8 @@ describe('an answer', () => {
   });
 });
 
-describe('many unknown numbers at once', () => {
-  it('are four questions at a time, and a hundred at most', async () => {
+describe('many unknown callers at once', () => {
+  it('cause four queries at a time, and a hundred at most', async () => {
     const { lookups, asked, answer, settled } = world();
     const numbers = Array.from({ length: 150 }, (_, at) => `+4930555${String(at).padStart(5, '0')}`);
     lookups.follow(callsOf(...numbers));
@@ -212,7 +212,7 @@ describe('many unknown numbers at once', () => {
 });
 
 describe('the end of the program', () => {
-  it('ends every question, and takes no answer', async () => {
+  it('cancels every query, and accepts no answer', async () => {
     const { lookups, asked, answered, faults, disposed, settled } = world();
     lookups.follow(callsOf(number));
     await settled();
@@ -224,7 +224,7 @@ describe('the end of the program', () => {
   });
 });
 
-describe('what cannot be read in answers', () => {
+describe('an unreadable answer of a look-up', () => {
   it('is counted and listed in the report of the source, until a better answer comes', async () => {
     const { lookups, asked, answer, changes, clock, settled } = world();
     lookups.follow(callsOf(number));
@@ -252,7 +252,7 @@ describe('what cannot be read in answers', () => {
   it.each([
     ['bad-answer', 'malformed'],
     ['too-large', 'too-long'],
-  ] as const)('has whole answers that are %s', async (problem, why) => {
+  ] as const)('is reported as a whole when it is %s', async (problem, why) => {
     const { lookups, answer, settings, settled } = world();
     lookups.follow(callsOf(number));
     await settled();

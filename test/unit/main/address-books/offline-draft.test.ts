@@ -24,12 +24,12 @@ const there = cardTexts.read(card);
 const written = (change: Partial<ContactDraft>): string =>
   cardTexts.change(card, inWordsOfCard({ ...before, ...change }, before, there));
 
-describe('a contact that is changed from what was read last', () => {
-  it('leaves its card as it is where nothing was changed', () => {
+describe('a contact that is changed from the stored data', () => {
+  it('leaves its card unchanged when nothing was changed', () => {
     expect(written({})).toBe(card);
   });
 
-  it('has only its name changed where only that was: the fax stays one, and the unit is no part of the company', () => {
+  it('changes only its name if only that was changed: the fax number and the unit stay as they are', () => {
     expect(written({ name: 'Zora Ziegler' })).toBe(
       card
         .replace('FN:Zora Zander', 'FN:Zora Ziegler')
@@ -37,12 +37,12 @@ describe('a contact that is changed from what was read last', () => {
     );
   });
 
-  it('has its company changed without the unit', () => {
+  it('changes its company without the unit', () => {
     expect(written({ organisation: 'Dorn AG, Purchasing' })).toContain('ORG:Dorn AG;Purchasing\r\n');
     expect(written({ organisation: 'Dorn AG' })).toContain('ORG:Dorn AG;Purchasing\r\n');
   });
 
-  it('gains and loses the numbers that the user wrote and removed, and no others', () => {
+  it('adds and removes exactly the numbers that the user added and removed', () => {
     const text = written({ numbers: [...before.numbers.slice(0, 2), { text: '040 1234567', kind: 'HOME' }] });
     expect(text).not.toContain('0171 2345678');
     for (const line of [
@@ -54,7 +54,7 @@ describe('a contact that is changed from what was read last', () => {
       expect(text.split('\r\n')).toContain(line);
   });
 
-  it('is written whole where the user chose it against what the card has by now', () => {
+  it('is written completely when the user chose it over the current card', () => {
     const now = card.replace('FN:Zora Zander', 'FN:Zora Elsewhere').replace('NOTE:stays', 'TEL:0221 1');
     const mine = numbersOfCard(
       { ...before, numbers: before.numbers.slice(0, 2) },

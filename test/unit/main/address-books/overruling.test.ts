@@ -29,8 +29,8 @@ function kept(change: Partial<ContactDraft>, what: { card?: string } = { card: o
   return cardTexts.change(there, next.what.draft);
 }
 
-describe('my version of a contact that was changed elsewhere as well', () => {
-  it('has my name, and all else as it is there', () => {
+describe('choosing my version of a contact that was changed on the server as well', () => {
+  it('writes my name, and keeps the rest from the server', () => {
     expect(kept({ name: 'Zora Berg' })).toBe(
       cardOf('Zora Berg', 'Zander AG', '030 2222')
         .replace('N:Zora Berg;', 'N:Berg;Zora;')
@@ -38,18 +38,18 @@ describe('my version of a contact that was changed elsewhere as well', () => {
     );
   });
 
-  it('has my company, and all else as it is there', () => {
+  it('writes my company, and keeps the rest from the server', () => {
     expect(kept({ organisation: 'Berg & Partner' })).toBe(
       cardOf('Zora Ziegler', 'Berg & Partner', '030 2222'),
     );
   });
 
-  it('has my numbers, and all else as it is there', () => {
+  it('writes my numbers, and keeps the rest from the server', () => {
     const text = kept({ numbers: [{ text: '030 3333', kind: 'WORK' }] });
     expect(text).toBe(cardOf('Zora Ziegler', 'Zander AG', '030 3333'));
   });
 
-  it('is mine as a whole where nobody knows any more what was changed', () => {
+  it('writes my whole version when the original is no longer known', () => {
     expect(kept({ name: 'Zora Berg' }, {})).toMatch(/FN:Zora Berg[^]*ORG:Zander KG[^]*030 1111/);
   });
 });

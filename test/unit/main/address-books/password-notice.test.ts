@@ -11,7 +11,7 @@ const view = (name: string, more: Partial<AddressBookView> = {}): AddressBookVie
   ...more,
 });
 
-it('asks for a password where an address book of the administrator waits for one, and nowhere else', () => {
+it('asks for a password only if an address book of the administrator needs one', () => {
   expect(passwordNotice([])).toBeUndefined();
   expect(
     passwordNotice([view('A', { problem: { id: 'failure.address-book.unreachable' } })]),
@@ -30,7 +30,7 @@ it('asks for a password where an address book of the administrator waits for one
   );
 });
 
-it('says outside the settings as well that a contact was changed here and elsewhere', () => {
+it('reports a conflict of a contact outside the settings as well', () => {
   expect(conflictNotice([view('A')])).toBeUndefined();
   const sentence = conflictNotice([view('A'), view('Office', { conflicts: 2 })]);
   expect(sentence && textsIn('en').say(sentence)).toMatch(

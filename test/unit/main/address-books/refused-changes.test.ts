@@ -7,7 +7,7 @@ import type { AddressBookProblem } from '../../../../src/shared/model/address-bo
 import { freshFolder } from '../../storage/folder.ts';
 import { book, cardServer, change, desk, draft, edit, fields } from './card-changes-support.ts';
 
-describe('a change that has waited and is refused', () => {
+describe('a queued change that the server refuses', () => {
   const refusedOf = async (
     problem: AddressBookProblem,
     what?: CardChange['what'],
@@ -41,7 +41,7 @@ describe('a change that has waited and is refused', () => {
     'redirected',
     'too-large',
     'bad-answer',
-  ] as const)('is no conflict: what the server said is told, and it is kept (%s)', async (problem) => {
+  ] as const)('is no conflict: the server’s error is shown and the change kept (%s)', async (problem) => {
     const { changes, folder } = await refusedOf(problem);
     expect(await changes.conflicts()).toEqual([]);
     expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 1 });
@@ -57,7 +57,7 @@ describe('a change that has waited and is refused', () => {
     expect(changes.shown().map(({ what }) => what.draft.name)).toEqual(['Carl']);
   });
 
-  it.each(['create', 'remove'] as const)('is kept, too, where it is a %s', async (kind) => {
+  it.each(['create', 'remove'] as const)('is kept as well when it is a %s', async (kind) => {
     const what: CardChange['what'] =
       kind === 'create'
         ? { kind, collection: '/a/', uid: 'u1', draft: draft('Carl') }
@@ -72,7 +72,7 @@ describe('a change that has waited and is refused', () => {
     expect(changes.count(book).refused).toBe(0);
   });
 
-  it('is sent again when the user wants that, not by itself', async () => {
+  it('is sent again only when the user asks for it', async () => {
     const { changes, server } = await refusedOf('write-no-space');
     server.refuses = undefined;
     await changes.retry();
@@ -82,14 +82,14 @@ describe('a change that has waited and is refused', () => {
     expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
   });
 
-  it('goes where the user discards it', async () => {
+  it('is removed when the user discards it', async () => {
     const { changes, server } = await refusedOf('write-forbidden');
     await changes.settle('1', 'discard');
     expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0, refused: 0 });
     expect([changes.shown(), server.cards.get('/a/1.vcf')?.text]).toEqual([[], 'Anna|x']);
   });
 
-  it('waits on as it was where a further change of the same contact is refused at once', async () => {
+  it('stays queued when a further change of the same contact is refused at once', async () => {
     const server = cardServer();
     server.write('/a/1.vcf', 'Anna|x');
     server.away = true;
@@ -103,7 +103,7 @@ describe('a change that has waited and is refused', () => {
     expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Berg|x');
   });
 
-  it('is written in another way where the user changes the contact again', async () => {
+  it('is replaced when the user changes the contact again', async () => {
     const { changes, server } = await refusedOf('write-refused');
     server.refuses = undefined;
     expect(await changes.send(edit('2', '/a/1.vcf', 'v1', 'Carla'))).toBe('taken');
@@ -112,9 +112,9 @@ describe('a change that has waited and is refused', () => {
   });
 });
 
-describe('a contact that is gone at its server when its change arrives', () => {
+describe('a contact that was deleted on its server before its change arrives', () => {
   it.each([true, false])(
-    'is no conflict: it is kept, and created anew with all it had (waited: %s)',
+    'is no conflict: it is kept, and can be created again with all its data (waited: %s)',
     async (waited) => {
       const server = cardServer();
       server.write('/a/1.vcf', 'Anna|note');
@@ -143,7 +143,7 @@ describe('a contact that is gone at its server when its change arrives', () => {
   describe.each([
     ['with its card', { card: 'Anna|note' }, 'Anna Berg|note'],
     ['of which nothing was kept', {}, 'Anna Berg|1'],
-  ])('and is created anew while the disk is full (%s)', (_what, kept, text) => {
+  ])('and is created again while the disk is full (%s)', (_what, kept, text) => {
     /** The program was killed before the disk took what became of it. */
     async function killed(namesItself: boolean) {
       const server = cardServer();
@@ -166,7 +166,7 @@ describe('a contact that is gone at its server when its change arrives', () => {
     }
 
     it.each([false, true])(
-      'is not there twice after the next start (server names cards: %s)',
+      'is not duplicated after the next start (server names cards: %s)',
       async (names) => {
         const { changes, texts } = await killed(names);
         expect(await changes.settle('1', 'create')).toEqual({ became: 'taken' });
@@ -175,7 +175,7 @@ describe('a contact that is gone at its server when its change arrives', () => {
       },
     );
 
-    it('is not lost where it was changed once more before', async () => {
+    it('is not lost when it was changed once more before', async () => {
       const { changes, texts } = await killed(false);
       await changes.send(
         change('2', { kind: 'change', key: '/a/old.vcf', version: 'v1', draft: draft('Anna Dorn'), ...kept }),
@@ -187,7 +187,7 @@ describe('a contact that is gone at its server when its change arrives', () => {
     });
   });
 
-  it('is still known as such where an earlier version of the program wrote it down', async () => {
+  it('is still recognised when an earlier version of the program stored the change', async () => {
     const folder = freshFolder();
     mkdirSync(folder, { recursive: true });
     const what = { kind: 'change', key: '/a/1.vcf', version: 'v1', draft: draft('Anna') };
@@ -201,8 +201,8 @@ describe('a contact that is gone at its server when its change arrives', () => {
   });
 });
 
-describe('a contact that its server has taken, and that could not be read back', () => {
-  it('is shown as it was written until a reading says otherwise, over the end of the program, too', async () => {
+describe('a contact that its server accepted, but that could not be read back', () => {
+  it('is shown changed until a reading brings another state, also across a restart', async () => {
     const server = cardServer();
     const folder = freshFolder();
     server.write('/a/1.vcf', 'Anna|x');
@@ -223,7 +223,7 @@ describe('a contact that its server has taken, and that could not be read back',
     expect(shown(desk(server, folder))).toEqual([]);
   });
 
-  it('is not taken for read by a reading that began before it was written', async () => {
+  it('is not replaced by a reading that began before it was sent', async () => {
     const server = cardServer();
     server.write('/a/1.vcf', 'Anna|x');
     const { changes, reading } = desk(server);

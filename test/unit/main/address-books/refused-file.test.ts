@@ -28,7 +28,7 @@ const openFile = async (path?: string): Promise<unknown> => {
   );
 };
 
-it('a file that was chosen and cannot be used is named beside the one that stays', async () => {
+it('a chosen file that cannot be used is named in the error, and the previous file stays', async () => {
   const error = await openFile();
   const { failure } = error as Refusal;
   const why = failureSentence(failure);
@@ -39,7 +39,7 @@ it('a file that was chosen and cannot be used is named beside the one that stays
   expect(await openFile('/home/anna/Kunden.xlsx')).toBe(refusal);
 });
 
-it('the certificate of an authority that cannot be read is told from a file that is none', async () => {
+it('an unreadable certificate file gets another error than a file without a certificate', async () => {
   const folder = freshFolder();
   const notes = join(folder, 'notes.pem');
   writeFileSync(notes, 'no certificate');

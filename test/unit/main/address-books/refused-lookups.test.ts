@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
 import { anna, callsOf, crm, number, world } from './number-lookups-support.ts';
 
-describe('an answer', () => {
-  it('that refuses the password is the last one until the settings are changed', async () => {
+describe('a look-up', () => {
+  it('whose password is refused is the last one until the settings are changed', async () => {
     const { lookups, answer, asked, settings, clock, settled } = world();
     lookups.follow(callsOf(number));
     await settled();
@@ -20,7 +20,7 @@ describe('an answer', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('that refuses the header is followed by one query in five minutes, then in ten, and in an hour at most', async () => {
+  it('whose header is refused is retried after five minutes, then ten, and at most an hour', async () => {
     const { lookups, answer, asked, lookedUp, clock, settled } = world();
     let callers = 0;
     const twoCalls = async (): Promise<void> => {
@@ -51,7 +51,7 @@ describe('an answer', () => {
     expect(asked).toHaveLength(10);
   });
 
-  it('that is forbidden for one number ends no query for another, until three are in a row', async () => {
+  it('that is forbidden cancels no other query, until three in a row are forbidden', async () => {
     const { lookups, answer, asked, clock, settled } = world();
     const forbidden = new AddressBookException('forbidden', 'HTTP 403');
     let count = 0;
@@ -75,7 +75,7 @@ describe('an answer', () => {
     expect(await call('+493055500006', [])).toBe(true);
   });
 
-  it('that refuses four queries at once counts once', async () => {
+  it('that is refused for four queries at once counts once', async () => {
     const { lookups, answer, asked, clock, settled } = world();
     lookups.follow(callsOf(...[1, 2, 3, 4, 5].map((at) => `+49305550000${at}`)));
     await settled();
@@ -89,7 +89,7 @@ describe('an answer', () => {
   });
 
   it.each(['header-refused', 'sign-in'] as const)(
-    'that is %s is asked for again as soon as the user says so',
+    'that is %s is retried as soon as the user asks for it',
     async (problem) => {
       const { lookups, answer, asked, answered, changes, settled } = world();
       lookups.follow(callsOf(number));

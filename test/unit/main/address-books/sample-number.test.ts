@@ -25,7 +25,7 @@ async function askedFor(number: string): Promise<unknown> {
 }
 
 it.each(['', '../../admin', '*)(cn=*', '<script>', '112', 'anna@evil.example'])(
-  'a sample number that cannot be looked up is refused: %j',
+  'a sample number that cannot be looked up is rejected: %j',
   async (number) => {
     const { failure } = (await askedFor(number)) as Refusal;
     const why = failureSentence(failure);
@@ -34,6 +34,6 @@ it.each(['', '../../admin', '*)(cn=*', '<script>', '112', 'anna@evil.example'])(
   },
 );
 
-it('a sample number is asked for as a call would be', async () => {
+it('a sample number is looked up like that of a call', async () => {
   expect(await askedFor('0157 999-00000')).toBe('+4915799900000');
 });

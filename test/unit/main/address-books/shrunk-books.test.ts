@@ -3,7 +3,7 @@ import { AddressBookException } from '../../../../src/address-books/source.ts';
 import { failed, minute, shrunkTo, world } from './watch-book-support.ts';
 
 describe('an address book', () => {
-  it('that would lose most of its contacts is left as it is until the user agrees', async () => {
+  it('that would lose most of its contacts is left unchanged until the user confirms', async () => {
     const { readings, watch, clock, settled } = world({
       ends: [shrunkTo(3), { status: 'done' }],
       state: 's',
@@ -21,7 +21,7 @@ describe('an address book', () => {
   });
 
   it.each(['file', 'carddav', 'ldap'] as const)(
-    'of the kind %s that has changed since the user was asked is read again: the question may be false',
+    'of the kind %s is read again when it has changed since the user was asked to confirm',
     async (kind) => {
       let checked = 'asked';
       const { readings, watch, clock, settled } = world({
@@ -40,7 +40,7 @@ describe('an address book', () => {
     },
   );
 
-  it('keeps its question while it cannot be asked whether it has changed', async () => {
+  it('keeps asking to confirm while the source cannot be checked for changes', async () => {
     const { readings, watch, clock, settled, checks } = world({
       ...{ state: 's', ends: [shrunkTo(3)] },
       hasChanged: (state) => {
@@ -54,7 +54,7 @@ describe('an address book', () => {
     expect(checks()).toBeGreaterThan(2);
   });
 
-  it('keeps the answer of the user until it has been followed', async () => {
+  it('keeps the confirmation of the user until it has been applied', async () => {
     const { watch, agreed, settled } = world({
       ends: [shrunkTo(3), failed('unreachable'), { status: 'done' }],
       state: 's',
@@ -67,7 +67,7 @@ describe('an address book', () => {
     expect(agreed()).toBeUndefined();
   });
 
-  it('follows an answer that comes while it is read, or one that is given twice, once', async () => {
+  it('applies a confirmation once that comes during a reading, or twice', async () => {
     const { readings, watch, agreed, settled } = world({
       ends: [shrunkTo(3)],
       state: 's',
@@ -87,7 +87,7 @@ describe('an address book', () => {
     expect([readings.length, agreed(), watch.activity]).toEqual([3, undefined, {}]);
   });
 
-  it('shrinks as the user answered before the program ended, and no further', async () => {
+  it('shrinks as the user confirmed before the program ended, and no further', async () => {
     const { readings, watch, agreed, settled } = world({
       ...{ kind: 'ldap', agreed: 3, state: 's', hasChanged: () => false },
       ends: [shrunkTo(1)],

@@ -9,8 +9,8 @@ const none = { waiting: 0, conflicts: 0, refused: 0 };
 const create = (id: string, name: string): CardChange =>
   change(id, { kind: 'create', collection: '/a/', uid: 'u1', draft: draft(name) });
 
-describe('a change at a server that takes the request and does not answer', () => {
-  it('waits, is on the disk by then, and is done once when the server answers late', async () => {
+describe('a change at a server that accepts the request and does not respond', () => {
+  it('is queued and stored on the disk, and applied once when the server responds late', async () => {
     const { server, changes, folder, taken, texts, answer } = silent();
     expect(await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'))).toBe('waiting');
     expect(changes.count(book)).toEqual({ ...none, waiting: 1 });
@@ -36,7 +36,7 @@ describe('a change at a server that takes the request and does not answer', () =
     expect(texts()).toEqual(['Anna Berg|x']);
   });
 
-  it('is asked about when the card was changed elsewhere meanwhile', async () => {
+  it('raises a conflict when the card was changed on the server meanwhile', async () => {
     const { server, changes, answer } = silent();
     expect(await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'))).toBe('waiting');
     server.write('/a/1.vcf', 'Anna Dorn|x');
@@ -44,7 +44,7 @@ describe('a change at a server that takes the request and does not answer', () =
     await expect.poll(() => changes.count(book)).toEqual({ ...none, conflicts: 1 });
   });
 
-  it('is refused to the user at once where the server answers in time', async () => {
+  it('is rejected to the user at once when the server responds in time', async () => {
     const { server, changes, reading, answer } = silent();
     const patience = Promise.withResolvers<void>();
     reading.answer = patience.promise;
@@ -57,7 +57,7 @@ describe('a change at a server that takes the request and does not answer', () =
   });
 });
 
-describe('a further change while an earlier one is on its way to such a server', () => {
+describe('a further change while an earlier one is being sent to such a server', () => {
   it('of another card is stored at once, and sent after it', async () => {
     const { server, changes, folder, texts, answer } = silent();
     server.write('/a/2.vcf', 'Carl|y');
@@ -76,7 +76,7 @@ describe('a further change while an earlier one is on its way to such a server',
     ['create', 'change', ['Anna|x', 'Anna Dorn|u1']],
     ['create', 'remove', ['Anna|x']],
   ] as const)(
-    'of the same card, first a %s, then a %s, is no conflict with oneself',
+    'of the same card, first a %s, then a %s, causes no conflict with the own change',
     async (first, then, left) => {
       const { changes, folder, texts, answer } = silent();
       const [key, version] = first === 'create' ? ['/a/u1.vcf', ''] : ['/a/1.vcf', 'v1'];
@@ -101,7 +101,7 @@ describe('a further change while an earlier one is on its way to such a server',
     },
   );
 
-  it('takes the place of one that is still not sent then', async () => {
+  it('replaces one that is still not sent then', async () => {
     const { server, changes, texts, answer } = silent();
     server.away = true;
     await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
@@ -113,7 +113,7 @@ describe('a further change while an earlier one is on its way to such a server',
     expect([texts(), changes.count(book)]).toEqual([['Anna Dorn|x'], none]);
   });
 
-  it('is sent as the last of both after the program was killed', async () => {
+  it('is combined with the earlier one and sent after the program was killed', async () => {
     const { server, changes, folder, texts } = silent();
     await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
     await changes.send(edit('2', '/a/1.vcf', 'v1', 'Anna Dorn'));
@@ -123,7 +123,7 @@ describe('a further change while an earlier one is on its way to such a server',
     expect([texts(), next.changes.count(book)]).toEqual([['Anna Dorn|x'], none]);
   });
 
-  it('is based on what was read, where the earlier one has been taken and read by then', async () => {
+  it('is based on what was read when the earlier one has been accepted and read by then', async () => {
     const { server, changes, reading, texts, answer } = silent();
     const read = Promise.withResolvers<boolean>();
     reading.ended = read.promise;
@@ -142,7 +142,7 @@ describe('a further change while an earlier one is on its way to such a server',
   });
 });
 
-describe('a new contact that is deleted while its server may still get it', () => {
+describe('a new contact that is deleted while its server may still receive it', () => {
   const late = async (namesItself = false) => {
     const made = silent();
     const { server, changes } = made;
@@ -164,7 +164,7 @@ describe('a new contact that is deleted while its server may still get it', () =
   it.each([
     ['by the name that it was given', false],
     ['by its UID where the server names it', true],
-  ])('is deleted there once a reading brings it, %s', async (_how, namesItself) => {
+  ])('is deleted on the server once a reading contains it, %s', async (_how, namesItself) => {
     const { changes, folder, server, texts, arrive } = await late(namesItself);
     expect(await changes.send(remove('2', '/a/u1.vcf', ''))).toBe('taken');
     expect([changes.count(book), [...changes.removed()]]).toEqual([none, hidden]);
@@ -179,14 +179,14 @@ describe('a new contact that is deleted while its server may still get it', () =
     await expect.poll(() => next.changes.removed().size).toBe(0);
   });
 
-  it('is deleted there at once where it is there already', async () => {
+  it('is deleted on the server at once when it is already there', async () => {
     const { changes, texts, arrive } = await late();
     await arrive();
     expect(await changes.send(remove('2', '/a/u1.vcf', ''))).toBe('taken');
     expect([texts(), changes.count(book)]).toEqual([['Anna|x'], none]);
   });
 
-  it('is deleted there once the server can be reached', async () => {
+  it('is deleted on the server once that can be reached', async () => {
     const { server, changes, texts, arrive } = await late();
     server.away = true;
     expect(await changes.send(remove('2', '/a/u1.vcf', ''))).toBe('waiting');
@@ -223,7 +223,7 @@ describe('a new contact that is deleted while its server may still get it', () =
     expect([changes.count(book), changes.removed().size]).toEqual([none, 0]);
   });
 
-  it('is looked for no longer than a day', async () => {
+  it('is searched for no longer than a day', async () => {
     const { server, folder, texts } = silent();
     server.silence = Promise.resolve();
     let now = 1_000;
@@ -239,7 +239,7 @@ describe('a new contact that is deleted while its server may still get it', () =
     expect([changes.removed().size, texts()]).toEqual([0, ['Anna|x']]);
   });
 
-  it('is not sent once more after the program was killed', async () => {
+  it('is not sent again after the program was killed', async () => {
     const { server, changes, folder, texts } = silent();
     await changes.send(create('1', 'Anna Berg'));
     await changes.send(remove('2', '/a/u1.vcf', ''));
@@ -250,7 +250,7 @@ describe('a new contact that is deleted while its server may still get it', () =
     expect([texts(), next.changes.count(book)]).toEqual([['Anna|x'], none]);
   });
 
-  it('is deleted where the server had taken it in silence, and says so when it is sent again', async () => {
+  it('is deleted when the server had accepted it silently, which a retry reveals', async () => {
     const { server, changes, reading, texts, arrive } = await late();
     await arrive();
     reading.answer = Promise.resolve();
@@ -265,7 +265,7 @@ describe('a new contact that is deleted while its server may still get it', () =
   });
 });
 
-describe('a new contact that its server has under a name of its own', () => {
+describe('a new contact that its server stores under another name', () => {
   it.each([
     ['as it was written', 'Anna Berg|u1'],
     ['as it was changed there since', 'Anna Elsewhere|u1'],
@@ -288,7 +288,7 @@ describe('a new contact that its server has under a name of its own', () => {
   it.each([
     ['changed', ['Anna|x', 'Anna Emil|u1']],
     ['removed', ['Anna|x']],
-  ])('is %s there, while its second version is on its way', async (how, left) => {
+  ])('is %s there, while its second version is being sent', async (how, left) => {
     const { server, changes, texts } = silent();
     server.silence = Promise.resolve();
     Object.assign(server, { namesItself: true, losesAnswer: true });
@@ -309,7 +309,7 @@ describe('a new contact that its server has under a name of its own', () => {
   });
 });
 
-describe('a new contact that its server says it has already', () => {
+describe('a new contact that its server claims to have already', () => {
   /** A server that says so once, or always, whatever it has. */
   const saying = (often: 'once' | 'always') => {
     const made = silent();
@@ -324,7 +324,7 @@ describe('a new contact that its server says it has already', () => {
     return made;
   };
 
-  it('waits where nothing is there, and is sent again', async () => {
+  it('is queued and sent again when nothing is there', async () => {
     const { changes, folder, taken, texts } = saying('once');
     expect(await changes.send(create('1', 'Anna Berg'))).toBe('waiting');
     expect([texts(), taken, changes.count(book)]).toEqual([['Anna|x'], [], { ...none, waiting: 1 }]);
@@ -335,7 +335,7 @@ describe('a new contact that its server says it has already', () => {
     expect([texts(), changes.count(book)]).toEqual([['Anna|x', 'Anna Berg|u1'], none]);
   });
 
-  it('is kept as long as the server says so, and shown meanwhile', async () => {
+  it('is kept and shown as long as the server claims so', async () => {
     const { changes } = saying('always');
     await changes.send(create('1', 'Anna Berg'));
     await changes.retry();
@@ -359,7 +359,7 @@ describe('a new contact that its server says it has already', () => {
     expect(changes.count(book).conflicts).toBe(outcome === 'conflict' ? 1 : 0);
   });
 
-  it('is taken where it is there, and the server tells of no versions', async () => {
+  it('is accepted when it is there, and the server reports no versions', async () => {
     const { server, changes } = saying('always');
     server.get = (key) => Promise.reject(new AddressBookException('bad-answer', `${key}: ETag`));
     expect(await changes.send(create('1', 'Anna Berg'))).toBe('taken');

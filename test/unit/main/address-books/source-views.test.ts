@@ -29,30 +29,27 @@ it.each([
   [3_000, 5_000, 3_000],
   [3_000, undefined, 3_000],
   [undefined, undefined, undefined],
-])(
-  'an address book fails since the first moment that is known: on the disk %s, here %s',
-  (disk, here, since) => {
-    const { settings } = memorySettings();
-    settings.update({ addressBooks: [book] });
-    const stored = { ...standing, ...(disk !== undefined && { failingSince: disk }) };
-    const views = sourceViews(
-      {
-        settings: { get: settings.get, isManagedBook: () => false },
-        directory: { size: 7, standings: () => new Map([[book.id, stored]]) },
-        own: { size: 0 },
-        answers: () => ({ count: 0, some: [] }),
-        changes: changesThat(),
-      },
-      () =>
-        here === undefined ? undefined : { failure: { kind: 'internal', detail: '' }, failingSince: here },
-    );
-    const view = views.find(({ id }) => id === book.id);
-    expect(view?.failingSince).toBe(since);
-    expect(view?.status).toBe(since === undefined ? 'ready' : 'failing');
-  },
-);
+])('an address book shows its first known failure: on the disk %s, here %s', (disk, here, since) => {
+  const { settings } = memorySettings();
+  settings.update({ addressBooks: [book] });
+  const stored = { ...standing, ...(disk !== undefined && { failingSince: disk }) };
+  const views = sourceViews(
+    {
+      settings: { get: settings.get, isManagedBook: () => false },
+      directory: { size: 7, standings: () => new Map([[book.id, stored]]) },
+      own: { size: 0 },
+      answers: () => ({ count: 0, some: [] }),
+      changes: changesThat(),
+    },
+    () =>
+      here === undefined ? undefined : { failure: { kind: 'internal', detail: '' }, failingSince: here },
+  );
+  const view = views.find(({ id }) => id === book.id);
+  expect(view?.failingSince).toBe(since);
+  expect(view?.status).toBe(since === undefined ? 'ready' : 'failing');
+});
 
-it('an address book that is asked number by number has as many unreadable things as its answers', () => {
+it('a look-up source has as many unreadable entries as its answers', () => {
   const crm: AddressBook = {
     ...{ id: 'ffffffff', kind: 'web', name: 'CRM', paused: false, header: '', results: '', fields: {} },
     address: 'https://crm.example.com/{number}',
@@ -74,7 +71,7 @@ it('an address book that is asked number by number has as many unreadable things
   expect(reportOf(book.id, parts).count).toBe(3);
 });
 
-it('changes that wait for a password say so, in the settings and elsewhere', () => {
+it('changes that wait for a password are reported, in the settings and elsewhere', () => {
   const { settings } = memorySettings();
   settings.update({ addressBooks: [book] });
   const viewsOf = (waiting: number, problem: 'sign-in' | 'unreachable', isManaged = false) =>

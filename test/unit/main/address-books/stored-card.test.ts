@@ -68,7 +68,7 @@ function olderProfile({ withPicture }: { withPicture: boolean }, isFailing = fal
 }
 
 it.each([true, false])(
-  'a contact that is gone at its server is created again with all that the directory had, where its card was not kept (picture: %s)',
+  'a contact deleted on its server is created again without its stored card (picture: %s)',
   async (withPicture) => {
     const { contacts, changes, server, removeThere } = olderProfile({ withPicture });
     const filled = await contacts.edit(contactId);
@@ -123,8 +123,8 @@ it.each([
   ]);
 });
 
-describe('the form of a contact whose server takes the request and does not answer', () => {
-  it('is filled from what was read last after a while, and what the server says later changes nothing', async () => {
+describe('the form of a contact whose server accepts the request and does not respond', () => {
+  it('is filled from the stored data after a while, and a late response changes nothing', async () => {
     const { contacts, server } = olderProfile({ withPicture: false }, false, Promise.resolve());
     const silence = Promise.withResolvers<void>();
     Object.assign(server, { away: false, silence: silence.promise });
@@ -134,7 +134,7 @@ describe('the form of a contact whose server takes the request and does not answ
     await expect.poll(() => server.answered).toBe(1);
   });
 
-  it('is filled from it at once where the address book is known to fail', async () => {
+  it('is filled from the stored data at once when the address book is known to fail', async () => {
     const { contacts, server } = olderProfile({ withPicture: false }, true);
     server.silence = never;
     expect((await contacts.edit(contactId)).name).toBe('Dr. Anna Berg');

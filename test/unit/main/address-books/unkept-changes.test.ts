@@ -6,7 +6,7 @@ import { StorageError } from '../../../../src/storage/storage-error.ts';
 import { freshFolder } from '../../storage/folder.ts';
 import { book, cardServer, change, desk, draft, edit } from './card-changes-support.ts';
 
-describe('that a change is not on the disk is no longer told while the disk still refuses', () => {
+describe('the warning about a change that is not on the disk, while the disk still refuses,', () => {
   /** A change waits on the disk; from here on, the disk refuses. */
   async function waiting(refusal?: AddressBookException) {
     const server = cardServer();
@@ -30,7 +30,7 @@ describe('that a change is not on the disk is no longer told while the disk stil
   const forbidden = new AddressBookException('write-refused', 'host: 403');
   const carl = change('2', { kind: 'create', collection: '/a/', uid: 'u2', draft: draft('Carl') });
 
-  it('once it was sent', async () => {
+  it('ends once the change was sent', async () => {
     const { server, changes, taken, tried } = await waiting();
     expect(await changes.send(carl)).toBe('waiting-unsaved');
     expect(taken).toEqual(['refused']);
@@ -44,14 +44,14 @@ describe('that a change is not on the disk is no longer told while the disk stil
     expect(taken.filter((each) => each !== book)).toEqual(['refused', 'kept', 'refused']);
   });
 
-  it('once its address book was removed', async () => {
+  it('ends once its address book was removed', async () => {
     const { changes, taken } = await waiting();
     await changes.send(carl);
     await changes.forget(book);
     expect(taken).toEqual(['refused', 'kept']);
   });
 
-  it('once its server has refused it again, as it is stored', async () => {
+  it('ends once its server has refused it again, as stored', async () => {
     const { server, changes, taken, tried } = await waiting(forbidden);
     expect(await changes.settle('1', 'retry')).toMatchObject({ became: 'refused' });
     await tried();
@@ -62,7 +62,7 @@ describe('that a change is not on the disk is no longer told while the disk stil
     expect(taken.at(-1)).toBe('refused');
   });
 
-  it('but that somebody is deleted who is still in the file is not said', async () => {
+  it('does not end with the deletion of a person who is still in the file', async () => {
     const { changes, folder } = await waiting();
     const deletion = (): Promise<void> => changes.forgetPerson(() => true);
     await expect(deletion()).rejects.toThrow(StorageError);
@@ -72,7 +72,7 @@ describe('that a change is not on the disk is no longer told while the disk stil
     expect(readFileSync(join(folder, 'changes.json'), 'utf8')).not.toContain('Anna');
   });
 
-  it('once it was created again', async () => {
+  it('ends once the contact was created again', async () => {
     const { server, folder, changes, taken, reading } = await waiting(
       new AddressBookException('write-gone', 'host: 404'),
     );

@@ -3,7 +3,7 @@ import { createUnnamedBooks, wereLatelyLost } from '../../../../src/main/address
 import { memorySettings } from '../support.ts';
 import { crm } from './number-lookups-support.ts';
 
-it('what is stored of an address book stays while nobody knows whether the user has removed it', () => {
+it('the data of an address book stays while it is unknown whether the user has removed it', () => {
   const { settings } = memorySettings();
   let isAllKnown = false;
   settings.update({ addressBooks: [crm] });

@@ -80,7 +80,7 @@ it.each([
   ['a link that leads nowhere', 'no-file', (path: string) => symlinkSync(`${path}.gone`, path)],
   ['none that can be read', 'bad-file', (path: string) => writeFileSync(path, 'Rufname\nAnna\n')],
 ] as const)(
-  'reads a file again within the usual time that was %s for ten minutes',
+  'reads a file again within the usual time after it was %s for ten minutes',
   async (_was, problem, spoil) => {
     const { path, watch, stored, pass, readings } = fileWorld();
     writeFileSync(path, whole);
@@ -100,7 +100,7 @@ it.each([
   },
 );
 
-it('says of a circle of links that it is one', async () => {
+it('reports a circle of symbolic links as such', async () => {
   const { path, watch, pass } = fileWorld();
   symlinkSync(path, path);
   await pass(10);

@@ -9,7 +9,7 @@ import { manualClock } from '../support.ts';
 import { failed, minute, shrunkTo, world } from './watch-book-support.ts';
 
 describe('an address book', () => {
-  it('tells which readings have ended well: not those that failed, were stopped or asked a question', async () => {
+  it('reports which readings succeeded, excluding failed, stopped and unconfirmed ones', async () => {
     const ends: BookEnd[] = [
       { status: 'failed', failure: { kind: 'address-book', problem: 'unreachable', detail: '' } },
       { status: 'done' },
@@ -31,7 +31,7 @@ describe('an address book', () => {
     expect(reached()).toBe(1);
   });
 
-  it('is left alone for as long as its server asks, but by the user', async () => {
+  it('pauses for as long as its server asks, except when the user refreshes it', async () => {
     const busy: BookEnd = {
       status: 'failed',
       failure: { kind: 'address-book', problem: 'server-fault', detail: '429', retryAfterMs: 30 * minute },
@@ -61,7 +61,7 @@ describe('an address book', () => {
     ['7 seconds', 7_000, 'asks for a pause of 7 seconds', 'bittet um eine Pause von 7 Sekunden'],
     ['2 hours', 120 * minute, 'asks for a pause of 2 hours', 'bittet um eine Pause von 2 Stunden'],
     ['a day', 24 * 60 * minute, 'asks for a pause of 24 hours', 'bittet um eine Pause von 24 Stunden'],
-  ])('is asked again at the time that its server names, and says which: %s', async (_in, ms, en, de) => {
+  ])('is read again at the time that its server names, and shows that time: %s', async (_in, ms, en, de) => {
     const busy = failureOf(
       exceptionOf(failureOf(new AddressBookException('server-busy', 'x: 429', { retryAfterMs: ms }))),
     );
@@ -81,7 +81,7 @@ describe('an address book', () => {
     expect(watch.activity).toEqual({});
   });
 
-  it('is asked less and less often where its server names no time that it keeps to', async () => {
+  it('is read less and less often when its server names no useful time', async () => {
     const failure = failureOf(new AddressBookException('server-busy', 'x: 429', { retryAfterMs: 0 }));
     const ends = Array.from({ length: 90 }, (): BookEnd => ({ status: 'failed', failure }));
     const { clock, readings, settled } = world({ ends });
@@ -90,7 +90,7 @@ describe('an address book', () => {
     expect(readings.length).toBeLessThan(16);
   });
 
-  it('is asked within a minute whether anything has changed, and read only then', async () => {
+  it('is checked every minute for changes, and read only when there are some', async () => {
     let changed = false;
     const { readings, clock, settled, checks } = world({
       state: 's',
@@ -106,7 +106,7 @@ describe('an address book', () => {
     expect(readings.length).toBeGreaterThanOrEqual(1);
   });
 
-  it('is tried more and more seldom while it cannot be reached, and at once when something has happened', async () => {
+  it('is retried less and less often while it is unreachable, and at once after an event', async () => {
     const unreachable = Array.from({ length: 30 }, () => failed('unreachable'));
     const { readings, clock, settled, watch } = world({
       state: 's',
@@ -141,7 +141,7 @@ describe('an address book', () => {
     expect(readings).toHaveLength(12);
   });
 
-  it('tells that its reading has failed on this computer, as its server may be there, and who asked for it', async () => {
+  it('reports a reading that failed on this computer, and who requested it', async () => {
     const full: BookEnd = { status: 'failed', failure: { kind: 'storage', problem: 'full', detail: '' } };
     const { clock, settled, watch, failedHere, reached } = world({
       ends: [full, full, full, failed('unreachable')],
@@ -154,7 +154,7 @@ describe('an address book', () => {
     expect([failedHere, reached()]).toEqual([[true, false, true], 0]);
   });
 
-  it('says since when it cannot be read, also where its process was killed, until it can', async () => {
+  it('reports since when it cannot be read, also after its process was killed, until it can', async () => {
     const killed: BookEnd = { status: 'failed', failure: { kind: 'internal', detail: '' } };
     const { clock, settled, watch } = world({
       state: 's',
@@ -171,7 +171,7 @@ describe('an address book', () => {
   });
 
   it.each(['sign-in', 'forbidden'] as const)(
-    'is not asked again and again where the answer is %s: that would lock the user out',
+    'is not retried when the answer is %s, which could lock the user out',
     async (problem) => {
       const { readings, clock, settled, watch } = world({ ends: [failed(problem)] });
       await settled();
@@ -182,7 +182,7 @@ describe('an address book', () => {
     },
   );
 
-  it('is looked at by itself again once a refresh has shown that its refusal is mended', async () => {
+  it('is polled again once a refresh by the user has succeeded', async () => {
     const { readings, clock, settled, watch, checks } = world({
       ends: [failed('forbidden'), { status: 'done' }],
       state: 's',
@@ -196,14 +196,14 @@ describe('an address book', () => {
     expect(readings.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('that is a file is tried again where it may not be read: another program may have it open', async () => {
+  it('that is a file is retried when it may not be read, as another program may have it open', async () => {
     const { readings, clock, settled } = world({ kind: 'file', ends: [failed('forbidden')] });
     await settled();
     await clock.advance(minute);
     expect(readings.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('that is a file that was left half-written is looked at each minute: it is soon whole', async () => {
+  it('that is a partly written file is checked every minute, as it is soon complete', async () => {
     const { readings, clock, settled } = world({
       kind: 'file',
       state: 's',
@@ -216,7 +216,7 @@ describe('an address book', () => {
     expect(readings.length).toBeLessThanOrEqual(14);
   });
 
-  it('is read once where it is asked for twice, and by the same reading', async () => {
+  it('is read once when two readings are requested, and both get the result', async () => {
     const { readings, watch, settled } = world({ ends: [{ status: 'done' }] });
     await settled();
     const both = [watch.refresh(), watch.refresh()];
@@ -226,7 +226,7 @@ describe('an address book', () => {
     await Promise.all(both);
   });
 
-  it('is read once more where something was written while it was read', async () => {
+  it('is read again when something was written during the reading', async () => {
     const { readings, watch, settled } = world();
     await settled();
     const again = watch.readAgain();
@@ -237,7 +237,7 @@ describe('an address book', () => {
     await again;
   });
 
-  it('is read whole on request where only this tells what was removed, after what was changed', async () => {
+  it('is read completely on request if only this reveals removals, after reading changes', async () => {
     const { readings, watch, settled } = world({
       kind: 'ldap',
       ends: [{ status: 'done' }, { status: 'done' }, { status: 'done' }],
@@ -250,7 +250,7 @@ describe('an address book', () => {
     expect(readings.map(({ isWhole }) => isWhole)).toEqual([false, true, false]);
   });
 
-  it('that fails or is stopped on request is not read whole after it', async () => {
+  it('that fails or is stopped on request is not read completely afterwards', async () => {
     const { readings, watch, settled } = world({ kind: 'ldap', ends: [failed('unreachable')], state: 's' });
     await settled();
     await watch.refresh();
@@ -262,7 +262,7 @@ describe('an address book', () => {
     expect(readings).toHaveLength(2);
   });
 
-  it('stops reading when the user or the end of the session says so', async () => {
+  it('stops reading when the user requests it or the session ends', async () => {
     const { readings, watch, settled, close } = world();
     await settled();
     watch.stop();
@@ -276,7 +276,7 @@ describe('an address book', () => {
     expect(readings[1]?.stopped).toBe(true);
   });
 
-  it('says what is wrong where it cannot even be begun', async () => {
+  it('reports the problem when the reading cannot even start', async () => {
     const clock = manualClock();
     const watch = watchBook({
       kind: 'file',
@@ -306,7 +306,7 @@ describe('an address book', () => {
   });
 });
 
-it('an address book out of reach is known to be so while it is tried again; a refused one is asked anew', async () => {
+it('an unreachable address book counts as such during a retry; a refused one does not', async () => {
   const { watch, seen } = world({ ends: [failed('unreachable'), failed('sign-in'), { status: 'done' }] });
   const begins = (): (number | undefined)[] =>
     seen.flatMap(({ reading, failingSince }) => (reading?.contacts === 0 ? [failingSince] : []));
