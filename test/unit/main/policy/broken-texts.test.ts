@@ -13,8 +13,8 @@ function read(text: string) {
   };
 }
 
-describe('a text of a policy with a line break in it', () => {
-  it.each(['\n', '\r\n', '\n\n  '])('is named, and the rest applies (%j)', (ending) => {
+describe('a text with a line break in a policy', () => {
+  it.each(['\n', '\r\n', '\n\n  '])('is reported, and the rest applies (%j)', (ending) => {
     const text = `{\n "locked": {\n  "theme": "da${ending}rk",\n  "zoom": 1.25\n }\n}`;
     expect(read(text)).toEqual({
       ...{ locked: { zoom: 1.25 }, unread: ['theme'], isWhole: false },
@@ -22,7 +22,7 @@ describe('a text of a policy with a line break in it', () => {
     });
   });
 
-  it('is a pasted certificate, or one of several', () => {
+  it('is found in a pasted certificate, alone or among several', () => {
     const certificate = rootCertificates[0] ?? '';
     const text = `{ "locked": {
       "crm": { "template": "https://crm.example.com/
@@ -39,7 +39,7 @@ describe('a text of a policy with a line break in it', () => {
     });
   });
 
-  it('is not what lacks its quotation mark', () => {
+  it('is distinguished from a missing quotation mark', () => {
     const text = '{\n "locked": {\n  "theme": "dark,\n  "zoom": 1.25\n }\n}';
     expect(read(text).mistakes).toEqual(['3 locked.theme policy.expected.json.quote']);
     expect(read('{\n "locked": { "theme": "dark\n } }').mistakes).toEqual([
@@ -48,7 +48,7 @@ describe('a text of a policy with a line break in it', () => {
   });
 });
 
-describe('a semicolon of a policy in place of a comma', () => {
+describe('a semicolon instead of a comma in a policy', () => {
   it.each([
     ['"zoom": 1.25;\n  "theme": "dark"', '3 locked.zoom', { theme: 'dark' }],
     ['"theme": "dark";\n  "zoom": 1.25', '3 locked.theme', { zoom: 1.25 }],
@@ -58,7 +58,7 @@ describe('a semicolon of a policy in place of a comma', () => {
       '4 locked.popup.corner',
       { theme: 'dark', 'popup.enabled': true },
     ],
-  ])('is named with its line, and the rest applies: %j', (members, place, locked) => {
+  ])('is reported with its line, and the rest applies: %j', (members, place, locked) => {
     const found = read(`{\n "locked": {\n  ${members}\n }\n}`);
     expect(found.mistakes).toEqual([`${place} policy.expected.json.comma`]);
     expect(found.locked).toMatchObject(locked);

@@ -15,14 +15,14 @@ import { checkPolicy } from '../../../../src/main/policy/check-policy.ts';
 import { distrusted, type TrustQuestion } from '../../../../src/main/policy/trust.ts';
 import { textsIn } from '../../../support/texts.ts';
 
-describe('a policy that is checked', () => {
+describe('the check of a policy', () => {
   it.each([
     ['{ "locked": { "zoom": 2 "theme": "dark" } }', true],
     ['{ "locked": { "zoom": 2', true],
     ['{ locked: { "zoom": 2 } }', true],
     ['{ "locked": { "zoom": 9 } }', false],
     ['{ "locked": { "zoom": 2 } }', false],
-  ])('says whether desks that run keep the policy before: %s', async (source, isKept) => {
+  ])('reports whether running desks keep the previous policy: %s', async (source, isKept) => {
     const folder = mkdtempSync(join(tmpdir(), 'deskbell-policy-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'policy.json');
@@ -31,7 +31,7 @@ describe('a policy that is checked', () => {
     expect(text.includes('While Deskbell runs, all of the policy before stays in force.\n')).toBe(isKept);
   });
 
-  it('that users cannot read is no policy for them where it is installed', async () => {
+  it('rejects an installed policy that users cannot read', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'deskbell-policy-'));
     onTestFinished(() => {
       rmSync(folder, { recursive: true });
@@ -60,7 +60,7 @@ describe('a policy that is checked', () => {
   });
 
   it.runIf(process.platform !== 'win32')(
-    'is no policy for users where a link leads through a folder that they cannot open',
+    'rejects an installed policy behind a link through a folder that users cannot open',
     async () => {
       const above = realpathSync(mkdtempSync(join(tmpdir(), 'deskbell-policy-')));
       onTestFinished(() => rmSync(above, { recursive: true }));
@@ -96,7 +96,7 @@ describe('a policy that is checked', () => {
   );
 
   it.runIf(process.platform !== 'win32')(
-    'is no policy where it is installed and others can change it, and it is said how to mend that',
+    'rejects an installed policy that others can change, and explains how to fix that',
     async () => {
       const above = realpathSync(mkdtempSync(join(tmpdir(), 'deskbell-policy-')));
       onTestFinished(() => rmSync(above, { recursive: true }));
@@ -144,7 +144,7 @@ describe('a policy that is checked', () => {
     },
   );
 
-  it('shows signs that nobody sees, in values, names and its own path, and leaves none to the terminal', async () => {
+  it('shows invisible characters in values, names and its path, and prints none of them', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'deskbell-policy-'));
     onTestFinished(() => {
       rmSync(folder, { recursive: true });
@@ -165,7 +165,7 @@ describe('a policy that is checked', () => {
     );
   });
 
-  it('names the place of a character in another encoding, and applies the rest', async () => {
+  it('reports the position of a wrongly encoded character, and applies the rest', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'deskbell-policy-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'policy.json');
@@ -189,7 +189,7 @@ describe('a policy that is checked', () => {
     expect(await check(wide)).toEqual([1, expect.stringContaining('is not text in UTF-8 or UTF-16')]);
   });
 
-  it('says that there are more mistakes than it lists', async () => {
+  it('reports that there are more mistakes than it lists', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'deskbell-policy-'));
     onTestFinished(() => {
       rmSync(folder, { recursive: true });

@@ -29,7 +29,7 @@ const told = (text: string, isMended: (edit: Edit) => boolean): string[] =>
     .filter(isMended)
     .map((edit) => `${edit.at}: ${edited(text, edit)}`);
 
-describe('an edit of one character', () => {
+describe('the search for an edit of one character', () => {
   it.each([
     '{ "a": [1, 2 }',
     '{ "a" 1, /* "b" */ "c": "d" }',
@@ -40,12 +40,12 @@ describe('an edit of one character', () => {
     '/* a { "b": 1 }',
     '{ "a"": "\\u0041" }',
     '',
-  ])('mends %s where the whole text is JSON after it, and nowhere else', (text) => {
+  ])('corrects %s if the whole text is JSON afterwards, and not otherwise', (text) => {
     const expected = told(text, (edit) => isJson(edited(text, edit)));
     expect(told(text, createEditCheck(text))).toEqual(expected);
   });
 
-  it('mends any short text likewise', () => {
+  it('corrects any short text in the same way', () => {
     const part = fc.constantFrom(
       ...signs,
       ' ',
@@ -71,7 +71,7 @@ describe('an edit of one character', () => {
     );
   });
 
-  it('mends a damaged policy likewise', () => {
+  it('corrects a damaged policy in the same way', () => {
     const random = seededRandom(testSeed('damaged policy'));
     for (let round = 0; round < 3; round += 1) {
       const damage: Edit = { at: Math.floor(random() * example.length), removed: 1, added: '' };

@@ -22,7 +22,7 @@ const damaged: PolicyState = {
   },
 };
 
-it('what is wrong with the policy is shown at the start and logged, until it is mended', () => {
+it('problems of the policy are shown at the start and logged, until they are fixed', () => {
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
   const logged: unknown[] = [];
   const used = vi.fn();

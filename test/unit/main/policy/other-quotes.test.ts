@@ -15,9 +15,9 @@ const read = (source: string) => {
   };
 };
 
-describe('a policy with other quotation marks than JSON has', () => {
+describe('a policy with typographic or missing quotation marks', () => {
   it.each(['locked', "'locked'", '“locked”', '„locked“', '‘locked’'])(
-    'applies all of it, where a group is named %s',
+    'applies completely when a section is named %s',
     (name) => {
       expect(read(`{\n ${name}: { "zoom": 1.25 },\n "defaults": { "locale": "de" }\n}`)).toEqual({
         ...{ locked: { zoom: 1.25 }, defaults: { locale: 'de' }, unread: [] },
@@ -29,7 +29,7 @@ describe('a policy with other quotation marks than JSON has', () => {
     },
   );
 
-  it('keeps what is locked below defaults without marks, and what comes behind a group in one', () => {
+  it('keeps locks after “defaults” without quotes, and members after a group without quotes', () => {
     expect(read('{ defaults: { "locale": "de" }, "locked": { "zoom": 1.25 } }')).toMatchObject({
       ...{ locked: { zoom: 1.25 }, defaults: { locale: 'de' }, mistakes: ['1:3 defaults name'] },
     });
@@ -41,7 +41,7 @@ describe('a policy with other quotation marks than JSON has', () => {
     });
   });
 
-  it('takes no value in other marks, and locks what stands there as it is', () => {
+  it('applies no value in wrong quotes, but locks its member at its current value', () => {
     const source = '{\n “locked”: {\n “theme”: “dark”,\n “zoom”: 1.25,\n “crm”: { “template”: “a, b” } } }';
     expect(read(source)).toMatchObject({
       ...{ locked: { zoom: 1.25 }, unread: ['theme', 'crm.template'] },
@@ -49,7 +49,7 @@ describe('a policy with other quotation marks than JSON has', () => {
     });
   });
 
-  it('locks what stands in “locked” also where more is wrong', () => {
+  it('locks the members of “locked” when there are other mistakes as well', () => {
     expect(read('{ “locked”: { "zoom": 1.25 },\n "defaults" { "locale": "de" } }')).toMatchObject({
       ...{ locked: {}, unread: ['zoom'], isWhole: false },
     });

@@ -22,7 +22,7 @@ const mistakes = (book: object): string[] =>
   );
 const book = 'locked.addressBooks[0]';
 
-describe('an address book of a policy that could never be read', () => {
+describe('an address book of a policy that is invalid', () => {
   it.each([
     [
       'http',
@@ -61,7 +61,7 @@ describe('an address book of a policy that could never be read', () => {
     ['a path', { ...ldap, authority: '/etc/ssl/ca.pem' }, `8 ${book}.authority policy.expected.pem`],
     ['no field', { ...web, fields: {} }, `8 ${book}.fields policy.expected.bookFields`],
     ['an empty path', { ...web, fields: { name: ' ' } }, `8 ${book}.fields policy.expected.bookFields`],
-  ])('has %s, which is named with its line and field', (_, wrong, named) => {
+  ])('has %s, which is reported with its line and field', (_, wrong, named) => {
     expect(mistakes(wrong)).toEqual([named]);
   });
 
@@ -75,7 +75,7 @@ describe('an address book of a policy that could never be read', () => {
     { ...ldap, base: '<GUID=6d3c9f1e>' },
     { ...ldap, preset: 'custom', attributes: { name: ['cn'] } },
     { ...web, authority: rootCertificates[0] },
-  ])('is not one that is right: %o', (right) => {
+  ])('is distinguished from a valid one: %o', (right) => {
     expect(mistakes(right)).toEqual([]);
   });
 });

@@ -16,8 +16,8 @@ const applied = (policy: unknown): [string, unknown][] => [
   ...readPolicy(JSON.stringify(policy), false).policy.locked,
 ];
 
-describe('the keys of a policy', () => {
-  it('are such as the system takes, or are named; the rest applies', () => {
+describe('the hotkeys of a policy', () => {
+  it('are valid for the system or reported as mistakes; the rest applies', () => {
     const policy = {
       locked: {
         hotkeys: { mute: 'Ctrl+Alt', hold: 'Strg+Alt+P', palette: 'Alt+F4', hangUp: null },
@@ -39,7 +39,7 @@ describe('the keys of a policy', () => {
     expect(mistakes({ locked: { hotkeys: { palette: 'Alt+F4' } } }, 'de', true)).toEqual([]);
   });
 
-  it('do not stand twice, however they are written, nor beside those of the program', () => {
+  it('may not be used twice, in any spelling, nor equal those of the program', () => {
     expect(
       mistakes({
         defaults: { hotkeys: { hold: 'Ctrl+Alt+F9' } },
@@ -64,7 +64,7 @@ describe('the keys of a policy', () => {
     ).toEqual([]);
   });
 
-  it('that apply all work, whatever the policy says', () => {
+  it('all work if accepted, for any policy', () => {
     const some = fc.constantFrom(
       ...['Ctrl+Alt+Shift+1', 'Alt+Ctrl+Shift+1', 'Ctrl+Alt+Shift+2', 'Ctrl+C', 'F5', 'Strg+1', '', 'Alt+F4'],
     );
@@ -80,7 +80,7 @@ describe('the keys of a policy', () => {
   });
 });
 
-describe('the address of the CRM in a policy', () => {
+describe('the CRM address of a policy', () => {
   const of = (template: string, rest: object = {}): string[] =>
     mistakes({ locked: { crm: { template, ...rest } } });
 
@@ -101,7 +101,7 @@ describe('the address of the CRM in a policy', () => {
     expect(applied({ locked: { crm: { template, opens: 'onRing' } } })).toEqual([['crm.opens', 'onRing']]);
   });
 
-  it('may have a scheme that the policy allows, from either of its parts', () => {
+  it('may have a scheme that either section of the policy allows', () => {
     expect(of('mycrm:{number}', { schemes: ['mycrm'] })).toEqual([]);
     expect(
       mistakes({
@@ -112,7 +112,7 @@ describe('the address of the CRM in a policy', () => {
     expect(of('')).toEqual([]);
   });
 
-  it('has no scheme that runs code', () => {
+  it('may not have a scheme that runs code', () => {
     expect(of('', { schemes: ['mycrm', 'javascript', 'https:'] })).toEqual([
       expect.stringContaining('7 locked.crm.schemes[1]: a scheme in lower case'),
       expect.stringContaining('8 locked.crm.schemes[2]: a scheme in lower case'),
@@ -121,13 +121,13 @@ describe('the address of the CRM in a policy', () => {
 });
 
 describe('addresses and numbers of a policy', () => {
-  it('of the sign-in are https, or of this computer', () => {
+  it('of the sign-in must be https or of this computer', () => {
     expect(mistakes({ locked: { signIn: { baseUrl: 'http://api.example.com/v2' } } })).toHaveLength(1);
     expect(mistakes({ locked: { signIn: { baseUrl: 'ftp://localhost/v2' } } })).toHaveLength(1);
     expect(mistakes({ locked: { signIn: { baseUrl: 'http://localhost:4010/v2' } } })).toEqual([]);
   });
 
-  it('of senders of agent logs are addresses or networks', () => {
+  it('of senders of agent logs must be IP addresses or networks', () => {
     expect(
       mistakes({
         locked: { agentLogs: { sources: ['192.0.2.0/24', '2001:db8::1', 'agents', '10.0.0.0/33'] } },
@@ -138,7 +138,7 @@ describe('addresses and numbers of a policy', () => {
     ]);
   });
 
-  it('of address books lead somewhere, and a mistake costs that address book alone', () => {
+  it('of address books must be valid, and a mistake only drops that address book', () => {
     const web = { kind: 'web', name: 'Web', fields: { name: 'name' } };
     const collection = { url: 'http://dav.example.com/staff/' };
     const books = [
@@ -175,14 +175,14 @@ describe('addresses and numbers of a policy', () => {
     ]);
   });
 
-  it('of an address book with the id of another one are left out, and the mistake says so', () => {
+  it('of an address book with a duplicate id are dropped with a mistake', () => {
     const book = { kind: 'ldap', id: '0a1b2c3d', name: 'A', address: 'a.example.com' };
     expect(mistakes({ locked: { addressBooks: [book, { ...book, name: 'B' }] } })).toEqual([
       expect.stringContaining('12 locked.addressBooks[1].id: another ID'),
     ]);
   });
 
-  it('of address books that would take the place of others are left out, and the mistake says so', () => {
+  it('of address books that would replace others are dropped with a mistake', () => {
     const staff = { kind: 'ldap', name: 'Staff', address: 'ldap.example.com', filter: '(ou=north)' };
     const south = { ...staff, filter: '(ou=south)' };
     const filters = (policy: unknown): unknown[] =>
@@ -198,7 +198,7 @@ describe('addresses and numbers of a policy', () => {
     expect([mistakes(two), filters(two)]).toEqual([[], ['(ou=north)', '(ou=south)']]);
   });
 
-  it('of address books stand in “locked” and in “defaults” under an id of their own', () => {
+  it('of address books in “locked” and in “defaults” keep separate ids', () => {
     const id = '0a1b2c3d';
     const [one, other] = ['a', 'b'].map((name) => ({
       ...{ kind: 'ldap', name, address: `${name}.example.com` },
@@ -223,7 +223,7 @@ describe('addresses and numbers of a policy', () => {
     expect(mistakes({ locked: { addressBooks: [one] }, defaults: { addressBooks: [one] } })).toEqual([]);
   });
 
-  it('of a web service hold the name of a header and no secret, and no other word in braces', () => {
+  it('of a web service contain a header name, no secret, and no unknown placeholder', () => {
     const web = {
       kind: 'web',
       name: 'Web',
@@ -245,7 +245,7 @@ describe('addresses and numbers of a policy', () => {
     );
   });
 
-  it('of address books may hold the user, but not as a part of the server’s name', () => {
+  it('of address books may contain the user, but not as a part of the host name', () => {
     const dav = (address: string, url: string): object => ({
       ...{ kind: 'carddav', name: 'Dav', address },
       collections: [{ url }],
@@ -279,7 +279,7 @@ describe('addresses and numbers of a policy', () => {
     ]);
   });
 
-  it('that calls are redirected to exist', () => {
+  it('for redirected calls must exist', () => {
     const rule = (to: string): object => ({
       ...{ name: 'On', callers: { kind: 'everybody' }, action: { kind: 'redirect', to } },
     });
@@ -289,7 +289,7 @@ describe('addresses and numbers of a policy', () => {
     ]);
   });
 
-  it('that calls are redirected to cost no more than a call', () => {
+  it('for redirected calls must not be premium-rate numbers', () => {
     const rule = {
       ...{ name: 'On', callers: { kind: 'everybody' }, action: { kind: 'redirect', to: '+499001234567' } },
     };
@@ -298,7 +298,7 @@ describe('addresses and numbers of a policy', () => {
     ]);
   });
 
-  it('are put in order by the ids that there are', () => {
+  it('may be sorted only by known ids', () => {
     const addressBooks = [{ kind: 'ldap', id: '0a1b2c3d', name: 'A', address: 'a.example.com' }];
     expect(
       mistakes({ defaults: { sourceOrder: ['own', '0a1b2c3d', 'outlook'] }, locked: { addressBooks } }),
@@ -306,7 +306,7 @@ describe('addresses and numbers of a policy', () => {
   });
 });
 
-describe('a policy that would shut everybody out', () => {
+describe('a policy that would lock everybody out', () => {
   const unlocked = (locked: object): [string[], string[]] => {
     const { policy } = readPolicy(JSON.stringify({ locked }), false);
     return [[...policy.locked.keys()], mistakes({ locked })];
@@ -336,7 +336,7 @@ describe('a policy that would shut everybody out', () => {
       },
       'tokenUrl',
     ],
-  ])('does not lock the sign-in to the browser with %j', (rest, missing) => {
+  ])('does not lock browser sign-in with %j', (rest, missing) => {
     const [locked, found] = unlocked({ signIn: { method: 'browser', ...rest } });
     expect(found).toEqual([
       `4 locked.signIn.method: ${missing} in “signIn” as well: without it nobody could sign in with the browser. This lock is not applied`,
@@ -344,13 +344,13 @@ describe('a policy that would shut everybody out', () => {
     expect(locked).toEqual(Object.keys(rest).map((name) => `signIn.${name}`));
   });
 
-  it('locks the sign-in to the browser where its client is a default, or the platform is known', () => {
+  it('locks browser sign-in if its client is a default, or the platform is known', () => {
     const known = { method: 'browser', baseUrl: 'https://api.sipgate.com' };
     expect(mistakes({ defaults: { signIn: { clientId: 'desk' } }, locked: { signIn: known } })).toEqual([]);
     expect(mistakes({ defaults: { signIn: { method: 'browser', baseUrl: '' } } })).toEqual([]);
   });
 
-  it('takes a query of the sign-in with the browser, and no fragment', () => {
+  it('accepts a query in the address of browser sign-in, but no fragment', () => {
     const tokenUrl = 'https://login.example.com/token?tenant=1';
     expect(unlocked({ signIn: { authorizeUrl: 'https://login.example.com/authorize#a', tokenUrl } })).toEqual(
       [
@@ -360,7 +360,7 @@ describe('a policy that would shut everybody out', () => {
     );
   });
 
-  it('names what a tunnel lacks', () => {
+  it('reports missing members of a tunnel', () => {
     const publicUrl = 'https://desk.example.com';
     const named = { provider: 'cloudflared', mode: 'named', publicUrl };
     expect(unlocked({ tunnel: named })).toEqual([
@@ -370,7 +370,7 @@ describe('a policy that would shut everybody out', () => {
     expect(mistakes({ locked: { tunnel: { ...named, localPort: 4000 } } })).toEqual([]);
     expect(mistakes({ locked: { tunnel: { ...named, tunnelName: 'desk' } } })).toEqual([]);
   });
-  it('refuses what a program would take for an option, and a program without its full path', () => {
+  it('rejects values that look like command-line options, and relative program paths', () => {
     const ssh = {
       provider: 'ssh',
       host: '-oProxyCommand=x',

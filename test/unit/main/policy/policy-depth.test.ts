@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readPolicy } from '../../../../src/main/policy/read-policy.ts';
 
 describe('a policy', () => {
-  it('whose values lie deeper than any member is read but for them', () => {
+  it('with values nested deeper than any member applies except for those values', () => {
     for (const levels of [30, 1_000]) {
       const deep = '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
       const { policy, mistakes: some, isWhole } = readPolicy(`{"locked":{"zoom":2,"x":${deep}}}`);
@@ -17,7 +17,7 @@ describe('a policy', () => {
     [20_000, '[', ']'],
     [20_000, '{"a":', '}'],
   ])(
-    'with %s levels of %s in a member names that member in its line, and the rest applies',
+    'with %s levels of %s in a member reports that member and line, and the rest applies',
     (levels, open, close) => {
       const deep = open.repeat(levels) + '1' + close.repeat(levels);
       const text = `{ "locked": {\n  "zoom": 2,\n  "theme": ${deep},\n  "locale": "de",\n  "zooom": 2 } }`;
@@ -32,7 +32,7 @@ describe('a policy', () => {
     },
   );
 
-  it('that breaks off, or is written wrongly, far below every member names that place, and locks nothing wrong', () => {
+  it('with an end or a mistake far below every member reports it, and locks nothing else', () => {
     const deep = '['.repeat(20_000);
     const told = (text: string): unknown => {
       const { policy, mistakes: some, isWhole } = readPolicy(text);

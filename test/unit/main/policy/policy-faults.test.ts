@@ -12,7 +12,7 @@ function fileInFolder(): string {
   return join(folder, 'policy.json');
 }
 
-it('a failure after a change is reported, at once or later, and the next change is followed', async () => {
+it('a failing listener is logged, now or later, and the next change is followed', async () => {
   const file = fileInFolder();
   const faults: unknown[] = [];
   const failures = [
@@ -31,7 +31,7 @@ it('a failure after a change is reported, at once or later, and the next change 
   await vi.waitFor(() => expect(faults).toEqual([new Error('at once'), new Error('later')]));
 });
 
-it('a policy reports what fails when it changes, tells everybody else, and goes on', async () => {
+it('a policy logs listeners that throw on a change, and notifies all the others', async () => {
   const system = fileInFolder();
   const put = (zoom: number): void =>
     writeFileSync(system, JSON.stringify({ locked: { zoom } }), { mode: 0o644 });

@@ -41,7 +41,7 @@ const zoomOf = (file: PolicyFile): unknown => file.current().policy.locked.get('
 const problemOf = (file: PolicyFile): string | undefined => file.current().view?.problem?.id;
 
 describe('the policy of a computer', () => {
-  it('is nothing where there is no file, and applies as soon as folder and file are there', async () => {
+  it('is empty without a file, and applies as soon as folder and file exist', async () => {
     const system = join(folder(), 'Deskbell', 'policy.json');
     const file = await opened({ system });
     expect(file.current()).toEqual({ policy: { defaults: new Map(), locked: new Map() } });
@@ -51,7 +51,7 @@ describe('the policy of a computer', () => {
     expect(file.current().view).toMatchObject({ file: system, since: 7, locked: ['zoom'], mistakes: [] });
   });
 
-  it('goes with its file, and follows one that takes its place', async () => {
+  it('ends with its file, and follows a replacement', async () => {
     const place = folder();
     const system = join(place, 'policy.json');
     put(system, zoom(2));
@@ -64,7 +64,7 @@ describe('the policy of a computer', () => {
     expect(zoomOf(file)).toBeUndefined();
   });
 
-  it('stays as it was while the file is half written or too large, and says so', async () => {
+  it('stays unchanged while the file is incomplete or too large, which is reported', async () => {
     const system = join(folder(), 'policy.json');
     put(system, zoom(2));
     const file = await opened({ system });
@@ -79,7 +79,7 @@ describe('the policy of a computer', () => {
     expect(problemOf(file)).toBeUndefined();
   });
 
-  it('is read as Windows writes it: UTF-16, or UTF-8 with a mark', async () => {
+  it('can be in UTF-16, or in UTF-8 with a byte order mark, as Windows writes it', async () => {
     const system = join(folder(), 'policy.json');
     put(system, Buffer.from(`\uFEFF${zoom(2)}`, 'utf16le'));
     const file = await opened({ system });
@@ -88,7 +88,7 @@ describe('the policy of a computer', () => {
     await vi.waitFor(() => expect(zoomOf(file)).toBe(3));
   });
 
-  it('that is not believed is ignored, and says which place others can change', async () => {
+  it('that is not trusted is ignored, and the writable place is reported', async () => {
     const system = join(folder(), 'policy.json');
     put(system, zoom(2));
     const values = { file: system, place: '/tmp' };
@@ -106,7 +106,7 @@ describe('the policy of a computer', () => {
     { state: 'that is good', text: zoom(2), held: 2 },
     { state: 'that is damaged', text: '{ "locked": {', held: undefined },
     { state: 'that is too large', text: ' '.repeat(1_048_577), held: undefined },
-  ])('cannot be got around with another file, where the computer has one $state', async ({ text, held }) => {
+  ])('cannot be bypassed by a trial file, if the computer has one $state', async ({ text, held }) => {
     const place = folder();
     const [system, trial] = [join(place, 'policy.json'), join(place, 'mine.json')];
     put(trial, zoom(3));
@@ -123,7 +123,7 @@ describe('the policy of a computer', () => {
     }
   });
 
-  it('stands also where nobody can read it: a link that leads nowhere, a folder', async () => {
+  it('cannot be bypassed when it is unreadable: a dangling link, a folder', async () => {
     const place = folder();
     const [system, trial] = [join(place, 'policy.json'), join(place, 'mine.json')];
     put(trial, zoom(3));
@@ -153,7 +153,7 @@ describe('the policy of a computer', () => {
         symlinkSync(`${path}.file`, path);
       },
     },
-  ])('holds on, and is not got around, where a folder on the way becomes $what', async (row) => {
+  ])('stays in force when a parent folder becomes $what', async (row) => {
     const place = folder();
     const [trial, above] = [join(place, 'mine.json'), join(place, 'share')];
     const system = join(above, 'deskbell', 'policy.json');
@@ -174,7 +174,7 @@ describe('the policy of a computer', () => {
     await vi.waitFor(() => expect(zoomOf(running)).toBe(3));
   });
 
-  it('is told for what it is when it is checked and cannot be read', async () => {
+  it('is reported with the exact problem when a check cannot read it', async () => {
     const place = folder();
     const at = (name: string): string => join(place, name);
     symlinkSync(at('nowhere'), at('link'));
@@ -215,7 +215,7 @@ describe('the policy of a computer', () => {
   });
 
   it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__', 'none'])(
-    'is told with the name of each member at fault, whatever that is: %s',
+    'is reported with the name of each wrong member, whatever that is: %s',
     async (name) => {
       const system = join(folder(), 'policy.json');
       put(system, `{ "${name}": 1 }`);
@@ -229,14 +229,14 @@ describe('the policy of a computer', () => {
     },
   );
 
-  it('that is a named pipe is refused at once', async () => {
+  it('that is a named pipe is rejected at once', async () => {
     const pipe = join(folder(), 'policy.json');
     execFileSync('mkfifo', [pipe]);
     expect(await loadPolicy({ file: pipe, isTrial: true })).toMatchObject({ kind: 'refused' });
     expect(await checkPolicy(pipe, ({ id }) => id)).toMatchObject({ code: 1 });
   });
 
-  it('that was damaged before the start applies as far as it can be read, and then whole', async () => {
+  it('that is damaged at the start applies partly, and completely once it is repaired', async () => {
     const system = join(folder(), 'policy.json');
     put(system, '{ "locked": { "zoom": 2\n "theme": "dark" } }');
     const file = await opened({ system });
@@ -250,7 +250,7 @@ describe('the policy of a computer', () => {
     expect(problemOf(file)).toBeUndefined();
   });
 
-  describe('is followed without waiting for the next look', () => {
+  describe('is followed immediately, before the next poll,', () => {
     const never = { quietMs: 5, pollMs: 600_000 };
 
     it('when its folder is replaced, and from then on', async () => {
@@ -273,7 +273,7 @@ describe('the policy of a computer', () => {
       await vi.waitFor(() => expect(zoomOf(file)).toBe(2));
     });
 
-    it('when a link on the way leads elsewhere', async () => {
+    it('when a link in its path changes its target', async () => {
       const place = folder();
       const at = (...names: string[]): string => join(place, ...names);
       for (const name of ['etc', 'one', 'two']) mkdirSync(at(name), { mode: 0o755 });
@@ -290,7 +290,7 @@ describe('the policy of a computer', () => {
       await vi.waitFor(() => expect(zoomOf(file)).toBe(1));
     });
 
-    it('when it is a link, by what that leads to', async () => {
+    it('when it is a link and its target changes', async () => {
       const place = folder();
       const system = join(place, 'etc', 'policy.json');
       mkdirSync(join(place, 'etc'), { mode: 0o755 });
@@ -304,11 +304,11 @@ describe('the policy of a computer', () => {
     });
   });
 
-  describe('keeps locked what cannot be read of it', () => {
+  describe('keeps an unreadable member locked', () => {
     const lockedIn = (file: PolicyFile): unknown => Object.fromEntries(file.current().policy.locked);
     const wrong = '{ "locked": { "zoom": "2", "theme": "dark", "popup": [], "signIn": { "baseUrl": 1 } } }';
 
-    it('with the value that it had, while the program runs', async () => {
+    it('at its previous value, while the program runs', async () => {
       const system = join(folder(), 'policy.json');
       put(system, JSON.stringify({ locked: { zoom: 2, popup: { corner: 'top-left' } } }));
       const file = await opened({ system });
@@ -323,7 +323,7 @@ describe('the policy of a computer', () => {
       expect(file.current().view?.locked).toEqual(['theme']);
     });
 
-    it('as it is, where nothing is known of before, but for the sign-in', async () => {
+    it('at its current value, if no previous one is known, except for the sign-in', async () => {
       const system = join(folder(), 'policy.json');
       for (const text of [wrong, wrong.slice(0, -1)]) {
         put(system, text);
@@ -340,7 +340,7 @@ describe('the policy of a computer', () => {
       );
     });
 
-    it('and the sign-in, too, while the program runs', async () => {
+    it('including the sign-in, while the program runs', async () => {
       const system = join(folder(), 'policy.json');
       const baseUrl = 'https://api.sipgate.com/v2';
       put(system, JSON.stringify({ locked: { signIn: { baseUrl } } }));
@@ -357,7 +357,7 @@ describe('the policy of a computer', () => {
       }
     });
 
-    it('altogether, where it becomes something else than a policy', async () => {
+    it('including all others, when the file is no longer a policy', async () => {
       const system = join(folder(), 'policy.json');
       put(system, zoom(2));
       const file = await opened({ system });
@@ -375,7 +375,7 @@ describe('the policy of a computer', () => {
     });
   });
 
-  it('that is tried and is not there says so', async () => {
+  it('is reported as missing when a trial file does not exist', async () => {
     const place = folder();
     const file = await opened({ system: join(place, 'policy.json'), trial: join(place, 'none.json') });
     expect(problemOf(file)).toBe('policy.problem.missing');

@@ -9,7 +9,7 @@ import { openPolicyFile, type PolicyFile } from '../../../../src/main/policy/pol
 const voicemail = { kind: 'voicemail' };
 const misspelt = { kind: 'voicemial' };
 
-it('a locked list stays the whole list that it was, where one element of it cannot be read', async () => {
+it('a locked list keeps its previous value when one of its elements is unreadable', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-policy-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const system = join(folder, 'policy.json');
@@ -47,7 +47,7 @@ it('a locked list stays the whole list that it was, where one element of it cann
   expect(rulesOf(await opened())).toEqual(['Night']);
 });
 
-it('an address book keeps its id, and so its passwords, while it stays at its address', () => {
+it('an address book keeps its id, and so its passwords, as long as its address is the same', () => {
   const idsOf = (...addressBooks: object[]): unknown[] => {
     const { policy, mistakes } = readPolicy(JSON.stringify({ locked: { addressBooks } }));
     expect(mistakes).toEqual([]);
@@ -96,7 +96,7 @@ it('an address book keeps its id, and so its passwords, while it stays at its ad
   expect(idsOf(file)).not.toEqual(idsOf({ ...file, address: String.raw`C:\b.vcf` }));
 });
 
-it('an address book that is there twice is named, and there once', () => {
+it('an address book that is listed twice is reported, and used once', () => {
   const web = {
     ...{ kind: 'web', name: 'Look', address: 'https://crm.example.com/{number}', fields: { name: 'n' } },
   };
@@ -119,7 +119,7 @@ it('an address book that is there twice is named, and there once', () => {
   expect(readPolicy(JSON.stringify(both)).mistakes).toEqual([]);
 });
 
-it('the first address book at a place keeps its id when another one comes there, which is told to have an id', () => {
+it('the first address book at an address keeps its id, and a second one needs an explicit id', () => {
   const read = (...addressBooks: object[]) => {
     const { policy, mistakes } = readPolicy(JSON.stringify({ locked: { addressBooks } }));
     const books = policy.locked.get('addressBooks') as { id: string; name: string }[];

@@ -42,8 +42,8 @@ function drawn(name: string, count: number): readonly Slip[] {
   return Array.from({ length: count }, () => slips[Math.floor(random() * slips.length)] as Slip);
 }
 
-describe('a policy with one slip of the keyboard', () => {
-  it('keeps locked, or left as it is, whatever it was meant to lock', () => {
+describe('a policy with one typing error', () => {
+  it('keeps every member locked that it meant to lock, possibly at its current value', () => {
     expect(slips.length).toBeGreaterThan(3_000);
     const lost = drawn('lost locks', 150).flatMap(({ what, line, text }) => {
       const locked = isLocked(text);
@@ -53,7 +53,7 @@ describe('a policy with one slip of the keyboard', () => {
     expect(lost).toEqual([]);
   });
 
-  it('costs at most two members besides, and gives none of them another value', () => {
+  it('loses at most two other members, and changes the value of none', () => {
     const original = readPolicy(example, false).policy;
     const all = (sections: typeof original): Map<string, unknown> =>
       new Map(
@@ -77,7 +77,7 @@ describe('a policy with one slip of the keyboard', () => {
     ['the right bracket', '"sound": { "enabled": false ],', '2:30 locked.sound', true],
     ['a comma', '"sound": { "enabled": false }', '2:31 locked.sound', true],
     ['the end of a text', '"crm": { "opens": "byHand },', '2:20 locked.crm.opens', false],
-  ])('is told once, and all else applies: without %s', (_, line, place, isApplied) => {
+  ])('is reported once, and everything else applies: without %s', (_, line, place, isApplied) => {
     const text = `{ "locked": {\n ${line}\n "theme": "dark", "zoom": 2\n}, "defaults": { "keepAnswersHours": 3 } }`;
     const { policy, mistakes } = readPolicy(text, false);
     expect(mistakes.map(({ line: at, column, field }) => `${at}:${column} ${field}`)).toEqual([place]);
@@ -91,7 +91,7 @@ describe('a policy with one slip of the keyboard', () => {
   });
 
   it.each(['3 0', '3 days', '3 true', '3,650', '1,5', '30d', '3 "0"', '3: 0'])(
-    'applies no part of a value: %s',
+    'never applies part of a value: %s',
     (days) => {
       const { policy, mistakes } = readPolicy(
         `{ "locked": { "retention": { "days": ${days}, "notes": "delete" } } }`,
@@ -102,7 +102,7 @@ describe('a policy with one slip of the keyboard', () => {
     },
   );
 
-  it('locks nothing beyond the group that it is in', () => {
+  it('locks nothing outside the group it is in', () => {
     const groups = new Set([...meant].map((path) => path.split('.')[0]));
     for (const { what, line, text } of drawn('locks too many', 80)) {
       const more = [...isLocked(text)].filter(
@@ -112,7 +112,7 @@ describe('a policy with one slip of the keyboard', () => {
     }
   });
 
-  it('names the line of a bracket that is doubled', () => {
+  it('reports the line of a doubled bracket', () => {
     let count = 0;
     for (const [at, sign] of example.split('').entries()) {
       if (!'{}[]'.includes(sign)) continue;
@@ -124,7 +124,7 @@ describe('a policy with one slip of the keyboard', () => {
     expect(count).toBeGreaterThan(50);
   });
 
-  it('that is cut off, or has a mark in front, keeps what stands there locked', () => {
+  it('that is truncated, or starts with a stray character, keeps its members locked', () => {
     const whole = '"tunnel": { "provider": "relay", "relayUrl": "https://relay.example.com/" },';
     const random = seededRandom(testSeed('cut off'));
     const from = example.indexOf(whole) + whole.length;
@@ -136,7 +136,7 @@ describe('a policy with one slip of the keyboard', () => {
   });
 });
 
-describe('a policy that names something wrong', () => {
+describe('a policy with a wrong name or character', () => {
   it.each([
     ['{ "Locked": { "zoom": 2 } }', ['zoom']],
     ['{ "lock": { "popup": { "corner": "auto" } } }', ['popup.corner']],
@@ -150,7 +150,7 @@ describe('a policy that names something wrong', () => {
     ['{ "organisation": { "popup": { "corner": "auto" } } }', []],
     ['{ "comment": { "theme": "internal note" }, "defaults": { "zoom": 2 } }', []],
     ['{ "Locked": { "theme": "dark" }, "locked": {} }', ['theme']],
-  ])('keeps locked what it is nearest to: %s', (text, paths) => {
+  ])('locks the member with the most similar name: %s', (text, paths) => {
     const { policy, mistakes, isWhole } = readPolicy(text, false);
     expect([isWhole, mistakes.length]).toEqual([true, 1]);
     expect([...policy.locked.keys()]).toEqual([]);
@@ -168,14 +168,14 @@ describe('a policy that names something wrong', () => {
       ['zoom'],
       ['crm.template'],
     ],
-  ])('loses nothing else to a sign that has no place there: %s', (text, place, applied, unread) => {
+  ])('loses only the value next to a misplaced character: %s', (text, place, applied, unread) => {
     const { policy, mistakes, isWhole } = readPolicy(text, false);
     expect(isWhole).toBe(true);
     expect(mistakes.map(({ line, column, field }) => `${line}:${column} ${field}`)).toEqual([place]);
     expect([[...policy.locked.keys()], [...(policy.unread ?? [])]]).toEqual([applied, unread]);
   });
 
-  it('loses one element of a list to a character that was lost, not the list', () => {
+  it('loses one element of a list with a wrong character, not the list', () => {
     const rule = (name: string): object => ({
       name,
       callers: { kind: 'withheld' },
@@ -188,7 +188,7 @@ describe('a policy that names something wrong', () => {
     expect(policy.partial).toEqual(new Set(['callRules']));
   });
 
-  it('and is damaged, takes no comment and no text for a name', () => {
+  it('takes no name from a comment or a text when it is damaged', () => {
     const text = `{
       "defaults": { "theme": "dark", "callRules": [{ "name": "locked: popup zoom" }] },
       "locked": {
@@ -202,20 +202,20 @@ describe('a policy that names something wrong', () => {
     expect(isLocked(text)).toEqual(new Set(['callRules', 'crm.template', 'crm.opens']));
   });
 
-  it('and is damaged and long is read in a moment', () => {
+  it('is read in a short time when it is long and damaged', () => {
     const spentMs = countProcessorTime();
     for (const part of ['/*', '// ', '"popup" ', '"locked": { ', 'a'.repeat(99), ' ', '\n', '"\\'])
       readPolicy(`{ "locked" { ${part.repeat(900_000 / part.length)}`, false);
     expect(spentMs()).toBeLessThan(20_000);
   });
 
-  it('and closes brackets that it never opened, as well', () => {
+  it('is read in a short time when it closes brackets that it never opened', () => {
     const spentMs = countProcessorTime();
     expect(readPolicy('['.repeat(400_000) + '}'.repeat(400_000), false).isWhole).toBe(false);
     expect(spentMs()).toBeLessThan(3_000);
   });
 
-  it('or full of names that nobody knows, as well', () => {
+  it('is read in a short time when it is full of unknown names', () => {
     const names = Array.from({ length: 8_000 }, (_, at) => `"x${at}": 1`).join(',');
     const spentMs = countProcessorTime();
     const { mistakes } = readPolicy(
@@ -226,7 +226,7 @@ describe('a policy that names something wrong', () => {
     expect(mistakes.length).toBe(100);
   });
 
-  it('or of members and rules that are wrong a hundred thousand times, as well', () => {
+  it('is read in a short time with a hundred thousand wrong members or rules', () => {
     const texts = [
       `{ "locked": { ${'"zoom":1 '.repeat(100_000)} } }`,
       `{ "locked": { ${'"popup":{"corner":"auto"} '.repeat(38_000)} } }`,

@@ -18,7 +18,7 @@ const mistakes = (text: string): string[] =>
   );
 
 describe('a policy', () => {
-  it('is read by the names of the settings, with comments and a comma behind the last member', () => {
+  it('uses the names of the settings, and may have comments and trailing commas', () => {
     const { policy, mistakes: none } = readPolicy(`{
       // The reception has large screens.
       "$schema": "./policy.schema.json",
@@ -35,7 +35,7 @@ describe('a policy', () => {
     ]);
   });
 
-  it('names the place of each mistake and what was expected, and the rest applies', () => {
+  it('reports the position and expected value of each mistake, and the rest applies', () => {
     const text = `{
   "locked": {
     "popup": { "corner": "middle", "enabled": false },
@@ -57,7 +57,7 @@ describe('a policy', () => {
     expect([...readPolicy(text).policy.locked]).toEqual([['popup.enabled', false]]);
   });
 
-  it('names the place within a tunnel and an address book', () => {
+  it('reports positions within a tunnel and an address book', () => {
     const text = `{
   "locked": {
     "tunnel": { "provider": "relay", "relayUrl": "ftp://x" },
@@ -86,19 +86,19 @@ describe('a policy', () => {
       '{ "locked": { "addressBooks": [{ "kind": "ldap", "name": "A", "address": "b", "password": "x" }] } }',
       'locked.addressBooks[0].password',
     ],
-  ])('takes no secret: %s', (text, field) => {
+  ])('accepts no secret: %s', (text, field) => {
     const [only, ...others] = readPolicy(text).mistakes;
     expect(only).toMatchObject({ field, expected: { id: 'policy.expected.noSecret' } });
     expect(others).toEqual([]);
   });
 
-  it('says of a member that stands there twice where it does', () => {
+  it('reports the position of a duplicate member', () => {
     expect(mistakes('{ "locked": { "zoom": 1,\n "zoom": 2 } }')).toEqual([
       '2:2 locked.zoom: this member only once: it is in line 1 already; the last one applies',
     ]);
   });
 
-  it('reads a group that stands there twice as one, so that no lock is lost', () => {
+  it('merges a duplicate group, so that no lock is lost', () => {
     const text = `{ "locked": { "zoom": 1, "popup": { "enabled": true } },
       "locked": { "zoom": 2, "theme": "dark" } }`;
     expect(mistakes(text)).toEqual([
@@ -110,7 +110,7 @@ describe('a policy', () => {
     });
   });
 
-  it('names a lock that stands there twice, with a dot and in its group, and the rest applies', () => {
+  it('reports a duplicate lock, as a dotted name and in its group, and the rest applies', () => {
     const dotted = '"popup.corner": "top-left"';
     const nested = '"popup": { "corner": "top-right" }';
     const again = 'locked.popup.corner: this member only once: it is in line 2 already; the last one applies';
@@ -129,7 +129,7 @@ describe('a policy', () => {
     expect(mistakes(`{ "locked": { ${dotted} }, "defaults": { ${nested} } }`)).toEqual([]);
   });
 
-  it('says of rules what a number, a name and a list have to look like, and what is missing', () => {
+  it('explains for rules the format of a number, name and list, and what is missing', () => {
     const text = `{
   "locked": {
     "callRules": [
@@ -154,7 +154,7 @@ describe('a policy', () => {
     ]);
   });
 
-  it('says what is wrong with a rule that asks for a key, and never lets it lead to numbers that cost extra', () => {
+  it('reports mistakes of a rule with a key, and never lets it call premium-rate numbers', () => {
     const rule = (action: object): string =>
       JSON.stringify({
         locked: { callRules: [{ name: 'A', callers: { kind: 'unknown' }, action: { ...gate, ...action } }] },
@@ -188,7 +188,7 @@ describe('a policy', () => {
     }
   });
 
-  it('suggests the name that was meant, and says once what is wrong', () => {
+  it('suggests the intended name, and reports each mistake once', () => {
     const text =
       '{ "locked": { "tunnel": { "provider": "relay", "relayURL": "https://relay.example.com/" } } }';
     expect(mistakes(text)).toEqual([
@@ -227,7 +227,7 @@ describe('a policy', () => {
     ['"zoom": 1,,\n    "theme": "dark"', '3:15 locked: no comma here'],
     ['"crm": { "schemes": ["a" }', '3:29 locked.crm.schemes: a closing ]'],
     ['"addressBooks": [{ "address": "C:\\Users" }]', '3:35 locked.addressBooks[0].address: two backslashes'],
-  ])('names the member at fault where it is no JSON: %s', (inside, expected) => {
+  ])('reports the member that is invalid JSON: %s', (inside, expected) => {
     const { isWhole } = readPolicy(`{\n  "locked": {\n    ${inside}\n  }\n}`);
     expect(isWhole).toBe(false);
     expect(mistakes(`{\n  "locked": {\n    ${inside}\n  }\n}`)).toEqual([expect.stringContaining(expected)]);
@@ -240,11 +240,11 @@ describe('a policy', () => {
     ['{}\n{}', '2:1 : the end of the file: the bracket before closes all of it'],
     ['{}\n}', '2:1 : the end of the file: the bracket before closes all of it'],
     ['{\n/* "locked": {} }', '2:1 : the end of the comment'],
-  ])('names the place at which it is no JSON as a whole: %j', (text, expected) => {
+  ])('reports the position where the whole text is invalid JSON: %j', (text, expected) => {
     expect(mistakes(text)).toEqual([expected]);
   });
 
-  it('names the line of each sign that is missing in the example, and where a bracket is opened that is not closed', () => {
+  it('reports the line of each missing character of the example, and of an unclosed bracket', () => {
     const text = JSON.stringify(parse(example), undefined, 2);
     const lines = text.split('\n');
     const lineOf = (offset: number): number => text.slice(0, offset).split('\n').length;
@@ -265,7 +265,7 @@ describe('a policy', () => {
     expect(named.length).toBeGreaterThan(100);
   });
 
-  it('does not take half of a number with a comma for the whole', () => {
+  it('does not accept the first half of a number with a decimal comma', () => {
     expect([...readPolicy('{ "locked": { "zoom": 1,5, "theme": "dark" } }').policy.locked]).toEqual([
       ['theme', 'dark'],
     ]);
@@ -292,7 +292,7 @@ describe('a policy', () => {
     expect(ids.every((id) => id.startsWith('policy-'))).toBe(true);
   });
 
-  it('that is no whole JSON is applied as far as it can be read, and its mistake has a place', () => {
+  it('that is incomplete JSON applies as far as it can be read, and its mistake has a position', () => {
     const cases: [text: string, held: object, mistake: object][] = [
       ['', {}, { line: 1, field: '' }],
       [
@@ -338,13 +338,13 @@ describe('a policy', () => {
       '{ "locked": { "tunnel": { "provider": "relay", "locked": {} } }, "defaults": {} }',
       'locked.tunnel.locked',
     ],
-  ])('with a section inside a section is not whole, and says where that stands: %s', (text, field) => {
+  ])('with a section inside a section is not whole, and reports its position: %s', (text, field) => {
     const { isWhole, mistakes: some } = readPolicy(text);
     expect(isWhole).toBe(false);
     expect(some.map((mistake) => mistake.field)).toContain(field);
   });
 
-  it.each(['+1', 'NaN', 'True', ''])('keeps locked a member whose value is none: %j', (value) => {
+  it.each(['+1', 'NaN', 'True', ''])('locks a member without a valid value: %j', (value) => {
     const read = (inside: string): string[] => [
       ...(readPolicy(`{ "locked": { "theme": "dark", ${inside} } }`).policy.unread ?? []),
     ];
@@ -354,14 +354,14 @@ describe('a policy', () => {
     expect(read(`"constructor": ${value}`)).toEqual([]);
   });
 
-  it('of which a value is broken takes nothing in place of that value', () => {
+  it('with an incomplete value applies nothing in its place', () => {
     for (const books of ['[{ "kind": "ldap", "name": "Staff" "x', '[1, 2', '{ "a": ']) {
       const { policy } = readPolicy(`{ "locked": { "zoom": 2, "addressBooks": ${books}`);
       expect(Object.fromEntries(policy.locked)).toEqual({ zoom: 2 });
     }
   });
 
-  it('of any content is read without a fault, with a bounded list of mistakes', () => {
+  it('with any content never throws, and has a limited list of mistakes', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -25,18 +25,18 @@ function posix(
   });
 }
 
-describe('the place of the policy', () => {
+describe('the location of the policy', () => {
   it.each([
     [{ ProgramData: String.raw`C:\Users\anna\x` }, true, String.raw`C:\ProgramData\Deskbell\policy.json`],
     [{ ProgramData: '' }, false, String.raw`C:\ProgramData\Deskbell\policy.json`],
     [{ ProgramData: 'x' }, false, String.raw`C:\ProgramData\Deskbell\policy.json`],
     [{ ProgramData: String.raw`D:\ProgramData` }, false, String.raw`D:\ProgramData\Deskbell\policy.json`],
-  ])('is chosen by no user of Windows: %j', (env, isThere, place) => {
+  ])('cannot be chosen by a Windows user: %j', (env, isThere, place) => {
     expect(systemPlace('win32', env, () => isThere)).toBe(place);
   });
 });
 
-it('asks PowerShell of the system for the rights, in an environment that no user of Windows can change', () => {
+it('reads Windows permissions with the system’s PowerShell, out of any user’s control', () => {
   const env = {
     SystemRoot: String.raw`C:\Users\anna\x`,
     COMPLUS_Version: 'v9',
@@ -62,7 +62,7 @@ it('asks PowerShell of the system for the rights, in an environment that no user
 });
 
 describe('a policy file', () => {
-  it('of root, that nobody else may write, in folders like that, is believed', async () => {
+  it('of root that nobody else may write, in such folders, is trusted', async () => {
     expect(await posix({})).toBeUndefined();
   });
 
@@ -73,11 +73,11 @@ describe('a policy file', () => {
     ['/etc/deskbell', { '/etc/deskbell': { uid: 1000 } }],
     ['/etc', { '/etc': { mode: 0o40775 } }],
     ['/', { '/': { mode: 0o41777 } }],
-  ])('is not believed where others can change %s', async (path, paths) => {
+  ])('is not trusted if others can change %s', async (path, paths) => {
     expect(await posix(paths)).toBe(path);
   });
 
-  it('is not believed where others can change a link that leads to it', async () => {
+  it('is not trusted if others can change a link that leads to it', async () => {
     const links = ['/srv/policies/deskbell'];
     expect(await posix({ '/srv/policies/deskbell': { mode: 0o120777 } }, { links })).toBeUndefined();
     for (const [path, more] of [
@@ -88,30 +88,33 @@ describe('a policy file', () => {
       expect(await posix({ [path]: more }, { links })).toBe(path);
   });
 
-  it.runIf(process.platform !== 'win32')('is not read by a link in a folder of everybody', async () => {
-    const place = realpathSync(mkdtempSync(join(tmpdir(), 'deskbell-trust-')));
-    onTestFinished(() => rmSync(place, { recursive: true }));
-    const [open, real, link] = [join(place, 'open'), join(place, 'real.json'), join(place, 'policy.json')];
-    mkdirSync(open);
-    writeFileSync(real, '{}', { mode: 0o644 });
-    symlinkSync(real, join(open, 'link.json'));
-    symlinkSync(join(open, 'link.json'), link);
-    expect(await loadPolicy({ file: link, isTrial: true })).toEqual({ kind: 'read', text: '{}' });
-    chmodSync(open, 0o777);
-    expect(await loadPolicy({ file: link, isTrial: true })).toMatchObject({
-      kind: 'refused',
-      problem: { id: 'policy.problem.untrusted', values: { place: open } },
-    });
-  });
+  it.runIf(process.platform !== 'win32')(
+    'is not read through a link in a world-writable folder',
+    async () => {
+      const place = realpathSync(mkdtempSync(join(tmpdir(), 'deskbell-trust-')));
+      onTestFinished(() => rmSync(place, { recursive: true }));
+      const [open, real, link] = [join(place, 'open'), join(place, 'real.json'), join(place, 'policy.json')];
+      mkdirSync(open);
+      writeFileSync(real, '{}', { mode: 0o644 });
+      symlinkSync(real, join(open, 'link.json'));
+      symlinkSync(join(open, 'link.json'), link);
+      expect(await loadPolicy({ file: link, isTrial: true })).toEqual({ kind: 'read', text: '{}' });
+      chmodSync(open, 0o777);
+      expect(await loadPolicy({ file: link, isTrial: true })).toMatchObject({
+        kind: 'refused',
+        problem: { id: 'policy.problem.untrusted', values: { place: open } },
+      });
+    },
+  );
 
-  it('may stand in a folder of the administrators of macOS', async () => {
+  it('may be in a folder of the administrators of macOS', async () => {
     const paths = { '/etc': { gid: 80, mode: 0o40775 } };
     expect(await posix(paths, { platform: 'darwin' })).toBeUndefined();
     expect(await posix(paths, { platform: 'linux' })).toBe('/etc');
     expect(await posix({ [file]: { gid: 80, mode: 0o100664 } }, { platform: 'darwin' })).toBe(file);
   });
 
-  it('that is tried may be the own one of the user, also in /tmp, and of nobody else', async () => {
+  it('for a trial may belong to the user, also in /tmp, and to nobody else', async () => {
     const tried = { file: '/tmp/policy.json', orUser: 1000 };
     const paths = { '/tmp': { mode: 0o41777 }, '/tmp/policy.json': { uid: 1000 } };
     expect(await posix(paths, tried)).toBeUndefined();
@@ -120,7 +123,7 @@ describe('a policy file', () => {
   });
 });
 
-describe('a policy file of Windows', () => {
+describe('a policy file on Windows', () => {
   const place = String.raw`C:\ProgramData\Deskbell\policy.json`;
   const above = String.raw`C:\ProgramData\Deskbell`;
   const users = 'S-1-5-21-1-2-3-1001';
@@ -137,7 +140,7 @@ describe('a policy file of Windows', () => {
       ...(orUser !== undefined && { orUser }),
     });
 
-  it('of the administrators, in the folder of all programs, is believed', async () => {
+  it('of the administrators, in the folder for all programs, is trusted', async () => {
     expect(await windows({})).toBeUndefined();
   });
 
@@ -149,16 +152,16 @@ describe('a policy file of Windows', () => {
     ['with no list at all', 'O:BAG:DU'],
     ['with rights that are not known', 'O:BAG:DUD:(A;;ZZ;;;BU)'],
     ['whose rights users may change', 'O:BAG:DUD:(A;;RCWD;;;BU)'],
-  ])('%s is not believed', async (_what, descriptor) => {
+  ])('%s is not trusted', async (_what, descriptor) => {
     expect(await windows({ [place]: descriptor })).toBe(place);
   });
 
-  it('is not believed in a folder that a user made or may empty', async () => {
+  it('is not trusted in a folder that a user created or may empty', async () => {
     expect(await windows({ [above]: `O:${users}G:DUD:AI(A;OICIID;FA;;;SY)` })).toBe(above);
     expect(await windows({ [above]: 'O:BAG:DUD:AI(A;OICI;FA;;;BA)(A;OICI;DT;;;AU)' })).toBe(above);
   });
 
-  it('that is tried may be the own one of the user', async () => {
+  it('for a trial may belong to the user', async () => {
     const own = `O:${users}G:DUD:(A;;FA;;;${users})(A;;FA;;;SY)`;
     expect(await windows({ [place]: own }, users)).toBeUndefined();
     expect(await windows({ [place]: own })).toBe(place);
