@@ -58,7 +58,7 @@ function liveDesk(...args: Parameters<typeof desk>): Desk {
 }
 
 describe('dialling', () => {
-  it('shows the call at once and orders it from the devices that were chosen', async () => {
+  it('shows the call at once and requests it from the chosen devices', async () => {
     const { promise, resolve } = deferred<unknown>();
     const { control, asked, only } = desk(() => promise);
     const dialled = control.dial({ ...intent, channelId: 'ch', callerId: '+49301' }, '+4930123');
@@ -81,14 +81,14 @@ describe('dialling', () => {
     expect(only()?.legs.map(({ callId }) => callId)).toEqual(['new-call']);
   });
 
-  it('on a classic account keeps the session apart from calls', async () => {
+  it('on a classic account separates the session from the calls', async () => {
     const { control, asked, only } = desk(() => ({ sessionId: 's1' }), 'classic');
     await control.dial({ deviceId: 'e0', companions: [] }, '+4930123');
     expect(asked[0]).toMatchObject({ path: '/sessions/calls', body: { caller: 'e0', callee: '+4930123' } });
     expect(only()).toMatchObject({ legs: [], session: { id: 's1' } });
   });
 
-  it('on a classic account begins on an outside phone too, and names the extension that is billed', async () => {
+  it('on a classic account can start on an outside phone, and names the billed extension', async () => {
     const { control, asked } = desk(() => ({ sessionId: 's1', status: 'ringing' }), 'classic');
     await control.dial({ deviceId: 'x0', companions: [] }, '+4930123');
     expect(asked).toMatchObject([
@@ -100,7 +100,7 @@ describe('dialling', () => {
     ]);
   });
 
-  it('twice in a hurry dials once', async () => {
+  it('twice in quick succession dials once', async () => {
     const { promise, resolve } = deferred<unknown>();
     const { control, asked, calls } = desk(() => promise);
     const clicks = [control.dial(intent, '+4930123'), control.dial({ ...intent }, '+4930123')];
@@ -128,7 +128,7 @@ describe('dialling', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('that is refused says so on its card and to whoever asked, and can be tried again', async () => {
+  it('that is refused shows the error on its card, rejects, and can be retried', async () => {
     const { control, asked, only } = desk(refuse);
     expect(await failureFrom(control.dial(intent, '10'))).toEqual(conflict);
     expect(only()).toMatchObject({
@@ -154,7 +154,7 @@ describe('a command', () => {
       { attended: false, phoneNumber: '+4930123' },
     ],
     [{ name: 'hangUp' }, 'DELETE', '/calls/c1', undefined],
-  ] as const)('%j goes to the platform as it specifies', async (command, method, path, body) => {
+  ] as const)('%j is sent to the platform as specified', async (command, method, path, body) => {
     const { control, asked, reconciled } = liveDesk(() => undefined, 'classic');
     await control.command('c1', command);
     expect(asked).toEqual([{ method, path, body }]);
@@ -170,7 +170,7 @@ describe('a command', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is one after the other for keys, and says of those behind a refused one that they were not sent', async () => {
+  it('with keys is sent one by one, and those behind a refused one are reported as not sent', async () => {
     const { promise, reject } = deferred<undefined>();
     const { control, asked, only } = liveDesk(() => promise);
     const pressed = ['1', '2', '2'].map((digits) => control.command('c1', { name: 'dtmf', digits }));
@@ -181,7 +181,7 @@ describe('a command', () => {
     expect(only()).toMatchObject({ dtmf: '', pending: {}, notice: { command: 'dtmf', failure: conflict } });
   });
 
-  it('of keys that were waiting is not sent to a call that ended meanwhile', async () => {
+  it('with queued keys is not sent to a call that ended meanwhile', async () => {
     const { promise, resolve } = deferred<undefined>();
     const { control, asked, calls } = liveDesk(() => promise);
     const pressed = ['1', '2'].map((digits) => control.command('c1', { name: 'dtmf', digits }));
@@ -191,7 +191,7 @@ describe('a command', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('shows before the platform answers, and stays when it agrees', async () => {
+  it('shows before the platform answers, and stays when it succeeds', async () => {
     const { promise, resolve } = deferred<undefined>();
     const { control, only } = liveDesk(() => promise);
     const done = control.command('c1', { name: 'hold', on: true });
@@ -201,7 +201,7 @@ describe('a command', () => {
     expect(only()).toMatchObject({ held: true, pending: {} });
   });
 
-  it('that turns a switch back waits for the answer to the one before, and is what is shown', async () => {
+  it('that reverses a toggle waits for the previous response, and is shown', async () => {
     const first = deferred<undefined>();
     const { control, asked, only } = liveDesk(() => (asked.length === 1 ? first.promise : undefined));
     const given = [true, false].map((on) => control.command('c1', { name: 'hold', on }));
@@ -219,7 +219,7 @@ describe('a command', () => {
       'refused',
       (call: ReturnType<typeof deferred<undefined>>) => call.reject(new PlatformException(conflict)),
     ],
-  ])('for a switch gives way, while it waits, to a newer one; the first was %s', async (_what, end) => {
+  ])('for a toggle is replaced, while queued, by a newer one; the first was %s', async (_what, end) => {
     const first = deferred<undefined>();
     const { control, asked, only } = liveDesk(() => (asked.length === 1 ? first.promise : undefined));
     const given = [true, false, true].map((on) => control.command('c1', { name: 'mute', on }));
@@ -230,7 +230,7 @@ describe('a command', () => {
     expect(only()?.notice).toBeUndefined();
   });
 
-  it('for a switch that waited is not sent to a call that ended meanwhile', async () => {
+  it('for a toggle in the queue is not sent to a call that ended meanwhile', async () => {
     const first = deferred<undefined>();
     const { control, asked, calls } = liveDesk(() => first.promise);
     const given = [true, false].map((on) => control.command('c1', { name: 'record', on }));
@@ -240,7 +240,7 @@ describe('a command', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('that is refused takes itself back and says so on the card', async () => {
+  it('that is refused is undone and reported on the card', async () => {
     const { control, only, reconciled } = liveDesk(refuse);
     await control.command('c1', { name: 'hold', on: true });
     expect(only()).toMatchObject({
@@ -252,7 +252,7 @@ describe('a command', () => {
     expect(reconciled()).toBe(1);
   });
 
-  it('to a call that is gone or over is refused here, and nothing is sent', async () => {
+  it('for an unknown or ended call is rejected here, and nothing is sent', async () => {
     const { control, calls, asked } = liveDesk(() => undefined);
     expect((await failureFrom(control.command('c2', { name: 'hangUp' }))).kind).toBe('no-such-call');
     calls.apply({ kind: 'push', push: hangup(), at: 3 });

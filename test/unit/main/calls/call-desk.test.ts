@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createCallDesk } from '../../../../src/main/calls/call-desk.ts';
 import { newCall } from '../../calls/support.ts';
 
-it('tells all listeners of a call though one of them fails, and counts that', () => {
+it('notifies all listeners of a call though one of them throws, and counts the error', () => {
   const faults: unknown[] = [];
   const reported: string[] = [];
   const desk = createCallDesk((error) => faults.push(error));
@@ -16,7 +16,7 @@ it('tells all listeners of a call though one of them fails, and counts that', ()
   expect(faults).toHaveLength(2);
 });
 
-it('knows of a clock that was set as soon as somebody is about to draw, once', () => {
+it('detects a changed clock once, before the next drawing', () => {
   let jump = 0;
   const desk = createCallDesk(undefined, () => {
     const reported = jump;

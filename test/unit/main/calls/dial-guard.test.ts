@@ -36,7 +36,7 @@ describe('a second click on Call', () => {
     expect(orders).toHaveLength(1);
   });
 
-  it('is a request of its own later on, for another number, and after the call was hung up', async () => {
+  it('is a separate request later on, for another number, and after the call was hung up', async () => {
     const { dial, orders, wait, over } = bench();
     const first = dial('+49301');
     orders[0]?.accept();
@@ -60,7 +60,7 @@ describe('a second click on Call', () => {
     expect(orders).toHaveLength(2);
   });
 
-  it('never lets two orders to one number be under way at once', async () => {
+  it('never causes two pending requests to one number', async () => {
     const step = fc.oneof(
       fc.record({ dial: fc.constantFrom('1', '2') }),
       fc.record({ answer: fc.boolean() }),

@@ -23,13 +23,13 @@ function desk({ signedIn = true } = {}) {
   return { handlers, done };
 }
 
-describe('a command to a call', () => {
-  it('needs somebody who is signed in', () => {
+describe('a command for a call', () => {
+  it('requires a signed-in user', () => {
     const { handlers } = desk({ signedIn: false });
     expect(() => handlers['call.hangUp']({ id: 'c1' })).toThrow('not-signed-in');
   });
 
-  it('goes to the call that it names', async () => {
+  it('goes to the call with its id', async () => {
     const { handlers, done } = desk();
     await handlers['call.hold']({ id: 'c1', on: true });
     await handlers['call.hangUp']({ id: 'c2' });
@@ -39,14 +39,14 @@ describe('a command to a call', () => {
     ]);
   });
 
-  it('names the number to transfer to as the platform takes it', async () => {
+  it('sends the number of a transfer in the format of the platform', async () => {
     const { handlers, done } = desk();
     await handlers['call.transfer']({ id: 'c1', target: '030 23125001', attended: true });
     expect(done).toEqual([['command', 'c1', { name: 'transfer', target: '+493023125001', attended: true }]]);
   });
 
   it.each(['112', '110', '+49 112', 'tel:112'])(
-    'transfers nobody to the emergency number %j unless the user was asked',
+    'transfers to the emergency number %j only after confirmation',
     async (target) => {
       const { handlers, done } = desk();
       const request = { id: 'c1', target, attended: false };
@@ -59,7 +59,7 @@ describe('a command to a call', () => {
     },
   );
 
-  it('remembers the announcements that were played last, the newest first', async () => {
+  it('remembers the announcements that were played last, newest first', async () => {
     const { handlers, done } = desk();
     for (const name of ['a', 'b', 'c', 'a', 'd', 'e', 'f']) {
       await handlers['call.announce']({ id: 'c1', url: `https://example.com/${name}` });

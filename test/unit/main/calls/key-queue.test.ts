@@ -44,7 +44,7 @@ const digitsOf = (reported: ReturnType<typeof bench>['reported'], what: string, 
   reported.flatMap(([kind, call, { digits }]) => (kind === what && call === id ? [digits] : [])).join('');
 
 describe('keys pressed in a call', () => {
-  it('go one request after the other, those pressed meanwhile together', async () => {
+  it('are sent one request at a time, those pressed meanwhile together', async () => {
     const { queue, requests } = bench();
     for (const key of '12#') void queue.press('a', key);
     expect(requests.map(({ digits }) => digits)).toEqual(['1']);
@@ -62,7 +62,7 @@ describe('keys pressed in a call', () => {
     ]);
   });
 
-  it('are given up behind a request that failed, and later ones go again', async () => {
+  it('are dropped behind a failed request, and later ones are sent again', async () => {
     const { queue, requests, reported } = bench();
     const pressed = [queue.press('a', '1'), queue.press('a', '2')];
     requests[0]?.refuse();
@@ -72,13 +72,13 @@ describe('keys pressed in a call', () => {
     expect(requests.map(({ digits }) => digits)).toEqual(['1', '3']);
   });
 
-  it('are told apart even when pressed in the same millisecond', () => {
+  it('are distinguished even when pressed in the same millisecond', () => {
     const { queue, reported } = bench();
     for (const key of '11') void queue.press('a', key);
     expect(new Set(reported.map(([, , { sentAt }]) => sentAt)).size).toBe(2);
   });
 
-  it('arrive once and in their order, or are said to be lost, whatever the platform does and when', async () => {
+  it('arrive once and in order, or are reported as lost, whatever the platform answers', async () => {
     const step = fc.oneof(
       { weight: 3, arbitrary: fc.record({ press: fc.stringMatching(/^[0-9A-D*#]{1,4}$/) }) },
       { weight: 2, arbitrary: fc.constant({ answer: true }) },

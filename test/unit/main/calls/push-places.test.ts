@@ -53,6 +53,6 @@ it.each<[string, Partial<NewCallFact>, object]>([
     { diversion: number('+4989100010') },
     {},
   ],
-])('the places of %s', (_, fields, places) => {
+])('the roles of the user in %s', (_, fields, places) => {
   expect(placesOf(push(fields), 'w0', known)).toEqual(places);
 });

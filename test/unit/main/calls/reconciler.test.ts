@@ -47,13 +47,13 @@ const listed = (...ids: string[]): unknown => ({
 });
 
 describe('the reconciler', () => {
-  it('asks once at the start, and no more while there is no call and pushes come', async () => {
+  it('polls once at the start, and no more while there is no call and pushes arrive', async () => {
     const { asked, clock } = await desk(() => listed());
     await clock.advance(120_000);
     expect(asked).toHaveLength(1);
   });
 
-  it('asks every four seconds while a call is on the board', async () => {
+  it('polls every four seconds while a call is on the board', async () => {
     const started = await desk(() => listed('c1'));
     comesIn(started);
     await started.clock.advance(20_000);
@@ -75,7 +75,7 @@ describe('the reconciler', () => {
     expect(started.doubts()).toBe(1);
   });
 
-  it('doubts no push while they tell of every end', async () => {
+  it('trusts pushes while they report every end', async () => {
     let known = ['c1'];
     const started = await desk(() => listed(...known));
     comesIn(started);
@@ -86,7 +86,7 @@ describe('the reconciler', () => {
     expect(started.doubts()).toBe(0);
   });
 
-  it('finds calls by itself where no pushes come', async () => {
+  it('finds calls by polling when no pushes arrive', async () => {
     let known: string[] = [];
     const { calls, clock, asked } = await desk(
       () => listed(...known),
@@ -99,7 +99,7 @@ describe('the reconciler', () => {
     expect(calls.board().calls.map(({ state }) => state)).toEqual(['connected']);
   });
 
-  it('rests while nothing happens, is there with a call, and soon where pushes are lost', async () => {
+  it('pauses when idle, and polls with a call, or soon when pushes are lost', async () => {
     let polling = false;
     const started = await desk(
       () => listed(),
@@ -121,7 +121,7 @@ describe('the reconciler', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('asks at once when it is wanted, and once more when it is wanted meanwhile', async () => {
+  it('polls at once on request, and once more when requested during a poll', async () => {
     const answers = [deferred<unknown>(), deferred<unknown>()];
     const replies = [listed(), ...answers.map(({ promise }) => promise)];
     const { reconciler, clock, asked } = await desk(() => replies.shift());
@@ -138,7 +138,7 @@ describe('the reconciler', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('changes nothing when the platform does not answer, and asks again', async () => {
+  it('changes nothing when the platform does not answer, and polls again', async () => {
     let away = true;
     const started = await desk(() => {
       if (away) throw new Error('away');
@@ -154,7 +154,7 @@ describe('the reconciler', () => {
     expect(started.doubts()).toBe(1);
   });
 
-  it('takes an ended call off the board when its time is over', async () => {
+  it('removes an ended call from the board when its linger time is over', async () => {
     const started = await desk(() => listed());
     started.calls.reset('w0', 4_000);
     comesIn(started);
@@ -165,7 +165,7 @@ describe('the reconciler', () => {
     expect(started.calls.board().calls).toEqual([]);
   });
 
-  it('ends with the account, and an answer that comes too late changes nothing', async () => {
+  it('ends with the account, and ignores an answer that comes too late', async () => {
     const late = deferred<unknown>();
     const { calls, clock, asked, close } = await desk(
       () => late.promise,

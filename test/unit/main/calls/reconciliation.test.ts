@@ -30,7 +30,7 @@ const listed = (...ids: string[]): unknown => ({
   data: ids.map((callId) => ({ callId, participants: [{ phoneNumber: '+493012345', owner: true }] })),
 });
 
-it('knows when it asked, and what the newest answer was', async () => {
+it('stores when it polled, and what the newest answer was', async () => {
   const { reconciliation, clock } = world(() => listed('c9'));
   expect([reconciliation.askedAt(), reconciliation.listed()]).toEqual([0, undefined]);
   await clock.advance(500);
@@ -49,7 +49,7 @@ it('runs until the platform has answered', async () => {
   expect(reconciliation.isRunning()).toBe(false);
 });
 
-it('doubts the pushes of a platform that was away, once it is there again', async () => {
+it('distrusts pushes after the platform was unreachable', async () => {
   let away = true;
   const { reconciliation, doubts } = world(() => {
     if (away) throw new Error('away');
@@ -63,7 +63,7 @@ it('doubts the pushes of a platform that was away, once it is there again', asyn
   expect(doubts()).toBe(1);
 });
 
-it('tells the board nothing of an account that was closed meanwhile', async () => {
+it('passes nothing to the board for an account that was closed meanwhile', async () => {
   const reply = deferred<unknown>();
   const { reconciliation, calls, clock, close } = world(() => reply.promise);
   calls.apply({ kind: 'push', push: newCall(), at: clock.now() });

@@ -52,7 +52,7 @@ const dialled = { 'POST /sessions/calls': () => ({ sessionId: 's' }), 'GET /call
 const dial = ({ control }: Desk): Promise<void> =>
   control.dial({ deviceId: 'e0', companions: [] }, '+4930123456');
 
-describe('a call that was dialled while no push can come', () => {
+describe('a call that was dialled while no pushes can arrive', () => {
   it('is followed by its session from ringing to its end', async () => {
     let status = 'ringing';
     const started = await desk({
@@ -77,7 +77,7 @@ describe('a call that was dialled while no push can come', () => {
   it.each([
     ['nobody answered', 'failed', 'noAnswer'],
     ['somebody did, between two looks', 'sent', 'normalClearing'],
-  ])('learns from the list of past calls that %s', async (_, status, cause) => {
+  ])('ends as the list of past calls reports: %s', async (_, status, cause) => {
     let there = true;
     const started = await desk({
       ...dialled,
@@ -96,7 +96,7 @@ describe('a call that was dialled while no push can come', () => {
     expect(started.only()).toMatchObject({ state: 'ended', cause });
   });
 
-  it('is not ended by a platform that knows no sessions, which is asked no further', async () => {
+  it('is not ended by a platform without sessions, which is no longer polled', async () => {
     const started = await desk(dialled);
     await dial(started);
     await started.clock.advance(30_000);
@@ -117,21 +117,21 @@ describe('a call that was dialled while no push can come', () => {
     expect(started.times(`DELETE ${SESSION}`)).toBe(1);
   });
 
-  it('is hung up as a call where the platform knows no sessions', async () => {
+  it('is hung up as a call when the platform has no sessions', async () => {
     const started = await desk({ ...dialled, 'DELETE /calls/s': () => undefined });
     await dial(started);
     await started.control.command(started.only()?.id ?? '', { name: 'hangUp' });
     expect(started.only()?.state).toBe('ended');
   });
 
-  it('says so when neither can be hung up', async () => {
+  it('reports it when neither can be hung up', async () => {
     const started = await desk(dialled);
     await dial(started);
     await started.control.command(started.only()?.id ?? '', { name: 'hangUp' });
     expect(started.only()).toMatchObject({ state: 'dialling', notice: { command: 'hangUp' } });
   });
 
-  it('is recorded and parked through its session, before the call itself is named', async () => {
+  it('is recorded and parked through its session, before the call itself is identified', async () => {
     const session = {
       sessionId: 's',
       status: 'established',
@@ -156,10 +156,10 @@ describe('a call that was dialled while no push can come', () => {
   });
 });
 
-describe('while pushes come', () => {
+describe('while pushes arrive,', () => {
   const live = { data: [{ callId: 'c1', participants: [{ participantId: 'm1', owner: false }] }] };
 
-  it('a dialled call is followed by its session until a push names it', async () => {
+  it('a dialled call is followed by its session until a push identifies it', async () => {
     const started = await desk(
       { ...dialled, [`GET ${SESSION}`]: () => ({ status: 'ringing', sessionId: 's' }) },
       false,
@@ -177,7 +177,7 @@ describe('while pushes come', () => {
     expect(started.times(`GET ${SESSION}`)).toBe(before);
   });
 
-  it('a call that came in is asked for its session once, so that its other end can be parked', async () => {
+  it('the session of an incoming call is requested once, so that its other end can be parked', async () => {
     const started = await desk(
       {
         'GET /calls': () => live,
@@ -193,7 +193,7 @@ describe('while pushes come', () => {
     expect(call && availability(call, 'classic').park.reason).toBeUndefined();
   });
 
-  it('a platform that knows no sessions is asked once for all calls that came in', async () => {
+  it('a platform without sessions is asked once for all incoming calls', async () => {
     const started = await desk({ 'GET /calls': () => live }, false);
     for (const callId of ['c1', 'c2', 'c3']) {
       started.calls.apply({ kind: 'push', push: newCall(callId), at: 1 });

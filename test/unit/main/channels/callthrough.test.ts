@@ -9,7 +9,7 @@ const through = (from: string, to: string) => {
 };
 
 describe('a callthrough', () => {
-  it('names both numbers in full, and the number to call until its time is over', async () => {
+  it('shows both numbers in full, and the number to call until it expires', async () => {
     shows('callthrough → route valid for 30 seconds', 'callthrough: 30 seconds');
     const { way, asked } = through('0151 23456789', '030 / 23125101');
     expect(await way).toEqual({
@@ -26,7 +26,7 @@ describe('a callthrough', () => {
     ['0151 23456789', 'Berg', { kind: 'not-a-number', text: 'Berg' }],
     ['10', '030 23125101', { kind: 'not-a-number', text: '10' }],
     ['0151 23456789', '112', { kind: 'bad-setting', problem: { id: 'callthrough.emergency' } }],
-  ])('from %j to %j asks the platform for nothing', async (from, to, failure) => {
+  ])('from %j to %j sends no request to the platform', async (from, to, failure) => {
     const { way, asked } = through(from, to);
     await expect(way).rejects.toMatchObject({ failure });
     expect(asked).toEqual([]);

@@ -40,7 +40,7 @@ const writes = ({ asked }: { asked: Asked[] }): string[] =>
   asked.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
 
 describe('the devices', () => {
-  it('tell what they show, as far as the platform does, and which one is the default', async () => {
+  it('show their outgoing number, if the platform gives it, and which one is the default', async () => {
     expect(await readDevices(world())).toEqual({
       devices: [{ id: 'e0', callerId: '+493023125010' }, { id: 'y0', withheld: true }, { id: 'x0' }],
       defaultDevice: 'e0',
@@ -52,7 +52,7 @@ describe('the devices', () => {
     });
   });
 
-  it('are asked for their number one by one where the list does not have it', async () => {
+  it('are asked for their number one by one when the list lacks it', async () => {
     const parts = world(({ path }) =>
       path === '/devices/x0/callerid' ? { value: '+493023125001' } : undefined,
     );
@@ -60,14 +60,14 @@ describe('the devices', () => {
     expect(devices.at(-1)).toEqual({ id: 'x0', callerId: '+493023125001' });
   });
 
-  it('tell no default where the token may not see it', async () => {
+  it('have no default when the token may not see it', async () => {
     const parts = world(({ path }) => {
       if (path === '/users/w0') throw refused(403);
     });
     expect(await readDevices(parts)).not.toHaveProperty('defaultDevice');
   });
 
-  it('that were never told are no empty list', async () => {
+  it('that were never read differ from an empty list', async () => {
     const parts = world();
     parts.state.patch({ devicesRead: false });
     await expect(readDevices(parts)).rejects.toMatchObject({
@@ -75,14 +75,14 @@ describe('the devices', () => {
     });
   });
 
-  it('are given another number, and another one is made the default', async () => {
+  it('get another number, and another one becomes the default', async () => {
     const parts = world();
     await chooseCallerId(parts, 'e0', '+493023125001');
     await chooseDefaultDevice(parts, 'y0');
     expect(writes(parts)).toEqual(['PUT /devices/e0/callerid', 'PUT /users/w0/defaultdevice']);
   });
 
-  it('show no number at all on a classic account, and nowhere else', async () => {
+  it('can hide the number on a classic account, and nowhere else', async () => {
     const classic = world(undefined, { accountType: 'classic' });
     expect((await chooseCallerId(classic, 'e0', null)).canWithhold).toBe(true);
     expect(writes(classic)).toEqual(['POST /my/settings/numbers/outgoing']);

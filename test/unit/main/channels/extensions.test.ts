@@ -108,7 +108,7 @@ describe('the extensions of a classic account', () => {
     });
   });
 
-  it('show the rest where one part cannot be read, and why', async () => {
+  it('are shown except for an unreadable part, with the reason', async () => {
     const refuses = [`${settings}/mobile/extensions`, `${settings}/baseproducttype`];
     const answers = Object.entries(reported()).filter(([path]) => !refuses.includes(path));
     const view = await readExtensions(world(Object.fromEntries(answers)).parts);
@@ -117,7 +117,7 @@ describe('the extensions of a classic account', () => {
     expect(view.extensions.ok).toBe(true);
   });
 
-  it('are opened fresh, without their secrets', async () => {
+  it('are read again when opened, without their secrets', async () => {
     const detail = await openExtension(world().parts, 'e0');
     expect(detail).toMatchObject({
       dnd: true,
@@ -132,11 +132,11 @@ describe('the extensions of a classic account', () => {
     expect(opened).not.toContain('1234');
   });
 
-  it('tell that an announcement can be heard', async () => {
+  it('tell when an announcement can be played', async () => {
     expect((await openExtension(world().parts, 'v0')).announcement).toBe(true);
   });
 
-  it('become quiet where do-not-disturb is kept, if they are phones, and at the platform else', async () => {
+  it('use do-not-disturb of this desk for phones, and of the platform for others', async () => {
     const { parts, switched, written } = world();
     await setExtensionDoNotDisturb(parts, 'e0', true);
     expect([switched, written()]).toEqual([[['open', 'e0']], []]);
@@ -151,7 +151,7 @@ describe('the extensions of a classic account', () => {
     expect(written()).toEqual(Array(2).fill(`POST ${settings}/numbers/outgoing`));
   });
 
-  it('gain a mobile phone, whose number may be written in any way', async () => {
+  it('accept a mobile phone whose number is in any format', async () => {
     const { account, written } = world();
     const model = { vendor: 'Fair', model: 'P 1', firmware: '1' };
     await addMobilePhone(account, 'DE', { phoneNumber: '(0157) 99912399', ...model });

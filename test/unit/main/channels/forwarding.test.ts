@@ -28,7 +28,7 @@ function world(accountType: 'classic' | 'new' = 'classic', busyOnBusy = true) {
 }
 
 describe('forwarding', () => {
-  it('is read of every phoneline, and whether callers hear that the line is busy', async () => {
+  it('is read for every phoneline, with the setting for busy', async () => {
     expect(await readForwarding(world().parts)).toEqual({
       busyOnBusy: true,
       lines: [
@@ -44,11 +44,11 @@ describe('forwarding', () => {
     });
   });
 
-  it('has no phonelines on the new system, and none is asked for', async () => {
+  it('has no phonelines on the new system, and requests none', async () => {
     expect(await readForwarding(world('new').parts)).toEqual({ busyOnBusy: true, lines: [] });
   });
 
-  it('is written whole, with new numbers in E.164 and known destinations as they are', async () => {
+  it('is written completely, with new numbers in E.164 and known destinations unchanged', async () => {
     const { parts, written } = world();
     const added = { destination: '0171 / 2345678', seconds: 5, active: true };
     await writeForwarding(parts, { lineId: 'p0', forwardings: [...seen, added], seen });
@@ -70,7 +70,7 @@ describe('forwarding', () => {
   it.each([
     ['is no number', 'reception', { kind: 'not-a-number' }],
     ['is an emergency number', '112', { problem: { id: 'forwarding.emergency' } }],
-  ])('never goes to what %s', async (_, destination, failure) => {
+  ])('is refused for a destination that %s', async (_, destination, failure) => {
     const { parts, written } = world();
     const wanted = [{ destination, seconds: 5, active: true }];
     await expect(writeForwarding(parts, { lineId: 'p0', forwardings: wanted, seen })).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('forwarding', () => {
     expect(written()).toEqual([]);
   });
 
-  it('that somebody else has changed meanwhile is not overwritten', async () => {
+  it('is not overwritten when somebody else has changed it meanwhile', async () => {
     const { parts, written } = world();
     await expect(
       writeForwarding(parts, { lineId: 'p0', forwardings: [], seen: seen.slice(1) }),
@@ -87,7 +87,7 @@ describe('forwarding', () => {
     expect(written()).toEqual([]);
   });
 
-  it('or “busy” is chosen by the user', async () => {
+  it('when busy, or the busy tone, is chosen by the user', async () => {
     const { parts, written } = world();
     await chooseBusyOnBusy(parts, false);
     expect(written()).toMatchObject([{ path: '/users/w0/busyonbusy', body: { enabled: false } }]);

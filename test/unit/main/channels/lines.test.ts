@@ -12,7 +12,7 @@ function open(options: Parameters<typeof channelPlatform>[0] = {}): ChannelPlatf
 const problem = (id: string): object => ({ failure: { kind: 'bad-setting', problem: { id } } });
 
 describe('the lines of the account', () => {
-  it('are listed with their numbers, how many are in them, and everybody of the account', async () => {
+  it('are listed with their numbers, their member count, and all users of the account', async () => {
     const { lines } = open();
     expect(await lines.list()).toEqual({
       lines: [
@@ -26,7 +26,7 @@ describe('the lines of the account', () => {
     });
   });
 
-  it('tell how they ring, in names, and who is in them, the user first', async () => {
+  it('show how they ring, in words, and their members, the user first', async () => {
     const { lines } = open();
     const line = await lines.detail('l0');
     expect(line).toMatchObject({
@@ -45,7 +45,7 @@ describe('the lines of the account', () => {
     ]);
   });
 
-  it('say nothing of what the platform does not tell', async () => {
+  it('omit what the platform does not provide', async () => {
     const { lines } = open({ channels: [{ id: 'l0', name: 'Sales', users: [] }] });
     expect(await lines.detail('l0')).toEqual({
       id: 'l0',
@@ -59,20 +59,20 @@ describe('the lines of the account', () => {
     });
   });
 
-  it('are known to the rest of the desk as they were read', async () => {
+  it('are passed on to the rest of the desk as they were read', async () => {
     const { lines, state, channels } = open();
     channels[0] = { ...sales(), name: 'Orders' };
     await lines.list();
     expect(state.get().lines).toMatchObject([{ id: 'l0', name: 'Orders', userIds: ['w0', 'w1'] }]);
   });
 
-  it('that are gone are said to be gone', async () => {
+  it('are reported when they were deleted', async () => {
     const { lines } = open();
     await expect(lines.detail('l9')).rejects.toMatchObject(problem('channels.gone'));
   });
 });
 
-describe('who may change a channel', () => {
+describe('the permission to change a channel', () => {
   it.each([
     ['an administrator', true, 'w1', undefined],
     ['its owner', false, 'w0', undefined],
@@ -85,7 +85,7 @@ describe('who may change a channel', () => {
     expect(line.ownDevices).toBe(true);
   });
 
-  it('is nobody where the lines are groups and phonelines', async () => {
+  it('is given to nobody when the lines are groups and phonelines', async () => {
     const { lines } = open({
       accountType: 'classic',
       first: ({ path }) => {
@@ -104,7 +104,7 @@ describe('who may change a channel', () => {
 });
 
 describe('changing a channel', () => {
-  it('renames it, and answers it as it is then', async () => {
+  it('renames it, and returns its new state', async () => {
     const { lines, written } = open();
     expect(await lines.change('l0', { what: 'name', name: 'Orders', seen: 'Sales' })).toMatchObject({
       name: 'Orders',
@@ -118,7 +118,7 @@ describe('changing a channel', () => {
     ['users', { what: 'users', userIds: ['w0'], seen: ['w0'] }],
     ['devices', { what: 'devices', userId: 'w0', deviceIds: [], seen: ['e0'] }],
   ] satisfies [string, LineChange][])(
-    'leaves the %s alone that somebody else changed meanwhile, and says so',
+    'leaves the %s unchanged that somebody else changed meanwhile, and reports it',
     async (_what, change) => {
       const { lines, written, channels } = open();
       await expect(lines.change('l0', change)).rejects.toMatchObject(problem('channels.changedElsewhere'));
@@ -126,13 +126,13 @@ describe('changing a channel', () => {
     },
   );
 
-  it('takes it for done when somebody else has asked for the same', async () => {
+  it('succeeds when somebody else has made the same change', async () => {
     const { lines, written } = open();
     await lines.change('l0', { what: 'name', name: 'Sales', seen: 'Before' });
     expect(written).toEqual([]);
   });
 
-  it('gives back the devices of whoever stays where the platform forgets them', async () => {
+  it('restores the devices of remaining members when the platform loses them', async () => {
     const { lines, channels } = open({ forgetsDevices: true });
     const users: LineChange = { what: 'users', userIds: ['w2', 'w0'], seen: ['w1', 'w0'] };
     const line = await lines.change('l0', users);
@@ -143,7 +143,7 @@ describe('changing a channel', () => {
     expect(line.members.find(({ me }) => me)?.deviceIds).toEqual(['e0', 'y0']);
   });
 
-  it('says what the platform refused, and that a person is no longer in it', async () => {
+  it('reports the error of the platform, and a person who is no longer in it', async () => {
     const { lines } = open({
       first: ({ method }) => {
         if (method === 'PUT') throw refused(403, 'Only the owner may.');
@@ -165,7 +165,7 @@ describe('changing a channel', () => {
     expect(channels[0]?.name).toBe('Orders and returns');
   });
 
-  it('never loses a device of somebody who stays, nor another channel', async () => {
+  it('never loses a device of a remaining member, nor another channel', async () => {
     const ids = fc.uniqueArray(fc.constantFrom('w0', 'w1', 'w2', 'w3', 'w4'), { minLength: 1 });
     await fc.assert(
       fc.asyncProperty(ids, ids, fc.boolean(), async (before, after, forgetsDevices) => {
@@ -189,7 +189,7 @@ describe('changing a channel', () => {
 });
 
 describe('deleting a channel', () => {
-  it('wants its name as it is now', async () => {
+  it('requires its current name', async () => {
     const { lines, channels } = open();
     await expect(lines.remove('l0', 'sales')).rejects.toMatchObject(problem('channels.otherName'));
     expect(channels).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('deleting a channel', () => {
     expect(channels).toEqual([]);
   });
 
-  it('takes it from the rest of the desk, too', async () => {
+  it('removes it from the rest of the desk, too', async () => {
     const { lines, state } = open();
     await lines.list();
     await lines.remove('l0', 'Sales');
@@ -205,8 +205,8 @@ describe('deleting a channel', () => {
   });
 });
 
-describe('the devices of others', () => {
-  it('are asked for once each, and null where the token may not see them', async () => {
+describe('the devices of other users', () => {
+  it('are requested once each, and null when the token may not see them', async () => {
     const { lines, asked } = open({
       first: ({ path }) => {
         if (path === '/w2/devices') throw refused(403);
@@ -218,7 +218,7 @@ describe('the devices of others', () => {
     expect(asked.filter(({ path }) => path === '/w1/devices')).toHaveLength(1);
   });
 
-  it('are asked for again after the platform was away', async () => {
+  it('are requested again after the platform was unreachable', async () => {
     let away = true;
     const { lines } = open({
       first: ({ path }) => {

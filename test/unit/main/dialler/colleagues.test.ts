@@ -6,7 +6,7 @@ const jonas = { userId: 'w1', name: 'Jonas Brandt', directDials: ['+493023125011
 const aylin = { userId: 'w2', name: 'Aylin Kaya', directDials: ['n7'] };
 
 describe('the name of a colleague', () => {
-  it('is found by a direct dial, or by the number that leads to them', () => {
+  it('is found by a direct-dial number, or by a number that leads to them', () => {
     const state: Pick<DeskState, 'colleagues' | 'callerIds'> = {
       colleagues: [jonas, aylin],
       callerIds: [{ number: '+49 30 23125012', id: 'n7' }],
@@ -20,7 +20,7 @@ describe('the name of a colleague', () => {
     expect(nameOf('+493023125013')).toBeUndefined();
   });
 
-  it('is that of the newest list', () => {
+  it('comes from the newest list', () => {
     let colleagues = [jonas];
     const nameOf = createColleagueNames(
       () => ({ colleagues, callerIds: [] }),

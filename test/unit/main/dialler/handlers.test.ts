@@ -51,7 +51,7 @@ const dial = async ({ handlers }: Pick<Desk, 'handlers'>, target: string): Promi
   handlers['dial.start']({ ...intent, target });
 
 describe('dialling from a window', () => {
-  it('ends what waits to be called by itself, and so does a changed number, but only its own', async () => {
+  it('cancels its own delayed call, as does changing the number', async () => {
     const opened = desk();
     await dial(opened, '10');
     await opened.handlers['dial.changed']({ id: 3 });
@@ -64,7 +64,7 @@ describe('dialling from a window', () => {
     ['0043 1 51589', '+43151589'],
     ['10', '10'],
     ['tel:10;ext=5', '10'],
-  ])('takes %j for %s', async (typed, number) => {
+  ])('reads %j as %s', async (typed, number) => {
     const started = desk();
     await dial(started, typed);
     expect(started.done).toEqual([['dial', intent, number]]);
@@ -77,7 +77,7 @@ describe('dialling from a window', () => {
   });
 
   it.each(['', 'Berg & Partner', '5', '+', 'https://example.com'])(
-    'refuses %j, and changes nothing',
+    'rejects %j, and changes nothing',
     async (typed) => {
       const started = desk();
       await expect(dial(started, typed)).rejects.toMatchObject({
@@ -87,13 +87,13 @@ describe('dialling from a window', () => {
     },
   );
 
-  it('needs somebody who is signed in', async () => {
+  it('requires a signed-in user', async () => {
     await expect(dial(desk({ signedIn: false }), '10')).rejects.toMatchObject({
       failure: { kind: 'not-signed-in' },
     });
   });
 
-  it('remembers the devices that were chosen', async () => {
+  it('remembers the chosen devices', async () => {
     const started = desk();
     await dial(started, '10');
     expect(started.settings.get().dialler).toEqual(intent);
@@ -105,7 +105,7 @@ describe('dialling from a window', () => {
     ['0900 1234567', '+499001234567', 'costly'],
     ['11833', '11833', 'costly'],
     ['+881 631 123456', '+881631123456', 'costly'],
-  ])('is asked about %s first, once, and calls it then', async (target, number, why) => {
+  ])('asks once to confirm %s, and then calls it', async (target, number, why) => {
     const { handlers, done } = desk();
     await expect(dial({ handlers }, target)).rejects.toMatchObject({
       failure: { kind: 'ask-first', number: pretty(number), why },
@@ -115,7 +115,7 @@ describe('dialling from a window', () => {
     expect(done).toEqual([['dial', intent, number]]);
   });
 
-  it('calls back nobody by a slip of the hand whose number costs more', async () => {
+  it('does not call back an expensive number without confirmation', async () => {
     const { handlers, done, state, calls } = desk();
     state.patch({ devices: [{ id: 'e0', alias: 'Desk phone', type: 'register' }] });
     const [call] = calls.board().calls;
@@ -128,7 +128,7 @@ describe('dialling from a window', () => {
     expect(done).toEqual([['dial', expect.anything(), '+499001234567']]);
   });
 
-  it('never makes a short, internal or emergency number one of the outside world', async () => {
+  it('never turns a short, internal or emergency number into an outside one', async () => {
     const { handlers, done } = desk();
     for (const target of ['112', '4711', '*31#']) {
       await handlers['dial.start']({ ...intent, target, sure: true });
@@ -136,7 +136,7 @@ describe('dialling from a window', () => {
     expect(done.map(([, , number]) => number)).toEqual(['112', '4711', '*31#']);
   });
 
-  it('calls back with the devices that calls were started with last', async () => {
+  it('calls back with the devices used last', async () => {
     const { handlers, done, state, settings } = desk();
     state.patch({
       devices: [
@@ -161,7 +161,7 @@ describe('dialling from a window', () => {
     expect(done).toEqual([['dial', expect.anything(), card().party.number]]);
   });
 
-  it('calls nobody back while no device can start a call, and says so', async () => {
+  it('reports it when no device can start a call back', async () => {
     const { handlers, done, state } = desk();
     state.patch({ devices: [{ id: 'x0', alias: 'Home', type: 'external' }] });
     await expect(handlers['call.callBack']({ id: 'c1' })).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describe('dialling from a window', () => {
     expect(done).toEqual([]);
   });
 
-  it('keeps what the dialler is set to, and the sets of devices beside it', async () => {
+  it('stores the settings of the dialler, and the sets of devices beside them', async () => {
     const { handlers, settings } = desk();
     const sets = [{ name: 'Office', deviceId: 'e0', companions: ['y0'] }];
     await handlers['dial.keepSets']({ sets });

@@ -60,8 +60,8 @@ function sources(change: Partial<SuggestSources['state']> = {}, found: Suggestio
 const names = async (...args: Parameters<typeof suggest>): Promise<string[]> =>
   (await suggest(...args)).items.map(({ source, name, number }) => `${source} ${name || number}`);
 
-describe('who can be called', () => {
-  it('is every number of a contact, each with its kind', async () => {
+describe('the call suggestions', () => {
+  it('contain every number of a contact, each with its type', async () => {
     const { items } = await suggest('anna', 8, 'dial', sources({}, [anna, annaMobile]));
     expect(items).toMatchObject([
       { source: 'contact', name: 'Anna Berg', kind: 'WORK', number: '+493023125101' },
@@ -69,13 +69,13 @@ describe('who can be called', () => {
     ]);
   });
 
-  it('is who was spoken with lately first, and nobody twice', async () => {
+  it('start with people spoken to lately, and contain nobody twice', async () => {
     const recent = [called('+493023125101', 'Anna Berg'), called('+4940111', 'Annika'), called(undefined)];
     const found = await names('ann', 8, 'dial', sources({ recent }, [anna, annaMobile]));
     expect(found).toEqual(['recent Anna Berg', 'recent Annika', 'contact Anna Berg']);
   });
 
-  it('has a page where it is somebody of the directory, without doubt', async () => {
+  it('lead to a person’s page if the person is known without doubt', async () => {
     const twice = called('+4930777', 'Anna One');
     const unsure = {
       ...twice,
@@ -91,16 +91,16 @@ describe('who can be called', () => {
     expect(await pages('sales')).toEqual(['c1', undefined]);
   });
 
-  it('is a line of the account, or a colleague, by a word of the name', async () => {
+  it('contain lines and colleagues found by a word of the name', async () => {
     expect(await names('sal', 8, 'dial', sources())).toEqual(['line Sales']);
     expect(await names('raman', 8, 'dial', sources())).toEqual(['colleague Priya Raman']);
   });
 
-  it('is found by a part of the number in any writing', async () => {
+  it('are found by part of the number in any format', async () => {
     expect(await names('030 / 23125-011', 8, 'dial', sources())).toEqual(['colleague Jonas Brandt']);
   });
 
-  it('is, for a transfer, every colleague with a number, before anything is typed', async () => {
+  it('contain every colleague with a number for a transfer, before anything is typed', async () => {
     const recent = [called('+493023125101', 'Anna Berg')];
     expect(await names('', 8, 'transfer', sources({ recent }))).toEqual([
       'colleague Jonas Brandt',
@@ -112,7 +112,7 @@ describe('who can be called', () => {
     expect(await names('', 2, 'transfer', sources())).toHaveLength(2);
   });
 
-  it('is each of several numbers in a pasted text', async () => {
+  it('contain each of several numbers in a pasted text', async () => {
     const { items, target } = await suggest('Tel 030 23125101, Fax 030 23125102', 8, 'dial', sources());
     expect(items.map(({ source, number }) => [source, number])).toEqual([
       ['text', '+493023125101'],
@@ -121,7 +121,7 @@ describe('who can be called', () => {
     expect(target).toBeUndefined();
   });
 
-  it('says what the text itself would dial', async () => {
+  it('show which number the text itself would dial', async () => {
     expect((await suggest('tel:030/23125101', 8, 'dial', sources())).target).toEqual({
       number: '+493023125101',
       pretty: '+49 30 23125101',
@@ -132,7 +132,7 @@ describe('who can be called', () => {
   });
 });
 
-describe('a colleague', () => {
+describe('the state of a colleague', () => {
   const busy = async (at: number): Promise<(string | true | undefined)[]> => {
     const talk = listed('x', {
       participants: [{ owner: false, muted: false, hold: false, phoneNumber: '493023125011' }],
@@ -145,7 +145,7 @@ describe('a colleague', () => {
     expect(await busy(95_000)).toEqual(['Jonas Brandt', true, 'Priya Raman', undefined]);
   });
 
-  it('is not said to be anything by an old list', async () => {
+  it('is unknown when the list is old', async () => {
     expect(await busy(90_000)).toEqual(['Jonas Brandt', undefined, 'Priya Raman', undefined]);
   });
 });

@@ -23,7 +23,7 @@ const words = ({ state }: DoNotDisturbWorld): string[] =>
   );
 
 describe('do-not-disturb of all devices', () => {
-  it('is switched on every device that has one, until it is switched off', async () => {
+  it('is switched on for every device that has one, until it is switched off', async () => {
     shows('extension dnd = value');
     const world = await desk();
     await world.doNotDisturb.set('open');
@@ -40,7 +40,7 @@ describe('do-not-disturb of all devices', () => {
   it.each([
     ['halfHour', 30 * MINUTE],
     ['hour', HOUR],
-  ] as const)('for %s ends by itself, and says meanwhile what is left', async (span, length) => {
+  ] as const)('for %s ends by itself, and shows the remaining time', async (span, length) => {
     const world = await desk();
     await world.doNotDisturb.set(span);
     const minutes = length / MINUTE;
@@ -57,7 +57,7 @@ describe('do-not-disturb of all devices', () => {
     expect([doNotDisturbDevices(world), shown(world)]).toEqual([[], { on: false, pending: false }]);
   });
 
-  it('chosen anew while it runs begins anew', async () => {
+  it('restarts when it is chosen again', async () => {
     const world = await desk();
     await world.doNotDisturb.set('halfHour');
     await world.clock.advance(20 * MINUTE);
@@ -68,7 +68,7 @@ describe('do-not-disturb of all devices', () => {
     expect(doNotDisturbDevices(world)).toEqual([]);
   });
 
-  it('on a computer that sleeps over the end is over as soon as it wakes', async () => {
+  it('ends as soon as a computer wakes that slept past its end', async () => {
     const world = await desk();
     await world.doNotDisturb.set('halfHour');
     world.clock.sleepThrough(3 * HOUR);
@@ -76,7 +76,7 @@ describe('do-not-disturb of all devices', () => {
     expect(doNotDisturbDevices(world)).toEqual([]);
   });
 
-  it('under a clock that was set back lasts no longer than was asked for', async () => {
+  it('lasts no longer than chosen when the clock was set back', async () => {
     const world = await desk();
     await world.doNotDisturb.set('halfHour');
     world.clock.sleepThrough(-5 * HOUR);
@@ -86,7 +86,7 @@ describe('do-not-disturb of all devices', () => {
 });
 
 describe('do-not-disturb of one device', () => {
-  it('leaves the others alone, and ends by itself', async () => {
+  it('leaves the others unchanged, and ends by itself', async () => {
     const world = await desk();
     await world.doNotDisturb.set('hour', 'e1');
     expect(doNotDisturbDevices(world)).toEqual(['e1']);
@@ -106,7 +106,7 @@ describe('do-not-disturb of one device', () => {
     expect(doNotDisturbDevices(world)).toEqual(['y0']);
   });
 
-  it.each(['x0', 'e7'])('that cannot be (%s) says so and changes nothing', async (id) => {
+  it.each(['x0', 'e7'])('that is invalid (%s) is reported and changes nothing', async (id) => {
     const world = await desk();
     await world.doNotDisturb.set('open', id);
     expect([doNotDisturbDevices(world), words(world)]).toEqual([[], ['doNotDisturb.noDevices']]);
@@ -124,14 +124,14 @@ describe('a restart', () => {
     expect(doNotDisturbDevices(world)).toEqual(['y0']);
   });
 
-  it('after the end switches off what was still on', async () => {
+  it('after the end time switches off what was still on', async () => {
     const world = await desk();
     await world.doNotDisturb.set('halfHour');
     await world.restart(5 * HOUR);
     expect([doNotDisturbDevices(world), shown(world)]).toEqual([[], { on: false, pending: false }]);
   });
 
-  it('finds a platform that has forgotten, and tells it again', async () => {
+  it('restores it on a platform that has forgotten it', async () => {
     const world = await desk();
     await world.doNotDisturb.set('hour');
     world.close();
@@ -140,7 +140,7 @@ describe('a restart', () => {
     expect(doNotDisturbDevices(world)).toEqual(all);
   });
 
-  it('when every device refuses forgets nothing, says which, and tries again', async () => {
+  it('while every device refuses keeps it, names the devices, and tries again', async () => {
     const world = await desk();
     await world.doNotDisturb.set('open');
     for (const id of all) {
@@ -160,7 +160,7 @@ describe('a restart', () => {
     expect([doNotDisturbDevices(world), words(world)]).toEqual([all, []]);
   });
 
-  it('while the platform is away keeps the choice, and carries it out when it is back', async () => {
+  it('while the platform is unreachable keeps the choice, and applies it later', async () => {
     const world = await desk();
     await world.doNotDisturb.set('halfHour');
     world.platform.away = true;
@@ -171,7 +171,7 @@ describe('a restart', () => {
     expect([doNotDisturbDevices(world), shown(world)]).toEqual([[], { on: false, pending: false }]);
   });
 
-  it('takes over what the first version had kept: on, without devices', async () => {
+  it('applies the state stored by the first version: on, without devices', async () => {
     const world = await desk();
     world.close();
     world.settings.update({ doNotDisturb: { all: true, choices: {}, answer: 'ring' } });
@@ -183,7 +183,7 @@ describe('a restart', () => {
     expect(world.settings.get().doNotDisturb.all).toBe(false);
   });
 
-  it('into another account takes nothing along', async () => {
+  it('with another account starts without it', async () => {
     const world = await desk();
     world.settings.update({
       doNotDisturb: {
@@ -199,8 +199,8 @@ describe('a restart', () => {
   });
 });
 
-describe('a change elsewhere', () => {
-  it('to quiet shows here soon, and outlives a restart', async () => {
+describe('a change made elsewhere', () => {
+  it('to on is shown here soon, and stays after a restart', async () => {
     const world = await desk();
     for (const id of all) world.platform.devices.set(id, true);
     await world.clock.advance(20_000);
@@ -211,7 +211,7 @@ describe('a change elsewhere', () => {
     expect(doNotDisturbDevices(world)).toEqual(all);
   });
 
-  it('to ringing ends the choice, which never comes back', async () => {
+  it('to off ends the choice here for good', async () => {
     const world = await desk();
     await world.doNotDisturb.set('hour');
     for (const id of all) world.platform.devices.set(id, false);
@@ -221,7 +221,7 @@ describe('a change elsewhere', () => {
     expect(doNotDisturbDevices(world)).toEqual([]);
   });
 
-  it('to quiet again after an end here is not taken for the end that did not work', async () => {
+  it('to on again after an end here is not mistaken for a failed end', async () => {
     const world = await desk();
     await world.doNotDisturb.set('halfHour', 'e0');
     await world.clock.advance(30 * MINUTE);
@@ -232,7 +232,7 @@ describe('a change elsewhere', () => {
 });
 
 describe('a device that refuses', () => {
-  it('is named with the reason, beside those that did as they were told', async () => {
+  it('is named with the reason, beside those that accepted', async () => {
     const world = await desk();
     world.platform.refuses.set('e0', forbidden).set('y0', { kind: 'timeout', detail: '' });
     await world.doNotDisturb.set('hour');
@@ -254,7 +254,7 @@ describe('a device that refuses', () => {
     expect(doNotDisturbDevices(world)).toEqual([]);
   });
 
-  it('as all others do fails the choice', async () => {
+  it('like all others fails the choice', async () => {
     const world = await desk();
     for (const id of all) world.platform.refuses.set(id, forbidden);
     expect(await failureFrom(world.doNotDisturb.set('open'))).toEqual(forbidden);
@@ -262,7 +262,7 @@ describe('a device that refuses', () => {
     expect(words(world)).toHaveLength(3);
   });
 
-  it('to ring again when its time is over is tried until it does, and said meanwhile', async () => {
+  it('to ring again after the end is retried until it does, and shown meanwhile', async () => {
     const world = await desk();
     await world.doNotDisturb.set('halfHour');
     world.platform.refuses.set('e0', forbidden);
@@ -274,7 +274,7 @@ describe('a device that refuses', () => {
   });
 });
 
-it('looks for switches made elsewhere often while they are seen or calls are turned away, and rarely otherwise', async () => {
+it('polls for changes made elsewhere often while shown or rejecting calls, else rarely', async () => {
   const world = await desk();
   const readsIn = async (ms: number): Promise<number> => {
     const before = world.platform.reads;
@@ -297,7 +297,7 @@ it('looks for switches made elsewhere often while they are seen or calls are tur
   expect(await readsIn(MINUTE)).toBe(4);
 });
 
-it('leaves everything alone once the account is closed', async () => {
+it('changes nothing once the account is closed', async () => {
   const world = await desk();
   await world.doNotDisturb.set('halfHour');
   world.close();

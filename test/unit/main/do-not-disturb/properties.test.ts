@@ -35,7 +35,7 @@ function model(): {
   return { ends, expected: (now) => ids.filter((id) => (ends.get(id) ?? 0) > now) };
 }
 
-it('any sequence of choices, ends, sleep and restarts leaves the platform as it was chosen', async () => {
+it('any sequence of choices, ends, sleep and restarts leaves the platform as last chosen', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 12 }), async (acts) => {
       const world = await doNotDisturbWorld();

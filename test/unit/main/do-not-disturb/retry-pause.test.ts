@@ -14,7 +14,7 @@ function pausesMs(pause: RetryPause, count: number): number[] {
   return lengths;
 }
 
-it('has none at first', () => {
+it('is zero at first', () => {
   expect(createRetryPause().isOver(0)).toBe(true);
 });
 
@@ -22,14 +22,14 @@ it('grows from one refusal to the next, up to five minutes', () => {
   expect(pausesMs(createRetryPause(), 6)).toEqual([10_000, 30_000, 60_000, 300_000, 300_000, 300_000]);
 });
 
-it('is short again after the platform took everything', () => {
+it('is short again after the platform accepted everything', () => {
   const pause = createRetryPause();
   pausesMs(pause, 3);
   pause.reset();
   expect(pausesMs(pause, 2)).toEqual([10_000, 30_000]);
 });
 
-it('ends when there is reason to try at once, and is longer the next time all the same', () => {
+it('ends early when there is a reason to retry, but still grows', () => {
   const pause = createRetryPause();
   pause.begin(1_000);
   pause.end();

@@ -9,7 +9,7 @@ function queue() {
   return { ...createWorkQueue(ending.signal), end: () => ending.abort(), done, write };
 }
 
-it('does one thing after the other', async () => {
+it('runs one job after the other', async () => {
   const { inBackground, forUser, done, write } = queue();
   const first = deferred<undefined>();
   const begun = deferred<undefined>();
@@ -25,7 +25,7 @@ it('does one thing after the other', async () => {
   expect(done).toEqual(['background', 'user']);
 });
 
-it('tells what runs in the background to make room, and drops what waits there', async () => {
+it('asks a running background job to end early, and drops the queued ones', async () => {
   const { inBackground, forUser, done, write } = queue();
   const running = inBackground(
     (signal) => new Promise((given) => signal.addEventListener('abort', () => given())),
@@ -38,7 +38,7 @@ it('tells what runs in the background to make room, and drops what waits there',
   expect(done).toEqual(['user', 'later']);
 });
 
-it('does nothing in the background after the end, and what the user asked for all the same', async () => {
+it('runs no background job after its end, but still those of the user', async () => {
   const { inBackground, forUser, end, done, write } = queue();
   end();
   await inBackground(write('background'));

@@ -27,7 +27,7 @@ function cache(limit = 1000) {
 }
 
 describe('the cache of media', () => {
-  it('fetches a medium once, and has it after a restart, too', async () => {
+  it('fetches a medium once, and still has it after a restart', async () => {
     const { media, fill, folder, fetched } = cache();
     const [one, two] = await Promise.all([
       media.file('a voicemail', fill('sound'), patient),
@@ -40,7 +40,7 @@ describe('the cache of media', () => {
     expect(fetched()).toBe(1);
   });
 
-  it('keeps what was heard last when it is full', async () => {
+  it('keeps what was played last when it is full', async () => {
     const { media, fill, names } = cache(10);
     const first = await media.file('first', fill('12345'), patient);
     const second = await media.file('second', fill('12345'), patient);
@@ -50,7 +50,7 @@ describe('the cache of media', () => {
     expect(names()).not.toContain(second);
   });
 
-  it('keeps nothing of what failed, or was ended', async () => {
+  it('keeps nothing of failed or cancelled fetches', async () => {
     const { media, names } = cache();
     const breaks: Fill = async (path) => {
       await writeFile(path, 'half of');
@@ -68,7 +68,7 @@ describe('the cache of media', () => {
     await expect.poll(names).toEqual([]);
   });
 
-  it('throws away what was under way when the program ended', async () => {
+  it('discards pending fetches when the program ends', async () => {
     const { media, fill, folder, names } = cache();
     const name = await media.file('a', fill('sound'), patient);
     writeFileSync(join(folder, `${'0'.repeat(40)}.1a2b3c4d.part`), 'half of');
@@ -76,7 +76,7 @@ describe('the cache of media', () => {
     await expect.poll(names).toEqual([name]);
   });
 
-  it('is empty after a sign-out, and what was under way is not kept either', async () => {
+  it('is empty after a sign-out, including pending fetches', async () => {
     const { media, fill, profile } = cache();
     await media.file('a', fill('sound'), patient);
     const late: Fill = async (path) => {
@@ -88,7 +88,7 @@ describe('the cache of media', () => {
     expect(readdirSync(profile)).toEqual([]);
   });
 
-  it('says what the disk did not do', async () => {
+  it('reports errors of the disk', async () => {
     const { media, fill, folder } = cache();
     writeFileSync(folder, 'a file where the folder should be');
     await expect(media.file('a', fill('sound'), patient)).rejects.toThrow(StorageError);

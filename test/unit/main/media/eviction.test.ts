@@ -12,7 +12,7 @@ const files: fc.Arbitrary<CachedFile[]> = fc.uniqueArray(
 );
 
 describe('what leaves a full cache', () => {
-  it('is what was not wanted for longest', () => {
+  it('is what was not used for longest', () => {
     const cachedFiles = [
       { name: 'old', bytes: 60, used: 1 },
       { name: 'new', bytes: 60, used: 3 },
@@ -23,11 +23,11 @@ describe('what leaves a full cache', () => {
     expect(evicted(cachedFiles, 150)).toEqual([]);
   });
 
-  it('is never what was wanted last, however large it is', () => {
+  it('is never what was used last, however large it is', () => {
     expect(evicted([{ name: 'film', bytes: 500, used: 1 }], 100)).toEqual([]);
   });
 
-  it('leaves no more than there is room for, and throws away nothing newer than what stays', () => {
+  it('leaves no more than fits, and removes nothing newer than what stays', () => {
     fc.assert(
       fc.property(files, fc.nat({ max: 3000 }), (cachedFiles, limit) => {
         const gone = new Set(evicted(cachedFiles, limit));

@@ -5,8 +5,8 @@ import { mediaFileName } from '../../../../src/main/media/file-name.ts';
 const at = new Date(2026, 2, 2, 14, 5).getTime();
 const name = (who: string, what = 'Voicemail'): string => mediaFileName({ at, who, what, ending: 'mp3' });
 
-describe('the name of a file that is saved', () => {
-  it('says when, who and what', () => {
+describe('the name of a saved file', () => {
+  it('contains time, person and kind', () => {
     expect(name('Anna Berg')).toBe('2026-03-02 14.05 Anna Berg Voicemail.mp3');
     expect(name('+49 30 23125 101')).toBe('2026-03-02 14.05 +49 30 23125 101 Voicemail.mp3');
     expect(name('Jürgen Müller-Lüdenscheidt', 'Aufnahme 2')).toBe(
@@ -21,11 +21,11 @@ describe('the name of a file that is saved', () => {
     ['letters that turn the direction', 'a\u202Efdp.exe', '2026-03-02 14.05 a fdp.exe Voicemail.mp3'],
     ['lines', 'a\nb', '2026-03-02 14.05 a b Voicemail.mp3'],
     ['nothing', ' . ', '2026-03-02 14.05 Voicemail.mp3'],
-  ])('takes no harm from %s in a name', (_, who, wanted) => {
+  ])('is safe with %s in a name', (_, who, wanted) => {
     expect(name(who)).toBe(wanted);
   });
 
-  it('is taken by every file system, whatever the name is', () => {
+  it('is valid on every file system, for any name', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 300 }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRange } from '../../../../src/main/media/serve.ts';
 
-describe('the part of a file that a player asks for', () => {
+describe('the byte range that a player requests', () => {
   it.each([
     ['from the beginning, as the first request', 'bytes=0-', { from: 0, to: 99 }],
     ['from the middle to the end', 'bytes=40-', { from: 40, to: 99 }],
@@ -21,12 +21,12 @@ describe('the part of a file that a player asks for', () => {
     expect(readRange(header, 100)).toEqual(wanted);
   });
 
-  it('is the whole file without a header, and nothing of an empty one', () => {
+  it('is the whole file without a header, and empty for an empty file', () => {
     expect(readRange(null, 100)).toBe('whole');
     expect(readRange('bytes=0-', 0)).toBe('unsatisfiable');
   });
 
-  it('never leaves the file, whatever is asked for', () => {
+  it('never exceeds the file, whatever is requested', () => {
     const header = fc.oneof(
       fc.tuple(fc.nat(), fc.option(fc.nat())).map(([from, to]) => `bytes=${from}-${to ?? ''}`),
       fc.nat().map((last) => `bytes=-${last}`),

@@ -26,7 +26,7 @@ function hostile(folder: HostileFolder): string {
 }
 
 describe('a file that is saved', () => {
-  it('replaces what was there by a whole file, and leaves no other behind', async () => {
+  it('replaces the previous one completely, and leaves no temporary file', async () => {
     const [from, folder] = [fetched(), freshFolder()];
     writeFileSync(join(folder, 'kept.mp3'), 'what was there before');
     await saveFile(from, join(folder, 'kept.mp3'));
@@ -34,7 +34,7 @@ describe('a file that is saved', () => {
     expect(readdirSync(folder)).toEqual(['kept.mp3']);
   });
 
-  it('says that the folder may not be written in', async () => {
+  it('reports that the folder is not writable', async () => {
     const folder = hostile(readOnlyFolder());
     expect(await failureFrom(saveFile(fetched(), join(folder, 'kept.mp3')))).toEqual({
       kind: 'media',
@@ -42,7 +42,7 @@ describe('a file that is saved', () => {
     });
   });
 
-  it('says that the folder is gone', async () => {
+  it('reports that the folder does not exist', async () => {
     const folder = join(freshFolder(), 'gone');
     expect(await failureFrom(saveFile(fetched(), join(folder, 'kept.mp3')))).toEqual({
       kind: 'media',
@@ -51,7 +51,7 @@ describe('a file that is saved', () => {
   });
 
   if (canMountDisks) {
-    it('says that the disk is full, and keeps what was there before', async () => {
+    it('reports that the disk is full, and keeps the previous file', async () => {
       const folder = hostile(fullFolder());
       const before = readdirSync(folder);
       expect(await failureFrom(saveFile(fetched(), join(folder, 'part-0')))).toEqual({
@@ -62,7 +62,7 @@ describe('a file that is saved', () => {
       expect(readFileSync(join(folder, 'part-0'))).toHaveLength(4096);
     });
 
-    it('is not fetched to a full disk either, and nothing of it stays there', async () => {
+    it('is not downloaded to a full disk, and leaves nothing there', async () => {
       const folder = join(hostile(fullFolder()), 'media');
       const cache = createMediaCache({ folder, limit: 1_000_000, now: Date.now });
       const fill = (path: string): Promise<string> => {

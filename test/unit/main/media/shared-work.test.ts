@@ -12,8 +12,8 @@ function work() {
   return { join: (signal = patient) => shared.join('medium', start, signal), begun };
 }
 
-describe('work that several wait for', () => {
-  it('is done once for all who come while it is under way', async () => {
+describe('work that several callers wait for', () => {
+  it('is done once for all callers that join while it runs', async () => {
     const { join, begun } = work();
     const both = [join(), join()];
     expect(begun).toHaveLength(1);
@@ -25,7 +25,7 @@ describe('work that several wait for', () => {
     expect(await third).toBe('other');
   });
 
-  it('goes on while one of them still waits, and ends with the last', async () => {
+  it('continues while one of them still waits, and is cancelled with the last', async () => {
     const { join, begun } = work();
     const [first, second] = [new AbortController(), new AbortController()];
     const [one, two] = [join(first.signal), join(second.signal)];
@@ -37,7 +37,7 @@ describe('work that several wait for', () => {
     expect(begun[0]?.signal.aborted).toBe(true);
   });
 
-  it('is begun anew for who comes after all others have left', async () => {
+  it('starts again for a caller that comes after all others have left', async () => {
     const { join, begun } = work();
     const left = new AbortController();
     const one = join(left.signal);
@@ -50,7 +50,7 @@ describe('work that several wait for', () => {
     expect(await next).toBe('file');
   });
 
-  it('fails for all alike, and is tried again by the next', async () => {
+  it('fails for all of them, and is tried again for the next', async () => {
     const { join, begun } = work();
     const both = [join(), join()];
     begun[0]?.fail(new Error('no network'));

@@ -83,8 +83,8 @@ async function pass({ world }: Followed, ms: number): Promise<void> {
   }
 }
 
-describe('messages', () => {
-  it('that came in are found when somebody looks, and now and then without', async () => {
+describe('the delivery watch for messages', () => {
+  it('polls for received ones when the user looks, and occasionally otherwise', async () => {
     const all = await followed([]);
     all.list.unshift({ id: '1', status: 'sent', direction: 'in' });
     all.deliveryWatch.look();
@@ -96,7 +96,7 @@ describe('messages', () => {
     expect(await all.states()).toHaveLength(2);
   });
 
-  it('that were sent are asked for soon and often, until the platform says what became of them', async () => {
+  it('polls for sent ones soon and often, until the platform reports their outcome', async () => {
     const all = await followed([]);
     all.list.unshift({ id: '1', status: 'pending' });
     all.deliveryWatch.soon();
@@ -107,7 +107,7 @@ describe('messages', () => {
     expect(await all.states()).toEqual([['events:sms/1', 'sent']]);
   });
 
-  it('for later are asked for at their time, one by one where the list no longer begins with them', async () => {
+  it('polls for scheduled ones when due, one by one if the list no longer contains them', async () => {
     const due = { id: '1', status: 'scheduled', scheduled: '2026-01-01T01:00:00Z' };
     const all = await followed([due], 'new', 1);
     await pass(all, 3);
@@ -121,7 +121,7 @@ describe('messages', () => {
     expect(await all.states()).toContainEqual(['events:sms/1', 'sent']);
   });
 
-  it('are read from the other lists of an account that has no history', async () => {
+  it('reads the other lists of an account that has no history', async () => {
     const all = await followed([{ id: '1', status: 'sent', direction: 'in' }], 'classic');
     await pass(all, 3);
     expect(await all.states()).toEqual([['events:sms/1', 'received']]);

@@ -18,7 +18,7 @@ async function linesOf(answers: Record<string, unknown>): Promise<Omit<FaxLines,
 }
 
 describe('faxes of a classic account', () => {
-  it('leave from the own extensions and lines and those of the groups, each once', async () => {
+  it('can be sent from the own extensions and lines and those of the groups, each once', async () => {
     const { lines } = await linesOf({
       [extensions]: { extensions: [{ extensionId: 'f0', alias: 'My fax', type: 'fax' }] },
       '/my/faxlines': { items: [{ id: 'f0', alias: 'Fax', canSend: true }] },
@@ -36,7 +36,7 @@ describe('faxes of a classic account', () => {
     ]);
   });
 
-  it('leave from what can be read, and say why none can be sent where nothing can', async () => {
+  it('can be sent from the readable lines, and the reason is shown when there are none', async () => {
     const groups = { '/groupfaxlines': { items: [{ id: 'f4', alias: 'Warehouse' }] } };
     expect((await linesOf(groups)).lines).toEqual([{ id: 'f4', label: 'Warehouse' }]);
     expect((await linesOf({})).cannot).toBeDefined();

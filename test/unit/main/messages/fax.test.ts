@@ -67,7 +67,7 @@ const failureFrom = (work: unknown): Promise<unknown> =>
 const lines = { items: [{ id: 'f0', alias: 'Fax', canSend: true }] };
 
 describe('a fax', () => {
-  it('goes to all its recipients in one upload, and each is followed to its own end', async () => {
+  it('is sent to all its recipients in one upload, and each is followed separately', async () => {
     const world = await messagesWorld(({ method }) => (method === 'GET' ? lines : undefined));
     await send(world);
     expect(uploads(world)).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('a fax', () => {
     });
   });
 
-  it('is sent again to those alone to whom it was not, and the old failure is not taken for the new try', async () => {
+  it('is sent again only to failed recipients, and the old failure is not taken for the new', async () => {
     const world = await messagesWorld(({ method }) => (method === 'GET' ? lines : undefined));
     await send(world);
     await tell(world, listed('1', anna, { outcome: 'sent' }), listed('2', ben, { outcome: 'failed' }));
@@ -114,7 +114,7 @@ describe('a fax', () => {
     expect(uploads(world)).toHaveLength(2);
   });
 
-  it('goes to one after the other where the platform takes one at a time, and one failure is that of one', async () => {
+  it('is sent one by one if the platform accepts one recipient at a time, each may fail alone', async () => {
     let count = 0;
     const world = await messagesWorld(
       ({ method }) => {
@@ -138,7 +138,7 @@ describe('a fax', () => {
     ]);
   });
 
-  it('goes once, however often the button is pressed', async () => {
+  it('is sent once, however often the button is pressed', async () => {
     const world = await messagesWorld(({ method }) => (method === 'GET' ? lines : undefined));
     const documentId = await takePdf(world);
     const press = (): unknown =>
@@ -151,7 +151,7 @@ describe('a fax', () => {
     expect(await states(world)).toEqual([[anna, 'pending']]);
   });
 
-  it('of which the platform does not say whether it took it is not repeated by itself, and found when it did', async () => {
+  it('with an unknown result is not sent again automatically, and found if it was accepted', async () => {
     const world = await messagesWorld(({ method }) =>
       method === 'GET' ? lines : fail({ kind: 'timeout', detail: '' }),
     );
@@ -162,7 +162,7 @@ describe('a fax', () => {
     expect(uploads(world)).toHaveLength(1);
   });
 
-  it('whose upload is stopped is not sent, and can be sent again', async () => {
+  it('whose upload is cancelled is not sent, and can be sent again', async () => {
     const answer = deferred<undefined>();
     const world = await messagesWorld(({ method }) => (method === 'GET' ? lines : answer.promise));
     await send(world, [anna]);
@@ -175,7 +175,7 @@ describe('a fax', () => {
     ]);
   });
 
-  it('that was left behind as the program ended is one of which nobody knows', async () => {
+  it('has an unknown result when the program ended during the upload', async () => {
     const world = await messagesWorld(({ method }) =>
       method === 'GET' ? lines : new Promise(() => undefined),
     );
@@ -200,7 +200,7 @@ describe('a fax', () => {
       {},
       { problem: { id: 'fax.tooMany' } },
     ],
-  ])('%s is refused before anything is sent', async (_, recipients, change, failure) => {
+  ])('%s is rejected before anything is sent', async (_, recipients, change, failure) => {
     const world = await messagesWorld(({ method }) => (method === 'GET' ? lines : undefined));
     const documentId = await takePdf(world);
     const request = { id: 'f1', documentId, line: 'f0', recipients, ...change };
@@ -209,7 +209,7 @@ describe('a fax', () => {
     expect(await world.handlers['fax.list']()).toEqual([]);
   });
 
-  it('can be sent from no line where the account has none, and that is said', async () => {
+  it('cannot be sent without a line, which is reported', async () => {
     const world = await messagesWorld(() => ({ items: [{ id: 'f1', alias: 'Fax', canSend: false }] }));
     expect(await world.handlers['fax.lines']()).toEqual({
       lines: [],
@@ -218,7 +218,7 @@ describe('a fax', () => {
     });
   });
 
-  it('whose document everybody has leaves no copy behind', async () => {
+  it('leaves no copy of the document once all recipients have it', async () => {
     const world = await messagesWorld(({ method }) => (method === 'GET' ? lines : undefined));
     await send(world, [anna]);
     expect(await world.documents.has('d1')).toBe(true);

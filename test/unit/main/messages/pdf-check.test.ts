@@ -25,11 +25,11 @@ async function encrypted(): Promise<Uint8Array> {
 }
 
 describe('a document for a fax', () => {
-  it.each([1, 3, 40])('of %i pages is counted', async (pages) => {
+  it.each([1, 3, 40])('with %i pages is counted', async (pages) => {
     expect(await checkPdf(await pdfOf(pages))).toEqual({ pages });
   });
 
-  it('that is protected by a password is told as such', async () => {
+  it('that is protected by a password is reported as such', async () => {
     expect(await checkPdf(await encrypted())).toBe('encrypted');
   });
 
@@ -45,7 +45,7 @@ describe('a document for a fax', () => {
     expect(await checkPdf(file)).toBe(problem);
   });
 
-  it('that is cut off anywhere is damaged', async () => {
+  it('that is truncated anywhere is damaged', async () => {
     const whole = await pdfOf(2);
     const cut = fc.integer({ min: 5, max: whole.length - 20 });
     await fc.assert(
@@ -67,14 +67,14 @@ describe('a document for a fax', () => {
   });
 });
 
-describe('a file that is taken for a fax', () => {
+describe('a file that is chosen for a fax', () => {
   function folder(): string {
     const made = mkdtempSync(join(tmpdir(), 'deskbell-pdf-'));
     onTestFinished(() => rmSync(made, { recursive: true, force: true }));
     return made;
   }
 
-  it('is copied as it was looked at, and may change after that', async () => {
+  it('is copied as previewed, and may change after that', async () => {
     const place = folder();
     const [path, copy] = [join(place, 'Angebot 4711.pdf'), join(place, 'copy.pdf')];
     const pdf = await pdfOf(2);
@@ -89,7 +89,7 @@ describe('a file that is taken for a fax', () => {
     expect(new Uint8Array(readFileSync(copy))).toEqual(pdf);
   });
 
-  it('that is not there, is a folder, or is far too large is refused before it is read', async () => {
+  it('that is missing, a folder, or far too large is rejected before it is read', async () => {
     const place = folder();
     const copy = join(place, 'copy.pdf');
     expect(await takeDocument(join(place, 'none.pdf'), copy)).toEqual({ ok: false, problem: 'gone' });
@@ -101,7 +101,7 @@ describe('a file that is taken for a fax', () => {
     expect(await takeDocument(large, copy)).toEqual({ ok: false, problem: 'tooLarge' });
   });
 
-  it('never takes the place of another copy', async () => {
+  it('never replaces another copy', async () => {
     const place = folder();
     const [path, copy] = [join(place, 'a.pdf'), join(place, 'copy.pdf')];
     writeFileSync(path, await pdfOf(1));

@@ -26,7 +26,7 @@ const failureFrom = async (work: unknown): Promise<unknown> =>
   );
 
 describe('an SMS that is sent', () => {
-  it('stands in its conversation at once, and then as the platform says', async () => {
+  it('is in its conversation at once, and then has the status of the platform', async () => {
     const answer = deferred<undefined>();
     const world = await messagesWorld(() => answer.promise);
     expect(await world.handlers['message.send'](order)).toEqual({ number: anna });
@@ -43,7 +43,7 @@ describe('an SMS that is sent', () => {
     expect(await world.database.ask('outgoing.all')).toEqual([]);
   });
 
-  it('goes to the number with its sender and its time in UTC', async () => {
+  it('is sent to the number with its sender and its time in UTC', async () => {
     const world = await messagesWorld();
     const sendAt = world.clock.now() + 3_600_000;
     await world.handlers['message.send']({ ...order, from: '+4915799933333', sendAt });
@@ -52,7 +52,7 @@ describe('an SMS that is sent', () => {
     expect(await states(world)).toEqual([['It leaves today.', 'scheduled']]);
   });
 
-  it('goes through the session of an SMS extension in the other dialect', async () => {
+  it('is sent through the session of an SMS extension in the other dialect', async () => {
     const world = await messagesWorld(() => undefined, { dialect: 'v2' });
     await world.handlers['message.send']({ ...order, from: 's0' });
     await world.settled();
@@ -61,7 +61,7 @@ describe('an SMS that is sent', () => {
     ]);
   });
 
-  it('goes once, however often and however fast the button is pressed', async () => {
+  it('is sent once, however often and however fast the button is pressed', async () => {
     const answer = deferred<undefined>();
     const world = await messagesWorld(() => answer.promise);
     const press = (): unknown => world.handlers['message.send'](order);
@@ -75,7 +75,7 @@ describe('an SMS that is sent', () => {
     expect(await states(world)).toHaveLength(1);
   });
 
-  it('with the same words again is another one, and each of both finds its own', async () => {
+  it('with the same text again is a second one, and each gets its own status', async () => {
     const world = await messagesWorld();
     await world.handlers['message.send'](order);
     await world.settled();
@@ -98,7 +98,7 @@ describe('an SMS that is sent', () => {
     expect(await world.database.ask('outgoing.all')).toEqual([]);
   });
 
-  it('is not taken for one with the same words from before', async () => {
+  it('is not confused with an older one of the same text', async () => {
     const world = await messagesWorld(refusal(status(400)));
     await world.timeline.take(
       [{ sighting: listed('1', { text: order.text }), seen: true, notified: true }],
@@ -111,14 +111,14 @@ describe('an SMS that is sent', () => {
   });
 });
 
-describe('an SMS that is not sent', () => {
+describe('an SMS that fails to send', () => {
   it.each<[string, PlatformFailure, string]>([
     ['for want of credit', status(402), 'message.noCredit.sms'],
     ['for want of a right', status(403), 'message.noRight.sms'],
     ['as the platform refuses it', status(400), 'failure.platform'],
     ['as the network is away', { kind: 'offline', detail: '' }, 'failure.offline'],
     ['as nothing listens', { kind: 'unreachable', detail: 'ECONNREFUSED' }, 'failure.unreachable'],
-  ])('%s keeps its text, says why, and can be sent again', async (_, failure, sentence) => {
+  ])('%s keeps its text, shows the reason, and can be sent again', async (_, failure, sentence) => {
     let broken = true;
     const world = await messagesWorld(() => (broken ? refusal(failure)() : undefined));
     await world.handlers['message.send'](order);
@@ -141,25 +141,22 @@ describe('an SMS that is not sent', () => {
     ['as the connection is cut', { kind: 'reset', detail: 'ECONNRESET' }],
     ['but with a fault', status(500)],
     ['whole', { kind: 'unreachable', detail: 'ERR_FAILED' }],
-  ])(
-    'as far as is known, since the platform does not answer %s, is never repeated by itself',
-    async (_, failure) => {
-      const world = await messagesWorld(refusal(failure));
-      await world.handlers['message.send'](order);
-      await world.settled();
-      await world.clock.advance(86_400_000);
-      expect(world.sent()).toHaveLength(1);
-      expect(await world.thread()).toMatchObject([{ state: 'unknown', why: { id: 'message.unknown' } }]);
-      // It was sent after all.
-      await world.timeline.take(
-        [{ sighting: listed('7', { text: order.text }), seen: true, notified: true }],
-        {},
-      );
-      expect(await states(world)).toEqual([[order.text, 'sent']]);
-    },
-  );
+  ])('because the platform does not answer %s, is never sent again automatically', async (_, failure) => {
+    const world = await messagesWorld(refusal(failure));
+    await world.handlers['message.send'](order);
+    await world.settled();
+    await world.clock.advance(86_400_000);
+    expect(world.sent()).toHaveLength(1);
+    expect(await world.thread()).toMatchObject([{ state: 'unknown', why: { id: 'message.unknown' } }]);
+    // It was sent after all.
+    await world.timeline.take(
+      [{ sighting: listed('7', { text: order.text }), seen: true, notified: true }],
+      {},
+    );
+    expect(await states(world)).toEqual([[order.text, 'sent']]);
+  });
 
-  it('as the program ends while it is sent is one of which nobody knows, and is not repeated', async () => {
+  it('because the program ends meanwhile has an unknown result, and is not sent again', async () => {
     const world = await messagesWorld(() => new Promise(() => undefined));
     await world.handlers['message.send'](order);
     await world.startAgain();
@@ -173,7 +170,7 @@ describe('an SMS that is not sent', () => {
     ['without words', { ...order, text: ' \n' }, 'message.empty'],
     ['with too many', { ...order, text: 'x'.repeat(461) }, 'message.tooLong'],
     ['into the past', { ...order, sendAt: 1 }, 'message.past'],
-  ])('%s is refused before anything is sent or kept', async (_, request, id) => {
+  ])('%s is rejected before anything is sent or stored', async (_, request, id) => {
     const world = await messagesWorld();
     expect(await failureFrom(world.handlers['message.send'](request))).toMatchObject({ problem: { id } });
     expect(world.asked).toEqual([]);
@@ -181,7 +178,7 @@ describe('an SMS that is not sent', () => {
   });
 
   it.each(['Anna', '112', '*31#', '', '4711'])(
-    'to "%s" is refused: that is no number for an SMS',
+    'to "%s" is rejected, as that number cannot receive an SMS',
     async (number) => {
       const world = await messagesWorld();
       const failure = await failureFrom(world.handlers['message.send']({ ...order, number }));
@@ -190,7 +187,7 @@ describe('an SMS that is not sent', () => {
     },
   );
 
-  it('while the platform is away stays a draft, and can be sent later by the same press', async () => {
+  it('while the platform is offline stays a draft, and can be sent later', async () => {
     const world = await messagesWorld();
     await world.handlers['message.keepDraft']({ number: anna, text: order.text });
     world.away = true;
@@ -203,7 +200,7 @@ describe('an SMS that is not sent', () => {
     expect(await world.handlers['message.draft']({ number: anna })).toEqual({ text: '' });
   });
 
-  it('is not sent where the disk does not keep it', async () => {
+  it('is not sent when it cannot be stored on the disk', async () => {
     let full = false;
     const world = await messagesWorld(() => undefined, {
       fail: (job) => (full && job === 'outgoing.put' ? new StorageError('full', 'disk full') : undefined),
@@ -219,7 +216,7 @@ describe('an SMS that is not sent', () => {
 });
 
 describe('a draft', () => {
-  it('of each conversation is there after a restart, and stands in the list', async () => {
+  it('of each conversation is restored after a restart, and shown in the list', async () => {
     const world = await messagesWorld();
     await world.handlers['message.keepDraft']({ number: anna, text: 'Not yet' });
     await world.handlers['message.keepDraft']({ number: '', text: 'To whom', to: 'Anna' });
@@ -232,7 +229,7 @@ describe('a draft', () => {
 });
 
 describe('the list of conversations', () => {
-  it('has each once, those that are written to on top, page by page', async () => {
+  it('contains each once, those with new messages on top, page by page', async () => {
     const world = await messagesWorld();
     const reported = Array.from({ length: 7 }, (_, n) =>
       listed(`${n}`, { number: `+49301234${n}`, at: 1_000 * (n + 1) }),
@@ -251,7 +248,7 @@ describe('the list of conversations', () => {
     expect(new Set(numbers).size).toBe(7);
   });
 
-  it('is searched by who it is with, by what was written, and by what waits to be sent', async () => {
+  it('is searched by contact, by text, and by drafts and unsent messages', async () => {
     const world = await messagesWorld();
     const reported = [
       listed('1', { text: 'The offer', at: 1_000 }),
@@ -285,7 +282,7 @@ describe('the list of conversations', () => {
     expect(await search('anna')).toHaveLength(1);
   });
 
-  it('is read when it is opened: all that was unread is marked', async () => {
+  it('marks all messages of a conversation as read when it is opened', async () => {
     const world = await messagesWorld();
     const reported = listed('1', { direction: 'in', outcome: 'received', flags: { read: false } });
     await world.timeline.take([{ sighting: reported, seen: false, notified: false }], {});

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const call = (id: number) => blankCall(`c${id}`, 'in', 0);
 
-it('tells of 5,000 missed calls in two notifications, with their exact number', () => {
+it('reports 5,000 missed calls in two notifications, with their exact number', () => {
   const reported: [string[], number][] = [];
   const pace = createMissedPace(
     (calls, count) => reported.push([calls.map(({ id }) => id), count]),
@@ -22,7 +22,7 @@ it('tells of 5,000 missed calls in two notifications, with their exact number', 
   expect(reported).toHaveLength(3);
 });
 
-it('goes on telling after a notification that failed', () => {
+it('continues after a notification that failed', () => {
   const faults: unknown[] = [];
   const reported: number[] = [];
   const pace = createMissedPace(

@@ -26,12 +26,12 @@ function said(locale: 'en' | 'de', ...missed: CallEntry[]): [string, string] {
   return [title, body];
 }
 
-describe('the notification of calls missed meanwhile', () => {
-  it('names the one caller there was', () => {
+describe('the notification of several missed calls', () => {
+  it('names the caller when there is only one', () => {
     expect(said('en', from('+49301234567'))).toEqual(['Missed call', 'Anna Berg']);
   });
 
-  it('is one for any number of calls, and names each caller once', () => {
+  it('is a single one for any number of calls, and names each caller once', () => {
     const calls = [
       from('+49301234567'),
       from('+49301234567'),

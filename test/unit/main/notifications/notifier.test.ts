@@ -38,14 +38,14 @@ describe('notifications of macOS and Windows', () => {
     Object.assign(system, { noted: [], reported: null, thrown: null });
   });
 
-  it('go through Electron, and a click does what it stands for', async () => {
+  it('go through Electron, and a click performs their action', async () => {
     system.native = () => Promise.resolve('clicked');
     await new Promise<void>((clicked, failed) => createNotifier(failed, 'darwin')(missed(clicked)));
     expect(system.noted).toEqual([]);
   });
 
   it.each(['activate', 'open'])(
-    'go another way where Electron shows none, and tell of a click (%s)',
+    'use the fallback when Electron shows none, and report a click (%s)',
     async (response) => {
       system.native = () => Promise.reject(new Error('not signed'));
       const clicked = new Promise<void>((done, failed) => createNotifier(failed, 'darwin')(missed(done)));
@@ -56,7 +56,7 @@ describe('notifications of macOS and Windows', () => {
     },
   );
 
-  it('that go neither way are told of as a fault without a name in it', async () => {
+  it('that fail both ways are logged as an error without a name in it', async () => {
     system.native = () => Promise.reject(new Error('not signed'));
     const fault = new Promise<unknown>((failed) => createNotifier(failed, 'win32')(missed(() => undefined)));
     await vi.waitFor(() => expect(system.reported).not.toBeNull());
@@ -64,7 +64,7 @@ describe('notifications of macOS and Windows', () => {
     expect(await fault).toEqual(new Error('The notification was not shown (ENOENT).'));
   });
 
-  it('that cannot even be tried stop nothing that they tell of', async () => {
+  it('that throw do not stop the code that shows them', async () => {
     system.native = () => Promise.reject(new Error('not signed'));
     system.thrown = Object.assign(new Error('spawn Unknown system error -86'), {
       code: 'Unknown system error',

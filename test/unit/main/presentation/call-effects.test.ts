@@ -30,7 +30,7 @@ function take(...effects: Effect[]): { kept: unknown[]; reported: Notification[]
   return { kept, reported, done };
 }
 
-describe('what follows from a call', () => {
+describe('the effect of a call', () => {
   it('that was missed is an entry, and one notification that opens the desk', () => {
     const { kept, reported, done } = take({ kind: 'ended', call }, { kind: 'missed', call });
     expect(kept).toEqual([['c1', 'Sales', true]]);
@@ -45,7 +45,7 @@ describe('what follows from a call', () => {
     ['none', 'Ada · none'],
     ['constructor', 'Ada · constructor'],
     [undefined, 'Ada'],
-  ])('that was missed at a line is told with its name, whatever that is: %s', (line, body) => {
+  ])('that was missed on a line is a notification with its name, whatever that is: %s', (line, body) => {
     const reported: Notification[] = [];
     tellMissed([call], 1, {
       texts: textsIn('en'),
@@ -57,18 +57,18 @@ describe('what follows from a call', () => {
     expect(reported).toMatchObject([{ body }]);
   });
 
-  it('that was turned away so as not to disturb is an entry, and no notification', () => {
+  it('that do-not-disturb rejected is an entry without a notification', () => {
     const away: Call = { ...call, turnedAway: true };
     const { kept, reported } = take({ kind: 'ended', call: away }, { kind: 'missed', call: away });
     expect([kept, reported]).toEqual([[['c1', 'Sales', true]], []]);
   });
 
-  it('that was talked on is an entry and no more', () => {
+  it('that was answered is only an entry', () => {
     const { kept, reported } = take({ kind: 'ended', call });
     expect([kept, reported]).toEqual([[['c1', 'Sales', false]], []]);
   });
 
-  it('is all done though one part of it fails', () => {
+  it('is complete even if one part of it fails', () => {
     const faults: string[] = [];
     const kept: string[] = [];
     const fail = (): never => {
@@ -86,7 +86,7 @@ describe('what follows from a call', () => {
     expect(faults).toEqual(['effect of a call: missed', 'effect of a call: missed']);
   });
 
-  it('that the board does not understand is a question to the platform', () => {
+  it('that the board does not understand is a poll of the platform', () => {
     const { done, kept } = take({ kind: 'appeared', call }, { kind: 'reconcile' });
     expect([done, kept]).toEqual([['reconcile'], []]);
   });

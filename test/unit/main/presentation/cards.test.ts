@@ -30,29 +30,29 @@ function cardOf(change: Partial<Call>, state: Partial<DeskState> = {}, now = NOW
 }
 
 describe('the card of a call', () => {
-  it('names the line by its id, or by the number that was called, however it is written', () => {
+  it('names the line by its id, or by the called number in any format', () => {
     expect(cardOf({ channelId: 'ch1' }).line).toBe('Sales');
     expect(cardOf({ ownNumber: '+493023125001' }).line).toBe('Support');
     expect(cardOf({ ownNumber: '493023125001' }).line).toBe('Support');
   });
 
-  it('brings the calls before, and what was written about this one', () => {
+  it('contains the previous calls, and the note of this one', () => {
     expect(cardOf({})).toMatchObject({ earlier, note: 'asked for offer 4711' });
   });
 
-  it('shows which devices ring: those of the line, else all of one’s own', () => {
+  it('shows which devices ring: those of the line, or else all of the user', () => {
     expect(cardOf({ channelId: 'ch1' }).ringsOn).toEqual(['Desktop app']);
     expect(cardOf({}).ringsOn).toEqual(['Desk phone', 'Desktop app', 'Mobile']);
   });
 
-  it('shows no device that is quiet or away', () => {
+  it('shows no device that is in do-not-disturb or offline', () => {
     const [desk, app, ...others] = devices;
     const silent = [{ ...desk, id: 'e0', alias: 'Desk phone', type: 'register', dnd: true }] as const;
     const away = [{ ...app, id: 'e1', alias: 'Desktop app', type: 'app', online: false }] as const;
     expect(cardOf({}, { devices: [...silent, ...away, ...others] }).ringsOn).toEqual(['Mobile']);
   });
 
-  it('says what was refused and why', () => {
+  it('shows what was refused and why', () => {
     const failure = { kind: 'platform', status: 409, title: '', detail: 'busy' } as const;
     const why = { id: 'failure.conflict', values: { detail: 'busy' } };
     expect(cardOf({ notice: { command: 'hold', failure, at: NOW } }).notice).toEqual({
@@ -70,13 +70,13 @@ describe('the card of a call', () => {
     );
   });
 
-  it('says that the platform is slow once a command has waited two seconds', () => {
+  it('reports a slow platform once a command has waited two seconds', () => {
     const pending = { hangUp: { since: NOW } };
     expect(cardOf({ state: 'connected', pending }, {}, NOW + 1_999).notice).toBeUndefined();
     expect(cardOf({ state: 'connected', pending }, {}, NOW + 2_000).notice?.sentence.id).toBe('notice.slow');
   });
 
-  it('says where an ended call went', () => {
+  it('shows where an ended call went', () => {
     const ended = { state: 'ended', cause: 'transferred', transferTarget: '+4930777' } as const;
     expect(cardOf(ended).notice?.sentence).toEqual({
       id: 'notice.transferred',
@@ -84,7 +84,7 @@ describe('the card of a call', () => {
     });
   });
 
-  it('says that both sides hear that a recording starts', () => {
+  it('announces that both sides hear that a recording starts', () => {
     const pending = { record: { since: NOW, on: true, truth: false, optimistic: true } };
     expect(cardOf({ state: 'connected', pending }).notice?.sentence.id).toBe('notice.recordingAnnounced');
     const recorded = { state: 'connected', recording: true, recordingAt: NOW } as const;
@@ -92,7 +92,7 @@ describe('the card of a call', () => {
     expect(cardOf(recorded, {}, NOW + 2_000).notice).toBeUndefined();
   });
 
-  it('does not say it again when another switch of a recorded call is confirmed', () => {
+  it('does not announce it again when another toggle of a recorded call is confirmed', () => {
     const held = {
       state: 'held',
       held: true,
@@ -103,7 +103,7 @@ describe('the card of a call', () => {
     expect(cardOf(held).notice).toBeUndefined();
   });
 
-  it('is drawn again when time alone changes it', () => {
+  it('is drawn again when its display changes with time', () => {
     const waiting: Call = {
       ...blankCall('c1', 'in', NOW),
       pending: { hangUp: { since: NOW } },
@@ -114,7 +114,7 @@ describe('the card of a call', () => {
     expect(nextChangeMs([waiting, blankCall('c2', 'in', NOW)], NOW + 2_000)).toBeUndefined();
   });
 
-  it('stands where it is looked for: ringing on top, the newest first, ended ones last', () => {
+  it('is sorted: ringing on top, the newest first, ended ones last', () => {
     const call = (id: string, state: Call['state'], at: number): Call => ({
       ...blankCall(id, 'in', at),
       state,

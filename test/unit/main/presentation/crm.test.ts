@@ -30,8 +30,8 @@ function desk(change: Partial<Settings['crm']> = {}, offLines: string[] = []) {
 const address = 'https://a.example/%2B493012345';
 const match = { contactId: '1', name: 'Anna Berg' };
 
-describe('the customer system', () => {
-  it('is opened by hand with all that is known of the caller', async () => {
+describe('the CRM', () => {
+  it('is opened on request with all known data of the caller', async () => {
     const { crm, opened } = desk({
       template: 'https://a.example/?{number},{national},{name},{line},{direction}',
     });
@@ -40,14 +40,14 @@ describe('the customer system', () => {
     expect(opened).toEqual(['https://a.example/?%2B493012345,03012345,Anna%20Berg,Sales,in']);
   });
 
-  it('gets no name that would be a guess', async () => {
+  it('gets no name when several contacts match', async () => {
     const { crm, opened } = desk({ template: 'https://a.example/?{name}' });
     const matches = [match, { contactId: '2', name: 'Max Berg' }];
     await crm.open(card({ party: { number: '+493012345', withheld: false, matches } }));
     expect(opened).toEqual(['https://a.example/?']);
   });
 
-  it('is not opened by a template that cannot be used, and says why', async () => {
+  it('is not opened with an invalid template, and the reason is shown', async () => {
     const { crm, opened } = desk({ template: 'file:///{number}' });
     await expect(crm.open(card())).rejects.toMatchObject({
       failure: { kind: 'bad-template', problem: { id: 'crm.forbidden' } },
@@ -55,7 +55,7 @@ describe('the customer system', () => {
     expect(opened).toEqual([]);
   });
 
-  it('is opened when a call rings, once, if that is set', () => {
+  it('is opened once when a call rings, if set', () => {
     const { opened, happens } = desk({ opens: 'onRing' });
     happens('appeared');
     happens('appeared');
@@ -66,7 +66,7 @@ describe('the customer system', () => {
     expect(opened).toHaveLength(2);
   });
 
-  it('is opened when a call is answered, for each direction as it is set', () => {
+  it('is opened when a call is answered, per direction as set', () => {
     const { opened, happens } = desk({ opens: 'onAnswer', opensOut: 'byHand' });
     happens('appeared');
     expect(opened).toEqual([]);
@@ -75,7 +75,7 @@ describe('the customer system', () => {
     expect(opened).toEqual([address]);
   });
 
-  it('is opened for a call of the user’s own when it starts or is answered, once', () => {
+  it('is opened once for an outgoing call when it starts or is answered', () => {
     const started = desk({ opensOut: 'onRing' });
     started.happens('appeared', { direction: 'out' });
     started.happens('connected', { direction: 'out' });
@@ -87,7 +87,7 @@ describe('the customer system', () => {
     expect(answered.opened).toEqual([address]);
   });
 
-  it('comes to the front only when the user pressed the button', async () => {
+  it('gets the focus only when the user pressed the button', async () => {
     const { crm, inFront, happens } = desk({ opens: 'onRing' });
     happens('appeared');
     await crm.open(card());
@@ -99,13 +99,13 @@ describe('the customer system', () => {
     ['there is no address', { opens: 'onRing', template: '' }, [], {}],
     ['the user makes the call', { opens: 'onRing' }, [], { direction: 'out' }],
     ['the line is switched off', { opens: 'onRing' }, ['l1'], {}],
-  ])('does not open by itself when %s', (_, crm, offLines, call) => {
+  ])('is not opened automatically when %s', (_, crm, offLines, call) => {
     const { opened, happens } = desk(crm, offLines);
     happens('appeared', call, { lineId: 'l1' });
     expect(opened).toEqual([]);
   });
 
-  it('does not open by itself for a number that is withheld', () => {
+  it('is not opened automatically for a withheld number', () => {
     const { crm, opened } = desk({ opens: 'onRing' });
     crm.follow([{ kind: 'appeared', call: blankCall('c1', 'in', 1) }], () => card());
     expect(opened).toEqual([]);

@@ -8,13 +8,13 @@ const some = (state: Call['state'], from: number, count: number): Call[] =>
     state,
   }));
 
-it('draws every call of a desk as there is', () => {
+it('draws every call if there are few', () => {
   const calls = [...some('ringing', 0, 40), ...some('ended', 0, 20)];
   expect(drawnCalls(calls)).toBe(calls);
   expect(undrawnCount(calls, drawnCalls(calls))).toBe(0);
 });
 
-it('draws of thousands those under way and the newest that ring, in their order', () => {
+it('draws, of thousands, the live ones and the newest ringing ones, in their order', () => {
   const calls = [...some('connected', 0, 2), ...some('ended', 0, 500), ...some('ringing', 0, 5_000)];
   const drawn = drawnCalls(calls);
   expect(drawn).toHaveLength(MOST_OF_MANY);
@@ -23,7 +23,7 @@ it('draws of thousands those under way and the newest that ring, in their order'
   expect(undrawnCount(calls, drawn)).toBe(5_002 - drawn.filter(({ state }) => state !== 'ended').length);
 });
 
-it('draws of many calls a few that are over, however many ring', () => {
+it('draws, of many calls, a few ended ones, however many ring', () => {
   const drawn = drawnCalls([...some('ended', 0, 500), ...some('ringing', 0, 5_000)]);
   expect(drawn.filter(({ state }) => state === 'ended').map(({ id }) => id)).toEqual(
     Array.from({ length: 6 }, (_, n) => `ended${494 + n}`),

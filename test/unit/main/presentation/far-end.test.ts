@@ -3,7 +3,7 @@ import { createCallDesk } from '../../../../src/main/calls/call-desk.ts';
 import { farEnds } from '../../../../src/main/presentation/far-end.ts';
 import { card, newCall } from './samples.ts';
 
-it('is known of a call on the board, of one whose card is still shown, and of no other', () => {
+it('the other end is known for calls on the board or on a visible card only', () => {
   const calls = createCallDesk();
   calls.reset('w0');
   calls.apply({ kind: 'push', push: newCall(), at: 1 });

@@ -26,7 +26,7 @@ function desk() {
 }
 
 describe('a card', () => {
-  it('has its number copied while it is there', async () => {
+  it('has its number copied while it exists', async () => {
     const { handlers, done } = desk();
     await handlers['call.copyNumber']({ id: 'c1' });
     expect(done).toEqual([['copy', '+493012345']]);
@@ -35,7 +35,7 @@ describe('a card', () => {
     });
   });
 
-  it('opens the address for its caller while it is there', async () => {
+  it('opens the CRM address of its caller while it exists', async () => {
     const { handlers, done } = desk();
     await handlers['call.openCrm']({ id: 'c1' });
     expect(done).toEqual([['openCrm', card()]]);

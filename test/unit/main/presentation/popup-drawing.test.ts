@@ -59,7 +59,7 @@ const comesIn = (callId = 'c1'): void => calls.apply({ kind: 'push', push: newCa
 const isOver = (callId = 'c1'): void => calls.apply({ kind: 'push', push: hangup(callId), at: Date.now() });
 
 describe('the popup', () => {
-  it('is not drawn while nothing is on it, and drawn once more when the last card has gone', () => {
+  it('is not drawn while it is empty, and drawn once more when the last card has gone', () => {
     drawing.draw();
     expect([drawn.length, drawing.rests()]).toEqual([0, true]);
     comesIn();
@@ -73,7 +73,7 @@ describe('the popup', () => {
     expect(drawing.rests()).toBe(true);
   });
 
-  it('shows a test call below the real ones until it is put away, though the popup is switched off', () => {
+  it('shows a test call below the real ones until dismissed, though the popup is switched off', () => {
     settings.update({ popup: { ...settings.get().popup, enabled: false } });
     testCall.onChange(drawing.draw);
     testCall.show();
@@ -93,7 +93,7 @@ describe('the popup', () => {
     expect(names()).not.toContain('setUp.testCall');
   });
 
-  it('numbers its snapshots one after the other', () => {
+  it('numbers its snapshots consecutively', () => {
     comesIn();
     drawing.draw();
     drawing.draw();
@@ -101,7 +101,7 @@ describe('the popup', () => {
     expect(second).toBe((first ?? 0) + 1);
   });
 
-  it('knows what sounds, until that is silenced', () => {
+  it('includes the ring sound until that is silenced', () => {
     comesIn();
     drawing.draw();
     const id = calls.board().calls[0]?.id ?? '';
@@ -112,7 +112,7 @@ describe('the popup', () => {
     expect(drawn.at(-1)?.snapshot.ring).toBeUndefined();
   });
 
-  it('sounds for nobody under do-not-disturb', () => {
+  it('makes no sound during do-not-disturb', () => {
     state = { ...state, doNotDisturb: { ...state.doNotDisturb, on: true } };
     comesIn();
     drawing.draw();
@@ -120,7 +120,7 @@ describe('the popup', () => {
     expect(drawn.at(-1)?.visible).toBe(true);
   });
 
-  it('marks the caller who is blocked', () => {
+  it('marks a caller who is blocked', () => {
     const number = card().party.number ?? '';
     state = { ...state, callRules: { ...state.callRules, blocked: [number] } };
     comesIn();
@@ -128,7 +128,7 @@ describe('the popup', () => {
     expect(drawn[0]?.snapshot.cards[0]?.blocked).toBe(true);
   });
 
-  it('forgets its cards when nobody is signed in any more', () => {
+  it('removes its cards after sign-out', () => {
     comesIn();
     isOver();
     drawing.draw();
@@ -140,7 +140,7 @@ describe('the popup', () => {
     expect(drawing.retained(id)).toBeUndefined();
   });
 
-  it('says when the card of a call that is over has been there for long enough', () => {
+  it('reports when the card of an ended call has been shown for its time', () => {
     settings.update({ popup: { ...settings.get().popup, lingerSeconds: 5 } });
     comesIn();
     isOver();
@@ -153,8 +153,8 @@ describe('the popup', () => {
   });
 });
 
-describe('the ring sound that is tried', () => {
-  it('sounds for a few seconds, without a card', () => {
+describe('the ring sound that is tried out', () => {
+  it('plays for a few seconds, without a card', () => {
     drawing.testRing(true);
     expect(drawn.at(-1)).toMatchObject({ visible: false, snapshot: { ring: {} } });
     expect(drawing.rests()).toBe(false);

@@ -35,12 +35,12 @@ describe('the popup', () => {
     expect(ids(view([ringing('a'), live('b')], { popup: { enabled: false } }))).toEqual([]);
   });
 
-  it('leaves out a call that the desk turned away, with its sound', () => {
+  it('omits a call that the desk rejected, and its sound', () => {
     const shown = view([ringing('a', { turnedAway: true }), ringing('b')]);
     expect([ids(shown), shown.audible]).toEqual([['b'], ['b']]);
   });
 
-  it('leaves out the calls of a line that is switched off, but not those the user makes on it', () => {
+  it('omits incoming calls of a line that is switched off, but not outgoing ones', () => {
     const board = [
       ringing('a', { lineId: 'sales' }),
       ringing('b', { lineId: 'support' }),
@@ -49,14 +49,14 @@ describe('the popup', () => {
     expect(ids(view(board, { popup: { offLines: ['sales'] } }))).toEqual(['b', 'c']);
   });
 
-  it('keeps a further call away while one is spoken with, until that is over', () => {
+  it('hides a further call during a conversation, until that is over', () => {
     const choice = { popup: { whileInCall: false } };
     expect(ids(view([ringing('a'), live('b')], choice))).toEqual(['b']);
     expect(ids(view([ringing('a')], choice))).toEqual(['a']);
     expect(ids(view([ringing('a'), live('b')]))).toEqual(['a', 'b']);
   });
 
-  it('keeps what comes in away in the system’s focus mode, and shows it once it is answered', () => {
+  it('hides incoming calls in the system’s focus mode, and shows them once answered', () => {
     const focused = (board: CallCard[], on = true): string[] =>
       ids(stack.view(board, settings(), true, NOW, { focused: on }));
     expect(focused([ringing('a'), live('b')])).toEqual(['b']);
@@ -65,14 +65,14 @@ describe('the popup', () => {
     expect(focused([ringing('c')], false)).toEqual(['c']);
   });
 
-  it('does not show a call for having ended that it kept away while it rang', () => {
+  it('does not show an ended call that it hid while it rang', () => {
     const choice = { popup: { whileInCall: false } };
     view([ringing('a'), live('b')], choice);
     const missed = ringing('a', { state: 'ended', cause: 'cancel', endedAt: NOW });
     expect(ids(view([missed, ended('b')], choice))).toEqual(['b']);
   });
 
-  it('shows a call that rings for as long as is set, and shows it again when it is answered', () => {
+  it('shows a ringing call for the set time, and again when it is answered', () => {
     const choice = { popup: { ringSeconds: 10 } };
     expect(view([ringing('a')], choice)).toMatchObject({ changesAt: NOW + 10_000 });
     expect(ids(view([ringing('a')], choice, NOW + 10_000))).toEqual([]);
@@ -81,7 +81,7 @@ describe('the popup', () => {
     expect(ids(view([ringing('a')], {}, NOW + 90_000))).toEqual(['a']);
   });
 
-  it('shows an ended call for as long as is set, though the board has forgotten it', () => {
+  it('shows an ended call for the set time, though the board has removed it', () => {
     const choice = { popup: { lingerSeconds: 30 } };
     expect(view([ended('a')], choice)).toMatchObject({ changesAt: NOW + 30_000 });
     expect(ids(view([], choice, NOW + 29_999))).toEqual(['a']);
@@ -90,7 +90,7 @@ describe('the popup', () => {
     expect(stack.retained('a')).toBeUndefined();
   });
 
-  it('shows an ended call until it is put away, where that is set', () => {
+  it('shows an ended call until it is dismissed, if set', () => {
     const choice = { popup: { lingerSeconds: null } };
     expect(view([ended('a')], choice)).not.toHaveProperty('changesAt');
     expect(ids(view([], choice, NOW + 3_600_000))).toEqual(['a']);
@@ -98,7 +98,7 @@ describe('the popup', () => {
     expect(ids(view([], choice, NOW + 3_600_001))).toEqual([]);
   });
 
-  it('does not bring an ended call back when a longer time is set while the board still has it', () => {
+  it('does not show an ended call again when a longer time is set', () => {
     const [short, endless] = [4, null].map((lingerSeconds) => ({ popup: { lingerSeconds } }));
     expect(ids(view([ended('a')], short))).toEqual(['a']);
     expect(ids(view([ended('a')], short, NOW + 4_000))).toEqual([]);
@@ -108,7 +108,7 @@ describe('the popup', () => {
     expect(ids(view([ringing('a')], endless, NOW + 6_000))).toEqual(['a', 'b']);
   });
 
-  it('keeps no room for ended calls that it does not show', () => {
+  it('reserves no space for ended calls that it does not show', () => {
     const choice = { popup: { whileInCall: false, lingerSeconds: null } };
     const many = Array.from({ length: 21 }, (_, index) => `missed${index}`);
     view([ended('a')], choice);
@@ -118,7 +118,7 @@ describe('the popup', () => {
     expect(ids(view([live('b')], choice, NOW + 5_000))).toEqual(['b', 'a']);
   });
 
-  it('lets what was put away stay away for the whole call, and the next one come', () => {
+  it('keeps a dismissed call hidden to its end, and shows the next one', () => {
     view([ringing('a')]);
     stack.dismiss('a');
     expect(ids(view([ringing('a')]))).toEqual([]);
@@ -130,12 +130,12 @@ describe('the popup', () => {
 });
 
 describe('the ring sound', () => {
-  it('is heard for calls that come in and ring, the newest first as on the popup', () => {
+  it('plays for incoming ringing calls, for the newest first as on the popup', () => {
     const out = ringing('c', { direction: 'out' });
     expect(view([ringing('a'), ringing('b'), out]).audible).toEqual(['a', 'b']);
   });
 
-  it('is heard without the popup, too', () => {
+  it('plays without the popup, too', () => {
     expect(view([ringing('a')], { popup: { enabled: false } }).audible).toEqual(['a']);
   });
 
@@ -146,11 +146,11 @@ describe('the ring sound', () => {
     ['the line is switched off', [ringing('a', { lineId: 'l' })], { popup: { offLines: ['l'] } }, false],
     ['the call was answered', [live('a')], {}, false],
     ['the call has ended', [ended('a')], {}, false],
-  ] as [string, CallCard[], Choice, boolean][])('is not heard when %s', (_, board, choice, silent) => {
+  ] as [string, CallCard[], Choice, boolean][])('does not play when %s', (_, board, choice, silent) => {
     expect(view(board, choice, NOW, silent).audible).toEqual([]);
   });
 
-  it('ends for the call that was silenced or put away, and for no other', () => {
+  it('ends for the call that was silenced or dismissed, and for no other', () => {
     const board = [ringing('a'), ringing('b'), ringing('c')];
     view(board);
     stack.silence('a');
@@ -160,7 +160,7 @@ describe('the ring sound', () => {
   });
 });
 
-it('whatever happens, nothing sounds that is not on the board and rings, and nothing is shown twice', () => {
+it('in any sequence, only ringing calls on the board sound, and no call is shown twice', () => {
   const one = fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd'),
     state: fc.constantFrom<CallCard['state']>('ringing', 'dialling', 'connected', 'held', 'ended'),

@@ -42,7 +42,7 @@ afterEach(() => {
 
 const rest = ['desk 1', 'tray 1', 'key none'];
 
-it('draws the popup in the turn in which a call changed, and the rest soon, once', () => {
+it('draws the popup synchronously when a call changes, and the rest soon, once', () => {
   presenter.callsChanged();
   expect(did).toEqual(['popup']);
   vi.advanceTimersByTime(10);
@@ -51,7 +51,7 @@ it('draws the popup in the turn in which a call changed, and the rest soon, once
   expect(did.filter((what) => what !== 'popup')).toEqual(rest);
 });
 
-it('draws the rest alone when something else changed and the popup rests', () => {
+it('draws only the rest when something else changed and the popup is idle', () => {
   presenter.stateChanged();
   vi.advanceTimersByTime(100);
   expect(did).toEqual(rest);
@@ -62,13 +62,13 @@ it('draws the rest alone when something else changed and the popup rests', () =>
   expect(did).toEqual(['popup', ...rest]);
 });
 
-it('draws all anew when a card has become due', () => {
+it('draws everything again when the time of a card has come', () => {
   due();
   vi.advanceTimersByTime(100);
   expect(did).toEqual(['popup', ...rest]);
 });
 
-it('holds the key that silences while a call sounds', () => {
+it('registers the silence key while a call sounds', () => {
   audible = ['c1'];
   settings.update({ sound: { ...settings.get().sound, silenceKey: 'F9' } });
   presenter.stateChanged();
@@ -76,7 +76,7 @@ it('holds the key that silences while a call sounds', () => {
   expect(did.at(-1)).toBe('key F9');
 });
 
-it('silences the newest call that sounds, and nothing where none does', () => {
+it('silences the newest call that sounds, and nothing when none does', () => {
   presenter.silenceNewest();
   expect(did).toEqual([]);
   audible = ['c2', 'c1'];
@@ -84,13 +84,13 @@ it('silences the newest call that sounds, and nothing where none does', () => {
   expect(did).toEqual(['silence c2', 'popup']);
 });
 
-it('knows the cards of the board, and those that stay on the popup for longer', () => {
+it('finds cards of the board, and those that stay on the popup longer', () => {
   expect(presenter.card('c1')?.id).toBe('c1');
   expect(presenter.card('kept')?.id).toBe('kept');
   expect(presenter.card('gone')).toBeUndefined();
 });
 
-it('draws the popup without a card that was put away', () => {
+it('draws the popup without a dismissed card', () => {
   presenter.dismiss('c1');
   expect(did).toEqual(['dismiss c1', 'popup']);
 });

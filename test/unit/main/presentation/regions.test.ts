@@ -48,14 +48,14 @@ describe('the region of an unknown number', () => {
     await Promise.resolve();
   });
 
-  it('comes after the ring, which does not wait for it', async () => {
+  it('is added after the first drawing, which does not wait for it', async () => {
     const { region, settled, redraws } = desk();
     expect(region('+493023125000', 'en')).toBeUndefined();
     expect(await settled('+493023125000')).toBe('Berlin');
     expect(redraws()).toBe(1);
   });
 
-  it('is not asked for where the directory knows the caller', () => {
+  it('is not looked up when the directory knows the caller', () => {
     let asked = 0;
     const regions = createRegions(() => {
       asked += 1;

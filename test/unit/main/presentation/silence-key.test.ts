@@ -27,7 +27,7 @@ function keys({ taken = [] as string[], byPortal = false } = {}) {
 }
 
 describe('the silence key', () => {
-  it('belongs to the program only while a call sounds', () => {
+  it('is registered only while a call sounds', () => {
     const { key, held, presses } = keys();
     key.follow('Ctrl+Alt+S');
     held.get('Ctrl+Alt+S')?.();
@@ -36,7 +36,7 @@ describe('the silence key', () => {
     expect([...held]).toEqual([]);
   });
 
-  it('that a portal of the desktop keeps is bound once, and does nothing while no call sounds', () => {
+  it('registered through a desktop portal is bound once, and ignored while no call sounds', () => {
     const { key, held, registrations, presses } = keys({ byPortal: true });
     key.follow('Ctrl+Alt+S');
     key.follow(null);
@@ -54,13 +54,16 @@ describe('the silence key', () => {
     expect([...held.keys()]).toEqual(['Alt+F9']);
   });
 
-  it.each(['Ctrl+Q', 'Nonsense'])('that cannot be held is told once a ring: %s', (accelerator) => {
-    const { key, held, refused } = keys({ taken: ['Ctrl+Q'] });
-    key.follow(accelerator);
-    key.follow(accelerator);
-    expect([refused, [...held]]).toEqual([[accelerator], []]);
-    key.follow(null);
-    key.follow(accelerator);
-    expect(refused).toHaveLength(2);
-  });
+  it.each(['Ctrl+Q', 'Nonsense'])(
+    'that cannot be registered is reported once per ring: %s',
+    (accelerator) => {
+      const { key, held, refused } = keys({ taken: ['Ctrl+Q'] });
+      key.follow(accelerator);
+      key.follow(accelerator);
+      expect([refused, [...held]]).toEqual([[accelerator], []]);
+      key.follow(null);
+      key.follow(accelerator);
+      expect(refused).toHaveLength(2);
+    },
+  );
 });

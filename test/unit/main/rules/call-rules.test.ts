@@ -61,7 +61,7 @@ const problem = async (work: Promise<unknown>): Promise<string | undefined> => {
 };
 
 describe('the rules of an account', () => {
-  it('are there again after a restart, in the order in which they were put', async () => {
+  it('are restored after a restart, in the same order', async () => {
     const { rules, open } = await rulesWorld();
     await rules.save(draft);
     await rules.save({ ...draft, name: 'Second' });
@@ -79,7 +79,7 @@ describe('the rules of an account', () => {
     ]);
   });
 
-  it('come back to their place when a deletion is undone', async () => {
+  it('return to their place when a deletion is undone', async () => {
     const { rules } = await rulesWorld();
     for (const name of ['a', 'b', 'c']) await rules.save({ ...draft, name });
     const removed = rules.list()[1];
@@ -88,7 +88,7 @@ describe('the rules of an account', () => {
     expect(ids(rules)).toEqual(['r1', 'r2', 'r3']);
   });
 
-  it('stay as they are when the disk does not take a change', async () => {
+  it('stay unchanged when a change cannot be written to the disk', async () => {
     let full = false;
     const { rules } = await rulesWorld((job) =>
       full && job === 'callRules.replace' ? new StorageError('full', 'no space') : undefined,
@@ -100,7 +100,7 @@ describe('the rules of an account', () => {
     expect(ids(rules)).toEqual(['r1']);
   });
 
-  it('are read again while the file is locked, and nothing is written over them', async () => {
+  it('are read again after the file was locked, and never overwritten meanwhile', async () => {
     let locked = true;
     const { rules, clock } = await rulesWorld((job) =>
       locked && job === 'callRules.all' ? new StorageError('busy', 'locked') : undefined,
@@ -114,7 +114,7 @@ describe('the rules of an account', () => {
     expect(ids(rules)).toEqual(['r1']);
   });
 
-  it('are so many at most', async () => {
+  it('are limited in number', async () => {
     const { rules } = await rulesWorld();
     await rules.change(() => Array.from({ length: mostRules }, (_, each) => ({ ...draft, id: `x${each}` })));
     expect(await problem(rules.save(draft))).toBe('rules.problem.full');
@@ -132,7 +132,7 @@ describe('the rules of an account', () => {
     ['+49 30', 'rules.problem.noNumber'],
     ['+999 1234567', 'rules.problem.noNumber'],
     ['0900 1234567', 'rules.problem.costly'],
-  ])('never send callers to %s', async (to, id) => {
+  ])('never forward callers to %s', async (to, id) => {
     const { rules } = await rulesWorld();
     expect(await problem(rules.save({ ...draft, action: { kind: 'redirect', to } }))).toBe(id);
     expect(rules.list()).toEqual([]);
@@ -155,7 +155,7 @@ describe('the rules of an account', () => {
     expect(rules.list()).toEqual([]);
   });
 
-  it('ask for a key as it was typed, and are there again after a restart', async () => {
+  it('ask for a key as it was typed, also after a restart', async () => {
     const { rules, open } = await rulesWorld();
     const typed: KeyRuleAction = {
       ...gate,
@@ -178,7 +178,7 @@ describe('the rules of an account', () => {
     ]);
   });
 
-  it('read numbers in any writing', async () => {
+  it('accept numbers in any format', async () => {
     const { rules } = await rulesWorld();
     const numbers = ['030 / 1234 567', '+49 (0)30 1234567', '0170-1234567', '12'];
     const saved = await rules.save({
@@ -227,7 +227,7 @@ describe('a blocked caller', () => {
     return { rules, blocking };
   }
 
-  it('is refused by the platform where it has a list for that', async () => {
+  it('is rejected by the platform if it has a block list', async () => {
     const platform = { list: ['4930222'] };
     const { rules, blocking } = await blockingWorld(platform);
     await blocking.block('030 1234567');
@@ -239,7 +239,7 @@ describe('a blocked caller', () => {
     expect(blocking.isBlocked('+49301234567')).toBe(false);
   });
 
-  it('is refused by a rule above all others elsewhere', async () => {
+  it('is rejected by a rule above all others otherwise', async () => {
     const { rules, blocking } = await blockingWorld();
     await rules.save(draft);
     await blocking.block('030 1234567');
@@ -261,7 +261,7 @@ describe('a blocked caller', () => {
     expect(ids(rules)).toEqual(['r1']);
   });
 
-  it.each([403, 404])('is refused by a rule where the platform answers %d', async (status) => {
+  it.each([403, 404])('is rejected by a rule when the platform answers %d', async (status) => {
     const { rules, blocking } = await blockingWorld({
       list: [],
       add: () => {
@@ -272,7 +272,7 @@ describe('a blocked caller', () => {
     expect(ids(rules)).toEqual(['blocked-callers']);
   });
 
-  it('is not called blocked when the platform fails', async () => {
+  it('is not shown as blocked when the platform fails', async () => {
     const { rules, blocking } = await blockingWorld({
       list: [],
       add: () => {

@@ -35,7 +35,7 @@ const facts = (minute: number): DecisionFacts => ({
   isContact: () => false,
 });
 
-it('the same call gets the same answer, though the clock goes on between the question and the push', () => {
+it('the same call gets the same answer, though time passes between the question and the push', () => {
   let minute = 539;
   const decisions = createDecisions(
     () => facts(minute),
@@ -48,7 +48,7 @@ it('the same call gets the same answer, though the clock goes on between the que
   expect(decisions.decide(newCall({ callId: 'b' })).mark).toBeUndefined();
 });
 
-it('a call that a rule sent on is not sent on again when it comes back', () => {
+it('a call that a rule forwarded is not forwarded again when it comes back', () => {
   const decisions = createDecisions(
     () => facts(500),
     () => 0,
@@ -57,7 +57,7 @@ it('a call that a rule sent on is not sent on again when it comes back', () => {
   expect(decisions.decide(newCall({ callId: 'b', origCallId: 'a' }))).toEqual({ policy: { action: 'ring' } });
 });
 
-it('a leg of a call that a rule sent on is nothing of this desk, unless it rings its user', () => {
+it('a leg of a call that a rule forwarded is ignored here, unless it rings this user', () => {
   const decisions = createDecisions(
     () => facts(500),
     () => 0,
@@ -81,7 +81,7 @@ it('a leg of a call that a rule sent on is nothing of this desk, unless it rings
   expect(decisions.isSentAway(newCall({ callId: 'd', origCallId: 'd', userIds: [] }))).toBe(false);
 });
 
-it('only so many calls are remembered', () => {
+it('only a limited number of calls is remembered', () => {
   const decisions = createDecisions(
     () => facts(500),
     () => 0,
@@ -110,7 +110,7 @@ function gated(action: KeyRuleAction = gate): { decisions: Decisions; pass: (ms:
   return { decisions, pass: (ms) => void (now += ms) };
 }
 
-it('a caller who was asked for a key is let through by the right one, and by no other', () => {
+it('a caller who was asked for a key is let through with the right one only', () => {
   for (const [digits, action, pressed] of [
     ['1', 'ring', 'right'],
     ['2', 'reject', 'wrong'],
@@ -124,21 +124,21 @@ it('a caller who was asked for a key is let through by the right one, and by no 
   }
 });
 
-it('keys are decided about once, however often they are pushed', () => {
+it('keys are handled once, however often they are pushed', () => {
   const { decisions, pass } = gated();
   pass(10_000);
   expect(decisions.policy(keys('2'))?.action).toBe('reject');
   expect(decisions.policy(keys('1'))?.action).toBe('reject');
 });
 
-it('a caller whom the platform gave no time for a key is let through, and the rule was not applied', () => {
+it('a caller whom the platform never asked for a key is let through without the rule', () => {
   const { decisions, pass } = gated();
   pass(4_999);
   expect(decisions.policy(keys(''))).toEqual({ action: 'ring' });
   expect(decisions.of('a')?.mark).toBeUndefined();
 });
 
-it('a desk that heard late of a call counts the time from when its caller was asked', () => {
+it('a desk that learns of a call late counts the time from when its caller was asked', () => {
   let now = 100_000;
   const rule = {
     id: 'r1',
@@ -164,7 +164,7 @@ it('a desk that heard late of a call counts the time from when its caller was as
   expect(both.policy(keys(''), 7_000)).toEqual({ action: 'ring' });
 });
 
-it('keys of calls for which nobody was asked are nothing of this desk', () => {
+it('keys of calls for which no key was asked are ignored', () => {
   const decisions = createDecisions(
     () => facts(500),
     () => 0,
@@ -174,7 +174,7 @@ it('keys of calls for which nobody was asked are nothing of this desk', () => {
   expect(decisions.policy(keys('1'))).toBeUndefined();
 });
 
-it('a caller who was let through is not asked again, and what rings next is shown', () => {
+it('a caller who was let through is not asked again, and the next ringing leg is shown', () => {
   const { decisions, pass } = gated();
   pass(2_000);
   decisions.policy(keys('1'));
@@ -182,7 +182,7 @@ it('a caller who was let through is not asked again, and what rings next is show
   expect(decisions.isSentAway(newCall({ callId: 'c', origCallId: 'a', userIds: [] }))).toBe(false);
 });
 
-it('a caller whom the right key sent elsewhere is nothing of this desk from then on', () => {
+it('a caller whom the right key forwarded is ignored from then on', () => {
   const { decisions } = gated({ ...gate, pass: { kind: 'redirect', to: '+4989123456' } });
   expect(decisions.policy(keys('1'))).toEqual({ action: 'redirect', numbers: ['+4989123456'] });
   expect(decisions.isSentAway(newCall({ callId: 'c', origCallId: 'a', userIds: [] }))).toBe(true);

@@ -28,21 +28,21 @@ const passed = { policy: { action: 'ring' }, mark: { ...mark, pressed: 'right' }
 const failed = { policy: { action: 'voicemail' }, mark: { ...mark, pressed: 'wrong' }, askedAt: 0 } as const;
 
 describe('a call that begins', () => {
-  it('is kept off the desk while its caller is asked for a key', () => {
+  it('is hidden while its caller is asked for a key', () => {
     expect(markedPush(call, asking, true)).toEqual({ ...call, turnedAway: true, rule: mark });
   });
 
-  it('shows with the rule when the right key was known before the call was', () => {
+  it('shows with the rule when the right key was known before the call', () => {
     expect(markedPush(call, passed, true)).toEqual({ ...call, rule: passed.mark });
   });
 
-  it('shows as without rules when the platform had the decision too late, or none', () => {
+  it('shows as without rules when the platform had the decision too late or not at all', () => {
     expect(markedPush(call, asking, false)).toBe(call);
     expect(markedPush(call, undefined, true)).toBe(call);
     expect(markedPush(call, { policy: { action: 'ring' } }, true)).toEqual(call);
   });
 
-  it('is kept off the desk by a rule that the platform need not know', () => {
+  it('is hidden by a rule that the platform need not know', () => {
     const hidden: RuleMark = { ...mark, action: { kind: 'voicemail' }, hidden: true };
     expect(markedPush(call, { policy: { action: 'ring' }, mark: hidden }, false)).toEqual({
       ...call,
@@ -53,7 +53,7 @@ describe('a call that begins', () => {
 });
 
 describe('keys that a caller pressed', () => {
-  it('bring the call to the desk, or keep it off', () => {
+  it('show the call or hide it', () => {
     expect(markedPush(keys, passed, true)).toEqual({
       ...keys,
       decided: { turnedAway: false, rule: passed.mark },
@@ -64,12 +64,12 @@ describe('keys that a caller pressed', () => {
     });
   });
 
-  it('bring the call to the desk when the platform got no decision about them in time', () => {
+  it('show the call when the platform got no decision about them in time', () => {
     expect(markedPush(keys, failed, false)).toEqual({ ...keys, decided: { turnedAway: false } });
     expect(markedPush(keys, asking, true)).toEqual({ ...keys, decided: { turnedAway: false } });
   });
 
-  it('say nothing about a call whose caller was not asked here', () => {
+  it('are ignored for a call whose caller was not asked here', () => {
     expect(markedPush(keys, { policy: { action: 'ring' } }, true)).toBe(keys);
   });
 });

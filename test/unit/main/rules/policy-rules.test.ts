@@ -53,7 +53,7 @@ async function rulesUnder() {
 }
 
 describe('call rules of an administrator', () => {
-  it('hold before those of the user, defaults after them, and go with the policy', async () => {
+  it('apply before those of the user, with defaults after them, and end with the policy', async () => {
     const { rules, set, decides } = await rulesUnder();
     const voicemail = everybody('policy-last', { kind: 'voicemail' });
     set([], [voicemail]);
@@ -72,7 +72,7 @@ describe('call rules of an administrator', () => {
     expect(decides()).toBe('mine');
   });
 
-  it('send nobody back to the user whom they called, as soon as it is known whose number that is', async () => {
+  it('do not forward a caller to the user they called, once that number is known', async () => {
     const { own, set, decides } = await rulesUnder();
     set(
       [everybody('policy-first', { kind: 'redirect', to: '+493023125101' })],

@@ -126,8 +126,8 @@ function world(stories: readonly DeskStory[]) {
 const asks = ({ policy, rule }: GivenAnswer): boolean =>
   policy.action === 'gather' && rule?.action.kind === 'askForKey';
 
-describe('the desks of one user, whatever their rules are and whenever they answer', () => {
-  it('show a call as the platform was told, and record the rule that was applied and no other', () => {
+describe('the desks of one user, with any rules and any timing', () => {
+  it('show a call as the platform was told, and record exactly the applied rule', () => {
     fc.assert(
       fc.property(desks, (stories) => {
         const { send, ofNow } = world(stories);
@@ -143,7 +143,7 @@ describe('the desks of one user, whatever their rules are and whenever they answ
     );
   });
 
-  it('decide about keys by the rule by which the caller was asked for them, and show what came of it', () => {
+  it('handle keys by the rule that asked for them, and show the result', () => {
     fc.assert(
       fc.property(desks, fc.constantFrom('', '1', '2', '12'), (stories, digits) => {
         const { send, ofNow, wait } = world(stories);
@@ -164,7 +164,7 @@ describe('the desks of one user, whatever their rules are and whenever they answ
   });
 });
 
-it('a leg that a rule of another desk sent on is nothing of this desk', () => {
+it('a leg that a rule of another desk forwarded is ignored here', () => {
   const { send, ofNow } = world([
     {
       ...{ action: undefined, doNotDisturb: false, isOld: false },
