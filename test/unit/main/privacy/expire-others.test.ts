@@ -110,8 +110,8 @@ function world(retention: Partial<RetentionSettings> = {}, isSignedIn = false) {
   };
 }
 
-describe('what is too old of accounts that are not signed in', () => {
-  it('leaves no byte, by the shorter of what is set and what each account keeps', async () => {
+describe('expired data of accounts that are not signed in', () => {
+  it('leaves no byte, by the shorter of the setting and the limit of each account', async () => {
     const desk = world({ days: 30 });
     await desk.account(1, { Quuxalt: 40, Quuxneu: 20 });
     await desk.account(2, { Brumm: 20, Kreisel: 1 }, 14);
@@ -122,7 +122,7 @@ describe('what is too old of accounts that are not signed in', () => {
     expect([desk.faults, desk.ended()]).toEqual([[], 2]);
   });
 
-  it('goes a day later each day also on a computer that sleeps at night', async () => {
+  it('is deleted day by day, also on a computer that sleeps at night', async () => {
     const desk = world({ days: 30 });
     await desk.account(1, { Quuxalt: 21, Quuxneu: 18 });
     await desk.clock.advance(120_000);
@@ -139,7 +139,7 @@ describe('what is too old of accounts that are not signed in', () => {
     expect(desk.found('Quuxalt', 'Quuxneu')).toEqual(['Quuxneu']);
   });
 
-  it('goes daily, and at once when the user wants less kept', async () => {
+  it('is deleted daily, and at once when the user shortens the period', async () => {
     const desk = world();
     await desk.account(1, { Quuxalt: 40, Quuxneu: 20 });
     await desk.clock.advance(120_000);
@@ -157,7 +157,7 @@ describe('what is too old of accounts that are not signed in', () => {
     await expect.poll(aDayLater).toEqual([]);
   });
 
-  it('is left alone in the database that is open, and in one that somebody opens meanwhile', async () => {
+  it('is kept in a database that is open, or that is opened meanwhile', async () => {
     const desk = world({ days: 30 });
     await desk.account(1, { Quuxalt: 40 });
     await desk.account(2, { Brumm: 40 });
@@ -173,7 +173,7 @@ describe('what is too old of accounts that are not signed in', () => {
     expect(seen).toEqual([desk.pathOf(1), desk.pathOf(2)]);
   });
 
-  it('is looked into no more once the program ends', async () => {
+  it('is no longer searched for once the program ends', async () => {
     const desk = world({ days: 30 });
     for (const digit of [1, 2]) await desk.account(digit, { Quuxalt: 40 });
     const seen: string[] = [];
@@ -186,7 +186,7 @@ describe('what is too old of accounts that are not signed in', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('goes in the others where one database cannot be used, and the fault is said', async () => {
+  it('is deleted elsewhere when one database is unusable, which is logged', async () => {
     const desk = world({ days: 30 });
     await desk.account(2, { Brumm: 40 });
     desk.refuses.add(desk.pathOf(1));
@@ -198,8 +198,8 @@ describe('what is too old of accounts that are not signed in', () => {
   });
 });
 
-describe('what belongs to no account', () => {
-  it('goes with time: documents of faxes and messages of a relay after 30 days at most, files that were set aside where a limit is set', async () => {
+describe('expired data that belongs to no account', () => {
+  it('is deleted: relay messages and fax documents after 30 days, other files by the setting', async () => {
     const desk = world({ days: 60 });
     const fax = join(desk.folder, 'fax');
     mkdirSync(fax);
@@ -219,7 +219,7 @@ describe('what belongs to no account', () => {
     expect([existsSync(aside(29)), existsSync(aside(31))]).toEqual([true, false]);
   });
 
-  it('stays until the platform has told the time, and is not older by a clock that is ahead', async () => {
+  it('is kept until the platform has confirmed the time, even if the clock is ahead', async () => {
     const desk = world({ days: 60 }, true);
     const fax = join(desk.folder, 'fax');
     mkdirSync(fax);
@@ -236,7 +236,7 @@ describe('what belongs to no account', () => {
     expect(readdirSync(fax)).toEqual(['today.pdf']);
   });
 
-  it('stays where nobody set a limit, as somebody may still look into it', async () => {
+  it('is kept without a limit, as somebody may still need it', async () => {
     const desk = world();
     const path = join(desk.folder, 'contacts-0123.damaged-17.sqlite');
     writeFileSync(path, 'x');

@@ -37,7 +37,7 @@ async function watched(answers: unknown[], retention?: () => Promise<void>) {
   return { clock, kept, faults, asked: () => asked, close: () => closing.abort() };
 }
 
-describe('how long the account keeps its history', () => {
+describe('the history lifetime of the account', () => {
   it('is followed when it changes while the program runs', async () => {
     const { clock, kept } = await watched([365, 30, 'UNLIMITED']);
     expect(kept).toEqual([365]);
@@ -48,7 +48,7 @@ describe('how long the account keeps its history', () => {
   });
 
   it.each([0, '0', 'NONE', '', null, undefined, -1, 'soon', 0.5, Number.MAX_VALUE * 2, [30]])(
-    'changes nothing where it says %j',
+    'is ignored when it is %j',
     async (answer) => {
       const { clock, kept } = await watched([30, answer]);
       await clock.advance(24 * hourMs);
@@ -56,7 +56,7 @@ describe('how long the account keeps its history', () => {
     },
   );
 
-  it('is asked for again soon where the platform was away, and no more once the account is closed', async () => {
+  it('is requested again soon after the platform was offline, and never after sign-out', async () => {
     const { clock, kept, faults, asked, close } = await watched([away, away, 14]);
     expect(kept).toEqual([]);
     await clock.advance(2 * hourMs);
@@ -66,7 +66,7 @@ describe('how long the account keeps its history', () => {
     expect([asked(), faults]).toEqual([3, []]);
   });
 
-  it('is a fault where what was said cannot be stored, and is tried again', async () => {
+  it('is logged as an error when it cannot be stored, and tried again', async () => {
     const { clock, faults } = await watched([14], () => Promise.reject(new Error('disk full')));
     await clock.advance(hourMs);
     expect(faults).toHaveLength(2);

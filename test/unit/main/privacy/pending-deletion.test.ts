@@ -70,7 +70,7 @@ function computer(refuses = false) {
 }
 
 describe('the stores', () => {
-  it('is known of although the program was ended before the order had its name', () => {
+  it('are found although the program was killed before the order was renamed', () => {
     const { folder } = profile();
     writePendingDeletion(folder, pending);
     const marker = join(folder, 'deleting-everything.json');
@@ -79,7 +79,7 @@ describe('the stores', () => {
     expect(existsSync(`${marker}.new`)).toBe(false);
   });
 
-  it('name everything that a profile holds, each once', () => {
+  it('list everything in a profile, each once', () => {
     for (const [id, names] of Object.entries(files)) {
       for (const name of names) {
         const [top = ''] = name.split('/');
@@ -90,7 +90,7 @@ describe('the stores', () => {
     expect(storeOf('letter.txt')).toBeUndefined();
   });
 
-  it('are measured with all that lies in them', async () => {
+  it('are measured with all their contents', async () => {
     const { folder } = profile();
     expect(await measureStores(folder)).toMatchObject({
       history: 40,
@@ -103,7 +103,7 @@ describe('the stores', () => {
 });
 
 describe('the deletion of everything', () => {
-  it('is written down before anything goes, and signs out, and forgets secrets, before the program starts anew', async () => {
+  it('is written down first, then signs out, and deletes secrets before the restart', async () => {
     const { folder, names } = profile();
     const { held, system } = computer();
     const done: string[] = [];
@@ -131,7 +131,7 @@ describe('the deletion of everything', () => {
     expect(readPendingDeletion(folder)).toMatchObject({ atLogin: false, links: false });
   });
 
-  it('leaves nothing of the program, and what others have put into its folder', async () => {
+  it('leaves nothing of the program, and keeps the files of others in its folder', async () => {
     const { folder, names } = profile();
     const { held, system } = computer();
     writePendingDeletion(folder, pending);
@@ -142,14 +142,14 @@ describe('the deletion of everything', () => {
     expect(readPendingDeletion(folder)).toBeUndefined();
   });
 
-  it('takes all there is in the folder that is the program’s own', () => {
+  it('removes everything in a folder of the program’s own', () => {
     const { folder, names } = profile();
     writePendingDeletion(folder, pending);
     deleteProfile(folder, pending, true);
     expect(names()).toEqual(['SingletonLock', 'deleting-everything.json']);
   });
 
-  it('goes on at the next start wherever it was cut short', async () => {
+  it('continues at the next start, wherever it was interrupted', async () => {
     const { folder, names } = profile();
     writePendingDeletion(folder, pending);
     rmSync(join(folder, 'settings.json'));
@@ -164,7 +164,7 @@ describe('the deletion of everything', () => {
     expect(names()).toEqual(['SingletonLock', 'letter.txt']);
   });
 
-  it('says that the keychain has refused', async () => {
+  it('reports that the keychain refused', async () => {
     const { folder } = profile();
     writePendingDeletion(folder, pending);
     deleteProfile(folder, pending, false);
@@ -172,7 +172,7 @@ describe('the deletion of everything', () => {
     expect(readPendingDeletion(folder)).toBeUndefined();
   });
 
-  it('says nothing of a keychain that cannot be used where no secret was ever stored', async () => {
+  it('reports no unavailable keychain if no secret was ever stored', async () => {
     const leftOf = async (settings: object): Promise<string | undefined> => {
       const { folder } = profile();
       const { system } = computer(true);
@@ -198,7 +198,7 @@ describe('the deletion of everything', () => {
       expect([settings, await leftOf(settings)]).toEqual([settings, 'locked']);
   });
 
-  it('tries at each start what another program held open, and touches nothing newer', async () => {
+  it('retries at each start what another program held open, and deletes nothing newer', async () => {
     const { folder, names } = profile();
     writePendingDeletion(folder, pending);
     deleteProfile(folder, pending, false);

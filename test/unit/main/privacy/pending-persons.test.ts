@@ -13,8 +13,8 @@ function inProfile(): { pending: ReturnType<typeof pendingPersons>; file: string
   return { pending: pendingPersons(profile), file: join(profile, 'deleting-persons.json') };
 }
 
-describe('people whose deletion has begun', () => {
-  it('are known until it is done', async () => {
+describe('people whose deletion is pending', () => {
+  it('are remembered until it is complete', async () => {
     const { pending } = inProfile();
     await pending.add(anna);
     await pending.add(karl);
@@ -22,7 +22,7 @@ describe('people whose deletion has begun', () => {
     expect(await pending.all()).toEqual([karl]);
   });
 
-  it('are left alone in a file that cannot be read just now', async () => {
+  it('are left unchanged in a file that is temporarily unreadable', async () => {
     const { pending, file } = inProfile();
     symlinkSync('/proc/self/mem', file);
     await expect(pending.all()).rejects.toMatchObject({ code: 'EIO' });

@@ -7,8 +7,8 @@ import { storeOf } from '../../../../src/main/privacy/stores.ts';
 
 import { anna, bytesIn, now, world } from './person-world.ts';
 
-describe('what is kept of one person, where it is not looked for first', () => {
-  it('is deleted at the next start where the program was ended in between, or a store refused', async () => {
+describe('data of one person in secondary stores', () => {
+  it('is deleted at the next start when the program was killed or a store failed', async () => {
     const first = await world({ refuses: true });
     await expect(first.persons.remove({ number: anna })).rejects.toThrow('the disk is full');
     const marker = join(first.folder, 'deleting-persons.json');
@@ -28,7 +28,7 @@ describe('what is kept of one person, where it is not looked for first', () => {
     expect(again.done).toEqual([]);
   });
 
-  it('is deleted at the next start where the program was ended before the order had its name, and no half order stays', async () => {
+  it('is deleted at the next start if the order was not renamed yet; no partial one stays', async () => {
     const first = await world({ refuses: true });
     await expect(first.persons.remove({ number: anna })).rejects.toThrow('the disk is full');
     const marker = join(first.folder, 'deleting-persons.json');
@@ -42,7 +42,7 @@ describe('what is kept of one person, where it is not looked for first', () => {
     expect(readdirSync(first.folder).filter((name) => name.startsWith('deleting'))).toEqual([]);
   });
 
-  it('is a copy of a contact that may have no number, and goes into the export', async () => {
+  it('includes a copy of a contact that may have no number, which is exported', async () => {
     const { persons } = await world();
     expect(await persons.about({ contactId: '2' })).toMatchObject({
       name: 'Gero Post',
@@ -53,7 +53,7 @@ describe('what is kept of one person, where it is not looked for first', () => {
     expect(readFileSync(join(folder, 'person.json'), 'utf8')).toContain('gero@example.com');
   });
 
-  it('goes into the export with the whole card of an address book', async () => {
+  it('is exported with the whole vCard of an address book', async () => {
     const { persons } = await world();
     const { folder = '' } = await persons.exportTo({
       contactId: bookContactId('0a1b2c3d', 'https://dav.example/hanna.vcf'),
@@ -61,7 +61,7 @@ describe('what is kept of one person, where it is not looked for first', () => {
     expect(readFileSync(join(folder, 'person.json'), 'utf8')).toContain('NOTE:Quittenbrot');
   });
 
-  it('is found without any number in what waits for an address book', async () => {
+  it('is found without any number in changes queued for an address book', async () => {
     const { persons, drafts } = await world();
     drafts().push({ name: 'Dora', organisation: '', numbers: [] });
     expect(await persons.about({ contactId: 'book Dora' })).toMatchObject({ counts: { waitingChange: 1 } });
@@ -69,7 +69,7 @@ describe('what is kept of one person, where it is not looked for first', () => {
     expect(drafts().map(({ name }) => name)).toEqual(['Anna unterwegs', 'Carl']);
   });
 
-  it('is found in answers for other numbers, of other accounts too, and by all numbers of an answer', async () => {
+  it('is found in answers for other numbers and accounts, by all numbers of an answer', async () => {
     const { persons, folder, lookedUp, ask } = await world();
     const [office, mobile] = ['+4989777001', '+49170777001'];
     const card = {
@@ -112,7 +112,7 @@ describe('what is kept of one person, where it is not looked for first', () => {
     expect(bytesIn(folder)).not.toContain('Nachgeschlagen');
   });
 
-  it('is named by rules of other accounts, and by what a rule is called', async () => {
+  it('includes rules of other accounts that have the person’s name', async () => {
     const { persons, folder, ask } = await world();
     const run = createDatabaseJobs(() => now);
     await run('open', { path: join(folder, 'timeline-1111111111111111.sqlite') });

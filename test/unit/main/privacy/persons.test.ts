@@ -6,8 +6,8 @@ import { sighting } from '../../account-database/support.ts';
 
 import { anna, bytesIn, now, otherAccount, world } from './person-world.ts';
 
-describe('what is kept of one person', () => {
-  it('is listed by what it is, with the rules and books that name them', async () => {
+describe('the data of one person', () => {
+  it('is listed by kind, with the rules and books that name them', async () => {
     const { persons } = await world();
     const about = {
       numbers: ['+49 30 12345'],
@@ -21,7 +21,7 @@ describe('what is kept of one person', () => {
     await expect(persons.about({ number: 'nobody' })).rejects.toThrow();
   });
 
-  it('is written out in a form that people read, with how much could not be had', async () => {
+  it('is exported in a readable form, with the number of unreadable parts', async () => {
     for (const missing of [false, true]) {
       const { persons } = await world({ missing });
       const { folder = '', missing: count } = await persons.exportTo({ number: anna });
@@ -36,7 +36,7 @@ describe('what is kept of one person', () => {
     }
   });
 
-  it('is deleted, media first, and stays so where the platform tells of it again', async () => {
+  it('is deleted, media first, and stays deleted when the platform reports it again', async () => {
     const { persons, ask, done } = await world();
     expect(await persons.remove({ number: anna })).toBe(1);
     expect(done).toEqual(['medium /r.mp3', 'contact own:1', `relay ${anna}`, 'scrubbed']);
@@ -50,7 +50,7 @@ describe('what is kept of one person', () => {
     expect(rows.map(({ key }) => key)).toEqual(['board:c2']);
   });
 
-  it('is found, written out and deleted in what waits for an address book and what a relay left', async () => {
+  it('is found, exported and deleted in queued changes and in messages of a relay', async () => {
     const { persons, drafts } = await world();
     expect(await persons.about({ number: anna })).toMatchObject({
       counts: { waitingChange: 1, relayMessage: 1 },
@@ -66,7 +66,7 @@ describe('what is kept of one person', () => {
     expect(drafts().map(({ name }) => name)).toEqual(['Carl']);
   });
 
-  it('is found, written out and deleted in every account that was used here', async () => {
+  it('is found, exported and deleted in every account that was used here', async () => {
     const { persons, done, folder } = await world();
     const path = await otherAccount(folder);
     expect(await persons.about({ number: anna })).toMatchObject({
@@ -98,7 +98,7 @@ describe('what is kept of one person', () => {
     await run('close');
   });
 
-  it('goes with the documents of faxes to them, while a fax to others stays without them', async () => {
+  it('includes fax documents sent to them, while a fax to others loses only their part', async () => {
     const { persons, ask, folder } = await world();
     mkdirSync(join(folder, 'fax'));
     const fax = async (id: string, to: string[], at = now - 1): Promise<void> => {
@@ -134,7 +134,7 @@ describe('what is kept of one person', () => {
     expect(JSON.stringify(await ask('outgoing.all'))).toContain(anna);
   });
 
-  it('goes out of a draft that is for nobody yet, which stays for the others', async () => {
+  it('is removed from a draft without a final recipient, which stays for the others', async () => {
     const { persons, ask } = await world();
     const draft = async (to: string): Promise<void> => {
       const facts = JSON.stringify({ number: '', text: 'Sommerfest', to, at: now - 1 });
@@ -151,7 +151,7 @@ describe('what is kept of one person', () => {
     ]);
   });
 
-  it('goes with a draft that is for them alone, though it names nobody yet', async () => {
+  it('includes a draft with only them in it, though it has no final recipient', async () => {
     const { persons, ask } = await world();
     const facts = JSON.stringify({ number: '', text: 'Sommerfest', to: '030 12345', at: now - 1 });
     await ask('outgoing.put', { key: 'draft:', facts, written: now - 1 });
@@ -159,7 +159,7 @@ describe('what is kept of one person', () => {
     expect(await ask('outgoing.all')).toEqual([]);
   });
 
-  it('takes along files that were set aside, but for those of settings', async () => {
+  it('includes files that were moved aside, except those of settings', async () => {
     const { persons, folder } = await world();
     const gone = [
       'contacts-0123456789abcdef.damaged-17.sqlite',
@@ -179,7 +179,7 @@ describe('what is kept of one person', () => {
     expect(left).toEqual(expect.arrayContaining(stay));
   });
 
-  it('is deleted everywhere else where one store refuses, which is said', async () => {
+  it('is deleted everywhere else when one store fails, which is reported', async () => {
     const { persons, done, folder, drafts } = await world({ refuses: true });
     await otherAccount(folder);
     await expect(persons.remove({ number: anna })).rejects.toThrow('the disk is full');

@@ -104,8 +104,8 @@ async function world(retention: Partial<RetentionSettings>, daysAgo: number[]) {
   };
 }
 
-describe('how long is kept', () => {
-  it('is the shorter of what the user wants and what the account keeps', () => {
+describe('the retention period', () => {
+  it('is the shorter of the setting and the limit of the account', () => {
     const some = fc.option(fc.integer({ min: 1, max: 4000 }), { nil: undefined });
     fc.assert(
       fc.property(some, some, (wanted, platform) => {
@@ -121,8 +121,8 @@ describe('how long is kept', () => {
   });
 });
 
-describe('the time that deletion goes by', () => {
-  it('is the platform’s, whatever the clock of this computer is set to', async () => {
+describe('the time used for deletion', () => {
+  it('is the platform’s, whatever the clock of this computer shows', async () => {
     const desk = await world({ days: 30 }, [1, 29, 31]);
     desk.deletionTime.clockIs(0);
     // Somebody sets the clock a year ahead; the platform says so.
@@ -140,7 +140,7 @@ describe('the time that deletion goes by', () => {
     expect(await desk.left()).toEqual(['1']);
   });
 
-  it('is what was sure and the running time, until the platform has answered', async () => {
+  it('is the last confirmed time plus the running time, until the platform has answered', async () => {
     const desk = await world({ days: 30 }, [1, 29, 31]);
     await desk.clock.advance(60_000);
     await desk.settle();
@@ -159,7 +159,7 @@ describe('the time that deletion goes by', () => {
     expect(offline.ofFiles()).toBe(now);
   });
 
-  it('goes on by the days on which the program ran while nobody is signed in, however far the clock jumps', async () => {
+  it('advances by days of use while nobody is signed in, however far the clock jumps', async () => {
     const desk = await world({ days: 30 }, [1]);
     await desk.clock.advance(60_000);
     await desk.settle();
@@ -185,14 +185,14 @@ describe('the time that deletion goes by', () => {
     expect(await started().of(desk.ask)).toBe(sure + 401 * dayMs);
   });
 
-  it('is unknown while nobody is signed in where it was never sure', async () => {
+  it('is unknown without sign-in if it was never confirmed', async () => {
     const desk = await world({ days: 30 }, [1]);
     const time = createDeletionTime({ now: desk.clock.now, elapsed: () => 0, isSignedIn: () => false });
     expect(await time.of(desk.ask)).toBeUndefined();
     expect(time.ofFiles()).toBeUndefined();
   });
 
-  it('is kept at the first answer of the platform, as a session may be short', async () => {
+  it('is stored at the first answer of the platform, as a session may be short', async () => {
     const desk = await world({ days: 30 }, [1]);
     const { promise: kept, resolve } = Promise.withResolvers<number>();
     const ask = ((name, ...args) => {
@@ -205,7 +205,7 @@ describe('the time that deletion goes by', () => {
     expect(await kept).toBe(desk.clock.now() - 5 * dayMs);
   });
 
-  it('leaps by months only once the platform has said so for ten minutes', async () => {
+  it('jumps by months only once the platform has confirmed it for ten minutes', async () => {
     const desk = await world({ days: 30 }, [1, 29]);
     await desk.clock.advance(60_000);
     await desk.settle();
@@ -233,8 +233,8 @@ describe('the time that deletion goes by', () => {
   );
 });
 
-describe('the deletion of what is too old', () => {
-  it('begins after the start, takes media first and entries after them, and writes the file anew', async () => {
+describe('the deletion of expired data', () => {
+  it('begins after the start, deletes media before entries, and rewrites the file', async () => {
     const desk = await world({ days: 30 }, [1, 29, 31, 400]);
     await desk.settle();
     expect(await desk.left()).toEqual(['1', '29', '31', '400']);
@@ -247,7 +247,7 @@ describe('the deletion of what is too old', () => {
     expect(desk.tried).toEqual([undefined, undefined]);
   });
 
-  it('comes again a day later, and not before', async () => {
+  it('runs again a day later, and not before', async () => {
     const desk = await world({ days: 30 }, [29.5, 1]);
     await desk.clock.advance(60_000);
     await desk.settle();
@@ -278,7 +278,7 @@ describe('the deletion of what is too old', () => {
     expect(await desk.left()).toEqual(['1']);
   });
 
-  it('leaves what is being listened to until the next hour', async () => {
+  it('keeps what is being played until the next hour', async () => {
     const desk = await world({ days: 30 }, [40, 50]);
     desk.playing.add('/v40.mp3');
     await desk.clock.advance(60_000);
@@ -290,7 +290,7 @@ describe('the deletion of what is too old', () => {
     expect(await desk.left()).toEqual([]);
   });
 
-  it('goes through more than fit into one transaction', async () => {
+  it('handles more than fits into one transaction', async () => {
     const desk = await world(
       { days: 30 },
       Array.from({ length: 450 }, (_, n) => n),
@@ -300,14 +300,14 @@ describe('the deletion of what is too old', () => {
     expect(await desk.left()).toHaveLength(30);
   });
 
-  it('leaves what the platform tells of a time to come, and takes what it tells of the beginning of time', async () => {
+  it('keeps entries dated in the future, and deletes those dated at the epoch', async () => {
     const desk = await world({ days: 30 }, [-36_500, 1, 20_000]);
     await desk.clock.advance(60_000);
     await desk.settle();
     expect(await desk.left()).toEqual(['-36500', '1']);
   });
 
-  it('does not happen where nobody says for how long', async () => {
+  it('does not happen without a period', async () => {
     const desk = await world({}, [1, 4_000]);
     await desk.clock.advance(60_000);
     await desk.settle();
@@ -317,7 +317,7 @@ describe('the deletion of what is too old', () => {
     expect(desk.jobs).not.toContain('retention.due');
   });
 
-  it('says apart what could not be deleted, and what could not be written anew', async () => {
+  it('reports separately what could not be deleted, and what could not be rewritten', async () => {
     const desk = await world({ days: 30 }, [1, 40]);
     desk.fails.add('scrub');
     await desk.clock.advance(60_000);
@@ -334,7 +334,7 @@ describe('the deletion of what is too old', () => {
     expect(desk.tried.slice(4)).toEqual([new Error('retention.due'), undefined]);
   });
 
-  it('takes the documents of faxes that failed along with them', async () => {
+  it('also deletes the documents of failed faxes', async () => {
     const desk = await world({ days: 30 }, []);
     for (const [id, days] of [['old', 31] as const, ['new', 29] as const]) {
       const written = desk.clock.now() - days * dayMs;

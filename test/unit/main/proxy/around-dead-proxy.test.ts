@@ -38,7 +38,7 @@ async function behind(listOf: (proxies: { mute: string; live: string }) => strin
   return { fetch: around(chromium), around, signals, proxies, asked: live.requests };
 }
 
-it('takes the next way where a proxy does not answer, at once from then on', async () => {
+it('uses the next proxy when one does not answer, and at once from then on', async () => {
   const { fetch, signals } = await behind(({ mute, live }) => `PROXY ${mute}; PROXY ${live}`);
   expect(await (await fetch(url, {})).text()).toBe('users');
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
@@ -46,12 +46,12 @@ it('takes the next way where a proxy does not answer, at once from then on', asy
   expect(signals).toHaveLength(1);
 });
 
-it('repeats no request that may have arrived', async () => {
+it('does not repeat a request that may have arrived', async () => {
   const { fetch } = await behind(({ mute, live }) => `PROXY ${mute}; PROXY ${live}`);
   await expect(fetch(url, { method: 'POST', body: 'x' })).rejects.toThrow('net::ERR_PROXY_CONNECTION_FAILED');
 });
 
-it('names the proxy where no other way is left, also in the tries that follow', async () => {
+it('names the proxy when there is no other, also for later requests', async () => {
   const { fetch, signals, proxies } = await behind(({ mute }) => `PROXY ${mute}`);
   const named = { problem: 'away', sentence: { values: { proxy: proxies.mute } } };
   await expect(fetch(url, {})).rejects.toMatchObject(named);
@@ -59,7 +59,7 @@ it('names the proxy where no other way is left, also in the tries that follow', 
   expect(signals).toHaveLength(1);
 });
 
-it('waits for a slow platform where the proxy answers, and asks the proxy once', async () => {
+it('waits for a slow platform when the proxy answers, and tests the proxy once', async () => {
   const { around, asked } = await behind(({ live }) => `PROXY ${live}`);
   const slow: Fetch = async (_url, { signal }) => {
     await vi.waitUntil(() => asked.length > 0, { timeout: 60_000 });
@@ -75,7 +75,7 @@ it('waits for a slow platform where the proxy answers, and asks the proxy once',
   expect(asked).toHaveLength(1);
 });
 
-it('leaves direct requests alone', async () => {
+it('does not change direct requests', async () => {
   const { fetch, signals } = await behind(() => 'DIRECT');
   const limit = AbortSignal.timeout(300);
   await expect(fetch(url, { signal: limit })).rejects.toThrow('net::ERR_ABORTED');

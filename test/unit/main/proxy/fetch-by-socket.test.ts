@@ -16,8 +16,8 @@ async function serverOf(text: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-describe('a SOCKS proxy that asks for a name and a password', () => {
-  it('is signed in to by sockets, as Chromium cannot', async () => {
+describe('a SOCKS proxy that requires a name and a password', () => {
+  it('is used through sockets, as Chromium does not support it', async () => {
     const { port } = new URL(await serverOf('users'));
     const proxy = await startSocksProxy(Number(port), { takes: () => 'anna:right' });
     onTestFinished(proxy.stop);
@@ -43,7 +43,7 @@ describe('a SOCKS proxy that asks for a name and a password', () => {
   });
 });
 
-describe('the network of a process beside the main one', () => {
+describe('the network of a utility process', () => {
   const options = { method: 'GET', headers: {} } as never;
 
   function world(words: string, platform: NodeJS.Platform) {
@@ -64,7 +64,7 @@ describe('the network of a process beside the main one', () => {
     return { fetch, counts: () => [asked, opened] };
   }
 
-  it('asks by sockets that trust the system, once Chromium on Linux does not know an authority', async () => {
+  it('uses sockets that trust the system, once Chromium on Linux does not know an authority', async () => {
     const url = await serverOf('contacts');
     const { fetch, counts } = world('net::ERR_CERT_AUTHORITY_INVALID', 'linux');
     for (let turn = 0; turn < 2; turn += 1) expect(await (await fetch(url, options)).text()).toBe('contacts');
@@ -75,7 +75,7 @@ describe('the network of a process beside the main one', () => {
     ['net::ERR_CERT_AUTHORITY_INVALID', 'darwin'],
     ['net::ERR_CERT_DATE_INVALID', 'linux'],
     ['net::ERR_CONNECTION_REFUSED', 'linux'],
-  ] as const)('leaves %s as it is on %s', async (words, platform) => {
+  ] as const)('keeps %s on %s unchanged', async (words, platform) => {
     const { fetch, counts } = world(words, platform);
     await expect(fetch('http://127.0.0.1:1/', options)).rejects.toThrow(words);
     expect(counts()).toEqual([1, 0]);

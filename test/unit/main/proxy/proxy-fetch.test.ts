@@ -25,7 +25,7 @@ async function told(words: string, answer?: string, isProxied = true): Promise<u
   return fetch(url, {}).catch((error: unknown) => error);
 }
 
-describe('a request that the network’s proxy did not let through', () => {
+describe('a request that the network’s proxy blocked', () => {
   const refused = 'net::ERR_TUNNEL_CONNECTION_FAILED';
 
   it.each([
@@ -38,18 +38,18 @@ describe('a request that the network’s proxy did not let through', () => {
     ['net::ERR_PROXY_CONNECTION_FAILED', undefined, 'away'],
     ['net::ERR_PROXY_CERTIFICATE_INVALID', undefined, 'untrusted'],
     ['net::ERR_CERT_AUTHORITY_INVALID', undefined, 'certificate'],
-  ])('says what the proxy did: %s, %j', async (words, answer, problem) => {
+  ])('reports what the proxy did: %s, %j', async (words, answer, problem) => {
     expect(await told(words, answer)).toMatchObject({ problem });
   });
 
-  it('is told of as it is where no proxy is the cause', async () => {
+  it('reports the original error when no proxy caused it', async () => {
     for (const failed of [told('net::ERR_NAME_NOT_RESOLVED'), told(refused, undefined, false)]) {
       expect(await failed).not.toHaveProperty('problem');
     }
   });
 });
 
-describe('an answer of a proxy that reads TLS', () => {
+describe('the response of a proxy that reads TLS', () => {
   const page = { 'content-type': 'text/html' };
   const answered = async (headers: Record<string, string>, list = 'PROXY 192.0.2.7:3128'): Promise<unknown> =>
     tellingOfProxies(
@@ -59,7 +59,7 @@ describe('an answer of a proxy that reads TLS', () => {
       { isSet: () => Promise.resolve(false) },
     )(url, {}).catch((error: unknown) => error);
 
-  it('is told as what the proxy did, with its name and that of the host', async () => {
+  it('is reported as the proxy’s, with its name and that of the host', async () => {
     const sentence = { values: { proxy: '192.0.2.7:3128', host: 'platform.test' } };
     const refused = { ...page, 'x-squid-error': 'ERR_ACCESS_DENIED 0' };
     expect(await answered(refused)).toMatchObject({ problem: 'forbidden', sentence });
@@ -68,7 +68,7 @@ describe('an answer of a proxy that reads TLS', () => {
     expect(await answered(page)).toMatchObject({ problem: 'page', sentence });
   });
 
-  it('is the platform’s without a proxy, and where the platform speaks', async () => {
+  it('is taken as the platform’s without a proxy, or when the platform sent it', async () => {
     expect(await answered({ ...page, 'x-squid-error': 'ERR_ACCESS_DENIED 0' }, 'DIRECT')).toBeInstanceOf(
       Response,
     );
@@ -76,7 +76,7 @@ describe('an answer of a proxy that reads TLS', () => {
   });
 });
 
-describe('a request where a script names the proxies', () => {
+describe('a request whose proxies a PAC script chooses', () => {
   const openSocket = createSocketOpener(noProxies);
   const told = async (
     fetch: Parameters<typeof tellingOfProxies>[0],
@@ -87,7 +87,7 @@ describe('a request where a script names the proxies', () => {
   };
   const failing = (words: string) => (): Promise<never> => Promise.reject(new Error(words));
 
-  it('is told of as failed by the script where that may be so, and only then', async () => {
+  it('is reported as failed by the script if that is possible, and only then', async () => {
     const script = { problem: 'script', code: 'ERR_PROXY_SCRIPT' };
     expect(await told(failing('net::ERR_NAME_NOT_RESOLVED'))).toMatchObject(script);
     expect(await told(failing('net::ERR_PAC_SCRIPT_FAILED'), { isSet: false })).toMatchObject(script);
@@ -99,7 +99,7 @@ describe('a request where a script names the proxies', () => {
       expect(await other).not.toHaveProperty('problem');
   });
 
-  it('is cancelled where the script does not answer, and waits for a slow server', async () => {
+  it('can be cancelled while the script does not answer, and waits for a slow server', async () => {
     const requests: (AbortSignal | undefined)[] = [];
     const waiting: Parameters<typeof tellingOfProxies>[0] = (_url, { signal }) =>
       new Promise((_resolve, reject) => {

@@ -43,7 +43,7 @@ function behind(kept?: ProxyCredentials, refusal: 'answer' | 'error' = 'answer')
 }
 
 it.each(['answer', 'error'] as const)(
-  'signs in with what the keychain holds, and sends the request again: %s',
+  'signs in with the stored password, and sends the request again: %s',
   async (refusal) => {
     const { login, sent, reported } = behind(right, refusal);
     expect((await login.fetch(url, {})).status).toBe(200);
@@ -51,13 +51,13 @@ it.each(['answer', 'error'] as const)(
   },
 );
 
-it('signs in once for requests of the same moment', async () => {
+it('signs in once for parallel requests', async () => {
   const { login, asked } = behind(right);
   const answers = await Promise.all([1, 2, 3].map(() => login.fetch(url, {})));
   expect([answers.map(({ status }) => status), asked()]).toEqual([[200, 200, 200], 1]);
 });
 
-it('says which proxy asks where nothing is known, and goes on once the user has answered', async () => {
+it('names the proxy that asks for an unknown password, and continues once the user enters it', async () => {
   const { login, reported, written } = behind();
   expect((await login.fetch(url, {})).status).toBe(407);
   expect(reported).toEqual([{ host: 'proxy.test:3128' }]);
@@ -66,7 +66,7 @@ it('says which proxy asks where nothing is known, and goes on once the user has 
   expect((await login.fetch(url, {})).status).toBe(200);
 });
 
-it('sends what was refused no second time, as that locks accounts', async () => {
+it('sends a refused password only once, as repetition could lock the account', async () => {
   const { login, reported, asked } = behind({ user: 'anna', password: 'old' });
   await login.fetch(url, {});
   expect(reported).toEqual([{ host: 'proxy.test:3128', refused: true }]);
@@ -138,7 +138,7 @@ function behindChanging(password: string) {
   return { login, proxy, reported, burst, wait: (ms: number) => void (now += ms) };
 }
 
-it('lets requests of the same moment send a password once that was changed at the proxy', async () => {
+it('lets parallel requests send a password once after it was changed at the proxy', async () => {
   const { login, proxy, reported, burst, wait } = behindChanging('right');
   expect(await burst()).toEqual(new Set([200]));
   wait(30_001);
@@ -150,7 +150,7 @@ it('lets requests of the same moment send a password once that was changed at th
   expect(proxy.received.filter((each) => each === 'right')).toHaveLength(1);
 });
 
-it('keeps no request waiting for a slow one where an answer came through a moment ago', async () => {
+it('does not delay requests for a slow one when another succeeded a moment ago', async () => {
   const { promise: answer, resolve } = Promise.withResolvers<Response>();
   let isOpen = false;
   const login = createProxyLogin({
@@ -198,7 +198,7 @@ describe('a proxy that asks for a password that nobody has entered', () => {
     return proxy.knocks - before;
   }
 
-  it('is knocked at less and less often, and again at once after a network change', async () => {
+  it('is retried less and less often, and at once after a network change', async () => {
     const behind = behindChanging('old');
     // The requests of the first moment, and then pauses of 1, 2, 4, 8 and 16 seconds.
     expect(await knocks(behind, 32)).toBeLessThanOrEqual(10);
@@ -223,7 +223,7 @@ describe('a proxy that asks for a password that nobody has entered', () => {
     expect((await answer).status).toBe(200);
   });
 
-  it('is no longer named once it asks no more, though nobody requests anything', async () => {
+  it('is no longer shown once it stops asking, though nothing is requested', async () => {
     const behind = behindChanging('old');
     await knocks(behind, 60);
     behind.proxy.accepts = undefined;
@@ -248,7 +248,7 @@ it('gives other processes a changed password once', async () => {
   expect(given).toBe(1);
 });
 
-it('gives the password again to a process that asks at the same address later', async () => {
+it('gives the password again to a process that requests the same address later', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { login } = behindChanging('right');
@@ -260,12 +260,12 @@ it('gives the password again to a process that asks at the same address later', 
   }
 });
 
-describe('a host that the proxy closes to a user whom it lets through elsewhere', () => {
+describe('a host that the proxy blocks for a user whom it accepts for others', () => {
   const proxy = 'proxy.test:3128';
   const host = 'api.test:443';
   const closed = 'books.test:443';
 
-  it('leaves the password as it is, for other processes, too', async () => {
+  it('does not invalidate the password, for other processes as well', async () => {
     const { login, reported } = behind(right);
     await login.fetch(url, {});
     expect(await login.credentials(proxy, closed)).toEqual(right);
@@ -277,7 +277,7 @@ describe('a host that the proxy closes to a user whom it lets through elsewhere'
     expect((await login.fetch(url, {})).status).toBe(200);
   });
 
-  it('leaves it as it is for requests of Chromium, which are not repeated for ten minutes', async () => {
+  it('does not invalidate it for requests of Chromium, which pause for ten minutes', async () => {
     const { login, proxy: asked, reported } = behindChanging('right');
     const address = 'https://closed.test/feed';
     await login.fetch(url, {});
@@ -289,7 +289,7 @@ describe('a host that the proxy closes to a user whom it lets through elsewhere'
     expect(reported.filter((each) => each !== undefined)).toEqual([]);
   });
 
-  it('is asked for again after ten minutes', async () => {
+  it('is requested again after ten minutes', async () => {
     const { login, wait } = behindChanging('right');
     await login.fetch(url, {});
     await login.credentials(proxy, closed, right);
@@ -299,7 +299,7 @@ describe('a host that the proxy closes to a user whom it lets through elsewhere'
     expect(await login.credentials(proxy, closed)).toEqual(right);
   });
 
-  it('is asked for again at once in another network', async () => {
+  it('is requested again at once in another network', async () => {
     const { login } = behindChanging('right');
     await login.fetch(url, {});
     await login.credentials(proxy, closed, right);
@@ -308,10 +308,10 @@ describe('a host that the proxy closes to a user whom it lets through elsewhere'
     expect(await login.credentials(proxy, closed)).toEqual(right);
   });
 
-  describe('and is the first one of all', () => {
+  describe('and that is requested first of all', () => {
     const other = 'other.test:443';
 
-    it('takes back that the password was refused, once a socket has gone through with it to another host', async () => {
+    it('makes a refused password valid once a socket has used it for another host', async () => {
       const { login, reported } = behind(right);
       expect(await login.credentials(proxy, closed)).toEqual(right);
       expect(await login.credentials(proxy, closed, right)).toBeUndefined();
@@ -325,14 +325,14 @@ describe('a host that the proxy closes to a user whom it lets through elsewhere'
       expect(reported).toHaveLength(before);
     });
 
-    it('believes no report about a password that was replaced since', async () => {
+    it('ignores a report about a password that was replaced since', async () => {
       const { login, reported } = behind({ user: 'anna', password: 'newer' });
       await login.credentials(proxy, closed, { user: 'anna', password: 'newer' });
       await login.accepted({ user: 'anna', password: 'older' }, { proxy, host: other });
       expect(reported.at(-1)).toEqual({ host: proxy, refused: true });
     });
 
-    it('lets one other host try the password, not more', async () => {
+    it('lets only one other host try the password', async () => {
       const { login, wait } = behindChanging('wrong');
       await login.credentials(proxy, closed, { user: 'anna', password: 'wrong' });
       expect(await login.credentials(proxy, other)).toBeDefined();
@@ -341,7 +341,7 @@ describe('a host that the proxy closes to a user whom it lets through elsewhere'
       expect(await login.credentials(proxy, 'third.test:443')).toBeDefined();
     });
 
-    it('has the password refused where the proxy refuses it for the other one, too', async () => {
+    it('leaves the password refused when the proxy refuses it for the other host, too', async () => {
       const { login, reported } = behind(right);
       await login.credentials(proxy, closed, right);
       await login.credentials(proxy, other);
@@ -356,7 +356,7 @@ describe('a host that the proxy closes to a user whom it lets through elsewhere'
     });
   });
 
-  it('is not taken for closed where the proxy refuses what it accepted there', async () => {
+  it('is not assumed to be blocked when the proxy refuses a password it accepted there', async () => {
     const { login, reported } = behind(right);
     await login.fetch(url, {});
     expect(await login.credentials(proxy, host, right)).toBeUndefined();
@@ -364,7 +364,7 @@ describe('a host that the proxy closes to a user whom it lets through elsewhere'
   });
 });
 
-it('leaves every other failure as it is', async () => {
+it('does not change any other failure', async () => {
   const login = createProxyLogin({
     fetch: () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED')),
     request: () => {

@@ -17,7 +17,7 @@ const isSet = (
     },
   })();
 
-describe('a script that decides about proxies', () => {
+describe('a PAC script of the system', () => {
   const windows = String.raw`reg query HKCU\Software\Microsoft\Windows\CurrentVersion\Internet Settings /v AutoConfigURL`;
   const mode = 'gsettings get org.gnome.system.proxy mode';
   const address = 'gsettings get org.gnome.system.proxy autoconfig-url';

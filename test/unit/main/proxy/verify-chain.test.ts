@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { isVouchedFor } from '../../../../src/main/proxy/verify-chain.ts';
 import { createAuthority, issueBy } from '../../../support/proxied-network/authority.ts';
 
-describe('an authority of the system', () => {
+describe('a certificate authority of the system', () => {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-chain-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const [office, other] = [createAuthority(folder, 'Office'), createAuthority(folder, 'Other')];
@@ -35,11 +35,11 @@ describe('an authority of the system', () => {
     ['Office', [office.pem], [office.pem], false],
     ['a.test', [byServer.cert, byServer.issuer], [office.pem], false],
     ['a.test', [], [office.pem], false],
-  ])('vouches for %s, or not (%#)', async (host, chain, authorities, is) => {
+  ])('signs for %s, or not (%#)', async (host, chain, authorities, is) => {
     expect(await isVouchedFor(host, chain, authorities, within(cert))).toBe(is);
   });
 
-  it('vouches no longer than its certificates are valid', async () => {
+  it('is trusted no longer than its certificates are valid', async () => {
     const { validFromDate, validToDate } = new X509Certificate(cert);
     const at = (date: Date, ms: number): Promise<boolean> =>
       isVouchedFor('a.test', [cert], [office.pem], new Date(date.getTime() + ms));

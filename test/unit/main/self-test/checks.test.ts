@@ -20,7 +20,7 @@ const run = (check: Check) => check.run(never);
 const command = 'deskbell --self-test';
 
 describe('the check of ssh', () => {
-  it('makes another key where the library cannot read the one that it made, and gives up in the end', async () => {
+  it('creates another key when the library cannot read its own, and finally gives up', async () => {
     // A key that begins with a zero, as the library writes it: one octet short.
     const name = Buffer.from('ssh-ed25519');
     const short = Buffer.concat([
@@ -60,7 +60,7 @@ describe('the check of media', () => {
     expect(await run(served(folder()))).toMatchObject({ ok: true });
   });
 
-  it('fails where a shell drops the header that asks for a part', async () => {
+  it('fails when a shell drops the Range header', async () => {
     const dropped = served(folder(), ({ url }) => new Request(url));
     await expect(run(dropped)).rejects.toThrow('part of a file: 200');
   });
@@ -70,18 +70,18 @@ describe('the check of certificates', () => {
   const check = (fetch: Parameters<typeof certificateCheck>[0]['fetch'], env: NodeJS.ProcessEnv = {}) =>
     certificateCheck({ fetch, createCertificate: () => createCertificate(Date.now()), env, roots: () => 7 });
 
-  it('is content when a certificate that nobody vouches for is refused', async () => {
+  it('passes when an untrusted certificate is rejected', async () => {
     expect(await run(check(fetch))).toMatchObject({ ok: true, detail: { values: { program: 7 } } });
   });
 
-  it('notices when certificates are not checked', async () => {
+  it('fails when certificates are not checked', async () => {
     const trusting = check(() => Promise.resolve(new Response()));
     const unchecked = { ok: false, detail: { id: 'selfTest.certificates.unchecked' } };
     expect(await run(trusting)).toMatchObject(unchecked);
     expect(await run(check(fetch, { NODE_TLS_REJECT_UNAUTHORIZED: '0' }))).toMatchObject(unchecked);
   });
 
-  it('takes no other failure for a refusal', async () => {
+  it('does not take another failure for a rejection', async () => {
     await expect(run(check(() => Promise.reject(new Error('net::ERR_FAILED'))))).rejects.toThrow();
   });
 });
@@ -103,7 +103,7 @@ describe('the check of the tray', () => {
     return { made, done };
   };
 
-  it('says how to get icons on a desktop that shows none, and takes its own away', async () => {
+  it('explains how to get icons on a desktop without them, and removes its own', async () => {
     const { made, done } = check(false);
     expect(await run(made)).toEqual({
       ok: false,
@@ -113,7 +113,7 @@ describe('the check of the tray', () => {
     expect(done).toEqual(['shown', 'destroyed']);
   });
 
-  it('tells a desktop that shows icons from one that cannot be asked, and from the stand-in', async () => {
+  it('distinguishes a desktop with icons, one that cannot be queried, and the stand-in', async () => {
     const details = [];
     for (const { made } of [check(true), check(undefined), check(false, { modelled: true })]) {
       const { ok, detail } = await run(made);
@@ -154,7 +154,7 @@ describe('the check of notifications', () => {
     expect(shown).toBe(false);
   });
 
-  it('gives a busy computer longer, until the notification is there or refused', async () => {
+  it('gives a busy computer more time, until the notification is shown or refused', async () => {
     for (const refused of [false, true]) {
       const clock = manualClock();
       const began = clock.now();
@@ -179,7 +179,7 @@ describe('the check of notifications', () => {
     }
   });
 
-  it('says that there is no session bus where a service would not help', async () => {
+  it('reports a missing session bus when a service would not help', async () => {
     const check = notificationCheck({
       ...manualClock(),
       ...{ platform: 'linux', command },
@@ -197,13 +197,13 @@ describe('the check of notifications', () => {
       'GDBus.Error:org.freedesktop.DBus.Error.ServiceUnknown: The name org.freedesktop.Notifications was not provided by any .service files',
       'selfTest.notification.fixLinux',
     ],
-  ] as const)('tells a service that is missing from one that cannot start: %s', async (said, id) => {
+  ] as const)('distinguishes a missing service from one that cannot start: %s', async (said, id) => {
     const send = () => Promise.reject(Object.assign(new Error('Command failed'), { stderr: said }));
     const check = notificationCheck({ ...manualClock(), ...{ platform: 'linux', command }, send });
     expect(await run(check)).toMatchObject({ ok: false, fix: { id } });
   });
 
-  it('gives the reason of the program that was to show it, in one line', async () => {
+  it('shows the error of the program that should show it, in one line', async () => {
     const error = Object.assign(new Error('Command failed: notify-send --app-name Deskbell'), {
       stderr: 'a warning\nThe name is not activatable\n',
       code: 1,
@@ -221,7 +221,7 @@ describe('the check of notifications', () => {
   });
 });
 
-describe('the check of keys', () => {
+describe('the check of hotkeys', () => {
   function shortcuts(taken: (key: string) => boolean) {
     const held = new Set<string>();
     return {
@@ -232,7 +232,7 @@ describe('the check of keys', () => {
     };
   }
 
-  it('takes another key where one is held by another program, and gives it back', async () => {
+  it('uses another key when one is held by another program, and releases it', async () => {
     const keys = shortcuts((key) => key.endsWith('F9'));
     expect(await run(shortcutCheck(keys, false))).toEqual({
       ok: true,
@@ -241,7 +241,7 @@ describe('the check of keys', () => {
     expect(keys.held.size).toBe(0);
   });
 
-  it('binds none where the desktop would ask the user and keep it', async () => {
+  it('registers none if the desktop would ask the user and store it', async () => {
     const keys = shortcuts(() => false);
     expect(await run(shortcutCheck(keys, false, true))).toEqual({
       ok: true,
@@ -250,7 +250,7 @@ describe('the check of keys', () => {
     expect(keys.held.size).toBe(0);
   });
 
-  it('fails where the system gives none', async () => {
+  it('fails when the system gives none', async () => {
     expect(
       await run(
         shortcutCheck(
@@ -272,7 +272,7 @@ describe('the check of links', () => {
   };
   const program = process.execPath;
 
-  it('leaves the choice of the user alone and tells what it is', async () => {
+  it('keeps the user’s choice of program and reports it', async () => {
     const current = opener();
     const check = () => run(protocolCheck({ program, current, trial: opener() }));
     expect(await check()).toEqual({ ok: true, detail: { id: 'selfTest.protocol.off' } });
@@ -280,7 +280,7 @@ describe('the check of links', () => {
     expect(await check()).toEqual({ ok: true, detail: { id: 'selfTest.protocol.on' } });
   });
 
-  it('fails where the system does not find what was entered, and takes it away', async () => {
+  it('fails when the system does not find the new entry, and removes it', async () => {
     const trial = opener();
     const isFound = () => Promise.resolve(false);
     const check = protocolCheck({ program, current: opener(), trial, isFound });
@@ -290,7 +290,7 @@ describe('the check of links', () => {
     await expect(run(refused)).rejects.toThrow('does not find');
   });
 
-  it('fails where the program is not there', async () => {
+  it('fails when the program is missing', async () => {
     const check = protocolCheck({ program: '/nowhere/deskbell', current: { isOn: () => false } });
     await expect(run(check)).rejects.toThrow('ENOENT');
   });

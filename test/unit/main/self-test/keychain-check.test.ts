@@ -29,7 +29,7 @@ describe('the check of the keychain', () => {
     expect(vault.entries.size).toBe(0);
   });
 
-  it('says that there is no session bus where a keyring would not help', async () => {
+  it('reports a missing session bus when a keyring would not help', async () => {
     const refuse = (): Promise<never> =>
       Promise.reject(new Error('Cannot autolaunch D-Bus without X11 $DISPLAY'));
     expect(await run(vaultWith({ getPassword: refuse, setPassword: refuse }))).toMatchObject({
@@ -38,7 +38,7 @@ describe('the check of the keychain', () => {
     });
   });
 
-  it('says that a keyring cannot ask for its password where nothing can be shown', async () => {
+  it('reports that a keyring cannot ask for its password without a display', async () => {
     const refuse = (): Promise<never> =>
       Promise.reject(new Error('Object does not exist at path “/org/freedesktop/secrets/collection/login”'));
     expect(await run(vaultWith({ getPassword: refuse, setPassword: refuse }))).toMatchObject({
@@ -47,7 +47,7 @@ describe('the check of the keychain', () => {
     });
   });
 
-  it('says what to install where the library or the service is missing', async () => {
+  it('reports which missing library or service to install', async () => {
     expect(await run(undefined)).toEqual({
       ok: false,
       detail: { id: 'selfTest.keychain.missing' },
@@ -66,14 +66,14 @@ describe('the check of the keychain', () => {
     });
   });
 
-  it('notices a keychain that forgets, changes or keeps what it was given', async () => {
+  it('fails for a keychain that forgets, changes or keeps its secrets', async () => {
     const lost = { ok: false, detail: { id: 'selfTest.keychain.lost' } };
     expect(await run(vaultWith({ getPassword: () => Promise.resolve(null) }))).toMatchObject(lost);
     expect(await run(vaultWith({ getPassword: () => Promise.resolve('another') }))).toMatchObject(lost);
     expect(await run(vaultWith({ deletePassword: () => Promise.resolve(true) }))).toMatchObject(lost);
   });
 
-  it('deletes what it wrote also when it could not be read', async () => {
+  it('deletes what it wrote even if it could not be read', async () => {
     const vault = vaultWith({ getPassword: () => Promise.reject(new Error('locked')) });
     expect(await run(vault)).toMatchObject({ ok: false, detail: { values: { detail: 'locked' } } });
     expect(vault.entries.size).toBe(0);

@@ -45,13 +45,13 @@ describe('the check of the proxy', () => {
     return [proxyCheck({ platform, network, ...(problemOf && { problemOf }) }), `127.0.0.1:${proxy.port}`];
   }
 
-  it('is content without one', async () => {
+  it('passes without one', async () => {
     const network = { openSocket: openDirectly, proxyFor: createProxyFor(noProxies.list) };
     const none = { ok: true, detail: { id: 'selfTest.proxy.none' } };
     expect(await run(proxyCheck({ platform, network }))).toEqual(none);
   });
 
-  it('says without one whether the platform answers', async () => {
+  it('reports without one whether the platform answers', async () => {
     const network = { openSocket: openDirectly, proxyFor: createProxyFor(noProxies.list) };
     const page = await listening(createHttpServer((_request, response) => response.end('<html></html>')));
     onTestFinished(() => page.stop());
@@ -76,7 +76,7 @@ describe('the check of the proxy', () => {
     expect(await at(service.port)).toMatchObject({ ok: true, detail: { id: 'selfTest.proxy.direct' } });
   });
 
-  it('says which proxy leads to the platform, and whose authority vouches for what answers', async () => {
+  it('reports the proxy to the platform, and the authority of the certificate', async () => {
     const [made, proxy] = await check();
     expect(await run(made)).toEqual({
       ok: true,
@@ -87,7 +87,7 @@ describe('the check of the proxy', () => {
     });
   });
 
-  it('names the proxy that the connection took, and the one before it that does not answer', async () => {
+  it('names the proxy in use, and the previous one that does not answer', async () => {
     const gone = await listening(createHttpServer());
     await gone.stop();
     const dead = `127.0.0.1:${gone.port}`;
@@ -101,7 +101,7 @@ describe('the check of the proxy', () => {
     });
   });
 
-  it('fails where the proxy leads to something else than a telephony service', async () => {
+  it('fails when the proxy leads to something other than a telephony service', async () => {
     const why: Sentence = { id: 'signIn.failed.notAService' };
     const [made] = await check(undefined, true, () => Promise.resolve(why));
     expect(await run(made)).toMatchObject({
@@ -110,13 +110,13 @@ describe('the check of the proxy', () => {
     });
   });
 
-  it('fails by what the proxy did where it answers in place of the platform', async () => {
+  it('fails with what the proxy did when it answers instead of the platform', async () => {
     const why: Sentence = { id: 'network.proxy.forbidden', values: { proxy: 'a:1', host: 'platform.test' } };
     const [made] = await check(undefined, true, () => Promise.resolve(why));
     expect(await run(made)).toEqual({ ok: false, detail: why });
   });
 
-  it('names a proxy that swallows what it is sent', async () => {
+  it('names a proxy that accepts requests and never answers', async () => {
     const mute = await listening(createServer());
     onTestFinished(() => mute.stop());
     const proxy = `127.0.0.1:${mute.port}`;
@@ -131,7 +131,7 @@ describe('the check of the proxy', () => {
     });
   });
 
-  it('says so where nothing answers behind the proxy', async () => {
+  it('reports that nothing answers behind the proxy', async () => {
     const mute = await listening(createServer());
     onTestFinished(() => mute.stop());
     const proxy = await startHttpProxy(mute.port);
@@ -148,7 +148,7 @@ describe('the check of the proxy', () => {
     });
   });
 
-  it('points to the script where one decides about proxies, and leads nowhere', async () => {
+  it('points to the PAC script when it leads nowhere', async () => {
     const network = { openSocket: openDirectly, proxyFor: createProxyFor(noProxies.list) };
     const why: Sentence = { id: 'signIn.failed.proxyScript' };
     const problemOf = (): Promise<Sentence> => Promise.resolve(why);
@@ -160,7 +160,7 @@ describe('the check of the proxy', () => {
     });
   });
 
-  it('is content with a sign-in that only the system can do, where the platform in use answers', async () => {
+  it('passes with a sign-in that only the system can do, if the platform in use answers', async () => {
     const answers = (): Promise<undefined> => Promise.resolve(undefined);
     const [made, proxy] = await check(() => asks('Negotiate', 'NTLM'), true, answers);
     expect(await run(made)).toEqual({
@@ -175,7 +175,7 @@ describe('the check of the proxy', () => {
     expect(await run(closed)).toMatchObject({ ok: false, detail: { id: 'network.proxy.scheme' } });
   });
 
-  it('fails where the proxy wants a sign-in before it leads to the platform in use', async () => {
+  it('fails when the proxy requires a sign-in for the platform in use', async () => {
     const [made, proxy] = await check(
       () => asks('Basic realm="office"'),
       true,
@@ -187,7 +187,7 @@ describe('the check of the proxy', () => {
     });
   });
 
-  it('fails where the proxy cannot reach the platform in use', async () => {
+  it('fails when the proxy cannot reach the platform in use', async () => {
     const [made] = await check(
       () => 'HTTP/1.1 503 No\r\n\r\n',
       true,
@@ -196,7 +196,7 @@ describe('the check of the proxy', () => {
     expect(await run(made)).toMatchObject({ ok: false, detail: { id: 'network.proxy.unreachable' } });
   });
 
-  it('fails where that authority is not installed', async () => {
+  it('fails when that authority is not installed', async () => {
     const [made] = await check(undefined, false);
     expect(await run(made)).toMatchObject({ ok: false, detail: { id: 'network.proxy.certificate' } });
   });
@@ -207,7 +207,7 @@ describe('the check of the proxy', () => {
     [asks('Negotiate'), false, 'network.proxy.scheme'],
     [asks('Basic realm="office"'), true, 'network.proxy.sign-in'],
     ['HTTP/1.1 503 No\r\n\r\n', true, 'network.proxy.unreachable'],
-  ])('says what the proxy answers: %j', async (answer, ok, id) => {
+  ])('reports the answer of the proxy: %j', async (answer, ok, id) => {
     const [made] = await check(() => answer);
     expect(await run(made)).toMatchObject({ ok, detail: { id } });
   });

@@ -3,7 +3,7 @@ import { keychainName } from '../../../../src/main/base/keychain-name.ts';
 import type { KeychainEntry } from '../../../../src/main/base/keychain.ts';
 import { proxyPasswordOf } from '../../../../src/main/self-test/proxy-password.ts';
 
-it('is the one that the profile of the self-test has stored, and is not given again once it was refused', async () => {
+it('uses the password stored in the self-test’s profile, and never again after a refusal', async () => {
   const stored = new Map<string, string>();
   const store = (profile: string | undefined, password: string): void => {
     const name = keychainName({ profile: profile ?? '', ownProfile: profile !== undefined });

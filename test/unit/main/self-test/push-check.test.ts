@@ -27,7 +27,7 @@ function check(changes: Partial<TestPopup> = {}, fetch: Fetch = globalThis.fetch
 }
 
 describe('the check of a push', () => {
-  it('sends a signed one through a listener to the popup, and closes both', async () => {
+  it('sends a signed push through a listener to the popup, and closes both', async () => {
     const addresses: string[] = [];
     const { run, shown, closed } = check({}, (url, init) => {
       addresses.push(url);
@@ -52,7 +52,7 @@ describe('the check of a push', () => {
     for (const { closed } of [focused, unseen, unpainted]) expect(closed()).toBe(true);
   });
 
-  it('takes the notification of the call where one stands in for the popup', async () => {
+  it('accepts the notification of the call if it replaces the popup', async () => {
     const notified = check({ kind: 'notification' });
     expect(await notified.run()).toEqual({
       ok: true,

@@ -36,14 +36,14 @@ describe('the report of the self-test', () => {
     });
   });
 
-  it('is not when one is not, and says what is missing and how to fix it', () => {
+  it('is not ok when a check fails, and shows what is missing and how to fix it', () => {
     const { ok, checks } = reportOf([works, lacks], system, say);
     expect(ok).toBe(false);
     expect(checks[1]).toMatchObject({ ok: false, ms: 1034, code: 'selfTest.keychain.unavailable' });
     expect(checks[1]?.detail).toMatch(/^The keychain cannot be used .*sudo apt install gnome-keyring/s);
   });
 
-  it('ends what another program said before it says how to fix it', () => {
+  it('ends the output of other programs before explaining how to fix it', () => {
     const failed: CheckOutcome = {
       ...{ name: 'notification', ok: false, ms: 1 },
       detail: { id: 'selfTest.failed', values: { why: 'no service' } },
@@ -53,7 +53,7 @@ describe('the report of the self-test', () => {
     expect(reportTable([failed], system, say)).toMatch(/It failed: no service\.$/m);
   });
 
-  it('is a table with a line for each check and one for what is to be done', () => {
+  it('is a table with a line for each check and one for each remedy', () => {
     const lines = reportTable([works, lacks], system, say).split('\n');
     expect(lines.slice(0, 6)).toEqual([
       'Deskbell self-test',
@@ -67,7 +67,7 @@ describe('the report of the self-test', () => {
     expect(reportTable([works], system, say)).toContain('All 1 checks passed.');
   });
 
-  it('says what the stand-in for Electron only models', () => {
+  it('names what the stand-in for Electron only simulates', () => {
     const standIn = reportTable([works], { ...system, shell: 'chromium' }, say);
     expect(standIn).toContain('models the tray');
     expect(reportTable([works], system, say)).not.toContain('models the tray');

@@ -29,7 +29,7 @@ describe('the self-test', () => {
     expect(reported).toEqual(['sqlite begins', 'sqlite ends', 'keychain begins', 'keychain ends']);
   });
 
-  it('goes on after a check that throws, at once or later, and says why it did and how to fix it', async () => {
+  it('continues after a check that throws, now or later, with the reason and the remedy', async () => {
     const clock = manualClock();
     const outcomes = await runChecks(
       [
@@ -60,7 +60,7 @@ describe('the self-test', () => {
     ]);
   });
 
-  it('gives up a check that hangs, lets it clean up, and goes on', async () => {
+  it('cancels a check that hangs, lets it clean up, and continues', async () => {
     const clock = manualClock();
     let cleaned = false;
     const hangs = check(async (signal) => {
@@ -80,7 +80,7 @@ describe('the self-test', () => {
     expect(cleaned).toBe(true);
   });
 
-  it('ends in its time though every check hangs and ignores that nobody waits', async () => {
+  it('ends in time though every check hangs and ignores its cancellation', async () => {
     const clock = manualClock();
     const start = clock.now();
     const hangs = check(() => new Promise(() => undefined));
@@ -97,7 +97,7 @@ describe('the self-test', () => {
     expect(clock.now() - start).toBeLessThanOrEqual(limits.total + limits.cleanup);
   });
 
-  it('tells before each check what is known so far', async () => {
+  it('reports the results so far before each check', async () => {
     const known: number[] = [];
     const onProgress = (outcomes: readonly unknown[]): void => void known.push(outcomes.length);
     const checks = [check(() => Promise.resolve(good)), check(() => Promise.reject(new Error('no')))];

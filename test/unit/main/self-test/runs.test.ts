@@ -11,7 +11,7 @@ const report: SelfTestReport = {
 const printed = `Deskbell self-test\n\nFAILED  Tray\n\n${JSON.stringify(report)}\n`;
 
 describe('a self-test from the settings', () => {
-  it('is what the last line of a second process says, in the language of the windows', async () => {
+  it('is the last line of a second process, in the language of the windows', async () => {
     const languages: string[] = [];
     const runs = createSelfTestRuns({
       start: (locale) => Promise.resolve(void languages.push(locale)).then(() => printed),
@@ -24,7 +24,7 @@ describe('a self-test from the settings', () => {
     expect(languages).toEqual(['de']);
   });
 
-  it('runs once at a time, and again after that', async () => {
+  it('runs once at a time, and can run again afterwards', async () => {
     const waiting: ((text: string) => void)[] = [];
     const runs = createSelfTestRuns({
       start: () => new Promise((done) => void waiting.push(done)),
@@ -41,7 +41,7 @@ describe('a self-test from the settings', () => {
     await again;
   });
 
-  it('fails when there is no report, keeps the one of before, and can be tried again', async () => {
+  it('fails without a report, keeps the previous one, and can be tried again', async () => {
     let answer = printed;
     const runs = createSelfTestRuns({
       start: () => Promise.resolve(answer),

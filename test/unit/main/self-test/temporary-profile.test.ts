@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryProfile } from '../../../../src/main/self-test/temporary-profile.ts';
 
-it('takes a new folder for each self-test, and deletes those of killed ones and nothing else', () => {
+it('creates a new folder for each self-test, and deletes only those of killed ones', () => {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const now = Date.now();

@@ -50,7 +50,7 @@ function platform(before: (url: string) => Promise<Response | undefined> | undef
   };
 }
 
-it('goes on with the newest tokens when the platform fails between a renewal and the first answer', async () => {
+it('continues with the newest tokens when the platform fails right after a renewal', async () => {
   let broken = true;
   const {
     session,
@@ -78,7 +78,7 @@ it('goes on with the newest tokens when the platform fails between a renewal and
   expect(keychain.secret).toMatchObject({ token: service.tokens.jwt });
 });
 
-it('keeps nothing that comes after the user has signed out', async () => {
+it('stores nothing that arrives after the user has signed out', async () => {
   const answer = deferred<undefined>();
   let renewing = 0;
   const world = createWorld({
@@ -103,7 +103,7 @@ it('keeps nothing that comes after the user has signed out', async () => {
   expect(world.kept).toEqual({});
 });
 
-it('says that the sign-in has expired where the keychain holds tokens that are no good any more', async () => {
+it('reports an expired sign-in when the tokens in the keychain are no longer valid', async () => {
   const secret = kept();
   const { session, state } = createWorld({
     kept: {
@@ -115,7 +115,7 @@ it('says that the sign-in has expired where the keychain holds tokens that are n
   expect(state.get().session).toMatchObject({ status: 'signed-out', notice: { id: 'browser.expired' } });
 });
 
-it('opens no browser for a base address that is none', async () => {
+it('opens no browser for an invalid base address', async () => {
   const open = vi.fn(() => Promise.resolve());
   const { session } = createWorld({ browser: { open, sentences: () => ({ done: '', refused: '' }) } });
   const request = { clientId: 'desk', authorizeUrl: 'https://login.example.com/auth', tokenUrl };

@@ -37,8 +37,8 @@ const request = {
   tokenUrl: 'https://login.example.com/token',
 };
 
-describe('the sign-in that an administrator set', () => {
-  it('is at that platform alone, in any writing of its address', () => {
+describe('a sign-in that an administrator set', () => {
+  it('is possible at that platform only, in any spelling of its address', () => {
     expect(isOfThisComputer(fixed, 'https://api.example.com/v2')).toBe(true);
     expect(isOfThisComputer(fixed, 'https://other.example.com/v2')).toBe(false);
     expect(
@@ -71,12 +71,12 @@ describe('the sign-in that an administrator set', () => {
     ['token', 'https://api.example.com/v2', 'policy.signedOutMethod'],
     ['token', 'https://other.example.com/v2', 'policy.signedOut'],
     ['none', 'http://127.0.0.1:4000/v2', 'policy.signedOut'],
-  ] as const)('ends a session that is there already, by %s at %s: %s', (method, baseUrl, end) => {
+  ] as const)('ends an existing session, by %s at %s: %s', (method, baseUrl, end) => {
     expect(endedByPolicy(fixed, { baseUrl, method })?.id).toBe(end);
     expect(endedByPolicy(computer({ method: 'browser' }, []), { baseUrl, method })).toBeUndefined();
   });
 
-  it('leaves the built-in service alone where it sets the method only', () => {
+  it('allows the built-in service if it sets the method only', () => {
     const browserOnly = computer({ method: 'browser' });
     expect(
       endedByPolicy(browserOnly, { baseUrl: 'http://127.0.0.1:4000/v2', method: 'none' }),

@@ -53,19 +53,19 @@ function desk({ builtIn = false } = {}) {
 }
 
 describe('the built-in service', () => {
-  it('is there only where it was signed in to', () => {
+  it('is available only when it is signed in to', () => {
     const { handlers } = desk();
     expect(() => handlers['service.letSomebodyCall']()).toThrow('not-signed-in');
     expect(() => handlers['service.act']({ id: 'gone', act: 'pickUp' })).toThrow('no-such-call');
   });
 
-  it('lets callers come in on one line after the other', async () => {
+  it('simulates callers on one line after the other', async () => {
     const { handlers, done } = desk({ builtIn: true });
     for (let caller = 0; caller < 3; caller += 1) await handlers['service.letSomebodyCall']();
     expect(done.map(([, line]) => line)).toEqual(['g0', 'g1', 'g0']);
   });
 
-  it('lets the far end of the built-in service act on the call of a card', async () => {
+  it('simulates the other end of the call on a card', async () => {
     const { handlers, done, calls } = desk({ builtIn: true });
     const { id } = calls.board().calls[0] ?? blankCall('none', 'in', 0);
     await handlers['service.act']({ id, act: 'pickUp' });

@@ -42,8 +42,8 @@ const offline = async ({ state }: Pick<World, 'state'>): Promise<void> => {
   await vi.waitFor(() => expect(state.get().session).toMatchObject({ offline: {} }));
 };
 
-describe('a desk that starts while the platform is away', () => {
-  it('is open all the same, with its contacts and its timeline, and says why', async () => {
+describe('a desk that starts while the platform is offline', () => {
+  it('opens with its contacts and its timeline, and shows why it is offline', async () => {
     const world = await secondStart(refused, { storesContacts: true });
     await offline(world);
     const { session, directory } = world.state.get();
@@ -67,7 +67,7 @@ describe('a desk that starts while the platform is away', () => {
     await world.session.close();
   });
 
-  it('is online by itself when the platform answers, and nothing is closed for that', async () => {
+  it('goes online by itself when the platform answers, without closing anything', async () => {
     const world = await secondStart();
     await offline(world);
     world.comes();
@@ -79,7 +79,7 @@ describe('a desk that starts while the platform is away', () => {
     expect([world.opened.length, after]).toEqual([2, before]);
   });
 
-  it('tries at once when the computer wakes or has a network again', async () => {
+  it('retries at once when the computer wakes or has a network again', async () => {
     const world = await secondStart();
     await offline(world);
     world.comes();
@@ -109,7 +109,7 @@ describe('a desk that starts while the platform is away', () => {
     ],
     ['JSON that is cut off', answer(200, '{"sub":"w0","dom'), 'signIn.failed.notAService'],
     ['JSON of something else', answer(200, '{"hello":"world"}'), 'signIn.failed.notAService'],
-  ])('keeps the session after %s, says what is wrong and is online by itself', async (_, how, reason) => {
+  ])('keeps the session after %s, shows the problem and goes online by itself', async (_, how, reason) => {
     const world = await secondStart(how);
     await offline(world);
     expect(world.state.get().session).toMatchObject({ status: 'signed-in', offline: { id: reason } });
@@ -138,7 +138,7 @@ describe('a desk that starts while the platform is away', () => {
     expect(world.opened.at(-1)).toBe('closed');
   });
 
-  it('lets the user sign out, which leaves nothing behind', async () => {
+  it('lets the user sign out, which leaves no data behind', async () => {
     const world = await secondStart(refused, { storesContacts: true });
     await offline(world);
     await world.session.signOut();
@@ -147,7 +147,7 @@ describe('a desk that starts while the platform is away', () => {
     expect(world.settings.get().account).toEqual({ baseUrl: service.baseUrl, builtIn: false });
   });
 
-  it('goes on trying after the user corrected the account type, and opens as that', async () => {
+  it('retries after the user corrected the account type, and opens with that', async () => {
     const world = await secondStart();
     await offline(world);
     await world.session.correctAccountType('classic');
@@ -157,7 +157,7 @@ describe('a desk that starts while the platform is away', () => {
     await vi.waitFor(() => expect(world.current.get()?.account.accountType).toBe('classic'));
   });
 
-  it('is not open where nobody signed in before', async () => {
+  it('does not open if nobody signed in before', async () => {
     const world = await secondStart();
     await offline(world);
     const stranger = createWorld({ fetch: refused });

@@ -25,7 +25,7 @@ function deskThatWaits(): { world: World; asked: (path: string) => boolean; answ
 }
 
 describe('a desk that opens', () => {
-  it('asks what is nice to know once pushes can come', async () => {
+  it('loads non-essential data once pushes can arrive', async () => {
     const { world, asked, answer } = deskThatWaits();
     await world.session.signIn(byToken(service));
     await vi.waitFor(() => expect(world.state.get().lines).not.toEqual([]));
@@ -35,7 +35,7 @@ describe('a desk that opens', () => {
     expect(world.state.get().tunnel.status).toBe('online');
   });
 
-  it('waits no longer than two seconds for that', async () => {
+  it('delays that by two seconds at most', async () => {
     const { world, asked } = deskThatWaits();
     await world.session.signIn(byToken(service));
     await vi.waitFor(() => expect(world.state.get().lines).not.toEqual([]));

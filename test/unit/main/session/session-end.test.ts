@@ -37,7 +37,7 @@ function desk(first: SessionView) {
 }
 
 describe('the end of a session while no window is open', () => {
-  it('is told once the start is over, with its reason or without one', () => {
+  it('is notified once after the start, with its reason or without one', () => {
     const { told, started, show } = desk(signedOut());
     show(signedOut({ id: 'signIn.retrying', values: { why: refused } }));
     show(signedOut(refused));
@@ -50,7 +50,7 @@ describe('the end of a session while no window is open', () => {
     expect(other.told).toEqual(['session.nobody']);
   });
 
-  it('is told as often as it ends, and not again for every change', () => {
+  it('is notified each time, and not again for every change', () => {
     const { told, started, show } = desk(signedIn());
     started(false);
     for (const session of [signedIn(true), signedIn(), signedIn(true)]) show(session);
@@ -60,7 +60,7 @@ describe('the end of a session while no window is open', () => {
     expect(told).toEqual(['session.expired', 'session.expired', 'policy.signedOut']);
   });
 
-  it('is not told to somebody who sees the window, or who signed out', () => {
+  it('is not notified to a user who sees the window, or who signed out', () => {
     const opened = desk(signedOut(refused));
     opened.started(true);
     const { told, started, show, window } = desk(signedIn());

@@ -42,8 +42,8 @@ function away(how: () => Promise<Response>): { fetch: Fetch; comes: () => void; 
 const refused = (): Promise<never> =>
   Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
 
-describe('a server that is no platform', () => {
-  it('and answers HTML is not signed in to', async () => {
+describe('signing in to a server that is not a platform', () => {
+  it('fails when it answers with HTML', async () => {
     const baseUrl = await server((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Portal</title>');
     });
@@ -52,14 +52,14 @@ describe('a server that is no platform', () => {
     expect([state.get().session.status, kept]).toEqual(['signed-out', {}]);
   });
 
-  it('and cuts the connection is not signed in to', async () => {
+  it('fails when it closes the connection', async () => {
     const baseUrl = await server((request) => request.socket.destroy());
     const { session, state } = world();
     expect((await failureFrom(session.signIn({ baseUrl, token: 't' }))).kind).toBe('reset');
     expect(state.get().session.status).toBe('signed-out');
   });
 
-  it('and listens no more is not signed in to', async () => {
+  it('fails when it no longer listens', async () => {
     const { origin, close } = await startServer(() => undefined);
     await close();
     const { session, state } = world();
@@ -67,7 +67,7 @@ describe('a server that is no platform', () => {
     expect(state.get().session.status).toBe('signed-out');
   });
 
-  it('and does not answer is given up after ten seconds', async () => {
+  it('is given up after ten seconds without an answer', async () => {
     const asked = deferred<undefined>();
     const baseUrl = await server(() => asked.resolve(undefined));
     const { session, state, clock } = world();
@@ -83,14 +83,14 @@ describe('a server that is no platform', () => {
 });
 
 describe('the start of the program', () => {
-  it('signs in with what the keychain holds', async () => {
+  it('signs in with the stored token', async () => {
     const { session, state, kept } = world();
     kept.secret = byTokenId(service);
     await session.resume();
     expect(state.get().session).toMatchObject({ status: 'signed-in', tokenStoredIn: 'keychain' });
   });
 
-  it('offers the last address where the keychain holds nothing', async () => {
+  it('suggests the last address when the keychain is empty', async () => {
     const { session, state, settings } = world();
     settings.update({ account: { baseUrl: service.baseUrl, tokenId: 'token-ABC123', builtIn: false } });
     await session.resume();
@@ -102,7 +102,7 @@ describe('the start of the program', () => {
     ['cannot be reached', refused, 'signIn.failed.unreachable'],
     ['has a fault', () => Promise.resolve(new Response('{}', { status: 500 })), 'signIn.failed.down'],
     ['is busy', () => Promise.resolve(new Response('{}', { status: 429 })), 'signIn.failed.down'],
-  ])('says when the platform %s, tries again, and signs in when it comes', async (_, how, notice) => {
+  ])('reports that the platform %s, retries, and signs in when it is back', async (_, how, notice) => {
     const platform = away(how);
     const { session, state, kept, clock } = world({ fetch: platform.fetch });
     kept.secret = byToken(service);
@@ -123,7 +123,7 @@ describe('the start of the program', () => {
     expect(state.get().session.status).toBe('signed-in');
   });
 
-  it('tries at once when the computer wakes, or has a network again', async () => {
+  it('retries at once when the computer wakes, or has a network again', async () => {
     const platform = away(refused);
     const { session, state, kept } = world({ fetch: platform.fetch });
     kept.secret = byToken(service);
@@ -135,7 +135,7 @@ describe('the start of the program', () => {
     expect(state.get().session.status).toBe('signed-in');
   });
 
-  it('does not try again with a token that is refused', async () => {
+  it('does not retry with a token that is refused', async () => {
     const { session, state, kept } = world();
     kept.secret = { baseUrl: service.baseUrl, token: 'withdrawn' };
     await session.resume();
@@ -145,7 +145,7 @@ describe('the start of the program', () => {
     });
   });
 
-  it('stops trying when the program ends', async () => {
+  it('stops retrying when the program ends', async () => {
     const platform = away(refused);
     const { session, kept, clock } = world({ fetch: platform.fetch });
     kept.secret = byToken(service);
@@ -158,7 +158,7 @@ describe('the start of the program', () => {
     expect(platform.asked()).toBe(before);
   });
 
-  it('does not keep anybody from signing in while the keychain waits to be unlocked', async () => {
+  it('lets the user sign in while the keychain waits to be unlocked', async () => {
     const unlocked = deferred<string | null>();
     const { session, state } = world({ vault: { getPassword: () => unlocked.promise } });
     const resumed = session.resume();
@@ -172,7 +172,7 @@ describe('the start of the program', () => {
 describe('a newer request of the user', () => {
   const hanging = (): Promise<string> => server(() => undefined);
 
-  it('ends an older attempt to sign in, which leaves nothing behind', async () => {
+  it('cancels an older attempt to sign in, which leaves nothing behind', async () => {
     const { session, state, kept } = world();
     const older = failureFrom(session.signIn({ baseUrl: await hanging(), token: 'older' }));
     await vi.waitFor(() => expect(state.get().session.status).toBe('signing-in'));
@@ -182,7 +182,7 @@ describe('a newer request of the user', () => {
     expect(kept.secret).toEqual(byToken(service));
   });
 
-  it('ends the attempts of the start', async () => {
+  it('cancels the attempts of the start', async () => {
     const { session, state, kept } = world();
     kept.secret = { baseUrl: await hanging(), token: 'older' };
     const resumed = session.resume();
@@ -192,7 +192,7 @@ describe('a newer request of the user', () => {
     expect(state.get().session).toMatchObject({ status: 'signed-in', baseUrl: service.baseUrl });
   });
 
-  it('to sign out wins over an attempt under way', async () => {
+  it('to sign out wins over a pending attempt', async () => {
     const { session, current, state, kept } = world();
     const entering = session.signIn(byToken(service)).catch(() => undefined);
     await session.signOut();
@@ -202,7 +202,7 @@ describe('a newer request of the user', () => {
     expect(kept).toEqual({});
   });
 
-  it('is heeded up to the moment in which the token would be kept', async () => {
+  it('is respected until the moment the token is stored', async () => {
     const [asked, answer] = [deferred<undefined>(), deferred<undefined>()];
     const setPassword = vi.fn(() => Promise.resolve());
     const { session } = world({
@@ -223,7 +223,7 @@ describe('a newer request of the user', () => {
     expect(setPassword).not.toHaveBeenCalled();
   });
 
-  it('waits for what cannot be stopped any more, and then closes it', async () => {
+  it('waits for what can no longer be cancelled, and then closes it', async () => {
     const [writing, written] = [deferred<undefined>(), deferred<undefined>()];
     const asked: string[] = [];
     const { session, current, state, clock } = world({

@@ -30,7 +30,7 @@ function pushSettings({ baseUrl, tokens }: Service): Promise<PushSettings> {
 }
 
 describe.each(['new', 'classic'] as const)('signing in to a %s account', (system) => {
-  it('with token id and token probes the system, and keeps the secret in the keychain', async () => {
+  it('with token id and token detects the system, and stores the secret in the keychain', async () => {
     const { session, state, kept, settings } = world();
     await session.signIn(byTokenId(services[system]));
     expect(state.get().session).toEqual({
@@ -49,7 +49,7 @@ describe.each(['new', 'classic'] as const)('signing in to a %s account', (system
     expect(settings.get().account).toMatchObject({ baseUrl, tokenId, userId: 'w0', builtIn: false });
   });
 
-  it('with a token alone reads the system from it', async () => {
+  it('with a token only reads the system from it', async () => {
     const { session, state } = world();
     await session.signIn(byToken(services[system]));
     expect(state.get().session).toMatchObject({ accountType: system, accountTypeFrom: 'token' });
@@ -71,7 +71,7 @@ describe.each(['new', 'classic'] as const)('signing in to a %s account', (system
     expect(state.get().notices).toEqual([]);
   });
 
-  it('writes the token nowhere but to the keychain', async () => {
+  it('writes the token only to the keychain', async () => {
     const { session, current, state, written } = world();
     await session.signIn(byTokenId(services[system]));
     await current.get()?.ready;
@@ -79,8 +79,8 @@ describe.each(['new', 'classic'] as const)('signing in to a %s account', (system
   });
 });
 
-describe('a start', () => {
-  it('shows the name that is remembered, and then the one that the user has now', async () => {
+describe('the start', () => {
+  it('shows the stored name, and then the current name of the user', async () => {
     const before = world();
     await before.session.signIn(byToken(services.new));
     await before.session.close();
@@ -96,7 +96,7 @@ describe('a start', () => {
 });
 
 describe('signing out', () => {
-  it('leaves no token behind, and the account as it was found', async () => {
+  it('removes the token, and restores the account as it was before', async () => {
     const { session, current, state, kept, settings, directory, folder } = world({ storesContacts: true });
     await session.signIn(byTokenId(services.new));
     await current.get()?.ready;
@@ -115,7 +115,7 @@ describe('signing out', () => {
     expect(settings.get().doNotDisturb).toMatchObject({ all: false, choices: {} });
   });
 
-  it('says so when the keychain does not give the token up', async () => {
+  it('reports that the keychain cannot delete the token', async () => {
     const { session, state } = world({
       vault: { deletePassword: () => Promise.reject(new Error('locked')) },
     });
@@ -126,7 +126,7 @@ describe('signing out', () => {
 });
 
 describe('the end of the program', () => {
-  it('puts the push settings back and keeps the token for the next start', async () => {
+  it('restores the push settings and keeps the token for the next start', async () => {
     const { session, current, kept } = world();
     await session.signIn(byToken(services.classic));
     await current.get()?.ready;
@@ -137,7 +137,7 @@ describe('the end of the program', () => {
 });
 
 describe('the next start', () => {
-  it('shows the stored contacts while the platform is away', async () => {
+  it('shows the stored contacts while the platform is offline', async () => {
     const before = world({ storesContacts: true });
     await before.session.signIn(byToken(services.new));
     const read = { status: 'ready', contacts: 30 };
@@ -160,7 +160,7 @@ describe('the next start', () => {
 });
 
 describe('the built-in service', () => {
-  it('is signed in to without a word to the keychain, and ends with the session', async () => {
+  it('is signed in to without the keychain, and ends with the session', async () => {
     const service = services.new;
     const stop = vi.fn(() => Promise.resolve());
     const act = (): Promise<void> => Promise.resolve();
@@ -192,7 +192,7 @@ describe('the built-in service', () => {
   });
 });
 
-describe('a token that is withdrawn later', () => {
+describe('a token that is revoked later', () => {
   /** A desk whose platform refuses every token but those that are let through. */
   async function withdrawn(): Promise<World & { lets: Set<string> }> {
     const lets = new Set([`Bearer ${services.new.tokens.jwt}`]);
@@ -212,13 +212,13 @@ describe('a token that is withdrawn later', () => {
   const { tokenId, token } = { tokenId: 'token-NEW123', token: 'new' };
   const basic = `Basic ${Buffer.from(`${tokenId}:${token}`).toString('base64')}`;
 
-  it('is told, and the desk stays as it is', async () => {
+  it('is reported, and the desk stays open', async () => {
     const { state, current } = await withdrawn();
     expect(state.get().session.status).toBe('signed-in');
     expect(current.get()).toBeDefined();
   });
 
-  it('is not believed of one endpoint alone', async () => {
+  it('is not assumed because of one endpoint only', async () => {
     let refused = 0;
     const { session, current, state } = world({
       fetch: (url, init) => {
@@ -233,7 +233,7 @@ describe('a token that is withdrawn later', () => {
     expect(state.get().session).not.toHaveProperty('expired');
   });
 
-  it('gives way to a new one in place: the desk is the same, and works again', async () => {
+  it('is replaced by a new one in place, and the same desk works again', async () => {
     const { session, current, state, kept, lets, settings } = await withdrawn();
     const before = current.get();
     const asPlatform = services.new.tokens;
@@ -248,14 +248,14 @@ describe('a token that is withdrawn later', () => {
     await before?.doNotDisturb.set('off', 'e0');
   });
 
-  it('gives way to no other token that is refused', async () => {
+  it('is not replaced by another token that is refused', async () => {
     const { session, state, kept } = await withdrawn();
     expect(await failureFrom(session.renew({ token: 'wrong' }))).toMatchObject({ status: 401 });
     expect(state.get().session).toMatchObject({ status: 'signed-in', expired: true });
     expect(kept.secret).toEqual(byToken(services.new));
   });
 
-  it('gives way to nobody else’s token', async () => {
+  it('is not replaced by another user’s token', async () => {
     let other = false;
     const { session, kept } = world({
       fetch: async (url, init) => {
@@ -277,7 +277,7 @@ describe('a token that is withdrawn later', () => {
 });
 
 describe('the account type', () => {
-  it('that the user corrects opens the desk with it, now and at the next start', async () => {
+  it('that the user corrects is used now and at the next start', async () => {
     const { session, current, state, kept, settings } = world();
     await session.signIn(byToken(services.classic));
     expect(state.get().session).toMatchObject({ accountType: 'classic', accountTypeFrom: 'token' });
@@ -306,8 +306,8 @@ describe('the account type', () => {
   });
 });
 
-describe('a token that may look at nothing which tells the system', () => {
-  it('signs in all the same, and asks the user which system it is', async () => {
+describe('a token that may read nothing that identifies the system', () => {
+  it('signs in anyway, and asks the user which system it is', async () => {
     const telling = /\/(groups|channels|my\/phonelines|voicemails|groupfaxlines)$/;
     const { session, state } = world({
       fetch: (url, init) =>
@@ -325,8 +325,8 @@ describe('a token that may look at nothing which tells the system', () => {
   });
 });
 
-describe('a token without some rights', () => {
-  it('is named with what it lacks, as far as it says so', async () => {
+describe('a token without some scopes', () => {
+  it('is reported with the missing ones, if they are known', async () => {
     const claims = { featureScope: 'NEO_PBX', scope: 'devices:read contacts:read rtcm:read rtcm:write' };
     const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
     const jwt = `${part({ alg: 'none' })}.${part(claims)}.x`;
@@ -345,7 +345,7 @@ describe('a token without some rights', () => {
 });
 
 describe('signing in that fails', () => {
-  it('with a wrong token says that the platform refuses it, and nothing of an earlier one', async () => {
+  it('with a wrong token reports only that the platform refuses it', async () => {
     const { session, state, kept } = world();
     const wrong = { baseUrl: services.new.baseUrl, tokenId: 'token-ABC123', token: 'wrong' };
     expect(await failureFrom(session.signIn(wrong))).toMatchObject({ kind: 'platform', status: 401 });
@@ -359,7 +359,7 @@ describe('signing in that fails', () => {
     ['ftp://x/v2', 'scheme'],
     ['https://a b/v2', 'no-address'],
     ['https://api.example.com/v3', 'version'],
-  ])('with the base address %j says what is wrong with it: %s', async (baseUrl, problem) => {
+  ])('with the base address %j reports what is wrong with it: %s', async (baseUrl, problem) => {
     const { session, state } = world();
     const failure = await failureFrom(session.signIn({ baseUrl, token: 't' }));
     expect(failure).toEqual({ kind: 'bad-address', problem });

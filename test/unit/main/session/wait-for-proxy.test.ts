@@ -39,9 +39,9 @@ function network(refusal: 'answer' | 'error' = 'error') {
 
 const aTurn = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-describe('a sign-in with the browser behind a proxy that asks', () => {
+describe('a browser sign-in behind a proxy that asks for a password', () => {
   it.each(['answer', 'error'] as const)(
-    'waits before the browser opens until the answer is right: %s',
+    'opens the browser only after the right answer: %s',
     async (refusal) => {
       const { wait, told, sent, enter } = network(refusal);
       let over = false;
@@ -59,7 +59,7 @@ describe('a sign-in with the browser behind a proxy that asks', () => {
     },
   );
 
-  it('sends what the proxy refused later again, as it was', async () => {
+  it('repeats requests unchanged that the proxy refused later', async () => {
     const { wait, told, sent, enter } = network();
     const answer = wait.fetch(url, { method: 'POST', body: 'code=1' });
     await expect.poll(() => told).toEqual([true]);
@@ -68,7 +68,7 @@ describe('a sign-in with the browser behind a proxy that asks', () => {
     expect(sent).toEqual([`POST ${url}`, `POST ${url}`]);
   });
 
-  it('ends when the user wants something else, and leaves other faults to the sign-in itself', async () => {
+  it('ends when the user does something else, and leaves other errors to the sign-in', async () => {
     const { wait, told, cancel } = network();
     const before = wait.before(url);
     await expect.poll(() => told).toEqual([true]);

@@ -14,7 +14,7 @@ const fault = (): Promise<never> => Promise.reject(new Error('no bus'));
 const vault = { getPassword: fault, setPassword: fault, deletePassword: fault };
 
 describe('without a keychain', () => {
-  it('the desk is signed in for this session, and says so', async () => {
+  it('the desk is signed in for this session only, and reports that', async () => {
     const { session, state, kept } = createWorld({ vault });
     await session.signIn(byToken(service));
     expect(state.get().session).toMatchObject({ status: 'signed-in', tokenStoredIn: 'memory' });
@@ -23,7 +23,7 @@ describe('without a keychain', () => {
     expect(kept).toEqual({});
   });
 
-  it('it goes on after another platform was set and taken back, until the user signs out', async () => {
+  it('the session survives a change to another platform and back, until the user signs out', async () => {
     const { settings } = memorySettings();
     const { session, state } = createWorld({ settings, vault });
     await session.resume();

@@ -45,14 +45,14 @@ const parts = (more: Partial<ProviderSearchDeps> = {}): ProviderSearchDeps => ({
 const fitting = async (more: Partial<ProviderSearchDeps>): Promise<string[]> =>
   (await findProviders(parts(more))).filter(({ fits }) => fits).map(({ provider }) => provider);
 
-describe('the ways for pushes that fit a network', () => {
-  it('are polling alone where nothing else is there, and no server of others is asked then', async () => {
+describe('the tunnel providers that fit a network', () => {
+  it('are only polling when nothing else works, and no outside server is contacted then', async () => {
     const asked: string[] = [];
     expect(await fitting({ network: networkOf({ fetch: network({}, asked) }) })).toEqual(['polling']);
     expect(asked).toEqual([]);
   });
 
-  it('begin with the relay to which the account sends its pushes', async () => {
+  it('start with the relay that already receives the account’s pushes', async () => {
     const relay = { 'https://relay.example.com/healthz': () => new Response('alive\n') };
     const pushAddress = { ...unreadPushAddress, state: 'taken', incoming: 'relay.example.com' } as const;
     const ways = await findProviders(
@@ -69,13 +69,13 @@ describe('the ways for pushes that fit a network', () => {
     ]);
   });
 
-  it('do not take another web server for a relay', async () => {
+  it('do not include another web server as a relay', async () => {
     const web = { 'https://desk.example.com/': () => new Response('<!doctype html>alive') };
     const pushAddress = { ...unreadPushAddress, state: 'taken', incoming: 'desk.example.com' } as const;
     expect(await fitting({ network: networkOf({ fetch: network(web) }), pushAddress })).toEqual(['polling']);
   });
 
-  it('need the program and a way out of the network', async () => {
+  it('require the program and access to the internet', async () => {
     const runs = (): Promise<boolean> => Promise.resolve(true);
     expect(await fitting({ runs, network: networkOf({ openDirectly: cloudflare }) })).toEqual([
       'cloudflared',
@@ -93,7 +93,7 @@ describe('the ways for pushes that fit a network', () => {
     expect(await fitting({ hasNgrokToken })).toEqual(['polling']);
   });
 
-  it('leave out cloudflared where a proxy is the only way out, and say so', async () => {
+  it('exclude cloudflared when a proxy is the only way out, with the reason', async () => {
     const runs = (): Promise<boolean> => Promise.resolve(true);
     const proxyFor = (): Promise<string> => Promise.resolve('proxy.test:3128');
     // Also where it is not installed: nobody is to install it in vain.
@@ -110,7 +110,7 @@ describe('the ways for pushes that fit a network', () => {
     expect(await fitting({ runs, network })).toEqual(['cloudflared', 'polling']);
   });
 
-  it('begin with the one by which pushes arrive already', async () => {
+  it('start with the one by which pushes already arrive', async () => {
     const chosen = { provider: 'cloudflared', mode: 'quick' } as const;
     const ways = await findProviders(
       parts({ chosen, tunnel: { status: 'online', provider: 'cloudflared' } }),
@@ -121,7 +121,7 @@ describe('the ways for pushes that fit a network', () => {
     expect(here[0]).toMatchObject({ provider: 'automatic', fits: true });
   });
 
-  it('say for a relay that was chosen and is silent what to do', async () => {
+  it('include a remedy for a chosen relay that does not answer', async () => {
     const chosen = { provider: 'relay', relayUrl: 'https://relay.example.com' } as const;
     const relay = (await findProviders(parts({ chosen }))).find(({ provider }) => provider === 'relay');
     expect(relay).toMatchObject({
@@ -135,7 +135,7 @@ describe('the check of a base address', () => {
   const at = (answer: () => Response): ReturnType<typeof platformProblem> =>
     platformProblem('https://phone.example.com', network({ 'https://phone.example.com/v2/': answer }));
 
-  it('is content with a service that wants a token', async () => {
+  it('passes for a service that requires a token', async () => {
     expect(await at(() => Response.json({ message: 'no' }, { status: 401 }))).toBeUndefined();
     expect(await at(() => Response.json({ message: 'no' }, { status: 403 }))).toBeUndefined();
   });
@@ -144,11 +144,11 @@ describe('the check of a base address', () => {
     ['a web page', () => new Response('<!doctype html>', { status: 200 }), 'signIn.failed.notAService'],
     ['something else', () => Response.json({}, { status: 404 }), 'signIn.failed.notAService'],
     ['a platform out of order', () => new Response('', { status: 503 }), 'signIn.failed.down'],
-  ])('says that %s answers', async (_what, answer, id) => {
+  ])('reports that %s answers', async (_what, answer, id) => {
     expect(await at(answer)).toMatchObject({ id });
   });
 
-  it('says that nothing answers, and that an address is none', async () => {
+  it('reports that nothing answers, and that an address is invalid', async () => {
     expect(await platformProblem('phone.example.com', nothing)).toMatchObject({
       id: 'signIn.failed.unreachable',
     });

@@ -53,8 +53,8 @@ const book = (id: string, more: object = {}): AddressBook => ({
   ...more,
 });
 
-describe('settings below and above those of an administrator', () => {
-  it('hold defaults until the user chooses otherwise', () => {
+describe('settings combined with those of an administrator', () => {
+  it('use defaults until the user chooses otherwise', () => {
     const { store } = desk();
     store.usePolicy(policyOf({}, { theme: 'dark', 'popup.corner': 'top-left' }));
     expect(store.get().theme).toBe('dark');
@@ -62,7 +62,7 @@ describe('settings below and above those of an administrator', () => {
     expect(store.get()).toMatchObject({ theme: 'light', popup: { corner: 'top-left' } });
   });
 
-  it('stay as they are, and locked, where what the administrator set cannot be read', () => {
+  it('keep their value, locked, when the administrator’s value cannot be read', () => {
     const { store } = desk();
     store.update({ theme: 'dark' });
     store.usePolicy({ ...policyOf({}, { zoom: 2 }), unread: new Set(['theme', 'zoom']) });
@@ -76,7 +76,7 @@ describe('settings below and above those of an administrator', () => {
     expect(store.get().theme).toBe('light');
   });
 
-  it('hold what the user chose, though it is what the program has without a policy', () => {
+  it('keep the user’s choice, even if it equals the built-in default', () => {
     const { store } = desk();
     store.usePolicy(policyOf({}, { theme: 'dark' }));
     store.update({ theme: 'system' });
@@ -84,14 +84,14 @@ describe('settings below and above those of an administrator', () => {
     expect(store.get().theme).toBe('system');
   });
 
-  it('take what differs in a file of an earlier version for chosen', () => {
+  it('take every difference in a file of an earlier version as a choice', () => {
     const { store } = desk();
     store.update({ theme: 'light' });
     store.usePolicy(policyOf({}, { theme: 'dark', zoom: 2 }));
     expect(store.get()).toMatchObject({ theme: 'light', zoom: 2 });
   });
 
-  it('refuse a change of a locked member by its name, and nothing of the change is made', () => {
+  it('reject a change of a locked member by its name, and change nothing', () => {
     const { store } = desk();
     store.usePolicy(policyOf({ 'popup.corner': 'top-left' }));
     const change = { theme: 'dark', popup: { ...store.get().popup, corner: 'bottom-left' } } as const;
@@ -113,7 +113,7 @@ describe('settings below and above those of an administrator', () => {
     expect(file()['chosen']).toEqual(['popup.whileInCall']);
   });
 
-  it('go on with private fields of a group of which a member is locked', () => {
+  it('keep private fields of a group of which a member is locked', () => {
     const { store } = desk();
     store.usePolicy(policyOf({ 'balance.warnBelow': 20 }));
     store.update({ balance: { ...store.get().balance, warned: true } });
@@ -149,7 +149,7 @@ describe('settings below and above those of an administrator', () => {
     return { [group]: { ...(valueAt(now, group) as object), [member]: value } };
   }
 
-  it('hold for any policy and any changes: locked values, then those of the user, then defaults', () => {
+  it('follow the order locked, user, default for any policy and any changes', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const { store } = desk();
@@ -184,7 +184,7 @@ describe('settings below and above those of an administrator', () => {
 describe('address books of an administrator', () => {
   const ids = (store: LayeredSettings): string[] => store.get().addressBooks.map(({ id }) => id);
 
-  it('stand beside those of the user, who cannot remove or change them', () => {
+  it('are listed beside those of the user, who cannot remove or change them', () => {
     const { store, file } = desk();
     store.update({ addressBooks: [book('11111111')] });
     store.usePolicy(policyOf({ addressBooks: [book('22222222')] }));
@@ -204,7 +204,7 @@ describe('address books of an administrator', () => {
     expect(ids(store)).toEqual(['11111111', '33333333']);
   });
 
-  it('that are defaults can be removed and changed by the user, for good', () => {
+  it('from defaults can be removed and changed by the user permanently', () => {
     const { store } = desk();
     const policy = policyOf({}, { addressBooks: [book('22222222'), book('44444444')] });
     store.usePolicy(policy);
@@ -217,7 +217,7 @@ describe('address books of an administrator', () => {
     expect(ids(store)).toEqual(['22222222']);
   });
 
-  it('take the name of each user where the policy names none, and keep it apart', () => {
+  it('take the name of each user if the policy has none, and store it separately', () => {
     const { store, file } = desk();
     const policy = policyOf({ addressBooks: [book('22222222')] });
     store.usePolicy(policy);
@@ -238,7 +238,7 @@ describe('address books of an administrator with the user in their addresses', (
   const name = (store: ReturnType<typeof desk>['store'], userName: string): void =>
     store.update({ addressBooks: store.get().addressBooks.map((each) => ({ ...each, userName })) });
 
-  it.each(['locked', 'defaults'] as const)('in %s have their own, whatever they sign in as', (section) => {
+  it.each(['locked', 'defaults'] as const)('in %s use that, whatever name they sign in with', (section) => {
     const { store, file } = desk();
     const books = { addressBooks: [book('22222222', own('{user}'))] };
     store.usePolicy(section === 'locked' ? policyOf(books) : policyOf({}, books));
@@ -256,7 +256,7 @@ describe('address books of an administrator with the user in their addresses', (
     else expect(store.get().addressBooks).toMatchObject([{ address: 'https://other.example.com/' }]);
   });
 
-  it('have in files and look-ups the name of the user on the computer, and in books of the user none', () => {
+  it('use the computer’s user name in files and look-ups, and replace nothing in own books', () => {
     const { store } = desk();
     const file: AddressBook = {
       ...{ id: '33333333', kind: 'file', name: 'File', paused: false, format: { kind: 'vcard' } },
@@ -288,7 +288,7 @@ describe('the ssh tunnel of an administrator', () => {
   const whole = { ...tunnel, remotePort: 8080, publicUrl: 'https://a.example/' };
   const hostKey = `SHA256:${'A'.repeat(43)}`;
 
-  it('keeps the key that its server showed first, and nothing else can be changed', () => {
+  it('keeps the first key of its server, and nothing else can be changed', () => {
     const { store, file } = desk();
     store.usePolicy(policyOf({ tunnel: whole }));
     store.update({ tunnel: { ...whole, hostKey } });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { changedSettings } from '../../../../src/main/settings/settings-change.ts';
 import { memorySettings } from '../support.ts';
 
-it('changes the settings that it names and no others', () => {
+it('changes exactly the settings that it names', () => {
   const { settings } = memorySettings();
   const { popup } = settings.get();
   settings.update(changedSettings(settings.get(), { popup: { enabled: false } }));

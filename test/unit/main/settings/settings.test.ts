@@ -55,7 +55,7 @@ const open = (openWriter = toDisk, at = folder): LayeredSettings =>
   });
 
 describe('the settings', () => {
-  it('are the defaults where there is no file, and nothing is written yet', () => {
+  it('are the defaults without a file, and nothing is written yet', () => {
     expect(open().get()).toEqual(defaults);
     expect(readdirSync(folder)).toEqual([]);
     expect(reported).toEqual([]);
@@ -72,7 +72,7 @@ describe('the settings', () => {
     expect(open().get().booksLostAt).toBeUndefined();
   });
 
-  it('are there again at the next start, and a cleared field is gone', () => {
+  it('are restored at the next start, and a cleared field stays cleared', () => {
     const store = open();
     store.update({ theme: 'dark', account: { baseUrl: 'https://a.example/v2', builtIn: false } });
     expect(open().get()).toMatchObject({ theme: 'dark', account: { baseUrl: 'https://a.example/v2' } });
@@ -81,7 +81,7 @@ describe('the settings', () => {
     expect(open().get().theme).toBe('dark');
   });
 
-  it.each([true, false])('of the first version, with do-not-disturb %s, are read without a loss', (on) => {
+  it.each([true, false])('of the first version, with do-not-disturb %s, are read without loss', (on) => {
     writeFileSync(file(), JSON.stringify({ theme: 'dark', doNotDisturb: on }));
     expect(open().get()).toEqual({
       ...defaults,
@@ -91,7 +91,7 @@ describe('the settings', () => {
     expect(reported).toEqual([]);
   });
 
-  it('whose do-not-disturb has an earlier name for what was chosen keep it', () => {
+  it('with an earlier name for a do-not-disturb choice keep it', () => {
     const chosen = { e0: { span: 'open', since: 5 } };
     writeFileSync(
       file(),
@@ -106,7 +106,7 @@ describe('the settings', () => {
     expect(reported).toEqual([]);
   });
 
-  it('tell every listener of a change, with the change in them', () => {
+  it('notify every listener of a change, with the change', () => {
     const store = open();
     const seen: string[] = [];
     store.onChange(({ theme }) => seen.push(theme));
@@ -120,7 +120,7 @@ describe('the settings', () => {
     ['empty', ''],
     ['list of', '[1,2,3]'],
     ['null', 'null'],
-  ])('set a %s file aside, name it, and start anew', (_, text) => {
+  ])('move a %s file aside, name it, and start with the defaults', (_, text) => {
     writeFileSync(file(), text);
     expect(open().get()).toEqual(defaults);
     expect(readFileSync(aside(), 'utf8')).toBe(text);
@@ -128,7 +128,7 @@ describe('the settings', () => {
     expect(reported).toEqual([{ id: 'settings.damaged', values: { file: aside() } }]);
   });
 
-  it('of a newer version lose only what is not understood, say so, and keep it for that version', () => {
+  it('of a newer version ignore and report unknown parts, and keep the file for that version', () => {
     const popup = { enabled: false, corner: 'centre', lingerSeconds: 9, glow: 2 };
     const tunnel = { provider: 'pigeon', loft: 'north' };
     const text = JSON.stringify({ theme: 'pink', locale: 'de', popup, tunnel });
@@ -159,7 +159,7 @@ describe('the settings', () => {
     expect(open().get()).toMatchObject({ locale: 'en', popup: { enabled: false, lingerSeconds: 5 } });
   });
 
-  it('keep what a newer version wrote, in every group, for as long as the group is there', () => {
+  it('keep unknown members of a newer version in every group that still exists', () => {
     const newer = {
       theme: 'dark',
       rules: [{ quiet: true }],
@@ -182,7 +182,7 @@ describe('the settings', () => {
     expect(reported).toEqual([]);
   });
 
-  it('hold a change in memory and report a disk that refuses', () => {
+  it('keep a change in memory and report a disk that refuses', () => {
     const full = (): never => {
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     };
@@ -193,7 +193,7 @@ describe('the settings', () => {
     expect(reported).toEqual([{ id: 'settings.notWritten', values: { why } }]);
   });
 
-  it('reach the disk by themselves once it takes them again, the newest state alone', () => {
+  it('are written once the disk accepts them again, in their newest state only', () => {
     let full = true;
     const writes: unknown[] = [];
     const store = open(() => (data) => {
@@ -211,7 +211,7 @@ describe('the settings', () => {
     expect([later.length, withdrawn]).toEqual([0, ['settings.notWritten']]);
   });
 
-  it('start where the folder is none, and report what cannot be written', () => {
+  it('work when the folder is invalid, and report what cannot be written', () => {
     writeFileSync(join(folder, 'no-folder'), '');
     const store = open(toDisk, join(folder, 'no-folder'));
     expect(store.get()).toEqual(defaults);
@@ -230,7 +230,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('start with a damaged file that cannot be set aside, and say so', () => {
+  it('work with a damaged file that cannot be moved aside, and report it', () => {
     const text = '{';
     writeFileSync(file(), text);
     mkdirSync(aside());
@@ -245,7 +245,7 @@ describe('the settings', () => {
     expect(open().get()).toMatchObject({ theme: 'dark' });
   });
 
-  describe.skipIf(process.platform !== 'linux')('whose file cannot be read just now', () => {
+  describe.skipIf(process.platform !== 'linux')('with a file that is temporarily unreadable', () => {
     const book = (id: string) => ({ id, kind: 'carddav' as const, name: `Book ${id}`, paused: false });
     const known = (id: string) => ({
       ...{ ...book(id), address: 'https://dav.example.com/', userName: 'mara' },
@@ -285,7 +285,7 @@ describe('the settings', () => {
       return store;
     }
 
-    it('is read again, told once, and joined with what was changed meanwhile', () => {
+    it('are read again, reported once, and merged with later changes', () => {
       const store = changed();
       const seen: string[][] = [];
       store.onChange(({ addressBooks }) => seen.push(addressBooks.map(({ id }) => id)));
@@ -300,7 +300,7 @@ describe('the settings', () => {
       expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject(expected);
     });
 
-    describe('and whose second file cannot be read at a later start', () => {
+    describe('and with a second file that is unreadable at a later start', () => {
       const besideFile = (): string => join(folder, 'settings-meanwhile.json');
       /** Dark was chosen beside; then the first file is back, and the second one cannot be read. */
       function openLater(): ReturnType<typeof open> {
@@ -316,7 +316,7 @@ describe('the settings', () => {
       }
       const mendBeside = (): void => renameSync(`${besideFile()}.whole`, besideFile());
 
-      it('takes what was changed since for newer, once it can be read', () => {
+      it('treat changes made since as newer, once it can be read', () => {
         const store = openLater();
         store.update({ theme: 'system' });
         later.shift()?.();
@@ -342,7 +342,7 @@ describe('the settings', () => {
         expect(idsIn(joined)).toEqual(['0000000b', '0000000c', '0000000d']);
       });
 
-      it('does so at the start after that, too', () => {
+      it('do so at the start after that, too', () => {
         openLater().update({ theme: 'system' });
         mendBeside();
         const store = open();
@@ -352,7 +352,7 @@ describe('the settings', () => {
       });
     });
 
-    it('is joined at a later start, too', () => {
+    it('are merged at a later start, too', () => {
       changed();
       const second = open();
       second.update({ popup: { ...second.get().popup, lingerSeconds: 6 } });
@@ -366,7 +366,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are whole and nothing is lost, whatever the file says', () => {
+  it('are valid and complete for any content of the file', () => {
     const fields = fc.dictionary(
       fc.oneof(
         fc.constantFrom(...Object.keys(settingsSchema.shape), 'constructor', '__proto__'),

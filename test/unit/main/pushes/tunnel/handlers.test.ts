@@ -48,8 +48,8 @@ function desk({ agrees = true } = {}) {
   return { handlers, settings, done, asked };
 }
 
-describe('what the settings ask of the way in which pushes come', () => {
-  it('keeps the way, its secrets apart from it, and goes on with it', async () => {
+describe('the settings of the tunnel', () => {
+  it('store the provider, its secrets separately, and restart it', async () => {
     const { handlers, settings, done } = desk();
     await handlers['tunnel.choose']({
       settings: { provider: 'ngrok', domain: 'desk.example.com' },
@@ -81,7 +81,7 @@ describe('what the settings ask of the way in which pushes come', () => {
       'tunnel.expected.ip',
     ],
     [{ provider: 'cloudflared', mode: 'named' }, 'tunnel.field.publicUrl', 'tunnel.expected.address'],
-  ])('refuses %j by the name of its field, and changes nothing', async (settings, field, expected) => {
+  ])('reject %j with the name of its field, and change nothing', async (settings, field, expected) => {
     const world = desk();
     const chosen = (): Promise<unknown> => Promise.resolve(world.handlers['tunnel.choose']({ settings }));
     await expect(chosen()).rejects.toMatchObject({
@@ -93,13 +93,13 @@ describe('what the settings ask of the way in which pushes come', () => {
     expect([world.settings.get().tunnel, world.done]).toEqual([{ provider: 'automatic' }, []]);
   });
 
-  it('refuses a way that there is not', async () => {
+  it('reject an unknown provider', async () => {
     await expect(
       Promise.resolve(desk().handlers['tunnel.choose']({ settings: { provider: 'pigeon' } })),
     ).rejects.toMatchObject({ failure: { problem: { id: 'tunnel.bad' } } });
   });
 
-  it('remembers the host key of a server that is still the same, until it is forgotten', async () => {
+  it('remember the host key of an unchanged server, until it is forgotten', async () => {
     const { handlers, settings, done } = desk();
     await handlers['tunnel.choose']({ settings: { ...ssh, hostKey } });
     await handlers['tunnel.choose']({ settings: { ...ssh, user: 'other' } });
@@ -118,7 +118,7 @@ describe('what the settings ask of the way in which pushes come', () => {
   it.each([
     [relay, { id: 'tunnel.confirmRelay', values: { host: 'relay.example.com' } }],
     [program, { id: 'tunnel.confirmProgram', values: { program: '/tmp/anything' } }],
-  ])('asks in a dialog of the system before %j gets the token or is run', async (settings, question) => {
+  ])('ask in a system dialog before %j gets the token or is run', async (settings, question) => {
     const refusing = desk({ agrees: false });
     const secrets = { token: 'word' };
     await expect(
@@ -134,7 +134,7 @@ describe('what the settings ask of the way in which pushes come', () => {
     expect(agreeing.done).toEqual(['choose', 'choose']);
   });
 
-  it('asks nothing of what gets no token and runs no program of the user’s', async () => {
+  it('ask nothing for what gets no token and runs no program of the user', async () => {
     const { handlers, asked } = desk({ agrees: false });
     await handlers['tunnel.choose']({ settings: { provider: 'cloudflared' } });
     await handlers['tunnel.choose']({ settings: ssh });

@@ -51,7 +51,7 @@ describe('the key of this desk at a relay', () => {
   });
 
   it.each(['no JSON', '{}', '[{"desk":"desk-one","seed":"short"}]'])(
-    'is made anew where something else wrote %s',
+    'is created again when something else wrote %s',
     async (text) => {
       const { entry } = keychainWith({ text });
       expect(await createRelayKeys(entry).seed('desk-one', make)).toMatch(/^SU[A-Z2-7]{56}$/);

@@ -56,7 +56,7 @@ describe('the secrets of tunnel providers', () => {
   });
 
   it.each(['no JSON', '{"ngrok":{"authtoken":7}}', '{"else":{}}'])(
-    'are none where something else wrote %s',
+    'are empty when something else wrote %s',
     async (text) => {
       expect(await store({ text }).secrets.of('ngrok')).toEqual({});
     },
