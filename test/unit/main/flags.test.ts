@@ -7,13 +7,13 @@ describe('the flags of the program', () => {
     expect(parseFlags([])).toEqual({ demo: false, hidden: false, selfTest: false });
   });
 
-  it('are read in any order, in both writings', () => {
+  it('are read in any order, in both notations', () => {
     const flags = { demo: true, hidden: true, selfTest: false, profile: '/tmp/p', pictures: 'out dir' };
     expect(parseFlags(['--hidden', '--profile', '/tmp/p', '--demo', '--pictures=out dir'])).toEqual(flags);
     expect(parseFlags(['--pictures', 'out dir', '--profile=/tmp/p', '--demo', '--hidden'])).toEqual(flags);
   });
 
-  it('stand among those of Chromium, links, files and the path of a script', () => {
+  it('may be mixed with those of Chromium, links, files and the path of a script', () => {
     const argv = [
       '.',
       '--no-sandbox',
@@ -25,7 +25,7 @@ describe('the flags of the program', () => {
     expect(parseFlags(argv)).toEqual({ demo: false, hidden: true, selfTest: false });
   });
 
-  it('need their value, and never take another flag for it', () => {
+  it('need their value, and never take another flag as it', () => {
     const none = { demo: false, hidden: false, selfTest: false };
     expect(parseFlags(['--profile'])).toEqual({ ...none, withoutValue: '--profile' });
     const hidden = { ...none, hidden: true, withoutValue: '--profile' };
@@ -39,12 +39,12 @@ describe('the flags of the program', () => {
   });
 
   // The empty path is the folder that the program was started in.
-  it.each([['--profile='], ['--profile', '']])('take an empty value for none', (...argv) => {
+  it.each([['--profile='], ['--profile', '']])('treat an empty value as missing', (...argv) => {
     expect(parseFlags(argv)).toMatchObject({ withoutValue: '--profile' });
     expect(parseFlags(argv)).not.toHaveProperty('profile');
   });
 
-  it('check a policy, and say so where its file is not named', () => {
+  it('check a policy, and report it when its file is not named', () => {
     const none = { demo: false, hidden: false, selfTest: false };
     expect(parseFlags(['--check-policy', 'p.json'])).toEqual({ ...none, checkPolicy: 'p.json' });
     expect(parseFlags(['--check-policy'])).toEqual({ ...none, checkPolicy: '' });
@@ -52,7 +52,7 @@ describe('the flags of the program', () => {
     expect(parseFlags(['--check-policy', '--profile', '/tmp/p'])).toEqual(profile);
   });
 
-  it('tell of a self-test, and of its language where that is one of the program', () => {
+  it('start a self-test, in a supported language if given', () => {
     const selfTest = { demo: false, hidden: false, selfTest: true };
     expect(parseFlags(['--self-test'])).toEqual(selfTest);
     expect(parseFlags(['--self-test', '--language', 'de'])).toEqual({ ...selfTest, language: 'de' });
@@ -63,7 +63,7 @@ describe('the flags of the program', () => {
     expect(parseFlags(['--self-test', '--language=fr'])).toEqual(selfTest);
   });
 
-  it('are found whatever else the system hands over', () => {
+  it('are found whatever else the system passes', () => {
     const other = fc.string().filter((text) => !/^-/.test(text));
     fc.assert(
       fc.property(fc.array(other), fc.array(other), (before, after) => {

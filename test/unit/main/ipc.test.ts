@@ -19,7 +19,7 @@ function page() {
   return { contents: contents as unknown as WebContents, sent, destroy: () => (destroyed = true) };
 }
 
-it('a page gets snapshots and events until its window is gone, and nothing fails then', () => {
+it('a page gets snapshots and events until its window is closed, and sending does not fail then', () => {
   const { contents, sent, destroy } = page();
   const send = (): void => {
     sendSnapshot<'popup'>(contents, {} as never);

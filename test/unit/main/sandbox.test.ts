@@ -9,14 +9,14 @@ const ubuntu = {
   stat: () => ({ uid: 1000, mode: 0o100755 }),
 } as const;
 
-it('says the one command that gives the sandbox its rights where namespaces are restricted', () => {
+it('shows the one command that fixes the sandbox when namespaces are restricted', () => {
   const helper = '/home/anna/deskbell/node_modules/electron/dist/chrome-sandbox';
   expect(sandboxProblem(electron, ubuntu)?.command).toBe(
     `sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`,
   );
 });
 
-it('has nothing against a start where the sandbox can work', () => {
+it('does not block a start when the sandbox can work', () => {
   const starts = [
     { ...ubuntu, read: () => '0\n' },
     { ...ubuntu, read: () => '' },
@@ -27,7 +27,7 @@ it('has nothing against a start where the sandbox can work', () => {
   expect(starts.map((system) => sandboxProblem(electron, system))).toEqual(starts.map(() => undefined));
 });
 
-it('wants both: the helper belongs to root, and runs as root', () => {
+it('requires that the helper belongs to root and runs as root', () => {
   for (const mine of [
     { uid: 0, mode: 0o100755 },
     { uid: 1000, mode: 0o104755 },

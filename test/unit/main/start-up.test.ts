@@ -17,11 +17,11 @@ function start() {
   return { state, startUp, isOver };
 }
 
-describe('the start', () => {
+describe('the start-up phase', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('is over once the way of the pushes stands', async () => {
+  it('is over once the tunnel is open', async () => {
     const { state, isOver } = start();
     state.patch({ tunnel: { status: 'connecting', provider: 'automatic' } });
     expect(await isOver()).toBe(false);
@@ -29,7 +29,7 @@ describe('the start', () => {
     expect(await isOver()).toBe(true);
   });
 
-  it('is over where nobody is signed in', async () => {
+  it('is over when nobody is signed in', async () => {
     const { startUp, isOver } = start();
     startUp.end();
     expect(await isOver()).toBe(true);

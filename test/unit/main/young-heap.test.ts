@@ -28,7 +28,7 @@ async function youngHeap(before = ''): Promise<number> {
   return Number(stdout);
 }
 
-it('the young heap stays small in a burst, where it would grow by itself', async () => {
+it('the young heap stays small in a burst, when it would grow by default', async () => {
   const small = await youngHeap(`(await import('${module}')).keepYoungHeapSmall();`);
   const byItself = await youngHeap();
   expect(small).toBeLessThan(16);

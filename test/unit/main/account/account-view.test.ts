@@ -48,7 +48,7 @@ function read(refuses: readonly string[] = []): Promise<AccountView> {
 }
 
 describe('the account', () => {
-  it('tells where each number leads, by name', async () => {
+  it('shows where each number leads, by name', async () => {
     expect((await read()).numbers).toEqual({
       ok: true,
       value: [
@@ -62,7 +62,7 @@ describe('the account', () => {
     });
   });
 
-  it('tells what is left of the vouchers and until when, what was used of them, and nothing that the platform does not', async () => {
+  it('shows the remaining vouchers, their expiry and usage, and nothing the platform omits', async () => {
     expect((await read()).balance).toEqual({
       ok: true,
       value: {
@@ -76,7 +76,7 @@ describe('the account', () => {
     });
   });
 
-  it('names its users, the user among them', async () => {
+  it('lists its users, including the current user', async () => {
     expect(await read()).toMatchObject({
       company: 'Nordlicht Handel GmbH',
       users: {
@@ -89,7 +89,7 @@ describe('the account', () => {
     });
   });
 
-  it('says of each part that cannot be read why, and shows the others', async () => {
+  it('gives the reason for each part that cannot be read, and shows the others', async () => {
     const view = await read(['/my/billing/balance', '/users', '/account']);
     const why = { id: 'failure.rights', values: { detail: 'no' } };
     expect(view).toMatchObject({

@@ -26,14 +26,14 @@ async function desk(amount: () => number, { settings } = memorySettings()) {
 }
 
 describe('the balance', () => {
-  it('is shown with the time at which the platform said so, and kept for a start without it', async () => {
+  it('is shown with the time of the platform’s answer, and stored for an offline start', async () => {
     const { state, settings, clock } = await desk(() => 12.5);
     const balance = { amount: 12.5, currency: 'EUR', at: clock.now() };
     expect(state.get().balance).toEqual(balance);
     expect(settings.get().balance.last).toEqual(balance);
   });
 
-  it('is read every hour, when it is looked at again, and never after the account was left', async () => {
+  it('is read hourly and on request, and never after the account was closed', async () => {
     const { asked, clock, watch, account } = await desk(() => 12.5);
     await clock.advance(HOUR);
     expect(asked).toHaveLength(2);
@@ -49,7 +49,7 @@ describe('the balance', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('that cannot be read leaves what was known', async () => {
+  it('keeps the last value when it cannot be read', async () => {
     let away = false;
     const { state, clock, reported } = await desk(() => {
       if (away) throw new Error('away');
@@ -60,7 +60,7 @@ describe('the balance', () => {
     expect([state.get().balance?.amount, reported]).toEqual([12.5, []]);
   });
 
-  it('that is low is told once, over restarts too', async () => {
+  it('is reported once when low, also after restarts', async () => {
     const settings = memorySettings();
     const first = await desk(() => 3, settings);
     await first.clock.advance(3 * HOUR);
@@ -68,7 +68,7 @@ describe('the balance', () => {
     expect([first.reported, second.reported]).toEqual([[3], []]);
   });
 
-  it('is judged again when the user wants to be told at another amount, and never when they want it never', async () => {
+  it('is checked again when the user changes the threshold, and never when the warning is off', async () => {
     const { watch, settings, reported } = await desk(() => 8);
     const warnBelow = (amount: number | null): void => {
       settings.update({ balance: { ...settings.get().balance, warnBelow: amount } });
@@ -83,7 +83,7 @@ describe('the balance', () => {
     expect(reported).toEqual([8, 8]);
   });
 
-  it('is told once for each fall below the amount, whatever it does', async () => {
+  it('is reported once for each fall below the threshold, for any sequence of amounts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 1 }), async (amounts) => {
         let hour = 0;

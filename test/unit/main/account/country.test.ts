@@ -5,12 +5,12 @@ const english = { userId: 'w0', locale: 'en_GB' };
 const none = { callerIds: [], devices: [] };
 
 describe('the country of an account', () => {
-  it('is that of its numbers, whatever language the user reads', () => {
+  it('is taken from its numbers, whatever the language of the user', () => {
     expect(accountCountry({ ...none, callerIds: [{ number: '+493023125000' }] }, english)).toBe('DE');
     expect(accountCountry({ ...none, callerIds: [{ number: '4315158900' }] }, english)).toBe('AT');
   });
 
-  it('is that of the first number that is known: the others are not read, as it is asked for at every call', () => {
+  it('is taken from the first valid number without reading the others, as every call needs it', () => {
     const unread = {
       get number(): string {
         throw new Error('This number was read.');
@@ -19,12 +19,12 @@ describe('the country of an account', () => {
     expect(accountCountry({ ...none, callerIds: [{ number: '4315158900' }, unread] }, english)).toBe('AT');
   });
 
-  it('is that of a device’s number where the numbers may not be read', () => {
+  it('is taken from a device’s number when the numbers may not be read', () => {
     const device = { id: 'e0', alias: 'Desk phone', type: 'register', callerId: '+41446681800' } as const;
     expect(accountCountry({ ...none, devices: [device] }, english)).toBe('CH');
   });
 
-  it('is that of the user’s locale where nothing else is known, and Germany at last', () => {
+  it('falls back to the user’s locale, then to Germany', () => {
     expect(accountCountry(none, english)).toBe('GB');
     expect(accountCountry(none, { userId: 'w0' })).toBe('DE');
     expect(accountCountry(none, undefined)).toBe('DE');

@@ -36,12 +36,12 @@ function accountIn(id: 'spec' | 'v2' | undefined): { account: Account; asked: As
 
 const paths = (asked: readonly Asked[]): string[] => asked.map(({ method, path }) => `${method} ${path}`);
 
-describe('an account is spoken to in its dialect', () => {
+describe('an account is used in its own dialect', () => {
   it.each([
     ['spec', 'POST /my/settings/extensions/e0/dnd'],
     ['v2', 'PUT /devices/e0'],
     [undefined, 'POST /my/settings/extensions/e0/dnd'],
-  ] as const)('%s, when a device is switched to do-not-disturb', async (id, expected) => {
+  ] as const)('%s, when do-not-disturb of a device is switched', async (id, expected) => {
     const { account, asked, state } = accountIn(id);
     const device = { id: 'e0', alias: 'Desk phone', type: 'register' } as const;
     await switchDevices(account, state, [{ device, dnd: true }], account.signal);
@@ -63,7 +63,7 @@ describe('an account is spoken to in its dialect', () => {
     return collect(readPast(account, { lines: [], reader, since, now: Date.now, problems }));
   };
 
-  it('spec, when the past is looked for: in the events where the history is not offered', async () => {
+  it('spec, when the past is read: from the events, if the history is not available', async () => {
     const { account, asked } = accountIn('spec');
     const reported = await look(account);
     expect(reported.flatMap(({ cursors }) => Object.keys(cursors))).toEqual(['calls', 'calls whole']);
@@ -77,7 +77,7 @@ describe('an account is spoken to in its dialect', () => {
     ]);
   });
 
-  it('v2, when the past is looked for: in the history and its archive alone', async () => {
+  it('v2, when the past is read: from the history and its archive only', async () => {
     const { account, asked } = accountIn('v2');
     const problems = createReadProblems();
     expect(await look(account, problems)).toEqual([]);

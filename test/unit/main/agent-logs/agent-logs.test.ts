@@ -59,8 +59,8 @@ const post = async (url: string, headers: Record<string, string> = {}): Promise<
   return (await fetch(url, { method: 'POST', headers: head, body: '{"call":{"id":"c1"}}' })).status;
 };
 
-describe('the way in for the logs of agents', () => {
-  it('is closed until the user opens it, and again afterwards', async () => {
+describe('the endpoint for agent logs', () => {
+  it('is closed until the user opens it, and after the user closes it', async () => {
     const world = start();
     await world.agentLogs.change({ enabled: true });
     const url = await addressOf(world);
@@ -70,7 +70,7 @@ describe('the way in for the logs of agents', () => {
     expect(world.kept).toMatchObject([{ callId: 'c1' }]);
   });
 
-  it('keeps its secret over restarts, in the keychain, and shows a window its origin alone', async () => {
+  it('keeps its secret in the keychain over restarts, and shows windows only its origin', async () => {
     const entries = new Map<string, string>();
     const world = start(entries);
     await world.agentLogs.change({ enabled: true });
@@ -83,7 +83,7 @@ describe('the way in for the logs of agents', () => {
     expect(shown).not.toContain(path.split('/').at(-1));
   });
 
-  it('takes a log only with the headers that were agreed on; windows know their names', async () => {
+  it('accepts a log only with the configured headers, whose names windows know', async () => {
     const world = start();
     await world.agentLogs.change({ enabled: true, headers: { 'X-Desk': 'agreed' } });
     const url = await addressOf(world);
@@ -92,7 +92,7 @@ describe('the way in for the logs of agents', () => {
     expect(JSON.stringify(world.state.get())).not.toContain('agreed');
   });
 
-  it('takes a log only from the sources that are set', async () => {
+  it('accepts a log only from the configured source addresses', async () => {
     shows('agent logs only from the addresses of the platform');
     const world = start();
     await world.agentLogs.change({ enabled: true, sources: ['192.0.2.0/24'] });
@@ -106,14 +106,14 @@ describe('the way in for the logs of agents', () => {
     [{ sources: ['here'] }, 'agentLogs.badSource'],
     [{ headers: { 'X Desk': 'v' } }, 'agentLogs.badHeader'],
     [{ headers: { 'X-Desk': 'a\r\nHost: b' } }, 'agentLogs.badHeader'],
-  ])('refuses %j and changes nothing', async (request, id) => {
+  ])('rejects %j and changes nothing', async (request, id) => {
     const world = start();
     const failure = await failureFrom(world.agentLogs.change({ enabled: true, ...request }));
     expect(failure).toMatchObject({ kind: 'bad-setting', problem: { id } });
     expect(world.settings()).toEqual({ enabled: false, sources: [] });
   });
 
-  it('works without a keychain until the program ends, and says so', async () => {
+  it('works without a keychain until the program ends, and reports that', async () => {
     const world = start(new Map(), openKeychain('Deskbell', () => Promise.resolve(undefined)).entry('x'));
     await world.agentLogs.change({ enabled: true });
     expect(await post(await addressOf(world))).toBe(204);
@@ -126,7 +126,7 @@ describe('the way in for the logs of agents', () => {
     expect(await failureFrom(world.agentLogs.copyAddress())).toMatchObject({ kind: 'bad-setting' });
   });
 
-  it('begins anew where the keychain holds something else', async () => {
+  it('starts with a new secret when the keychain contains something else', async () => {
     const world = start(new Map([['agent-logs', '{"secret":1}']]));
     await world.agentLogs.change({ enabled: true });
     expect(await post(await addressOf(world))).toBe(204);

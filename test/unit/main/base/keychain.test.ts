@@ -42,7 +42,7 @@ describe('the keychain', () => {
     expect(vault.entries.size).toBe(0);
   });
 
-  it('names the secrets of its profile, and none where it cannot be used', async () => {
+  it('lists the secrets of its profile, and none when it is unavailable', async () => {
     const vault = fakeVault(new Map([['Deskbell other/account', 'of another profile']]));
     const keychain = openKeychain('Deskbell', () => Promise.resolve(vault));
     await keychain.write(secret);
@@ -88,7 +88,7 @@ describe('the keychain', () => {
   });
 
   it.each(['', 'plain words', '{"token":7}', '[]', 'null', '{"baseUrl":"b"}'])(
-    'takes a damaged entry (%j) for none',
+    'treats a damaged entry (%j) as missing',
     async (text) => {
       const vault = fakeVault(new Map([['Deskbell/account', text]]));
       expect(await openKeychain('Deskbell', () => Promise.resolve(vault)).read()).toEqual({});

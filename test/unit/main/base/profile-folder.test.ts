@@ -38,7 +38,7 @@ describe('the folder of settings and data', () => {
     for (const [at, code] of codes.entries()) expect(refused[at]?.message).toMatch(code);
   });
 
-  it.skipIf(process.platform === 'win32')('is refused where no database can be, by its length', () => {
+  it.skipIf(process.platform === 'win32')('is refused if its path is too long for a database', () => {
     /** A path of that length, of folders that can be. */
     const long = (length: number): string => {
       let path = folder();
@@ -59,7 +59,7 @@ describe('the folder of settings and data', () => {
     expect(profileProblem(long(464).replace(/x$/, 'ü'))?.problem).toBe('long-path');
   });
 
-  it('is not one that holds what others need: home, temporary files, or what is above them', () => {
+  it('is not one used by others: home, temporary files, or a parent of them', () => {
     for (const path of [homedir(), tmpdir(), '/', join(tmpdir(), '..')]) {
       const before = statSync(path).mode;
       expect(profileProblem(path)?.problem).toBe('shared-folder');

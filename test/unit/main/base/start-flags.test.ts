@@ -42,7 +42,7 @@ it('a start in another session needs no flags', () => {
   }
 });
 
-it('a start without any display is known as one', () => {
+it('a start without any display is recognised', () => {
   expect(lacksDisplay(linux({}))).toBe(true);
   expect(lacksDisplay(linux({ DISPLAY: '', WAYLAND_DISPLAY: '' }))).toBe(true);
   expect(lacksDisplay(linux({}, '--ozone-platform=headless'))).toBe(false);

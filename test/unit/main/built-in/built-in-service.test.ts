@@ -10,7 +10,7 @@ const start = (create = createWorker): Promise<BuiltInService> => startBuiltInSe
 afterEach(() => worker?.terminate());
 
 describe('the built-in service', () => {
-  it('starts beside the main process, lets somebody call, and ends', async () => {
+  it('starts beside the main process, simulates a call, and ends', async () => {
     const service = await start();
     const { baseUrl, token } = service.secret;
     const headers = { authorization: `Bearer ${token}` };
@@ -20,7 +20,7 @@ describe('the built-in service', () => {
     await expect(fetch(baseUrl)).rejects.toThrow('fetch failed');
   });
 
-  it('cannot be driven from outside the program', async () => {
+  it('cannot be controlled from outside the program', async () => {
     const service = await start();
     const { origin } = new URL(service.secret.baseUrl);
     for (const path of [
@@ -35,7 +35,7 @@ describe('the built-in service', () => {
     await service.stop();
   });
 
-  it('passes on what the service refuses', async () => {
+  it('passes on the errors of the service', async () => {
     const service = await start();
     await expect(service.pickUp('no such call')).rejects.toMatchObject({
       failure: { kind: 'platform', status: 404 },
@@ -43,7 +43,7 @@ describe('the built-in service', () => {
     await service.stop();
   });
 
-  it('that has ended by itself is stopped all the same', async () => {
+  it('can be stopped after it has ended by itself', async () => {
     const service = await start();
     const ended = once(worker ?? process, 'exit');
     await worker?.terminate();
@@ -53,7 +53,7 @@ describe('the built-in service', () => {
     expect(worker?.threadId).toBe(-1);
   });
 
-  it('that cannot start says why', async () => {
+  it('reports why it cannot start', async () => {
     const failing = (options: WorkerOptions): Worker =>
       new Worker('throw new Error("no port")', { ...options, eval: true });
     await expect(start(failing)).rejects.toThrow('no port');

@@ -61,7 +61,7 @@ const ids = (more?: Partial<DiagnosticFacts>): string[] => findingsOf(facts(more
 const why = { id: 'failure.timeout' } as const;
 const refused = (reason: string): Partial<DiagnosticFacts> => ({ refused: [{ reason, count: 2, last: 1 }] });
 
-describe('what is found about the pushes', () => {
+describe('the findings about the pushes', () => {
   it.each<[finding: string, of: Partial<DiagnosticFacts>]>([
     ['away', { session: { ...session, offline: why }, tunnel: { status: 'off' } }],
     ['expired', { session: { ...session, expired: true } }],
@@ -89,7 +89,7 @@ describe('what is found about the pushes', () => {
     ['platformFailures', { platformFailures: 3 }],
     ['slowAnswer', { pushes: [push({ answeredMs: 4000 })] }],
     ['lateRelay', { pushes: [push({ answeredMs: 4000 })], tunnel: { status: 'online', provider: 'relay' } }],
-  ])('is trouble: %s', (finding, of) => {
+  ])('include the error: %s', (finding, of) => {
     const found = findingsOf(facts(of));
     expect(found.map(({ id, tone }) => [id, tone])).toEqual([[finding, 'bad']]);
     expect(found[0]?.todo).toBeDefined();
@@ -107,12 +107,12 @@ describe('what is found about the pushes', () => {
     ['slowPopup', { pushes: [push({ paintedMs: 900 })] }],
     ['others', { pushes: [push({ whose: 'others' })] }],
     ['none', { pushes: [] }],
-  ])('is worth a word: %s', (finding, of) => {
+  ])('include the hint: %s', (finding, of) => {
     expect(ids(of).filter((id) => id !== 'good')).toEqual([finding]);
     expect(findingsOf(facts(of)).every(({ tone }) => tone !== 'bad')).toBe(true);
   });
 
-  it('names every list of the past that cannot be read, and why, beside what is said of the pushes', () => {
+  it('name every unreadable list of the past with its reason, beside the state of the pushes', () => {
     const failure = { kind: 'platform', status: 503, title: '', detail: '' } as const;
     const unread = ['history', 'sms', 'channel l0'].map((list) => ({ list, failure, count: 1 }));
     expect(findingsOf(facts({ unread }))).toMatchObject([
@@ -123,16 +123,16 @@ describe('what is found about the pushes', () => {
     ]);
   });
 
-  it('is that all is well where nothing stands in the way', () => {
+  it('are that all is well when there is no problem', () => {
     expect(findingsOf(facts())).toEqual([{ id: 'good', tone: 'good', what: { id: 'diagnosis.good' } }]);
   });
 
-  it('says nothing of lines of others, nor of a clock that is a moment off', () => {
+  it('ignore lines of others, and a clock that is slightly off', () => {
     const address = { ...here, lines: ['l0'] };
     expect(ids({ address, lines: [line('l0'), line('l1', ['w5'])], clockAheadMs: 4000 })).toEqual(['good']);
   });
 
-  it('is never well and in trouble at once, and every sentence is there in words', () => {
+  it('are never both well and in error, and each has a text', () => {
     const some = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
     const arbitrary: fc.Arbitrary<DiagnosticFacts> = fc.record({
       session: some<SessionView>(session, { ...session, offline: why }, { ...session, expired: true }),

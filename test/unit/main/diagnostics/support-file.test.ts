@@ -161,7 +161,7 @@ function partsWith({ names, number, token, host }: Private): SupportFacts {
 }
 
 describe('the support file', () => {
-  it('holds no name, number, token or host of the account, wherever they stand', () => {
+  it('contains no name, number, token or host of the account, wherever they appear', () => {
     fc.assert(
       fc.property(secrets, (given) => {
         const text = supportFile(partsWith(given));
@@ -174,7 +174,7 @@ describe('the support file', () => {
     );
   });
 
-  it('tells what helps: versions, settings, the way, the pushes, what was found, the end of the log', () => {
+  it('contains versions, settings, the tunnel, the pushes, the findings and the end of the log', () => {
     const given: Private = {
       names: ['Zqa', 'Zqb', 'Zqc', 'Zqd', 'Zqe', 'Zqf', 'Zqg', 'Zqh'],
       number: '+493012345678',
@@ -221,16 +221,16 @@ describe('an entry of the log', () => {
     ['/my/settings/extensions/e0/dnd', '/my/settings/extensions/{id}/dnd'],
     ['/my/contacts/phonebook/snom', '/my/contacts/phonebook/{id}'],
     ['/history', '/history'],
-  ])('has of the path %s only words of the interface', (path, safe) => {
+  ])('keeps of the path %s only words of the interface', (path, safe) => {
     expect(safeLogLine(JSON.stringify({ path }))).toMatchObject({ path: safe });
   });
 
-  it('keeps the code of what the system refused', () => {
+  it('keeps the error code of the system', () => {
     const stack = "Error: ENOSPC: no space left on device, write '/home/mara/x'\n    at write (node:fs:1:2)";
     expect(safeLogLine(JSON.stringify({ stack }))).toMatchObject({ codes: ['ENOSPC'] });
   });
 
-  it('is nothing where it is none', () => {
+  it('is dropped when it is invalid', () => {
     for (const line of ['', 'x', '7', 'null', '[]']) expect(safeLogLine(line) ?? 'nothing').toBe('nothing');
   });
 });

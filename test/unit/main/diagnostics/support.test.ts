@@ -22,12 +22,12 @@ function support() {
   return { ...desk, saved };
 }
 
-it('saves nothing before somebody has looked at it', async () => {
+it('cannot be saved before it was previewed', async () => {
   const { save, saved } = support();
   expect([await save(), saved]).toEqual([false, []]);
 });
 
-it('saves the very file that was looked at last, under the name of the day', async () => {
+it('is saved exactly as last previewed, named after the day', async () => {
   const { file, save, saved } = support();
   const first = await file();
   const second = await file();

@@ -27,7 +27,7 @@ const report = (tallies: Partial<DayTallies>, most?: number): Promise<DayReport>
   reportOf({ ...none, ...tallies }, from, directory, most);
 
 describe('the report of a day', () => {
-  it('counts the numbers of one contact as one person, and guesses none of several', async () => {
+  it('counts the numbers of one contact as one person, and names nobody when several match', async () => {
     const { people } = await report({
       people: [
         { number: '+493023125101', ...tally({ answered: 1, talkedMs: 5 }) },
@@ -45,13 +45,13 @@ describe('the report of a day', () => {
     ]);
   });
 
-  it('says how many of a long list are left out', async () => {
+  it('shows how many rows of a long list are omitted', async () => {
     const people = Array.from({ length: 70 }, (_, at) => ({ number: `+4940${at}`, ...tally({ made: at }) }));
     const { people: shown, morePeople } = await report({ people }, 60);
     expect([shown.length, morePeople, shown[0]?.made]).toEqual([60, 10, 69]);
   });
 
-  it('sums up the hours, and says when they began', async () => {
+  it('sums up the hours, and shows when they began', async () => {
     const hours = [
       { hour: 9, ...tally({ answered: 1, talkedMs: 60_000 }) },
       { hour: 10, ...tally({ missed: 2 }) },
@@ -94,7 +94,7 @@ describe('the saved report', () => {
     });
   const span = { from, to: from + 86_400_000, week: false };
 
-  it('holds hours, lines and people in one table, for English spreadsheets with commas', async () => {
+  it('contains hours, lines and people in one table, for English spreadsheets with commas', async () => {
     const to = join(folder, 'day.csv');
     const asked: string[] = [];
     expect(await handlers('en', to, asked)['myDay.export'](span)).toBe(true);
@@ -112,18 +112,18 @@ describe('the saved report', () => {
     expect(readdirSync(folder)).toEqual(['day.csv']);
   });
 
-  it('is parted by semicolons for German ones', async () => {
+  it('is separated by semicolons for German ones', async () => {
     const to = join(folder, 'tag.csv');
     await handlers('de', to)['myDay.export'](span);
     expect(readFileSync(to, 'utf8')).toContain('day.byHour;2026-11-21 09:00;2;0');
   });
 
-  it('is not written when the user thinks better of it', async () => {
+  it('is not written when the user cancels the dialog', async () => {
     expect(await handlers('en', undefined)['myDay.export'](span)).toBe(false);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('says what the disk did not do, and leaves nothing behind', async () => {
+  it('reports errors of the disk, and leaves no partial file', async () => {
     writeFileSync(join(folder, 'file'), 'in the way');
     const saving = handlers('en', join(folder, 'file', 'day.csv'))['myDay.export'](span);
     await expect(saving).rejects.toMatchObject({ failure: { kind: 'media' } });

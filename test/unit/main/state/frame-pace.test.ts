@@ -24,7 +24,7 @@ it('draws the first change at once, and thousands after it once a frame', () => 
   expect(drawn).toBeLessThan(10);
 });
 
-it('leaves three quarters of the time to others when one drawing takes long, and goes on after one that failed', () => {
+it('leaves three quarters of the time free if drawing is slow, and continues after a failure', () => {
   let now = 0;
   let drawn = 0;
   const pace = createFramePace(

@@ -9,7 +9,7 @@ const appearance = { locale: 'en', theme: 'system', localeChoice: 'system' } as 
 const notice = { id: 'keychain', tone: 'danger', sentence: { id: 'keychain.missing' } } as const;
 
 describe('the state of the desk', () => {
-  it('tells its listeners after each change, with the change in it', () => {
+  it('notifies its listeners after each change, with the change', () => {
     const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
     const seen: number[] = [];
     state.onChange(() => seen.push(state.get().missed));
@@ -18,7 +18,7 @@ describe('the state of the desk', () => {
     expect(seen).toEqual([1, 2]);
   });
 
-  it('tells nobody of what was read again and is as before', () => {
+  it('notifies nobody of an equal value', () => {
     const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
     state.patch({ devices, devicesRead: true });
     let changes = 0;
@@ -32,7 +32,7 @@ describe('the state of the desk', () => {
     expect(state.get().devices).toEqual(devices.slice(1));
   });
 
-  it('shows one notice of each kind, the newest, and takes it back', () => {
+  it('shows one notice of each kind, the newest, and can withdraw it', () => {
     const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
     state.notice(notice);
     state.notice({ ...notice, tone: 'info' });
@@ -44,7 +44,7 @@ describe('the state of the desk', () => {
 });
 
 describe('the calls of the desk', () => {
-  it('tell their listeners of what changed, and of nothing else', () => {
+  it('notify their listeners of changes, and of nothing else', () => {
     const calls = createCallDesk();
     calls.reset('w0');
     const seen: string[][] = [];
@@ -69,12 +69,12 @@ describe('a snapshot', () => {
     ['Main'],
   );
 
-  it('crosses to a window unchanged', () => {
+  it('is cloned to a window unchanged', () => {
     expect(structuredClone(desk)).toEqual(desk);
     expect(JSON.parse(JSON.stringify(desk))).toEqual(desk);
   });
 
-  it('carries what the desk window draws', () => {
+  it('contains what the desk window draws', () => {
     expect(desk).toMatchObject({
       seq: 7,
       preferences: { popup: { enabled: false } },
@@ -84,7 +84,7 @@ describe('a snapshot', () => {
     expect(desk.dialler).not.toHaveProperty('channelId');
   });
 
-  it('says why no call can start on an external phone, which a classic account lets do it', () => {
+  it('explains why no call can start on an external phone, which only a classic account allows', () => {
     const cannot = desk.devices.flatMap(({ id, cannotStart }) => (cannotStart ? [[id, cannotStart.id]] : []));
     expect(cannot).toEqual([['x0', 'reason.external-cannot-start.new']]);
     const { session } = signedInState();
@@ -93,7 +93,7 @@ describe('a snapshot', () => {
     expect(classic.some(({ cannotStart }) => cannotStart !== undefined)).toBe(false);
   });
 
-  it('of the popup carries the cards that fit on a display, those spoken on among them, and counts the others', () => {
+  it('of the popup contains the cards that fit, with the active calls, and counts the others', () => {
     const ringing = Array.from({ length: 20 }, (_, index) => card({ id: `r${index}`, state: 'ringing' }));
     const live = card({ id: 'live', state: 'connected' });
     const over = card({ id: 'over', state: 'ended' });
@@ -103,7 +103,7 @@ describe('a snapshot', () => {
     expect(shown).toMatchObject({ more: 4_013, audible: ['r0'] });
   });
 
-  it('of the popup tells people and address books apart whose names differ at their end only', () => {
+  it('of the popup distinguishes people and address books whose names differ only at the end', () => {
     const long = 'Verwaltungsgesellschaft der Stadtwerke, Abteilung';
     const matches = ['A', 'B'].map((end) => ({
       ...{ contactId: end, name: `${long} ${end}`, book: `${long} ${end}1`, otherBooks: ['Kunden'] },
@@ -124,7 +124,7 @@ describe('a snapshot', () => {
     expect(of(matches.slice(0, 1))).toEqual([[`${long} A`, 'Verwaltu…bteilung A1', ['Kunden']]]);
   });
 
-  it('of the popup carries the sound while a call is heard or the sound is tried, and no longer', () => {
+  it('of the popup contains the sound only while a call rings or it is tried out', () => {
     const chosen = settingsSchema.parse({
       sound: { volume: 0.3, output: { id: 'o1', label: 'Speakers' } },
       popup: { corner: 'bottom-left' },

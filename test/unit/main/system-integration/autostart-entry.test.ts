@@ -8,7 +8,7 @@ import {
   withCommandOf,
 } from '../../../../src/main/system-integration/autostart-entry.ts';
 
-it('the autostart entry names the program and its folder, each as one argument', () => {
+it('the autostart entry contains the program and its folder, each as one argument', () => {
   expect(autostartEntry('/opt/Desk bell/deskbell', ['/home/a "b"/100 % $HOME\\x']).split('\n')).toEqual([
     '[Desktop Entry]',
     'Type=Application',
@@ -21,7 +21,7 @@ it('the autostart entry names the program and its folder, each as one argument',
   ]);
 });
 
-it('the entry for links takes one link, behind all flags', () => {
+it('the entry for links takes one link, after all flags', () => {
   const lines = linkEntry('/opt/deskbell', ['/home/anna'], ['x-scheme-handler/tel', 'a/b']).split('\n');
   expect(lines.find((line) => line.startsWith('Exec='))).toMatch(
     / "\/opt\/deskbell" "\/home\/anna" "--" %u$/,
@@ -31,19 +31,19 @@ it('the entry for links takes one link, behind all flags', () => {
 });
 
 it.each(['/opt/deskbell', '/home/a "b"/100 % $HOME\\x/`Desk bell`', '/tmp/%%u/\\\\'])(
-  'an entry tells the program that it starts: %s',
+  'an entry is recognised by the program that it starts: %s',
   (program) => {
     expect(programOfEntry(autostartEntry(program, ['/folder']))).toBe(program);
     expect(programOfEntry(linkEntry(program, [], ['a/b']))).toBe(program);
   },
 );
 
-it('an entry of somebody else tells no program', () => {
+it('an entry of another program is not recognised', () => {
   expect(programOfEntry('[Desktop Entry]\nExec=deskbell\n')).toBeUndefined();
   expect(programOfEntry('')).toBeUndefined();
 });
 
-it('an entry that gets another command stays as its user changed it', () => {
+it('an entry keeps the user’s changes when it gets another command', () => {
   const disabled = autostartEntry('/old/$&', []).replace('enabled=true', 'enabled=false');
   expect(withCommandOf(disabled, autostartEntry('/new/$&', []))).toBe(
     autostartEntry('/new/$&', []).replace('enabled=true', 'enabled=false'),

@@ -26,8 +26,8 @@ function desk(session: SessionView) {
 
 const kept = (number: string) => ({ id: 'link.kept', values: { number } });
 
-describe('a number that comes before the sign-in', () => {
-  it('is said to be kept, the last one only, until somebody has signed in', () => {
+describe('a number that arrives before the sign-in', () => {
+  it('is reported as kept, only the last one, until somebody has signed in', () => {
     const { dialler, said, become } = desk(signedOut);
     dialler.fill('+493023125101');
     dialler.fill('+493023125102');
@@ -40,7 +40,7 @@ describe('a number that comes before the sign-in', () => {
     expect(said()).toEqual([]);
   });
 
-  it('at the start is not said to be kept where the start signs in by itself', () => {
+  it('is not reported as kept when the start signs in by itself', () => {
     const { dialler, said, become } = desk(signingIn);
     dialler.fill('+493023125101');
     expect(said()).toEqual([]);
@@ -51,7 +51,7 @@ describe('a number that comes before the sign-in', () => {
     expect(said()).toEqual([]);
   });
 
-  it('and would have been called is said not to be, until somebody has signed in', () => {
+  it('is reported as not called if it should have been, until somebody has signed in', () => {
     const { dialler, said, become } = desk(signingIn);
     dialler.fill('+493023125101');
     dialler.wait('+493023125102', () => Promise.resolve());

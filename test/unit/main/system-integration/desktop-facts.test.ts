@@ -48,12 +48,12 @@ const nothing = {
   unreachable: false,
 };
 
-it('a desktop that can do everything is told nothing of', () => {
+it('a fully capable desktop causes no notice', () => {
   expect(factsOf(x11)).toEqual(nothing);
   expect(factsOf({ ...x11, platform: 'darwin' }, { tray: false })).toEqual(nothing);
 });
 
-it('without XWayland notifications stand in for the popup, and the desktop hands out the keys', () => {
+it('without XWayland, notifications replace the popup, and the desktop assigns the hotkeys', () => {
   expect(factsOf(wayland)).toEqual({ ...nothing, popup: 'notifications', keys: 'portal' });
   expect(factsOf({ ...wayland, argv: ['--ozone-platform=x11'] })).toEqual({
     ...nothing,
@@ -61,12 +61,12 @@ it('without XWayland notifications stand in for the popup, and the desktop hands
   });
 });
 
-it('without a place for tray icons the window stays within reach; where nobody tells it is as ever', () => {
+it('without tray icons the window stays reachable; if unknown, nothing changes', () => {
   expect(factsOf(x11, { tray: false })).toEqual({ ...nothing, tray: 'missing', unreachable: true });
   expect(factsOf(x11, { tray: undefined })).toEqual(nothing);
 });
 
-it('a tray that comes later is told of, and gets the icon', () => {
+it('a tray that appears later is detected, and gets the icon', () => {
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
   const done: string[] = [];
   let tell = (_has: boolean | undefined): void => undefined;
@@ -91,7 +91,7 @@ it('a tray that comes later is told of, and gets the icon', () => {
   ]);
 });
 
-it('where notifications stand in for the popup, it is told what they lack, until they lack nothing', () => {
+it('if notifications replace the popup, their missing features are shown', () => {
   expect(factsOf(wayland, { missing: 'noDaemon' })).toEqual({
     ...nothing,
     popup: 'notifications',

@@ -32,23 +32,23 @@ describe('the focus mode of the system', () => {
     ['Xfce that holds back', { 'xfconf-query': 'true\n' }, 'XFCE', 'on'],
     ['a desktop that tells nothing', {}, 'sway', 'unreadable'],
     ['an answer that is none', { Inhibited: 'what?' }, 'sway', 'unreadable'],
-  ])('is read of %s', async (_, answers, desktop, focus) => {
+  ])('is read from %s', async (_, answers, desktop, focus) => {
     expect((await focusOf(answers, desktop)).focus).toBe(focus);
   });
 
-  it.each(['darwin', 'win32'] as const)('is not guessed on %s, and nothing is asked', async (platform) => {
+  it.each(['darwin', 'win32'] as const)('is not guessed on %s, and nothing is queried', async (platform) => {
     expect(await focusOf({ Inhibited: 'variant boolean true' }, '', platform)).toEqual({
       focus: 'unreadable',
       asked: [],
     });
   });
 
-  it('is not asked of a desktop that is not there', async () => {
+  it('is not queried on a desktop that does not run', async () => {
     const { asked } = await focusOf({}, 'KDE');
     expect(asked.filter((line) => /gsettings|xfconf/.test(line))).toEqual([]);
   });
 
-  it('is looked at again when the desktop says that something changed, and not after the end', async () => {
+  it('is read again when the desktop reports a change, and not after the end', async () => {
     const lines: (() => void)[] = [];
     let ended = 0;
     let looks = 0;

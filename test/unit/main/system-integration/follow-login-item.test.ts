@@ -51,7 +51,7 @@ function computer(): {
 const atLogin: Policy = { ...noPolicy, locked: new Map([['start.atLogin', true]]) };
 
 describe('the start with the session', () => {
-  it('follows a policy that was there before the program, and ends with it', () => {
+  it('is set by a policy that existed before the program, and ends with it', () => {
     const { start, startsAtLogin } = computer();
     const settings = start(atLogin);
     expect(startsAtLogin()).toBe(true);
@@ -59,7 +59,7 @@ describe('the start with the session', () => {
     expect(startsAtLogin()).toBe(false);
   });
 
-  it('ends with a policy that went while the program was not running', () => {
+  it('ends with a policy that was removed while the program was closed', () => {
     const { start, startsAtLogin } = computer();
     start(atLogin);
     start(atLogin);
@@ -69,7 +69,7 @@ describe('the start with the session', () => {
     expect(settings.get().learnt).toEqual({ userNames: {} });
   });
 
-  it('comes back at the next start where it is locked and a user undid it in the system', () => {
+  it('is restored at the next start if it is locked and a user removed it in the system', () => {
     const { start, startsAtLogin, setBySystem } = computer();
     start(atLogin);
     setBySystem(false);
@@ -80,7 +80,7 @@ describe('the start with the session', () => {
     expect(startsAtLogin()).toBe(false);
   });
 
-  it('stays away where a user may choose, and undid it in the system', () => {
+  it('stays off if a user may choose and removed it in the system', () => {
     const { start, startsAtLogin, setBySystem } = computer();
     const byDefault: Policy = { ...noPolicy, defaults: new Map([['start.atLogin', true]]) };
     start(byDefault);

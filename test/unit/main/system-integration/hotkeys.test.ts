@@ -33,11 +33,11 @@ function desk() {
   };
 }
 
-describe('the holder of the keys', () => {
+describe('the hotkey registration', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('holds them while somebody is signed in, and gives all back after', () => {
+  it('holds the keys while somebody is signed in, and releases them afterwards', () => {
     const { keys, registered, pressed } = desk();
     keys.follow(defaultHotkeys, []);
     expect(registered.size).toBe(6);
@@ -47,7 +47,7 @@ describe('the holder of the keys', () => {
     expect(registered.size).toBe(0);
   });
 
-  it('does nothing by a key that it gave back, and that the portal of the desktop goes on telling of', () => {
+  it('ignores a released key that the portal of the desktop still reports', () => {
     const { keys, registered, pressed } = desk();
     keys.follow(defaultHotkeys, []);
     const given = registered.get('CommandOrControl+Alt+Shift+H');
@@ -59,7 +59,7 @@ describe('the holder of the keys', () => {
     expect(pressed).toEqual(['mute']);
   });
 
-  it('says which one another program holds, and tries it again', () => {
+  it('reports a key that another program holds, and tries it again', () => {
     const { keys, registered, taken, problems } = desk();
     taken.add('CommandOrControl+Alt+Shift+H');
     keys.follow(defaultHotkeys, []);
@@ -71,7 +71,7 @@ describe('the holder of the keys', () => {
     expect(registered.size).toBe(6);
   });
 
-  it('registers no key that is set twice, belongs to the system or is none', () => {
+  it('registers no key that is set twice, reserved by the system or invalid', () => {
     const { keys, registered, problems } = desk();
     keys.follow(
       { ...defaultHotkeys, mute: 'CommandOrControl+Alt+Shift+H', hold: 'Alt+F4', palette: 'Never' },
@@ -86,7 +86,7 @@ describe('the holder of the keys', () => {
     expect(registered.size).toBe(2);
   });
 
-  it('holds a changed key and no longer the one before', () => {
+  it('registers a changed key and releases the previous one', () => {
     const { keys, registered } = desk();
     keys.follow(defaultHotkeys, []);
     keys.follow({ ...defaultHotkeys, mute: 'F9', hold: null }, []);

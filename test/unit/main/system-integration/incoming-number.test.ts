@@ -53,8 +53,8 @@ function desk({ atOnce = false, signedIn = true, refuses = false, waits = false,
   return { numbers, done, now, show, clock, again: () => later?.(), said: () => said };
 }
 
-describe('a link of another program', () => {
-  it('takes the notice of the one before away', async () => {
+describe('a link from another program', () => {
+  it('replaces the notice of the previous one', async () => {
     const { numbers, said } = desk();
     await numbers.open('callto:anna.berg');
     expect(said()).toBe('link.noNumber');
@@ -77,13 +77,13 @@ describe('a link of another program', () => {
     ]);
   });
 
-  it('is called at once only where that is set', async () => {
+  it('is called at once only if that is set', async () => {
     const { numbers, done } = desk({ atOnce: true });
     await numbers.open('tel:+493023125101');
     expect(done).toEqual([['call', '+493023125101']]);
   });
 
-  it('is called at once abroad only where somebody has the number', async () => {
+  it('is called at once abroad only if it belongs to a contact', async () => {
     const { numbers, done } = desk({ atOnce: true });
     await numbers.open('tel:+43151589');
     await numbers.open('tel:+43151588');
@@ -102,13 +102,13 @@ describe('a link of another program', () => {
     },
   );
 
-  it('fills the dialler where nobody is signed in', async () => {
+  it('fills the dialler when nobody is signed in', async () => {
     const { numbers, done } = desk({ atOnce: true, signedIn: false });
     await numbers.open('tel:+493023125101');
     expect(done).toEqual([['fill', '+493023125101']]);
   });
 
-  it('is called later where nobody is signed in yet, if that is still set then', async () => {
+  it('is called after a later sign-in, if that is still set then', async () => {
     const { numbers, done, now, again } = desk({ atOnce: true, signedIn: false, waits: true });
     await numbers.open('tel:+493023125101');
     now.signedIn = true;
@@ -124,7 +124,7 @@ describe('a link of another program', () => {
     expect(changed.done.map(([what]) => what)).toEqual(['wait', 'fill']);
   });
 
-  it('that waits is read again in the country of the account, and an emergency there is not called', async () => {
+  it('that waits is parsed again in the account’s country, and not called if an emergency', async () => {
     const { numbers, done, now, again } = desk({ atOnce: true, signedIn: false, waits: true, country: 'AT' });
     await numbers.open('tel:030-23125101');
     Object.assign(now, { signedIn: true, country: 'DE' });
@@ -136,7 +136,7 @@ describe('a link of another program', () => {
     expect(emergency.again()).toBeUndefined();
   });
 
-  it('that could not be called is filled in, and it is said why', async () => {
+  it('that could not be called is filled in, with the reason', async () => {
     const { numbers, done } = desk({ atOnce: true, refuses: true });
     await numbers.open('tel:+493023125101');
     expect(done.slice(1)).toEqual([
@@ -148,7 +148,7 @@ describe('a link of another program', () => {
   const numbersOf = (done: unknown[][], kind: string): unknown[] =>
     done.filter(([what]) => what === kind).map(([, number]) => number);
 
-  it('of a burst is called once, the others are filled in', async () => {
+  it('is called once in a burst, and the others are filled in', async () => {
     const { numbers, done } = desk({ atOnce: true });
     const last = Array.from({ length: 20 }, (_, n) => `+4969900092${n + 10}`);
     await Promise.all(last.map((number) => numbers.open(`tel:${number}`)));
@@ -156,7 +156,7 @@ describe('a link of another program', () => {
     expect(numbersOf(done, 'fill')).toEqual(last.slice(1));
   });
 
-  it('is called again once the call before was answered or has ended, or nobody has heard of it', async () => {
+  it('is called again once the previous call was answered, has ended, or never appeared', async () => {
     const { numbers, done, show, clock } = desk({ atOnce: true });
     const call = async (): Promise<number> => {
       await numbers.open('tel:+493023125101');
@@ -179,7 +179,7 @@ describe('a link of another program', () => {
     expect(await call()).toBe(4);
   });
 
-  it('with an extension says what to do with it', async () => {
+  it('with an extension explains what to do with it', async () => {
     const { numbers, done } = desk();
     await numbers.open('tel:+493023125101;ext=12');
     expect(done).toEqual([
@@ -188,7 +188,7 @@ describe('a link of another program', () => {
     ]);
   });
 
-  it('that is none is refused in words', async () => {
+  it('that is invalid is rejected with an explanation', async () => {
     const { numbers, done } = desk({ atOnce: true });
     await numbers.open('callto:anna.berg');
     expect(done).toEqual([['say', 'link.noNumber']]);
@@ -217,7 +217,7 @@ describe('the selected text', () => {
     [' \n', 'hotkey.noText'],
     ['see you tomorrow', 'hotkey.noNumber'],
     [`${'word '.repeat(100)}12`, 'hotkey.noNumber'],
-  ])('%j without a number says so', async (text, id) => {
+  ])('%j without a number is reported', async (text, id) => {
     const { numbers, done } = desk();
     await numbers.dialSelected(text);
     expect(done).toEqual([['tell', id]]);
@@ -228,7 +228,7 @@ describe('the selected text', () => {
     ...(selected !== undefined && { selection: { readText: () => Promise.resolve(selected) } }),
   });
 
-  it('is what is selected on Linux, and what was copied where that is not told', async () => {
+  it('is the selection on Linux, and the clipboard when there is none', async () => {
     expect(await selectedText(texts('copied', 'selected'), 'linux')).toBe('selected');
     expect(await selectedText(texts('copied', ' '), 'linux')).toBe('copied');
     expect(await selectedText(texts('copied'), 'darwin')).toBe('copied');

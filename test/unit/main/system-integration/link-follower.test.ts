@@ -31,7 +31,7 @@ function desk({ here = true, fails = false, on = false } = {}) {
   };
 }
 
-it('enters Deskbell when that is wanted, and says that links come here', async () => {
+it('registers Deskbell on request, and reports that it gets the links', async () => {
   const { setTaking, done } = desk();
   await setTaking(true);
   await setTaking(true);
@@ -39,7 +39,7 @@ it('enters Deskbell when that is wanted, and says that links come here', async (
   expect(done).toEqual(['entered', 'here', 'here', 'taken out', 'off']);
 });
 
-it('leads the user to the system’s own choice where another program stays it, once for each request', async () => {
+it('opens the system’s choice when another program stays the default, once per request', async () => {
   const { setTaking, chooses, done } = desk({ here: false });
   await setTaking(true);
   await setTaking(true);
@@ -48,13 +48,13 @@ it('leads the user to the system’s own choice where another program stays it, 
   expect(done).toEqual(['entered', 'elsewhere', 'asks the user', 'elsewhere', 'here']);
 });
 
-it('says what the system said when it refuses', async () => {
+it('shows the error of the system when it refuses', async () => {
   const { setTaking, done } = desk({ fails: true });
   await setTaking(true);
   expect(done).toEqual(['elsewhere', 'refused: access denied']);
 });
 
-it('looks at the start whether the program has been moved, where links come here', async () => {
+it('checks at the start whether the program was moved, if it gets the links', async () => {
   const { setTaking, done } = desk({ on: true });
   await setTaking(true);
   await setTaking(true);

@@ -22,7 +22,7 @@ const before = [
 ].join('\n');
 
 describe('the list of default programs', () => {
-  it('has the entry in the first place, and keeps the one before behind it', () => {
+  it('gets the entry in the first place, and keeps the previous one behind it', () => {
     expect(on(before).split('\n').slice(3, 9)).toEqual([
       '[Default Applications]',
       'x-scheme-handler/tel=deskbell-links.desktop;skype.desktop;',
@@ -35,7 +35,7 @@ describe('the list of default programs', () => {
     expect(isDefault(before, 'x-scheme-handler/tel', entry)).toBe(false);
   });
 
-  it('is made where there is none', () => {
+  it('is created if missing', () => {
     expect(on('')).toBe(
       '[Default Applications]\nx-scheme-handler/tel=deskbell-links.desktop;\nx-scheme-handler/callto=deskbell-links.desktop;\n',
     );
@@ -48,7 +48,7 @@ describe('the list of default programs', () => {
   );
   const list = fc.array(line).map((lines) => lines.map((each) => `${each}\n`).join(''));
 
-  it('is told on once and off again, with no other line lost', () => {
+  it('loses no other line when the entry is added and removed', () => {
     fc.assert(
       fc.property(list, (text) => {
         expect(on(on(text))).toBe(on(text));

@@ -17,7 +17,7 @@ describe('the addresses of this computer', () => {
     expect(createOwnAddresses('darwin', interfaces)()).toBe('192.0.2.7 2001:db8::7');
   });
 
-  it('are none while the system does not tell them', () => {
+  it('are empty while the system does not provide them', () => {
     let refusals = 1;
     const addresses = createOwnAddresses('linux', () => {
       if (refusals-- > 0) throw new Error('uv_interface_addresses returned EMFILE');
@@ -26,12 +26,12 @@ describe('the addresses of this computer', () => {
     expect([addresses(), addresses()]).toEqual(['', '192.0.2.7 2001:db8::7']);
   });
 
-  it('are not asked of Windows, which takes long to say them', () => {
+  it('are not queried on Windows, which takes long', () => {
     expect(createOwnAddresses('win32', interfaces)()).toBe('');
   });
 });
 
-describe('the addresses of Linux', () => {
+describe('the addresses on Linux', () => {
   let folder: string;
   let tables: string[];
   beforeEach(() => {
@@ -53,7 +53,7 @@ describe('the addresses of Linux', () => {
     return [addresses, () => asked];
   };
 
-  it('are asked for again when a table of either family has changed, and only then', () => {
+  it('are queried again only when a routing table of either family has changed', () => {
     write('10.0.0.2', 'fd00::2');
     const [addresses, asked] = counted('linux');
     for (let look = 0; look < 5; look += 1) expect(addresses()).toBe('192.0.2.1');
@@ -67,7 +67,7 @@ describe('the addresses of Linux', () => {
     expect([addresses(), addresses()]).toEqual(['192.0.2.4', '192.0.2.4']);
   });
 
-  it('are told of by tables of any length', () => {
+  it('are read from tables of any length', () => {
     const long = '10.0.0.2\n'.repeat(5_000);
     write(long, '');
     const [addresses, asked] = counted('linux');
@@ -79,7 +79,7 @@ describe('the addresses of Linux', () => {
     expect(asked()).toBe(2);
   });
 
-  it('are asked for at each look where a table is missing, and on other systems', () => {
+  it('are queried each time when a table is missing, and on other systems', () => {
     write('10.0.0.2', '');
     for (const platform of ['linux', 'darwin'] as const) {
       if (platform === 'linux') rmSync(tables[1] ?? '');

@@ -9,11 +9,11 @@ it.each([
   [{}],
   [{ XDG_DATA_HOME: '', XDG_CONFIG_HOME: '' }],
   [{ XDG_DATA_HOME: 'share', XDG_CONFIG_HOME: './config' }],
-])('%j leaves the folders of a user where they usually are', (env) => {
+])('%j keeps the default folders of a user', (env) => {
   expect(userFolders(env)).toEqual(usual);
 });
 
-it('a folder that is set is taken', () => {
+it('a configured folder is used', () => {
   expect(userFolders({ XDG_DATA_HOME: '/data', XDG_CONFIG_HOME: '/config' })).toEqual({
     data: '/data',
     config: '/config',

@@ -54,8 +54,8 @@ function start() {
   };
 }
 
-describe('a call that was asked for before calls could be started', () => {
-  it('begins once, when somebody is signed in and the devices are known', async () => {
+describe('a call that was requested before calls could be started', () => {
+  it('starts once, when somebody is signed in and the devices are known', async () => {
     const { done, ask, signIn, read, waiting, pass } = start();
     expect(ask('a')).toBe(true);
     signIn();
@@ -68,7 +68,7 @@ describe('a call that was asked for before calls could be started', () => {
     expect(done).toEqual(['called 1', 'call a']);
   });
 
-  it('begins where a list of the account cannot be read, but the devices are known', async () => {
+  it('starts when a list of the account cannot be read, but the devices are known', async () => {
     const { done, ask, signIn, read } = start();
     ask('a');
     signIn(Promise.reject(new Error('The caller IDs cannot be read.')));
@@ -76,7 +76,7 @@ describe('a call that was asked for before calls could be started', () => {
     expect(done).toEqual(['called 1', 'call a']);
   });
 
-  it('is not made by somebody who has to sign in by hand', async () => {
+  it('is not made if the user has to sign in by hand', async () => {
     const { done, ask, signIn, read, waiting } = start();
     ask('a');
     waiting.started();
@@ -87,7 +87,7 @@ describe('a call that was asked for before calls could be started', () => {
     expect(done).toEqual(['signedOut 1']);
   });
 
-  it('is given up when the user signs out', async () => {
+  it('is cancelled when the user signs out', async () => {
     const { done, ask, signIn, signOut, read, waiting } = start();
     ask('a');
     signIn();
@@ -98,7 +98,7 @@ describe('a call that was asked for before calls could be started', () => {
     expect(done).toEqual(['signedOut 1']);
   });
 
-  it('is given up after a while', async () => {
+  it('is cancelled after a while', async () => {
     const { done, ask, signIn, read, pass } = start();
     ask('a');
     pass();
@@ -122,7 +122,7 @@ describe('a call that was asked for before calls could be started', () => {
     expect(called.done).toEqual(['dropped 1']);
   });
 
-  it('is not made where something else stands in the dialler by now', async () => {
+  it('is not made if the dialler contains something else by then', async () => {
     const { done, ask, fill, signIn, read } = start();
     ask('a');
     fill();
@@ -131,7 +131,7 @@ describe('a call that was asked for before calls could be started', () => {
     expect(done).toEqual(['dropped 1']);
   });
 
-  it('gives way to the next one', async () => {
+  it('is replaced by the next one', async () => {
     const { done, ask, waiting, signIn, read } = start();
     ask('a');
     ask('b');
@@ -142,7 +142,7 @@ describe('a call that was asked for before calls could be started', () => {
     expect(done).toEqual(['dropped 1', 'called 2', 'call b']);
   });
 
-  it('is never made twice, nor after it has ended, whatever happens in whatever order', async () => {
+  it('is never made twice, nor after it was cancelled, in any order of events', async () => {
     const happenings = ['ask', 'signIn', 'read', 'signOut', 'fill', 'drop', 'pass', 'started'] as const;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...happenings), { maxLength: 30 }), async (all) => {

@@ -4,7 +4,7 @@ import { watchNetwork } from '../../../../src/main/system-integration/watch-netw
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('the network', () => {
+describe('the network watch', () => {
   const network = { online: true, address: '192.0.2.7' };
   const onReturn = vi.fn();
   let stop: () => void;
@@ -15,7 +15,7 @@ describe('the network', () => {
     stop = watchNetwork({ isOnline: () => network.online, addresses: () => network.address }, onReturn);
   });
 
-  it('is noticed within a second of its return', () => {
+  it('notices a return within a second', () => {
     vi.advanceTimersByTime(5_000);
     network.online = false;
     vi.advanceTimersByTime(2_000);
@@ -27,7 +27,7 @@ describe('the network', () => {
     expect(onReturn).toHaveBeenCalledOnce();
   });
 
-  it('is another one when the addresses are others, also where it was never away', () => {
+  it('notices other addresses, also without an interruption', () => {
     network.address = '198.51.100.9';
     vi.advanceTimersByTime(2_000);
     expect(onReturn).toHaveBeenCalledOnce();
@@ -35,7 +35,7 @@ describe('the network', () => {
     expect(onReturn).toHaveBeenCalledOnce();
   });
 
-  it('is told once when it returns with other addresses', () => {
+  it('reports a return with other addresses once', () => {
     network.online = false;
     vi.advanceTimersByTime(2_000);
     Object.assign(network, { online: true, address: '198.51.100.9' });

@@ -6,7 +6,7 @@ import { clearWebDataAtSignOut } from '../../../../src/main/system-integration/w
 const out = { status: 'signed-out', baseUrl: '', tokenId: '' } as const;
 const signedIn = signedInState().session;
 
-it('what Chromium kept of the web goes with the account, and at no other time', () => {
+it('stored web data of Chromium is deleted with the account, and at no other time', () => {
   const state = createState(out);
   const cleared: string[] = [];
   clearWebDataAtSignOut(

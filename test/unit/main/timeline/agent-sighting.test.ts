@@ -13,7 +13,7 @@ function logOf(call: object, rest: object = {}): AgentLog {
   return parsed.log;
 }
 
-it('names the other end of the call, in whichever direction it went', () => {
+it('contains the other end of the call, in either direction', () => {
   const ends = { from: '+4915799912345', to: '+4921112345' };
   expect(agentSighting(logOf({ ...ends, direction: 'in' }), received).number).toBe('+4915799912345');
   expect(agentSighting(logOf({ ...ends, direction: 'out' }), received).number).toBe('+4921112345');
@@ -23,10 +23,10 @@ it.each([
   ['when it began', { startTime: received - 90_000, endTime: received - 30_000 }, received - 90_000],
   ['when it ended and how long it was', { endTime: received - 30_000, duration: 20 }, received - 50_000],
   ['nothing of the time', {}, received],
-])('stands where the log says %s', (_, call, at) => {
+])('is placed where the log says %s', (_, call, at) => {
   expect(agentSighting(logOf(call), received).at).toBe(at);
 });
 
-it('says no number where it was withheld', () => {
+it('contains no withheld number', () => {
   expect(agentSighting(logOf({ from: 'anonymous', direction: 'in' }), received)).not.toHaveProperty('number');
 });

@@ -8,7 +8,7 @@ import { annasCall } from './world.ts';
 const reported = (change: Partial<Call>): ReturnType<typeof boardSighting> =>
   boardSighting(annasCall('c1', 1_000, { state: 'ended', endedAt: 61_000, ...change }), card(), 'DE');
 
-describe('what the board tells the timeline', () => {
+describe('what the board reports to the timeline', () => {
   it.each<[string, Partial<Call>, string]>([
     ['was talked in', { connectedAt: 5_000 }, 'answered'],
     ['was talked in and lost', { connectedAt: 5_000, cause: 'lost' }, 'answered'],
@@ -26,7 +26,7 @@ describe('what the board tells the timeline', () => {
     ['went out and nobody took', { direction: 'out', cause: 'noAnswer' }, 'notReached'],
     ['went out', { direction: 'out', connectedAt: 5_000 }, 'answered'],
     ['still goes on', { state: 'connected', connectedAt: 5_000 }, 'open'],
-  ])('of a call that %s', (_, change, outcome) => {
+  ])('for a call that %s', (_, change, outcome) => {
     expect(reported(change).outcome).toBe(outcome);
   });
 
@@ -73,13 +73,13 @@ describe('what the board tells the timeline', () => {
       'answered',
       false,
     ],
-  ])('of a caller who %s', (_, mark, change, outcome, hasRule) => {
+  ])('for a caller who %s', (_, mark, change, outcome, hasRule) => {
     const sighting = reported({ ...change, rule: { ...gate, ...mark } });
     expect(sighting.outcome).toBe(outcome);
     expect(sighting.rule !== undefined).toBe(hasRule);
   });
 
-  it('is known by every id of the call, and by its number however the platform wrote it', () => {
+  it('contains every id of the call, and its number in a normal form', () => {
     const legs = ['a', 'b'].map((callId) => ({ callId, answerSeen: false, talking: false, ended: true }));
     expect(reported({ legs, origCallId: 'a', number: '493012345' })).toMatchObject({
       callIds: ['a', 'b'],

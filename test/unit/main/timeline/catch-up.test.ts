@@ -48,8 +48,8 @@ const descending = (count: number): number[] => Array.from({ length: count }, (_
 const idsOf = (reported: readonly PastReport[]): string[] =>
   reported.flatMap(({ sightings }) => sightings.map(({ id }) => id));
 
-describe('a look at what the platform lists', () => {
-  it('reads all of a list the first time, and of that the user is told nothing', async () => {
+describe('catching up with a list of the platform', () => {
+  it('reads all of a list the first time, without notifying the user', async () => {
     const reported = await look(descending(730));
     expect(idsOf(reported)).toEqual(descending(730).map((id) => `sms/${id}`));
     expect(reported.every(({ old }) => old)).toBe(true);
@@ -58,7 +58,7 @@ describe('a look at what the platform lists', () => {
     expect(reported.at(-1)?.cursors).toEqual({ 'sms whole': 'end' });
   });
 
-  it('later reads what is new and a little more, and that is news', async () => {
+  it('later reads what is new and a little more, and notifies', async () => {
     const reported = await look(descending(730), { sms: String(noon + 720 * 60_000), 'sms whole': 'end' });
     expect(reported).toMatchObject([
       { old: false, cursors: { sms: String(noon + 730 * 60_000) } },
@@ -71,7 +71,7 @@ describe('a look at what the platform lists', () => {
     );
   });
 
-  it('goes on with what is old where an earlier look was broken off, after what is new', async () => {
+  it('continues with old entries where an earlier run was interrupted, after the new ones', async () => {
     const reported = await look(descending(730), { sms: String(noon + 720 * 60_000) });
     expect(reported[0]).toMatchObject({ old: false });
     expect(reported.slice(1).every(({ old }) => old)).toBe(true);
@@ -79,7 +79,7 @@ describe('a look at what the platform lists', () => {
     expect(reported.at(-1)?.cursors).toEqual({ 'sms whole': 'end' });
   });
 
-  it('tells a message with its text, its other end, and whether it was read', async () => {
+  it('reports a message with its text, its other end, and whether it was read', async () => {
     const [reported] = await look([7]);
     expect(reported?.sightings).toEqual([
       {
@@ -98,7 +98,7 @@ describe('a look at what the platform lists', () => {
     ]);
   });
 
-  it('of an empty list says only that it was read', async () => {
+  it('reports an empty list only as read', async () => {
     expect(await look([])).toEqual([
       { sightings: [], cursors: { sms: '0' }, old: true },
       { sightings: [], cursors: { 'sms whole': 'end' }, old: true },
@@ -106,7 +106,7 @@ describe('a look at what the platform lists', () => {
   });
 });
 
-describe('a past that is longer than one look', () => {
+describe('a history that is longer than one run', () => {
   /** Looks until nothing more is said to be there, as the next start of the program does too. */
   async function looks(lists: readonly (readonly number[])[], most: number): Promise<PastReport[][]> {
     const cursors: Record<string, string> = {};
@@ -119,7 +119,7 @@ describe('a past that is longer than one look', () => {
     return all;
   }
 
-  it('is read whole over several looks, each of them bounded', async () => {
+  it('is read whole over several runs of limited size', async () => {
     const ids = descending(2_600);
     const [first = [], second = [], third = [], last = []] = await looks([ids, ids, ids, ids], 1_000);
     // Whole pages: the one that reaches the bound is the last.
@@ -134,14 +134,14 @@ describe('a past that is longer than one look', () => {
     expect(last.every(({ more, far }) => more === undefined && far === undefined)).toBe(true);
   });
 
-  it('says how far it is', async () => {
+  it('reports its progress', async () => {
     const ids = descending(2_600);
     const all = (await looks([ids, ids, ids], 1_000)).flat().flatMap(({ far }) => far?.entries ?? []);
     expect(all).toEqual(all.toSorted((a, b) => a - b));
     expect(all.at(-1)).toBeGreaterThan(1_800);
   });
 
-  it('goes on where it was broken off, loses nothing of what came or went meanwhile, and what is new is news', async () => {
+  it('continues after an interruption, loses nothing meanwhile, and notifies of what is new', async () => {
     const ids = descending(2_600);
     const newer = [2_604, 2_603, 2_602, 2_601, ...ids];
     const fewer = newer.filter((id) => id > 2_500 || id < 2_380);
@@ -160,13 +160,13 @@ describe('a past that is longer than one look', () => {
     ).toBeLessThan(60);
   });
 
-  it('cut by an older version of the program, is read on to its end', async () => {
+  it('that an older version of the program cut off is read to its end', async () => {
     const reported = await look(descending(730), { sms: String(noon + 720 * 60_000), 'sms whole': '1' });
     expect(new Set(idsOf(reported)).size).toBe(730);
     expect(reported.at(-1)?.cursors).toEqual({ 'sms whole': 'end' });
   });
 
-  it('begins anew where the place cannot be read', async () => {
+  it('starts again when the stored position is unreadable', async () => {
     const reported = await look(descending(300), {
       sms: String(noon + 290 * 60_000),
       'sms further': 'nowhere',

@@ -6,8 +6,8 @@ import { missedCall, timelineWorld } from './world.ts';
 
 const noon = Date.UTC(2026, 2, 3, 12);
 
-describe('a timeline whose file breaks while it is used', () => {
-  it('is set aside once, begun anew with its notes, and what was to be done is done', async () => {
+describe('a timeline whose file is damaged during use', () => {
+  it('is moved aside once, recreated with its notes, and the failed job is repeated', async () => {
     let broken = false;
     const world = timelineWorld({
       fail: (job) => {
@@ -31,8 +31,8 @@ describe('a timeline whose file breaks while it is used', () => {
   });
 });
 
-describe('a timeline that another program holds', () => {
-  it('says so, keeps what it is told in the list, and writes it down when it is free', async () => {
+describe('a timeline that another program has locked', () => {
+  it('reports it, keeps new entries in memory, and writes them when it is free', async () => {
     const world = timelineWorld();
     await world.settled();
     const other = new DatabaseSync(world.path);
@@ -54,8 +54,8 @@ describe('a timeline that another program holds', () => {
   });
 });
 
-describe('how far a list of the platform was read', () => {
-  it('is remembered over a restart, and nothing is known of a list that never was', async () => {
+describe('the read position of a list of the platform', () => {
+  it('is stored over a restart, and undefined for an unread list', async () => {
     const world = timelineWorld();
     await world.timeline.take([], { history: '1000' });
     await world.restart();

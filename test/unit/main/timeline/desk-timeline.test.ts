@@ -9,7 +9,7 @@ const noon = Date.UTC(2026, 2, 3, 12);
 const line = card({ line: 'Sales' });
 
 describe('a call that is over', () => {
-  it('is a row at once, and still after a restart, named by the directory of now', async () => {
+  it('is a row at once and after a restart, with its current name in the directory', async () => {
     const world = timelineWorld();
     world.timeline.ended(missedCall('c1', noon), line, true);
     expect(world.state.get()).toMatchObject({ missed: 1, recent: [{ id: 'board:c1', unseen: true }] });
@@ -23,7 +23,7 @@ describe('a call that is over', () => {
     });
   });
 
-  it('whose caller was asked for a key counts as missed only once it rang', async () => {
+  it('whose caller was asked for a key counts as missed only if it rang', async () => {
     const world = timelineWorld();
     const rule: RuleMark = {
       ...{ id: 'r1', name: 'Gate' },
@@ -53,7 +53,7 @@ describe('a call that is over', () => {
     });
   });
 
-  it('that was missed is seen once the list was opened, for good', async () => {
+  it('that was missed is marked as seen permanently once the list was opened', async () => {
     const world = timelineWorld();
     world.timeline.ended(missedCall('c1', noon), line, true);
     await world.settled();
@@ -63,7 +63,7 @@ describe('a call that is over', () => {
     expect(world.state.get().missed).toBe(0);
   });
 
-  it('is counted once when the platform tells of it too, and nobody is told twice', async () => {
+  it('is counted and notified once when the platform reports it too', async () => {
     const world = timelineWorld();
     world.timeline.ended(missedCall('c1', noon), line, true);
     await world.settled();
@@ -89,7 +89,7 @@ describe('a call that is over', () => {
     expect([unnotified, world.state.get().missed, world.state.get().recent.length]).toEqual([[], 1, 1]);
   });
 
-  it('is counted each, and has its row, though thousands end together: the list is not read for each', async () => {
+  it('has its own row and count, though thousands end at once, without rereading the list', async () => {
     const world = timelineWorld();
     const calls = 3_000;
     const before = world.state.get().timelineRevision;
@@ -103,7 +103,7 @@ describe('a call that is over', () => {
     expect(world.state.get().timelineRevision - before).toBeLessThan(calls / 10);
   });
 
-  it('is written in parts where thousands end together, and one promise says when all are kept', async () => {
+  it('is written in batches when thousands end together, and one promise resolves for all', async () => {
     const parts: number[] = [];
     const world = timelineWorld({
       fail: (job, request) => {
@@ -122,7 +122,7 @@ describe('a call that is over', () => {
     expect(world.state.get().missed).toBe(1_000);
   });
 
-  it('stays in the list while the disk refuses, and is written when it no longer does', async () => {
+  it('stays in the list while the disk refuses, and is written afterwards', async () => {
     let full = true;
     const world = timelineWorld({
       fail: (job) =>
@@ -148,7 +148,7 @@ describe('a call that is over', () => {
   });
 });
 
-it('a call that was not written before the list is closed is never said to be kept', async () => {
+it('a call that was not written before the list is closed is never reported as stored', async () => {
   const world = timelineWorld({
     fail: (job) => (job === 'entries.put' ? new StorageError('full', 'database or disk is full') : undefined),
   });
@@ -180,8 +180,8 @@ it('a call that a full disk refuses leaves no fault where nobody waits for it at
   expect(unhandled).toEqual([]);
 });
 
-describe('the calls before', () => {
-  it('are those with the same person, the newest first, at most three, and not the call itself', async () => {
+describe('the previous calls', () => {
+  it('are the newest three with the same person, without the call itself', async () => {
     const world = timelineWorld();
     for (let hour = 0; hour < 5; hour += 1) {
       world.timeline.ended(missedCall(`c${hour}`, noon + hour * 3_600_000), line, true);
@@ -197,7 +197,7 @@ describe('the calls before', () => {
     expect(world.timeline.before({ ...now, withheld: true, number: 'anonymous' }).earlier).toEqual([]);
   });
 
-  it('are those under every number of the person who calls', async () => {
+  it('include all numbers of the person who calls', async () => {
     const world = timelineWorld();
     world.timeline.ended({ ...missedCall('c1', noon), number: '+491701234567' }, line, true);
     await world.settled();
@@ -210,7 +210,7 @@ describe('the calls before', () => {
     expect(world.timeline.before(switchboard).earlier).toEqual([]);
   });
 
-  it('have one that has only just ended and is not on the disk yet', async () => {
+  it('include one that has just ended and is not on the disk yet', async () => {
     const world = timelineWorld({
       fail: (job) => (job === 'entries.put' ? new StorageError('busy', '') : undefined),
     });
@@ -220,7 +220,7 @@ describe('the calls before', () => {
   });
 });
 
-describe('a contact of this desk', () => {
+describe('a local contact', () => {
   const karl = {
     id: 'own:1',
     name: 'Karl Wenig',
@@ -229,7 +229,7 @@ describe('a contact of this desk', () => {
   };
   const fromKarl = { ...missedCall('c1', noon), number: '+491712345678' };
 
-  it('names callers and the list at once, and after a restart', async () => {
+  it('names callers and list entries at once, and after a restart', async () => {
     const world = timelineWorld();
     world.timeline.ended(fromKarl, line, true);
     await world.settled();
@@ -247,14 +247,14 @@ describe('a contact of this desk', () => {
     expect(world.own.list()).toEqual([]);
   });
 
-  it('is nobody’s once its account is closed', async () => {
+  it('is not used once its account is closed', async () => {
     const world = timelineWorld();
     await world.ownStore.write(karl);
     await world.timeline.close();
     expect(world.own.list()).toEqual([]);
   });
 
-  it('comes back when the file is found damaged in use', async () => {
+  it('is restored when the file is found damaged during use', async () => {
     let broken = false;
     const world = timelineWorld({
       fail: (job) => {
@@ -269,7 +269,7 @@ describe('a contact of this desk', () => {
     expect(world.own.list().map(({ name }) => name)).toEqual(['Karl Wenig', 'Ida Kern']);
   });
 
-  it('that the disk refuses is refused to the user', async () => {
+  it('is rejected to the user when the disk refuses it', async () => {
     const world = timelineWorld({
       fail: (job) => (job === 'ownContacts.put' ? new StorageError('full', '') : undefined),
     });
@@ -279,7 +279,7 @@ describe('a contact of this desk', () => {
 });
 
 describe('a note', () => {
-  it('written in a call is on its card at once, and with the next call of the same person after a restart', async () => {
+  it('written during a call is on its card at once, and with the person’s next call', async () => {
     const world = timelineWorld();
     const call = annasCall('c1', noon, { state: 'connected', connectedAt: noon + 5_000 });
     world.board.push(call);
@@ -296,7 +296,7 @@ describe('a note', () => {
     expect(world.state.get().recent).toMatchObject([{ note: 'asked for offer 4711', talkedMs: 55_000 }]);
   });
 
-  it('survives a program that ends within the call', async () => {
+  it('survives when the program ends during the call', async () => {
     const world = timelineWorld();
     world.board.push(annasCall('c1', noon, { state: 'connected', connectedAt: noon }));
     await world.timeline.writeNote('c1', 'asked for offer 4711');
@@ -305,7 +305,7 @@ describe('a note', () => {
     expect(world.state.get().recent).toMatchObject([{ outcome: 'open', note: 'asked for offer 4711' }]);
   });
 
-  it('is changed and taken away in the list', async () => {
+  it('can be changed and deleted in the list', async () => {
     const world = timelineWorld();
     world.timeline.ended(missedCall('c1', noon), line, true);
     await world.timeline.writeNote('board:c1', 'call back');
@@ -315,7 +315,7 @@ describe('a note', () => {
     expect(world.state.get().recent[0]).not.toHaveProperty('note');
   });
 
-  it('that the disk refuses is refused to the user, and nothing is said to be kept', async () => {
+  it('is rejected to the user when the disk refuses it, and nothing is reported as stored', async () => {
     const world = timelineWorld({
       fail: (job) =>
         job === 'notes.write' ? new StorageError('full', 'database or disk is full') : undefined,
@@ -325,14 +325,14 @@ describe('a note', () => {
     expect(world.state.get().recent[0]).not.toHaveProperty('note');
   });
 
-  it('on a call that nobody knows is refused', async () => {
+  it('for an unknown call is rejected', async () => {
     const world = timelineWorld();
     await expect(world.timeline.writeNote('board:none', 'x')).rejects.toThrow('no-such-entry');
   });
 });
 
 describe('the search', () => {
-  it('finds a part of a note, a number in any writing, and people by the name they have now', async () => {
+  it('finds part of a note, a number in any format, and people by their current name', async () => {
     const world = timelineWorld();
     world.timeline.ended(missedCall('c1', noon), line, true);
     world.timeline.ended({ ...missedCall('c2', noon + 60_000), number: '+494098765' }, line, true);
@@ -347,7 +347,7 @@ describe('the search', () => {
     expect(await found('')).toEqual(['board:c2', 'board:c1']);
   });
 
-  it('goes on where a page ended', async () => {
+  it('continues where a page ended', async () => {
     const world = timelineWorld();
     for (let hour = 0; hour < 5; hour += 1) {
       world.timeline.ended(missedCall(`c${hour}`, noon + hour * 3_600_000), line, true);

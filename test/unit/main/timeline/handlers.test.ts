@@ -20,14 +20,14 @@ function desk({ away = false } = {}) {
   return { handlers, done };
 }
 
-it('writes a note, and has it sent', async () => {
+it('stores a note, and sends it', async () => {
   const { handlers, done } = desk();
   await handlers['note.write']({ id: 'c1', text: 'asked for offer 4711' });
   await handlers['missed.seen']();
   expect(done).toEqual([['writeNote', 'c1', 'asked for offer 4711'], ['send'], ['seen']]);
 });
 
-it('writes a note without the platform', async () => {
+it('stores a note without the platform', async () => {
   const { handlers, done } = desk({ away: true });
   await handlers['note.write']({ id: 'c1', text: 'later' });
   await handlers['timeline.look']({});

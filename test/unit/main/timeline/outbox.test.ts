@@ -132,7 +132,7 @@ describe('a change of an entry', () => {
     expect(database.marks.waiting(10)).toEqual([]);
   });
 
-  it('that was undone in time is sent as it is then', async () => {
+  it('that was undone in time is sent in its final state', async () => {
     const { asked, clock, mark } = outboxOf([ofHistory]);
     mark('history:h1', { archived: true });
     await clock.advance(2_000);
@@ -146,7 +146,7 @@ describe('a change of an entry', () => {
     ['a platform that is down', refusal(503)],
     ['too many requests', refusal(429)],
     ['a token that has expired', refusal(401)],
-  ])('waits while there is %s, and is sent when it has passed', async (_name, failure) => {
+  ])('waits while there is %s, and is sent afterwards', async (_name, failure) => {
     let away = true;
     const { asked, clock, mark, database, state } = outboxOf([ofHistory], () => {
       if (away) throw failure;
@@ -164,7 +164,7 @@ describe('a change of an entry', () => {
     expect(state.get().notices).toEqual([]);
   });
 
-  it('that the platform refuses is taken back, and the user is told; the others are sent', async () => {
+  it('that the platform refuses is undone and reported; the others are sent', async () => {
     const { clock, mark, database, state, asked } = outboxOf([ofHistory, sms], ({ path }) => {
       if (path === '/history/h1') throw refusal(404);
       return {};
@@ -178,20 +178,23 @@ describe('a change of an entry', () => {
     expect(state.get().notices).toMatchObject([{ id: 'timeline.changeRefused' }]);
   });
 
-  it.each([404, 410])('into the trash is made where the platform answers %s: it is gone', async (status) => {
-    const { clock, mark, database, state } = outboxOf([ofHistory], () => {
-      throw refusal(status);
-    });
-    mark('history:h1', { trashed: true });
-    await clock.advance(undoMs);
-    expect(database.marks.waiting(10)).toEqual([]);
-    expect(
-      database.entries.list({ text: '', numbers: [], limit: 1, filter: { place: 'trash' } }),
-    ).toHaveLength(1);
-    expect(state.get().notices).toEqual([]);
-  });
+  it.each([404, 410])(
+    'into the trash succeeds when the platform answers %s, as the entry is gone',
+    async (status) => {
+      const { clock, mark, database, state } = outboxOf([ofHistory], () => {
+        throw refusal(status);
+      });
+      mark('history:h1', { trashed: true });
+      await clock.advance(undoMs);
+      expect(database.marks.waiting(10)).toEqual([]);
+      expect(
+        database.entries.list({ text: '', numbers: [], limit: 1, filter: { place: 'trash' } }),
+      ).toHaveLength(1);
+      expect(state.get().notices).toEqual([]);
+    },
+  );
 
-  it('that the account has no request for stays at this desk, and nothing is said to have failed', async () => {
+  it('that the account does not support stays at this desk, without an error', async () => {
     const { clock, mark, database, state } = outboxOf([ofHistory], ({ path }) => {
       if (path.startsWith('/my/events')) throw refusal(404);
       return {};
@@ -203,7 +206,7 @@ describe('a change of an entry', () => {
     expect(state.get().notices).toEqual([]);
   });
 
-  it('goes to the events where a call is in both lists, but for the archive and the note', async () => {
+  it('is sent to the events if a call is in both lists, except for archive and note', async () => {
     const events = sighting({ family: 'events', id: 'h1' });
     const { asked, clock, mark } = outboxOf([ofHistory, events]);
     mark('history:h1', { starred: true, archived: true, labels: ['Offer'], note: 'Call back' });
@@ -222,7 +225,7 @@ describe('a change of an entry', () => {
     expect(asked).toHaveLength(5);
   });
 
-  it('made before the last end of the program is sent at the start', async () => {
+  it('made before the program ended is sent at the next start', async () => {
     const { database, clock, asked, outbox } = outboxOf([ofHistory]);
     database.marks.put({ key: 'history:h1', field: 'read', value: true, written: noon - 60_000 });
     outbox.soon();

@@ -17,7 +17,7 @@ const fax = (reported: Partial<FaxEvent>): FaxEvent => ({
 });
 
 describe('a fax of the events', () => {
-  it('was sent when the platform says, in the time zone of the platform’s users where it names none', () => {
+  it('uses the time of the platform, in its users’ time zone if none is given', () => {
     const sentAt = (sent: string): number | undefined => messageOfEvent(fax({ sent }), reader)?.sentAt;
     expect(sentAt('2026-07-01 12:00:00')).toBe(Date.UTC(2026, 6, 1, 10));
     expect(sentAt('2026-07-01T12:00:00+02:00')).toBe(Date.UTC(2026, 6, 1, 10));

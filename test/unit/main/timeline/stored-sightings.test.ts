@@ -43,7 +43,7 @@ async function stored(): Promise<ReturnType<typeof counted>> {
 }
 
 describe('a list that the platform repeats', () => {
-  it('is given again where another job may have written meanwhile, until the database is known to have it', async () => {
+  it('is passed on again if another job may have written, until the database has confirmed it', async () => {
     let others = 1;
     const { world, given } = counted(() => {
       if (others-- > 0) void world.timeline.refreshed('history:2', { starred: true });
@@ -57,7 +57,7 @@ describe('a list that the platform repeats', () => {
     ]);
   });
 
-  it('is given to the database once', async () => {
+  it('is passed to the database once', async () => {
     const { world, given } = await stored();
     expect(await world.timeline.take(list, cursors)).toEqual([]);
     expect(await world.timeline.take(list.slice(1), {})).toEqual([]);
@@ -65,7 +65,7 @@ describe('a list that the platform repeats', () => {
     expect(world.state.get().recent).toHaveLength(3);
   });
 
-  it('gives what has changed in it, and what is new, alone', async () => {
+  it('passes only changed and new entries', async () => {
     const { world, given } = await stored();
     const changed = call('2', { revision: noon + 1, flags: { note: 'Called back' } });
     const missed: NewSighting = {
@@ -79,7 +79,7 @@ describe('a list that the platform repeats', () => {
     expect(world.state.get()).toMatchObject({ missed: 1 });
   });
 
-  it('is given once by each of two that tell it their way, and again once it is as it was before', async () => {
+  it('is passed once per source with its own format, and again when it changes back', async () => {
     const { world, given } = await stored();
     const otherwise = list.map(({ sighting }) => ({ sighting, seen: false, notified: false }));
     for (let look = 0; look < 2; look += 1) {
@@ -93,14 +93,14 @@ describe('a list that the platform repeats', () => {
     expect(given).toEqual([['2'], ['2'], ['2']]);
   });
 
-  it('is given again when it is read further, so that the place is kept', async () => {
+  it('is passed again when more pages are read, so that the position is stored', async () => {
     const { world, given } = await stored();
     await world.timeline.take(list, { history: String(noon + 1) });
     expect(given).toEqual([[]]);
     expect(await world.timeline.cursor('history')).toBe(String(noon + 1));
   });
 
-  it('is given again after anything else was written: a call, a mark, a deletion elsewhere', async () => {
+  it('is passed again after anything else was written: a call, a mark, a deletion elsewhere', async () => {
     const { world, given } = await stored();
     const writes = [
       () => {
@@ -121,7 +121,7 @@ describe('a list that the platform repeats', () => {
     }
   });
 
-  it('is given to the database of the next start, and to another one', async () => {
+  it('is passed to the database of the next start, and to another one', async () => {
     const { world, given } = await stored();
     await world.restart();
     await world.timeline.take(list, cursors);

@@ -18,7 +18,7 @@ const call = (id: string, number?: string): NewSighting<CallSighting> => ({
   notified: false,
 });
 
-it('finds the calls that wait to be written by their numbers, until they are written', () => {
+it('finds calls that are not written yet by their numbers', () => {
   const unsaved = createUnsavedCalls();
   const [first, second, other] = [call('a', '+491'), call('b', '+491'), call('c', '+492')];
   unsaved.set('a', first);
@@ -32,7 +32,7 @@ it('finds the calls that wait to be written by their numbers, until they are wri
   expect(unsaved.size).toBe(3);
 });
 
-it('keeps a call of which more is known since it was written', () => {
+it('keeps a call that has changed since it was written', () => {
   const unsaved = createUnsavedCalls();
   const [old, now] = [call('a', '+491'), call('a', '+492')];
   unsaved.set('a', old);

@@ -7,13 +7,13 @@ import { card } from '../presentation/samples.ts';
 const { say } = textsIn('en');
 const live = card({ state: 'connected' });
 
-describe('the face of the tray', () => {
-  it('says that nobody is signed in, whatever else is', () => {
+describe('the state of the tray icon', () => {
+  it('is signed out when nobody is signed in, whatever else is true', () => {
     const state = signedInState({ session: { status: 'signed-out', baseUrl: '', tokenId: '' }, missed: 3 });
     expect(trayFace(state, [live])).toEqual({ face: 'offline', status: { id: 'tray.signedOut' } });
   });
 
-  it('shows the most urgent of what is', () => {
+  it('is the most urgent state', () => {
     const everything = {
       missed: 2,
       tunnel: { status: 'failed' },
@@ -34,18 +34,18 @@ describe('the face of the tray', () => {
     expect(trayFace(signedInState(), [card({ state: 'ended' })]).face).toBe('idle');
   });
 
-  it('knows of no call that was turned away, until it is spoken on', () => {
+  it('ignores a rejected call, until it is answered', () => {
     const away = (state: 'ringing' | 'connected') =>
       trayFace(signedInState(), [card({ state, turnedAway: true })]);
     expect(away('ringing').face).toBe('idle');
     expect(away('connected').face).toBe('live');
   });
 
-  it('is not that of a failure where live calls are polled', () => {
+  it('is not a failure when live calls are polled', () => {
     expect(trayFace(signedInState({ tunnel: { status: 'polling' } }), []).face).toBe('idle');
   });
 
-  it('says by which way pushes come, and when polling stands in for it', () => {
+  it('names the tunnel provider, and reports when polling replaces it', () => {
     const said = (tunnel: Parameters<typeof signedInState>[0]): [string, string] => {
       const { face, status } = trayFace(signedInState(tunnel), []);
       return [face, say(status)];
@@ -61,13 +61,13 @@ describe('the face of the tray', () => {
     ]);
   });
 
-  it('says where pushes go that somebody else receives', () => {
+  it('reports where pushes go that somebody else receives', () => {
     const tunnel = { status: 'polling', provider: 'direct', elsewhere: 'crm.example.com' } as const;
     const { face, status } = trayFace(signedInState({ tunnel }), []);
     expect([face, say(status)]).toEqual(['offline', 'Deskbell: no pushes, they go to crm.example.com']);
   });
 
-  it('comes with the callers that can be called back', () => {
+  it('includes the callers that can be called back', () => {
     const known = {
       number: '+4930123',
       pretty: '+49 30 123',
@@ -90,7 +90,7 @@ describe('the face of the tray', () => {
     expect(shown.recent).toHaveLength(1);
   });
 
-  it('says whether something is wrong with the policy', () => {
+  it('includes a problem with the policy', () => {
     const policy = { file: '/etc/deskbell/policy.json', locked: [], defaults: [], mistakes: [] };
     const mistake = { line: 1, column: 1, field: '', expected: { id: 'policy.expected.whole' } as const };
     const fault = (change: Parameters<typeof signedInState>[0]): string | undefined =>

@@ -43,7 +43,7 @@ function menuOf(change: Partial<TrayState> = {}): {
 }
 
 describe('the menu of the tray', () => {
-  it('says that the policy has mistakes or is ignored, also to whom no window is open, and opens it', () => {
+  it('reports a policy with mistakes or ignored, without a window as well, and opens it', () => {
     expect(menuOf().items.map(({ id }) => id)).not.toContain('policy');
     const ignored = menuOf({ policyFault: 'notApplied' });
     expect(ignored.item('policy').label).toBe('The policy of this computer is not applied …');
@@ -68,7 +68,7 @@ describe('the menu of the tray', () => {
     expect(item('status')).toMatchObject({ label: 'Deskbell: Mara Lindner', enabled: false });
   });
 
-  it('does what its items say', () => {
+  it('performs the action of each item', () => {
     const { click, done } = menuOf();
     click('dnd', true);
     for (const id of ['rules', 'dial', 'open', 'guide', 'set-up', 'quit']) click(id);
@@ -78,7 +78,7 @@ describe('the menu of the tray', () => {
     ]);
   });
 
-  it('offers neither do-not-disturb nor dialling to somebody who is signed out', () => {
+  it('offers neither do-not-disturb nor dialling when signed out', () => {
     const { item } = menuOf({ signedIn: false });
     expect([item('dnd').enabled, item('dial').enabled, item('quit').enabled]).toEqual([
       false,
@@ -87,7 +87,7 @@ describe('the menu of the tray', () => {
     ]);
   });
 
-  it('ticks do-not-disturb, and locks it while it is being switched', () => {
+  it('ticks do-not-disturb, and disables it while it is being switched', () => {
     expect(menuOf({ doNotDisturb: { on: true, pending: false, devices: [] } }).item('dnd')).toMatchObject({
       checked: true,
       enabled: true,
@@ -97,7 +97,7 @@ describe('the menu of the tray', () => {
     );
   });
 
-  it('offers how long, ticks what was chosen, and says what is left', () => {
+  it('offers durations, ticks the chosen one, and shows the remaining time', () => {
     const left = { id: 'doNotDisturb.minutes', values: { count: 24 } } as const;
     const { item, click, done } = menuOf({
       doNotDisturb: { on: true, pending: false, span: 'halfHour', left, devices: [] },
@@ -114,7 +114,7 @@ describe('the menu of the tray', () => {
     expect(done).toEqual(spans.map((span) => ['dnd', span, undefined]));
   });
 
-  it('switches one device by itself where there are several', () => {
+  it('switches a single device when there are several', () => {
     const left = {
       id: 'doNotDisturb.until',
       values: { time: new Date(2026, 4, 4, 17, 30).getTime() },
@@ -133,7 +133,7 @@ describe('the menu of the tray', () => {
     ]);
   });
 
-  it('lists the last five callers and dials the one that is chosen', () => {
+  it('lists the last five callers and dials the selected one', () => {
     const recent = Array.from({ length: 7 }, (_, at) => ({
       id: `c${at}`,
       label: `Caller ${at}`,
@@ -151,7 +151,7 @@ describe('the menu of the tray', () => {
     expect(done).toEqual([['dial', '+49302']]);
   });
 
-  it('shows an ampersand as one, not as an access key', () => {
+  it('shows an ampersand as such, not as an access key', () => {
     const { item } = menuOf({ recent: [{ id: 'c', label: 'Berg & Partner', number: '+4930' }] });
     expect(item('recent-c').label).toBe('Berg && Partner');
   });

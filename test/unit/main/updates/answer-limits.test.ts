@@ -37,7 +37,7 @@ function limitedReader(bytes: number) {
 
 const files = [{ url: 'Deskbell.AppImage', sha512: 'sum', size: 2500 }];
 
-describe('an answer to the updater', () => {
+describe('a response to the updater', () => {
   it('of a file ends just past its declared size, so that its checksum fails', async () => {
     const { found, download, arrived, aborted } = limitedReader(9000);
     found(files);
@@ -46,7 +46,7 @@ describe('an answer to the updater', () => {
     expect(aborted()).toBe(1);
   });
 
-  it('that is as long as it should be arrives whole, with what the server said of it', async () => {
+  it('of the declared length arrives complete, with its headers', async () => {
     const { found, download, arrived, aborted } = limitedReader(3000);
     found([{ ...files[0], size: 3000 }]);
     download('sum');
@@ -54,14 +54,14 @@ describe('an answer to the updater', () => {
     expect(aborted()).toBe(0);
   });
 
-  it('of a block map has the length of a list', async () => {
+  it('of a block map is limited like a list', async () => {
     const { found, download, arrived } = limitedReader(1_200_000);
     found(files);
     download();
     expect(await arrived()).toEqual(['The answer is too long']);
   });
 
-  it('by parts has one limit for all of them, which the next check renews', async () => {
+  it('in parts has one limit for all of them, which the next check resets', async () => {
     const { found, part, arrived } = limitedReader(600_000);
     found(files);
     part();

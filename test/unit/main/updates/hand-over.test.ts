@@ -15,8 +15,8 @@ function system() {
   return { emitter, updater: updater as never, asked: () => asked, listeners };
 }
 
-describe('an update that is given to macOS', () => {
-  it('is there when the system says so', async () => {
+describe('an update that is handed to macOS', () => {
+  it('is ready when the system confirms it', async () => {
     const { emitter, updater, asked, listeners } = system();
     const given = handOverTo(updater);
     emitter.emit('update-downloaded');
@@ -24,7 +24,7 @@ describe('an update that is given to macOS', () => {
     expect([asked(), listeners()]).toEqual([1, 0]);
   });
 
-  it('is not when the system refuses it', async () => {
+  it('is not ready when the system refuses it', async () => {
     const { emitter, updater, listeners } = system();
     const given = handOverTo(updater);
     emitter.emit('error', new Error('code signature'));

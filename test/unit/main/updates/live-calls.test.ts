@@ -36,18 +36,21 @@ function desk(handsOver: boolean) {
   return { calls, liveCalls, updater, installation, given, push, end, time, list };
 }
 
-describe('a version that is ready when the program ends', () => {
+describe('an update that is ready when the program ends', () => {
   it.each([
     ['rings', () => [newCall()]],
     ['is talked on', () => [newCall(), answer()]],
-  ])('is not installed while a call %s, which goes on when the session is closed', async (_what, pushes) => {
-    const { updater, push, end } = desk(false);
-    push(...pushes());
-    await end();
-    expect(updater.autoInstallOnAppQuit).toBe(false);
-  });
+  ])(
+    'is not installed while a call %s, which continues when the session is closed',
+    async (_what, pushes) => {
+      const { updater, push, end } = desk(false);
+      push(...pushes());
+      await end();
+      expect(updater.autoInstallOnAppQuit).toBe(false);
+    },
+  );
 
-  it('is not given to macOS during a call either, though the session is closed first', async () => {
+  it('is not handed to macOS during a call either, though the session is closed first', async () => {
     const { installation, given, push, end, calls } = desk(true);
     push(newCall(), answer());
     await end();
@@ -63,7 +66,7 @@ describe('a version that is ready when the program ends', () => {
     expect(updater.autoInstallOnAppQuit).toBe(true);
   });
 
-  it('is installed where nobody called', async () => {
+  it('is installed when there was no call', async () => {
     const here = desk(false);
     await here.end();
     expect(here.updater.autoInstallOnAppQuit).toBe(true);
@@ -84,7 +87,7 @@ describe('a version that is ready when the program ends', () => {
     expect(updater.autoInstallOnAppQuit).toBe(true);
   });
 
-  it('waits also where the user has signed out during the call before the program ends', async () => {
+  it('waits also when the user signed out during the call before the program ended', async () => {
     const { calls, updater, push, end } = desk(false);
     push(newCall(), answer());
     calls.reset('');
@@ -93,7 +96,7 @@ describe('a version that is ready when the program ends', () => {
     expect(updater.autoInstallOnAppQuit).toBe(false);
   });
 
-  it('waits no longer than two hours for a call that nobody tells the end of', async () => {
+  it('waits two hours at most for a call whose end is never reported', async () => {
     const { calls, updater, push, end, time } = desk(false);
     push(newCall(), answer());
     calls.reset('');
@@ -102,7 +105,7 @@ describe('a version that is ready when the program ends', () => {
     expect(updater.autoInstallOnAppQuit).toBe(true);
   });
 
-  it('does not wait for calls of another sign-in that the platform does not list any more', async () => {
+  it('does not wait for calls of another sign-in that the platform no longer lists', async () => {
     const { calls, liveCalls, push, list, updater, end } = desk(false);
     push(newCall(), answer());
     calls.reset('');

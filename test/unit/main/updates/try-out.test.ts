@@ -18,27 +18,27 @@ const report = (failed: string[]): string => {
 const prints = (failed: string[]) => () => Promise.resolve(report(failed));
 const [first, second] = checkNames;
 
-describe('a new version that is tried out', () => {
-  it('is taken when it passes, or fails only at what this computer lacks anyway', async () => {
+describe('the self-test of a new version', () => {
+  it('passes it, also if it fails only in what this computer lacks anyway', async () => {
     await expect(compareSelfTests(prints([]), prints([]))).resolves.toEqual([]);
     await expect(compareSelfTests(prints([first]), prints([first]))).resolves.toEqual([]);
   });
 
-  it('is refused by the checks that only it fails', async () => {
+  it('rejects it if only the new version fails a check', async () => {
     await expect(compareSelfTests(prints([first, second]), prints([first]))).resolves.toEqual([second]);
   });
 
-  it('is not judged by checks that this version does not have', async () => {
+  it('ignores checks that the current version does not have', async () => {
     await expect(compareSelfTests(prints(['printer']), prints([]))).resolves.toEqual([]);
     await expect(compareSelfTests(prints(['printer', first]), prints([]))).resolves.toEqual([first]);
   });
 
-  it('is refused by what it fails where this version cannot say how it does itself', async () => {
+  it('rejects it for failures if the current version cannot report its own', async () => {
     const silent = () => Promise.reject(new Error('gone'));
     await expect(compareSelfTests(prints([second]), silent)).resolves.toEqual([second]);
   });
 
-  it('is refused when it does not start or says nothing that can be read', async () => {
+  it('rejects it when it does not start or prints nothing readable', async () => {
     await expect(compareSelfTests(() => Promise.reject(new Error('gone')), prints([]))).resolves.toEqual([
       'start',
     ]);
@@ -48,11 +48,11 @@ describe('a new version that is tried out', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('the program in a file', () => {
+describe.skipIf(process.platform === 'win32')('a program file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-try-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is asked for its self-test with the start flags, and told nothing of where this one lies', async () => {
+  it('runs its self-test with the start flags, and without paths of the current program', async () => {
     const file = join(folder, 'new.AppImage');
     writeFileSync(file, '#!/bin/sh\necho "$@" "${APPIMAGE-none}"\n');
     chmodSync(file, 0o755);

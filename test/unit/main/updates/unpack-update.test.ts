@@ -38,7 +38,7 @@ const run: UnpackSystem['run'] = async (command, args) => {
 };
 
 describe('a downloaded version', () => {
-  it('is tried as it lies there when it is an AppImage', async () => {
+  it('is tested in place when it is an AppImage', async () => {
     const system: UnpackSystem = { platform: 'linux', temporary, run: none };
     await expect(withUnpacked('/cache/new.AppImage', system, (path) => Promise.resolve(path))).resolves.toBe(
       '/cache/new.AppImage',
@@ -50,14 +50,14 @@ describe.skipIf(process.platform === 'win32')('a downloaded version that has to 
   it.each([
     ['darwin', 'Deskbell.app/Contents/MacOS/Deskbell'],
     ['win32', 'Deskbell.exe'],
-  ] as const)('is unpacked on %s, tried, and removed', async (platform, path) => {
+  ] as const)('is unpacked on %s, tested, and removed', async (platform, path) => {
     const file = download(path);
     const said = await withUnpacked(file, { platform, temporary, run }, (found) => selfTestOf(found, []));
     expect(said).toBe('tested by --self-test\n');
     expect(readdirSync(temporary)).toEqual(['download']);
   });
 
-  it('is unpacked by ditto on macOS, and by itself on Windows, wherever the folder lies', async () => {
+  it('is unpacked by ditto on macOS, and by itself on Windows, for any folder', async () => {
     const file = download('Deskbell.exe');
     await withUnpacked(file, { platform: 'win32', temporary, run }, () => Promise.resolve());
     await withUnpacked(file, { platform: 'darwin', temporary, run }, () => Promise.resolve());
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('a downloaded version that has to 
     ]);
   });
 
-  it('leaves nothing behind when it fails, and when it cannot be unpacked', async () => {
+  it('leaves nothing behind when it fails or cannot be unpacked', async () => {
     const system: UnpackSystem = { platform: 'darwin', temporary, run };
     const file = download('Deskbell.app/Contents/MacOS/Deskbell');
     const fail = (): Promise<never> => Promise.reject(new Error('the database is broken'));
@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('a downloaded version that has to 
     expect(readdirSync(temporary)).toEqual(['download']);
   });
 
-  it('counts for itself where its folder cannot be removed', async () => {
+  it('is accepted even if its folder cannot be removed', async () => {
     const busy: UnpackSystem['run'] = async (command, args) => {
       if (command === 'cmd.exe') throw new Error('the file is in use');
       await run(command, args);

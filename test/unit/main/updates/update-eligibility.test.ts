@@ -31,27 +31,27 @@ function installation(change: Partial<Installation>, files: Record<string, strin
   };
 }
 
-describe('who updates an installation', () => {
-  it('is Deskbell itself for an AppImage, on macOS and for the installer of Windows', () => {
+describe('the updater of an installation', () => {
+  it('is Deskbell itself for an AppImage, on macOS and for the Windows installer', () => {
     expect(updatesOff(installation({}))).toBeUndefined();
     expect(updatesOff(installation({ platform: 'darwin', env: {} }))).toBeUndefined();
     const uninstaller = { 'Uninstall Deskbell.exe': '' };
     expect(updatesOff(installation({ platform: 'win32', env: {} }, uninstaller))).toBeUndefined();
   });
 
-  it('is the system where a package manager owns the files', () => {
+  it('is the system if a package manager owns the files', () => {
     expect(updatesOff(installation({ env: {} }, { 'resources/package-type': 'deb' }))).toBe('managed');
     expect(updatesOff(installation({}, { 'resources/package-type': 'rpm' }))).toBe('managed');
     expect(updatesOff(installation({ platform: 'win32', env: {} }))).toBe('managed');
   });
 
-  it('is the administrator where they say so', () => {
+  it('is the administrator if they say so', () => {
     const env = { APPIMAGE: '/a', DESKBELL_UPDATES: 'off' };
     expect(updatesOff(installation({ env }))).toBe('policy');
     expect(updatesOff(installation({ locked: false }))).toBe('policy');
   });
 
-  it('is Deskbell where the policy of the administrator says so, whatever a user puts into the environment', () => {
+  it('is Deskbell if the policy says so, whatever the user’s environment contains', () => {
     const env = { APPIMAGE: '/a', DESKBELL_UPDATES: 'off' };
     expect(updatesOff(installation({ env, locked: true }))).toBeUndefined();
     expect(updatesOff(installation({ env, locked: true }, { 'resources/package-type': 'deb' }))).toBe(

@@ -8,13 +8,13 @@ function noted(write: (logger: ReturnType<typeof createUpdaterLogger>) => void):
   return stacks;
 }
 
-it('notes the stack that a text of electron-updater holds, as far as it is looked through', () => {
+it('logs the stack in a text of electron-updater, if it is within the searched part', () => {
   const stack = 'Error: connect ECONNREFUSED 127.0.0.1:1\n    at open (chunk.js:1:2)';
   expect(noted((logger) => logger.error(`Error: ${stack}`))).toEqual([`Error: ${stack}`]);
   expect(noted((logger) => logger.warn('a'.repeat(1_000_000)))[0]).toHaveLength(10_000);
 });
 
-it('notes errors as well, and nothing that is no fault', () => {
+it('logs errors as well, and nothing else', () => {
   const error = new Error('ENOSPC');
   expect(noted((logger) => logger.warn(error))).toEqual([error.stack]);
   expect(noted((logger) => logger.info('Checking for update'))).toEqual([]);

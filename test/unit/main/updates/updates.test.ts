@@ -101,7 +101,7 @@ function desk(options: {
 const withCode = (code: string): Error => Object.assign(new Error(code), { code });
 
 describe('updates', () => {
-  it('are downloaded, tried out, and installed when the program ends', async () => {
+  it('are downloaded, self-tested, and installed when the program ends', async () => {
     const { updates, updater, shown, atQuit } = desk({});
     await updates.check();
     expect(shown.map(({ status }) => status)).toEqual(['checking', 'downloading', 'testing', 'ready']);
@@ -132,7 +132,7 @@ describe('updates', () => {
     expect(updater.autoInstallOnAppQuit).toBe(true);
   });
 
-  it('wait for the end of a call that began while they were downloaded', async () => {
+  it('wait for the end of a call that began during the download', async () => {
     const { updates, updater, call } = desk({});
     call(true);
     await updates.check();
@@ -149,7 +149,7 @@ describe('updates', () => {
       'unsigned',
     ],
     ['that fail where this version does not', { worse: ['keychain'] }, 'selfTest'],
-  ])('%s are refused, and nothing is installed', async (_which, options, why) => {
+  ])('%s are rejected, and nothing is installed', async (_which, options, why) => {
     const { updates, updater, shown, installed } = desk(options);
     await updates.check();
     expect(shown.at(-1)).toMatchObject({ status: 'refused', why });
@@ -159,7 +159,7 @@ describe('updates', () => {
   });
 
   describe('of macOS, which installs whatever it was given', () => {
-    it('are given to it at the end of the program, and not before', async () => {
+    it('are handed over at the end of the program, and not before', async () => {
       const { updates, updater, atQuit, handedOver, call } = desk({ handsOver: true });
       await updates.check();
       call(true);
@@ -171,7 +171,7 @@ describe('updates', () => {
       expect(handedOver).toEqual(['ready']);
     });
 
-    it('are not given to it during a call, when they fail, or were switched off', async () => {
+    it('are not handed over during a call, when they fail, or are switched off', async () => {
       const failing = desk({ handsOver: true, worse: ['keychain'] });
       await failing.updates.check();
       await failing.updates.atQuit();
@@ -186,7 +186,7 @@ describe('updates', () => {
       expect([failing.handedOver, calling.handedOver, off.handedOver]).toEqual([[], [], []]);
     });
 
-    it('are given to it once, and on request installed when it has them', async () => {
+    it('are handed over once, and installed on request when macOS has them', async () => {
       const { updates, handedOver, installed } = desk({ handsOver: true });
       await updates.check();
       await updates.install();
@@ -194,7 +194,7 @@ describe('updates', () => {
       expect([handedOver, installed]).toEqual([['ready'], ['2.0.0']]);
     });
 
-    it('are not installed when a call begins while it takes them', async () => {
+    it('are not installed when a call begins during the hand-over', async () => {
       const { updates, installed, call, takeIt } = desk({ handsOver: true, takesLong: true });
       await updates.check();
       const installing = updates.install();
@@ -204,7 +204,7 @@ describe('updates', () => {
       expect(installed).toEqual([]);
     });
 
-    it('are given to it again after it refused them', async () => {
+    it('are handed over again after macOS refused them', async () => {
       const { updates, handedOver, refuseIt } = desk({ handsOver: true, takesLong: true });
       await updates.check();
       const installing = updates.install();
@@ -233,7 +233,7 @@ describe('updates', () => {
     expect(checks()).toBe(2);
   });
 
-  it('that could not be reached are looked for again when the network lets them through', async () => {
+  it('that could not be reached are looked for again when the network is back', async () => {
     const failsWith: { check?: Error } = { check: new Error('net::ERR_TUNNEL_CONNECTION_FAILED') };
     const { updates, shown, checks } = desk({ failsWith });
     await updates.retry();
@@ -265,13 +265,13 @@ describe('updates', () => {
     expect(shown.at(-1)).toEqual({ status: 'ready', version: '2.0.0' });
   });
 
-  it('are not said to be damaged where none was found', async () => {
+  it('are not reported as damaged when none was found', async () => {
     const { updates, shown } = desk({ failsWith: { check: withCode('ENOSPC') } });
     await updates.check();
     expect(shown.at(-1)).toEqual({ status: 'unreachable' });
   });
 
-  it('are looked for only on request where the user wants that', async () => {
+  it('are looked for only on request if the user chose that', async () => {
     const { updates, daily, checks } = desk({ automatic: false });
     updates.start();
     daily[0]?.();
@@ -280,7 +280,7 @@ describe('updates', () => {
     expect(checks()).toBe(1);
   });
 
-  it('say when nothing newer was found', async () => {
+  it('report that nothing newer was found', async () => {
     const { updates, shown } = desk({ offers: '1.0.0' });
     await updates.check();
     expect(shown.at(-1)).toEqual({ status: 'current', at: 1000 });

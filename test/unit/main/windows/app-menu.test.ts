@@ -13,14 +13,14 @@ const menuOf = (platform: NodeJS.Platform, zoom: (by: string) => void = () => un
     appMenu({ platform, say: ({ id }) => id, zoom, openGuide: () => undefined, openSetUp: () => undefined }),
   );
 
-it.each(['linux', 'win32', 'darwin'] as const)('on %s no page can be reloaded or taken apart', (platform) => {
+it.each(['linux', 'win32', 'darwin'] as const)('on %s no page can be reloaded or inspected', (platform) => {
   const roles = menuOf(platform).flatMap(({ role }) => (role === undefined ? [] : [role.toLowerCase()]));
   expect(roles).not.toEqual(expect.arrayContaining([expect.stringMatching(/reload|devtools|zoom/)]));
   expect(roles).toEqual(expect.arrayContaining(['copy', 'paste', 'selectall', 'close']));
   expect(roles.includes('hide')).toBe(platform === 'darwin');
 });
 
-it('its keys set the size of the program’s own setting', () => {
+it('its zoom keys change the program’s own setting', () => {
   const steps: string[] = [];
   for (const item of menuOf('linux', (by) => steps.push(by)).filter(({ id }) => id?.startsWith('zoom'))) {
     item.click?.({} as never, undefined, {});
@@ -28,13 +28,13 @@ it('its keys set the size of the program’s own setting', () => {
   expect(steps).toEqual(['in', 'in', 'out', 'reset']);
 });
 
-it('every item says what it is in the program’s language', () => {
+it('every item has a label in the program’s language', () => {
   for (const item of menuOf('darwin')) {
     if (item.type !== 'separator') expect(Object.keys(texts)).toContain(item.label);
   }
 });
 
-it('Help leads to the guides and to the set-up', () => {
+it('Help opens the guides and the set-up', () => {
   const opened: string[] = [];
   const parts = { platform: 'linux' as const, say: ({ id }: { id: string }) => id, zoom: () => undefined };
   const items = all(

@@ -31,13 +31,13 @@ it('a window is shown without the focus, and flashes until it has it', () => {
   expect(done).toEqual(['shown', 'flashes', 'is calm']);
 });
 
-it('a minimised window is restored for it', () => {
+it('a minimised window is restored for attention', () => {
   const { window, done } = windowThat({ minimised: true });
   showForAttention(window);
   expect(done).toEqual(['restored', 'shown', 'flashes']);
 });
 
-it('a window that has the focus, or is given it, needs no attention', () => {
+it('a focused window needs no attention', () => {
   const before = windowThat({ focused: true });
   showForAttention(before.window);
   expect(before.done).toEqual([]);

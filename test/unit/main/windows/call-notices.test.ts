@@ -50,7 +50,7 @@ const rings = (id: string, change: Partial<CallCard> = {}): CallCard =>
   card({ id, direction: 'in', state: 'ringing', line: 'Sales', ...change });
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-it('each call that rings has a notification of its own, and the window is never shown', () => {
+it('each ringing call has its own notification, and the popup is never shown', () => {
   const { draw } = popup();
   draw(snapshot([rings('a')]), true);
   draw(snapshot([rings('a'), rings('b')]), true);
@@ -63,7 +63,7 @@ it('each call that rings has a notification of its own, and the window is never 
   expect(drawn).toEqual([false, false]);
 });
 
-it('goes when its call is answered, is over, or is not to be shown any more', () => {
+it('a notification closes when its call is answered, ended, or no longer to be shown', () => {
   const { draw } = popup();
   draw(snapshot([rings('a'), rings('b'), rings('c')]), true);
   draw(snapshot([rings('a', { state: 'connected' }), rings('c')]), true);
@@ -72,7 +72,7 @@ it('goes when its call is answered, is over, or is not to be shown any more', ()
   expect(sent.map(({ closed }) => closed())).toEqual([true, true, true]);
 });
 
-it('its buttons open the desk, the note of the call and the customer system', async () => {
+it('the buttons of a notification open the desk, the note of the call and the CRM', async () => {
   const { draw } = popup();
   draw(snapshot([rings('a'), rings('b'), rings('c'), rings('d')]), true);
   for (const [at, button] of ['clicked', 'note', 'crm', 'closed'].entries()) sent[at]?.press(button);
@@ -80,7 +80,7 @@ it('its buttons open the desk, the note of the call and the customer system', as
   expect(did).toEqual(['desk', 'note of b', 'crm for c']);
 });
 
-it('has no button for what cannot be done: no customer system, or a caller without a number', () => {
+it('a notification has no button without a CRM, or for a caller without a number', () => {
   const { draw } = popup();
   const { party } = rings('a');
   const withheld: CallCard['party'] = { ...party, matches: [] };
@@ -93,7 +93,7 @@ it('has no button for what cannot be done: no customer system, or a caller witho
   ]);
 });
 
-it('that was not shown brings the desk up and is told of, and shows nothing of calls that go out', async () => {
+it('a failed notification opens the desk and is logged, and outgoing calls show nothing', async () => {
   const { draw } = popup();
   draw(snapshot([rings('a', { direction: 'out' })]), true);
   expect(sent).toEqual([]);
@@ -103,7 +103,7 @@ it('that was not shown brings the desk up and is told of, and shows nothing of c
   expect(did).toEqual(['desk raised', 'no notification service']);
 });
 
-it('that cannot be shown on this desktop, as is known, brings the desk up for each call, and is no fault', async () => {
+it('on a desktop without notifications each call opens the desk, and nothing is logged', async () => {
   const { draw } = popup();
   [fails, isWithout] = [true, true];
   draw(snapshot([rings('a')]), true);
@@ -112,7 +112,7 @@ it('that cannot be shown on this desktop, as is known, brings the desk up for ea
   expect(did).toEqual(['desk raised', 'desk raised']);
 });
 
-it('that failed when its call was over already leaves the desk where it is', async () => {
+it('a notification that fails after the end of its call does not open the desk', async () => {
   const { draw } = popup();
   fails = true;
   draw(snapshot([rings('a')]), true);

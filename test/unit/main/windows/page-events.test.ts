@@ -14,7 +14,7 @@ function page() {
 const note = (callId: string): DeskEvent => ({ kind: 'writeNote', callId });
 const rules: DeskEvent = { kind: 'showRules' };
 
-it('tells a page that has loaded at once', () => {
+it('sends events at once to a loaded page', () => {
   const { tell, pageReady, heard } = page();
   pageReady();
   tell(rules);
@@ -32,7 +32,7 @@ it('keeps the newest event of each kind until the page has loaded, the newest la
   expect(heard).toEqual([rules, note('c2')]);
 });
 
-it('tells a page that crashed nothing until it has loaded anew', () => {
+it('sends nothing to a crashed page until it has loaded again', () => {
   const { tell, pageReady, pageGone, heard } = page();
   pageReady();
   pageGone();
@@ -42,7 +42,7 @@ it('tells a page that crashed nothing until it has loaded anew', () => {
   expect(heard).toEqual([rules]);
 });
 
-it('keeps what happens while there is no window', () => {
+it('keeps events while there is no window', () => {
   const { tell, pageReady, heard, window } = page();
   pageReady();
   window.isThere = false;

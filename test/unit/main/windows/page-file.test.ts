@@ -6,7 +6,7 @@ import { pageFile } from '../../../../src/main/windows/page-file.ts';
 const folder = resolve('/srv/deskbell/renderer');
 
 describe('an address of the app', () => {
-  it('names a file of the pages, with its media type', () => {
+  it('is mapped to a file of the pages, with its media type', () => {
     expect(pageFile(folder, 'GET', 'app://deskbell/desk/index.html')).toEqual({
       path: join(folder, 'desk', 'index.html'),
       mediaType: 'text/html; charset=utf-8',
@@ -31,18 +31,18 @@ describe('an address of the app', () => {
     ['of an unknown media type', 'app://deskbell/desk/index.map'],
     ['of a folder', 'app://deskbell/desk/'],
     ['that is none', 'desk/index.html'],
-  ])('%s names nothing', (_, address) => {
+  ])('%s is mapped to nothing', (_, address) => {
     // Some of these are resolved by the URL itself: then what they name must still lie within the folder.
     const file = pageFile(folder, 'GET', address);
     if (address.includes('/../')) expect(file?.path.startsWith(folder + sep)).toBe(true);
     else expect(file).toBeUndefined();
   });
 
-  it.each(['POST', 'HEAD', 'PUT', 'get', ''])('names nothing for %j', (method) => {
+  it.each(['POST', 'HEAD', 'PUT', 'get', ''])('is not mapped for %j', (method) => {
     expect(pageFile(folder, method, 'app://deskbell/desk/index.html')).toBeUndefined();
   });
 
-  it('never names a file outside of the folder', () => {
+  it('is never mapped to a file outside of the folder', () => {
     const part = fc.oneof(
       fc.constantFrom(
         '..',

@@ -12,6 +12,6 @@ it.each([
   ['clipboard-read', own, undefined, false],
   ['speaker-selection', 'https://crm.example.com/', undefined, false],
   ['media', 'app://deskbell.evil/', 'audio', false],
-])('a page may be told of %s without asking, as %s with %s: %s', (permission, origin, media, allowed) => {
+])('a page may use %s without asking, as %s with %s: %s', (permission, origin, media, allowed) => {
   expect(mayCheck(permission, origin, media, own)).toBe(allowed);
 });

@@ -36,13 +36,13 @@ const length = fc.integer({ min: 1, max: 4_000 });
 const anySize = fc.record({ width: length, height: length });
 const corner = fc.constantFrom<Corner>('top-left', 'top-right', 'bottom-left', 'bottom-right');
 
-describe('the place of the popup', () => {
+describe('the position of the popup', () => {
   it.each([
     ['top-right', { x: 1524, y: 41 }],
     ['top-left', { x: 16, y: 41 }],
     ['bottom-right', { x: 1524, y: 844 }],
     ['bottom-left', { x: 16, y: 844 }],
-  ] as const)('is the corner %s, a margin away from bars and edges', (where, at) => {
+  ] as const)('is the corner %s, with a margin to bars and edges', (where, at) => {
     expect(popupBounds(workArea, size, where)).toEqual({ ...at, ...size });
   });
 
@@ -55,7 +55,7 @@ describe('the place of the popup', () => {
     expect(cornerOf('top-left', 'win32')).toBe('top-left');
   });
 
-  it('is the chosen display, and the one with the pointer while that is unplugged', () => {
+  it('is on the chosen display, or on the one with the pointer while that is unplugged', () => {
     const [left, right] = [
       { label: 'Left', workArea },
       { label: 'Right', workArea: { ...workArea, x: 1920 } },
@@ -67,7 +67,7 @@ describe('the place of the popup', () => {
     expect(chosenDisplay({ label: 'Beamer' }, displays)).toBe(right);
   });
 
-  it('is never outside of the work area, on no display, at no scale and no size', () => {
+  it('is never outside of the work area, on any display, at any scale and size', () => {
     fc.assert(
       fc.property(display, anySize, corner, (area, wanted, where) => {
         const popup = popupBounds(area, wanted, where);
@@ -78,7 +78,7 @@ describe('the place of the popup', () => {
     );
   });
 
-  it('keeps the edge of its corner when it grows, and stays wholly visible wherever it was left', () => {
+  it('keeps the edge of its corner when it grows, and stays fully visible after being moved', () => {
     fc.assert(
       fc.property(display, display, length, corner, (area, left, height, where) => {
         const grown = resizedBounds(left, height, area, where);
@@ -92,7 +92,7 @@ describe('the place of the popup', () => {
     );
   });
 
-  it('comes back wholly when the displays change, and moves no further than it must', () => {
+  it('becomes fully visible again when the displays change, with the smallest move', () => {
     fc.assert(
       fc.property(display, display, (area, left) => {
         const there = insideArea(left, area);

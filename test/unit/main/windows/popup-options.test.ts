@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { popupFlags, takesKeyboard } from '../../../../src/main/windows/popup-options.ts';
 
-describe('the window of the popup', () => {
+describe('the popup window', () => {
   it.each(['win32', 'darwin', 'linux'] as const)(
     'is created hidden, above others, on no task bar: %s',
     (name) => {
@@ -14,19 +14,19 @@ describe('the window of the popup', () => {
     },
   );
 
-  it('cannot be activated where that can be switched, and is a notification elsewhere', () => {
+  it('cannot be activated if the system supports that, and is a notification otherwise', () => {
     expect(popupFlags('win32').focusable).toBe(false);
     expect(popupFlags('darwin')).toMatchObject({ focusable: false, type: 'panel' });
     expect(popupFlags('linux')).toMatchObject({ type: 'notification' });
     expect(popupFlags('linux')).not.toHaveProperty('focusable');
   });
 
-  it('takes the first click on macOS, and stands on every virtual desktop of Windows', () => {
+  it('accepts the first click on macOS, and is on every virtual desktop of Windows', () => {
     expect(popupFlags('darwin').acceptFirstMouse).toBe(true);
     expect(popupFlags('win32').type).toBe('toolbar');
   });
 
-  it('takes the keyboard only while something in it is open that needs it', () => {
+  it('accepts the keyboard only while a control in it needs it', () => {
     const done: unknown[][] = [];
     const window = {
       setFocusable: (on: boolean) => void done.push(['focusable', on]),

@@ -40,7 +40,7 @@ it('waits for the first snapshot, however many follow', () => {
   expect(shown).toBe(1);
 });
 
-it('shows nothing that was cancelled, and something later anew', () => {
+it('shows nothing after a cancellation, and can be shown again later', () => {
   reveal.after(1);
   reveal.cancel();
   reveal.painted(1);

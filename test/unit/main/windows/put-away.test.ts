@@ -14,14 +14,14 @@ function windowIn(fullScreen: boolean) {
   return { window: window as unknown as Parameters<typeof putAway>[0], emitter, done };
 }
 
-it('a window is hidden where a tray icon leads back to it, and else minimised', () => {
+it('a window is hidden if a tray icon can reopen it, and minimised otherwise', () => {
   const { window, done } = windowIn(false);
   putAway(window, true);
   putAway(window, false);
   expect(done).toEqual(['hidden', 'minimised']);
 });
 
-it('a window in full screen leaves it first, as it would leave a black screen behind', () => {
+it('a window in full screen leaves that mode first, which would leave a black screen', () => {
   const { window, emitter, done } = windowIn(true);
   putAway(window, true);
   expect(done).toEqual(['leaves full screen']);
