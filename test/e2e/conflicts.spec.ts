@@ -9,10 +9,18 @@ import { wordsIn } from './words.ts';
 
 const t = wordsIn('en');
 
-const card = (uid: string, name: string, birthday: string): string =>
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const card = (uid: string, name: string, birthday: string, picture = ''): string =>
   [
     ...['BEGIN:VCARD', 'VERSION:4.0', `UID:${uid}`, `FN:${name}`, `TEL;TYPE=work:+49 30 5550 10${uid}`],
-    ...[`BDAY:${birthday}`, 'END:VCARD', ''],
+    ...[
+      `BDAY:${birthday}`,
+      ...(picture === '' ? [] : [`PHOTO;ENCODING=b;TYPE=PNG:${picture}`]),
+      'END:VCARD',
+      '',
+    ],
   ].join('\r\n');
 
 test('of several conflicts, the one of the contact that is open comes first, marked, with dates in words', async ({
@@ -20,8 +28,8 @@ test('of several conflicts, the one of the contact that is open comes first, mar
 }) => {
   const server = await startRadicale();
   const cards = server.collection('team', 'Team');
-  const write = (uid: string, name: string, birthday: string): void => {
-    writeFileSync(join(cards, `${uid}.vcf`), card(uid, name, birthday));
+  const write = (uid: string, name: string, birthday: string, picture?: string): void => {
+    writeFileSync(join(cards, `${uid}.vcf`), card(uid, name, birthday, picture));
   };
   write('1', 'Zora Aal', '19850412');
   write('2', 'Zora Berg', '--0412');
@@ -42,7 +50,7 @@ test('of several conflicts, the one of the contact that is open comes first, mar
     await expect(desk.locator('#person-name')).toHaveText(name);
     await desk.getByRole('button', { name: t('common.edit'), exact: true }).click();
     await expect(field('common.name')).toHaveValue(name);
-    write(uid, `${name} There`, '19850413');
+    write(uid, `${name} There`, '19850413', pixel);
     await field('common.name').fill(`${name} Here`);
     await press('common.save');
     await expect(form).toBeHidden();
@@ -70,6 +78,10 @@ test('of several conflicts, the one of the contact that is open comes first, mar
     const birthday = sought.getByRole('row').filter({ hasText: t('addressBook.cardField.birthday') });
     await expect(birthday).toContainText('April 12');
     await expect(birthday).toContainText('April 13, 1985');
+    await expect(sought.getByRole('img', { name: t('addressBook.cardField.picture') })).toHaveAttribute(
+      'src',
+      `data:image/png;base64,${pixel}`,
+    );
     await expectNoFaults('the question about conflicts', shell, desk, [desk]);
     await desk.keyboard.press('Escape');
   });

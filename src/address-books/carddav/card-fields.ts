@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import type { CardField, CardFieldName } from '../../shared/ipc/requests/address-books.ts';
 import { addressParts, type Contact } from '../../shared/model/contact.ts';
 import type { PostalAddress } from '../../shared/model/contact-details.ts';
 import { cardsOf } from '../vcard.ts';
+import { pictureOfBase64 } from '../picture.ts';
 import { vcardLines, type VcardLine } from '../vcard-lines.ts';
 import { readLines, type Line } from './vcard-text.ts';
 
@@ -49,6 +51,7 @@ export function fieldsOfCard(text: string): CardField[] {
     );
   }
   for (const line of linesOfFirstCard(text)) {
+    if (line.name === 'PHOTO') add('picture', [{ text: pictureText(line.value) }]);
     const field = ofProperty[line.name];
     if (field !== undefined) add(field, [{ text: unescaped(line.value) }]);
     else if (!unshown.test(line.name)) add('other', [{ text: `${line.name}: ${unescaped(line.value)}` }]);
@@ -69,6 +72,15 @@ export function keptCard(text: string): string | undefined {
 /** A card with its pictures, unless it is too large with them; undefined where it is too large even so. */
 export const cardOfChange = (text: string): string | undefined =>
   text.length > longestWithPictures ? keptCard(text) : text;
+
+/** Equal for the same picture, however servers and programs write it. */
+function pictureText(written: string): string {
+  const value = written.replace(/[\\\s]+/g, '').replace(/^data:[^,]*,/i, '');
+  if (value === '') return '';
+  const picture = pictureOfBase64(value);
+  if (!picture) return `picture:${hash('sha256', value, 'base64url')}`;
+  return `data:${picture.type};base64,${Buffer.from(picture.data).toString('base64')}`;
+}
 
 const asValue = (text: string): Value => ({ text });
 

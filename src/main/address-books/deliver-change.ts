@@ -193,11 +193,17 @@ async function changeAt(way: OwnWay, what: What, isMoved = false): Promise<Deliv
   }
 }
 
-/** Whether only what people do not read was changed there, such as when the card was written last. */
-const saysTheSame = (card: string | undefined, there: string, texts: CardTexts): boolean =>
-  card !== undefined &&
-  isDeepStrictEqual(texts.read(card), texts.read(there)) &&
-  isDeepStrictEqual(texts.fields(card), texts.fields(there));
+/** Whether only what people do not see was changed there, such as when the card was written last. */
+function saysTheSame(card: string | undefined, there: string, texts: CardTexts): boolean {
+  if (card === undefined || !isDeepStrictEqual(texts.read(card), texts.read(there))) return false;
+  const [known, found] = [texts.fields(card), texts.fields(there)];
+  // A large picture is not kept with the card of a change.
+  const isKept = known.some(({ field }) => field === 'picture');
+  return isDeepStrictEqual(
+    known,
+    found.filter(({ field }) => isKept || field !== 'picture'),
+  );
+}
 
 /** Whether the card of a change is deleted, and not moved within its address book. */
 export async function isGone(

@@ -185,7 +185,12 @@ export const addressBooks = {
   'addressBook.cardField.anniversary': { en: 'Anniversary', de: 'Jahrestag' },
   'addressBook.cardField.groups': { en: 'Groups', de: 'Gruppen' },
   'addressBook.cardField.note': { en: 'Note', de: 'Notiz' },
+  'addressBook.cardField.picture': { en: 'Picture', de: 'Bild' },
   'addressBook.cardField.other': { en: 'Other details', de: 'Weitere Angaben' },
+  'addressBook.pictureUnshown': {
+    en: 'A picture that cannot be shown here',
+    de: 'Ein Bild, das sich hier nicht anzeigen lässt',
+  },
   'addressBook.staysEitherWay': {
     en: 'Changed only there, stays in either case',
     de: 'Nur dort geändert, bleibt in jedem Fall',

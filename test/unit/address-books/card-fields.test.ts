@@ -49,8 +49,21 @@ describe('the fields of a card', () => {
       birthday: ['1980-02-03'],
       groups: ['Kunden, gut,VIP'],
       note: ['Nur werktags.\nNachts ; nie'],
+      picture: [expect.stringMatching(/^picture:/)],
       other: ['X-SKYPE: anna.berg'],
     });
+  });
+
+  it('tell pictures apart, and not the writings of one', () => {
+    const [one, other] = ['iVBORw0KGgo=', 'iVBORw0KGgoA'];
+    const pictureIn = (line: string): string | undefined => fields('FN:A', line)['picture']?.[0];
+    const shown = `data:image/png;base64,${one}`;
+    expect(pictureIn(`PHOTO;ENCODING=b;TYPE=PNG:${one}`)).toBe(shown);
+    expect(pictureIn(`PHOTO;TYPE=png;ENCODING=B:iVBORw\r\n 0KGgo=`)).toBe(shown);
+    expect(pictureIn(`PHOTO:data:image/png;base64,${one}`)).toBe(shown);
+    expect(pictureIn(`PHOTO;ENCODING=b:${other}`)).not.toBe(shown);
+    expect(pictureIn(`PHOTO;ENCODING=b:${'A'.repeat(600_000)}`)?.length).toBeLessThan(100);
+    expect(pictureIn('PHOTO:')).toBeUndefined();
   });
 
   it('are limited in size, whatever the card contains', () => {

@@ -19,7 +19,7 @@ export interface ConflictRow {
 /** The order in which fields are shown. */
 const order: readonly CardFieldName[] = [
   ...(['name', 'nickname', 'organisation', 'title', 'numbers', 'emails', 'addresses'] as const),
-  ...(['websites', 'birthday', 'anniversary', 'groups', 'note', 'other'] as const),
+  ...(['websites', 'birthday', 'anniversary', 'groups', 'note', 'picture', 'other'] as const),
 ];
 
 /** The fields of a contact, each with its values as they are read. */

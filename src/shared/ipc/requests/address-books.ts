@@ -81,13 +81,13 @@ const report = z.object({
 /** What people read in a card, in the order in which it is shown. */
 const cardFieldNames = [
   ...['name', 'nickname', 'organisation', 'title', 'numbers', 'emails', 'addresses'],
-  ...['websites', 'birthday', 'anniversary', 'groups', 'note', 'other'],
+  ...['websites', 'birthday', 'anniversary', 'groups', 'note', 'picture', 'other'],
 ] as const;
 export type CardFieldName = (typeof cardFieldNames)[number];
 export type CardField = z.output<typeof cardField>;
 const cardField = z.object({
   field: z.enum(cardFieldNames),
-  /** `kind`: vCard type of a number. */
+  /** `kind`: vCard type of a number. `text`: of a picture, its data URL, or what names one that cannot be shown. */
   values: z.array(z.object({ text: z.string(), kind: z.string().exactOptional() })),
 });
 

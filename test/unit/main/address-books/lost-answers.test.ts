@@ -135,4 +135,37 @@ describe('a contact changed again after the response to a first, successful chan
     expect(await changes.send(next('3', '+49304'))).toBe('taken');
     expect(cardTexts.read(server.cards.get(at.key)?.text ?? '').numbers).toEqual(rows('+49304'));
   });
+
+  it.each([
+    ['removed', true],
+    ['changed', true],
+    ['removed', false],
+    ['changed', false],
+  ])('is asked about where others gave it another picture since, and it is %s: %s', async (how, isOther) => {
+    const card = (picture: string): string =>
+      cardTexts
+        .write('u1', draft('Anna'))
+        .replace('END:VCARD', `PHOTO;ENCODING=b;TYPE=PNG:${picture}\r\nEND:VCARD`);
+    const server = cardServer();
+    server.write(at.key, card('iVBORw0KGgo='));
+    const { changes } = desk(server, freshFolder(), undefined, { texts: cardTexts });
+    const made = (id: string, name: string): CardChange =>
+      change(id, { ...at, kind: 'change', draft: draft(name), card: card('iVBORw0KGgo=') });
+    server.losesAnswer = true;
+    expect(await changes.send(made('1', 'Anna Berg'))).toBe('waiting');
+    server.losesAnswer = false;
+    const there = server.cards.get(at.key)?.text ?? '';
+    const written = there.replace('ENCODING=b;TYPE=PNG:iVBORw0KGgo=', 'TYPE=png;ENCODING=B:iVBORw0KGgo=');
+    server.write(at.key, isOther ? there.replace('iVBORw0KGgo=', 'iVBORw0KGgoA') : written);
+    const further = how === 'removed' ? remove('2', at.key, at.version) : made('2', 'Anna Dorn');
+    expect(await changes.send(further)).toBe(isOther ? 'conflict' : 'taken');
+    expect([...server.cards.values()].map(({ text }) => text.includes('iVBORw0KGgoA'))).toEqual(
+      how === 'removed' && !isOther ? [] : [isOther],
+    );
+    const [conflict] = await changes.conflicts();
+    const pictures = (fields = conflict?.theirs): string[] =>
+      fields?.flatMap(({ field, values }) => (field === 'picture' ? values.map(({ text }) => text) : [])) ??
+      [];
+    expect(pictures()).toEqual(isOther ? ['data:image/png;base64,iVBORw0KGgoA'] : []);
+  });
 });
