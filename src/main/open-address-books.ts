@@ -21,7 +21,7 @@ import type { CardServer } from './address-books/card-ports.ts';
 import { cardServer } from './address-books/card-server.ts';
 import { isAway } from './address-books/send-change.ts';
 import { cardTexts } from './address-books/card-texts.ts';
-import { openChangeFile } from './address-books/change-file.ts';
+import { openChangeFile, type ChangeFileDeps } from './address-books/change-file.ts';
 import type { AddressBookSetUp } from './address-books/handlers.ts';
 import { askedBooks, createNumberLookups, type NumberLookups } from './address-books/number-lookups.ts';
 import {
@@ -92,8 +92,9 @@ export function openAddressBooks(
   const access = (): BookAccess => ({ country: stored.country, openSocket });
   const { signal: never } = new AbortController();
   const answerPatience = (): Promise<void> => clock.sleep(answerLimitMs, never);
+  const onFile = showingKept(trouble.bookChanges, () => addressBooks.show());
   const cardChanges = createCardChanges({
-    file: openChangeFile(join(profile, 'address-book-changes.json'), clock.now, trouble.bookChanges),
+    file: openChangeFile(join(profile, 'address-book-changes.json'), clock.now, onFile),
     open,
     texts: cardTexts,
     stored: createStoredCards(stored, cardTexts),
@@ -211,6 +212,15 @@ export function openAddressBooks(
     inspect: inspectInProcess(fork),
   };
 }
+
+/** Address books say whether their changes are on the disk. */
+const showingKept = (parts: ChangeFileDeps, show: () => void): ChangeFileDeps => ({
+  ...parts,
+  onKept() {
+    parts.onKept();
+    show();
+  },
+});
 
 /** @throws AddressBookException when it was removed */
 function bookOf({ addressBooks }: Settings, id: string): AddressBook {

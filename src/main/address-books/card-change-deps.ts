@@ -88,6 +88,8 @@ export interface CardChanges {
   about(isTheirs: IsTheirs): Promise<HeldContacts>;
   /** Whether all changes of earlier runs of the program are known: false while their file cannot be read. */
   isWhole(): boolean;
+  /** False while the disk refuses a change. */
+  isKept(): boolean;
   /**
    * Drops the queued changes about a person; a removal is still sent, but without the contact's data.
    * @throws StorageError at the end, while the file of the changes cannot be read or written

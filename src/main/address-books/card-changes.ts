@@ -1,5 +1,6 @@
 import type { DecisionOutcome } from '../../shared/ipc/requests/address-books.ts';
 import { createSerialQueues } from '../../shared/serial-queue.ts';
+import { failureSentence } from '../../shared/failure-sentence.ts';
 import { failureOf } from '../base/refusal.ts';
 import type { CardChangeDeps, CardChanges } from './card-change-deps.ts';
 import { conflictOf, refusedChangeOf, whyRefused } from './change-views.ts';
@@ -18,7 +19,7 @@ import { waitsForUser } from './watch-book.ts';
 
 export function createCardChanges(deps: CardChangeDeps): CardChanges {
   const { texts, onTaken } = deps;
-  const { known, load, put, drop, refuse, isWhole } = openKnown(deps);
+  const { known, load, put, drop, refuse, isWhole, isKept } = openKnown(deps);
   /** Until the reading has ended, windows show the contact as it was written. */
   const readSoon = (book: string): Promise<unknown> => Promise.race([onTaken(book), deps.patience.reading()]);
   const { inTurn, isAtWork } = createBookQueues();
@@ -39,7 +40,10 @@ export function createCardChanges(deps: CardChangeDeps): CardChanges {
     (await deps.file).isKept() ? 'waiting' : 'waiting-unsaved';
   async function retryDecided(change: CardChange): Promise<DecisionOutcome> {
     const outcome = await retry(change);
-    return outcome.became === 'waiting' ? { became: await waitingNow() } : outcome;
+    if (outcome.became !== 'waiting') return outcome;
+    const became = await waitingNow();
+    const refusal = became === 'waiting-unsaved' ? (await deps.file).unwritten() : undefined;
+    return { became, ...(refusal && { why: failureSentence(failureOf(asStorageError(refusal.cause))) }) };
   }
   const decisions = createConflictDecisions({ withServer, texts, put, drop, onTaken });
   /** A conflict whose contact the last reading has not brought. */
@@ -137,7 +141,7 @@ export function createCardChanges(deps: CardChangeDeps): CardChanges {
     },
     finish: async () => (await deps.file).finish(),
     about: async (isTheirs) => contactsAbout(await load(), isTheirs),
-    isWhole,
+    ...{ isWhole, isKept },
     async forgetPerson(isTheirs) {
       await Promise.all(
         booksOf(await load()).map((book) =>
@@ -176,6 +180,7 @@ function openKnown({ file, stored, onChanged }: CardChangeDeps) {
   file.then(follow).catch(() => undefined);
   return {
     known: () => changes,
+    isKept: () => opened?.isKept() ?? true,
     isWhole: () => opened !== undefined && opened.unread() === undefined,
     load,
     /** Changes of this address book are not stored any more. @returns they are again */

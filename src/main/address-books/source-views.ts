@@ -19,7 +19,7 @@ export interface SourceViewDeps {
   /** What could not be read in the answers of an address book that is asked number by number. */
   answers: AnswerReports['of'];
   /** Changes of address books that are at this desk only. */
-  changes: Pick<CardChanges, 'count' | 'waitsFor' | 'inConflict' | 'isWhole'>;
+  changes: Pick<CardChanges, 'count' | 'waitsFor' | 'inConflict' | 'isWhole' | 'isKept'>;
 }
 
 /** What is not shown of every source. */
@@ -49,6 +49,7 @@ export function sourceViews(
     ...changes.count(book.id),
     ...whyWaiting(book.id),
     ...withSome(changes.inConflict(book.id)),
+    ...(changes.count(book.id).waiting > 0 && !changes.isKept() && { isUnsaved: true as const }),
     ...(book.kind === 'carddav' && !changes.isWhole() && { hasUnreadChanges: true as const }),
   });
   function whyWaiting(id: string): Pick<AddressBookView, 'waitingFor'> {

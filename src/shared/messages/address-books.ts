@@ -206,8 +206,8 @@ export const addressBooks = {
     de: 'Wird gesendet, sobald der Server erreichbar ist und es annimmt.',
   },
   'addressBook.decided.waiting-unsaved': {
-    en: 'This cannot be saved on this computer. It is sent only if the server accepts it before Deskbell quits.',
-    de: 'Das lässt sich auf diesem Computer nicht speichern. Es wird nur gesendet, wenn der Server es annimmt, bevor Deskbell beendet wird.',
+    en: 'This cannot be saved on this computer. {why} Until then, it is sent only if the server accepts it before Deskbell quits.',
+    de: 'Das lässt sich auf diesem Computer nicht speichern. {why} Bis dahin wird es nur gesendet, wenn der Server es annimmt, bevor Deskbell beendet wird.',
   },
   'addressBook.decided.gone': {
     en: 'There is nothing left to decide.',

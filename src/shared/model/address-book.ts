@@ -350,6 +350,8 @@ export interface AddressBookView {
   waiting: number;
   /** Why they wait, once its server was asked to take them. */
   waitingFor?: Sentence;
+  /** The disk refuses changes: those that wait may be lost when the program ends. */
+  isUnsaved?: true;
   /** There may be more of them, in a file that cannot be read just now. */
   hasUnreadChanges?: true;
   /** Changes of this desk that its server has refused: the user decides. */

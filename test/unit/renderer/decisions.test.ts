@@ -11,14 +11,17 @@ const changed = (id: string) => ({ id, mine: [] });
 /** Two contacts in conflict; each press is answered when the test says so. */
 function open() {
   let undecided = [changed('a'), changed('b')];
+  const disk = { waiting: 'saved' as 'unsaved' | 'saved' | 'none' };
   const answers = new Map<string, (answer: Answered) => void>();
   const decisions = createDecisions<ReturnType<typeof changed>, 'mine' | 'theirs'>({
     ask: () => Promise.resolve({ ok: true as const, value: undecided }),
     request: ({ id }) => new Promise<Answered>((resolve) => answers.set(id, resolve)),
     say: saidOfConflict,
+    waiting: () => disk.waiting,
   });
   return {
     decisions,
+    disk,
     answers,
     async answer(id: string, value: DecisionOutcome): Promise<void> {
       if (value.became !== 'conflict') undecided = undecided.filter((item) => item.id !== id);
@@ -84,6 +87,23 @@ describe('decisions about contacts in conflict', () => {
     answers.get('a')?.({ ok: false, why: { id: 'failure.timeout' } });
     await vi.advanceTimersByTimeAsync(0);
     expect(decisions.stateOf(changed('a'))).toEqual({ isDecided: false, said: { id: 'failure.timeout' } });
+  });
+
+  it('says why one could not be saved, as long as that is so, and that it waits, as long as it does', async () => {
+    const { decisions, disk, answer } = open();
+    await vi.advanceTimersByTimeAsync(0);
+    disk.waiting = 'unsaved';
+    void decisions.decide(changed('a'), 'mine');
+    await answer('a', { became: 'waiting-unsaved', why: { id: 'failure.timeout' } });
+    const said = () => decisions.stateOf(changed('a')).said;
+    expect(said()).toEqual({
+      id: 'addressBook.decided.waiting-unsaved',
+      values: { why: { id: 'failure.timeout' } },
+    });
+    disk.waiting = 'saved';
+    expect(said()).toEqual({ id: 'addressBook.decided.waiting' });
+    disk.waiting = 'none';
+    expect(said()).toBeUndefined();
   });
 
   it('words every outcome', () => {

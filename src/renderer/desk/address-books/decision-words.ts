@@ -3,7 +3,19 @@ import type {
   DecisionOutcome,
   RefusedChange,
 } from '../../../shared/ipc/requests/address-books.ts';
+import type { AddressBookView } from '../../../shared/model/address-book.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
+
+/** How it stands about changes that wait: `unsaved` while the disk refuses one. */
+export type Waiting = 'unsaved' | 'saved' | 'none';
+
+export const waitingOf = ({
+  waiting,
+  isUnsaved,
+}: Pick<AddressBookView, 'waiting' | 'isUnsaved'>): Waiting => {
+  if (waiting === 0) return 'none';
+  return isUnsaved ? 'unsaved' : 'saved';
+};
 
 type How = 'retry' | 'discard' | 'create';
 
@@ -59,6 +71,6 @@ const saidOf = (
   became: 'waiting' | 'waiting-unsaved' | 'refused' | 'gone',
   why: Sentence | undefined,
 ): Sentence =>
-  became === 'refused'
-    ? { id: 'addressBook.decided.refused', values: { why: why ?? '' } }
+  became === 'refused' || became === 'waiting-unsaved'
+    ? { id: `addressBook.decided.${became}`, values: { why: why ?? '' } }
     : { id: `addressBook.decided.${became}` };

@@ -1,6 +1,7 @@
 import { createSerialQueue } from '../../../shared/serial-queue.ts';
 import type { DecisionOutcome } from '../../../shared/ipc/requests/address-books.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
+import type { Waiting } from './decision-words.ts';
 import { createReading, sayAfterMs } from '../../ui/reading.svelte.ts';
 
 /** How it stands about one change. */
@@ -35,6 +36,8 @@ interface DecisionsDeps<T, C extends string> {
   request(item: T, choice: C): Promise<Answer>;
   /** What is said of a decision. */
   say(choice: C, outcome: DecisionOutcome, item: T): Sentence;
+  /** How it stands about all changes that wait. */
+  waiting(): Waiting;
 }
 
 export function createDecisions<T extends { id: string }, C extends string>(
@@ -45,7 +48,7 @@ export function createDecisions<T extends { id: string }, C extends string>(
   const inTurn = createSerialQueue();
   let before = $state.raw<readonly T[]>([]);
   let pending = $state.raw<Readonly<Record<string, { choice: C; isSlow: boolean }>>>({});
-  let said = $state.raw<Readonly<Record<string, Sentence>>>({});
+  let said = $state.raw<Readonly<Record<string, (waiting: Waiting) => Sentence | undefined>>>({});
   void reading.read();
 
   const items = $derived.by(() => {
@@ -62,7 +65,7 @@ export function createDecisions<T extends { id: string }, C extends string>(
     },
     reading,
     stateOf(item) {
-      const [under, words] = [pending[item.id], said[item.id]];
+      const [under, words] = [pending[item.id], said[item.id]?.(deps.waiting())];
       return {
         isDecided: !isUndecided(item),
         ...(under && { pending: under }),
@@ -79,10 +82,24 @@ export function createDecisions<T extends { id: string }, C extends string>(
       const answer = await deps.request(item, choice);
       await inTurn(reading.read);
       clearTimeout(timer);
-      said = { ...said, [id]: answer.ok ? deps.say(choice, answer.value, item) : answer.why };
+      said = {
+        ...said,
+        [id]: (waiting) => {
+          if (!answer.ok) return answer.why;
+          const outcome = current(answer.value, waiting);
+          return outcome && deps.say(choice, outcome, item);
+        },
+      };
       pending = without(pending, id);
     },
   };
+}
+
+/** A decision that waited may be saved by now, or be sent: then nothing is said of it any more. */
+function current(outcome: DecisionOutcome, waiting: Waiting): DecisionOutcome | undefined {
+  if (outcome.became !== 'waiting' && outcome.became !== 'waiting-unsaved') return outcome;
+  if (waiting === 'none') return undefined;
+  return waiting === 'saved' ? { became: 'waiting' } : outcome;
 }
 
 const without = <V>(record: Readonly<Record<string, V>>, id: string): Record<string, V> =>

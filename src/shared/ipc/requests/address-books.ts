@@ -125,7 +125,7 @@ const refusedChange = z.object({
 
 /**
  * What became of a decision. `waiting`: its server cannot be reached just now. `waiting-unsaved`: nor does the disk take
- * it. `conflict`: the contact was changed there again. `refused`: by the server, `why` says it. `gone`: there was nothing to
+ * it, `why` says it. `conflict`: the contact was changed there again. `refused`: by the server, `why` says it. `gone`: there was nothing to
  * decide any more.
  */
 export type DecisionOutcome = z.output<typeof decisionOutcome>;

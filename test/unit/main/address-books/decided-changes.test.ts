@@ -53,12 +53,16 @@ describe('the result of a conflict decision', () => {
     server.away = true;
     // A folder in the place of the text that is to be renamed.
     mkdirSync(`${path}.new`);
-    expect(await changes.resolve('1', 'mine')).toEqual({ became: 'waiting-unsaved' });
+    const unsaved = {
+      became: 'waiting-unsaved',
+      why: { id: expect.stringMatching(/^failure\.storage\./) as unknown },
+    };
+    expect(await changes.resolve('1', 'mine')).toMatchObject(unsaved);
     server.away = false;
     server.refuses = new AddressBookException('write-forbidden', 'host: 403');
     await changes.retry();
     server.away = true;
-    expect(await changes.settle('1', 'retry')).toEqual({ became: 'waiting-unsaved' });
+    expect(await changes.settle('1', 'retry')).toMatchObject(unsaved);
   });
 });
 

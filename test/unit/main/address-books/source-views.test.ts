@@ -20,7 +20,7 @@ const standing: BookStanding = { contacts: 7, readAt: 1_000, report: { count: 0,
 
 const changesThat = (some: Partial<SourceViewDeps['changes']> = {}): SourceViewDeps['changes'] => ({
   ...{ count: () => ({ waiting: 0, conflicts: 0, refused: 0 }), waitsFor: () => undefined },
-  ...{ inConflict: () => [], isWhole: () => true },
+  ...{ inConflict: () => [], isWhole: () => true, isKept: () => true },
   ...some,
 });
 

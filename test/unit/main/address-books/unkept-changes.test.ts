@@ -58,7 +58,7 @@ describe('the warning about a change that is not on the disk, while the disk sti
     expect([taken.at(-1), changes.count(book).refused]).toEqual(['kept', 1]);
     // While it waits, the disk does not know of the decision.
     server.away = true;
-    expect(await changes.settle('1', 'retry')).toEqual({ became: 'waiting-unsaved' });
+    expect(await changes.settle('1', 'retry')).toMatchObject({ became: 'waiting-unsaved' });
     expect(taken.at(-1)).toBe('refused');
   });
 
