@@ -267,6 +267,12 @@ export default ts.config(
     },
   },
   {
+    // The composition root.
+    files: ['src/main/*.ts'],
+    plugins: { shape },
+    rules: { 'shape/no-early-reference': 'error' },
+  },
+  {
     // Programs and measurements speak on their standard streams.
     files: ['src/service/cli.ts', 'test/bench/**', 'test/host/**', 'test/renderer-preview/**'],
     rules: { 'no-console': 'off' },

@@ -215,8 +215,55 @@ function isFunction(member) {
   );
 }
 
+/**
+ * Finds functions that refer to what the function around them makes only later. Called too early, they would fail; and two
+ * things that need each other show neither which comes first nor how they are connected: connect them when both exist.
+ * Functions may refer to each other in any order, and a handle to itself: the timer that a listener cancels.
+ * @type {RuleModule}
+ */
+const noEarlyReferenceRule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      early:
+        "'{{name}}' is made only in line {{line}}. Make it before, or connect the two when both exist, by an event.",
+    },
+  },
+  create(context) {
+    return {
+      'Program:exit'() {
+        for (const scope of context.sourceCode.scopeManager.scopes) {
+          if (scope.type === 'module' || scope.type === 'global') continue;
+          for (const variable of scope.variables) checkVariable(variable);
+        }
+      },
+    };
+
+    /** @param {import('eslint').Scope.Variable} variable */
+    function checkVariable(variable) {
+      const { node } = variable.defs[0] ?? {};
+      if (node?.type !== 'VariableDeclarator' || isFunctionNode(node.init)) return;
+      for (const { identifier } of variable.references) {
+        if (endOf(identifier) >= startOf(node)) continue;
+        const data = { name: variable.name, line: String(node.loc?.start.line) };
+        context.report({ node: identifier, messageId: 'early', data });
+      }
+    }
+  },
+};
+
+/** @param {any} node */
+const isFunctionNode = (node) =>
+  node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression';
+/** @param {any} node @returns {number} */
+const startOf = (node) => node.range[0];
+/** @param {any} node @returns {number} */
+const endOf = (node) => node.range[1];
+
 export const shape = {
   rules: {
+    'no-early-reference': noEarlyReferenceRule,
     'max-variables': maxVariableRule,
     'max-script-lines': maxScriptLineRule,
     'max-dependencies': maxDependencyRule,

@@ -1,11 +1,10 @@
 import { utilityProcess } from 'electron';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { AddressBookException, type BookAccess } from '../address-books/source.ts';
 import { openLookup, openReader } from '../address-books/readers.ts';
 import type { AddressBook, OpenBook } from '../shared/model/address-book.ts';
 import type { Settings } from '../shared/model/settings.ts';
-import type { Sentence } from '../shared/sentence.ts';
+import { createEvent, type Event } from '../shared/event.ts';
 import { fromPush } from '../shared/phone-number.ts';
 import { keepAnswers } from './address-books/answer-store.ts';
 import type { AnswerReports } from './address-books/answer-reports.ts';
@@ -24,16 +23,9 @@ import { cardTexts } from './address-books/card-texts.ts';
 import { openChangeFile, type ChangeFileDeps } from './address-books/change-file.ts';
 import type { AddressBookSetUp } from './address-books/handlers.ts';
 import { askedBooks, createNumberLookups, type NumberLookups } from './address-books/number-lookups.ts';
-import {
-  conflictNotice,
-  passwordNotice,
-  refusedNotice,
-  reportOf,
-  sourceViews,
-  waitingNotice,
-  type SourceViewDeps,
-} from './address-books/source-views.ts';
-import { createUnnamedBooks, wereLatelyLost } from './address-books/unnamed-books.ts';
+import { showSourceNotices } from './address-books/source-notices.ts';
+import { reportOf, sourceViews, type SourceViewDeps } from './address-books/source-views.ts';
+import { createUnnamedBooks, wereLatelyLost, type UnnamedBooks } from './address-books/unnamed-books.ts';
 import { wasLatelyDamaged } from '../storage/set-aside.ts';
 import { bookOf as bookIdOf } from '../contacts/intake.ts';
 import { inspectInProcess } from './contacts/start-book-reading.ts';
@@ -62,61 +54,28 @@ export interface AddressBookStores {
   inspect: AddressBookSetUp['inspect'];
 }
 
+/** What the open account brings. */
+interface AccountStores {
+  timeline: Pick<DeskTimeline, 'refresh'>;
+  database: CurrentDatabase;
+}
+
 export function openAddressBooks(
-  {
-    profile,
-    trouble,
-    keychain,
-    state,
-    settings,
-    environment: { clock, openSocket },
-    proxies,
-    faults,
-    calls,
-  }: Foundation,
-  { stored, own, waiting, unsent, contacts, directory, lookedUp }: PeopleStores,
-  { timeline, database }: { timeline: Pick<DeskTimeline, 'refresh'>; database: CurrentDatabase },
+  foundation: Foundation,
+  people: PeopleStores,
+  account: AccountStores,
 ): AddressBookStores {
+  const { profile, state, settings, proxies, faults } = foundation;
+  const { clock } = foundation.environment;
+  const { stored, own, waiting, unsent, contacts } = people;
   const onFault = (error: unknown): void => faults.caught('address books', error);
   const fork = (): Electron.UtilityProcess =>
     utilityProcess.fork(syncProcess, [], networkForkOptions('Deskbell contacts'));
-  const passwords = createBookPasswords(keychain, (sentence) =>
-    state.notice({ id: 'keychain', tone: 'danger', sentence }),
-  );
-  const withPassword = async (book: AddressBook): Promise<OpenBook> => {
-    const password = await passwords.of(book.id);
-    return { ...book, ...(password !== undefined && { password }) };
-  };
-  const open = async (id: string): Promise<CardServer> =>
-    cardServer(await withPassword(bookOf(settings.get(), id)), openSocket);
-  const access = (): BookAccess => ({ country: stored.country, openSocket });
-  const { signal: never } = new AbortController();
-  const answerPatience = (): Promise<void> => clock.sleep(answerLimitMs, never);
-  const onFile = showingKept(trouble.bookChanges, () => addressBooks.show());
-  const cardChanges = createCardChanges({
-    file: openChangeFile(join(profile, 'address-book-changes.json'), clock.now, onFile),
-    open,
-    texts: cardTexts,
-    stored: createStoredCards(stored, cardTexts),
-    onTaken: async (id) => addressBooks.watch(id)?.readAgain().catch(onFault),
-    patience: { answer: answerPatience, now: clock.now, reading: () => clock.sleep(takenLimitMs, never) },
-    async onChanged() {
-      addressBooks.show();
-      unsent.ids = cardChanges.unsent();
-      unsent.removed = cardChanges.removed();
-      if (unnamed.becameKnown()) addressBooks.becameKnown();
-      await waiting.use(bookContacts.waiting()).then(contacts.changed).catch(onFault);
-    },
-  });
+  const access = openAccess(foundation, stored);
+  const { cardChanges, answerPatience, events } = openCardChanges(foundation, stored, access);
   const send = (id: string, isAsked = true): void => {
     if (cardChanges.count(id).waiting > 0 && (isAsked || cardChanges.maySend(id)))
       cardChanges.retry(id).catch(onFault);
-  };
-  const tell = (id: string, tone: 'info' | 'danger', sentence: Sentence | undefined): void => {
-    if (!sentence) return state.withdraw(id);
-    const shownNotice = state.get().notices.find((notice) => notice.id === id);
-    // A notice that has been told already stays where it is.
-    if (!isDeepStrictEqual(shownNotice?.sentence, sentence)) state.notice({ id, tone, sentence });
   };
   const unnamed = createUnnamedBooks({
     settings,
@@ -126,9 +85,10 @@ export function openAddressBooks(
       !wereLatelyLost(settings.get(), clock.now()) &&
       !wasLatelyDamaged(join(profile, 'settings.json'), clock.now()),
   });
+  const { lookups, onActivity } = openLookups(foundation, people, { ...account, access, unnamed });
   const views: SourceViewDeps = {
     ...{ settings, directory: stored, own, changes: cardChanges },
-    answers: (id) => lookups.report(id),
+    answers: lookups.report,
   };
   const addressBooks = createAddressBooks({
     settings,
@@ -142,35 +102,37 @@ export function openAddressBooks(
       onChanged: contacts.changed,
     }),
     opening: {
-      ...{ withPassword, onReached: send, onFailedHere: send, onReading: cardChanges.reading },
-      openReader: (book) => openReader(book, access()),
+      withPassword: access.withPassword,
+      ...{ onReached: send, onFailedHere: send, onReading: cardChanges.reading },
+      openReader: (book) => openReader(book, access.network()),
       removedHere: (id) => [...cardChanges.removed()].filter((contactId) => bookIdOf(contactId) === id),
     },
     show(activityOf) {
       const sources = sourceViews(views, (id) => activityOf(id) ?? lookups.activityOf(id));
       state.patch({ addressBooks: sources });
-      tell('address-book-password', 'info', passwordNotice(sources));
-      tell('address-book-waiting', 'danger', waitingNotice(sources));
-      tell('address-book-refused', 'danger', refusedNotice(sources));
-      tell('address-book-conflict', 'danger', conflictNotice(sources));
+      showSourceNotices(state, sources);
     },
     onFault,
   });
-  const lookups = createNumberLookups({
-    settings,
-    lookedUp: keepAnswers({
-      ...{ database, lookedUp, clock, unnamed, onRead: timeline.refresh },
-      sources: () => new Set(askedBooks(settings.get()).map(({ id }) => id)),
-      onFault: (error) => faults.caught('answers of look-ups', error),
-    }),
-    isKnown: (number) => directory.known(number).length > 0,
-    open: async (book) => openLookup(await withPassword(book), access()),
-    clock,
-    events: {
-      onAnswer: timeline.refresh,
-      onActivity: () => addressBooks.show(),
-      onFault: (error) => faults.caught('look-up of a number', error),
-    },
+  const bookContacts = createBookContacts({
+    ...{ settings, open: access.open },
+    isFailing: (id) =>
+      (cardChanges.count(id).waiting > 0 && cardChanges.waitsFor(id) !== undefined) ||
+      isAway(addressBooks.watch(id)?.activity),
+    patience: answerPatience,
+    directory: stored,
+    changes: cardChanges,
+    texts: cardTexts,
+  });
+  onActivity(addressBooks.show);
+  events.kept.on(addressBooks.show);
+  events.taken.on((id) => addressBooks.watch(id)?.readAgain().catch(onFault));
+  events.changed.on(async () => {
+    addressBooks.show();
+    unsent.ids = cardChanges.unsent();
+    unsent.removed = cardChanges.removed();
+    if (unnamed.becameKnown()) addressBooks.becameKnown();
+    await waiting.use(bookContacts.waiting()).then(contacts.changed).catch(onFault);
   });
   let { addressBooks: books, sourceOrder: order } = settings.get();
   settings.onChange((now) => {
@@ -182,10 +144,105 @@ export function openAddressBooks(
     contacts.changed();
   });
   contacts.onChange(() => {
-    timeline.refresh();
+    account.timeline.refresh();
     addressBooks.show();
   });
-  // Numbers are asked for after the card of the call is on its way.
+  lookUpCallers(foundation, stored, lookups);
+  return {
+    ...{ addressBooks, lookups, passwords: access.passwords, cardChanges, bookContacts },
+    bookReport: (id) => reportOf(id, views),
+    inspect: inspectInProcess(fork),
+  };
+}
+
+/** How address books are reached. */
+interface BookConnections {
+  passwords: BookPasswords;
+  withPassword(book: AddressBook): Promise<OpenBook>;
+  /** @throws AddressBookException when it was removed */
+  open(id: string): Promise<CardServer>;
+  network(): BookAccess;
+}
+
+function openAccess(
+  { keychain, state, settings, environment: { openSocket } }: Foundation,
+  stored: Pick<PeopleStores['stored'], 'country'>,
+): BookConnections {
+  const passwords = createBookPasswords(keychain, (sentence) =>
+    state.notice({ id: 'keychain', tone: 'danger', sentence }),
+  );
+  const withPassword = async (book: AddressBook): Promise<OpenBook> => {
+    const password = await passwords.of(book.id);
+    return { ...book, ...(password !== undefined && { password }) };
+  };
+  return {
+    passwords,
+    withPassword,
+    open: async (id) => cardServer(await withPassword(bookOf(settings.get(), id)), openSocket),
+    network: () => ({ country: stored.country, openSocket }),
+  };
+}
+
+/** Changes of contacts, and what happens to them. */
+function openCardChanges(
+  { profile, trouble, environment: { clock } }: Foundation,
+  stored: PeopleStores['stored'],
+  { open }: Pick<BookConnections, 'open'>,
+): {
+  cardChanges: CardChanges;
+  answerPatience: () => Promise<void>;
+  events: { taken: Event<[book: string]>; changed: Event; kept: Event };
+} {
+  const taken = createEvent<[book: string]>();
+  const changed = createEvent();
+  const kept = createEvent();
+  const { signal: never } = new AbortController();
+  const answerPatience = (): Promise<void> => clock.sleep(answerLimitMs, never);
+  const onFile = showingKept(trouble.bookChanges, () => void kept.emit());
+  const cardChanges = createCardChanges({
+    file: openChangeFile(join(profile, 'address-book-changes.json'), clock.now, onFile),
+    open,
+    texts: cardTexts,
+    stored: createStoredCards(stored, cardTexts),
+    onTaken: taken.emit,
+    patience: { answer: answerPatience, now: clock.now, reading: () => clock.sleep(takenLimitMs, never) },
+    onChanged: changed.emit,
+  });
+  return { cardChanges, answerPatience, events: { taken, changed, kept } };
+}
+
+/** Sources that are asked one number at a time. */
+function openLookups(
+  { settings, faults, environment: { clock } }: Foundation,
+  { directory, lookedUp }: PeopleStores,
+  { timeline, database, access, unnamed }: AccountStores & { access: BookConnections; unnamed: UnnamedBooks },
+): { lookups: NumberLookups; onActivity: Event['on'] } {
+  const activity = createEvent();
+  const lookups = createNumberLookups({
+    settings,
+    lookedUp: keepAnswers({
+      ...{ database, lookedUp, clock, unnamed, onRead: timeline.refresh },
+      sources: () => new Set(askedBooks(settings.get()).map(({ id }) => id)),
+      onFault: (error) => faults.caught('answers of look-ups', error),
+    }),
+    isKnown: (number) => directory.known(number).length > 0,
+    open: async (book) => openLookup(await access.withPassword(book), access.network()),
+    clock,
+    events: {
+      onAnswer: timeline.refresh,
+      onActivity: () => void activity.emit(),
+      onFault: (error) => faults.caught('look-up of a number', error),
+    },
+  });
+  return { lookups, onActivity: activity.on };
+}
+
+/** Looks up the numbers of calls, after their cards are on their way. */
+function lookUpCallers(
+  { calls, settings }: Foundation,
+  stored: Pick<PeopleStores['stored'], 'country'>,
+  lookups: Pick<NumberLookups, 'follow'>,
+): void {
   calls.onChange(() => {
     // Reading the number of every call at each change costs a burst of calls dearly.
     if (askedBooks(settings.get()).length === 0) return;
@@ -196,21 +253,6 @@ export function openAddressBooks(
     });
     lookups.follow(numbered);
   });
-  const bookContacts = createBookContacts({
-    ...{ settings, open },
-    isFailing: (id) =>
-      (cardChanges.count(id).waiting > 0 && cardChanges.waitsFor(id) !== undefined) ||
-      isAway(addressBooks.watch(id)?.activity),
-    patience: answerPatience,
-    directory: stored,
-    changes: cardChanges,
-    texts: cardTexts,
-  });
-  return {
-    ...{ addressBooks, lookups, passwords, cardChanges, bookContacts },
-    bookReport: (id) => reportOf(id, views),
-    inspect: inspectInProcess(fork),
-  };
 }
 
 /** Address books say whether their changes are on the disk. */

@@ -55,19 +55,8 @@ export function openStores(foundation: Foundation): Stores {
   const { directory, contacts, stored, own } = people;
   const ends = (call: Call): CardEnds => endsOf(call, endsContext(state.get(), directory));
   const askWhere = (name: string): Promise<string | undefined> => askWhereToSave(name, deskWindow.window());
-  const cache = createMediaCache({ folder: join(profile, 'media'), limit: mediaLimit, now: Date.now });
-  const media: DeskMedia = createDeskMedia({
-    cache,
-    files: createMediaFiles({ cache, environment, account: () => current.require().account }),
-    entry: (key) => timeline.entry(key),
-    nameOf: ({ entry }, index, ending) => mediumName(entry, index, ending, { directory, say: texts.say }),
-    askWhere,
-    openPath: (path) => shell.openPath(path),
-    showInFolder,
-  });
-  const expiry = openExpiry(foundation, media, () => timeline.refresh());
-  const { database, ownStore, end } = openDatabase(foundation, own, expiry);
-  const timeline: DeskTimeline = createDeskTimeline({
+  const { database, ownStore, end } = openDatabase(foundation, own);
+  const timeline = createDeskTimeline({
     state,
     directory,
     contacts: ownStore,
@@ -76,6 +65,18 @@ export function openStores(foundation: Foundation): Stores {
     clock: environment.clock,
     database,
   });
+  const cache = createMediaCache({ folder: join(profile, 'media'), limit: mediaLimit, now: Date.now });
+  const media = createDeskMedia({
+    cache,
+    files: createMediaFiles({ cache, environment, account: () => current.require().account }),
+    entry: timeline.entry,
+    nameOf: ({ entry }, index, ending) => mediumName(entry, index, ending, { directory, say: texts.say }),
+    askWhere,
+    openPath: (path) => shell.openPath(path),
+    showInFolder,
+  });
+  const expiry = openExpiry(foundation, media, timeline.refresh);
+  database.whileOpen(expiry.follow);
   ownStore.onRead(contacts.changed);
   const books = openAddressBooks(foundation, people, { timeline, database });
   return {
@@ -121,20 +122,17 @@ export function openStores(foundation: Foundation): Stores {
 function openDatabase(
   foundation: Foundation,
   own: OwnContacts,
-  expiry: Expiry,
 ): { database: CurrentDatabase; ownStore: OwnContactStore; end(): void } {
   const { profile, state, environment } = foundation;
   const backend = startDatabase(foundation, 'Deskbell account database');
-  const database = createCurrentDatabase(
-    (account, onOpened) =>
-      connectDatabase({
-        path: timelinePath(profile, account),
-        backend,
-        openReader,
-        onOpened,
-        onSetAside: tellSetAside(state),
-      }),
-    expiry.follow,
+  const database = createCurrentDatabase((account, onOpened) =>
+    connectDatabase({
+      path: timelinePath(profile, account),
+      backend,
+      openReader,
+      onOpened,
+      onSetAside: tellSetAside(state),
+    }),
   );
   const ownStore = createOwnContactStore({ database, own, clock: environment.clock });
   return { database, ownStore, end: backend.end };

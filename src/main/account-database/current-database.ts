@@ -17,6 +17,8 @@ export interface CurrentDatabase extends DatabasePeer {
   account(): string | undefined;
   /** Aborted by `leave`. */
   signal(): AbortSignal;
+  /** Starts work with each database that is opened, which lasts until its signal is aborted. */
+  whileOpen(work: (opened: OpenedDatabase) => void): void;
   /** The database was opened or reopened and can be read. */
   onOpened(listener: () => void): void;
 }
@@ -28,12 +30,12 @@ export interface OpenedDatabase {
   signal: AbortSignal;
 }
 
-/** @param connect opens the account's database @param follow starts the background work of an open one */
+/** @param connect opens the account's database */
 export function createCurrentDatabase(
   connect: (account: string, onOpened: () => void) => DatabaseConnection,
-  follow?: (opened: OpenedDatabase) => void,
 ): CurrentDatabase {
   const listeners: (() => void)[] = [];
+  const works: ((opened: OpenedDatabase) => void)[] = [];
   let connection: DatabaseConnection | undefined;
   let accountName: string | undefined;
   let closing = new AbortController();
@@ -47,8 +49,9 @@ export function createCurrentDatabase(
       accountName = account;
       closing = new AbortController();
       connection = connect(account, () => listeners.forEach((listener) => listener()));
-      follow?.({ account, connection, signal: closing.signal });
-      return { connection, signal: closing.signal };
+      const opened = { account, connection, signal: closing.signal };
+      works.forEach((work) => work(opened));
+      return opened;
     },
     leave() {
       closing.abort();
@@ -63,6 +66,7 @@ export function createCurrentDatabase(
     jobs: () => connection?.jobs() ?? { begun: 0, ended: 0 },
     account: () => accountName,
     signal: () => closing.signal,
+    whileOpen: (work) => void works.push(work),
     onOpened: (listener) => void listeners.push(listener),
   };
 }

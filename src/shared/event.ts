@@ -1,0 +1,15 @@
+/** Something that happens. Whoever tells it and whoever follows it need not know each other. */
+export interface Event<Args extends readonly unknown[] = []> {
+  /** Calls the listeners at once, in their order. Resolves when all of them are done. */
+  emit(...args: Args): Promise<void>;
+  /** @param listener may return a promise, for which `emit` waits */
+  on(listener: (...args: Args) => unknown): void;
+}
+
+export function createEvent<Args extends readonly unknown[] = []>(): Event<Args> {
+  const listeners: ((...args: Args) => unknown)[] = [];
+  return {
+    emit: (...args) => Promise.all(listeners.map((listener) => listener(...args))).then(() => undefined),
+    on: (listener) => void listeners.push(listener),
+  };
+}
