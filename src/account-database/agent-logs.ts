@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AgentLog } from '../shared/model/agent-log.ts';
-import type { SaidBefore } from '../shared/model/timeline.ts';
+import type { LastAgentLog } from '../shared/model/timeline.ts';
 import { firstIdAt, timeOf } from './entry-id.ts';
 import { readCallSighting, readJson } from './rows.ts';
 import { sightingKey, type CallSighting } from './sighting.ts';
@@ -66,7 +66,7 @@ export interface AgentLogReading {
   /** The logs of the entry with this key, oldest first; usually one. */
   ofEntry(key: string): ReceivedLog[];
   /** What an AI agent said last in calls with one of these numbers that began before `before` (epoch milliseconds). */
-  last(numbers: readonly string[], before: number): SaidBefore | undefined;
+  last(numbers: readonly string[], before: number): LastAgentLog | undefined;
 }
 
 export function readAgentLogs(db: DatabaseSync): AgentLogReading {

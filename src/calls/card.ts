@@ -1,7 +1,7 @@
 import type { AccountType } from '../shared/model/account.ts';
 import type { CallCommand } from '../shared/model/call.ts';
 import type { CallCard, Control, Party } from '../shared/model/card.ts';
-import type { EarlierCall, SaidBefore } from '../shared/model/timeline.ts';
+import type { EarlierCall, LastAgentLog } from '../shared/model/timeline.ts';
 import type { Sentence } from '../shared/sentence.ts';
 import { availability, type Availability, type ReasonCode } from './availability.ts';
 import { isOwnDeviceLeg, type Call } from './call.ts';
@@ -33,7 +33,7 @@ interface ControlsContext {
 
 interface HistoryContext {
   /** Calls with the same person before this one, newest first, and what an AI agent said last. */
-  before(call: Call): { earlier: EarlierCall[]; agent?: SaidBefore };
+  callerHistory(call: Call): { earlier: EarlierCall[]; agent?: LastAgentLog };
   note(call: Call): string | undefined;
 }
 
@@ -68,7 +68,7 @@ export function cardOf(call: Call, context: CardContext): CallCard {
   const forwardedBy = call.forwardedBy === undefined ? undefined : context.nameOf(call.forwardedBy);
   const notice = context.noticeOf(call);
   const note = context.history.note(call);
-  const { earlier, agent } = context.history.before(call);
+  const { earlier, agent } = context.history.callerHistory(call);
   const consultation = context.consultationOf(call);
   const step = stepOf(call);
   return {

@@ -58,7 +58,7 @@ export function createRequestHandlerDeps(
       stored: stores.contacts,
       sync: () => current.require().contacts.sync(),
       country: () => stores.directory.country,
-      patience: () => foundation.environment.clock.sleep(writtenLimitMs, new AbortController().signal),
+      formTimeout: () => foundation.environment.clock.sleep(writtenLimitMs, new AbortController().signal),
     }),
     farEndOf: farEnds(calls, presenter),
     updates,

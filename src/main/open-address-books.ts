@@ -72,7 +72,7 @@ export function openAddressBooks(
   const fork = (): Electron.UtilityProcess =>
     utilityProcess.fork(syncProcess, [], networkForkOptions('Deskbell contacts'));
   const access = openAccess(foundation, stored);
-  const { cardChanges, answerPatience, events } = openCardChanges(foundation, stored, access);
+  const { cardChanges, answerTimeout, events } = openCardChanges(foundation, stored, access);
   const send = (id: string, isAsked = true): void => {
     if (cardChanges.count(id).waiting > 0 && (isAsked || cardChanges.maySend(id)))
       cardChanges.retry(id).catch(onFault);
@@ -119,7 +119,7 @@ export function openAddressBooks(
     isFailing: (id) =>
       (cardChanges.count(id).waiting > 0 && cardChanges.waitsFor(id) !== undefined) ||
       isAway(addressBooks.watch(id)?.activity),
-    patience: answerPatience,
+    formTimeout: answerTimeout,
     directory: stored,
     changes: cardChanges,
     texts: cardTexts,
@@ -190,14 +190,14 @@ function openCardChanges(
   { open }: Pick<BookConnections, 'open'>,
 ): {
   cardChanges: CardChanges;
-  answerPatience: () => Promise<void>;
+  answerTimeout: () => Promise<void>;
   events: { taken: Event<[book: string]>; changed: Event; kept: Event };
 } {
   const taken = createEvent<[book: string]>();
   const changed = createEvent();
   const kept = createEvent();
   const { signal: never } = new AbortController();
-  const answerPatience = (): Promise<void> => clock.sleep(answerLimitMs, never);
+  const answerTimeout = (): Promise<void> => clock.sleep(answerLimitMs, never);
   const onFile = showingKept(trouble.bookChanges, () => void kept.emit());
   const cardChanges = createCardChanges({
     file: openChangeFile(join(profile, 'address-book-changes.json'), clock.now, onFile),
@@ -205,10 +205,10 @@ function openCardChanges(
     texts: cardTexts,
     stored: createStoredCards(stored, cardTexts),
     onTaken: taken.emit,
-    patience: { answer: answerPatience, now: clock.now, reading: () => clock.sleep(takenLimitMs, never) },
+    timing: { answerTimeout, now: clock.now, readingTimeout: () => clock.sleep(takenLimitMs, never) },
     onChanged: changed.emit,
   });
-  return { cardChanges, answerPatience, events: { taken, changed, kept } };
+  return { cardChanges, answerTimeout, events: { taken, changed, kept } };
 }
 
 /** Sources that are asked one number at a time. */

@@ -6,7 +6,7 @@ import { unlessOver } from './leader.ts';
 import { isUnknownIssuer, ProxyError } from './proxy-error.ts';
 import { hostAndPort, parseProxyList, type Proxy } from './proxy-list.ts';
 import { createProxyMemory } from './proxy-memory.ts';
-import { createProxySignIn, type UserCredentials, type Way } from './proxy-sign-in.ts';
+import { createProxySignIn, type UserCredentials, type ProxyRoute } from './proxy-sign-in.ts';
 import { useSystemAuthorities } from './system-authorities.ts';
 
 export interface Proxies extends UserCredentials {
@@ -27,10 +27,10 @@ const usualTimeoutMs = 15_000;
 /** Loopback needs no proxy. */
 const loopback = /^(localhost|.*\.localhost|(::ffff:)?127\.\d+\.\d+\.\d+|::1)$/i;
 
-const proxied = new WeakMap<Socket, Way>();
+const proxied = new WeakMap<Socket, ProxyRoute>();
 
 /** The proxy that a connection goes through, and to where, both `host:port`; undefined: it is direct. */
-export const wayOf = (socket: Socket): Way | undefined => proxied.get(socket);
+export const proxyRouteOf = (socket: Socket): ProxyRoute | undefined => proxied.get(socket);
 
 /** The proxy (`host:port`) that a connection goes through; undefined: it is direct. */
 export const proxyOf = (socket: Socket): string | undefined => proxied.get(socket)?.proxy;
@@ -78,24 +78,25 @@ export function createSocketOpener(proxies: Proxies): OpenSocket {
       signal?.throwIfAborted();
       throw new ProxyError('script', { proxy: 'PAC', host: hostAndPort(to) }, { cause });
     });
-    const ways = memory.sort(parseProxyList(list));
+    const candidates = memory.sort(parseProxyList(list));
     let failure: unknown;
-    for (const [at, way] of ways.entries()) {
+    for (const [at, candidate] of candidates.entries()) {
       // A proxy that swallows requests leaves time for the others.
-      const reachMs = timeoutMs / (ways.length - at);
-      const either = within(way === 'direct' ? reachMs : timeoutMs, signal);
+      const reachMs = timeoutMs / (candidates.length - at);
+      const either = within(candidate === 'direct' ? reachMs : timeoutMs, signal);
       try {
-        const socket = await (way === 'direct'
+        const socket = await (candidate === 'direct'
           ? connectDirectly(to, either)
-          : openByProxy(way, to, either, reachMs));
-        if (way !== 'direct') memory.answers(way);
+          : openByProxy(candidate, to, either, reachMs));
+        if (candidate !== 'direct') memory.answers(candidate);
         if (!signal?.aborted) return socket;
         socket.destroy();
       } catch (thrown) {
-        const error = way !== 'direct' && isTimeout(thrown) ? awayError(way, to, thrown) : thrown;
+        const error = candidate !== 'direct' && isTimeout(thrown) ? awayError(candidate, to, thrown) : thrown;
         const isAway = error instanceof ProxyError && error.problem === 'away';
         // A timeout was caused by the proxy; a cancellation was not.
-        if (isAway && way !== 'direct' && (!signal?.aborted || isTimeout(signal.reason))) memory.isAway(way);
+        if (isAway && candidate !== 'direct' && (!signal?.aborted || isTimeout(signal.reason)))
+          memory.isAway(candidate);
         // The first failure is reported.
         failure ??= error;
         // Only an unreachable proxy is replaced by the next; an answer is final.
@@ -152,8 +153,8 @@ export function secureSocket(
     secured.once('secureConnect', () => {
       signal.removeEventListener('abort', stop);
       secured.removeAllListeners('error').removeAllListeners('close');
-      const way = proxied.get(socket);
-      if (way) proxied.set(secured, way);
+      const route = proxied.get(socket);
+      if (route) proxied.set(secured, route);
       resolve(secured);
     });
   });

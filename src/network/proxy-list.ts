@@ -22,11 +22,11 @@ const mostEntries = 10;
  */
 export function parseProxyList(list: string): (Proxy | 'direct')[] {
   const entries = list.split(';').map((entry) => entry.trim());
-  const ways = entries.slice(0, mostEntries).flatMap((entry) => wayOf(entry));
-  return ways.length === 0 ? ['direct'] : ways;
+  const candidates = entries.slice(0, mostEntries).flatMap((entry) => candidatesOf(entry));
+  return candidates.length === 0 ? ['direct'] : candidates;
 }
 
-function wayOf(entry: string): (Proxy | 'direct')[] {
+function candidatesOf(entry: string): (Proxy | 'direct')[] {
   if (/^direct$/i.test(entry)) return ['direct'];
   const [, word = '', bracketed, bare, digits] =
     /^(\w+)\s+(?:\[([\da-f:.]+)\]|([^\s:/@[\]]+))(?::(\d{1,5}))?$/i.exec(entry) ?? [];

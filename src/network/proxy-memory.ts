@@ -5,7 +5,7 @@ export interface ProxyMemory {
   /** The route to this address. */
   list(url: string): Promise<string>;
   /** Moves proxies that were recently unreachable to the end. */
-  sort<Way extends Proxy | 'direct'>(ways: readonly Way[]): Way[];
+  sort<Candidate extends Proxy | 'direct'>(candidates: readonly Candidate[]): Candidate[];
   isAway(proxy: Proxy): void;
   answers(proxy: Proxy): void;
 }
@@ -23,8 +23,8 @@ export function createProxyMemory(ask: (url: string) => Promise<string>, now: ()
   const awayUntil = new Map<string, number>();
   const answers = new Map<string, { answer: Promise<string>; until: number }>();
 
-  const isAwayNow = (way: Proxy | 'direct'): boolean =>
-    way !== 'direct' && (awayUntil.get(nameOf(way)) ?? 0) > now();
+  const isAwayNow = (candidate: Proxy | 'direct'): boolean =>
+    candidate !== 'direct' && (awayUntil.get(nameOf(candidate)) ?? 0) > now();
 
   return {
     list(url) {
@@ -44,7 +44,10 @@ export function createProxyMemory(ask: (url: string) => Promise<string>, now: ()
       );
       return entry.answer;
     },
-    sort: (ways) => [...ways.filter((way) => !isAwayNow(way)), ...ways.filter(isAwayNow)],
+    sort: (candidates) => [
+      ...candidates.filter((candidate) => !isAwayNow(candidate)),
+      ...candidates.filter(isAwayNow),
+    ],
     isAway: (proxy) => void awayUntil.set(nameOf(proxy), now() + awayForMs),
     answers: (proxy) => void awayUntil.delete(nameOf(proxy)),
   };

@@ -27,7 +27,7 @@ export class SignInRequired extends Error {
 }
 
 /** From a proxy to a host, both `host:port`. */
-export interface Way {
+export interface ProxyRoute {
   proxy: string;
   host: string;
 }
@@ -41,8 +41,8 @@ export interface UserCredentials {
   credentials(proxy: string, host: string, refused?: ProxyCredentials): Promise<FoundCredentials>;
   /** Whether they were neither refused nor replaced since, on any connection. */
   areCurrent(credentials: ProxyCredentials): Promise<boolean>;
-  /** Reports that they were accepted on this way. Ignored for those that were refused or replaced since. */
-  accepted(credentials: ProxyCredentials, way: Way): Promise<void>;
+  /** Reports that they were accepted on this route. Ignored for those that were refused or replaced since. */
+  accepted(credentials: ProxyCredentials, route: ProxyRoute): Promise<void>;
 }
 
 /** So many hosts are remembered by proxy. */
@@ -52,7 +52,7 @@ const mostHosts = 100;
 type Open = (credentials: ProxyCredentials | undefined) => Promise<Socket>;
 
 /** @throws ProxyError */
-export type WithSignIn = (values: Way, open: Open, signal: AbortSignal) => Promise<Socket>;
+export type WithSignIn = (route: ProxyRoute, open: Open, signal: AbortSignal) => Promise<Socket>;
 
 /** Authenticates to proxies; accepted credentials are then sent at once. */
 export function createProxySignIn(user: UserCredentials): WithSignIn {
@@ -64,7 +64,7 @@ export function createProxySignIn(user: UserCredentials): WithSignIn {
   /** The proxy may refuse by now what it accepted before: one of many connections finds out. */
   const leaders = new Map<string, InTurn>();
 
-  function accept({ proxy, host }: Way, credentials: ProxyCredentials): void {
+  function accept({ proxy, host }: ProxyRoute, credentials: ProxyCredentials): void {
     if (accepted.get(proxy) !== credentials) hosts.delete(proxy);
     accepted.set(proxy, credentials);
     const before = hosts.get(proxy);
@@ -74,41 +74,45 @@ export function createProxySignIn(user: UserCredentials): WithSignIn {
   }
 
   async function openWith(
-    values: Way,
+    route: ProxyRoute,
     credentials: ProxyCredentials | undefined,
     open: Open,
   ): Promise<Socket> {
     try {
       const socket = await open(credentials);
-      if (credentials) accept(values, credentials);
+      if (credentials) accept(route, credentials);
       return socket;
     } catch (error) {
       // A refusal of the request means that the credentials were accepted.
-      if (credentials && error instanceof ProxyError && error.problem !== 'away') accept(values, credentials);
+      if (credentials && error instanceof ProxyError && error.problem !== 'away') accept(route, credentials);
       throw error;
     }
   }
 
   async function tryUntilTaken(
-    values: Way,
+    route: ProxyRoute,
     open: Open,
     refused: ProxyCredentials | undefined,
   ): Promise<Socket> {
     for (let tried = refused; ;) {
-      const credentials = await user.credentials(values.proxy, values.host, tried);
-      if (credentials === undefined) throw new ProxyError('sign-in', values);
-      if (credentials === 'closed') throw new ProxyError('forbidden', values);
+      const credentials = await user.credentials(route.proxy, route.host, tried);
+      if (credentials === undefined) throw new ProxyError('sign-in', route);
+      if (credentials === 'closed') throw new ProxyError('forbidden', route);
       tried = credentials;
       try {
-        return await openWith(values, credentials, open);
+        return await openWith(route, credentials, open);
       } catch (error) {
-        requireBasic(error, values);
+        requireBasic(error, route);
       }
     }
   }
 
-  async function openWithTaken(values: Way, credentials: ProxyCredentials, open: Open): Promise<Socket> {
-    const { proxy, host } = values;
+  async function openWithTaken(
+    route: ProxyRoute,
+    credentials: ProxyCredentials,
+    open: Open,
+  ): Promise<Socket> {
+    const { proxy, host } = route;
     const areCurrent = await user.areCurrent(credentials);
     // Refused meanwhile, or replaced.
     if (!areCurrent || accepted.get(proxy) !== credentials) {
@@ -116,12 +120,12 @@ export function createProxySignIn(user: UserCredentials): WithSignIn {
       throw new SignInRequired(['Basic']);
     }
     try {
-      return await openWith(values, credentials, open);
+      return await openWith(route, credentials, open);
     } catch (error) {
       if (!(error instanceof SignInRequired) || accepted.get(proxy) !== credentials) throw error;
-      requireBasic(error, values);
+      requireBasic(error, route);
       // Elsewhere the proxy lets this user through.
-      if (!hosts.get(proxy)?.has(host)) throw new ProxyError('forbidden', values, { cause: error });
+      if (!hosts.get(proxy)?.has(host)) throw new ProxyError('forbidden', route, { cause: error });
       accepted.delete(proxy);
       throw error;
     }
@@ -133,20 +137,20 @@ export function createProxySignIn(user: UserCredentials): WithSignIn {
     return leader;
   }
 
-  return async (values, open, signal) => {
-    const { proxy } = values;
+  return async (route, open, signal) => {
+    const { proxy } = route;
     for (let tried = accepted.get(proxy); ;) {
       const credentials = tried;
       try {
-        if (credentials === undefined) return await openWith(values, undefined, open);
-        return await leaderFor(proxy)(() => openWithTaken(values, credentials, open), signal);
+        if (credentials === undefined) return await openWith(route, undefined, open);
+        return await leaderFor(proxy)(() => openWithTaken(route, credentials, open), signal);
       } catch (error) {
-        requireBasic(error, values);
+        requireBasic(error, route);
       }
       for (let other; (other = trials.get(proxy)) !== undefined;) await other;
       const found = accepted.get(proxy);
       if (found === undefined || found === tried) {
-        const trial = tryUntilTaken(values, open, tried);
+        const trial = tryUntilTaken(route, open, tried);
         const over = trial.catch(() => undefined).finally(() => trials.delete(proxy));
         trials.set(proxy, over);
         return trial;
@@ -157,9 +161,9 @@ export function createProxySignIn(user: UserCredentials): WithSignIn {
 }
 
 /** @throws errors that credentials cannot solve */
-function requireBasic(error: unknown, values: Way): void {
+function requireBasic(error: unknown, route: ProxyRoute): void {
   if (!(error instanceof SignInRequired)) throw error;
   const { schemes } = error;
   if (schemes.some((scheme) => scheme.toLowerCase() === 'basic')) return;
-  throw new ProxyError('scheme', { ...values, schemes: schemes.join(', ') || '?' }, { cause: error });
+  throw new ProxyError('scheme', { ...route, schemes: schemes.join(', ') || '?' }, { cause: error });
 }

@@ -6,7 +6,7 @@ import { readMultistatus, type DavResource, type MultistatusPart } from './multi
 
 /** Requests of WebDAV (RFC 4918) and its reports. */
 export interface Dav {
-  /** Of a resource, and with depth 1 of its members. @throws AddressBookException */
+  /** Requests the properties of a resource and, with depth 1, of its members. @throws AddressBookException */
   properties(
     url: string,
     depth: 0 | 1,
@@ -22,11 +22,11 @@ export interface Dav {
     signal: AbortSignal,
     timeoutMs?: number,
   ): AsyncGenerator<MultistatusPart>;
-  /** The same for the properties of many members. */
+  /** Requests the properties of many members, which come as they arrive. */
   list(url: string, names: readonly PropName[], signal: AbortSignal): AsyncGenerator<MultistatusPart>;
 }
 
-/** With the prefix of its namespace. */
+/** A property name with the prefix of its namespace. */
 export type PropName = `${'d' | 'card' | 'cs'}:${string}`;
 
 export const namespaces =
@@ -34,28 +34,28 @@ export const namespaces =
 /** A server takes minutes to list a large address book, and longer the first time. */
 const long = { timeoutMs: 600_000, largest: 1_000_000_000 } as const;
 
-/** A server that has said nothing for so long is asked something small; where it does not answer that, it is silent, ms. */
+/** After `quietMs` without an answer the server gets a small request, which it must answer within `smallMs`. */
 export interface Silence {
   quietMs: number;
   smallMs: number;
 }
 const usualSilence: Silence = { quietMs: 15_000, smallMs: 30_000 };
 
-/** A server answers nothing at all: there is no use in asking it in another way. */
+/** The server answers nothing at all, so no other kind of request is tried. */
 export class SilentServerException extends TimeoutException {}
 
-/** For how long answers may pause in their midst. One for all requests of a reading. */
-export interface Patience extends Silence {
+/** Also limits how long an answer may pause in its midst. All requests of a reading share one object. */
+export interface DavTimeouts extends Silence {
   longestPauseMs: number;
 }
 
-export const createPatience = (silence: Silence = usualSilence): Patience => ({
+export const createDavTimeouts = (silence: Silence = usualSilence): DavTimeouts => ({
   ...silence,
   longestPauseMs: silence.quietMs + silence.smallMs,
 });
 
-export function createDav(http: Http, patience: Patience = createPatience()): Dav {
-  const { quietMs, smallMs } = patience;
+export function createDav(http: Http, timeouts: DavTimeouts = createDavTimeouts()): Dav {
+  const { quietMs, smallMs } = timeouts;
 
   /** Whether it answers a small request, whatever it says. */
   async function speaks(url: string, signal: AbortSignal): Promise<boolean> {
@@ -88,8 +88,8 @@ export function createDav(http: Http, patience: Patience = createPatience()): Da
     for (;;) {
       const remainingMs = endsAt - performance.now();
       if (remainingMs <= 0) {
-        // What is tried in its place must not take as long again.
-        patience.longestPauseMs = quietMs;
+        // A request that is tried in place of this one must not take as long again.
+        timeouts.longestPauseMs = quietMs;
         return silent.abort(new TimeoutException(host, longestMs));
       }
       await delay(Math.min(quietMs, remainingMs), undefined, { signal: heard, ref: false });
@@ -115,7 +115,7 @@ export function createDav(http: Http, patience: Patience = createPatience()): Da
       const chunks = body[Symbol.asyncIterator]();
       try {
         for (;;) {
-          const chunk = await listening(patience.longestPauseMs, () => chunks.next());
+          const chunk = await listening(timeouts.longestPauseMs, () => chunks.next());
           if (chunk.done === true) return;
           yield chunk.value;
         }

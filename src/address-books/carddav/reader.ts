@@ -5,7 +5,7 @@ import type { Http } from '../http.ts';
 import type { CheckBook, ReadBook, ReadOptions } from '../source.ts';
 import { createClients } from './clients.ts';
 import { createCollection } from './collection.ts';
-import { createDav, createPatience, type Patience, type Silence } from './dav.ts';
+import { createDav, createDavTimeouts, type DavTimeouts, type Silence } from './dav.ts';
 import { HttpStatusException } from '../http/problem.ts';
 import { readSince, readWhole, type Marks, type OpenCollection, type Progress } from './read-collection.ts';
 import { parseAs } from '../../shared/json.ts';
@@ -45,21 +45,21 @@ export function createCardDavReader(
   const { userName, password = '', authority } = book;
   const clients = createClients({ userName, password, authority, openSocket });
 
-  function open(url: string, patience: Patience): OpenCollection {
+  function open(url: string, timeouts: DavTimeouts): OpenCollection {
     const http = clients.of(url);
     const isWritable = book.collections.some((each) => each.url === url && each.writable);
-    return { collection: createCollection(url, createDav(http, patience)), http, isWritable };
+    return { collection: createCollection(url, createDav(http, timeouts)), http, isWritable };
   }
 
   async function readEverything(
     options: ReadOptions,
-    patience: Patience,
+    timeouts: DavTimeouts,
     known: State | undefined,
   ): Promise<State> {
     const state: State = {};
     const progress = progressOf(options);
     for (const { url } of book.collections)
-      state[url] = await readWhole(open(url, patience), options, progress, known?.[url]);
+      state[url] = await readWhole(open(url, timeouts), options, progress, known?.[url]);
     return state;
   }
 
@@ -67,13 +67,13 @@ export function createCardDavReader(
   async function readChanges(
     known: State,
     options: ReadOptions,
-    patience: Patience,
+    timeouts: DavTimeouts,
   ): Promise<State | undefined> {
     const state: State = {};
     const progress = progressOf(options);
     for (const { url } of book.collections) {
       const marks = known[url];
-      const next = marks?.syncToken && (await readSince(marks, open(url, patience), options, progress));
+      const next = marks?.syncToken && (await readSince(marks, open(url, timeouts), options, progress));
       if (!next) return undefined;
       state[url] = next;
     }
@@ -83,15 +83,15 @@ export function createCardDavReader(
   return {
     async read(options) {
       const previousState = parseState(options.state, book);
-      const patience = createPatience(silence);
-      const changed = previousState && (await readChanges(previousState, options, patience));
+      const timeouts = createDavTimeouts(silence);
+      const changed = previousState && (await readChanges(previousState, options, timeouts));
       if (changed) return { state: JSON.stringify({ collections: changed }), brought: 'changes' };
-      const collections = await readEverything(options, patience, previousState);
+      const collections = await readEverything(options, timeouts, previousState);
       return { state: JSON.stringify({ collections }), brought: 'everything' };
     },
     async check(text, signal) {
       const previousState = parseState(text, book);
-      const patience = createPatience(silence);
+      const timeouts = createDavTimeouts(silence);
       for (const { url } of book.collections) {
         const { failed = [], readBlindAt, ...marks } = previousState?.[url] ?? {};
         const { name, last } = markOf(marks);
@@ -100,7 +100,7 @@ export function createCardDavReader(
           if (readBlindAt !== undefined && Date.now() - readBlindAt < blindPauseMs) continue;
           return true;
         }
-        const { collection, http } = open(url, patience);
+        const { collection, http } = open(url, timeouts);
         if ((await collection.mark(name, signal)) !== last) return true;
         const again = failed[Math.floor(Math.random() * failed.length)];
         if (again !== undefined && (await isHandedOut(again, http, signal))) return true;
@@ -111,7 +111,7 @@ export function createCardDavReader(
   };
 }
 
-/** What is compared to know whether anything has changed; `last` undefined: nothing can be. */
+/** The mark that shows whether anything has changed; `last` is undefined if nothing can be compared. */
 function markOf({ syncToken, property = syncToken, ctag }: Marks): {
   name: 'd:sync-token' | 'cs:getctag';
   last: string | undefined;

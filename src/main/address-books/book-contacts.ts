@@ -23,7 +23,7 @@ export interface BookContactDeps {
   /** Its server is known not to answer at present. */
   isFailing(book: string): boolean;
   /** Resolves after the longest time that the user waits for a form to be filled. */
-  patience(): Promise<unknown>;
+  formTimeout(): Promise<unknown>;
   texts: Pick<CardTexts, 'read' | 'kept' | 'change' | 'write' | 'withPicture'>;
 }
 
@@ -137,7 +137,7 @@ export function createBookContacts(deps: BookContactDeps): BookContacts {
         await server.dispose();
       }
     };
-    const late = deps.patience().then(() => undefined);
+    const late = deps.formTimeout().then(() => undefined);
     return Promise.race([reading().catch(() => undefined), late]);
   }
 

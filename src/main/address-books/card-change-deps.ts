@@ -21,11 +21,11 @@ export interface CardChangeDeps {
    * Resolves when the reading has ended, successful or not; never rejects.
    */
   onTaken(book: string): Promise<void>;
-  patience: {
+  timing: {
     /** Resolves after the longest time that the user waits for a server to take a change. */
-    answer(): Promise<unknown>;
+    answerTimeout(): Promise<unknown>;
     /** Resolves after the longest time that the user waits for a written contact to be read back. */
-    reading(): Promise<unknown>;
+    readingTimeout(): Promise<unknown>;
     /** Epoch milliseconds. */
     now(): number;
   };

@@ -21,7 +21,8 @@ export function createCardChanges(deps: CardChangeDeps): CardChanges {
   const { texts, onTaken } = deps;
   const { known, load, put, drop, refuse, isWhole, isKept } = openKnown(deps);
   /** Until the reading has ended, windows show the contact as it was written. */
-  const readSoon = (book: string): Promise<unknown> => Promise.race([onTaken(book), deps.patience.reading()]);
+  const readSoon = (book: string): Promise<unknown> =>
+    Promise.race([onTaken(book), deps.timing.readingTimeout()]);
   const { inTurn, isAtWork } = createBookQueues();
   /** Of changes whose own turn comes. */
   const inLine = new Set<string>();
@@ -57,9 +58,9 @@ export function createCardChanges(deps: CardChangeDeps): CardChanges {
 
   return {
     async send(asked) {
-      const made = { ...asked, at: deps.patience.now() };
+      const made = { ...asked, at: deps.timing.now() };
       const { book } = made;
-      const answer = createAnswer(deps.patience.answer);
+      const answer = createAnswer(deps.timing.answerTimeout);
       const isKept = isAtWork(book);
       inLine.add(made.id);
       const kept = isKept ? put(made).then(answer.onStored) : undefined;

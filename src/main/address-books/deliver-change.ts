@@ -21,7 +21,7 @@ export type Delivery = ({ theirs: Theirs } | { taken: TakenCard } | { absent: tr
 };
 type What = CardChange['what'] & { kind: 'change' };
 
-interface Way {
+interface DeliveryDeps {
   server: CardServer;
   texts: CardTexts;
   /** An earlier attempt may have reached the server. */
@@ -30,14 +30,14 @@ interface Way {
   onSend(text: string): Promise<void>;
 }
 
-interface OwnWay extends Way {
+interface CardDeliveryDeps extends DeliveryDeps {
   /** Versions of this desk: whoever finds one there meets no change of others. */
   sent: CardChange['sent'];
 }
 
 /** Sends a change to its server. @throws AddressBookException if the server is unreachable or refuses it */
-export async function deliver({ what, sent }: CardChange, way: Way): Promise<Delivery> {
-  const own: OwnWay = { ...way, sent };
+export async function deliver({ what, sent }: CardChange, deps: DeliveryDeps): Promise<Delivery> {
+  const own: CardDeliveryDeps = { ...deps, sent };
   switch (what.kind) {
     case 'create':
       return writeNew(own, what);
@@ -50,22 +50,25 @@ export async function deliver({ what, sent }: CardChange, way: Way): Promise<Del
 
 /** Nobody knows whether the server has the card, and where. */
 async function removeNew(
-  way: OwnWay,
+  deps: CardDeliveryDeps,
   { uid = '', absentSince: _absentSince, ...what }: Removal,
 ): Promise<Delivery> {
-  const { server, texts } = way;
+  const { server, texts } = deps;
   for (const find of [() => what.key, () => server.find(uid)]) {
     const key = await find();
     const there = key === undefined ? undefined : await theirsOf(server, key, texts);
     if (key === undefined || !there) continue;
     const found: Removal = { ...what, key, version: there.version };
-    return { ...(await removeAt(way, found)), what: found };
+    return { ...(await removeAt(deps, found)), what: found };
   }
   return { absent: true };
 }
 
-async function removeAt(way: OwnWay, { key, version }: Pick<Removal, 'key' | 'version'>): Promise<Delivery> {
-  const { server, texts, sent } = way;
+async function removeAt(
+  deps: CardDeliveryDeps,
+  { key, version }: Pick<Removal, 'key' | 'version'>,
+): Promise<Delivery> {
+  const { server, texts, sent } = deps;
   const removed = { key, version: '' };
   try {
     await server.remove(key, version);
@@ -77,21 +80,21 @@ async function removeAt(way: OwnWay, { key, version }: Pick<Removal, 'key' | 've
     if (there === undefined) return { taken: removed };
     // Of the version that is there, so that what is not this desk's is not met twice.
     if (there.version !== version && sentAs(sent, there.text, texts))
-      return removeAt({ ...way, sent: undefined }, { key, version: there.version });
+      return removeAt({ ...deps, sent: undefined }, { key, version: there.version });
     return { theirs: asTheirs(there, texts) };
   }
 }
 
-async function writeNew(way: OwnWay, what: WaitingCreate['what']): Promise<Delivery> {
-  const { server, texts, isResent } = way;
+async function writeNew(deps: CardDeliveryDeps, what: WaitingCreate['what']): Promise<Delivery> {
+  const { server, texts, isResent } = deps;
   const { collection, uid, draft, card } = what;
   const mayBeThere = what.rewritten === true || isResent;
   const sought = card !== undefined ? texts.uid(card) : mayBeThere ? uid : undefined;
   const found = sought === undefined ? undefined : await server.find(sought);
   const text = card === undefined ? texts.write(uid, draft) : texts.change(card, draft);
-  if (found !== undefined && card !== undefined) return changeMoved(way, { key: found, draft, card });
+  if (found !== undefined && card !== undefined) return changeMoved(deps, { key: found, draft, card });
   if (found !== undefined && found !== keyOf({ what })) {
-    if (what.rewritten) return changeMoved(way, { key: found, draft });
+    if (what.rewritten) return changeMoved(deps, { key: found, draft });
     // The server has named it itself, and its answer was lost.
     const there = await anyCardAt(server, found);
     if (there) return { taken: asTaken({ key: found, ...there }, { text, draft }, texts) };
@@ -100,7 +103,7 @@ async function writeNew(way: OwnWay, what: WaitingCreate['what']): Promise<Deliv
     return { taken: await server.create(collection, uid, text) };
   } catch (error) {
     if (!isProblem(error, 'conflict')) throw error;
-    return alreadyThere(way, { what, text, detail: detailOf(error) });
+    return alreadyThere(deps, { what, text, detail: detailOf(error) });
   }
 }
 
@@ -109,10 +112,10 @@ async function writeNew(way: OwnWay, what: WaitingCreate['what']): Promise<Deliv
  * @param text as it was to be written @param detail of what the server says
  */
 async function alreadyThere(
-  way: OwnWay,
+  deps: CardDeliveryDeps,
   { what, text, detail }: { what: WaitingCreate['what']; text: string; detail: string },
 ): Promise<Delivery> {
-  const { server, texts, sent } = way;
+  const { server, texts, sent } = deps;
   const uid = texts.uid(text) ?? what.uid;
   for (const find of [() => keyOf({ what }), () => server.find(uid)]) {
     const key = await find();
@@ -123,7 +126,7 @@ async function alreadyThere(
     if (taken.version !== '' || (isOwn && !what.rewritten)) return { taken };
     if (there.text === undefined) continue;
     if (sentAs(sent, there.text, texts))
-      return changeAt(way, { kind: 'change', key, version: there.version, draft: what.draft });
+      return changeAt(deps, { kind: 'change', key, version: there.version, draft: what.draft });
     return { theirs: asTheirs({ ...there, text: there.text }, texts) };
   }
   throw new AddressBookException('server-fault', detail);
@@ -161,33 +164,33 @@ async function movedCard(server: CardServer, card: string, texts: CardTexts): Pr
 }
 
 /** Versions of another place say nothing of this one: what the card says is compared. */
-async function changeMoved(way: OwnWay, what: Omit<What, 'kind' | 'version'>): Promise<Delivery> {
+async function changeMoved(deps: CardDeliveryDeps, what: Omit<What, 'kind' | 'version'>): Promise<Delivery> {
   const moved: What = { ...what, kind: 'change', version: '' };
-  return { ...(await changeAt(way, moved, true)), what: moved };
+  return { ...(await changeAt(deps, moved, true)), what: moved };
 }
 
 /** @param isMoved it was looked for under its UID */
-async function changeAt(way: OwnWay, what: What, isMoved = false): Promise<Delivery> {
-  const { server, texts } = way;
+async function changeAt(deps: CardDeliveryDeps, what: What, isMoved = false): Promise<Delivery> {
+  const { server, texts } = deps;
   const { key, version, draft, before, card } = what;
   try {
     const there = await server.get(key);
     // The answer to the first attempt was lost: the card is already changed.
-    const own = sentAs(way.sent, there.text, texts);
+    const own = sentAs(deps.sent, there.text, texts);
     const shown = before && (own ?? before);
     const draftForCard = shown ? inWordsOfCard(draft, shown, texts.read(there.text)) : draft;
     const changed = texts.change(there.text, draftForCard);
     if (changed === there.text) return { taken: { key, version: there.version } };
     if (there.version !== version && !own && !saysTheSame(card, there.text, texts))
       return { theirs: asTheirs(there, texts) };
-    await way.onSend(changed);
+    await deps.onSend(changed);
     return { taken: { key, ...(await server.change(key, there.version, changed)) } };
   } catch (error) {
     const theirs = isProblem(error, 'conflict') && (await theirsOf(server, key, texts));
     if (theirs) return { theirs };
     const isLost = theirs === undefined || saysGone(error);
     const moved = isLost && !isMoved && card !== undefined ? await movedCard(server, card, texts) : undefined;
-    if (moved !== undefined && moved !== key) return changeMoved(way, { ...what, key: moved });
+    if (moved !== undefined && moved !== key) return changeMoved(deps, { ...what, key: moved });
     if (isLost) throw new AddressBookException('write-gone', detailOf(error));
     throw error;
   }

@@ -13,7 +13,7 @@ import { sending } from './sent-versions.ts';
 import { deliver, type Delivery } from './deliver-change.ts';
 import type { CardServer } from './card-ports.ts';
 
-interface SendingDeps extends Pick<CardChangeDeps, 'open' | 'texts' | 'onTaken' | 'onChanged' | 'patience'> {
+interface SendingDeps extends Pick<CardChangeDeps, 'open' | 'texts' | 'onTaken' | 'onChanged' | 'timing'> {
   put(change: CardChange): Promise<void>;
   drop(id: string): Promise<void>;
 }
@@ -28,8 +28,8 @@ export interface Answer {
   of(turn: Promise<ContactWriting>): Promise<ContactWriting | undefined>;
 }
 
-/** @param patience resolves after the longest time that the user waits for a server */
-export function createAnswer(patience: () => Promise<unknown>): Answer {
+/** @param answerTimeout resolves after the longest time that the user waits for a server */
+export function createAnswer(answerTimeout: () => Promise<unknown>): Answer {
   const stored = Promise.withResolvers<void>();
   const late = Promise.withResolvers<undefined>();
   let state: 'open' | 'late' | 'claimed' = 'open';
@@ -39,7 +39,7 @@ export function createAnswer(patience: () => Promise<unknown>): Answer {
     late.resolve(undefined);
   };
   // Whoever sends it hears of a failure.
-  Promise.all([stored.promise, patience()])
+  Promise.all([stored.promise, answerTimeout()])
     .then(becomeLate)
     .catch(() => undefined);
   return {
@@ -89,15 +89,7 @@ const waits: ReadonlySet<AddressBookProblem> = new Set([
 const longestDelayMs = 24 * 60 * 60_000;
 
 /** Sends changes of contacts to their servers. */
-export function createSending({
-  open,
-  texts,
-  onTaken,
-  onChanged,
-  patience,
-  put,
-  drop,
-}: SendingDeps): Sending {
+export function createSending({ open, texts, onTaken, onChanged, timing, put, drop }: SendingDeps): Sending {
   /** By address book. */
   const waiting = new Map<string, AddressBookException>();
   async function waitFor(book: string, error: AddressBookException | undefined): Promise<void> {
@@ -141,7 +133,7 @@ export function createSending({
   async function rememberAbsent(change: CardChange): Promise<void> {
     const { what } = change;
     if (what.kind !== 'remove') return;
-    const now = patience.now();
+    const now = timing.now();
     if (what.absentSince === undefined) await put({ ...change, what: { ...what, absentSince: now } });
     else if (now - what.absentSince > longestDelayMs) await drop(change.id);
   }

@@ -18,7 +18,7 @@ export interface PlatformBookDeps {
   sync(): void;
   country(): string;
   /** Limits how long a form waits until its contact can be found, such as while an address book is being written. */
-  patience(): Promise<unknown>;
+  formTimeout(): Promise<unknown>;
 }
 
 /** Contacts of the platform: written there first, then to the stored copy. */
@@ -39,7 +39,7 @@ export function createPlatformBook(deps: PlatformBookDeps): PlatformBook {
   async function keep(change: Partial<ContactsChange>): Promise<void> {
     await Promise.race([
       stored.change({ put: [], remove: [], ...change }, account().access),
-      deps.patience(),
+      deps.formTimeout(),
     ]);
   }
 

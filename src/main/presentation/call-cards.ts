@@ -20,7 +20,7 @@ export interface CallCardsDeps {
   calls: Pick<CallDesk, 'board'>;
   state: Pick<StateHolder, 'get'>;
   directory: CardDirectory;
-  timeline: Pick<DeskTimeline, 'before' | 'note'>;
+  timeline: Pick<DeskTimeline, 'callerHistory' | 'note'>;
   regions: Pick<Regions, 'withRegion'>;
   locale(): Locale;
 }

@@ -25,7 +25,7 @@ export function cardContext(
   state: DeskState,
   accountType: AccountType,
   directory: CardDirectory,
-  timeline: Pick<DeskTimeline, 'before' | 'note'>,
+  timeline: Pick<DeskTimeline, 'callerHistory' | 'note'>,
   now: number,
   calls: readonly Call[] = [],
 ): CardContext {

@@ -16,7 +16,7 @@ interface DeadProxyLimits {
 const usualLimits: DeadProxyLimits = { slowMs: 2_000, reachMs: 3_000, probeMs: 5_500 };
 /** As in Chromium, ms. */
 const passedOverForMs = 5 * 60_000;
-/** So long requests fail at once where no way leads out, and no further probe is made of a proxy that answers, ms. */
+/** So long requests fail at once where no connection leads out, and no further probe is made of a proxy that answers, ms. */
 const closedForMs = 10_000;
 const answersForMs = 30_000;
 
@@ -42,10 +42,10 @@ export function aroundDeadProxies(
   /** By the first proxy of a list. */
   const findings = new Map<string, { found: Promise<Finding>; until: number }>();
 
-  const firstOf = async (url: string): Promise<{ proxy: string | undefined; ways: number }> => {
-    const ways = parseProxyList(await list(url).catch(() => ''));
-    const [first = 'direct'] = ways;
-    return { proxy: first === 'direct' ? undefined : hostAndPort(first), ways: ways.length };
+  const firstOf = async (url: string): Promise<{ proxy: string | undefined; candidates: number }> => {
+    const candidates = parseProxyList(await list(url).catch(() => ''));
+    const [first = 'direct'] = candidates;
+    return { proxy: first === 'direct' ? undefined : hostAndPort(first), candidates: candidates.length };
   };
 
   function knownOf(proxy: string): Promise<Finding> | undefined {
@@ -55,12 +55,12 @@ export function aroundDeadProxies(
     return undefined;
   }
 
-  async function probe(url: string, proxy: string, ways: number): Promise<Finding> {
+  async function probe(url: string, proxy: string, candidates: number): Promise<Finding> {
     const { protocol, hostname, port } = new URL(url);
     const host = hostname.replace(/^\[(.*)\]$/, '$1');
     const to = { host, port: Number(port) || (protocol === 'https:' ? 443 : 80) };
     try {
-      const socket = await openSocket(to, { timeoutMs: Math.min(reachMs * ways, probeMs) });
+      const socket = await openSocket(to, { timeoutMs: Math.min(reachMs * candidates, probeMs) });
       socket.destroy();
       return { kind: proxyOf(socket) === proxy ? 'answers' : 'passed-over' };
     } catch (error) {
@@ -70,10 +70,10 @@ export function aroundDeadProxies(
     }
   }
 
-  function findOut(url: string, proxy: string, ways: number): Promise<Finding> {
+  function findOut(url: string, proxy: string, candidates: number): Promise<Finding> {
     const known = knownOf(proxy);
     if (known) return known;
-    const found = probe(url, proxy, ways);
+    const found = probe(url, proxy, candidates);
     const entry = { found, until: Infinity };
     findings.set(proxy, entry);
     const lasts = { answers: answersForMs, 'passed-over': passedOverForMs, closed: closedForMs };
@@ -92,8 +92,8 @@ export function aroundDeadProxies(
 
   /** Resolves where the first proxy is dead, and never otherwise. */
   const dead = async (url: string): Promise<Exclude<Finding, { kind: 'answers' }>> => {
-    const { proxy, ways } = await firstOf(url);
-    const found = proxy === undefined ? undefined : await findOut(url, proxy, ways);
+    const { proxy, candidates } = await firstOf(url);
+    const found = proxy === undefined ? undefined : await findOut(url, proxy, candidates);
     return !found || found.kind === 'answers' ? new Promise(() => undefined) : found;
   };
 

@@ -42,7 +42,7 @@ function fetchBySocketWhere(fails: (words: string) => boolean, fetch: Fetch, ope
 export const fetchSigningInToSocks = (fetch: Fetch, openSocket: OpenSocket): Fetch =>
   fetchBySocketWhere((words) => asksBySocks.test(words), fetch, openSocket);
 
-/** For checks of the way that sockets take, with the stored credentials. */
+/** For checks of the connections that sockets open, with the stored credentials. */
 export const fetchBySocket = (openSocket: OpenSocket): Fetch =>
   fetchBySocketWhere(
     () => true,

@@ -1,7 +1,7 @@
 import type { AuthInfo, Net } from 'electron';
 import { createLeader } from '../../network/leader.ts';
 import { ProxyError } from '../../network/proxy-error.ts';
-import type { ProxyCredentials, UserCredentials, Way } from '../../network/proxy-sign-in.ts';
+import type { ProxyCredentials, UserCredentials, ProxyRoute } from '../../network/proxy-sign-in.ts';
 import type { Fetch } from '../../platform/transport.ts';
 import { createStoredLogin } from './stored-login.ts';
 import { createUnansweredProxy } from './unanswered-proxy.ts';
@@ -47,7 +47,7 @@ function hostAndPortOf(name: string): string {
   return `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`;
 }
 
-const wayTo = (url: string, { host, port }: AuthInfo): Way => ({
+const routeTo = (url: string, { host, port }: AuthInfo): ProxyRoute => ({
   proxy: `${host}:${port}`,
   host: hostAndPortOf(url),
 });
@@ -72,12 +72,12 @@ export function createProxyLogin(deps: ProxyLoginDeps): ProxyLogin {
 
   async function answerFor(
     url: string,
-    way: Way,
+    route: ProxyRoute,
     callback: (user?: string, password?: string) => void,
   ): Promise<void> {
     const login = await stored.get();
-    if (login !== undefined && credentialsByUrl.get(url) === login) stored.refuse(login, way);
-    if (!stored.mayGive(login, way)) {
+    if (login !== undefined && credentialsByUrl.get(url) === login) stored.refuse(login, route);
+    if (!stored.mayGive(login, route)) {
       credentialsByUrl.delete(url);
       return callback();
     }
@@ -90,7 +90,7 @@ export function createProxyLogin(deps: ProxyLoginDeps): ProxyLogin {
     const answered = async (): Promise<void> => {
       const { promise, resolve } = Promise.withResolvers<void>();
       askedAgain.set(url, resolve);
-      await answerFor(url, wayTo(url, info), callback).catch(() => callback());
+      await answerFor(url, routeTo(url, info), callback).catch(() => callback());
       if (credentialsByUrl.has(url)) {
         const timer = setTimeout(resolve, refusalMs);
         await promise;
@@ -102,7 +102,7 @@ export function createProxyLogin(deps: ProxyLoginDeps): ProxyLogin {
     const again = askedAgain.get(url);
     if (!again) return void answerInTurn(answered);
     // First the refusal is noted, then the others follow.
-    void answerFor(url, wayTo(url, info), callback)
+    void answerFor(url, routeTo(url, info), callback)
       .catch(() => callback())
       .finally(again);
   };
@@ -113,25 +113,25 @@ export function createProxyLogin(deps: ProxyLoginDeps): ProxyLogin {
     return new Promise((resolve) => {
       // Others may ask at the same address.
       const key = `log in ${url}`;
-      let way: Way | undefined;
+      let route: ProxyRoute | undefined;
       let sent: ProxyCredentials | undefined;
       const headRequest = request({ method: 'HEAD', url, credentials: 'omit' });
       headRequest.on('login', (info, callback) => {
-        way = wayTo(url, info);
-        const before = accepted.get(way.proxy);
-        accepted.delete(way.proxy);
+        route = routeTo(url, info);
+        const before = accepted.get(route.proxy);
+        accepted.delete(route.proxy);
         if (before) credentialsByUrl.set(key, before);
         const answer = (user?: string, password?: string): void => {
           sent = user === undefined ? undefined : credentialsByUrl.get(key);
           callback(user, password);
         };
-        answerFor(key, way, answer).catch(() => callback());
+        answerFor(key, route, answer).catch(() => callback());
       });
       const end = (through: boolean): void => {
         credentialsByUrl.delete(key);
-        if (through && way && sent) {
-          accepted.set(way.proxy, sent);
-          stored.accept(sent, way);
+        if (through && route && sent) {
+          accepted.set(route.proxy, sent);
+          stored.accept(sent, route);
         }
         resolve(through);
       };
@@ -188,8 +188,8 @@ export function createProxyLogin(deps: ProxyLoginDeps): ProxyLogin {
     answer: answerAndWait,
     credentials: (proxy, host, justRefused) => stored.give({ proxy, host }, justRefused),
     areCurrent: (credentials) => stored.areCurrent(credentials),
-    async accepted(credentials, way) {
-      if (await stored.areCurrent(credentials)) stored.accept(credentials, way);
+    async accepted(credentials, route) {
+      if (await stored.areCurrent(credentials)) stored.accept(credentials, route);
     },
     async signIn(entered) {
       stored.enter(entered);

@@ -1,5 +1,5 @@
 import { createSocketOpener, type OpenSocket, type Proxies } from '../../network/open-socket.ts';
-import type { FoundCredentials, ProxyCredentials, Way } from '../../network/proxy-sign-in.ts';
+import type { FoundCredentials, ProxyCredentials, ProxyRoute } from '../../network/proxy-sign-in.ts';
 import type { Handlers, Peer } from '../base/worker-rpc.ts';
 
 /** Requests of a utility process to the main process, which knows the proxies. */
@@ -7,7 +7,7 @@ export interface ProxyParent {
   listProxies(url: string): string;
   proxyCredentials(asked: { proxy: string; host: string; refused?: ProxyCredentials }): FoundCredentials;
   areCurrentProxyCredentials(credentials: ProxyCredentials): boolean;
-  acceptedProxyCredentials(accepted: { credentials: ProxyCredentials; way: Way }): void;
+  acceptedProxyCredentials(accepted: { credentials: ProxyCredentials; route: ProxyRoute }): void;
 }
 
 /** Their handlers in the main process. */
@@ -15,7 +15,7 @@ export const proxyAnswers = (proxies: Proxies): Handlers<ProxyParent> => ({
   listProxies: (url) => proxies.list(url),
   proxyCredentials: ({ proxy, host, refused }) => proxies.credentials(proxy, host, refused),
   areCurrentProxyCredentials: (credentials) => proxies.areCurrent(credentials),
-  acceptedProxyCredentials: ({ credentials, way }) => proxies.accepted(credentials, way),
+  acceptedProxyCredentials: ({ credentials, route }) => proxies.accepted(credentials, route),
 });
 
 /** In the utility process: opens connections like the main process. */
@@ -25,5 +25,5 @@ export const openSocketBy = (parent: Peer<ProxyParent>): OpenSocket =>
     credentials: (proxy, host, refused) =>
       parent.request('proxyCredentials', { proxy, host, ...(refused && { refused }) }),
     areCurrent: (credentials) => parent.request('areCurrentProxyCredentials', credentials),
-    accepted: (credentials, way) => parent.request('acceptedProxyCredentials', { credentials, way }),
+    accepted: (credentials, route) => parent.request('acceptedProxyCredentials', { credentials, route }),
   });

@@ -2,25 +2,25 @@ import {
   isSameLogin,
   type FoundCredentials,
   type ProxyCredentials,
-  type Way,
+  type ProxyRoute,
 } from '../../network/proxy-sign-in.ts';
 import type { SystemView } from '../../shared/ipc/snapshot.ts';
 
 /** The credentials for proxies, and what proxies have said to them. */
 export interface StoredLogin {
   get(): Promise<ProxyCredentials | undefined>;
-  accept(credentials: ProxyCredentials, way: Way): void;
+  accept(credentials: ProxyCredentials, route: ProxyRoute): void;
   /**
    * Refused credentials are not sent again, as that could lock the account. Where the proxy accepts them for other
    * hosts, only this host is closed to the user. Where it has not accepted them yet, one other host may try.
    */
-  refuse(credentials: ProxyCredentials, way: Way): void;
+  refuse(credentials: ProxyCredentials, route: ProxyRoute): void;
   /** Whether they were neither refused nor replaced. */
   areCurrent(credentials: ProxyCredentials): Promise<boolean>;
-  /** Those for this way; `justRefused` were refused on it. */
-  give(way: Way, justRefused: ProxyCredentials | undefined): Promise<FoundCredentials>;
+  /** Those for this route; `justRefused` were refused on it. */
+  give(route: ProxyRoute, justRefused: ProxyCredentials | undefined): Promise<FoundCredentials>;
   /** Otherwise the user is asked, except for a host that is closed to this user. */
-  mayGive(found: ProxyCredentials | undefined, way: Way): found is ProxyCredentials;
+  mayGive(found: ProxyCredentials | undefined, route: ProxyRoute): found is ProxyCredentials;
   /** The proxy that closes this host (`host:port`) to the user. */
   closedBy(host: string): string | undefined;
   /** Another network may have other rules. */
@@ -75,7 +75,7 @@ export function createStoredLogin(
   }
 
   /** Whether this host may try what the proxy refused for another one. */
-  function mayTry({ proxy, host }: Way): boolean {
+  function mayTry({ proxy, host }: ProxyRoute): boolean {
     const doubt = doubtful.get(proxy);
     if (!doubt) return true;
     if (doubt.host === host) return false;
@@ -113,11 +113,11 @@ export function createStoredLogin(
       const login = await stored.get();
       return login !== undefined && login !== refused && isSameLogin(login, credentials);
     },
-    async give(way, justRefused) {
+    async give(route, justRefused) {
       const login = await stored.get();
-      if (login && isSameLogin(login, justRefused)) stored.refuse(login, way);
-      if (stored.mayGive(login, way)) return login;
-      return closedBy(way.host) === way.proxy ? 'closed' : undefined;
+      if (login && isSameLogin(login, justRefused)) stored.refuse(login, route);
+      if (stored.mayGive(login, route)) return login;
+      return closedBy(route.host) === route.proxy ? 'closed' : undefined;
     },
     mayGive(found, { proxy, host }): found is ProxyCredentials {
       const isGood = found !== undefined && found !== refused;

@@ -99,7 +99,7 @@ export function cardsFor(push: PushFact, at: number): CallCard[] {
   calls.apply({ kind: 'push', push, at });
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' }).get();
   const directory = createDirectory({ country: () => 'DE' });
-  const timeline = { before: () => ({ earlier: [] }), note: () => undefined };
+  const timeline = { callerHistory: () => ({ earlier: [] }), note: () => undefined };
   return cardsOf(calls.board().calls, cardContext(state, 'new', directory, timeline, at));
 }
 

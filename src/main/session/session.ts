@@ -161,9 +161,9 @@ export function createSession(deps: SessionDeps): Session {
         const address = normaliseBaseUrl(baseUrl);
         if (!address.ok) throw new Refusal({ kind: 'bad-address', problem: address.problem });
         page.showBrowser(false);
-        const patient = waitForProxy(environment.fetch, state, signal, page.showBrowser);
+        const proxied = waitForProxy(environment.fetch, state, signal, page.showBrowser);
         const scope = oauthScope(knownType(address.baseUrl, settings.get()));
-        const token = await tokenFromBrowser({ ...client, scope }, { clock, ...patient }, browser, signal);
+        const token = await tokenFromBrowser({ ...client, scope }, { clock, ...proxied }, browser, signal);
         await signInWith({ baseUrl: address.baseUrl, ...token }, signal);
       });
     },

@@ -36,7 +36,7 @@ export function waitForProxy(
     onWait(false);
   }
 
-  async function patiently(send: () => Promise<Response>): Promise<Response> {
+  async function withProxyRetry(send: () => Promise<Response>): Promise<Response> {
     for (;;) {
       try {
         const response = await send();
@@ -49,12 +49,12 @@ export function waitForProxy(
   }
 
   return {
-    fetch: (url, init) => patiently(() => fetch(url, init)),
+    fetch: (url, init) => withProxyRetry(() => fetch(url, init)),
     async before(url) {
       const probe = (): Promise<Response> =>
         fetch(url, { method: 'HEAD', signal: AbortSignal.any([signal, AbortSignal.timeout(probeMs)]) });
       // Other errors are reported by the sign-in itself.
-      await patiently(probe).catch(() => signal.throwIfAborted());
+      await withProxyRetry(probe).catch(() => signal.throwIfAborted());
     },
   };
 }

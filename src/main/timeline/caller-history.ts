@@ -1,19 +1,19 @@
 import type { Call } from '../../calls/call.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import { numbersOfPerson } from '../../contacts/people.ts';
-import type { EarlierCall, SaidBefore } from '../../shared/model/timeline.ts';
+import type { EarlierCall, LastAgentLog } from '../../shared/model/timeline.ts';
 import { fromPush } from '../../shared/phone-number.ts';
 import type { AccountReading } from '../../account-database/reading.ts';
 import type { CallSighting } from '../../account-database/sighting.ts';
 
-/** Earlier calls with the person of a call. */
-export interface Before {
+/** Earlier calls with the person of a call, and what an AI agent wrote about the last one. */
+export interface CallerHistory {
   /** Newest first. */
   earlier: EarlierCall[];
-  agent?: SaidBefore;
+  agent?: LastAgentLog;
 }
 
-interface BeforeParts {
+interface CallerHistoryDeps {
   directory: Pick<Directory, 'country' | 'match' | 'numbersOf'>;
   unsaved(numbers: readonly string[]): CallSighting[];
   /** Undefined while the database cannot be read. */
@@ -21,16 +21,16 @@ interface BeforeParts {
 }
 
 const mostEarlier = 3;
-const nothing: Before = { earlier: [] };
+const noHistory: CallerHistory = { earlier: [] };
 
 /** Caches the history of each call, as cards are drawn often. */
-export function createBefore({ directory, unsaved, read }: BeforeParts): {
-  of(call: Call): Before;
+export function createCallerHistory({ directory, unsaved, read }: CallerHistoryDeps): {
+  of(call: Call): CallerHistory;
   forget(): void;
 } {
-  const cache = new Map<string, Before>();
+  const cache = new Map<string, CallerHistory>();
 
-  function look(number: string, before: number): Before | undefined {
+  function look(number: string, before: number): CallerHistory | undefined {
     const numbers = numbersOfPerson(number, directory);
     const saved = read((reading) => ({
       calls: reading.entries.earlier(numbers, before, mostEarlier),
@@ -47,13 +47,13 @@ export function createBefore({ directory, unsaved, read }: BeforeParts): {
   return {
     of({ id, number: raw, startedAt }) {
       const number = fromPush(raw, directory.country);
-      if (number === undefined) return nothing;
+      if (number === undefined) return noHistory;
       const key = `${id} ${number}`;
       const cached = cache.get(key);
       if (cached) return cached;
       const history = look(number, startedAt);
       if (history) cache.set(key, history);
-      return history ?? nothing;
+      return history ?? noHistory;
     },
     forget: () => cache.clear(),
   };

@@ -9,7 +9,7 @@ import { createFramePace } from '../state/frame-pace.ts';
 import type { StateHolder } from '../state/state.ts';
 import { boardSighting } from './board-sighting.ts';
 import { createCallNotes, type CallNotes } from './call-notes.ts';
-import { createBefore, type Before } from './caller-history.ts';
+import { createCallerHistory, type CallerHistory } from './caller-history.ts';
 import { createCallSaving, type EndedCalls } from './ended-calls.ts';
 import { storageNotice } from './storage-notice.ts';
 import { createPlatformEntries, type PlatformEntries } from './platform-entries.ts';
@@ -25,7 +25,7 @@ export interface DeskTimeline extends EndedCalls, PlatformEntries, CallNotes, Us
   /** Saves pending calls first. */
   close(): Promise<void>;
   /** Earlier calls with the same person. */
-  before(call: Call): Before;
+  callerHistory(call: Call): CallerHistory;
   seen(): Promise<void>;
   /** Reads the list again, as names may have changed. */
   refresh(): void;
@@ -44,7 +44,7 @@ export interface DeskTimelineDeps {
 export function createDeskTimeline(deps: DeskTimelineDeps): DeskTimeline {
   const { state, directory, clock, calls, contacts, database: current } = deps;
   const unsaved = createUnsavedCalls();
-  const before = createBefore({
+  const callerHistory = createCallerHistory({
     directory,
     unsaved: unsaved.withNumbers,
     read: (look) => current.read(look, undefined),
@@ -52,7 +52,7 @@ export function createDeskTimeline(deps: DeskTimelineDeps): DeskTimeline {
   const showRecent = createRecentList({ state, directory, unsaved, current, calls });
 
   function refresh(): void {
-    before.forget();
+    callerHistory.forget();
     notes.forget();
     showRecent();
   }
@@ -111,7 +111,7 @@ export function createDeskTimeline(deps: DeskTimelineDeps): DeskTimeline {
       await contacts.read();
       await used?.close();
     },
-    before: (call) => before.of(call),
+    callerHistory: (call) => callerHistory.of(call),
     async seen() {
       if (state.get().missed === 0) return;
       for (const [key, each] of [...unsaved.entries()]) unsaved.set(key, { ...each, seen: true });

@@ -1,6 +1,6 @@
 import type { Sentence } from '../sentence.ts';
 import type { CallCommand, CallState, Direction, EndCause } from './call.ts';
-import type { EarlierCall, SaidBefore } from './timeline.ts';
+import type { EarlierCall, LastAgentLog } from './timeline.ts';
 
 export interface PartyMatch {
   contactId: string;
@@ -83,7 +83,7 @@ export interface CallCard {
   /** Earlier calls with this person, newest first, at most three. */
   earlier: EarlierCall[];
   /** The last summary by an AI agent. */
-  agent?: SaidBefore;
+  agent?: LastAgentLog;
   note?: string;
   /** What the user must know: a refusal, a slow platform, the result of a transfer. */
   notice?: { tone: 'info' | 'danger'; sentence: Sentence };

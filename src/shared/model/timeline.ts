@@ -60,7 +60,7 @@ export const longestLabel = 50;
 export const undoMs = 6_000;
 
 /** The summary of an earlier call by an AI agent. */
-export interface SaidBefore {
+export interface LastAgentLog {
   /** Start of that call, epoch milliseconds. */
   at: number;
   text: string;

@@ -59,7 +59,7 @@ interface Run {
 }
 
 /** Shortest timeout of a test push to a remote address when it checks the route, ms. */
-const AFAR_MS = 4_000;
+const REMOTE_PROBE_TIMEOUT_MS = 4_000;
 const SECRET_BYTES = 32;
 const DEFAULT_ARRIVAL_MS = 5_000;
 /** Longer than the platform keeps a connection, so that it never closes under a push that is being sent. */
@@ -175,7 +175,7 @@ export function createHttpProvider(
     check: async (ms) => {
       if (run === undefined || status.get().state !== 'online') return false;
       const open = await run.opened;
-      return open.check?.(ms) ?? (await probe(Math.max(ms, AFAR_MS))).ok;
+      return open.check?.(ms) ?? (await probe(Math.max(ms, REMOTE_PROBE_TIMEOUT_MS))).ok;
     },
     probe,
   };

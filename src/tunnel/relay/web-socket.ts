@@ -1,6 +1,6 @@
 import { Agent, WebSocket, type Dispatcher } from 'undici';
 import { certificateCodeIn } from '../../network/certificate-error.ts';
-import { wayOf, type OpenSocket, type SocketOptions } from '../../network/open-socket.ts';
+import { proxyRouteOf, type OpenSocket, type SocketOptions } from '../../network/open-socket.ts';
 import { problemInAnswer } from '../../network/proxy-answer.ts';
 import { ProxyError } from '../../network/proxy-error.ts';
 import { openConnection } from '../../network/undici-connector.ts';
@@ -23,12 +23,12 @@ export async function openWebSocket(
   const dispatcher = new Agent({
     connect: (_, callback) => queueMicrotask(() => callback(null, connection)),
   });
-  const way = wayOf(connection);
+  const route = proxyRouteOf(connection);
   const reading: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (request, handler) => {
     const start = handler.onResponseStart?.bind(handler);
     handler.onResponseStart = (controller, status, headers, ...rest) => {
       const problem = problemInAnswer({ status, header: (name) => headers[name]?.toString() });
-      if (way && problem) onRefusal(new ProxyError(problem, way));
+      if (route && problem) onRefusal(new ProxyError(problem, route));
       start?.(controller, status, headers, ...rest);
     };
     return dispatch(request, handler);

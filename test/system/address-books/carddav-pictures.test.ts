@@ -30,7 +30,11 @@ function openChanges(folder: string, book: OpenBook<CardDavBook>): CardChanges {
     open: () => Promise.resolve(cardServer(book, openDirectly)),
     texts: cardTexts,
     onTaken: () => Promise.resolve(),
-    patience: { answer: () => new Promise(() => undefined), now: Date.now, reading: () => Promise.resolve() },
+    timing: {
+      answerTimeout: () => new Promise(() => undefined),
+      now: Date.now,
+      readingTimeout: () => Promise.resolve(),
+    },
     onChanged: () => Promise.resolve(),
   });
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDav, createPatience, type Dav } from '../../../src/address-books/carddav/dav.ts';
+import { createDav, createDavTimeouts, type Dav } from '../../../src/address-books/carddav/dav.ts';
 import { discoverCollections } from '../../../src/address-books/carddav/discover.ts';
 import { createCardDavReader } from '../../../src/address-books/carddav/reader.ts';
 import { createHttp } from '../../../src/address-books/http.ts';
@@ -35,7 +35,7 @@ async function davOf(listener: RequestListener): Promise<{ dav: Dav; url: string
   const { url } = await serve(listener);
   const http = createHttp({ openSocket: openDirectly });
   closing.push(() => http.dispose());
-  return { dav: createDav(http, createPatience(silence)), url };
+  return { dav: createDav(http, createDavTimeouts(silence)), url };
 }
 
 async function listed({ dav, url }: { dav: Dav; url: string }): Promise<number> {

@@ -29,7 +29,7 @@ const context: CardContext = {
     reasonOf: (code) => ({ id: `reason.${code}` }),
     hintOf: (command) => (command === 'record' ? { id: 'hint.record.classic' } : undefined),
   },
-  history: { before: () => ({ earlier: [] }), note: () => undefined },
+  history: { callerHistory: () => ({ earlier: [] }), note: () => undefined },
   nameOf: (number) => (known[number]?.length === 1 ? (known[number][0] ?? '') : `pretty ${number}`),
   consultationOf: () => undefined,
   noticeOf: () => undefined,

@@ -129,10 +129,10 @@ export function desk(
   later: (() => void)[];
   path: string;
   /** The next reading; `ended`: whether it went well. `answer`: how long the user waits for a server. */
-  reading: { ended: Promise<boolean>; patience: Promise<unknown>; answer: Promise<unknown> };
+  reading: { ended: Promise<boolean>; timeout: Promise<unknown>; answer: Promise<unknown> };
 } {
   const never = new Promise<unknown>(() => undefined);
-  const reading = { ended: Promise.resolve(true), patience: never, answer: never };
+  const reading = { ended: Promise.resolve(true), timeout: never, answer: never };
   const path = join(folder, 'changes.json');
   const taken: string[] = [];
   const later: (() => void)[] = [];
@@ -155,7 +155,7 @@ export function desk(
       const onRead = changes.reading(of);
       if (await reading.ended) await onRead();
     },
-    patience: { answer: () => reading.answer, reading: () => reading.patience, now },
+    timing: { answerTimeout: () => reading.answer, readingTimeout: () => reading.timeout, now },
     onChanged: () => Promise.resolve(),
   });
   return { changes, taken, later, path, reading };

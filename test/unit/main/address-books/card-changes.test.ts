@@ -46,10 +46,10 @@ describe('a contact that is saved to an address book', () => {
     const server = cardServer();
     server.write('/a/1.vcf', 'Anna|x');
     const { changes, reading } = desk(server);
-    const [read, patience] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
-    Object.assign(reading, { ended: read.promise, patience: patience.promise });
+    const [read, timeout] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
+    Object.assign(reading, { ended: read.promise, timeout: timeout.promise });
     const sent = changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
-    patience.resolve();
+    timeout.resolve();
     expect(await sent).toBe('taken');
     expect(changes.shown().map(({ what }) => what.draft.name)).toEqual(['Anna Berg']);
     read.resolve(true);

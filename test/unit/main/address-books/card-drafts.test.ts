@@ -33,7 +33,7 @@ it('deleting a person deletes queued changes, except removals, which keep no per
       withPicture: unused,
     },
     onTaken: unused,
-    patience: { answer: () => new Promise(() => undefined), now: Date.now, reading: unused },
+    timing: { answerTimeout: () => new Promise(() => undefined), now: Date.now, readingTimeout: unused },
     onChanged: () => Promise.resolve(),
   });
   const waiting: CardChange['what'][] = [

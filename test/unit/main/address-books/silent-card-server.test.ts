@@ -46,13 +46,13 @@ describe('a change at a server that accepts the request and does not respond', (
 
   it('is rejected to the user at once when the server responds in time', async () => {
     const { server, changes, reading, answer } = silent();
-    const patience = Promise.withResolvers<void>();
-    reading.answer = patience.promise;
+    const timeout = Promise.withResolvers<void>();
+    reading.answer = timeout.promise;
     server.refuses = new AddressBookException('forbidden', '403');
     const sent = changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
     answer();
     await expect(sent).rejects.toThrow('forbidden');
-    patience.resolve();
+    timeout.resolve();
     expect(changes.count(book)).toEqual(none);
   });
 });

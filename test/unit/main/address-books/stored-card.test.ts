@@ -31,7 +31,7 @@ const failed = (problem: 'unreachable' | 'forbidden'): Failure => ({
 const never = new Promise<unknown>(() => undefined);
 
 /** A contact that an earlier version of the program has read: without the text of its card. */
-function olderProfile({ withPicture }: { withPicture: boolean }, isFailing = false, patience = never) {
+function olderProfile({ withPicture }: { withPicture: boolean }, isFailing = false, formTimeout = never) {
   const { db, directory } = storedContacts();
   const [read] = cardsOf(card, () => undefined);
   if (!read) throw new Error('no card');
@@ -55,7 +55,7 @@ function olderProfile({ withPicture }: { withPicture: boolean }, isFailing = fal
   const contacts = createBookContacts({
     settings: { get: () => ({ addressBooks: [office] }) as never },
     ...{ directory, changes, texts: cardTexts, open: () => Promise.resolve(server) },
-    ...{ isFailing: () => isFailing, patience: () => patience },
+    ...{ isFailing: () => isFailing, formTimeout: () => formTimeout },
   });
   return {
     contacts,

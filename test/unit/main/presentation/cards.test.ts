@@ -21,7 +21,7 @@ function cardOf(change: Partial<Call>, state: Partial<DeskState> = {}, now = NOW
     signedInState({ devices, lines: [...lines], callerIds, ...state }),
     'new',
     createDirectory({ country: () => 'DE' }),
-    { before: () => ({ earlier }), note: () => 'asked for offer 4711' },
+    { callerHistory: () => ({ earlier }), note: () => 'asked for offer 4711' },
     now,
   );
   const [card] = cardsOf([call], context);
@@ -126,7 +126,7 @@ describe('the card of a call', () => {
       call('live', 'connected', 5),
       call('ring2', 'ringing', 3),
     ];
-    const timeline = { before: () => ({ earlier: [] }), note: () => undefined };
+    const timeline = { callerHistory: () => ({ earlier: [] }), note: () => undefined };
     const directory = createDirectory({ country: () => 'DE' });
     const context = cardContext(signedInState(), 'new', directory, timeline, NOW);
     expect(cardsOf(board, context).map(({ id }) => id)).toEqual(['ring2', 'ring1', 'live', 'old', 'ended']);

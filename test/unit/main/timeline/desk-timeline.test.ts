@@ -188,13 +188,13 @@ describe('the previous calls', () => {
     }
     await world.settled();
     const now = annasCall('now', noon + 4 * 3_600_000);
-    expect(world.timeline.before(now).earlier).toMatchObject([
+    expect(world.timeline.callerHistory(now).earlier).toMatchObject([
       { at: noon + 3 * 3_600_000, direction: 'in', outcome: 'missed' },
       { at: noon + 2 * 3_600_000 },
       { at: noon + 3_600_000 },
     ]);
-    expect(world.timeline.before({ ...now, number: '+494012345' }).earlier).toEqual([]);
-    expect(world.timeline.before({ ...now, withheld: true, number: 'anonymous' }).earlier).toEqual([]);
+    expect(world.timeline.callerHistory({ ...now, number: '+494012345' }).earlier).toEqual([]);
+    expect(world.timeline.callerHistory({ ...now, withheld: true, number: 'anonymous' }).earlier).toEqual([]);
   });
 
   it('include all numbers of the person who calls', async () => {
@@ -204,10 +204,10 @@ describe('the previous calls', () => {
     world.timeline.ended(missedCall('c2', noon + 60_000), line, true);
     for (const number of ['+493012345', '+491701234567']) {
       const call = { ...annasCall(`now ${number}`, noon + 86_400_000), number };
-      expect(world.timeline.before(call).earlier.map(({ at }) => at)).toEqual([noon + 60_000, noon]);
+      expect(world.timeline.callerHistory(call).earlier.map(({ at }) => at)).toEqual([noon + 60_000, noon]);
     }
     const switchboard = { ...annasCall('board', noon + 86_400_000), number: '+49309999' };
-    expect(world.timeline.before(switchboard).earlier).toEqual([]);
+    expect(world.timeline.callerHistory(switchboard).earlier).toEqual([]);
   });
 
   it('include one that has just ended and is not on the disk yet', async () => {
@@ -216,7 +216,9 @@ describe('the previous calls', () => {
     });
     await world.settled();
     world.timeline.ended(missedCall('c1', noon), line, true);
-    expect(world.timeline.before(annasCall('c2', noon + 60_000)).earlier).toMatchObject([{ at: noon }]);
+    expect(world.timeline.callerHistory(annasCall('c2', noon + 60_000)).earlier).toMatchObject([
+      { at: noon },
+    ]);
   });
 });
 
@@ -290,7 +292,7 @@ describe('a note', () => {
     world.timeline.ended({ ...call, state: 'ended', endedAt: noon + 60_000 }, line, false);
     await world.settled();
     await world.restart();
-    expect(world.timeline.before(annasCall('c2', noon + 86_400_000)).earlier).toEqual([
+    expect(world.timeline.callerHistory(annasCall('c2', noon + 86_400_000)).earlier).toEqual([
       { at: noon, direction: 'in', outcome: 'answered', note: 'asked for offer 4711' },
     ]);
     expect(world.state.get().recent).toMatchObject([{ note: 'asked for offer 4711', talkedMs: 55_000 }]);
