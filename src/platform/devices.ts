@@ -33,7 +33,7 @@ const device = z
     id,
     alias: alias ?? id,
     type: typeOf(id, type ?? ''),
-    ...(dnd !== undefined && { dnd }),
+    ...(dnd !== undefined && { doNotDisturb: dnd }),
     ...(online !== undefined && { online }),
     ...(callerId !== undefined && callerId !== '' && { callerId }),
   }));

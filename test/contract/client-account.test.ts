@@ -40,14 +40,14 @@ describe.each(['new', 'classic'] as const)('the account of a %s system', (system
   it('has devices, of which the registered have do-not-disturb', async () => {
     const devices = await listDevices(wire.client);
     expect(devices.length).toBeGreaterThan(0);
-    expect(devices.find((device) => device.type === 'register')).toMatchObject({ dnd: false });
+    expect(devices.find((device) => device.type === 'register')).toMatchObject({ doNotDisturb: false });
   });
 
   it('switches do-not-disturb of one device and no other', async () => {
     const [first, ...others] = await listDevices(wire.client);
     if (first === undefined) throw new Error('The account has no device.');
     await setDeviceDnd(wire.client, first, true);
-    expect(await listDevices(wire.client)).toEqual([{ ...first, dnd: true }, ...others]);
+    expect(await listDevices(wire.client)).toEqual([{ ...first, doNotDisturb: true }, ...others]);
     await setDeviceDnd(wire.client, first, false);
     expect(await listDevices(wire.client)).toEqual([first, ...others]);
   });

@@ -50,9 +50,9 @@ describe.each(both)('a %s account in the dialect %s', (system, id) => {
     const device = (await listDevices(wire.client)).find(({ type }) => type === 'register');
     if (device === undefined) throw new Error('The account has no device.');
     for (const dnd of [true, false]) {
-      await dialect.setDnd(device, dnd);
+      await dialect.setDoNotDisturb(device, dnd);
       const now = await listDevices(wire.client);
-      expect(now.find((one) => one.id === device.id)?.dnd).toBe(dnd);
+      expect(now.find((one) => one.id === device.id)?.doNotDisturb).toBe(dnd);
     }
   });
 

@@ -129,7 +129,7 @@ const requests: Record<string, (client: Transport) => Promise<unknown>> = {
   'send an SMS': () => dialect.sendMessage(message),
   'send an SMS later': () => dialect.sendMessage({ ...message, sendAt: new Date(2_000_000_000_500) }),
   'send a fax': () => dialect.sendFax({ from: 'f0', recipients: ['+4930123456'], pdf }),
-  'do-not-disturb': () => dialect.setDnd({ id: 'e0', type: 'register' }, true),
+  'do-not-disturb': () => dialect.setDoNotDisturb({ id: 'e0', type: 'register' }, true),
   'caller ID of a device': () => dialect.setCallerId('e0', '+4921112345'),
   'default device': () => setDefaultDevice(client, 'w0', 'e0'),
   'push settings': () =>

@@ -91,7 +91,9 @@ test('the program runs once, and speaks another language and turns dark while it
     await expect(desk.getByRole('heading', { name: de('rail.settings') })).toBeVisible();
     await expect
       .poll(async () => (await shell.tray.items()).map(({ label }) => label))
-      .toEqual(expect.arrayContaining([de('status.doNotDisturb'), de('tray.dndFor'), de('tray.quit')]));
+      .toEqual(
+        expect.arrayContaining([de('status.doNotDisturb'), de('tray.doNotDisturbFor'), de('tray.quit')]),
+      );
     await desk.getByLabel(de('settings.theme')).selectOption({ label: de('settings.dark') });
     await expect(desk.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(popup.locator('html')).toHaveAttribute('data-theme', 'dark');

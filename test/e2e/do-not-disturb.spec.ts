@@ -66,7 +66,7 @@ for (const { system, language } of desks) {
         await app.desk.getByRole('menuitemcheckbox', { name: t('doNotDisturb.span.morning') }).click();
         await expect.poll(() => silentDevices(service)).toEqual(['e0']);
         const left = t('doNotDisturb.untilTomorrow', { time: new Date(2000, 0, 1, 8).getTime() });
-        await expect(app.desk.getByText(t('devices.dndLeft', { left }))).toBeVisible();
+        await expect(app.desk.getByText(t('devices.doNotDisturbLeft', { left }))).toBeVisible();
         await expect(app.desk.getByText(t('doNotDisturb.some', { count: 1 }), { exact: true })).toBeVisible();
         expect((await item(app, 'dnd-device-e0'))?.checked).toBe(true);
 

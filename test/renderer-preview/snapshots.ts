@@ -167,9 +167,9 @@ export const popupStates: Record<string, (look: Look, seq: number) => PopupSnaps
 };
 
 const devices: DeviceView[] = [
-  { id: 'e0', alias: 'Desk phone', type: 'register', online: true, dnd: false },
-  { id: 'e1', alias: 'Deskbell softphone', type: 'app', online: true, dnd: true },
-  { id: 'y0', alias: 'Mobile', type: 'mobile', online: false, dnd: false },
+  { id: 'e0', alias: 'Desk phone', type: 'register', online: true, doNotDisturb: false },
+  { id: 'e1', alias: 'Deskbell softphone', type: 'app', online: true, doNotDisturb: true },
+  { id: 'y0', alias: 'Mobile', type: 'mobile', online: false, doNotDisturb: false },
   { id: 'x0', alias: 'Home', type: 'external', cannotStart: { id: 'reason.external-cannot-start.new' } },
 ];
 const manyDevices: DeviceView[] = [
@@ -186,7 +186,7 @@ const manyDevices: DeviceView[] = [
     alias,
     type: 'register',
     online: index % 2 === 0,
-    dnd: false,
+    doNotDisturb: false,
   })),
 ];
 
@@ -352,7 +352,9 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
     },
   })),
   doNotDisturb: change((base) => ({
-    devices: base.devices.map((device) => (device.dnd === undefined ? device : { ...device, dnd: true })),
+    devices: base.devices.map((device) =>
+      device.doNotDisturb === undefined ? device : { ...device, doNotDisturb: true },
+    ),
     doNotDisturb: {
       on: true,
       pending: false,

@@ -25,9 +25,9 @@ export interface ChannelDeps
 }
 
 export function channelHandlers(
-  parts: ChannelDeps,
+  deps: ChannelDeps,
 ): HandlersOf<typeof channelRequests & typeof extensionRequests & typeof forwardingRequests> {
-  const { desk, state, settings, directory } = parts;
+  const { desk, state, settings, directory } = deps;
   let callable: string | undefined;
   let open: { account: Account; lines: Lines } | undefined;
   const lines = (): Lines => {
@@ -62,9 +62,9 @@ export function channelHandlers(
     },
     'channels.callthroughFrom': () => ({ number: settings.get().callthroughFrom }),
     'channels.copyCallthrough': async () => {
-      if (callable !== undefined) await parts.copy(callable);
+      if (callable !== undefined) await deps.copy(callable);
     },
-    ...extensionHandlers(parts),
-    ...forwardingHandlers(parts),
+    ...extensionHandlers(deps),
+    ...forwardingHandlers(deps),
   };
 }

@@ -88,7 +88,7 @@ function accountFacts({
   missed,
 }: DeskState): object {
   const counts = {
-    devices: devices.map(({ type, online, dnd }) => ({ type, online, dnd })),
+    devices: devices.map(({ type, online, doNotDisturb }) => ({ type, online, doNotDisturb })),
     lines: lines.map(({ kind, userIds, deviceIds }) => ({
       kind,
       users: userIds.length,

@@ -6,12 +6,12 @@ export type DoNotDisturbChoices = Readonly<Record<string, DoNotDisturbChoice>>;
 
 /** Devices with do-not-disturb. */
 export const switchable = (devices: readonly Device[]): Device[] =>
-  devices.filter(({ dnd }) => dnd !== undefined);
+  devices.filter(({ doNotDisturb }) => doNotDisturb !== undefined);
 
 /** On when every device that can be is quiet: one that still rings disturbs. */
 export function isDoNotDisturb(devices: readonly Device[]): boolean {
   const able = switchable(devices);
-  return able.length > 0 && able.every(({ dnd }) => dnd);
+  return able.length > 0 && able.every(({ doNotDisturb }) => doNotDisturb);
 }
 
 /** The platform's state of the devices, compared with the user's choices. */
@@ -42,19 +42,20 @@ export function compare(
   owed: ReadonlySet<string>,
   now: number,
 ): Comparison {
-  const able = new Map(switchable(devices).map(({ id, dnd }) => [id, dnd === true]));
+  const able = new Map(switchable(devices).map(({ id, doNotDisturb }) => [id, doNotDisturb === true]));
   const remaining: Record<string, DoNotDisturbChoice> = {};
   const [on, off]: [string[], string[]] = [[], []];
   for (const [id, made] of Object.entries(choices)) {
     const choice = afterClockChange(made, now);
-    const dnd = able.get(id);
+    const isOn = able.get(id);
     const over = isOver(choice, now);
-    if (over && dnd !== true) continue;
-    if (!over && dnd === false && !owed.has(id)) continue;
+    if (over && isOn !== true) continue;
+    if (!over && isOn === false && !owed.has(id)) continue;
     remaining[id] = choice;
     if (over) off.push(id);
-    else if (dnd === false) on.push(id);
+    else if (isOn === false) on.push(id);
   }
-  for (const [id, dnd] of able) if (dnd && choices[id] === undefined) remaining[id] = choiceFor('open', now);
+  for (const [id, isOn] of able)
+    if (isOn && choices[id] === undefined) remaining[id] = choiceFor('open', now);
   return { choices: remaining, on, off };
 }

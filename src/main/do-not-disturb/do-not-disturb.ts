@@ -41,8 +41,8 @@ const readRarelyMs = 60_000;
 const lookEveryMs = 5_000;
 
 /** Keeps the devices as the user chose while the account is open. Reads them first. */
-export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { ready: Promise<void> } {
-  const { account, environment, state, settings } = parts;
+export function createDoNotDisturb(deps: DoNotDisturbDeps): DoNotDisturb & { ready: Promise<void> } {
+  const { account, environment, state, settings } = deps;
   const { clock } = environment;
   const saved = openChoices(account, settings);
   /** Choices of an earlier run that the platform has not confirmed since. */
@@ -64,11 +64,11 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
     const { devices } = state.get();
     const { choices, on, off } = compare(saved.get(), devices, owed, now);
     saved.set(choices);
-    const silent = new Set(devices.flatMap(({ id, dnd }) => (dnd ? [id] : [])));
+    const silent = new Set(devices.flatMap(({ id, doNotDisturb }) => (doNotDisturb ? [id] : [])));
     for (const id of owed) if (choices[id] === undefined || silent.has(id)) owed.delete(id);
     const due = switchable(devices).flatMap((device): DeviceSwitch[] => {
-      if (on.includes(device.id)) return [{ device, dnd: true }];
-      return off.includes(device.id) ? [{ device, dnd: false }] : [];
+      if (on.includes(device.id)) return [{ device, doNotDisturb: true }];
+      return off.includes(device.id) ? [{ device, doNotDisturb: false }] : [];
     });
     if (due.length === 0) status.reportOwed([]);
     else if (retryPause.isOver(now)) {
@@ -78,7 +78,9 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
       status.reportOwed(refused);
       if (refused.length > 0) retryPause.begin(now);
       else retryPause.reset();
-      const over = outcomes.filter(({ dnd, failure }) => !dnd && !failure).map(({ device }) => device.id);
+      const over = outcomes
+        .filter(({ doNotDisturb, failure }) => !doNotDisturb && !failure)
+        .map(({ device }) => device.id);
       saved.set(withoutKeys(saved.get(), over));
       for (const { device, failure } of outcomes) if (!failure) owed.delete(device.id);
     }
@@ -103,7 +105,7 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
       : Math.min(readRarelyMs, Math.max(lookEveryMs, readAt + readRarelyMs - now));
   }
 
-  const matters = (): boolean => parts.isInSight() || state.get().doNotDisturb.on;
+  const matters = (): boolean => deps.isInSight() || state.get().doNotDisturb.on;
 
   function look(signal: AbortSignal): Promise<void> {
     const age = clock.now() - readAt;
@@ -119,12 +121,12 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
       status.show();
       return;
     }
-    const dnd = span !== 'off';
+    const isOn = span !== 'off';
     status.report([]);
     const outcomes = await apply(
-      chosen.map((device) => ({ device, dnd })),
+      chosen.map((device) => ({ device, doNotDisturb: isOn })),
       account.signal,
-      deviceId === undefined ? dnd : undefined,
+      deviceId === undefined ? isOn : undefined,
     );
     if (account.signal.aborted) return;
     const switchedIds = outcomes.filter(({ failure }) => !failure).map(({ device }) => device.id);

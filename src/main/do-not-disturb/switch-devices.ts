@@ -6,7 +6,7 @@ import { dialectOf, type DialectClient } from '../account/account.ts';
 
 export interface DeviceSwitch {
   device: Device;
-  dnd: boolean;
+  doNotDisturb: boolean;
 }
 
 export interface DeviceOutcome extends DeviceSwitch {
@@ -22,22 +22,22 @@ export async function switchDevices(
 ): Promise<DeviceOutcome[]> {
   const dialect = await dialectOf(account);
   const outcomes = await Promise.all(
-    switches.map(async ({ device, dnd }): Promise<DeviceOutcome> => {
+    switches.map(async ({ device, doNotDisturb }): Promise<DeviceOutcome> => {
       try {
-        await dialect.setDnd(device, dnd, signal);
-        return { device, dnd };
+        await dialect.setDoNotDisturb(device, doNotDisturb, signal);
+        return { device, doNotDisturb };
       } catch (error) {
-        return { device, dnd, failure: failureOf(error) };
+        return { device, doNotDisturb, failure: failureOf(error) };
       }
     }),
   );
   if (account.signal.aborted) return outcomes;
   const switched = new Map(
-    outcomes.flatMap(({ device, dnd, failure }) => (failure ? [] : [[device.id, dnd]])),
+    outcomes.flatMap(({ device, doNotDisturb, failure }) => (failure ? [] : [[device.id, doNotDisturb]])),
   );
   const changed = (device: Device): Device => {
-    const dnd = switched.get(device.id);
-    return dnd === undefined ? device : { ...device, dnd };
+    const doNotDisturb = switched.get(device.id);
+    return doNotDisturb === undefined ? device : { ...device, doNotDisturb };
   };
   if (switched.size > 0) state.patch({ devices: state.get().devices.map(changed) });
   return outcomes;

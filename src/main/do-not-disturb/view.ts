@@ -11,7 +11,7 @@ export function doNotDisturbView(
   choices: DoNotDisturbChoices,
   now: number,
 ): Omit<DoNotDisturbView, 'pending' | 'notices'> {
-  const silent = switchable(devices).filter(({ dnd }) => dnd);
+  const silent = switchable(devices).filter(({ doNotDisturb }) => doNotDisturb);
   const on = isDoNotDisturb(devices);
   const timeLeft: Record<string, Sentence> = {};
   for (const { id } of silent) {
@@ -41,13 +41,16 @@ export function refusals(outcomes: readonly DeviceOutcome[]): Sentence[] {
   const [first] = succeeded;
   if (refused.length === 0 || !first) return refused;
   const devices = succeeded.map(({ device }) => device.alias).join(', ');
-  return [...refused, { id: first.dnd ? 'doNotDisturb.nowOn' : 'doNotDisturb.ringNow', values: { devices } }];
+  return [
+    ...refused,
+    { id: first.doNotDisturb ? 'doNotDisturb.nowOn' : 'doNotDisturb.ringNow', values: { devices } },
+  ];
 }
 
 export function owedRefusals(outcomes: readonly DeviceOutcome[]): Sentence[] {
-  return outcomes.flatMap(({ device, dnd, failure }): Sentence[] =>
+  return outcomes.flatMap(({ device, doNotDisturb, failure }): Sentence[] =>
     failure
-      ? [refusal(dnd ? 'doNotDisturb.owed' : 'doNotDisturb.due', device, failureSentence(failure))]
+      ? [refusal(doNotDisturb ? 'doNotDisturb.owed' : 'doNotDisturb.due', device, failureSentence(failure))]
       : [],
   );
 }

@@ -75,7 +75,7 @@ const digits = (number: string): string => number.replace(/\D/g, '');
 /** A line rings its devices, or all of the user, except those that are offline or on do-not-disturb. */
 function ringing(call: Call, state: DeskState): string[] {
   const line = state.lines.find(({ id }) => id === call.channelId);
-  const rings = state.devices.filter(({ dnd, online }) => dnd !== true && online !== false);
+  const rings = state.devices.filter(({ doNotDisturb, online }) => doNotDisturb !== true && online !== false);
   const listed = line ? rings.filter(({ id }) => line.deviceIds.includes(id)) : [];
   return (listed.length > 0 ? listed : rings.filter(({ type }) => type !== 'external')).map(({ id }) => id);
 }

@@ -86,11 +86,11 @@ export function deskSnapshot(
 /** Devices for the dialler: says why some cannot start a call. On the classic system any can. */
 export function deviceViews({ devices, session }: Pick<DeskState, 'devices' | 'session'>): DeviceView[] {
   const accountType = session.status === 'signed-in' ? session.accountType : 'new';
-  return devices.map(({ id, alias, type, online, dnd }) => ({
+  return devices.map(({ id, alias, type, online, doNotDisturb }) => ({
     id,
     alias,
     type,
-    ...present({ online, dnd }),
+    ...present({ online, doNotDisturb }),
     ...(type === 'external' &&
       accountType === 'new' && { cannotStart: { id: 'reason.external-cannot-start.new' } }),
   }));

@@ -75,9 +75,9 @@ function doNotDisturbState({ doNotDisturb, devices }: DeskState): TrayState['doN
     pending,
     ...(span && { span }),
     ...(allLeft && { left: allLeft }),
-    devices: devices.flatMap(({ id, alias, dnd }) => {
+    devices: devices.flatMap(({ id, alias, doNotDisturb: isOn }) => {
       const rest = left?.[id];
-      return dnd === undefined ? [] : [{ id, label: alias, on: dnd, ...(rest && { left: rest }) }];
+      return isOn === undefined ? [] : [{ id, label: alias, on: isOn, ...(rest && { left: rest }) }];
     }),
   };
 }

@@ -67,7 +67,7 @@ export function trayMenu(
     },
     {
       id: 'dnd-for',
-      label: say({ id: 'tray.dndFor' }),
+      label: say({ id: 'tray.doNotDisturbFor' }),
       enabled: state.signedIn && !state.doNotDisturb.pending,
       submenu: doNotDisturbMenu(state.doNotDisturb, actions, say),
     },
@@ -112,7 +112,7 @@ function doNotDisturbMenu(
   return [
     ...spans,
     { type: 'separator' },
-    { id: 'dnd-devices', label: say({ id: 'tray.dndDevices' }), enabled: false },
+    { id: 'dnd-devices', label: say({ id: 'tray.doNotDisturbDevices' }), enabled: false },
     ...devices.map(({ id, label, on, left }): MenuItemConstructorOptions => ({
       id: `dnd-device-${id}`,
       label: withLeft(literal(label), left, say),

@@ -36,11 +36,11 @@ interface Downloaded {
 
 /** What is common to the formats: which file was downloaded, and what follows when it is not installed. */
 class SafeInstall {
-  private readonly parts: SafeInstallDeps;
+  private readonly deps: SafeInstallDeps;
   private ready: { version: string; file: DownloadedFile } | undefined;
 
   constructor(updater: AppUpdater, deps: SafeInstallDeps) {
-    this.parts = deps;
+    this.deps = deps;
     updater.on('update-downloaded', (event) => {
       const { version, downloadedFile, files } = event as Downloaded;
       const own = sumOfDownloaded(updater) ?? files[0]?.sha512;
@@ -58,7 +58,7 @@ class SafeInstall {
       const problem = error instanceof NotInstalled ? error.problem : 'unwritable';
       // Else the updater would take a damaged file for the downloaded one.
       if (problem === 'lost' && this.ready) rmSync(this.ready.file.path, { force: true });
-      this.parts.onFailed({ version: this.ready?.version ?? '', problem, onRequest: isForceRunAfter }, error);
+      this.deps.onFailed({ version: this.ready?.version ?? '', problem, onRequest: isForceRunAfter }, error);
       throw error;
     }
   }
@@ -82,7 +82,7 @@ function useOwnCache(app: { baseCachePath: string }, profile: string | undefined
  * and renames it, so that links and desktop entries would lead nowhere.
  */
 export class SafeAppImageUpdater extends updaterPackage.AppImageUpdater {
-  private readonly parts: SafeInstallDeps;
+  private readonly deps: SafeInstallDeps;
   private readonly safe: SafeInstall;
   private readonly program: string;
   private readonly stamp: string | undefined;
@@ -90,7 +90,7 @@ export class SafeAppImageUpdater extends updaterPackage.AppImageUpdater {
   constructor(deps: SafeInstallDeps, app?: unknown) {
     super(undefined, app);
     useOwnCache(this.app, deps.profile);
-    this.parts = deps;
+    this.deps = deps;
     this.safe = new SafeInstall(this, deps);
     this.program = realPath(process.env.APPIMAGE ?? '');
     this.stamp = stampOf(this.program);
@@ -102,7 +102,7 @@ export class SafeAppImageUpdater extends updaterPackage.AppImageUpdater {
       if (this.stamp !== undefined && stampOf(this.program) === this.stamp)
         replaceProgram(file, this.program);
     });
-    if (options.isForceRunAfter) this.parts.relaunch(this.program);
+    if (options.isForceRunAfter) this.deps.relaunch(this.program);
     return true;
   }
 }

@@ -91,7 +91,7 @@ export interface Dialect {
    * `gone`: the platform no longer has it. Empty: nothing can be requested.
    */
   readEntry(refs: readonly EntryRef[], signal?: AbortSignal): Promise<FreshEntry[] | 'gone'>;
-  setDnd(device: Pick<Device, 'id' | 'type'>, dnd: boolean, signal?: AbortSignal): Promise<void>;
+  setDoNotDisturb(device: Pick<Device, 'id' | 'type'>, on: boolean, signal?: AbortSignal): Promise<void>;
   sendMessage(message: Message, signal?: AbortSignal): Promise<void>;
   /** Sending faxes: to several recipients at once, and scheduled. */
   readonly fax: { several: boolean; schedule: boolean };

@@ -77,7 +77,7 @@ export function specDialect(transport: Transport): Dialect {
     kinds,
     readEntry,
     users: (signal) => listColleagues(transport, signal),
-    setDnd: (device, dnd, signal) => setDeviceDnd(transport, device, dnd, signal),
+    setDoNotDisturb: (device, dnd, signal) => setDeviceDnd(transport, device, dnd, signal),
     sendMessage: ({ recipients, content, sendAt, from }, signal) =>
       sendSms(
         transport,

@@ -42,7 +42,7 @@ export function v2Dialect(transport: Transport): Dialect {
       return entry ? unlessGone(readHistoryEntry(transport, entry.id, signal).then((read) => [read])) : [];
     },
     users: (signal) => listColleagues(transport, signal),
-    setDnd: ({ id }, dnd, signal) => setDeviceDoNotDisturb(transport, id, dnd, signal),
+    setDoNotDisturb: ({ id }, dnd, signal) => setDeviceDoNotDisturb(transport, id, dnd, signal),
     sendMessage,
     fax: { several: false, schedule: false },
     sendFax: async ({ from, recipients, pdf, onSent }, signal) => {

@@ -27,7 +27,7 @@ export interface DeviceView {
   alias: string;
   type: 'register' | 'app' | 'mobile' | 'external';
   online?: boolean;
-  dnd?: boolean;
+  doNotDisturb?: boolean;
   /** Why calls cannot start on it; it may still ring along. */
   cannotStart?: Sentence;
 }

@@ -28,7 +28,7 @@ export const account = {
   'devices.app': { en: 'App', de: 'App' },
   'devices.mobile': { en: 'Mobile', de: 'Mobil' },
   'devices.external': { en: 'External number', de: 'Externe Nummer' },
-  'devices.dndLeft': { en: 'Do not disturb, {left}', de: 'Nicht stören, {left}' },
+  'devices.doNotDisturbLeft': { en: 'Do not disturb, {left}', de: 'Nicht stören, {left}' },
 
   'forwarding.title': { en: 'Forwarding', de: 'Rufumleitung' },
   'forwarding.failed': {

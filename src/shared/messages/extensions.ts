@@ -21,7 +21,7 @@ export const extensions = {
   'extensions.kind.other': { en: 'Extension', de: 'Nebenstelle' },
   'extensions.product': { en: 'Base product: {name}', de: 'Basisprodukt: {name}' },
 
-  'extensions.dndMeans': {
+  'extensions.doNotDisturbMeans': {
     en: 'While this is on, the extension cannot be reached.',
     de: 'Solange das eingeschaltet ist, ist die Nebenstelle nicht erreichbar.',
   },

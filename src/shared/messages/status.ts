@@ -169,6 +169,6 @@ export const status = {
 
   'tray.doNotDisturb': { en: 'Deskbell: do not disturb', de: 'Deskbell: Nicht stören' },
   'tray.doNotDisturbLeft': { en: 'Deskbell: do not disturb, {left}', de: 'Deskbell: Nicht stören, {left}' },
-  'tray.dndFor': { en: 'Do not disturb for', de: 'Nicht stören für' },
-  'tray.dndDevices': { en: 'One device only', de: 'Nur ein Gerät' },
+  'tray.doNotDisturbFor': { en: 'Do not disturb for', de: 'Nicht stören für' },
+  'tray.doNotDisturbDevices': { en: 'One device only', de: 'Nur ein Gerät' },
 } satisfies Texts;

@@ -8,7 +8,7 @@ export interface Device {
   alias: string;
   type: DeviceType;
   /** Absent if the device has none. */
-  dnd?: boolean;
+  doNotDisturb?: boolean;
   /** Registered; absent if unknown. */
   online?: boolean;
   callerId?: string;

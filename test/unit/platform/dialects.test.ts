@@ -165,7 +165,7 @@ describe('the v2 dialect', () => {
   it('sets do-not-disturb and the number to show by device', async () => {
     const { transport, sent } = fakeTransport([done]);
     const dialect = v2Dialect(forAccount(transport, 'classic'));
-    await dialect.setDnd({ id: 'e0', type: 'register' }, true);
+    await dialect.setDoNotDisturb({ id: 'e0', type: 'register' }, true);
     await dialect.setCallerId('e0', '+4930123456');
     expect(sent).toMatchObject([
       { method: 'PUT', url: 'https://api.test/v2/devices/e0', body: { dnd: true } },

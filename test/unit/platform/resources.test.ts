@@ -50,7 +50,7 @@ describe('devices', () => {
     const items = [{ id: 'e0', alias: 'Desk', type: 'REGISTER', dnd: true, online: false }, { id: 'x0' }];
     const { transport } = fakeTransport([json({ items })]);
     expect(await listDevices(transport)).toEqual([
-      { id: 'e0', alias: 'Desk', type: 'register', dnd: true, online: false },
+      { id: 'e0', alias: 'Desk', type: 'register', doNotDisturb: true, online: false },
       { id: 'x0', alias: 'x0', type: 'external' },
     ]);
   });

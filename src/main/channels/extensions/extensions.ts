@@ -134,7 +134,7 @@ function rowOf({ extensionId, alias, type, incomingNumbers, dnd }: Extension, co
     name: alias ?? extensionId,
     ...(type !== undefined && { kind: type }),
     numbers: incomingNumbers.map((number) => readable(number, country)),
-    ...(dnd !== undefined && { dnd }),
+    ...(dnd !== undefined && { doNotDisturb: dnd }),
   };
 }
 

@@ -25,7 +25,7 @@ export interface ExtensionHandlerDeps {
 
 export function extensionHandlers(sources: ExtensionHandlerDeps): HandlersOf<typeof extensionRequests> {
   const codes = new Map<boolean, string>();
-  const parts = (): ExtensionDeps => {
+  const deps = (): ExtensionDeps => {
     const { account, doNotDisturb } = sources.desk();
     const { devices, colleagues, lines } = sources.state.get();
     return {
@@ -40,10 +40,10 @@ export function extensionHandlers(sources: ExtensionHandlerDeps): HandlersOf<typ
     };
   };
   return {
-    'extensions.read': () => readExtensions(parts()),
-    'extensions.open': ({ id }) => openExtension(parts(), id),
-    'extensions.setDnd': ({ id, on }) => setExtensionDoNotDisturb(parts(), id, on),
-    'extensions.setShown': ({ id, number }) => setExtensionShown(parts(), id, number),
+    'extensions.read': () => readExtensions(deps()),
+    'extensions.open': ({ id }) => openExtension(deps(), id),
+    'extensions.setDoNotDisturb': ({ id, on }) => setExtensionDoNotDisturb(deps(), id, on),
+    'extensions.setShown': ({ id, number }) => setExtensionShown(deps(), id, number),
     'extensions.announcement': async ({ extensionId, id }) => {
       const { transport, signal } = sources.desk().account;
       const { announcementUrl } = await getExtension(transport, extensionId, { signal });
@@ -51,7 +51,7 @@ export function extensionHandlers(sources: ExtensionHandlerDeps): HandlersOf<typ
       return sources.media.loadSound(id, announcementUrl);
     },
     'extensions.addMobile': (phone) => {
-      const { account, country } = parts();
+      const { account, country } = deps();
       return addMobilePhone(account, country, phone);
     },
     'extensions.gsmCode': async ({ on }) => {

@@ -14,7 +14,7 @@ export interface ForwardingHandlerDeps {
 
 /** Features of the live platform: forwarding, voicemail by phone, resending a fax. */
 export function forwardingHandlers(sources: ForwardingHandlerDeps): HandlersOf<typeof forwardingRequests> {
-  const parts = (): ForwardingDeps => ({
+  const deps = (): ForwardingDeps => ({
     account: sources.desk().account,
     country: sources.directory.country,
   });
@@ -25,9 +25,9 @@ export function forwardingHandlers(sources: ForwardingHandlerDeps): HandlersOf<t
     return teller.slice('history:'.length);
   };
   return {
-    'forwarding.read': () => readForwarding(parts()),
-    'forwarding.write': (change) => writeForwarding(parts(), change),
-    'forwarding.busyOnBusy': ({ on }) => chooseBusyOnBusy(parts(), on),
+    'forwarding.read': () => readForwarding(deps()),
+    'forwarding.write': (change) => writeForwarding(deps(), change),
+    'forwarding.busyOnBusy': ({ on }) => chooseBusyOnBusy(deps(), on),
     'voicemail.playOnPhone': ({ key, deviceId }) => {
       const { transport, signal } = sources.desk().account;
       return playVoicemail(transport, { entryId: historyId(key), deviceId }, signal);

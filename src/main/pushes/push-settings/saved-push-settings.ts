@@ -39,7 +39,7 @@ const retryDelayMs = 5_000;
  * Stores the settings in a file that only this user can read, since addresses contain secrets of others. A damaged file is
  * set aside. Calls are received even if the disk cannot be written.
  */
-export function fileBackedPushSettings(path: string, parts: SavedFileDeps): SavedPushSettings {
+export function fileBackedPushSettings(path: string, deps: SavedFileDeps): SavedPushSettings {
   /** Settings that are not on the disk yet. */
   const unsaved = new Map<string, ReplacedSettings>();
   /** What is on the disk, once it was read. */
@@ -54,7 +54,7 @@ export function fileBackedPushSettings(path: string, parts: SavedFileDeps): Save
       return fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-      parts.onDamaged(setAside(path));
+      deps.onDamaged(setAside(path));
       return {};
     }
   }
@@ -67,12 +67,12 @@ export function fileBackedPushSettings(path: string, parts: SavedFileDeps): Save
       await writeAll(path, all);
       saved = all;
       for (const [account, replaced] of batch) if (unsaved.get(account) === replaced) unsaved.delete(account);
-      if (refused) parts.onRecovered();
+      if (refused) deps.onRecovered();
       refused = false;
     } catch (error) {
       refused = true;
-      parts.onWriteFailed(error);
-      parts.schedule(retryDelayMs, () => void enqueue(flush));
+      deps.onWriteFailed(error);
+      deps.schedule(retryDelayMs, () => void enqueue(flush));
     }
   }
 

@@ -13,7 +13,7 @@ const extensionRow = z.object({
   kind: extensionKind.exactOptional(),
   /** Its formatted numbers. */
   numbers: z.array(z.string()),
-  dnd: z.boolean().exactOptional(),
+  doNotDisturb: z.boolean().exactOptional(),
 });
 
 /** Details that only some kinds have. */
@@ -67,7 +67,7 @@ const toggle = z.object({ on: z.boolean() });
 export const extensionRequests = {
   'extensions.read': fromDesk({ result: extensionsView }),
   'extensions.open': fromDesk({ args: z.object({ id }), result: extensionDetail }),
-  'extensions.setDnd': fromDesk({ args: toggle.extend({ id }), result: extensionDetail }),
+  'extensions.setDoNotDisturb': fromDesk({ args: toggle.extend({ id }), result: extensionDetail }),
   /** `number`: E.164; null: withheld. */
   'extensions.setShown': fromDesk({
     args: z.object({ id, number: z.string().min(1).max(40).nullable() }),

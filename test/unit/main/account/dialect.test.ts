@@ -44,7 +44,7 @@ describe('an account is used in its own dialect', () => {
   ] as const)('%s, when do-not-disturb of a device is switched', async (id, expected) => {
     const { account, asked, state } = accountIn(id);
     const device = { id: 'e0', alias: 'Desk phone', type: 'register' } as const;
-    await switchDevices(account, state, [{ device, dnd: true }], account.signal);
+    await switchDevices(account, state, [{ device, doNotDisturb: true }], account.signal);
     expect(paths(asked)).toEqual([expected]);
   });
 

@@ -90,7 +90,7 @@ describe('the extensions of a classic account', () => {
     expect(view.extensions).toEqual({
       ok: true,
       value: [
-        { id: 'e0', name: 'Desk phone', kind: 'register', numbers: ['+49 30 23125010'], dnd: false },
+        { id: 'e0', name: 'Desk phone', kind: 'register', numbers: ['+49 30 23125010'], doNotDisturb: false },
         { id: 'v0', name: 'Voicemail', kind: 'voicemail', numbers: [] },
       ],
     });
@@ -120,7 +120,7 @@ describe('the extensions of a classic account', () => {
   it('are read again when opened, without their secrets', async () => {
     const detail = await openExtension(world().parts, 'e0');
     expect(detail).toMatchObject({
-      dnd: true,
+      doNotDisturb: true,
       shows: { withheld: true },
       canWithhold: true,
       registered: ['Snom'],

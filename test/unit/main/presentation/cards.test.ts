@@ -47,7 +47,9 @@ describe('the card of a call', () => {
 
   it('shows no device that is in do-not-disturb or offline', () => {
     const [desk, app, ...others] = devices;
-    const silent = [{ ...desk, id: 'e0', alias: 'Desk phone', type: 'register', dnd: true }] as const;
+    const silent = [
+      { ...desk, id: 'e0', alias: 'Desk phone', type: 'register', doNotDisturb: true },
+    ] as const;
     const away = [{ ...app, id: 'e1', alias: 'Desktop app', type: 'app', online: false }] as const;
     expect(cardOf({}, { devices: [...silent, ...away, ...others] }).ringsOn).toEqual(['Mobile']);
   });

@@ -21,9 +21,9 @@ export function signedInState(change: Partial<DeskState> = {}): DeskState {
 }
 
 export const devices: Device[] = [
-  { id: 'e0', alias: 'Desk phone', type: 'register', dnd: false, online: true },
-  { id: 'e1', alias: 'Desktop app', type: 'app', dnd: false, online: true },
-  { id: 'y0', alias: 'Mobile', type: 'mobile', dnd: false },
+  { id: 'e0', alias: 'Desk phone', type: 'register', doNotDisturb: false, online: true },
+  { id: 'e1', alias: 'Desktop app', type: 'app', doNotDisturb: false, online: true },
+  { id: 'y0', alias: 'Mobile', type: 'mobile', doNotDisturb: false },
   { id: 'x0', alias: 'Home office', type: 'external' },
 ];
 

@@ -244,7 +244,7 @@ describe('a token that is revoked later', () => {
     expect(kept.secret).toEqual(byTokenId(services.new));
     expect(settings.get().account?.tokenId).toBe(asPlatform.tokenId);
     await before?.doNotDisturb.set('open', 'e0');
-    expect(state.get().devices.find(({ id }) => id === 'e0')?.dnd).toBe(true);
+    expect(state.get().devices.find(({ id }) => id === 'e0')?.doNotDisturb).toBe(true);
     await before?.doNotDisturb.set('off', 'e0');
   });
 
