@@ -6,7 +6,7 @@ import { createCallRuleRows, type CallRuleReading } from './call-rules.ts';
 import type { ConversationReading } from './conversations.ts';
 import { createEntryRepository, type EntryRepository } from './entry-repository.ts';
 import type { Rescued } from './gathered-rows.ts';
-import { createLookedUpRepository, type LookedUpRepository } from './looked-up.ts';
+import { createLookupAnswerRepository, type LookupAnswerRepository } from './lookup-answers.ts';
 import { createMarkRepository, type MarkRepository } from './mark-repository.ts';
 import { createMarkRows } from './marks.ts';
 import { createNoteRepository, type NoteRepository } from './note-repository.ts';
@@ -17,7 +17,7 @@ import { createOwnContactRows, type OwnContactReading, type OwnContactRow } from
 import { putAgentLog } from './put-agent-log.ts';
 import { readMayStore } from './cut-off.ts';
 import { createPersonRepository, type PersonRepository } from './persons.ts';
-import { createDirty } from './dirty.ts';
+import { createRewriteMark } from './rewrite-mark.ts';
 import { createRetention, type RetentionRepository } from './retention.ts';
 import { readAccount } from './reading.ts';
 import type { SecondCopy } from './second-copy.ts';
@@ -47,7 +47,7 @@ export interface Repositories {
   };
   retention: RetentionRepository;
   persons: PersonRepository;
-  lookedUp: LookedUpRepository;
+  lookedUp: LookupAnswerRepository;
 }
 
 export interface AccountDatabase extends Repositories {
@@ -61,7 +61,7 @@ export function createAccountDatabase(
   copy?: Pick<SecondCopy, 'committed' | 'rolledBack'>,
 ): AccountDatabase {
   const write = createWrite(db, copy);
-  const dirty = createDirty(db);
+  const rewriteMark = createRewriteMark(db);
   const marks = createMarkRows(db);
   const rows: IrreplaceableRows = {
     sightings: createSightings(db, marks),
@@ -78,7 +78,7 @@ export function createAccountDatabase(
   const markRepository = createMarkRepository(write, rows);
   return {
     entries: createEntryRepository(reading.entries, db, write, { ...rows, mayStore }),
-    notes: createNoteRepository(write, reading.notes, { ...rows, dirty }),
+    notes: createNoteRepository(write, reading.notes, { ...rows, rewriteMark }),
     marks: markRepository,
     conversations: {
       ...reading.conversations,
@@ -98,14 +98,14 @@ export function createAccountDatabase(
       ...reading.ownContacts,
       put: (row) =>
         write(() => {
-          if (rows.ownContacts.put(row)) dirty.withinDay(row.written);
+          if (rows.ownContacts.put(row)) rewriteMark.withinDay(row.written);
         }),
     },
     callRules: {
       ...reading.callRules,
       replace: (rules, written) =>
         write(() => {
-          if (rows.callRules.replace(rules, written)) dirty.withinDay(written);
+          if (rows.callRules.replace(rules, written)) rewriteMark.withinDay(written);
         }),
     },
     outgoing: {
@@ -116,9 +116,9 @@ export function createAccountDatabase(
           if (row) rows.outgoing.put(row);
         }),
     },
-    retention: createRetention(db, write, dirty),
-    persons: createPersonRepository(db, write, dirty),
-    lookedUp: createLookedUpRepository(db, write, dirty),
+    retention: createRetention(db, write, rewriteMark),
+    persons: createPersonRepository(db, write, rewriteMark),
+    lookedUp: createLookupAnswerRepository(db, write, rewriteMark),
     bringBack: (rescued) => write(() => bringBack(rows, rescued)),
   };
 }

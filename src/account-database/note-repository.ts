@@ -1,6 +1,6 @@
 import { putAtOwner, type MarkRepositoryDeps } from './mark-repository.ts';
 import type { NoteReading } from './notes.ts';
-import type { Dirty } from './dirty.ts';
+import type { RewriteMark } from './rewrite-mark.ts';
 import { sightingKey, type Sighting } from './sighting.ts';
 import type { Write } from './transactions.ts';
 
@@ -20,7 +20,7 @@ export interface NoteRepository extends NoteReading {
 export function createNoteRepository(
   write: Write,
   reading: NoteReading,
-  { sightings, marks, notes, dirty }: MarkRepositoryDeps & { dirty: Dirty },
+  { sightings, marks, notes, rewriteMark }: MarkRepositoryDeps & { rewriteMark: RewriteMark },
 ): NoteRepository {
   return {
     ...reading,
@@ -35,7 +35,7 @@ export function createNoteRepository(
         notes.put({ sighting: own, written, text });
         putAtOwner(marks, group, { field: 'note', value: text, written });
         sightings.redraw(key);
-        if (text === '') dirty.withinDay(written);
+        if (text === '') rewriteMark.withinDay(written);
         return true;
       }),
   };

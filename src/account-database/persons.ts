@@ -7,7 +7,7 @@ import { createOutgoingRows, outgoingOfColumns, outgoingWithout, type OutgoingRo
 import { readEntry, type ReadEntry } from './read-entry.ts';
 import { createRemoval } from './removal.ts';
 import { readJson } from './rows.ts';
-import type { Dirty } from './dirty.ts';
+import type { RewriteMark } from './rewrite-mark.ts';
 import type { Write } from './transactions.ts';
 
 /** An entry with somebody, and everything attached to it. */
@@ -37,7 +37,11 @@ export interface PersonRepository {
   forget(request: { numbers: readonly string[]; name?: string; at: number }): string[];
 }
 
-export function createPersonRepository(db: DatabaseSync, write: Write, dirty: Dirty): PersonRepository {
+export function createPersonRepository(
+  db: DatabaseSync,
+  write: Write,
+  rewriteMark: RewriteMark,
+): PersonRepository {
   const removal = createRemoval(db);
   const forgotten = createForgotten(db);
   const logs = db.prepare(
@@ -119,7 +123,7 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: Di
     outgoing: (numbers) => sent(numbers).filter(isNeeded),
     forget: ({ numbers, name = '', at }) =>
       write(() => {
-        dirty.now();
+        rewriteMark.now();
         forgotten.add(numbers, at);
         const documents = sent(numbers).flatMap((row) => dropFrom(row, numbers));
         removal.looseWith(numbers);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RuleMark } from '../shared/model/call-rule.ts';
-import { createAnswersAbout } from './looked-up.ts';
+import { createAnswersAbout } from './lookup-answers.ts';
 import { mediaOfColumn, ruleMarkOfColumn } from './rows.ts';
 import type { Media } from '../shared/model/timeline.ts';
 

@@ -4,7 +4,7 @@ import { createCursorRows, readCursors } from './cursors.ts';
 import { firstIdAt } from './entry-id.ts';
 import { createRemoval } from './removal.ts';
 import { cutOffName, parseCutOff, type CutOff } from './cut-off.ts';
-import { dirtyName, type Dirty } from './dirty.ts';
+import { rewriteMarkName, type RewriteMark } from './rewrite-mark.ts';
 import type { Write } from './transactions.ts';
 
 /** An entry to delete. Its downloaded media are stored elsewhere, and are deleted first. */
@@ -55,7 +55,11 @@ const isOld = (notes: CutOff['notes']): string =>
       : ` AND NOT EXISTS (SELECT 1 FROM sighting s JOIN note n ON n.key = s.key WHERE s.entry = e.id AND n.text <> '')`
   }`;
 
-export function createRetention(db: DatabaseSync, write: Write, dirty: Dirty): RetentionRepository {
+export function createRetention(
+  db: DatabaseSync,
+  write: Write,
+  rewriteMark: RewriteMark,
+): RetentionRepository {
   const cursors = readCursors(db);
   const cursorRows = createCursorRows(db);
   const removal = createRemoval(db);
@@ -111,7 +115,7 @@ export function createRetention(db: DatabaseSync, write: Write, dirty: Dirty): R
     remove: (ids) =>
       write(() => {
         if (ids.length > 0) {
-          dirty.now();
+          rewriteMark.now();
           mergesLater.run();
         }
         for (const id of ids) removal.entry(id);
@@ -119,7 +123,7 @@ export function createRetention(db: DatabaseSync, write: Write, dirty: Dirty): R
     removeLoose: ({ before }) =>
       write(() => {
         const { removed, documents } = removal.loose(before);
-        if (removed) dirty.now();
+        if (removed) rewriteMark.now();
         return documents;
       }),
     platformDays: () => numberIn(platformDaysName),
@@ -133,7 +137,7 @@ export function createRetention(db: DatabaseSync, write: Write, dirty: Dirty): R
       }),
     clockThen: () => numberIn(clockThenName),
     isDirty(now) {
-      const due = numberIn(dirtyName);
+      const due = numberIn(rewriteMarkName);
       return due !== undefined && due <= now;
     },
   };

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statfsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../storage/storage-error.ts';
-import { dirtyName } from './dirty.ts';
+import { rewriteMarkName } from './rewrite-mark.ts';
 import type { SecondCopy } from './second-copy.ts';
 
 /** Pages of the full-text index merged in one statement. */
@@ -40,7 +40,7 @@ export async function scrub(
   }
   await copy.renew();
   removeSetAside(path);
-  db.prepare('DELETE FROM cursor WHERE name = ?').run(dirtyName);
+  db.prepare('DELETE FROM cursor WHERE name = ?').run(rewriteMarkName);
 }
 
 /** The new content is first next to the file, and then in its log: both as large as the file. */

@@ -6,7 +6,7 @@ import { storedReport } from './book-rows.ts';
 import { addSize, largestSize, lessened, type BookSize } from './book-sizes.ts';
 import { createContactIndex } from './contact-index.ts';
 import { createContactWriter } from './contact-writer.ts';
-import { createSeen } from './seen.ts';
+import { createIdSet } from './id-set.ts';
 import { factOf, prepareStatements } from './store-statements.ts';
 import { createUnreadableCards } from './unreadable.ts';
 
@@ -61,7 +61,7 @@ export function openIntake(db: DatabaseSync, book: string, removedHere: readonly
   rows.addBook.run(book);
   const row = rows.book.get(book) as { id: number; contacts: number; report: string; sizes: string };
   const sizes = JSON.parse(row.sizes) as BookSize[];
-  const found = createSeen();
+  const found = createIdSet();
   /** Rows of contacts reported as deleted. */
   const gone = new Set<number>();
   const unreadable = createUnreadableCards(storedReport(row.report));

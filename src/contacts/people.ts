@@ -7,7 +7,7 @@ import type { Directory, DirectoryInUse } from './directory.ts';
 import type { NumberOwner } from './lookup.ts';
 import { nameKey } from './fold.ts';
 import { bookOf } from './intake.ts';
-import type { LookedUp } from './looked-up.ts';
+import type { LookupAnswers } from './lookup-answers.ts';
 import { mergeMatches, mergePeople, mergeViews } from './merge-people.ts';
 import type { OwnContacts } from './own.ts';
 import { duplicatesOf } from './own-duplicates.ts';
@@ -33,7 +33,7 @@ export interface PeopleDeps {
   /** Whether the server of such a contact has not taken it yet. */
   isUnsent(contactId: string): boolean;
   /** What sources answered that are asked one number at a time. */
-  lookedUp: Pick<LookedUp, 'match' | 'person' | 'picture'>;
+  lookedUp: Pick<LookupAnswers, 'match' | 'person' | 'picture'>;
   sources: Sources;
   /** The name of a colleague with this number (E.164). */
   colleague(number: string): string | undefined;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Contact } from '../shared/model/contact.ts';
-import { createSeen } from './seen.ts';
+import { createIdSet } from './id-set.ts';
 import { createContactIndex } from './contact-index.ts';
 import { createContactWriter } from './contact-writer.ts';
 import { factOf, prepareStatements } from './store-statements.ts';
@@ -55,7 +55,7 @@ export function openStore(db: DatabaseSync): ContactStore {
       return country;
     },
     pass() {
-      const seen = createSeen();
+      const seen = createIdSet();
       let looked = 0;
       const idOf = (uuid: string): number | undefined =>
         sql.findContact.get(uuid)?.['id'] as number | undefined;

@@ -1,7 +1,7 @@
 import { utilityProcess } from 'electron';
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { createDirectory, type DirectoryInUse } from '../contacts/directory.ts';
-import { createLookedUp, type LookedUp } from '../contacts/looked-up.ts';
+import { createLookupAnswers, type LookupAnswers } from '../contacts/lookup-answers.ts';
 import { createOwnContacts, type OwnContacts } from '../contacts/own.ts';
 import { createPeople, type People } from '../contacts/people.ts';
 import { accountCountry } from './account/country.ts';
@@ -24,7 +24,7 @@ export interface PeopleStores {
   unsent: { ids: ReadonlySet<string>; removed: ReadonlySet<string> };
   colleague: ReturnType<typeof createColleagueNames>;
   /** Answers of web look-ups and other sources queried by number. */
-  lookedUp: LookedUp;
+  lookedUp: LookupAnswers;
   directory: People;
 }
 
@@ -55,7 +55,7 @@ export function openPeople({
     proxies,
     fork: () => utilityProcess.fork(syncProcess, [], networkForkOptions('Deskbell contacts')),
   });
-  const lookedUp = createLookedUp(country, () => environment.clock.now());
+  const lookedUp = createLookupAnswers(country, () => environment.clock.now());
   const sources = sourcesOf({
     settings: settings.get,
     knowsBooks: settings.knowsBooks,

@@ -10,7 +10,7 @@ import type { AddressBookStores } from './open-address-books.ts';
 import type { Foundation } from './open-foundation.ts';
 import type { PeopleStores } from './open-people.ts';
 import { createDeletionTime, type DeletionTime } from './privacy/deletion-time.ts';
-import { expireOthers } from './privacy/expire-others.ts';
+import { expireOthers } from './privacy/other-accounts-expiry.ts';
 import { removeFaxDocuments } from './privacy/files.ts';
 import { tellRetention } from './privacy/notice.ts';
 import { createOtherAccounts, type OtherAccounts } from './privacy/other-accounts.ts';

@@ -12,7 +12,7 @@ import { machineTime, processorMs } from './lib/processor-time.ts';
 import { quietRun } from './lib/quiet-run.ts';
 import { randomFrom } from './lib/random.ts';
 import { progress, report } from './lib/result.ts';
-import { keptOf } from './relay/kept.ts';
+import { keptOf } from './relay/stored-calls.ts';
 import { openSender, type Sender } from './relay/sender.ts';
 import { createCallSigner } from './relay/signed-calls.ts';
 import { startWorld } from './relay/world.ts';

@@ -1,12 +1,12 @@
 import type { Card } from '../../address-books/source.ts';
-import type { LookedUp } from '../../contacts/looked-up.ts';
+import type { LookupAnswers } from '../../contacts/lookup-answers.ts';
 import type { Clock } from '../../platform/deadline.ts';
 import type { CurrentDatabase } from '../account-database/current-database.ts';
 import type { UnnamedBooks } from './unnamed-books.ts';
 
 export interface AnswerStoreDeps {
   database: Pick<CurrentDatabase, 'ask' | 'onOpened' | 'get' | 'signal'>;
-  lookedUp: LookedUp;
+  lookedUp: LookupAnswers;
   clock: Pick<Clock, 'now'>;
   /** Sources that are asked one number at a time, by their ids. */
   sources(): ReadonlySet<string>;
@@ -24,7 +24,7 @@ const atOnce = 10;
  * only told of them, and read once when the database is opened.
  * @returns the same, written down as they come and go
  */
-export function keepAnswers(deps: AnswerStoreDeps): LookedUp {
+export function keepAnswers(deps: AnswerStoreDeps): LookupAnswers {
   const { database, lookedUp, clock, sources, unnamed, onFault } = deps;
 
   /** Without an account nothing is written down. */

@@ -1,5 +1,5 @@
 import { isCopied, type NumberLookup } from '../../address-books/readers.ts';
-import type { LookedUp } from '../../contacts/looked-up.ts';
+import type { LookupAnswers } from '../../contacts/lookup-answers.ts';
 import type { Clock } from '../../platform/deadline.ts';
 import type { AddressBook, AddressBookProblem, Unreadable } from '../../shared/model/address-book.ts';
 import type { Settings } from '../../shared/model/settings.ts';
@@ -18,7 +18,7 @@ export interface NumberedCall {
 
 export interface NumberLookupDeps {
   settings: Pick<SettingsStore, 'get'>;
-  lookedUp: LookedUp;
+  lookedUp: LookupAnswers;
   /** Whether a number (E.164) is in the stored contacts. */
   isKnown(number: string): boolean;
   open(book: AddressBook): Promise<NumberLookup>;
@@ -178,7 +178,12 @@ export function createNumberLookups(deps: NumberLookupDeps): NumberLookups {
     events.onActivity();
   }
 
-  function take(id: string, number: string, cards: Parameters<LookedUp['take']>[2], keepMs: number): void {
+  function take(
+    id: string,
+    number: string,
+    cards: Parameters<LookupAnswers['take']>[2],
+    keepMs: number,
+  ): void {
     if (closed.signal.aborted || !currentBooks().some((book) => book.id === id)) return;
     for (const call of shownCalls)
       if (call.number === number && clock.now() - call.since > cardMayChangeMs)

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DirectoryInUse } from '../../contacts/directory.ts';
-import type { LookedUp } from '../../contacts/looked-up.ts';
+import type { LookupAnswers } from '../../contacts/lookup-answers.ts';
 import { numbersOfPerson, type People } from '../../contacts/people.ts';
 import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
 import type { Whom } from '../../shared/ipc/requests/privacy.ts';
@@ -100,7 +100,7 @@ export function relayPlace(relay: RelayMessages): PersonPlace {
 }
 
 /** Cached answers of web lookups and directories. */
-export function lookedUpPlace(lookedUp: LookedUp): PersonPlace {
+export function lookedUpPlace(lookedUp: LookupAnswers): PersonPlace {
   const idsOf = ({ numbers }: Somebody): string[] => lookedUp.about(new Set(numbers));
   return {
     count: (who) => Promise.resolve({ lookedUp: idsOf(who).length }),

@@ -4,7 +4,7 @@ import type { OpenedDatabase } from '../account-database/current-database.ts';
 import { startPolling, type Polling } from '../base/polling.ts';
 import type { DeskMedia } from '../media/desk-media.ts';
 import type { DeletionTime } from './deletion-time.ts';
-import { cutOffFor, expire, type ExpiringDatabase } from './expire.ts';
+import { cutOffFor, expire, type ExpiringDatabase } from './expiry.ts';
 
 /** Deletes what is too old from the open database and the media cache. */
 export interface Retention {

@@ -5,7 +5,7 @@ import { policyMembers, valueAt, withValueAt } from '../../shared/policy/members
 import { isLockedBy, type Policy } from '../../shared/policy/policy.ts';
 import { setByAdministrator } from '../base/refusal.ts';
 import { withUserPlaces } from './user-places.ts';
-import { learnHostKey, learnUserNames, withHostKey, withUserNames, type Learnt } from './learnt.ts';
+import { learnHostKey, learnUserNames, withHostKey, withUserNames, type Learnt } from './learnt-values.ts';
 
 /** Settings that a policy can contain, except lists merged from both. */
 const paths = policyMembers

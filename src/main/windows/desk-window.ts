@@ -7,7 +7,7 @@ import { sendEvent, sendSnapshot } from './ipc.ts';
 import { createPageEvents } from './page-events.ts';
 import { showForAttention } from './attention.ts';
 import { putAway } from './put-away.ts';
-import { rebuildWhenGone } from './rebuild.ts';
+import { rebuildWhenGone } from './page-reload.ts';
 
 const address = `${APP_ORIGIN}/desk/index.html`;
 

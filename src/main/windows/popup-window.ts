@@ -9,7 +9,7 @@ import { popupFlags, takesKeyboard } from './popup-options.ts';
 import { tellPainted } from './popup-painted.ts';
 import { createPopupPlace, POPUP_WIDTH, type PopupRequest } from './popup-place.ts';
 import { createPopupReveal } from './popup-reveal.ts';
-import { rebuildWhenGone } from './rebuild.ts';
+import { rebuildWhenGone } from './page-reload.ts';
 
 const address = `${APP_ORIGIN}/popup/index.html`;
 const initialHeight = 220;

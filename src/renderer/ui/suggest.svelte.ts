@@ -1,5 +1,5 @@
 import type { DialSuggestion, DialSuggestions } from '../../shared/ipc/requests/dial.ts';
-import { released } from './released.ts';
+import { released } from './pointer-release.ts';
 import { ask } from './requests.ts';
 import { createSuggestList } from './suggest-list.svelte.ts';
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { createDirectory, type DirectoryInUse } from '../../../src/contacts/directory.ts';
-import { createLookedUp } from '../../../src/contacts/looked-up.ts';
+import { createLookupAnswers } from '../../../src/contacts/lookup-answers.ts';
 import { createOwnContacts } from '../../../src/contacts/own.ts';
 import { createPeople, type People } from '../../../src/contacts/people.ts';
 import { migrations } from '../../../src/contacts/schema.ts';
@@ -25,7 +25,7 @@ export function openTenBooks(path: string): {
   );
   const directory = createPeople({
     ...{ stored, own, waiting: own, isUnsent: () => false, colleague: () => undefined },
-    lookedUp: createLookedUp(() => 'DE', Date.now),
+    lookedUp: createLookupAnswers(() => 'DE', Date.now),
     sources: {
       isRemoved: () => false,
       collectionOf: () => undefined,

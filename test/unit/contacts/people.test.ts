@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Card } from '../../../src/address-books/source.ts';
 import { bookContactId, openIntake } from '../../../src/contacts/intake.ts';
-import { createLookedUp } from '../../../src/contacts/looked-up.ts';
+import { createLookupAnswers } from '../../../src/contacts/lookup-answers.ts';
 import { createOwnContacts, type OwnContacts } from '../../../src/contacts/own.ts';
 import { createPeople, numbersOfPerson } from '../../../src/contacts/people.ts';
 import type { Directory } from '../../../src/contacts/directory.ts';
@@ -157,7 +157,7 @@ describe('contacts of several address books', () => {
       into.put(card('1', name));
       into.commit({ state: '', brought: 'everything' }, 0);
     }
-    const lookedUp = createLookedUp(
+    const lookedUp = createLookupAnswers(
       () => 'DE',
       () => 0,
     );

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { createDirectory, type DirectoryInUse } from '../../../src/contacts/directory.ts';
 import { createOwnContacts } from '../../../src/contacts/own.ts';
-import { createLookedUp } from '../../../src/contacts/looked-up.ts';
+import { createLookupAnswers } from '../../../src/contacts/lookup-answers.ts';
 import type { PeopleDeps } from '../../../src/contacts/people.ts';
 import { migrations } from '../../../src/contacts/schema.ts';
 import { openStore, type ContactStore } from '../../../src/contacts/store.ts';
@@ -31,7 +31,7 @@ export const noBooks: Pick<PeopleDeps, 'lookedUp' | 'sources' | 'waiting' | 'isU
     () => 'DE',
     () => Promise.resolve(),
   ),
-  lookedUp: createLookedUp(
+  lookedUp: createLookupAnswers(
     () => 'DE',
     () => 0,
   ),

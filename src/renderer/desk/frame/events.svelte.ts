@@ -1,6 +1,6 @@
 import type { DeskEvent } from '../../../shared/ipc/desk-event.ts';
 import { composed } from '../contacts/composer.svelte.ts';
-import { isGuideOpen } from '../guides/opened.svelte.ts';
+import { isGuideOpen } from '../guides/guide-dialog.svelte.ts';
 import { isDialogOpen, wasDialogSubmitted } from '../kit/open-dialogs.svelte.ts';
 import {
   addPending,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Card } from '../../../../src/address-books/source.ts';
-import { createLookedUp, type LookedUp } from '../../../../src/contacts/looked-up.ts';
+import { createLookupAnswers, type LookupAnswers } from '../../../../src/contacts/lookup-answers.ts';
 import type { DatabasePeer } from '../../../../src/main/account-database/backend.ts';
 import { createDatabaseJobs } from '../../../../src/main/account-database/jobs.ts';
 import { keepAnswers, type AnswerStoreDeps } from '../../../../src/main/address-books/answer-store.ts';
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 interface Run {
-  lookedUp: LookedUp;
+  lookedUp: LookupAnswers;
   ask: DatabasePeer['ask'];
   /** What is done within the hour where something was deleted. */
   scrub(): Promise<unknown>;
@@ -62,7 +62,7 @@ async function start(
       get: () => ({}) as ReturnType<AnswerStoreDeps['database']['get']>,
       signal: () => new AbortController().signal,
     },
-    lookedUp: createLookedUp(
+    lookedUp: createLookupAnswers(
       () => 'DE',
       () => now,
     ),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Card, ReportUnreadable } from '../../../../src/address-books/source.ts';
-import { createLookedUp, type LookedUp } from '../../../../src/contacts/looked-up.ts';
+import { createLookupAnswers, type LookupAnswers } from '../../../../src/contacts/lookup-answers.ts';
 import {
   createNumberLookups,
   type NumberedCall,
@@ -34,7 +34,7 @@ export const callsOf = (...numbers: string[]): NumberedCall[] =>
 interface World {
   clock: ReturnType<typeof manualClock>;
   settings: ReturnType<typeof memorySettings>['settings'];
-  lookedUp: LookedUp;
+  lookedUp: LookupAnswers;
   lookups: NumberLookups;
   asked: {
     book: string;
@@ -57,7 +57,7 @@ export function world(books: AddressBook[] = [crm], known: string[] = []): World
   const clock = manualClock();
   const { settings } = memorySettings();
   settings.update({ addressBooks: books });
-  const lookedUp = createLookedUp(() => 'DE', clock.now);
+  const lookedUp = createLookupAnswers(() => 'DE', clock.now);
   const asked: World['asked'] = [];
   const answered: string[] = [];
   const faults: unknown[] = [];

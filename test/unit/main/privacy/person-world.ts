@@ -16,7 +16,7 @@ import { pendingPersons } from '../../../../src/main/privacy/pending-persons.ts'
 import { createPersons, type Persons } from '../../../../src/main/privacy/persons.ts';
 import type { ContactDraft } from '../../../../src/shared/ipc/requests/contacts.ts';
 import { openIntake } from '../../../../src/contacts/intake.ts';
-import { createLookedUp, type LookedUp } from '../../../../src/contacts/looked-up.ts';
+import { createLookupAnswers, type LookupAnswers } from '../../../../src/contacts/lookup-answers.ts';
 import { createOwnContacts } from '../../../../src/contacts/own.ts';
 import { createPeople } from '../../../../src/contacts/people.ts';
 import { sighting } from '../../account-database/support.ts';
@@ -37,7 +37,7 @@ interface World {
   /** What the stores were told to do. */
   done: string[];
   folder: string;
-  lookedUp: LookedUp;
+  lookedUp: LookupAnswers;
   drafts(): ContactDraft[];
 }
 
@@ -74,7 +74,7 @@ export async function world({
   const mine = { id: 'own:1', name: 'Anni', numbers: [{ raw: '030 12345', types: [] }], emails: [] };
   await own.use([mine]);
   await ask('ownContacts.put', { id: mine.id, contact: mine, written: now - 1 });
-  const lookedUp = createLookedUp(
+  const lookedUp = createLookupAnswers(
     () => 'DE',
     () => now,
   );

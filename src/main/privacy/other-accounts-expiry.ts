@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/deadline.ts';
 import { startPolling } from '../base/polling.ts';
 import type { DeskMedia } from '../media/desk-media.ts';
 import type { DeletionTime } from './deletion-time.ts';
-import { cutOffFor, expire } from './expire.ts';
+import { cutOffFor, expire } from './expiry.ts';
 import type { OtherAccounts } from './other-accounts.ts';
 import { removeFaxDocuments, removeSetAside } from './files.ts';
 

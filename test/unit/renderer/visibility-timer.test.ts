@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { onceVisible } from '../../../src/renderer/desk/messages/once-visible.ts';
+import { onceVisible } from '../../../src/renderer/desk/messages/visibility-timer.ts';
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const turn = (state: 'visible' | 'hidden'): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whileItWaits } from '../../../src/renderer/desk/people/while-it-waits.ts';
+import { whileItWaits } from '../../../src/renderer/desk/people/waiting-change.ts';
 
 describe('what is said of a change that waits', () => {
   const holdsAfter = (...states: [waiting: number, refused: number][]): boolean[] => {

@@ -7,7 +7,7 @@ import { shownContact } from './record.ts';
 import { prettyNumber } from './search.ts';
 
 /** A cache of answers from sources queried by number. */
-export interface LookedUp {
+export interface LookupAnswers {
   /** Whether there is a valid answer. */
   has(book: string, number: string): boolean;
   /** @param goodUntil epoch milliseconds; it is shown until `forgetOld`, so that no name vanishes during a call */
@@ -56,7 +56,7 @@ const mostAnswers = 5_000;
 const mostVersions = 10;
 
 /** @param country ISO 3166-1 alpha-2, for national numbers. @param now epoch milliseconds */
-export function createLookedUp(country: () => string, now: () => number): LookedUp {
+export function createLookupAnswers(country: () => string, now: () => number): LookupAnswers {
   const answers = new Map<string, Answer>();
   const keyOf = (book: string, number: string): string => `${book} ${number}`;
 

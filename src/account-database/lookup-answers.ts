@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { numberParts } from '../shared/phone-number.ts';
 import { readJson } from './rows.ts';
-import type { Dirty } from './dirty.ts';
+import type { RewriteMark } from './rewrite-mark.ts';
 import type { Write } from './transactions.ts';
 
 /** The answer of a source that is asked for one number at a time. */
@@ -19,7 +19,7 @@ interface LookedUpRow {
 }
 
 /** A cache of look-ups: the answers can be requested again. */
-export interface LookedUpRepository {
+export interface LookupAnswerRepository {
   /** Replaces the source's previous answer for this number. */
   put(row: LookedUpRow): void;
   /** The entries valid at time `now` after this one, in a fixed order. */
@@ -72,7 +72,11 @@ export function createAnswersAbout(db: DatabaseSync): AnswersAbout {
 /** Removes the oldest beyond the limit. */
 const mostAnswers = 5_000;
 
-export function createLookedUpRepository(db: DatabaseSync, write: Write, dirty: Dirty): LookedUpRepository {
+export function createLookupAnswerRepository(
+  db: DatabaseSync,
+  write: Write,
+  rewriteMark: RewriteMark,
+): LookupAnswerRepository {
   const put = db.prepare('INSERT OR REPLACE INTO looked_up VALUES (?, ?, ?, ?, ?)');
   const makeRoom = db.prepare(
     `DELETE FROM looked_up WHERE (book, number) IN (
@@ -101,16 +105,16 @@ export function createLookedUpRepository(db: DatabaseSync, write: Write, dirty: 
       })),
     expire: (now) =>
       write(() => {
-        if (expire.run(now).changes > 0) dirty.withinDay(now);
+        if (expire.run(now).changes > 0) rewriteMark.withinDay(now);
       }),
     about: createAnswersAbout(db).about,
     removeBooks: (books) =>
       write(() => {
-        if (removeBooks.run(JSON.stringify(books)).changes > 0) dirty.now();
+        if (removeBooks.run(JSON.stringify(books)).changes > 0) rewriteMark.now();
       }),
     keepOnly: (books) =>
       write(() => {
-        if (keepOnly.run(JSON.stringify(books)).changes > 0) dirty.now();
+        if (keepOnly.run(JSON.stringify(books)).changes > 0) rewriteMark.now();
       }),
   };
 }

@@ -14,7 +14,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabaseJobs } from '../../../../src/main/account-database/jobs.ts';
 import type { DatabaseBackend } from '../../../../src/main/account-database/backend.ts';
 import { createDeletionTime } from '../../../../src/main/privacy/deletion-time.ts';
-import { expireOthers } from '../../../../src/main/privacy/expire-others.ts';
+import { expireOthers } from '../../../../src/main/privacy/other-accounts-expiry.ts';
 import { createOtherAccounts } from '../../../../src/main/privacy/other-accounts.ts';
 import { settingsSchema, type RetentionSettings } from '../../../../src/shared/model/settings.ts';
 import { sighting } from '../../account-database/support.ts';

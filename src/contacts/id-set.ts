@@ -1,10 +1,10 @@
 /** A set of small integers, one bit each: a million contacts take 125 KB. */
-export interface Seen {
+export interface IdSet {
   has(id: number): boolean;
   add(id: number): void;
 }
 
-export function createSeen(): Seen {
+export function createIdSet(): IdSet {
   let bits = new Uint8Array(1024);
   return {
     has: (id) => ((bits[id >> 3] ?? 0) & (1 << (id & 7))) !== 0,
