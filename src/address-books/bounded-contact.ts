@@ -52,7 +52,7 @@ export function boundedContact(
   return { ...contact, numbers: [...contact.numbers], emails: [...contact.emails] };
 }
 
-/** What is written as an international number must be one; of others, their country would have to be known. */
+/** Only numbers in international form can be checked: for any other, the country would have to be known. */
 export function mayBeCalled(raw: string): boolean {
   const number = dialled(raw);
   if (number === undefined) return false;
@@ -66,7 +66,7 @@ function optional<K extends string>(texts: Record<K, string>): Partial<Record<K,
   return Object.fromEntries(filled) as Partial<Record<K, string>>;
 }
 
-/** The same number twice is one with the types of both. */
+/** A number that occurs twice becomes one number with the types of both. */
 function differentNumbers(numbers: readonly ContactNumber[]): ContactNumber[] {
   const byText = new Map<string, ContactNumber>();
   for (const { raw, types } of numbers) {

@@ -76,7 +76,7 @@ export function contactOfFields(
 const beforeFamily = (name: string, family: string): string =>
   family !== '' && name.endsWith(` ${family}`) ? name.slice(0, -family.length).trim() : '';
 
-/** What is one number and nothing else, as most are. */
+/** Most fields hold one number and nothing else. */
 const plainNumber = /^\+?(?:[ ().-]{0,3}\d){1,15}$/;
 
 /** The numbers in one text, as it is written. */

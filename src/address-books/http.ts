@@ -17,7 +17,7 @@ export interface HttpOptions {
   /** PEM of a certificate authority that is trusted besides the system's. */
   authority?: string | undefined;
   secret?: Secret | undefined;
-  /** By the network's proxy, where there is one. */
+  /** Connects through the proxy of the network if there is one. */
   openSocket: OpenSocket;
   /** For each connection. */
   connectTimeoutMs?: number;
@@ -63,7 +63,7 @@ export interface Http {
 }
 
 const defaults = { timeoutMs: 60_000, largest: 20_000_000 } as const;
-/** So long nothing may come within the body of an answer, ms. */
+/** Longest pause within the body of an answer, ms. */
 const defaultBodySilenceMs = 60_000;
 const mostRedirects = 5;
 /** What a server says about an error is read for so long, ms, and so far, bytes. */
@@ -100,7 +100,7 @@ export function createHttp(options: HttpOptions): Http {
     });
   }
 
-  /** With the secret, in the way that the server asks for. */
+  /** Sends a request with the credentials, by the scheme that the server asks for. */
   async function exchangeSigned(
     hop: Hop,
     headers: Record<string, string>,

@@ -16,7 +16,7 @@ export function pictureOf(bytes: Uint8Array): Picture | undefined {
   return found && { type: found[0], data: bytes };
 }
 
-/** The same for base64, which is not decoded where it is too long. */
+/** Decodes base64 unless it is too long, and reads the type as above. */
 export function pictureOfBase64(text: string): Picture | undefined {
   if (text.length > largestPicture * 2) return undefined;
   return pictureOf(new Uint8Array(Buffer.from(text, 'base64')));

@@ -5,7 +5,7 @@ import type { BookAccess, CheckBook, LookUpNumber, ReadBook } from './source.ts'
 export interface BookReader {
   read: ReadBook;
   check: CheckBook;
-  /** What is there, without reading it: another one where it may be readable now. Of a file only. Never rejects. */
+  /** Only for files: a text that changes when the file may be readable again. Does not read it and never rejects. */
   look?(signal: AbortSignal): Promise<string>;
   dispose(): Promise<void> | void;
 }
@@ -23,7 +23,7 @@ export const isCopied = (book: AddressBook): boolean =>
 /** @throws AddressBookException when its settings cannot be right */
 export async function openReader(book: OpenBook, access: BookAccess): Promise<BookReader> {
   const reader = await readerOf(book, access);
-  // What was read with other settings says nothing about what these would bring.
+  // A state that was read with other settings cannot be compared.
   const stamp = hash(
     'sha256',
     JSON.stringify({ ...book, name: '', paused: false, password: '' }),
@@ -45,7 +45,7 @@ export async function openReader(book: OpenBook, access: BookAccess): Promise<Bo
   };
 }
 
-/** As `openReader`, for an address book that is asked for one number at a time. */
+/** Opens an address book that is asked for one number at a time. */
 export async function openLookup(book: OpenBook, access: BookAccess): Promise<NumberLookup> {
   switch (book.kind) {
     case 'ldap': {

@@ -7,7 +7,7 @@ import type { Sentence } from '../shared/sentence.ts';
 export interface BookAccess {
   /** ISO 3166-1 alpha-2: national writings are read as numbers of it. */
   country: string;
-  /** By the network's proxy, where there is one. */
+  /** Connects through the proxy of the network if there is one. */
   openSocket: OpenSocket;
 }
 
@@ -19,7 +19,7 @@ export interface Card {
   version: string;
   contact: Omit<Contact, 'id'>;
   picture?: Picture;
-  /** As it stands in the book, without its pictures, so that it can be changed while the book cannot be reached. */
+  /** The card as the address book has it, without pictures, so that it can be changed while the server is away. */
   text?: string;
 }
 
@@ -32,14 +32,14 @@ export interface Picture {
 export const largestPicture = 200_000;
 /** Characters of one text of a contact; the rest is cut off. */
 export const longestText = 200;
-/** Of one contact. */
+/** How many of each a contact may have. */
 export const mostOfEach = { numbers: 50, emails: 20, addresses: 10 } as const;
 
 /** Takes what a reading brings; nothing of it is shown before the reading has ended well. */
 export interface Intake {
   /** The version that is stored of a card, undefined where none is. */
   versionOf(key: string): string | undefined;
-  /** Of all cards that are stored. */
+  /** Keys of all stored cards. */
   keys(): Iterable<string>;
   /** New or changed. */
   put(card: Card): void;
@@ -81,7 +81,7 @@ export type CheckBook = (state: string, signal: AbortSignal) => Promise<boolean>
 /** Something in an answer could not be read; the rest was. `where`: a path or a name. */
 export type ReportUnreadable = (where: string, why: UnreadableReason) => void;
 
-/** Whom a number (E.164) belongs to, asked at the source: none, one or several. @throws AddressBookException */
+/** Asks the source for the contacts with a number (E.164): none, one or several. @throws AddressBookException */
 export type LookUpNumber = (
   number: string,
   signal: AbortSignal,

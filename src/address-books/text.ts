@@ -1,6 +1,6 @@
 import { longestText } from './source.ts';
 
-/** Signs that nobody sees: control characters, marks of the writing direction, and such of no width. */
+/** Invisible characters: control characters, marks of the writing direction, and characters without width. */
 const unseen = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]+/gu;
 
 /** One line of a contact: without control characters, well-formed, and no longer than is kept. */
@@ -11,7 +11,7 @@ export const cleanText = (text: string): string =>
 const isPlain = (text: string): boolean =>
   text.length <= longestText && /^(?:[!-~]+(?: [!-~]+)*)?$/.test(text);
 
-/** The same for the part of an address, which may have several lines. */
+/** Cleans a part of an address, which may have several lines. */
 export const cleanLines = (text: string): string =>
   cutText(
     start(text)

@@ -23,7 +23,7 @@ const encodingNames = new Set(['QUOTED-PRINTABLE', 'BASE64', 'B', '8BIT', '7BIT'
 interface OpenLine {
   /** Undefined until a colon is met. */
   head: Omit<VcardLine, 'value'> | 'none' | undefined;
-  /** Of the value, or of everything where there is no head. */
+  /** The pieces of the value, or of the whole line if it has no head. */
   pieces: string[];
   encoding: string;
 }
@@ -119,7 +119,7 @@ function endOfHead(line: string): number | undefined {
   return colon > 0 ? colon : undefined;
 }
 
-/** The same heads come again with every card. */
+/** Caches parsed heads, as the same ones come with every card. */
 function rememberedHeads(): typeof headOf {
   const headCache = new Map<string, ReturnType<typeof headOf>>();
   return (text) => {

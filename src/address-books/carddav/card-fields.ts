@@ -24,7 +24,7 @@ const mostValues = 50;
 const longestReference = 1_000;
 /** Characters of a card that is stored with its contact, with what pictures it has besides the one stored apart. */
 const longestWithLogos = 20_000;
-/** The same without any: only a text of somebody's is as long. */
+/** Limit for a card without pictures: only text that somebody has pasted in is as long. */
 const longestKept = 1_000_000;
 /** Characters of a card that is kept with its pictures while a change of it waits. */
 export const longestWithPictures = 5_000_000;

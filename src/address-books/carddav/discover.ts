@@ -9,10 +9,10 @@ import { findService, wellKnownAt, type FindService } from './service-records.ts
 import { isCovered, readTypedAddress, type TypedAddress } from './typed-address.ts';
 
 export interface DiscoverOptions extends ClientOptions {
-  /** As the user typed it: an e-mail address or its domain, a host, or an address of anything on the server. */
+  /** What the user typed: an e-mail address or its domain, a host, or the address of anything on the server. */
   address: string;
   signal: AbortSignal;
-  /** By DNS, unless a test brings its own. */
+  /** Asks DNS unless a test passes its own function. */
   findService?: FindService;
   /** For the question where the address leads, ms. */
   leadLimitMs?: number;

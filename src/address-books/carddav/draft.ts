@@ -15,7 +15,7 @@ export interface CardDraft {
 }
 
 interface DraftNumber {
-  /** As it was read from the card, or a new one. */
+  /** The number as it was read from the card, or a new one. */
   raw: string;
   /** Absent: what it was, or what the number was that this one replaces. */
   type?: NumberType;
@@ -135,7 +135,7 @@ function placeOf({ type, replaces }: DraftNumber, gone: readonly WrittenNumber[]
   return type === undefined && gone.length > 0 ? 0 : -1;
 }
 
-/** As the directory reads it; none for what it does not read. */
+/** Reads a number as the directory does; an empty list for a line that it skips. */
 function readNumber(line: Line, lines: CardLines): WrittenNumber[] {
   const labels = lines.inGroup(line.group).filter(({ name }) => name === 'X-ABLABEL');
   const text = ['BEGIN:VCARD\r\n', line.raw, ...labels.map(({ raw }) => raw), 'END:VCARD\r\n'].join('');

@@ -12,13 +12,13 @@ const mostRequests = 3;
 const unsupported = new Set([400, 403, 404, 405, 415, 422, 501]);
 /** Who is to be there, or may sign in, is no matter of one card. */
 const ofTheServer = new Set([401, 407, 408, 429, 502, 503, 504]);
-/** So many cards may fail at any server; where more do than can be read, it is the server that fails. */
+/** Up to so many cards may fail. If more fail than can be read, the server counts as failing. */
 const mostFailing = 20;
 /** One card that takes longer is not handed out, ms. */
 const cardLimitMs = 20_000;
 /** More are not asked for again and again. */
 const mostRemembered = 1_000;
-/** Of the cards that a server has handed out before, so many are tried: some may be gone. */
+/** How many cards that the server has handed out before are tried: some may be deleted by now. */
 const mostProbes = 3;
 
 export interface CardFetch {
@@ -41,7 +41,7 @@ export function isOfCard(error: unknown): boolean {
   );
 }
 
-/** The same of a request that was not answered: it is of the card where the server answers another one. */
+/** Whether an unanswered request failed because of its card: it did if the server answers for another card. */
 async function isOfCardAlone(error: unknown, collection: Collection, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false;
   if (isOfCard(error)) return true;
@@ -166,7 +166,7 @@ function someOf(known: Iterable<string>, entries: readonly Entry[]): string[] {
 /** It is no answer about a card. */
 const isFault = (error: unknown): boolean => !(error instanceof HttpStatusException) || error.status >= 500;
 
-/** What is said of one card is not said of the user. */
+/** Turns an error about one card into one of the server, so that it does not look like a mistake of the user. */
 function asServerFault(error: unknown, host: string): unknown {
   if (error instanceof HttpStatusException ? error.status >= 500 : !isOfCard(error)) return error;
   return new AddressBookException(

@@ -6,7 +6,7 @@ export interface DavResource {
   /** Absolute. */
   url: string;
   status: number;
-  /** By their names in camel case, as `currentUserPrincipal`; only those that the server has. */
+  /** The properties that the server has, by names in camel case, such as `currentUserPrincipal`. */
   props: Readonly<Record<string, unknown>>;
 }
 
@@ -18,7 +18,7 @@ export interface MultistatusPart {
 
 /** Characters that are parsed at a time: memory stays small, and the process answers in between. More takes more memory. */
 const partLength = 64 * 1024;
-/** Of one `response`: a contact with a large picture. */
+/** Longest `response` element, in characters: that of a contact with a large picture. */
 const longestResponse = 20_000_000;
 
 /** The parts of a multistatus answer while it arrives. @param type its content type @throws AddressBookException */
@@ -67,7 +67,7 @@ async function* cutIntoDocuments(
   yield text;
 }
 
-/** By what the answer says of itself: outside (RFC 7303, 3.2), else in its first line. */
+/** Takes the encoding from the header (RFC 7303, 3.2), else from the first line of the answer. */
 function decoderFor(type: string | null, start: Uint8Array): TextDecoder {
   const firstLine = Buffer.from(start.subarray(0, 200)).toString('latin1');
   const stated =

@@ -1,4 +1,4 @@
-/** The same for every way to write the characters of an address: servers escape `@` and others, or leave them as they are. */
+/** One form for all spellings of an address: servers may or may not escape characters such as `@`. */
 export function canonicalPlace(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname.split('/').map(canonicalSegment).join('/').replace(/\/$/, '');

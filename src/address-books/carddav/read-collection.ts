@@ -16,7 +16,7 @@ export interface OpenCollection {
 }
 
 export interface Progress {
-  /** So many more cards will be read. */
+  /** Raises the number of cards that will be read. */
   expect(count: number): void;
   add(count: number): void;
 }
@@ -49,7 +49,7 @@ export async function readWhole(
   progress: Progress,
   before: Marks = {},
 ): Promise<Marks> {
-  // As it was before the reading: what changes meanwhile is read by the next one.
+  // Requested before the cards, so that the next reading gets what changes meanwhile.
   const { syncToken, canSync, canMultiget } = await collection.status(signal);
   const take = (cards: readonly SentCard[]): void => {
     for (const card of cards) put(card, into, isWritable);
@@ -61,7 +61,7 @@ export async function readWhole(
     failed.push(key);
   };
   const storedKeys = (): Iterable<string> => keysIn(collection, into);
-  /** What is stored, and is not listed any more. */
+  /** Keys of stored cards that the server no longer lists. */
   const without = (there: ReadonlySet<string>): string[] =>
     [...storedKeys()].filter((key) => !there.has(key));
   if (isRadicale(syncToken)) {
@@ -128,8 +128,8 @@ interface End {
 }
 
 /**
- * With what is left for the next reading. A card that is gone may be there under another name: it stays as long as a card
- * that is new, and was met together with that, cannot be read.
+ * Adds what the next reading has to do. A deleted card may exist under another name, so it is kept as long as a new card
+ * that appeared in the same reading cannot be read.
  */
 function marksOf(marks: Marks, { failed, before, into, gone }: End): Marks {
   if (failed.length === 0) return marks;
@@ -145,7 +145,7 @@ function marksOf(marks: Marks, { failed, before, into, gone }: End): Marks {
   return { ...marks, failed, held: { keys, for: [...waiting, ...added] } };
 }
 
-/** Of the cards that are stored, those of a collection. */
+/** Keys of the stored cards that belong to a collection. */
 function* keysIn({ url }: Collection, into: Intake): Generator<string> {
   const start = decoded(url.endsWith('/') ? url : `${url}/`);
   for (const key of into.keys()) if (decoded(key).startsWith(start)) yield key;
@@ -189,8 +189,8 @@ export async function readSince(
   progress: Progress,
 ): Promise<Marks | undefined> {
   const { syncToken = '', property: known, failed: failedBefore = [], held } = before;
-  // As it was before the reading: what changes meanwhile is read by the next one. Where it was the token, it is so again:
-  // some servers look at each of their cards to tell it.
+  // Requested before the cards, so that the next reading gets what changes meanwhile. The token is used only where it was
+  // before, as some servers go through all of their cards to compute it.
   const property = known === undefined ? undefined : await collection.mark('d:sync-token', signal);
   const ctag = property === '' ? await collection.mark('cs:getctag', signal) : '';
   const changes = await unlessRefused(collection, signal, () => allChanges(collection, syncToken, signal));
@@ -211,7 +211,7 @@ export async function readSince(
   };
   const fetch = { collection, http, canMultiget: true, entries, signal, onFailed, known: there };
   await fetchCards(fetch, (cards) => {
-    // What is no contact any more, as a card that became a group, has to go.
+    // A card that is no contact any more, such as one that became a group, is removed.
     for (const card of cards) if (!put(card, into, isWritable)) into.remove(card.key);
     progress.add(cards.length);
   });
@@ -304,7 +304,7 @@ function put({ key, etag, text }: SentCard, into: Intake, isWritable: boolean): 
   });
   if (card === undefined) return false;
   const version = etag || contentVersion(text);
-  // Of a server without ETags every card comes each time.
+  // A server without ETags sends every card each time.
   if (into.versionOf(key) === version) {
     into.keep(key);
     return true;

@@ -5,7 +5,7 @@ export type FindService = (domain: string, signal: AbortSignal) => Promise<URL[]
 
 const wellKnown = '/.well-known/carddav';
 
-/** By the records `_carddavs._tcp` of DNS, the preferred one first; none where the domain has none, or DNS does not answer. */
+/** Reads the DNS records `_carddavs._tcp`, preferred ones first. An empty list if there are none or DNS does not answer. */
 export const findService: FindService = async (domain, signal) => {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   const cancel = (): void => {

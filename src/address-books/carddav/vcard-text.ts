@@ -2,13 +2,13 @@ import { cleanText } from '../text.ts';
 
 /** A property of the text of a card, as it is written there. */
 export interface Line {
-  /** Of the whole text, with the line breaks within it and after it. */
+  /** The line as it stands in the text, with the line breaks within it and after it. */
   raw: string;
   /** Upper case; empty for what is no property of the first card of the text itself. */
   name: string;
   /** `item1` of `item1.TEL`; empty without. */
   group: string;
-  /** As they are written: `TYPE=WORK`. */
+  /** The parameters as they are written: `TYPE=WORK`. */
   parameters: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const none = { name: '', group: '', parameters: [] } as const;
 /** The lines of a text; together they are the text. */
 export function readLines(text: string): { lines: Line[]; lineEnd: string } {
   const lines: Line[] = [];
-  /** Of cards within cards; those after the first one are at a depth of their own. */
+  /** Nesting depth of cards within cards. Every card after the first one counts as nested. */
   let depth = 0;
   for (const raw of logicalLines(text)) {
     const line = { raw, ...headOf(raw) };

@@ -25,7 +25,7 @@ export interface CardDavWriter {
   /** Where the card with this UID is in the address book; undefined: nowhere, or the server does not tell. */
   find(uid: string, signal: AbortSignal): Promise<string | undefined>;
   change(key: string, version: string, text: string, signal: AbortSignal): Promise<{ version: string }>;
-  /** What is gone already counts as removed. */
+  /** Removes a card; succeeds if it is gone already. */
   remove(key: string, version: string, signal: AbortSignal): Promise<void>;
   dispose(): Promise<void>;
 }

@@ -63,7 +63,7 @@ export class CsvRows {
     const all = this.#rest + text;
     this.#lineEnd ??= all.includes('\n') || !all.includes('\r') ? '\n' : '\r';
     const parts = all.split(this.#lineEnd);
-    // What is longer is malformed anyway; its beginning is enough.
+    // A longer line is malformed anyway, so its beginning is enough.
     this.#rest = parts.pop()?.slice(0, longestLine + 2) ?? '';
     for (const part of parts) this.#addLine(part);
   }

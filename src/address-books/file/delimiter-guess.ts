@@ -27,7 +27,7 @@ export function delimiterOf(text: string): CsvTable['delimiter'] {
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
 }
 
-/** Of several that fit equally well, the first one counts. */
+/** If several delimiters fit equally well, the first one of this list is used. */
 const order = [';', ',', '\t', '|', ':'] as const satisfies CsvTable['delimiter'][];
 
 function scoreOf(rows: readonly string[][], delimiter: string): number {

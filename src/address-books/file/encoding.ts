@@ -15,9 +15,9 @@ function encodingOfMark(start: Uint8Array): Encoding | undefined {
 
 export interface EncodingDetector {
   add(piece: Uint8Array): void;
-  /** Of the text as a whole: one wrong byte beside many signs in UTF-8 is a fault of its own. */
+  /** Encoding of the text as a whole: one wrong byte beside many characters in UTF-8 counts as a fault of that byte. */
   result(): Encoding;
-  /** Of lines that are not in UTF-8, where lines may be of several encodings; UTF-8 where all are in it. */
+  /** Encoding of the lines that are not in UTF-8, if lines may differ; UTF-8 if all lines are. */
   ofLines(): Encoding;
 }
 
@@ -80,7 +80,7 @@ export function decodeLines(pieces: readonly Uint8Array[], encoding: Encoding): 
   return texts.join('\n');
 }
 
-/** By the CHARSET that the line states, as vCard 2.1 has it, else in this encoding. */
+/** Decodes a line by its CHARSET parameter (vCard 2.1), else by this encoding. */
 function decodeLine(line: Uint8Array, encoding: Encoding): string {
   const head = Buffer.from(line.subarray(0, longestHead)).toString('latin1');
   const [, stated] = /^[^:]*;CHARSET="?([\w-]+)/i.exec(head) ?? [];
@@ -117,7 +117,7 @@ export const isSurelyNot = (stated: Encoding, start: Uint8Array): boolean =>
   start.length > 0 &&
   !start.includes(0);
 
-/** So many signs of several bytes, and no wrong byte, are no chance. */
+/** So many characters of several bytes without a wrong byte are surely UTF-8. */
 const surelyUtf8 = 3;
 
 /** The encoding that the bytes show beyond doubt, whatever is stated. */

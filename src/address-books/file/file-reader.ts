@@ -27,9 +27,9 @@ const stateSchema = z.object({
   size: z.number(),
   mtimeMs: z.number(),
   hash: z.string(),
-  /** Of what the settings say about the columns: with others, the same file has other contacts. */
+  /** Hash of the column settings: with other columns, the same file has other contacts. */
   format: z.string(),
-  /** Of a table. */
+  /** Only for tables. */
   rows: z.number().exactOptional(),
   /** Something ends its last line. */
   endsLine: z.boolean().exactOptional(),
@@ -287,7 +287,7 @@ export const isSeparatorRow = (line: number, cells: readonly string[]): boolean 
 const whereOf = (line: number, text: string): string =>
   `${line}: ${text.replace(/\s+/g, ' ').slice(0, 100).trim()}`;
 
-/** By how far the file is read. */
+/** Estimates the number of rows from the share of the file that was read. */
 function expectedRows(read: number, bytes: number, size: number): number | undefined {
   return bytes === 0 ? undefined : Math.max(read, Math.round((read * size) / bytes));
 }

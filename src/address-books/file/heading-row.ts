@@ -28,7 +28,7 @@ export function headingRow(rows: readonly string[][], isStated: boolean): number
   return isStated ? (candidates.find(({ filled }) => filled * 2 > widest)?.at ?? 0) : undefined;
 }
 
-/** What is above has less in it than the headings, which are surely some. */
+/** Titles above the headings fill fewer cells than the headings do. */
 function isBelowTitles(rows: readonly string[][], at: number): boolean {
   const headings = rows[at] ?? [];
   const isSure = knownIn(headings) > 1 && !headings.some((cell) => /^[\d\s]+$/.test(cell) && /\d/.test(cell));

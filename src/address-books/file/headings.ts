@@ -124,7 +124,7 @@ export function columnsOfHeadings(headings: readonly string[]): (TableField | nu
     if (isFamily(index)) return 'family';
     if (isAddress(field) && placeOf(foldHeading(headings[index] ?? '')) !== place) return null;
     const isAgain = field !== null && fields.indexOf(field) < index;
-    // Of names and the like there is one; the parts of an address that is not read do not count.
+    // A contact has one name, company and so on; parts of an address that is not read do not count.
     return isAgain && field !== 'areaCode' && !isNumberField(field) && field !== 'email' && !isAddress(field)
       ? null
       : field;

@@ -19,7 +19,7 @@ export type FileInspection =
       table: CsvTable;
       /** The first ones, without the headings. */
       rows: string[][];
-      /** Of all rows; absent where the file is too long to count them all. */
+      /** Number of all rows; absent if the file is too long to count them. */
       count?: number;
     }
   | { kind: 'vcard'; names: string[]; count: number };

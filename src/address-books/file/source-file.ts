@@ -39,7 +39,7 @@ const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB
 
 /** A file that was read to its end, and was the same all the time. */
 export interface ReadFile extends FileStamp {
-  /** Of its content. */
+  /** Hash of the content. */
   hash: string;
 }
 

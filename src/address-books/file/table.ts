@@ -68,7 +68,7 @@ export function columnsIn(table: CsvTable, headings: readonly string[] | undefin
 const isMixedColumn = (field: ContactField, heading = ''): boolean =>
   isNumberField(field) && field !== 'faxNumber' && isMixedHeading(heading);
 
-/** Of each column with numbers, the one with their area code: it stands right before it, else right behind it. */
+/** Finds the area code column of each number column: right before it, else right behind it. */
 function areaColumns(columns: readonly (TableField | null)[]): Map<number, number> {
   const found = new Map<number, number>();
   columns.forEach((field, at) => {

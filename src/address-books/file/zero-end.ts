@@ -1,6 +1,6 @@
-/** So many zeros at the end of a file are of no text: half a sign of UTF-16 has one or two. */
+/** More zeros than this at the end of a file are no text: half a character of UTF-16 leaves one or two. */
 const fewZeros = 4;
-/** Of zeros within a file no more are passed on. */
+/** Longest run of zeros within a file that is passed on. */
 const mostZeros = 1024 * 1024;
 
 /** Cuts zeros off the end of a file that comes piece by piece: what was not written yet, as programs reserve it. */

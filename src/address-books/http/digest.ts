@@ -5,7 +5,7 @@ export interface DigestChallenge {
   realm: string;
   nonce: string;
   algorithm: 'md5' | 'sha256';
-  /** As it is to be given back; undefined where the server named none. */
+  /** The name exactly as the server sent it; undefined if it named none. */
   algorithmName: string | undefined;
   opaque: string | undefined;
   /** Without it the server speaks the older RFC 2069. */

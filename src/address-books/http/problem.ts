@@ -13,7 +13,7 @@ interface ErrorAnswer {
   maybeBy?: string | undefined;
 }
 
-/** With these a server may say when it can be asked again (RFC 9110, 10.2.3; RFC 6585, 4). */
+/** Statuses with which a server may say when to retry (RFC 9110, 10.2.3; RFC 6585, 4). */
 const mayWait = new Set([429, 503]);
 
 const longestWaitMs = 24 * 60 * 60_000;
@@ -93,7 +93,7 @@ function problemOfCodes(codes: readonly string[]): AddressBookProblem {
   return 'unreachable';
 }
 
-/** From the outermost error to the one that caused it. */
+/** The chain of causes, beginning with the outermost error. */
 function codesOf(error: unknown, depth = 0): string[] {
   if (!(error instanceof Error) || depth > 5) return [];
   const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];

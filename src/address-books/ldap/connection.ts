@@ -112,7 +112,7 @@ export function serverOf(address: string, security: LdapBook['security']): Serve
     bare === '' || bare.includes('@')
       ? undefined
       : parseUrl(`ldap://${isIP(bare) === 6 ? `[${bare}]` : bare}`);
-  // Whoever writes a password there does not have it shown and logged.
+  // A password that the user has typed into the address must not be shown or logged.
   const shown = text.replace(/[^/]*:.*@/, '…@');
   if (!parsed?.hostname) throw new AddressBookException('bad-address', shown === '' ? '–' : shown);
   const host = parsed.hostname.replace(/^\[(.*)\]$/, '$1');

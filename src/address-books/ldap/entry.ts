@@ -9,9 +9,9 @@ import { pictureAttributes } from './presets.ts';
 
 /** What names an entry for good, wherever it is moved to. */
 const keyAttributes = ['entryUUID', 'objectGUID', 'nsUniqueId'];
-/** What is another one after every change. */
+/** Attributes whose value changes with every change of an entry. */
 export const stampAttributes = ['entryCSN', 'uSNChanged', 'modifyTimestamp', 'whenChanged'];
-/** Values of an attribute that are looked at. */
+/** How many values of an attribute are read. */
 const mostValues = 100;
 
 /** Attributes whose values are no texts. */
@@ -114,7 +114,7 @@ export function changeMarkOf(entry: Entry): ChangeMark | undefined {
   return time !== undefined && /^\d{14}Z$/.test(time) ? { name: 'modifyTimestamp', value: time } : undefined;
 }
 
-/** Times are told in seconds: another change in the second of the last reading would have the same one, ms. */
+/** Time stamps count seconds, so a change in the second of the last reading may have the same one, ms. */
 const sameSecondMs = 10_000;
 
 /** The mark, or one before it where its second may not have been over. @param now epoch milliseconds */

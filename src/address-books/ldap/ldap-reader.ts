@@ -43,14 +43,14 @@ const mostFound = 20;
 const lookUpSeconds = 5;
 
 const stateSchema = z.object({
-  /** Of the settings. */
+  /** Hash of the settings. */
   book: z.string(),
   count: z.number(),
-  /** Of the stamps of all entries, in any order. */
+  /** Hash of the stamps of all entries, whatever their order. */
   stamps: z.string(),
-  /** Of the whole directory, where its server has such. */
+  /** Change mark of the whole directory, if its server has one. */
   directory: z.string(),
-  /** Of the entry that was changed last. */
+  /** Change mark of the entry that was changed last. */
   newest: z.object({ name: z.enum(['uSNChanged', 'modifyTimestamp']), value: z.string() }).exactOptional(),
   /** Epoch milliseconds. */
   readAt: z.number(),
@@ -103,7 +103,7 @@ export function createLdapReader(
     }
   }
 
-  /** What was read last, where it is enough to ask for what has changed since; of small directories all is read. */
+  /** The last state if only changes since then are read; undefined for small directories, which are read as a whole. */
   function changesSince(last: State | undefined): (State & { newest: ChangeMark }) | undefined {
     if (last?.book !== settings || !last.newest || last.count <= mostCompared) return undefined;
     return now() - last.readAt < removedWithinMs ? { ...last, newest: last.newest } : undefined;

@@ -5,7 +5,7 @@ import { splitNumber, withExtension } from '../../shared/number-text.ts';
 import { isNumberField } from '../contact-of-fields.ts';
 import type { Card } from '../source.ts';
 
-/** Attributes in which callers are looked for. */
+/** Attributes that are searched for the number of a caller. */
 const numberAttributes = (attributes: LdapBook['attributes']): string[] => [
   ...new Set(
     Object.entries(attributes).flatMap(([field, names]) =>

@@ -10,7 +10,7 @@ const startTls = '1.3.6.1.4.1.1466.20037';
 /** A server that was reached a moment ago answers within this, ms. */
 const limitMs = 3_000;
 
-/** Of a server that does not understand what it is sent: most only close the connection. */
+/** Whether the error may come from a server that expects encryption: most just close the connection. */
 export const mayBeEncryption = (error: unknown): boolean =>
   error instanceof AddressBookException &&
   (error.problem === 'unreachable' || error.problem === 'bad-answer');

@@ -65,7 +65,7 @@ function pageReader(
   /** Where the next page begins; undefined: it was the last one. */
   let cookie: Buffer | undefined = Buffer.alloc(0);
   const namesOnly: SearchOptions = { ...options, attributes: ['1.1'] };
-  /** What was read is not everything: the server gives no more. */
+  /** Fails if the server has a size limit, as the result is then incomplete. */
   const refuseLimit = async (error: unknown, client: Client, otherwise?: unknown): Promise<void> => {
     if (error instanceof ResultCodeError && error.code === sizeLimitExceeded) {
       const answer = await client.search(base, { ...namesOnly, sizeLimit: mostWithoutPages });
@@ -89,7 +89,7 @@ function pageReader(
       cookie = undefined;
       const all = await client.search(base, { ...options, sizeLimit: mostWithoutPages });
       if (all.searchEntries.length < mostWithoutPages) {
-        // With a limit of its own the library says nothing of the server's.
+        // If the client sets a limit, the library does not report the one of the server.
         await client.search(base, namesOnly).catch((limit: unknown) => refuseLimit(limit, client, limit));
         return all.searchEntries;
       }

@@ -72,7 +72,7 @@ function problemOf(error: Error, phase: 'connect' | 'sign-in' | 'search'): Addre
 const codeOf = (error: Error): string | undefined =>
   'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** With the address, if it is that of a system call: "ECONNREFUSED 127.0.0.1:389". Messages of OpenSSL are for programmers. */
+/** The code of a failed system call with its address: "ECONNREFUSED 127.0.0.1:389". Messages of OpenSSL are left out. */
 function systemCodeOf(error: Error): string | undefined {
   const code = codeOf(error);
   const [, , address] = /^[a-z]+ ([A-Z]+)( [\w.:[\]-]+)$/.exec(error.message) ?? [];

@@ -32,7 +32,7 @@ export async function openSession(
   if (book.security === 'none' && !isLoopback(server.host)) {
     throw new AddressBookException('not-encrypted', server.host);
   }
-  // Servers take a name without a password for somebody anonymous (RFC 4513, 5.1.2).
+  // Servers treat a name without a password as an anonymous user (RFC 4513, 5.1.2).
   if (userName !== '' && password === '') throw new AddressBookException('sign-in', '–');
   const open = (until: AbortSignal): Promise<Socket> =>
     openSocket(server, { signal: until, timeoutMs: connectTimeoutMs });

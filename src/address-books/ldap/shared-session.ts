@@ -30,7 +30,7 @@ export function createSharedSession(open: (signal: AbortSignal) => Promise<LdapS
   async function session(signal: AbortSignal): Promise<LdapSession> {
     if (current?.isOpen()) return current;
     const opened = await open(signal);
-    // Of two that were opened at the same time, one is enough.
+    // If two were opened at the same time, one of them is closed.
     if (current?.isOpen()) opened.close();
     else current = opened;
     return current;

@@ -10,7 +10,7 @@ import { isText, textsAt, valueAt } from './paths.ts';
 
 export interface WebLookup {
   lookUp: LookUpNumber;
-  /** The same with the answer, for whoever sets up the paths. */
+  /** Looks a number up and returns the answer with it, for setting up the paths. */
   preview(number: string, signal: AbortSignal): Promise<WebPreview>;
   dispose(): Promise<void>;
 }
@@ -124,7 +124,7 @@ export function cardsIn(
 /** What no path leads to. */
 const wholeAnswer = '…';
 
-/** The same for whoever sets up the paths, who sees also what is wrong. */
+/** Reads an answer for setting up the paths, and reports what is wrong with it. */
 function previewOf(text: string, book: Pick<WebBook, 'results' | 'fields'>): Omit<WebPreview, 'answer'> {
   try {
     return { cards: cardsIn(text, book), isJson: true, unread: unreadPaths(text, book) };
@@ -147,7 +147,7 @@ function unreadPaths(text: string, { results, fields }: Pick<WebBook, 'results' 
   );
 }
 
-/** As JSON calls it. */
+/** The type's name in JSON. */
 function typeName(value: unknown): string {
   if (value === undefined || value === null) return value === null ? 'null' : '–';
   return Array.isArray(value) ? 'array' : typeof value;

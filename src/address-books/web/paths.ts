@@ -1,4 +1,4 @@
-/** What is at a path in a JSON value, as `company.name` or `phones.0`; an empty path is the value itself. */
+/** The value at a path such as `company.name` or `phones.0`; an empty path returns the value itself. */
 export function valueAt(value: unknown, path: string): unknown {
   const names = path.trim() === '' ? [] : path.split('.').map((name) => name.trim());
   return names.reduce<unknown>((inner, name) => {
