@@ -197,7 +197,7 @@ function* apart(
   }
 }
 
-/** Those with a name and a number in common are not told again by their number. */
+/** Groups of duplicates. Contacts with the same name and number are listed once, by their name. */
 function duplicatesAmong(
   sameName: readonly [string, number[]][],
   sameNumber: readonly [string, number[]][],

@@ -11,7 +11,7 @@ interface BookReport {
   some: Unreadable[];
 }
 
-/** With the card's key, if only changed cards are read. */
+/** Stored with the key of each card if only changed cards are read. */
 export interface StoredReport {
   count: number;
   some: (Unreadable & { key?: string })[];

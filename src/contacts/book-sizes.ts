@@ -8,7 +8,7 @@ export interface BookSize {
 const dayMs = 24 * 60 * 60_000;
 const keptDays = 7;
 
-/** Those of the last days; a day that is still to come is of a clock that was wrong. */
+/** The sizes of the last days. A day in the future was recorded while the clock was wrong. */
 function recent(sizes: readonly BookSize[], now: number): BookSize[] {
   const today = Math.floor(now / dayMs);
   return sizes.filter(({ day }) => day > today - keptDays && day <= today);
@@ -18,7 +18,7 @@ function recent(sizes: readonly BookSize[], now: number): BookSize[] {
 export const largestSize = (sizes: readonly BookSize[], now: number): number =>
   Math.max(0, ...recent(sizes, now).map(({ contacts }) => contacts));
 
-/** With the size of today: one for each day. @param now epoch milliseconds */
+/** Adds the size of today; there is one for each day. @param now epoch milliseconds */
 export function addSize(sizes: readonly BookSize[], contacts: number, now: number): BookSize[] {
   const today = Math.floor(now / dayMs);
   const recentSizes = recent(sizes, now);
@@ -29,6 +29,6 @@ export function addSize(sizes: readonly BookSize[], contacts: number, now: numbe
   ];
 }
 
-/** As if these contacts had not been there. */
+/** Reduces all sizes, as if these contacts had never existed. */
 export const lessened = (sizes: readonly BookSize[], by: number): BookSize[] =>
   sizes.map(({ day, contacts }) => ({ day, contacts: Math.max(0, contacts - by) }));

@@ -47,7 +47,7 @@ export function findCopies(db: DatabaseSync, shared: () => Iterable<readonly num
   return copies;
 }
 
-/** Of CardDAV cards, the address of their collection is the part of their own before the last slash. */
+/** The address of a CardDAV collection is that of its cards up to the last slash. */
 const collectionPattern = /^https?:\/\/.*\//i;
 
 /** @returns gives each address book, and each collection of a CardDAV account, a bit of its own */
@@ -74,11 +74,11 @@ function createBits(db: DatabaseSync): (book: number, contact: number) => bigint
 
 /** The contacts of a person in all address books. */
 export interface CopyReading {
-  /** Those besides this one. */
+  /** The other contacts of the same person. */
   otherCopies(contactId: string): Person[];
-  /** The same without their numbers, for a call that rings. */
+  /** The other contacts of the same person without their numbers, for a call that rings. */
   copiesOf(contactId: string): PartyMatch[];
-  /** Of a row: the rows that are the same person and come before it, as they were written down. */
+  /** Ids of stored rows that are the same person as this row and come before it. */
   before(id: number): number[];
 }
 

@@ -25,7 +25,7 @@ export interface Directory extends Overview {
   person(contactId: string): PersonView | undefined;
   /** The contacts of other address books that are the same person as this one. */
   otherCopies(contactId: string): Person[];
-  /** The same without their numbers. Never throws. */
+  /** Like `otherCopies`, but without their numbers. Never throws. */
   copiesOf(contactId: string): PartyMatch[];
   /** The numbers of a contact (E.164), without those of a switchboard that it sits behind. Never throws. */
   numbersOf(contactId: string): string[];
@@ -34,7 +34,7 @@ export interface Directory extends Overview {
 }
 
 export interface DirectoryInUse extends Directory {
-  /** As `match`, as persons, who may be in several address books. Never throws. */
+  /** Like `match`, but returns persons, who may be in several address books. Never throws. */
   owners(number: string): NumberOwner[];
   /** Uses a read connection, and closes the previous one. */
   use(db: DatabaseSync | undefined): void;

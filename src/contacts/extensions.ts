@@ -5,9 +5,9 @@ import { digitsOf, Rank, storedNumber, type StoredNumber } from './record.ts';
 /** Digits of the shortest number (E.164) that has extensions, and of the longest extension. */
 const SHORTEST_BASE = 7;
 const LONGEST_EXTENSION = 7;
-/** The same without the country's code, which a search may lack. */
+/** Digits of the shortest number without country code, as a search may lack it. */
 const SHORTEST_NATIONAL = 5;
-/** Of each split: the number before the extension, and that of its switchboard. */
+/** Each split gives two numbers: the one before the extension, and that of its switchboard. */
 const MOST_SPLITS = 2 * LONGEST_EXTENSION;
 
 export interface Split {

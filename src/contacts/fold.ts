@@ -8,7 +8,7 @@ export function fold(text: string): string {
 
 const titles = new Set(['dr', 'dr.', 'prof', 'prof.', 'med.', 'dipl.-ing.']);
 
-/** The same for one person however the name is written: `Mustermann, Max` and `Dr. Max Mustermann`. */
+/** One key for all spellings of a person's name: `Mustermann, Max` and `Dr. Max Mustermann`. */
 export function nameKey(name: string): string {
   const words = fold(name)
     .split(/[\s,]+/)

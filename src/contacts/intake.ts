@@ -24,7 +24,7 @@ export const bookOf = (contactId: string): string | undefined => /^book:([0-9a-f
 export interface Balance {
   before: number;
   after: number;
-  /** Of those that are stored now, how many would go that were not removed here. */
+  /** How many stored contacts would be removed, without those that the user removed here. */
   gone: number;
   /** The most it has had in the last days, since the user last agreed that it is smaller. */
   largest: number;
@@ -183,7 +183,7 @@ function intakeStatements(db: DatabaseSync) {
     ),
     setSizes: prepare('UPDATE books SET sizes = ? WHERE id = ?'),
     setRemoved: prepare('UPDATE books SET removed = ?, removed_at = ? WHERE id = ?'),
-    /** Of those that went, as many are there again. */
+    /** Lowers the number of removed contacts, as some have come back. */
     lessenRemoved: prepare('UPDATE books SET removed = max(0, removed - ?) WHERE id = ?'),
     count: prepare('SELECT count(*) AS n FROM contacts WHERE book = ? AND book > 0'),
     nextOfBook: prepare(

@@ -141,7 +141,7 @@ export function createLookupAnswers(country: () => string, now: () => number): L
   };
 }
 
-/** Also those of earlier answers. */
+/** Includes the people of earlier answers. */
 const everybodyIn = ({ versions }: Answer): LookedUpPerson[] => versions.flatMap(({ people }) => people);
 
 const isNamed = ({ view }: LookedUpPerson, numbers: ReadonlySet<string>): boolean =>

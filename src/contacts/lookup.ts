@@ -21,7 +21,7 @@ export interface Lookup {
    * company, as any of its people may be calling. That of "030 55100-712" is its company's, too.
    */
   match(number: string): PartyMatch[];
-  /** The same, as persons. */
+  /** Like `match`, but returns persons. */
   owners(number: string): NumberOwner[];
 }
 
@@ -53,7 +53,7 @@ export function createLookup(db: DatabaseSync): Lookup {
     return people.every(({ id }) => person.has(id)) ? people.slice(0, 1) : companiesOf(people);
   }
 
-  /** Whoever has the switchboard itself, or else the companies behind it; a person is not named for those. */
+  /** The owners of the switchboard's own number, else the companies behind it, but no single person. */
   function behindHyphen(number: string): Found[] {
     const all = hyphenated(number).map(({ row, isSwitchboard }) => ({ found: foundOf(row), isSwitchboard }));
     const owners = all.filter(({ isSwitchboard }) => isSwitchboard).map(({ found }) => found);

@@ -40,11 +40,11 @@ export interface PeopleDeps {
 }
 
 export interface People extends Directory {
-  /** As `match`, without sources queried by number, to decide whether to query them. */
+  /** Like `match`, but without sources that are queried by number, to decide whether to query them. */
   known(number: string): PartyMatch[];
-  /** As `match`, with the answers of look-ups up to this one. */
+  /** Like `match`, but ignores answers of look-ups after this one. */
   matchUpTo(number: string, answer: number): PartyMatch[];
-  /** As `person`, without other sources of the same person. */
+  /** Like `person`, but without other sources of the same person. */
   contact(contactId: string): PersonView | undefined;
 }
 
@@ -56,7 +56,7 @@ export interface People extends Directory {
 export function createPeople(deps: PeopleDeps): People {
   const { stored, own, waiting, lookedUp, sources, colleague } = deps;
   const asWaiting = markUnsent(deps);
-  /** With the name of its address book; nothing of one that was removed. */
+  /** Adds the name of the address book; leaves out removed contacts. */
   function named<T extends { contactId: string }>(found: T): (T & { book?: string })[] {
     const book = bookOf(found.contactId);
     if (book === undefined) return [found];

@@ -22,7 +22,7 @@ export const storedNumber = ({ raw, type, number, extension }: Record<string, un
 
 export interface ShownContact {
   name: string;
-  /** With the unit; empty if the name contains it. */
+  /** Organisation and unit; empty if the name contains them. */
   organisation: string;
   numbers: StoredNumber[];
 }

@@ -84,7 +84,7 @@ export const migrations: readonly string[] = [
   `,
   // The next reading writes contacts with addresses again.
   "ALTER TABLE contacts ADD COLUMN addresses TEXT NOT NULL DEFAULT '[]'; -- JSON, a list",
-  // The same for contacts with details.
+  // Adds the details of contacts.
   "ALTER TABLE contacts ADD COLUMN details TEXT NOT NULL DEFAULT '{}'; -- JSON, ContactDetails",
   `
   -- Address books besides the platform's; a book without a row was never read.

@@ -139,7 +139,7 @@ export const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"
 
 export interface NumberFragment {
   digits: string;
-  /** With a trunk zero: cannot begin with a country code. */
+  /** Has a trunk zero, so it cannot begin with a country code. */
   national: boolean;
 }
 

@@ -3,9 +3,9 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 export type { Logger };
 
 /**
- * Structured logs, one JSON object a line. What may go in: accounts, events, outcomes, durations, ids of messages (which
- * tell nothing of the call). What never does: numbers, names, tokens, secrets, bodies. The last line of defence takes
- * such fields out should anybody write them.
+ * Structured logs, one JSON object a line. They may contain accounts, events, outcomes, durations and ids of messages,
+ * which say nothing about the call, but no numbers, names, tokens, secrets or bodies. As a safeguard, `redact` removes
+ * such fields.
  */
 export function createLog(level: string, stream?: DestinationStream): Logger {
   const options = {
@@ -31,7 +31,7 @@ export function createLog(level: string, stream?: DestinationStream): Logger {
   return stream === undefined ? pino(options) : pino(options, stream);
 }
 
-/** The text of an error without what addresses in it may hold: path secrets and query. */
+/** The text of an error without path secrets, queries and long numbers. */
 export function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replaceAll(/\/push\/[\w-]+(\?\S*)?/g, '/push/…').replaceAll(/\+?\d{6,}/g, '…');

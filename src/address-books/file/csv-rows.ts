@@ -2,33 +2,33 @@ import { AddressBookException } from '../source.ts';
 import { cellsOf, hasOddQuotes } from './csv-cells.ts';
 
 export interface CsvRow {
-  /** In the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number;
   cells: string[];
-  /** The text ends within it: nothing ends its line. */
+  /** The file ends within this row: its last line has no line break. */
   isOpen?: true;
 }
 export interface BadRow {
   line: number;
-  /** How it begins. */
+  /** The beginning of the row. */
   text: string;
-  /** It may be a cell that nothing closes. */
+  /** The row may contain a cell whose quotes are not closed. */
   isOdd: boolean;
 }
 
-/** Lines that one row may have, by line breaks within quotes: notes with whole mails in them. */
+/** Most lines of one row: notes with whole mails contain line breaks within quotes. */
 const mostLines = 5_000;
-/** Characters of one line, and of one row. */
+/** Most characters of one line, and of one row. */
 const longestLine = 100_000;
 const longestRow = 1_000_000;
 /** A file with more rows that cannot be read is no table. */
 const mostBadRows = 10_000;
 const batchSize = 500;
-/** How many lines that may close a cell are tried. */
+/** How many lines are tried that may close a cell. */
 const mostTries = 5;
-/** Rows by which it is learnt how many cells a row has. */
+/** Number of first rows that decide how many cells a row has. */
 const learntRows = 100;
-/** Before so many rows are known, a row may have more cells than they have. */
+/** Until so many rows are known, a row may have more cells than the ones before. */
 const fewRows = 5;
 
 interface Line {
@@ -146,7 +146,7 @@ export class CsvRows {
   }
 }
 
-/** How many cells the rows of a table have, as its first ones tell. */
+/** Counts how many cells the rows of a table usually have, by its first rows. */
 function createWidths(): { add(width: number): void; usual(): number; fits(width: number): boolean } {
   const counts = new Map<number, number>();
   let [rows, usual] = [0, 0];

@@ -36,7 +36,7 @@ export async function openSession(
   if (userName !== '' && password === '') throw new AddressBookException('sign-in', '–');
   const open = (until: AbortSignal): Promise<Socket> =>
     openSocket(server, { signal: until, timeoutMs: connectTimeoutMs });
-  // Its own timeout says what it waited for.
+  // The timeout of the socket says what it waited for.
   const socket = await open(signal).catch((error: unknown) => {
     throw signal.aborted ? stopReason(signal) : asException(error, 'connect');
   });

@@ -1,6 +1,6 @@
 import type { Settings } from '../../shared/model/settings.ts';
 
-/** What is to be changed in the settings where the user lets an address book shrink, or does so no longer. */
+/** The change of the settings when the user allows an address book to shrink, or withdraws that (`size` undefined). */
 export function withAgreedSize(
   { agreedSizes = {} }: Pick<Settings, 'agreedSizes'>,
   book: string,

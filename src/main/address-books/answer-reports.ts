@@ -2,9 +2,9 @@ import type { AddressBook, Unreadable } from '../../shared/model/address-book.ts
 
 /** What could not be read in the answers of sources that are asked one number at a time, in this run of the program. */
 export interface AnswerReports {
-  /** Of a source by its id: how many things there are, and the latest of them. */
+  /** How much of a source could not be read, and the latest of it. @param id the source's id in the settings */
   of(id: string): { count: number; some: Unreadable[] };
-  /** Takes the place of what was said of an earlier answer about this number (E.164). @returns whether anything is another */
+  /** Replaces the report about an earlier answer for this number (E.164). @returns whether anything has changed */
   put(book: AddressBook, number: string, found: readonly Unreadable[]): boolean;
   /** The others were removed, or are asked in another way. */
   keepOnly(books: readonly AddressBook[]): void;

@@ -48,7 +48,7 @@ export function keepAnswers(deps: AnswerStoreDeps): LookupAnswers {
         ...{ now: clock.now(), limit: atOnce },
       });
       for (const { book, number, goodUntil, cards } of page) {
-        // What was answered meanwhile is newer.
+        // An answer that came meanwhile is newer.
         if (sources().has(book) && !lookedUp.has(book, number))
           lookedUp.take(book, number, cardsOf(cards), goodUntil);
       }
@@ -61,7 +61,7 @@ export function keepAnswers(deps: AnswerStoreDeps): LookupAnswers {
 
   database.onOpened(() => {
     read().catch((error: unknown) => {
-      // Whoever has signed out meanwhile has no database.
+      // After a sign-out there is no database.
       if (database.get()) onFault(error);
     });
   });

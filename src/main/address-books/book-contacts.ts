@@ -76,7 +76,7 @@ export function createBookContacts(deps: BookContactDeps): BookContacts {
     const newest = delivered ?? stored;
     if (!newest) throw refused('gone');
     const card = edited.get(contactId) ?? editedCard(newest, storedText(contactId));
-    // Of several collections, only some may take changes.
+    // Some collections of an address book may be read-only.
     if (collectionOfCard(book, card.key)?.writable === false) throw refused('read-only');
     return { book, card };
   }
@@ -99,7 +99,7 @@ export function createBookContacts(deps: BookContactDeps): BookContacts {
     return what.kind === 'create' ? texts.write(what.uid, what.draft) : undefined;
   }
 
-  /** As it was read last. */
+  /** The contact as it was last read. */
   function storedDraft(contactId: string): ShownDraft {
     const delivered = changes.taken(contactId);
     if (delivered) return plain(delivered.what.draft);
@@ -215,7 +215,7 @@ const editedCard = ({ key, version }: EditedCard, card: string | undefined): Edi
   ...(card !== undefined && { card }),
 });
 
-/** What is written of a contact. */
+/** The fields of a draft that are written. */
 const plain = ({ name, organisation, numbers }: ContactDraft): ContactDraft => ({
   name,
   organisation,

@@ -1,14 +1,14 @@
 import type { Sentence } from '../../shared/sentence.ts';
 import { bookSecret, type Keychain } from '../base/keychain.ts';
 
-/** Passwords of address books: in the keychain and here, nowhere else. */
+/** Passwords of address books, which are only in the keychain and in this cache. */
 export interface BookPasswords {
   of(id: string): Promise<string | undefined>;
-  /** An empty one is taken away. */
+  /** Stores a password; an empty one deletes the stored one. */
   change(id: string, password: string): Promise<void>;
 }
 
-/** @param complain the keychain cannot be used: the password is forgotten when the program ends */
+/** @param complain called if the keychain cannot be used, so that the password is lost at the end of the program */
 export function createBookPasswords(
   keychain: Pick<Keychain, 'entry'>,
   complain: (problem: Sentence) => void,

@@ -71,7 +71,7 @@ export function createBookProcesses(deps: BookProcessDeps): BookProcesses {
           return await reading.ended;
         } finally {
           stop.signal.removeEventListener('abort', reading.stop);
-          // By now everybody is listed where they belong.
+          // The lists of contacts are complete now.
           if (changes > 0) onChanged();
         }
       });

@@ -24,7 +24,7 @@ export function createCardChanges(deps: CardChangeDeps): CardChanges {
   const readSoon = (book: string): Promise<unknown> =>
     Promise.race([onTaken(book), deps.timing.readingTimeout()]);
   const { inTurn, isAtWork } = createBookQueues();
-  /** Of changes whose own turn comes. */
+  /** Ids of changes that wait for their turn in a queue. */
   const inLine = new Set<string>();
   /** Runs `work` in the queue of the change's address book, with the change as it is by then; undefined if accepted. */
   async function inTurnOf<T>(id: string, work: (change: CardChange | undefined) => Promise<T>): Promise<T> {
@@ -71,7 +71,7 @@ export function createCardChanges(deps: CardChangeDeps): CardChanges {
       }).finally(() => inLine.delete(made.id));
       const written = await answer.of(turn);
       if (written === 'taken') await readSoon(book);
-      // Of a fault, the next attempt tells.
+      // The next attempt reports a failure.
       if (written === undefined)
         turn.then((outcome) => outcome === 'taken' && void onTaken(book)).catch(() => undefined);
       const outcome = written ?? 'waiting';
@@ -124,7 +124,7 @@ export function createCardChanges(deps: CardChangeDeps): CardChanges {
         if (!change?.refusal) return { became: 'gone' };
         if (how === 'discard') {
           await drop(id);
-          // What is gone there goes here, too.
+          // The contact was deleted on the server, so a reading removes it here.
           if (change.refusal.problem === 'write-gone') void onTaken(change.book);
           return { became: 'taken' };
         }
@@ -133,7 +133,7 @@ export function createCardChanges(deps: CardChangeDeps): CardChanges {
         return retryDecided(again);
       }),
     async forget(book) {
-      // What is on its way is over soon, and must not be stored again by then.
+      // A request under way ends soon and must not store its change again.
       const allow = refuse(book);
       void inTurn(book, () => Promise.resolve(allow())).catch(() => undefined);
       await cancel(book);
@@ -155,7 +155,7 @@ export function createCardChanges(deps: CardChangeDeps): CardChanges {
       );
       const file = await deps.file;
       await file.removeOrphans();
-      // Whoever is in it is deleted at the next attempt.
+      // The next attempt deletes the person from a file that cannot be read or written now.
       const failure = file.unread() ?? file.unwritten();
       if (failure) throw asStorageError(failure.cause);
     },
@@ -218,7 +218,7 @@ function createBookQueues() {
   };
 }
 
-/** With all that is stored of its contact, which the next reading may remove, where its card was not kept. */
+/** Adds what is stored of the contact if its card was not kept, as the next reading may remove it. */
 function withStored(change: CardChange, stored: StoredCardOf): CardChange {
   const { id, what, taken } = change;
   if (taken || what.kind !== 'change' || what.card !== undefined || what.stored !== undefined) return change;

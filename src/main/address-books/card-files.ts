@@ -11,11 +11,11 @@ export interface CardFiles {
   write(text: string): Promise<string>;
   /** Undefined: it is missing or damaged. @throws UnreadableFile */
   read(name: string): Promise<string | undefined>;
-  /** Of those that were read or written here, deletes all others. */
+  /** Deletes all other files that were read or written here. */
   keepOnly(names: ReadonlySet<string>): Promise<void>;
-  /** Moves all others into `folder`. Half of a text that a killed program left behind is deleted. */
+  /** Moves all other files into `folder`. Deletes half-written files that a killed program left behind. */
   setAsideOthers(names: ReadonlySet<string>, folder: string): Promise<void>;
-  /** Deletes all others, whatever they belong to. */
+  /** Deletes all other files, even those that were not read or written here. */
   removeOthers(names: ReadonlySet<string>): Promise<void>;
 }
 

@@ -87,9 +87,9 @@ export async function openChangeFile(
   };
   const listeners: (() => void)[] = [];
   let changes = new Map<string, CardChange>();
-  /** As they were read; what is another object by now was changed since. */
+  /** Changes as they were read. A change that is another object now was changed since. */
   const asRead = new Map<string, CardChange>();
-  /** As they were read or written last. */
+  /** Changes as they were last read or written. */
   let onDisk = new Map<string, CardChange>();
   /**
    * The file beside holds newer ones than the first, whichever can be read first, but for those that the first was given

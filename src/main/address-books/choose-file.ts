@@ -15,7 +15,7 @@ const extensions = {
   authority: ['pem', 'crt', 'cer'],
 } as const;
 
-/** By the dialog of the system, above this window. @param nameOf what a kind of file is called there */
+/** Opens the file dialog of the system above this window. @param nameOf names a kind of file in the dialog */
 export const chooseBySystem =
   (
     window: () => BrowserWindow | undefined,

@@ -9,7 +9,7 @@ type Texts = Pick<CardTexts, 'write' | 'change' | 'read' | 'fields' | 'uid'>;
 /** A new card has none. */
 export const versionOf = ({ what }: CardChange): string => (what.kind === 'create' ? '' : what.version);
 
-/** Those before it; all, where it is not among them. */
+/** The changes before this one; all changes if it is not among them. */
 export function earlierThan(changes: readonly CardChange[], id: string): readonly CardChange[] {
   const at = changes.findIndex((change) => change.id === id);
   return at < 0 ? changes : changes.slice(0, at);

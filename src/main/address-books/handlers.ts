@@ -47,14 +47,14 @@ export interface AddressBookHandlerDeps {
 const withUserName = (book: AddressBook, typed: AddressBook): AddressBook =>
   'userName' in book && 'userName' in typed ? { ...book, userName: typed.userName } : book;
 
-/** A server that is tried while the user waits, ms. */
+/** Timeout of the connection test while the user waits, ms. */
 const connectLimitMs = 30_000;
 
 /** Address books in the settings. */
 export function addressBookHandlers(deps: AddressBookHandlerDeps): HandlersOf<typeof addressBookRequests> {
   const { settings, passwords, books, changes, setUp } = deps;
   const all = (): AddressBook[] => settings.get().addressBooks;
-  /** The attempt of the user that is under way. */
+  /** Cancels the running connection test. */
   let connecting = new AbortController();
   const find = (id: string): AddressBook | undefined => all().find((book) => book.id === id);
 
@@ -64,7 +64,7 @@ export function addressBookHandlers(deps: AddressBookHandlerDeps): HandlersOf<ty
     return book;
   }
 
-  /** What was agreed holds for the address book as it was. */
+  /** Withdraws the permission to shrink, as it was given for the address book with its old settings. */
   function disagree(id: string): void {
     if (settings.get().agreedSizes?.[id] !== undefined)
       settings.update(withAgreedSize(settings.get(), id, undefined));
@@ -118,7 +118,7 @@ export function addressBookHandlers(deps: AddressBookHandlerDeps): HandlersOf<ty
       }
       const id = draft.id ?? randomBytes(4).toString('hex');
       const typed = addressBookSchema.parse({ ...draft, id });
-      // Of one that an administrator set up, the user changes nothing but how they sign in there.
+      // In an address book of the policy, the user can only change the user name and password.
       const book = settings.isManagedBook(id) ? withUserName(existing(id), typed) : typed;
       if (password !== undefined) await passwords.change(id, password);
       replace(book);

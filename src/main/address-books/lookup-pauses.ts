@@ -19,7 +19,7 @@ export interface LookupPauses {
 /** After a refusal, doubled by each further one up to the second, ms. */
 const refusedMs = 5 * 60_000;
 const longestRefusedMs = 60 * 60_000;
-/** So many numbers without an answer between them may be forbidden: a service need not tell about every customer. */
+/** So many numbers in a row may be forbidden: a service need not answer for every customer. */
 const mostForbidden = 2;
 /** After two failures in a row, doubled by each further one up to the second, ms; the first may be a chance. */
 const failedMs = 5_000;

@@ -6,7 +6,7 @@ const filter = 'managedBook.bad-filter';
 const port = 'managedBook.port';
 const redirected = 'managedBook.redirected';
 
-/** What is wrong with the settings of an address book, which only the administrator can change. */
+/** Problems with the settings of an address book, which only the administrator can change. */
 const ids: Partial<Record<AddressBookProblem, MessageId>> = {
   'bad-address': 'managedBook.bad-address',
   'not-encrypted': 'managedBook.not-encrypted',
@@ -32,13 +32,13 @@ const ids: Partial<Record<AddressBookProblem, MessageId>> = {
   'not-a-file': 'managedBook.not-a-file',
 };
 
-/** The same problem in words for a user who can change nothing about the address book but how they sign in. */
+/** Rewords a problem for users who can only change how they sign in to the address book. */
 export function managedProblem({ id, values }: Sentence): Sentence {
   const problem = id.replace('failure.address-book.', '') as AddressBookProblem;
   return { id: ids[problem] ?? id, ...(values && { values: forManaged(values) }) };
 }
 
-/** What a file is, without how its user makes another one of it. */
+/** Names the kind of file without advice how to convert it. */
 function forManaged(values: NonNullable<Sentence['values']>): NonNullable<Sentence['values']> {
   const { detail } = values;
   if (typeof detail !== 'object' || !detail.id.startsWith('bookKind.')) return values;

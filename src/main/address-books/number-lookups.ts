@@ -107,7 +107,7 @@ export function createNumberLookups(deps: NumberLookupDeps): NumberLookups {
     if (openedSource?.book === book) return openedSource;
     release(book.id);
     const lookup = deps.open(book);
-    // Whoever asks learns of the failure.
+    // Callers handle the failure.
     lookup.catch(() => undefined);
     const numbers = numbersAsked.get(book) ?? new Set();
     numbersAsked.set(book, numbers);

@@ -18,7 +18,7 @@ export function inWordsOfCard(draft: ContactDraft, before: ShownDraft, there: Co
   };
 }
 
-/** The same where the user wants all of the draft, whatever the card has by now. */
+/** Like `inWordsOfCard`, but for numbers alone, and without those that the card has got meanwhile. */
 export function numbersOfCard(draft: ContactDraft, before: ShownDraft, there: ContactDraft): ContactDraft {
   const units = before.organisation.startsWith(there.organisation)
     ? before.organisation.slice(there.organisation.length)

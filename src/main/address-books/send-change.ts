@@ -18,13 +18,13 @@ interface SendingDeps extends Pick<CardChangeDeps, 'open' | 'texts' | 'onTaken' 
   drop(id: string): Promise<void>;
 }
 
-/** Of a change that the user waits for. */
+/** The answer to the user who waits for a change. */
 export interface Answer {
   /** It is on the disk, or the disk has refused it. */
   onStored(): void;
-  /** False once the user was told that it waits. Whoever asks answers from then on. */
+  /** False once the user was told that the change waits. The caller answers from then on. */
   isAwaited(): boolean;
-  /** What becomes of it; undefined: that takes long, and it is stored. */
+  /** The outcome of the change; undefined if that takes long and the change is stored. */
   of(turn: Promise<ContactWriting>): Promise<ContactWriting | undefined>;
 }
 
@@ -38,7 +38,7 @@ export function createAnswer(answerTimeout: () => Promise<unknown>): Answer {
     state = 'late';
     late.resolve(undefined);
   };
-  // Whoever sends it hears of a failure.
+  // The sender handles the failure.
   Promise.all([stored.promise, answerTimeout()])
     .then(becomeLate)
     .catch(() => undefined);
@@ -90,7 +90,7 @@ const longestDelayMs = 24 * 60 * 60_000;
 
 /** Sends changes of contacts to their servers. */
 export function createSending({ open, texts, onTaken, onChanged, timing, put, drop }: SendingDeps): Sending {
-  /** By address book. */
+  /** Why changes wait, by address book. */
   const waiting = new Map<string, AddressBookException>();
   async function waitFor(book: string, error: AddressBookException | undefined): Promise<void> {
     const before = waiting.get(book);
@@ -138,7 +138,7 @@ export function createSending({ open, texts, onTaken, onChanged, timing, put, dr
     else if (now - what.absentSince > longestDelayMs) await drop(change.id);
   }
 
-  /** With their address books. */
+  /** Open connections with their address books. */
   const asked = new Map<CardServer, string>();
   async function withServer<T>({ book }: CardChange, ask: (server: CardServer) => Promise<T>): Promise<T> {
     const server = await open(book);

@@ -5,10 +5,10 @@ import type { CardTexts } from './card-ports.ts';
 type Texts = Pick<CardTexts, 'write' | 'change' | 'read' | 'fields'>;
 type SentVersion = NonNullable<CardChange['sent']>[number];
 
-/** Of a contact that is changed again and again while its server does not answer; the last ones matter. */
+/** Limit for a contact that is changed again and again while its server does not answer; the latest are kept. */
 const mostKept = 50;
 
-/** The same for two texts of which people read the same. */
+/** Equal for two cards in which people read the same. */
 const markOf = (text: string, texts: Pick<CardTexts, 'read' | 'fields'>): string =>
   createHash('sha256')
     .update(JSON.stringify([texts.read(text), texts.fields(text)]))
@@ -38,7 +38,7 @@ export function sending(change: CardChange, text: string, texts: Texts): CardCha
   return isKnown ? change : { ...change, sent: withVersion(change.sent ?? [], versionOf(change.what, mark)) };
 }
 
-/** As which of the sent versions a card reads; undefined: it was changed elsewhere, or by none of them. */
+/** The sent version that a card equals; undefined if it was changed elsewhere. */
 export function sentAs(
   sent: readonly SentVersion[] | undefined,
   text: string,

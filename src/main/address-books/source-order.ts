@@ -25,7 +25,7 @@ export const collectionOfCard = (
 ): CardDavCollection | undefined => collections.find(({ url }) => isWithin(url, key));
 
 export interface SourceDeps {
-  /** As they are now. */
+  /** The current settings. */
   settings(): Settings;
   /** False while the settings cannot be read that name the address books. */
   knowsBooks(): boolean;

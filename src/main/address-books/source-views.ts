@@ -22,7 +22,7 @@ export interface SourceViewDeps {
   changes: Pick<CardChanges, 'count' | 'waitsFor' | 'inConflict' | 'isWhole' | 'isKept'>;
 }
 
-/** What is not shown of every source. */
+/** Defaults for fields that only some sources have. */
 const usual = {
   name: '',
   status: 'ready',
@@ -116,7 +116,7 @@ export function refusedNotice(views: readonly AddressBookView[]): Sentence | und
   return view && { id: 'addressBook.refusedNotice', values: { name: view.name, count: view.refused } };
 }
 
-/** The same for contacts that were changed here and elsewhere at once. */
+/** A notice about contacts that were changed here and elsewhere at once. */
 export function conflictNotice(views: readonly AddressBookView[]): Sentence | undefined {
   const view = views.find(({ conflicts }) => conflicts > 0);
   return view && { id: 'addressBook.conflictNotice', values: { name: view.name, count: view.conflicts } };

@@ -2,7 +2,7 @@ import { cardOfStored } from '../../address-books/carddav/stored-card.ts';
 import type { DirectoryInUse } from '../../contacts/directory.ts';
 import type { CardTexts } from './card-ports.ts';
 
-/** Of a contact, by its id in the directory, all that is stored, as a new card; undefined if nothing is. */
+/** Makes a new card of everything that is stored about a contact (id in the directory); undefined if nothing is. */
 export type StoredCardOf = (contactId: string, uid: string) => string | undefined;
 
 export function createStoredCards(

@@ -98,7 +98,7 @@ function filesOf(of: unknown): Partial<Record<(typeof places)[number], string>> 
   return { ...(card && { card: card.file }), ...(stored && { stored: stored.file }) };
 }
 
-/** With these texts in place of the files; without one that is missing. */
+/** Replaces the names of files by their texts; leaves out missing ones. */
 function inline(of: unknown, texts: (file: string) => string | undefined): unknown {
   const files: Partial<Record<string, string>> = filesOf(of);
   const whole = Object.entries(of as object).map(([name, value]: [string, unknown]) => {
@@ -131,7 +131,7 @@ export interface StoredChanges {
   forgotten: readonly string[];
   /** Changes whose cards are missing or damaged, with the names of their contacts. */
   lost: ReadonlyMap<string, string>;
-  /** Of the files of cards that they name. */
+  /** Names of the card files that the changes refer to. */
   names: Set<string>;
 }
 

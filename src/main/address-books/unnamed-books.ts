@@ -11,9 +11,9 @@ export interface UnnamedBooksDeps {
 export interface UnnamedBooks {
   /** Whether what is stored of it may be deleted. */
   mayRemove(id: string): boolean;
-  /** Those of which alone that may be; undefined: of all. */
+  /** Ids of the address books whose stored data may be deleted; undefined if it may be deleted for all. */
   removedOnly(): string[] | undefined;
-  /** Whether all is known that was not known when this was asked last. */
+  /** Whether everything is known now and was not at the previous call. */
   becameKnown(): boolean;
 }
 

@@ -71,9 +71,9 @@ export interface BookWatch {
    * Synchronises changes and removals, after a running synchronisation. Resolves at the end, also after a failure.
    */
   refresh(): Promise<void>;
-  /** The same, but allows the removal that the user was asked about. */
+  /** Like `refresh`, but allows the removal that the user was asked about. */
   removeGone(): Promise<void>;
-  /** The same after writing to the server: repeats a running synchronisation, which may have missed it. */
+  /** Like `refresh`, after writing to the server: repeats a running synchronisation, which may have missed the change. */
   readAgain(): Promise<void>;
   /** Cancels the running synchronisation without changes. */
   stop(): void;
@@ -90,7 +90,7 @@ export const pausesMs: Readonly<Record<AddressBookKind, number>> = {
 };
 /** Longest interval after failures, ms. */
 const longestPauseMs = 10 * 60_000;
-/** The same for an unfinished file, ms. */
+/** Longest interval for an unfinished file, ms. */
 const unfinishedPauseMs = 60_000;
 /** Least and longest delay where a server says when it may be asked again, ms. */
 const shortestRestMs = 5_000;
@@ -126,7 +126,7 @@ export function restOf(failure: Failure | undefined): number | undefined {
 
 /** How it is read. */
 interface Manner extends Pick<BookWork, 'isWhole'> {
-  /** By the user. */
+  /** Requested by the user. */
   isAsked?: true;
 }
 const changes: Manner = { isWhole: false };
@@ -207,7 +207,7 @@ export function watchBook(deps: BookWatchDeps): BookWatch {
   const failures = countFailures(deps.kind);
   /** The server demands no requests before this time, epoch milliseconds; only the user may ignore it. */
   let restUntil = -Infinity;
-  /** Of a process that was killed the disk tells nothing. That it is out of reach is said while it is tried again, too. */
+  /** Kept in memory, as a killed process has written nothing. It stays during retries, so that the page still shows it. */
   let trouble: { since: number; isOutOfReach: boolean } | undefined;
   const question = createQuestion(access);
   const isFile = deps.kind === 'file';
@@ -294,7 +294,7 @@ export function watchBook(deps: BookWatchDeps): BookWatch {
 
   async function readBoth(stopping: AbortSignal): Promise<void> {
     await read({ ...changes, isAsked: true }, stopping);
-    // What was changed is there quickly.
+    // Changes are read first, as that is quick.
     const isOver = stopping.aborted || activity.failure || activity.shrunk !== undefined;
     if (needsWhole && !isOver) await read({ ...changes, isWhole: true }, stopping);
   }
@@ -315,9 +315,9 @@ export function watchBook(deps: BookWatchDeps): BookWatch {
     if (isFile && activity.failure && !(await unreadable.isDue())) return pausesMs.file;
     if (!running) {
       const { shrunk } = activity;
-      // Whoever cannot be asked whether anything has changed is read, and says what is wrong; a question stays.
+      // If the check fails, the reading reports what is wrong, unless the user is being asked.
       const changed = await hasChanged().catch(() => shrunk === undefined);
-      // The question may be false by now: only a whole reading tells of a directory.
+      // The question may be outdated, and only a whole reading of a directory can tell.
       if (changed) await begin((stopping) => read({ isWhole: needsWhole && shrunk !== undefined }, stopping));
     }
     if (isRefused()) return Infinity;

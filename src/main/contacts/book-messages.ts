@@ -40,6 +40,6 @@ export interface BookWorker {
 /** What that process tells meanwhile. */
 export interface BookParent extends ProxyParent {
   progress(progress: { read: number; total?: number }): void;
-  /** What was brought can be read from now on; lists of all contacts together follow. `changed`: there is any of it. */
+  /** The new contacts can be read from now on; combined lists follow. `changed` is false if there are none. */
   committed(changed: boolean): void;
 }

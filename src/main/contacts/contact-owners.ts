@@ -2,12 +2,12 @@ import type { People } from '../../contacts/people.ts';
 import type { ContactOwner, PersonView } from '../../shared/ipc/requests/people.ts';
 import type { DeskState } from '../state/state.ts';
 
-/** What is known of the users of the account. */
+/** The parts of the state that name the users of the account. */
 type Users = Pick<DeskState, 'session' | 'colleagues'>;
 
 type Shown = Pick<People, 'browse' | 'places' | 'duplicates' | 'person' | 'contact'>;
 
-/** The same people, with the names of their owners: the platform gives ids alone (specification, "Contact"). */
+/** Adds the names of the contacts' owners, as the platform gives ids alone (specification, "Contact"). */
 export const withOwners = (directory: Shown, users: () => Users): Shown => ({
   ...directory,
   person: (id) => named(directory.person(id), users()),

@@ -29,7 +29,7 @@ function open(path: string): DatabaseSync {
 
 /** A file has been written to its end when it has not changed for this long, ms. */
 const standingMs = 2_000;
-/** The same for one that is empty: programs begin so, and some think for a while before the first row. */
+/** An empty file is read only after this time, as programs may take a while before they write the first row, ms. */
 const emptyStandingMs = 8_000;
 /** A file that changes all the time is read as often as this. */
 const mostReadings = 10;
@@ -98,7 +98,7 @@ async function read(
 }
 
 interface StandingOptions extends Omit<ReadOptions, 'into'> {
-  /** Of a file. */
+  /** Only for files. */
   path?: string;
   /** The user knows that it is empty. */
   isEmptyAgreed: boolean;

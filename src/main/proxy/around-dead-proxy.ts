@@ -8,15 +8,15 @@ import { fetchBySocket } from './fetch-by-socket.ts';
 interface DeadProxyLimits {
   /** Time without an answer after which the proxies are probed, ms. */
   slowMs: number;
-  /** Of reaching one proxy; of all together, ms: with `slowMs` less than the timeout of a request. */
+  /** Timeouts of probing one proxy and all of them, ms. With `slowMs`, `probeMs` is less than the timeout of a request. */
   reachMs: number;
   probeMs: number;
 }
 
 const usualLimits: DeadProxyLimits = { slowMs: 2_000, reachMs: 3_000, probeMs: 5_500 };
-/** As in Chromium, ms. */
+/** How long a dead proxy is skipped, as in Chromium, ms. */
 const passedOverForMs = 5 * 60_000;
-/** So long requests fail at once where no connection leads out, and no further probe is made of a proxy that answers, ms. */
+/** How long requests fail at once if no proxy answers, and how long a proxy that answers is not probed again, ms. */
 const closedForMs = 10_000;
 const answersForMs = 30_000;
 
@@ -39,7 +39,7 @@ export function aroundDeadProxies(
   { slowMs, reachMs, probeMs }: DeadProxyLimits = usualLimits,
 ): Fetch {
   const bySocket = fetchBySocket(openSocket);
-  /** By the first proxy of a list. */
+  /** Results of probes, by the first proxy of a list. */
   const findings = new Map<string, { found: Promise<Finding>; until: number }>();
 
   const firstOf = async (url: string): Promise<{ proxy: string | undefined; candidates: number }> => {

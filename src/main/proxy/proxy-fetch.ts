@@ -82,7 +82,7 @@ const unlessScriptIsLate =
     const signal = init.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal;
     let timer = setTimeout(() => {
       timer = setTimeout(() => late.abort(scriptError(url)), script.lateMs ?? usualLateMs);
-      // Also where it fails: then the request fails by itself.
+      // If the script fails, the request fails by itself.
       void list(url)
         .finally(() => clearTimeout(timer))
         .catch(() => undefined);

@@ -33,7 +33,7 @@ export interface ProxyLogin extends UserCredentials {
 /** Chromium's errors when a proxy refuses a tunnel; a refused plain request has status 407. */
 const refusedTunnel = /net::ERR_(PROXY_AUTH_\w+|TUNNEL_CONNECTION_FAILED)/;
 
-/** So long after an answer, requests do not wait for one another: a hang-up must not wait for a long list, ms. */
+/** How long after an answer requests do not wait for one another, so that a long list delays no hang-up, ms. */
 const trustedForMs = 30_000;
 
 /** A proxy that refuses a password asks again sooner than this, ms. */
@@ -63,11 +63,11 @@ export function createProxyLogin(deps: ProxyLoginDeps): ProxyLogin {
   /** When the last answer came through. */
   let throughAt = -Infinity;
   const credentialsByUrl = new Map<string, ProxyCredentials>();
-  /** By proxy: what Chromium has signed in with. It sends it unasked, so a further question is a refusal. */
+  /** Credentials that Chromium uses, by proxy. It sends them unasked, so a further question means a refusal. */
   const accepted = new Map<string, ProxyCredentials>();
   const sendInTurn = createLeader();
   const answerInTurn = createLeader();
-  /** By URL: called when the proxy asks again after an answer. */
+  /** Called, by URL, when the proxy asks again after an answer. */
   const askedAgain = new Map<string, () => void>();
 
   async function answerFor(
@@ -138,7 +138,7 @@ export function createProxyLogin(deps: ProxyLoginDeps): ProxyLogin {
       headRequest.on('response', (response) => {
         response.on('data', () => undefined);
         response.on('error', () => undefined);
-        // Without a question, a request at the same time has signed in, or the proxy asks no longer.
+        // If the proxy did not ask, another request has signed in meanwhile, or it no longer requires a sign-in.
         end(response.statusCode !== 407);
       });
       headRequest.on('error', () => end(false));

@@ -17,7 +17,7 @@ export interface StoredLogin {
   refuse(credentials: ProxyCredentials, route: ProxyRoute): void;
   /** Whether they were neither refused nor replaced. */
   areCurrent(credentials: ProxyCredentials): Promise<boolean>;
-  /** Those for this route; `justRefused` were refused on it. */
+  /** The credentials for this route. `justRefused` were refused on it. */
   give(route: ProxyRoute, justRefused: ProxyCredentials | undefined): Promise<FoundCredentials>;
   /** Otherwise the user is asked, except for a host that is closed to this user. */
   mayGive(found: ProxyCredentials | undefined, route: ProxyRoute): found is ProxyCredentials;
@@ -33,13 +33,13 @@ export interface StoredLogin {
   forgetAsking(): void;
 }
 
-/** So long a closed host is left alone, ms. */
+/** How long no credentials are sent for a closed host, ms. */
 const closedForMs = 600_000;
 
-/** So long after another host was given the credentials without an outcome, the next one is, ms. */
+/** Pause before the next host gets the credentials if the previous one has had no outcome, ms. */
 const otherTriesForMs = 30_000;
 
-/** So many hosts are remembered by proxy. */
+/** Limit of remembered hosts for each proxy. */
 const mostHosts = 100;
 
 /**
@@ -54,11 +54,11 @@ export function createStoredLogin(
   let known: Promise<ProxyCredentials | undefined> | undefined;
   let refused: ProxyCredentials | undefined;
   let asking: string | undefined;
-  /** By proxy: the hosts for which it accepted the credentials. */
+  /** Hosts for which a proxy accepted the credentials, by proxy. */
   const open = new Map<string, Set<string>>();
-  /** By host. */
+  /** Hosts that a proxy has closed to the user, and when (monotonic, ms). */
   const closed = new Map<string, { proxy: string; at: number }>();
-  /** By proxy that has accepted nothing yet: the host for which it refused the credentials, and the one that tries them. */
+  /** For each proxy that has accepted nothing yet: the host it refused, and the host that tries the credentials now. */
   const doubtful = new Map<string, { host: string; other?: { host: string; at: number } }>();
 
   function closedBy(host: string): string | undefined {

@@ -2,19 +2,19 @@ import { writeSync } from 'node:fs';
 import type { SelfTestReport } from '../../shared/self-test-report.ts';
 import { programVersions, shell } from './versions.ts';
 
-/** Why a self-test could not begin, in words, and the message that says so. */
+/** Why a self-test could not begin: a sentence, and the id of its message. */
 interface WhyNot {
   detail: string;
   code: string;
 }
 
-/** Prints the sentence and, as the last line of stdout, a report: who reads that finds one in any case. */
+/** Prints the sentence, and a report as the last line of stdout, so that scripts always find one. */
 export async function printNotBegun(why: WhyNot): Promise<void> {
   await write(process.stderr, `${why.detail}\n`);
   await write(process.stdout, reportLine(why));
 }
 
-/** The same, where the process may end before anything else is done. */
+/** Like `printNotBegun`, but synchronous, as the process may end at once. */
 export function printNotBegunAtOnce(why: WhyNot): void {
   writeSync(process.stderr.fd, `${why.detail}\n`);
   writeSync(process.stdout.fd, reportLine(why));

@@ -6,7 +6,7 @@ export interface PopupReveal {
   cancel(): void;
 }
 
-/** Shown after this time in any case: late is worse than a flash. */
+/** The popup is shown after this time even if it is not painted: a late popup is worse than one that flashes, ms. */
 const paintLimitMs = 250;
 
 export function createPopupReveal(show: () => void): PopupReveal {

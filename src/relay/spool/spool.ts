@@ -5,27 +5,27 @@ import { openSegment, readSegments, type Segment } from './segment.ts';
 
 /** A message on disk that is still to be delivered. */
 export interface SpoolEntry {
-  /** Absent when what a former process left cannot be read. */
+  /** Absent if the record of an earlier process cannot be read. */
   readonly message?: RelayMessage;
   readonly bytes: number;
-  /** As it is on the disk. */
+  /** The bytes on the disk. */
   record(): Buffer;
-  /** Set when NATS turned out to have it after all. */
+  /** Set if NATS has the message after all. */
   taken: boolean;
 }
 
 interface Spooled {
   entry: SpoolEntry;
-  /** Resolves when it outlives a power failure; that it outlives this process is so at once. */
+  /** Resolves when the entry would survive a power failure; it survives the end of this process at once. */
   synced: Promise<void>;
 }
 
 export interface Spool {
-  /** @throws when there is no room for it, and then nothing of it is kept */
+  /** @throws if there is no room; nothing of the message is stored then */
   append(message: RelayMessage): Spooled;
   /** The oldest first, at most `count`. */
   peek(count: number): readonly SpoolEntry[];
-  /** Forgets the `count` oldest: they are where they belong. */
+  /** Removes the `count` oldest entries, which are delivered. */
   shift(count: number): void;
   length(): number;
   bytes(): number;
@@ -35,9 +35,9 @@ export interface Spool {
 export interface SpoolOptions {
   folder: string;
   files: SpoolFiles;
-  /** Most that may wait. */
+  /** Limit for all waiting messages. */
   maxBytes: number;
-  /** A file is given up, and deleted once it is delivered, at this size. */
+  /** At this size a new file is begun; the old one is deleted once all of it is delivered. */
   segmentBytes?: number;
 }
 

@@ -66,7 +66,7 @@ export function registerCallControl(control: Routes, service: ServiceContext): v
   control.post('/calls/:callId/answer', async (c) => {
     const { deviceId } = await readControl(c, answerBody);
     await readRinging(c, service).steered;
-    // It may have ended meanwhile.
+    // The call may have ended meanwhile.
     const call = readRinging(c, service);
     answerCall(service, call, deviceId);
     return c.json(controlRecord(call));

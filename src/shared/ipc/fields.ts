@@ -5,7 +5,7 @@ import type { Sentence } from '../sentence.ts';
 
 /** An id of the platform or of this desk. */
 export const id = z.string().min(1).max(200);
-/** Of a timeline entry, a recent call or a rule. */
+/** Key of a timeline entry, a recent call or a rule. */
 export const key = z.string().min(1).max(300);
 /** Chosen by the page, to query and cancel work. */
 export const workId = z.string().min(1).max(100);

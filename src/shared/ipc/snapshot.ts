@@ -120,7 +120,7 @@ export interface SystemView {
   focus: 'on' | 'off' | 'unreadable';
   /** This session cannot place windows: notifications replace the popup. */
   popup?: 'notifications';
-  /** What is missing to show those notifications: a daemon that does, or notify-send. */
+  /** The missing part that would show such notifications: a daemon, or the program notify-send. */
   notifications?: 'noDaemon' | 'noProgram';
   /** This desktop has no tray. */
   tray?: 'missing';

@@ -17,9 +17,9 @@ const table = z.object({
   kind: z.literal('csv'),
   /** The first ten rows, without the headings. */
   rows: z.array(z.array(z.string())),
-  /** Of all rows; absent where the file is too long to count them. */
+  /** Number of all rows; absent if the file is too long to count them. */
   count: z.number().exactOptional(),
-  /** What was recognised; columns as they are proposed. */
+  /** The recognised format, with proposed columns. */
   table:
     z.custom<
       Extract<Extract<z.output<typeof addressBookSchema>, { kind: 'file' }>['format'], { kind: 'csv' }>
@@ -44,15 +44,15 @@ const found = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('carddav'), collections: z.array(collection) }),
   z.object({
     kind: z.literal('ldap'),
-    /** The base, where it was left empty. */
+    /** The base that the server names, as the user entered none. */
     base: z.string(),
     /** Names of the first entries. */
     names: z.array(z.string()),
-    /** How many entries these are, how many of them have a number, and by which attributes more of them would. */
+    /** How many entries there are, how many have a number, and the preset by which more would have one. */
     count: z.number(),
     numbered: z.number(),
     fits: z.enum(ldapPresets).exactOptional(),
-    /** The server gives only so many entries, and has more. */
+    /** The size limit of the server, if it has more entries. */
     limitedTo: z.number().exactOptional(),
   }),
   z.object({
@@ -62,9 +62,9 @@ const found = z.discriminatedUnion('kind', [
     isJson: z.boolean(),
     /** The address that the service does not know, where it answered 404 or 410. */
     missingAt: z.string().exactOptional(),
-    /** Paths that lead to something else than texts, each with what is there. */
+    /** Paths that do not lead to a text, each with the type found there. */
     unread: z.array(z.string()),
-    /** Whom it was read as: names with organisation. */
+    /** The people that were read: names with organisation. */
     names: z.array(z.string()),
   }),
 ]);
@@ -99,10 +99,10 @@ const conflict = z.object({
   book: z.string(),
   /** Its id among the people. */
   contactId: z.string(),
-  /** As it was changed here; absent: it was removed here. */
+  /** The version of this desk; absent if the contact was removed here. */
   mine: z.array(cardField).exactOptional(),
   theirs: z.array(cardField),
-  /** What keeping the version of this desk writes: what was not changed here stays as it is there. */
+  /** The card that keeping the version of this desk writes: fields that were not changed here stay as on the server. */
   written: z.array(cardField).exactOptional(),
 });
 
@@ -164,12 +164,12 @@ export const addressBookRequests = {
     args: z.object({ book: addressBookDraftSchema, password: password.exactOptional() }),
     result: z.object({ id: z.string() }),
   }),
-  /** As it is kept, for its form; undefined when it is gone. */
+  /** The stored settings for the form; undefined if the address book was removed. */
   'addressBook.read': fromDesk({
     args: z.object({ id }),
     result: z.object({ book: addressBookSchema, hasPassword: z.boolean() }).or(z.undefined()),
   }),
-  /** With all its contacts, at once. */
+  /** Removes an address book with all its contacts, at once. */
   'addressBook.remove': fromDesk({ args: z.object({ id }) }),
   /** Reads it now; resolves when that has ended. */
   'addressBook.refresh': fromDesk({ args: z.object({ id }) }),

@@ -13,7 +13,7 @@ export const contactDraft = z.object({
   id: id.exactOptional(),
   name: z.string().trim().max(longestName),
   organisation: z.string().trim().max(longestName),
-  /** As they were typed. */
+  /** Numbers as the user typed them. */
   numbers: z
     .array(z.object({ text: z.string().trim().max(60), kind: z.enum(ownNumberKinds) }))
     .max(mostNumbers),

@@ -28,14 +28,14 @@ const dialSuggestion = z.object({
   waiting: yes,
   /** Names of the other address books that have them with this number. */
   otherBooks: z.array(z.string()).exactOptional(),
-  /** Of a colleague: the platform lists a call of theirs. Absent says nothing. */
+  /** The platform lists a call of this colleague. If absent, nothing is known. */
   busy: yes,
 });
 
 export type DialSuggestions = z.output<typeof dialSuggestions>;
 const dialSuggestions = z.object({
   items: z.array(dialSuggestion),
-  /** What is dialled without a suggestion; absent if the text is not a number. */
+  /** The number dialled if no suggestion is chosen; absent if the text is no number. */
   target: z
     .object({
       number: z.string(),

@@ -3,7 +3,7 @@ import { id, party, sentence, someNumber, someText, time, workId } from '../fiel
 import { fromDesk, fromDeskPreload } from '../request.ts';
 import { sender } from './messages.ts';
 
-/** Of one recipient. `waiting`: not started; `unknown`: whether the platform accepted it. */
+/** State for one recipient. `waiting`: not started; `unknown`: the platform may have accepted it or not. */
 export type FaxState = z.output<typeof faxState>;
 const faxState = z.enum(['waiting', 'uploading', 'scheduled', 'pending', 'sent', 'failed', 'unknown']);
 

@@ -15,11 +15,11 @@ const message = 'a span of at most five weeks';
 export type DayReport = z.output<typeof dayReport>;
 const dayReport = z.object({
   total: tallySchema,
-  /** By the hour they began; `at`: its start, epoch milliseconds. Hours without calls are left out. */
+  /** Calls by the hour in which they began (`at`, epoch milliseconds). Hours without calls are left out. */
   hours: z.array(tallySchema.extend({ at: z.number() })),
-  /** By line, most calls first; absent: the source has no line. */
+  /** Calls by line, most first. `line` is absent if the source names none. */
   lines: z.array(tallySchema.extend({ line: someText })),
-  /** By the other end; `name`: of the contact, else the platform's; neither: withheld. */
+  /** Calls by the other end. `name` is the contact's, else the platform's. Without name and number: withheld. */
   people: z.array(tallySchema.extend({ name: someText, number: someText })),
   /** People left out of a long list. */
   morePeople: z.number(),

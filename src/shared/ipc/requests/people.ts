@@ -18,7 +18,7 @@ const person = z.object({
   book: someText,
   /** Its address book has not accepted it yet. */
   waiting: yes,
-  /** The same person in other sources; without `book`: the platform's. */
+  /** Contacts of the same person in other sources; without `book`, in the platform's. */
   also: z.array(z.object({ contactId: z.string(), book: someText })).exactOptional(),
 });
 
@@ -37,7 +37,7 @@ const personView = person.extend({
   owner: contactOwner.exactOptional(),
   /** Numbers whose calls and messages belong to this person: with extensions, and without shared switchboards. */
   callsOf: z.array(z.string()),
-  /** Of CardDAV accounts: the collections that the contacts are in, and whether the user may change contacts there. */
+  /** Only CardDAV: the collections that hold the contacts, and whether the user may change contacts there. */
   collections: z
     .array(z.object({ contactId: z.string(), name: z.string(), isWritable: z.boolean() }))
     .exactOptional(),

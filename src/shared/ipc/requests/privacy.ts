@@ -7,7 +7,7 @@ import { fromDesk } from '../request.ts';
 /** What the settings ask about what is kept on this computer. */
 const aboutPerson = z.object({
   name: z.string(),
-  /** As people read them. */
+  /** Numbers formatted for reading. */
   numbers: z.array(z.string()),
   counts: z.partialRecord(z.enum(personParts), z.number()),
   /** Names of call rules that name a number of theirs. */

@@ -48,7 +48,7 @@ export const ruleRequests = {
   'rules.open': fromDesk(),
   /** Blocks or unblocks the other end of a call. */
   'caller.block': fromPopup({ args: z.object({ id: key, on: z.boolean() }) }),
-  /** The same for numbers in any notation. */
+  /** Blocks numbers in any notation. */
   'caller.blockNumbers': fromDesk({
     args: z.object({
       numbers: z.array(z.string().min(1).max(60)).min(1).max(mostRuleNumbers),

@@ -18,7 +18,7 @@ export const sessionRequests = {
   'session.signIn': fromDesk({ args: z.object({ baseUrl: text, ...token }) }),
   /** Resolves once the user has signed in in the browser; `session.cancel` cancels it. */
   'session.browser': fromDesk({ args: browserRequest }),
-  /** The same user again, with the last client and addresses. */
+  /** Signs the same user in again, with the last client and addresses. */
   'session.renewInBrowser': fromDesk(),
   'session.cancel': fromDesk(),
   'session.tryBuiltIn': fromDesk({ args: z.object({ system: z.enum(['new', 'classic']) }) }),

@@ -48,7 +48,7 @@ const timelineFilter = z.object({
   /** "Sales" */
   line: text.exactOptional(),
   label: text.exactOptional(),
-  /** Of one person, E.164. */
+  /** Numbers of one person, E.164. */
   numbers: numbers.exactOptional(),
   /** Epoch milliseconds; `to` is exclusive. */
   from: time.exactOptional(),
@@ -118,7 +118,7 @@ const search = { text, before: time.exactOptional() };
 export const timelineRequests = {
   /** Resolves when it is on disk. An empty text deletes it. */
   'note.write': fromBoth({ args: z.object({ id: key, text: z.string().max(longestNote) }) }),
-  /** By part of a name, a number or a note; without text, all. `more`: the next `before`. */
+  /** Searches by part of a name, a number or a note; without text, lists all. `more` is the next `before`. */
   'timeline.search': fromDesk({
     args: z.object({ ...search, limit: limit(200) }),
     result: z.object({ calls: z.array(recentCall), more: someNumber }),
