@@ -263,7 +263,7 @@ function writeTenBooks(path: string): void {
   db.close();
 }
 
-/** Of a process that has opened nothing else, as of one that has just started. */
+/** Measures in a new process, which has opened nothing else. */
 const inNewProcess = (script: URL, path: string): number =>
   Number(execFileSync(process.execPath, [fileURLToPath(script), path], { encoding: 'utf8' }));
 const memoryScript = new URL('./address-books/memory.ts', import.meta.url);

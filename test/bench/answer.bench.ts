@@ -89,7 +89,7 @@ try {
     };
   }
 
-  /** As many as each answers. */
+  /** Measures how many requests each server answers at saturation. */
   async function saturated(): Promise<Figures> {
     const subject =
       ({ pid }: { pid: number }, of: Load) =>

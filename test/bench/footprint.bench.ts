@@ -113,13 +113,13 @@ async function settledMemory(
 }
 
 interface Idle {
-  /** Of one core, from 0 to 1. */
+  /** Share of one core, from 0 to 1. */
   tree: number;
   main: number;
   empty: number;
   /** The tree above the empty shell, kind by kind of process: what one takes less makes up for no other. */
   above: number;
-  /** Of the processor time of the machine meanwhile. */
+  /** Share of the machine's processor time that was stolen meanwhile. */
   stolen: number;
 }
 

@@ -66,7 +66,7 @@ function directoryOf(size: number): Stored {
   });
   directory.use(openForReading(path, migrations.length));
   const bare = new DatabaseSync(path, { readOnly: true });
-  // As the directory has it.
+  // The same cache size as in the directory.
   bare.exec('PRAGMA cache_size = -1024');
   return { size, directory, bare };
 }

@@ -84,7 +84,7 @@ async function people(path: string): Promise<Figures> {
   const read = createDirectory({ country: () => 'DE' });
   read.use(openForReading(path, migrations.length));
   const bare = new DatabaseSync(path, { readOnly: true });
-  // As the directory has it.
+  // The same cache size as in the directory.
   bare.exec('PRAGMA cache_size = -1024');
   const shown = 'c.id, c.uuid, c.name, c.organisation, n.raw';
   const listed = bare.prepare(
@@ -155,7 +155,7 @@ async function people(path: string): Promise<Figures> {
   return figures;
 }
 
-/** The same questions to what is measured and to its floor. */
+/** Asks the program and its floor the same questions, in turn. */
 async function byTurns<Question>(
   name: string,
   questions: readonly Question[],

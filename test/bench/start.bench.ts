@@ -26,7 +26,7 @@ const warmUps = 2;
 
 interface Start {
   ms: number;
-  /** Of the whole process tree, until the milestones were seen: in steps of 10 ms. */
+  /** Processor time of the whole process tree until the milestones, in steps of 10 ms. */
   processorMs: number;
 }
 

@@ -39,7 +39,7 @@ setPriority(constants.priority.PRIORITY_LOW);
 interface Synced {
   ms: number;
   processorMs: number;
-  /** Of the desk alone. */
+  /** Figures of the desk alone. */
   figures?: Figures;
 }
 
@@ -51,7 +51,7 @@ async function firstPages(): Promise<number> {
     .length;
 }
 
-/** By the time of the first page the desk is open, and its lists have been read. */
+/** Waits for the first page: the desk is open then, and its lists have been read. */
 async function readingBegins(before: number): Promise<void> {
   await until(
     'the first page of contacts',

@@ -1,6 +1,6 @@
 /**
  * `npm run roll-out`: how long it takes from bare computers behind a proxy that reads TLS to ten desks with popups, by
- * policy alone. The part in the namespace is computer.ts; here is what lies outside: the platform, the relay, the proxy.
+ * policy alone. `computer.ts` runs inside the namespace; this file runs the platform, the relay and the proxy outside.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const { step, note } = createSteps((line) => void process.stderr.write(`${line}\
   onBegin: (title) => (failedAt = title),
 });
 const folder = mkdtempSync(join(tmpdir(), 'deskbell-roll-out-'));
-/** Where pictures and the policy are left; absent: they go, unless it fails. And a package that was built before. */
+/** Arguments: a folder for pictures and the policy (else they are deleted on success), and a package built before. */
 const [kept, built] = process.argv.slice(2);
 const exchange = kept ?? mkdtempSync(join(tmpdir(), 'deskbell-roll-out-pictures-'));
 const reached: Record<Mark, number> = { signedIn: 0, popups: 0, pushed: 0 };
@@ -36,7 +36,7 @@ if (kept === undefined && result.ok) rmSync(exchange, { recursive: true, force: 
 process.stdout.write(`${JSON.stringify({ ...result, desks: deskCount, ...reached, ...times })}\n`);
 process.exit(result.ok ? 0 : 1);
 
-/** @returns what an administrator can count afterwards */
+/** @returns figures that an administrator can check */
 async function rollOut(): Promise<{ requests: number; packetsPastProxy: number }> {
   const network = await startProxiedNetwork(cloudHosts);
   try {
@@ -97,8 +97,8 @@ function buildDeb(): string {
 }
 
 /**
- * A computer of its own for the part inside: what it installs and writes is gone with it. Packages that Deskbell needs
- * are there already, as nothing can be fetched behind this proxy.
+ * Runs the part inside on a file system of its own, which is deleted afterwards. Packages that Deskbell needs
+ * are installed before, as nothing can be fetched behind this proxy.
  */
 function runInside(network: ProxiedNetwork, work: Work, cloud: Cloud): Promise<void> {
   const [disk, system] = [join(folder, 'disk'), join(folder, 'disk', 'system')];

@@ -23,7 +23,7 @@ async function turn(what: string): Promise<void> {
   from = process.threadCpuUsage();
 }
 
-// As in the program, whose modules are loaded before somebody signs in.
+// Loads the modules first, as in the program, where they are loaded before the sign-in.
 const numbers = openForReading(path, migrations.length)
   ?.prepare('SELECT number FROM numbers WHERE contact % 9973 = 7 LIMIT 100')
   .all()

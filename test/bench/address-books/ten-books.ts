@@ -7,7 +7,7 @@ import { migrations } from '../../../src/contacts/schema.ts';
 import { peopleHandlers } from '../../../src/main/contacts/people-handlers.ts';
 import { openForReading } from '../../../src/storage/open-database.ts';
 
-/** As the main process opens them. */
+/** Opens the address books like the main process. */
 export function openTenBooks(path: string): {
   directory: People;
   stored: DirectoryInUse;

@@ -25,7 +25,7 @@ export async function turnFigures(
   stored: DirectoryInUse,
   { numbers, typed }: { numbers: readonly string[]; typed: readonly string[] },
 ): Promise<Figures> {
-  // As the window asks for them.
+  // Requests pages like the window.
   const handlers = listHandlers(directory);
   function* pages(): Generator {
     for (let known = 0, more = true; more;) {

@@ -22,7 +22,7 @@ export async function openConnection(port: number, fail: (error: Error) => void)
   let closing = false;
 
   socket.setEncoding('latin1');
-  // What is thrown here would end the generator and leave the servers running.
+  // An exception here would end the generator and leave the servers running.
   socket.on('data', (text: string) => {
     try {
       received = received === '' ? text : received + text;

@@ -35,7 +35,7 @@ const server = await createWebhookModule().createServer({
   serverAddress: `http://127.0.0.1:${port}${path}`,
 });
 server.onNewCall(() => undefined);
-// With these two it subscribes each call to answer and hang-up, as the desk does.
+// These two make it subscribe to answer and hang-up of each call, as the desk does.
 server.onAnswer(() => undefined);
 server.onHangUp(() => undefined);
 ready({ port, path });

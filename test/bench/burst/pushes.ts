@@ -6,7 +6,7 @@ const CONNECTIONS = 16;
 
 export interface BurstCall {
   callId: string;
-  /** As pushes write it. */
+  /** Number of the caller in the notation of pushes. */
   from: string;
 }
 

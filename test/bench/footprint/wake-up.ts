@@ -28,7 +28,7 @@ const absenceMs = 2_500;
 const patienceMs = 30_000;
 const clock = (): number => Number(process.hrtime.bigint()) / 1e6;
 
-/** By the listener on this computer, whose way no absence breaks. */
+/** Measures wake-ups with the loopback provider, whose connection survives an absence. */
 export async function wakeUpsByLoopback(shell: Shell, service: Service): Promise<WakeUps> {
   await notePaints(shell);
   return {
@@ -37,7 +37,7 @@ export async function wakeUpsByLoopback(shell: Shell, service: Service): Promise
   };
 }
 
-/** By the relay of a team: an absence is a way to NATS on which nothing goes through, and neither end is told. */
+/** Measures wake-ups with a relay: during an absence the connection to NATS is silent, and neither end notices. */
 export async function wakeUpsByRelay(shell: Shell, service: Service): Promise<WakeUps> {
   await notePaints(shell);
   const relay = await startTestRelay();

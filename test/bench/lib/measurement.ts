@@ -4,18 +4,18 @@ import { processorMs } from './processor-time.ts';
 import { quietRun } from './quiet-run.ts';
 import { report, type Budget } from './result.ts';
 
-/** What is measured, or its floor. */
+/** The measured program, or its floor. */
 export interface Subject {
   /** One window of operations: how long each took, ms. */
   run: (window: number) => Promise<number[]> | number[];
-  /** Whose processor time counts, with all that it started; absent: that of this process alone. */
+  /** Process whose processor time counts, with its children; absent: this process alone. */
   pid?: number;
 }
 
 export interface Measurement {
-  /** Of each operation, ms. */
+  /** Duration of each operation, ms. */
   took: number[];
-  /** Of all operations together, with whatever else the processes did meanwhile. */
+  /** Processor time of all operations together, including other work of the processes meanwhile. */
   processorMs: number;
 }
 

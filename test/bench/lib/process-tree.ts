@@ -28,7 +28,7 @@ export function proportionalMb(root: number): number {
   return processTree(root).reduce((sum, { pid }) => sum + proportionalKb(pid), 0) / 1024;
 }
 
-/** The same of the process alone. */
+/** Memory of the process alone, MB. */
 export const ownMb = (pid: number): number => proportionalKb(pid) / 1024;
 
 /**

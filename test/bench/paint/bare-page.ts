@@ -52,7 +52,7 @@ export async function openBarePage(shell: Shell): Promise<void> {
       await bare.loadURL(address);
       bare.showInactive();
     },
-    // By its end `inPage` finds it.
+    // `inPage` finds the page by this end of its address.
     `data:text/html;charset=utf-8,${encodeURIComponent(page)}#/bare/`,
   );
 }

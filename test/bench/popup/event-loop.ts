@@ -2,9 +2,9 @@ import type { Shell } from '../../host/shell.ts';
 
 /** How long the main process's loop did not come round, ms. */
 export interface LoopBlocks {
-  /** By the clock: with what other processes took of the machine meanwhile. */
+  /** Longest delay by the clock, which includes the time of other processes. */
   wallMaxMs: number;
-  /** By the processor time that the main thread itself used in one go. */
+  /** Longest delay by the processor time that the main thread used without a pause. */
   workMaxMs: number;
 }
 

@@ -3,7 +3,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 export interface PushSigner {
   /** PEM. */
   publicKey: string;
-  /** As the header has it. */
+  /** @returns the value of the signature header */
   sign(body: string): string;
 }
 

@@ -33,7 +33,7 @@ export interface DesksOptions {
 export interface DesksResult {
   /** When each call was at its desk, ms of the system's monotonic clock; 0: never. */
   at: number[];
-  /** The same for what the floor sent. */
+  /** Arrival times of messages of the floor. */
   bareAt: number[];
   /** How often a desk got a call that it had already. */
   twice: number;
@@ -61,7 +61,7 @@ function arrived(call: number): void {
 }
 
 async function startDesk(index: number): Promise<void> {
-  // As the library's own, but quick: a desk signs once, this process signs for all of them.
+  // Replaces the library's slow signer: a desk signs once, but this process signs for all of them.
   const signer = signerFrom(new TextDecoder().decode(createUser().getSeed()));
   const publicKey = signer.getPublicKey();
   const quick: Authenticator = (nonce = '') => ({

@@ -4,7 +4,7 @@ import { ensureStreams } from '../../../src/relay/nats/streams.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** As `npm run relay -- init` makes them for one server. */
+/** Creates the streams like `npm run relay -- init` for one server. */
 export async function prepareStreams(nats: NatsConnection): Promise<void> {
   const manager = await jetstreamManager(nats);
   await ensureStreams(manager, { replicas: 1, pushBytes: 1024 * mebibyte, logBytes: 256 * mebibyte });

@@ -3,7 +3,7 @@ import { sendAtRandom } from './send-at-random.ts';
 
 /** The platform's side: it sends signed calls over kept-alive connections. */
 export interface Sender {
-  /** As fast as they are answered, for `ms` or until `count` are sent. @returns how many were, and for how long */
+  /** Sends as fast as they are answered, for `ms` or until `count` are sent. @returns how many were sent, and for how long */
   saturate(range: Range, ms: number): Promise<{ sent: number; seconds: number }>;
   /** At random times, however long the answers take. @returns how late each was sent, ms */
   send(range: Range, perSecond: number): Promise<number[]>;
@@ -26,7 +26,7 @@ const connections = 64;
 const now = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 export interface SenderOptions {
-  /** By the number of the call. */
+  /** Requests by the number of their call. */
   requests: readonly Buffer[];
   /** How many there will be. */
   calls: number;

@@ -34,7 +34,7 @@ export interface WorldOptions {
   calls: number;
   secret: string;
   publicKey: string;
-  /** Of the gateway, as to profile it. */
+  /** Node flags of the gateway, for example to profile it. */
   nodeFlags: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export async function startWorld({
   publicKey,
   nodeFlags,
 }: WorldOptions): Promise<World> {
-  // As the compose file sets it.
+  // The value of the compose file.
   process.env['GOGC'] = '400';
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-relay-bench-'));
   const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];

@@ -15,7 +15,7 @@ export interface SyncFloorOptions {
 
 export interface SyncFloorResult {
   ms: number;
-  /** With that of its start. */
+  /** Includes the processor time of the start. */
   processorMs: number;
 }
 

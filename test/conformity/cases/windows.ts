@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Fixture } from '../launch.ts';
 
-/** What a popup is opened with, all at once. */
+/** All options of a popup window together. */
 const popup: Electron.BrowserWindowConstructorOptions = {
   ...{ show: false, frame: false, resizable: false, minimizable: false, maximizable: false },
   ...{ fullscreenable: false, skipTaskbar: true, alwaysOnTop: true, acceptFirstMouse: true },
@@ -9,7 +9,7 @@ const popup: Electron.BrowserWindowConstructorOptions = {
   ...(process.platform === 'linux' ? { type: 'notification' } : { focusable: false }),
 };
 
-/** Windows and what their pages learn of being seen. */
+/** Windows, and what their pages learn about their visibility. */
 export function windowCases(app: () => Fixture): void {
   const seenBy = async (name: string): Promise<string> =>
     (await app().shell.page(name)).evaluate(() => document.visibilityState);
@@ -234,7 +234,7 @@ export function windowCases(app: () => Fixture): void {
     expect(await page.evaluate(() => window.open('https://example.org/other') === null)).toBe(true);
     await untilSeen('window-open https://example.org/other');
     expect(page.url()).toContain('desk');
-    // A webview is off where nobody asked for it: nothing is attached, and nothing asked.
+    // Webviews are disabled by default: nothing is attached, and no event is emitted.
     await page.evaluate(() => document.body.append(document.createElement('webview')));
     expect(await seen()).not.toContain('will-attach-webview');
   });
@@ -268,7 +268,7 @@ export function windowCases(app: () => Fixture): void {
   });
 }
 
-/** What is left of a window, its contents and a tray icon when they are gone. */
+/** What still works of a window, its contents and a tray icon after they were destroyed. */
 export function destroyedCases(app: () => Fixture): void {
   test('a destroyed window tells that it is closed, says that it is destroyed, and throws at everything else', async () => {
     const { main, untilSeen } = app();

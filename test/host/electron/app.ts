@@ -63,7 +63,7 @@ let badge = 0;
 let openAtLogin = false;
 const readiness = Promise.withResolvers<void>();
 
-/** Before any window exists. */
+/** Must be called before any window exists. */
 export function useWindows(all: Windows): void {
   windows = all;
 }

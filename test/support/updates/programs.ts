@@ -1,6 +1,6 @@
 import { checkNames } from '../../../src/shared/self-test.ts';
 
-/** What a self-test prints at last. */
+/** The last line that a self-test prints. */
 export const report = (failed: string[]): string =>
   JSON.stringify({
     ok: failed.length === 0,
@@ -9,6 +9,6 @@ export const report = (failed: string[]): string =>
     checks: checkNames.map((name) => ({ name, ok: !failed.includes(name), ms: 1, detail: '', code: '' })),
   });
 
-/** A program that says its version, and at `--self-test` what it fails at. */
+/** A shell script that prints its version, or with `--self-test` a report with these failed checks. */
 export const programOf = (version: string, failed: string[] = []): string =>
   `#!/bin/sh\nif [ "$1" = --self-test ]; then echo '${report(failed)}'; else echo version ${version}; fi\n`;

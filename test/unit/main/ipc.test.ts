@@ -5,7 +5,7 @@ import { EVENT_CHANNEL, SNAPSHOT_CHANNEL } from '../../../src/shared/ipc/channel
 vi.mock('electron', () => ({ ipcMain: {} }));
 const { sendEvent, sendSnapshot } = await import('../../../src/main/windows/ipc.ts');
 
-/** As Electron's: once it is destroyed, every member but one throws. */
+/** Behaves like Electron's page: once it is destroyed, every member but one throws. */
 function page() {
   const sent: string[] = [];
   let destroyed = false;

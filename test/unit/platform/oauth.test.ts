@@ -16,7 +16,7 @@ const tokens = (n: number, lifeMs = 300_000): Tokens => ({
   expiresAt: NOW + lifeMs,
 });
 
-/** A platform that takes the newest access token only, and whose refresh tokens are worth something once. */
+/** A platform that accepts only the newest access token, and each refresh token only once. */
 function rotating(first: Tokens) {
   let valid = 1;
   const refreshed: string[] = [];

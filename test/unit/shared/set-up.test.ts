@@ -123,7 +123,7 @@ describe('the steps of the set-up', () => {
         fc.array(facts, { minLength: setUpSteps.length + 1, maxLength: setUpSteps.length + 1 }),
         (before, changing) => {
           const answered = [...before];
-          // What is known changes between two steps; what was answered stays so.
+          // Known facts change between two steps, but answered steps stay answered.
           for (const known of changing) {
             const next = nextOpenStep(stepsOf({ ...known, answered }), answered.at(-1));
             if (next === undefined) continue;

@@ -6,7 +6,7 @@ import { fakeAccount, manualClock, memorySettings } from '../support.ts';
 
 const HOUR = 3_600_000;
 
-/** A desk of an account whose balance is `amount()`; an error: the token may not read it. */
+/** A desk of an account whose balance is `amount()`, which throws if the token may not read it. */
 async function desk(amount: () => number, { settings } = memorySettings()) {
   const clock = manualClock();
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });

@@ -3,7 +3,7 @@ import { managedProblem } from '../../../../src/main/address-books/managed-probl
 import { addressBookProblems } from '../../../../src/shared/model/address-book.ts';
 import { textsIn } from '../../../support/texts.ts';
 
-/** What only somebody can do who may change the address book. */
+/** Advice that only helps users who may change the address book. */
 const ofTheForm = {
   en: /\b(?:choose|enter (?:an|that|the port)|use an address|check (?:the (?:address|base)|how)|narrow|correct|export)\b/i,
   de: /\b(?:wählen|geben Sie (?:eine|dessen|den)|verwenden|prüfen Sie (?:die (?:Adresse|Basis|Schreibweise)|den Inhalt)|grenzen|berichtigen|exportieren)\b/i,

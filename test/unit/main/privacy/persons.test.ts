@@ -126,7 +126,7 @@ describe('the data of one person', () => {
     const rows = await ask('outgoing.all');
     expect(rows.map(({ key }) => key)).toEqual(['fax:several']);
     expect(rows[0]?.facts).not.toContain(anna);
-    // What was being sent meanwhile says how it ended.
+    // Faxes whose sending ended during the deletion.
     await fax('alone', [anna]);
     await fax('several', [anna, '+49777']);
     expect(JSON.stringify(await ask('outgoing.all'))).not.toContain(anna);

@@ -22,7 +22,7 @@ function start() {
       return () => (alarm = undefined);
     },
   });
-  /** Fills the dialler, as a link or anything else does. */
+  /** Fills the dialler, as a link does. */
   const fill = (): number => (filled += 1);
   return {
     waiting,
@@ -41,7 +41,7 @@ function start() {
     async read() {
       devicesRead = true;
       waiting.follow();
-      // What waits for the lists goes on in a later turn.
+      // Work that waits for the lists continues in a later turn of the event loop.
       await new Promise(setImmediate);
     },
     signOut() {
@@ -135,7 +135,7 @@ describe('a call that was requested before calls could be started', () => {
     const { done, ask, waiting, signIn, read } = start();
     ask('a');
     ask('b');
-    // An answer of the dialler that is late says nothing of the new one.
+    // A late answer of the dialler belongs to the first number, not to the new one.
     waiting.drop(1);
     signIn();
     await read();

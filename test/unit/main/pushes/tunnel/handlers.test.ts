@@ -128,7 +128,7 @@ describe('the settings of the tunnel', () => {
     expect([refusing.settings.get().tunnel, refusing.done]).toEqual([{ provider: 'automatic' }, []]);
     const agreeing = desk();
     await agreeing.handlers['tunnel.choose']({ settings });
-    // What was agreed to once, and is still set, is asked no second time.
+    // The user is not asked again for settings that are still the ones agreed to.
     await agreeing.handlers['tunnel.choose']({ settings });
     expect(agreeing.asked).toEqual([question]);
     expect(agreeing.done).toEqual(['choose', 'choose']);
