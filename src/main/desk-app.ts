@@ -116,7 +116,7 @@ export function startDeskApp(profile: Profile): DeskApp {
       integration.close();
       deskWindow.release();
       popup.release();
-      // Besides, as the platform may not answer in time.
+      // Runs beside the end of the session, as the platform may not answer in time.
       const written = stores.cardChanges
         .finish()
         .catch((error: unknown) => foundation.faults.caught('address books', error));

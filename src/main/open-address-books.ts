@@ -37,7 +37,7 @@ import type { DeskTimeline } from './timeline/desk-timeline.ts';
 
 /** A contact that was written is read again before the form closes, unless that takes longer, ms. */
 const takenLimitMs = 3_000;
-/** So long the user waits for the answer of a server; what it says later is taken up all the same, ms. */
+/** How long the user waits for the answer of a server; a later answer is still used, ms. */
 const answerLimitMs = 3_000;
 
 /** Address books from elsewhere. */

@@ -59,7 +59,7 @@ export type DialectClient = AccountClient & Pick<Account, 'dialect'>;
 
 export interface SignInRequest {
   secret: Secret;
-  /** Of the built-in service, which generates a key at each start. */
+  /** Only for the built-in service, which generates a key at each start. */
   pushPublicKey?: string;
   accountType?: AccountType;
   onRequest?: (report: RequestReport) => void;

@@ -14,7 +14,7 @@ export interface Environment {
   randomBytes: (size: number) => Uint8Array;
   /** Uses the system's proxy and certificates. */
   fetch: Fetch;
-  /** The same for connections that Chromium's HTTP client does not make. */
+  /** Opens connections that Chromium's HTTP client cannot make. */
   openSocket: OpenSocket;
   /** For code that cannot use a proxy and reports that. */
   proxyFor: ProxyFor;

@@ -45,7 +45,7 @@ export interface KeychainEntry {
 
 export interface Keychain {
   entry(name: string): KeychainEntry;
-  /** Of all secrets that are in the keychain for this profile; none where it cannot be used. */
+  /** Names of all secrets of this profile in the keychain; empty if it cannot be used. */
   names(): Promise<readonly string[]>;
   /** `isInMemory`: the keychain did not take this secret, as `problem` says. */
   read(): Promise<{ secret?: Secret; isInMemory?: true; problem?: Sentence }>;

@@ -7,7 +7,7 @@ import type { DeskState } from '../state/state.ts';
 type Known = Pick<DeskState, 'lines' | 'callerIds' | 'colleagues' | 'devices'>;
 type Owner = 'me' | 'others' | undefined;
 
-/** Whose lines and numbers a push contains, as far as the platform reports members, devices and direct dials. */
+/** The owners of the lines and numbers in a push, as far as the platform reports members, devices and direct dials. */
 export function placesOf(push: NewCallFact, userId: string, known: Known): PushPlaces {
   const line = ownerOfLine(push.channelId, userId, known);
   const own = ownerOfNumber(numberOf(push.direction === 'in' ? push.to : push.from), userId, known);

@@ -45,7 +45,7 @@ export async function sendNotification(notification: SentNotification, close?: A
     if (pressed === 'default') return 'clicked';
     return buttons.some(({ id }) => id === pressed) ? pressed : 'closed';
   } catch (error) {
-    // As by one that was asked for actions where the daemon has none, and nobody could tell.
+    // The notification was shown without actions, as the daemon supports none, so no click can be reported.
     if (wasShown(error)) return 'closed';
     // Killed here: it was there for too long, or had not appeared, as afterwards it exits well.
     if (error instanceof Error && 'killed' in error && error.killed === true) return 'unseen';
@@ -100,7 +100,7 @@ function argumentsOf(
   return [...options, '--', title, body];
 }
 
-/** Also rejects for synchronous errors: a NUL in an argument, or a too long one. */
+/** Rejects for synchronous errors as well: a NUL in an argument, or one that is too long. */
 async function run(args: string[], close?: AbortSignal): Promise<string> {
   const running = execute('notify-send', args, { timeout: longestWaitMs });
   // Once the notification is visible, SIGINT closes it.

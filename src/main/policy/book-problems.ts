@@ -122,7 +122,7 @@ function webProblems({ address, header, fields }: WebBook): ContentProblem[] {
     ...(isGood && hasOther
       ? [problem({ id: 'policy.expected.crm.placeholders', values: { names } }, 'address')]
       : []),
-    // Whoever puts the secret here would show it to every user of the computer.
+    // A secret in the policy could be read by every user of the computer.
     ...(header === '' || isHeaderName(header) ? [] : [problem({ id: 'policy.expected.header' }, 'header')]),
     ...(Object.values(fields).some((path) => path.trim() !== '')
       ? []

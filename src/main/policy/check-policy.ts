@@ -73,7 +73,7 @@ interface Verdict {
   refusals: Sentence[];
 }
 
-/** Of the policy in force: what every desk of this computer does with it. */
+/** Checks the policy in force: what every desk of this computer does with it. */
 async function inPlace(file: string, whoCanChange: typeof distrusted): Promise<Verdict> {
   const refusals: Sentence[] = [];
   const isReadable = await isOpen(file, 0o004);
@@ -95,7 +95,7 @@ async function inPlace(file: string, whoCanChange: typeof distrusted): Promise<V
   return { refusals, remarks: refusals.length === 0 ? [{ id: 'policy.check.inForce' }] : [] };
 }
 
-/** Of a trial: what would be said of it in its place. */
+/** Checks a policy file at another place, as if it were in force. */
 async function elsewhere(file: string, place: string, whoCanChange: typeof distrusted): Promise<Verdict> {
   const remarks: Sentence[] = [];
   try {

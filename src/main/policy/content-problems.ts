@@ -12,7 +12,7 @@ import type { TunnelSettings } from '../../shared/tunnel-settings.ts';
 import { bookProblems } from './book-problems.ts';
 import { isFullPath, problem, succeeds, type ContentProblem } from './content-problem.ts';
 
-/** What is wrong with a value of the right shape. @param member its path; of a list, that of an element @param mac as of the keys */
+/** Problems of a value of the right shape. @param member its path, or that of a list's element @param mac for keys */
 export function contentProblems(member: string, value: unknown, mac: boolean): ContentProblem[] {
   switch (member) {
     case 'agentLogs.sources':
@@ -64,7 +64,7 @@ function tunnelProblems(settings: TunnelSettings): ContentProblem[] {
   // A relative one would be searched for in the working directory or the user's path.
   if (binary !== undefined && !isFullPath(binary))
     problems.push(problem({ id: 'policy.expected.path' }, 'binary'));
-  // With a token, Cloudflare's settings determine the local port.
+  // If there is a token, Cloudflare's settings determine the local port.
   if (mode === 'named' && tunnelName === undefined && localPort === undefined)
     problems.push(problem({ id: 'policy.expected.tunnelPort' }, 'localPort'));
   return problems;

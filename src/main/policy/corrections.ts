@@ -7,7 +7,7 @@ import type { WritingProblem } from './writing-problems.ts';
 
 /** A policy as it reads once one character is put right. */
 export interface Correction {
-  /** With offsets as in the file. */
+  /** The corrected tree, with offsets of the file. */
   root: Node;
   /** Offset of a character that may belong to a value; undefined: only what is between values was changed. */
   touched: number | undefined;
@@ -52,7 +52,7 @@ function corrected(text: string, edit: Edit, error: WritingProblem | undefined):
   moveBack(root, edit);
   const isBetween = removed === 0 && added !== '"';
   const touched = isBetween ? undefined : at;
-  // What was read as one bracket too many may be the wrong one.
+  // A bracket that seems superfluous may be the wrong kind of bracket.
   const isOtherBracket = removed > 0 && error?.expected.id === 'policy.expected.json.extraClose' && added;
   if (error && !isOtherBracket) return [{ root, touched, problem: error }];
   const node = findNodeAtOffset(root, at, true);

@@ -16,7 +16,7 @@ interface OpenBracket {
   around: OpenBracket | undefined;
 }
 
-/** What was read before a token. */
+/** The state of the reader before a token. */
 interface State {
   next: Next;
   open: OpenBracket | undefined;

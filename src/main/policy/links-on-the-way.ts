@@ -24,7 +24,7 @@ async function firstLink(path: string): Promise<{ path: string; target: string }
   return target === undefined ? undefined : { path, target };
 }
 
-/** Of an absolute path, the innermost first. */
+/** The folders of an absolute path, the innermost first. */
 export function foldersAbove(path: string): string[] {
   const above = dirname(path);
   return above === path ? [] : [above, ...foldersAbove(above)];

@@ -24,7 +24,7 @@ export function parsePolicy(text: string): ParsedPolicy {
   const writing = breaks.length === 0 && !isCut ? { problems: [], breaks } : writingProblems(text);
   return {
     root,
-    // What was cut may contain errors that the parser did not see.
+    // The part that was cut may contain errors that the parser did not see.
     breaks: [...breaks, ...writing.breaks, ...(isCut ? writing.problems.map(({ offset }) => offset) : [])],
     problems: [
       ...writing.problems,

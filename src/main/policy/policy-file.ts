@@ -146,7 +146,7 @@ function stateOf(before: PolicyState, { file, loaded, isTrial, now }: Reading): 
   const values = { file, line: mistaken.mistakes[0]?.line ?? 1 };
   if (before.view?.since !== undefined)
     return keepPrevious({ id: 'policy.problem.damaged', values }, mistaken);
-  // With no earlier policy to keep, the readable part is better than nothing.
+  // There is no earlier policy to keep, so the readable part is better than nothing.
   const problem: Sentence = { id: 'policy.problem.damagedAtStart', values };
   return { policy, view: viewOf(file, policy, mistaken, { problem, applies: 'readable' }) };
 }

@@ -9,7 +9,7 @@ import { propertiesOf } from './nodes.ts';
 export interface ReadBook {
   value: Readonly<Record<string, unknown>>;
   node: Node;
-  /** As `locked.addressBooks[1]`. */
+  /** Path such as `locked.addressBooks[1]`. */
   field: string;
 }
 
@@ -32,7 +32,7 @@ export function withoutRepeated(books: readonly ReadBook[], report: Report): Rea
   for (const book of books) {
     const before = first.get(book.value['id']);
     if (before === undefined) first.set(book.value['id'], book);
-    // Those with the same `id` are named by `reportRepeatedIds`.
+    // `reportRepeatedIds` reports address books with the same `id`.
     else if (ownId(book) && ownId(before)) continue;
     else if (isSame(before, book)) report(book.node.offset, book.field, { id: 'policy.expected.noCopy' });
     else reportRepeated(book, 'above', report);

@@ -20,7 +20,7 @@ export interface Token {
   fault?: TokenFault;
 }
 
-/** By the scanner's numbers. */
+/** Faults by the error numbers of the scanner. */
 const faults: Readonly<Record<number, TokenFault>> = {
   1: 'comment',
   2: 'quote',

@@ -46,7 +46,7 @@ const rightBits: Readonly<Record<string, number>> = {
 /** Rights that let somebody change a file: write, append, delete, change permissions or owner. */
 const fileChanges = 0x1000_0000 | 0x4000_0000 | 0x2 | 0x4 | 0x10_000 | 0x40_000 | 0x80_000;
 /**
- * The same of a folder: delete it or its content, change permissions or owner. Creating files is not among them, as Windows
+ * Rights that change a folder: delete it or its content, change permissions or owner. Creating files is left out, as Windows
  * lets every user do so in system folders; such files belong to their creator and are not trusted.
  */
 const folderChanges = 0x1000_0000 | 0x40 | 0x10_000 | 0x40_000 | 0x80_000;

@@ -71,8 +71,8 @@ interface Walk {
 function createReports(problems: WritingProblem[], frames: readonly Frame[]) {
   let isLost = false;
   /**
-   * By the lines and their indentation, the first bracket whose closing one was taken for that of another one, or the first
-   * closing one too many. It is told where something is wrong behind it.
+   * The first bracket that, by its indentation, was closed by the bracket of another one, or the first closing one too many.
+   * It is reported if there is an error behind it.
    */
   let suspect: WritingProblem | undefined;
   return {
@@ -162,7 +162,7 @@ function createWalk(): Walk {
     const { joined } = frame;
     frame.joined = undefined;
     if (token.kind === ':') return void (frame.next = 'value');
-    // What was taken for a name may belong to the value before it: `3 days`.
+    // A word that looks like a name may belong to the value before it: `3 days`.
     if (joined !== undefined) breaks.push(joined);
     // `"theme: "dark"`: the name continues to the next quotation mark.
     if (frame.name?.text.includes(':') === true) report(frame.name.offset, json('quote'));
@@ -193,7 +193,7 @@ function createWalk(): Walk {
       return void Object.assign(frame, { name: last, next: 'value' });
     }
     report(gap(), json('comma'));
-    // Of `3 0`, the 3 only looks complete.
+    // In `3 0`, the 3 only looks complete.
     if (token.kind === 'number' || token.kind === 'word') breaks.push(gap());
     if (frame.closing === ']') frame.at += 1;
     else if (isNameLike(token))

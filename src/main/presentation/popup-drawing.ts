@@ -52,7 +52,7 @@ export function createPopupDrawing(deps: PopupDrawingDeps): PopupDrawing {
   let due: NodeJS.Timeout | undefined;
   let test: NodeJS.Timeout | undefined;
 
-  /** What is shown and heard, by settings, do-not-disturb and focus mode. */
+  /** Decides by settings, do-not-disturb and focus mode what is shown and heard. */
   function viewOf(drawn: readonly Call[], now: number): PopupView {
     const { doNotDisturb, system, callRules } = state.get();
     const focus = system.focus === 'on' ? settings.get().focus : 'always';

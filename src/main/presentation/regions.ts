@@ -23,7 +23,7 @@ export const regionReader =
 /** Cached numbers, as cards are drawn repeatedly. */
 const rememberedAtMost = 200;
 
-/** By the longest prefix of a number. A table is loaded for its first caller, shortly after the ring starts. */
+/** Finds regions by the longest prefix. A table is loaded for its first caller, shortly after the ringing starts. */
 export function createRegions(read: ReadRegions): Regions {
   const listeners: (() => void)[] = [];
   /** `undefined` while loading; empty if there is none. */

@@ -15,7 +15,7 @@ export interface DeletionTime {
   of(ask: DatabaseBackend['ask']): Promise<number | undefined>;
   /** Keeps the platform's time in this database as soon as it is known. */
   opened(ask: DatabaseBackend['ask'], signal: AbortSignal): void;
-  /** The same for files, which are dated by the computer's clock: the earlier of both clocks, once `of` has been called. */
+  /** The time for files, which are dated by the computer's clock: the earlier of both clocks, once `of` has been called. */
   ofFiles(): number | undefined;
 }
 

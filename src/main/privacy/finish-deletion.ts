@@ -7,7 +7,7 @@ export interface System {
   registrations: { removeAtLogin(): void; removeLinks(): void };
 }
 
-/** What is stored outside the folder: secrets, and the entries to start at login and to open links. */
+/** Deletes what is stored outside the folder: secrets, and the entries to start at login and to open links. */
 export async function deleteInSystem(
   { secrets, atLogin, links }: PendingDeletion,
   { keychain, registrations }: System,

@@ -80,7 +80,7 @@ export function expireOthers(deps: ExpireOthersDeps): {
     }
   }
 
-  /** By the computer's clock. */
+  /** When it last ran, by the computer's clock. */
   let lookedAt: number | undefined;
 
   const polling = startPolling({

@@ -2,7 +2,7 @@ import type { StoreId, StorePlace } from '../../shared/model/privacy.ts';
 
 export interface Store {
   place: StorePlace;
-  /** Of what lies in the profile folder: its names there. */
+  /** Matches the names of files in the profile folder. */
   names?: RegExp;
 }
 

@@ -52,7 +52,7 @@ export interface AccountRules {
   blocking: Blocking;
   /** The answer to a new call or to pressed keys; undefined: not by this desk. @param ageMs age of the push */
   policy(fact: SteeringFact, ageMs?: number): PushPolicy | undefined;
-  /** The same for the relay, which asks all desks of the user. */
+  /** The answer for the relay, which asks all desks of the user. */
   answer(fact: SteeringFact, rule?: string): GivenAnswer | undefined;
   /** A leg that a rule sent elsewhere; the board ignores it. */
   isSentAway(push: PushFact): boolean;

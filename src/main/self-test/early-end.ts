@@ -2,7 +2,7 @@ import { app } from 'electron';
 import { leaveKeychain } from '../base/keychain.ts';
 
 export interface EarlyEnd {
-  /** What is printed when the self-test is ended from outside; it changes as the test goes on. */
+  /** Prints the results so far when the self-test is ended from outside. */
   print: () => Promise<void>;
 }
 

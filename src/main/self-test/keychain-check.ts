@@ -50,7 +50,7 @@ export function keychainCheck({ entry, platform, secret, command }: KeychainDeps
     fix,
     async run() {
       const trouble = await writeAndRead();
-      // Also after a failure, as a write that timed out may have succeeded.
+      // Removes the entry even after a failure, as a write that timed out may have succeeded.
       const { problem } = await entry.remove();
       if (trouble) return trouble;
       if (problem) return bad(problem);

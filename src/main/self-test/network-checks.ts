@@ -16,7 +16,7 @@ interface ProxyDeps {
   /** Whether a script (PAC) decides about proxies; Chromium connects directly where it fails. */
   usesScript?: () => Promise<boolean>;
   network: Pick<Environment, 'openSocket' | 'proxyFor'>;
-  /** Of the connection, ms. */
+  /** Timeout of the connection, ms. */
   limitMs?: number;
 }
 
@@ -60,7 +60,7 @@ export const proxyCheck = ({
     if (proxy === undefined) return direct(to);
     const signal = AbortSignal.any([late, AbortSignal.timeout(limitMs)]);
     const values = { proxy, host: to.host };
-    /** Of a connection that was opened, maybe not by the first proxy of the list. */
+    /** The result for an open connection, which may not be the one of the first proxy in the list. */
     const arrived = async (used: string | undefined, authority?: string): Promise<CheckResult> => {
       const why = await problemOf?.(platform, 'socket');
       const skipped = used === proxy ? '' : proxy;

@@ -2,7 +2,7 @@ import { generateKeyPair, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import { presetFor } from '../../shared/presets.ts';
 
-/** As a service on this computer signs. */
+/** The signature header of a service on this computer. */
 const { signatureHeader } = presetFor('http://127.0.0.1');
 
 interface PushSender {
@@ -11,7 +11,7 @@ interface PushSender {
   signatureHeader: string;
   /** Posts signed fields like the platform. */
   send(url: string, fields: Record<string, string>): Promise<Response>;
-  /** The same with a wrong signature. */
+  /** Sends a push with a wrong signature. */
   forge(url: string, fields: Record<string, string>): Promise<Response>;
 }
 

@@ -11,7 +11,7 @@ export type KeyKind = 'ed25519' | 'rsa';
 interface Keys {
   /** In OpenSSH's format. */
   privateKey: string;
-  /** As it crosses the wire. */
+  /** Encoded as on the wire. */
   publicKey: Buffer;
   verify: (data: Buffer, signature: Buffer, algorithm?: string) => boolean;
 }

@@ -39,7 +39,7 @@ export function repeatWithFlags(flags: readonly string[], early: EarlyEnd): void
 interface StartedSelfTest {
   locale: Locale;
   platform: string | undefined;
-  /** With the stored password for the proxy; undefined: the system's default. */
+  /** Profile with the stored password for the proxy; undefined: the system's default. */
   profile: string | undefined;
 }
 

@@ -70,7 +70,7 @@ export function createResumption(deps: ResumptionDeps): Resumption {
       if (!read?.secret) return;
       const ended = endedByPolicy(settings, signedInWith(read.secret));
       if (!ended) return signInWith(read.secret, read.isInMemory ? 'memory' : 'keychain', signal);
-      // What was open while the platform was away is not shown any longer.
+      // The stored data that was shown while the platform was away is closed.
       await opener.close();
       page.show(ended);
     },

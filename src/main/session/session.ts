@@ -38,11 +38,11 @@ export interface Session {
   signIn(secret: Secret): Promise<void>;
   /** Signs in by the browser. @throws Refusal, PlatformException; `cancelled` after another request of the user */
   signInWithBrowser(request: BrowserRequest): Promise<void>;
-  /** As `renew`, by the browser. */
+  /** Like `renew`, but by the browser. */
   renewWithBrowser(): Promise<void>;
   cancel(): Promise<void>;
   tryBuiltIn(system: 'new' | 'classic'): Promise<void>;
-  /** With a new token; calls stay. @throws Refusal for another user's or if signed out, PlatformException */
+  /** Continues with a new token; calls stay. @throws Refusal for another user's or if signed out, PlatformException */
   renew(token: Pick<Secret, 'tokenId' | 'token'>): Promise<void>;
   /** Opens the session again with the corrected account type. */
   correctAccountType(accountType: Settings['accountType']): Promise<void>;

@@ -15,7 +15,7 @@ export interface SettingsFile {
   notUnderstood: NotUnderstood[];
   /** There is no file. */
   isMissing?: true;
-  /** Why nothing is known of what is in the file, which is there. */
+  /** Why the content of the existing file is unknown. */
   unread?: UnreadableFile;
 }
 
@@ -24,7 +24,7 @@ export interface NotUnderstood {
   /** `['popup', 'corner']` */
   path: string[];
   value: unknown;
-  /** What is used in its place. */
+  /** The value used in its place. */
   instead: unknown;
 }
 
@@ -69,7 +69,7 @@ export function readSettings(path: string, now: number, report: (problem: Senten
   return understood;
 }
 
-/** Of the names in a notice. */
+/** Most characters of names in a notice. */
 const longestNames = 300;
 
 /** The notice for a disk that refuses to write. */

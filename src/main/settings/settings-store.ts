@@ -78,7 +78,7 @@ export function openSettings(deps: SettingsDeps): LayeredSettings {
   const withChosen = (read: Settings): Settings => ({ ...read, chosen: read.chosen ?? chosenBefore(read) });
   const base = withChosen(settingsSchema.parse({}));
   const known = withChosen(file.settings);
-  /** As the settings were before what was changed since the second file cannot be read: they are newer than what is in it. */
+  /** The settings before the changes made while the second file cannot be read; they are newer than that file. */
   let unjoined = beside.unread() && (takeBefore() ?? known);
 
   function takeBefore(): Settings | undefined {
@@ -88,7 +88,7 @@ export function openSettings(deps: SettingsDeps): LayeredSettings {
     return read && withChosen(read);
   }
 
-  /** With what the second file holds, which is newer than `unjoined`, and older than what was changed since. */
+  /** Adds the content of the second file, which is newer than `unjoined` and older than the changes since. */
   function withBeside(own: Settings): Settings {
     const start = unjoined ?? takeBefore() ?? own;
     unjoined = undefined;

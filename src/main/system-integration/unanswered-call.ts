@@ -21,7 +21,7 @@ const reportedMs = 15_000;
 
 export function createUnansweredCall({ cards, onChange, now }: UnansweredCallDeps): UnansweredCall {
   let starting = false;
-  /** Of the last one, until it is reported: its card goes soon after its end. */
+  /** When the last call began, until it is reported, as its card disappears soon after its end. */
   let startedAt: number | undefined;
 
   onChange(() => {

@@ -7,7 +7,7 @@ export interface UserFolders {
   config: string;
 }
 
-/** As the desktop finds them: what is empty or relative counts as not set. */
+/** The folders by the rules of the desktop: an empty or relative value counts as not set. */
 export function userFolders(env: NodeJS.ProcessEnv = process.env): UserFolders {
   const folder = (set: string | undefined, ...otherwise: string[]): string =>
     set !== undefined && isAbsolute(set) ? set : join(homedir(), ...otherwise);

@@ -27,7 +27,7 @@ const mostRemembered = 2_000;
 export function createStoredSightings(
   current: Pick<CurrentDatabase, 'jobs' | 'onOpened' | 'read'>,
 ): StoredSightings {
-  /** By their keys, and of which version of the file. */
+  /** Stored sightings by key, and the version of the file that they are from. */
   let known: { version: number; texts: Map<string, Set<string>> } | undefined;
   /** Counts the openings of databases: versions of two files cannot be compared. */
   let openings = 0;
@@ -56,7 +56,7 @@ export function createStoredSightings(
         given() {
           const now = versionNow();
           const isAlone = begun === ended && current.jobs().begun === begun + 1;
-          // What was written meanwhile may be another's.
+          // Another job may have written meanwhile.
           if (now === undefined || opening !== openings || (now !== version && !isAlone)) return;
           // Giving it what it has already changes nothing, whatever it was given besides.
           const next = known && known.version === version ? known.texts : new Map<string, Set<string>>();

@@ -33,7 +33,7 @@ export function trayFace(
   return { face: 'idle', status: readyStatus(session.userName, tunnel) };
 }
 
-/** What was turned away does not ring here; once it is spoken on, it does count. */
+/** A call that a rule turned away does not ring here; it counts once somebody talks on it. */
 const isShownLive = ({ state, turnedAway }: Pick<CallCard, 'state' | 'turnedAway'>): boolean =>
   state !== 'ended' && !(turnedAway && state === 'ringing');
 

@@ -5,12 +5,12 @@ import type { Sentence } from '../../shared/sentence.ts';
 export interface TrayState {
   signedIn: boolean;
   status: Sentence;
-  /** What is wrong with the administrator's policy; absent: nothing. */
+  /** The problem of the administrator's policy; absent if there is none. */
   policyFault?: 'mistakes' | 'notApplied';
   doNotDisturb: {
     on: boolean;
     pending: boolean;
-    /** What was chosen for all devices, and what is left of it. */
+    /** The duration chosen for all devices, and the rest of it. */
     span?: DoNotDisturbSpan;
     left?: Sentence;
     devices: { id: string; label: string; on: boolean; left?: Sentence }[];

@@ -70,7 +70,7 @@ export function createTray(
   };
 }
 
-/** Of the system's bar, whatever colours the program itself has; that of GNOME is dark in both. */
+/** Whether the system's bar is dark, whatever colours the program has; that of GNOME is always dark. */
 function onDarkBar(): boolean {
   const isGnome = process.platform === 'linux' && /gnome/i.test(process.env.XDG_CURRENT_DESKTOP ?? '');
   return isGnome || nativeTheme.shouldUseDarkColorsForSystemIntegratedUI;

@@ -34,7 +34,7 @@ interface Downloaded {
   files: { sha512: string; size?: number | undefined }[];
 }
 
-/** What is common to the formats: which file was downloaded, and what follows when it is not installed. */
+/** Shared by all formats: keeps which file was downloaded, and reports if it is not installed. */
 class SafeInstall {
   private readonly deps: SafeInstallDeps;
   private ready: { version: string; file: DownloadedFile } | undefined;

@@ -11,7 +11,7 @@ interface AskingUpdater {
 /** Answers for electron-updater when a proxy asks who this is: without an answer a check for updates waits for ever. */
 export function signInToProxy(updater: AskingUpdater, answer: ProxyLogin['answer']): void {
   updater.on('login', (info, callback) => {
-    // As Electron takes it: without a name the request fails.
+    // Electron fails the request if there is no name.
     const tell = callback as (user?: string, password?: string) => void;
     if (!info.isProxy) return tell();
     answer(`updates by ${info.host}:${info.port}`, info, tell);

@@ -50,7 +50,7 @@ export interface UpdateActions {
   install(): Promise<void>;
   /** Checks again where the last check reached nobody. */
   retry(): void;
-  /** The same where the user wants updates to be looked for. */
+  /** Checks again on a new network if the user wants automatic checks. */
   networkChanged(): void;
   /** Before the session is closed because the program is about to end. @returns takes it back, if it does not end */
   keepCalls(): () => void;

@@ -5,7 +5,7 @@ import { checkNames } from '../../shared/self-test.ts';
 /** A self-test ends by itself before, ms. */
 const longestMs = 90_000;
 
-/** Of the report no more than is compared: another version may have other checks, and say more of them. */
+/** The part of the report that is compared: another version may have other checks and more fields. */
 const outcomes = z.object({ checks: z.array(z.object({ name: z.string(), ok: z.boolean() })) });
 
 /** @returns the names of the checks that failed and of those that did not; undefined: it came to no report. */

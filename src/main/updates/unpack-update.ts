@@ -16,7 +16,7 @@ interface Commands {
   unpack: [program: string, args: string[]];
   /** Not by Node: in Electron it takes the archive in the folder for a folder itself. */
   remove: [program: string, args: string[]];
-  /** Of the program in the folder. */
+  /** Path of the program in the folder. */
   path: string;
 }
 

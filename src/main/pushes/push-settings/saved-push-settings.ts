@@ -42,7 +42,7 @@ const retryDelayMs = 5_000;
 export function fileBackedPushSettings(path: string, deps: SavedFileDeps): SavedPushSettings {
   /** Settings that are not on the disk yet. */
   const unsaved = new Map<string, ReplacedSettings>();
-  /** What is on the disk, once it was read. */
+  /** The content of the file, once it was read. */
   let saved: Record<string, ReplacedSettings> | undefined;
   const enqueue = createSerialQueue();
   let refused = false;
