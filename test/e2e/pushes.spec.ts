@@ -186,7 +186,7 @@ for (const { system, language } of desks) {
       await expect(state).toContainText(
         language === 'en'
           ? /a call shows once you pick up, not while it rings.* choose another connection/
-          : /Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln.* andere Verbindung/,
+          : /Ein Anruf erscheint, sobald Sie ihn annehmen, nicht schon beim Klingeln.* andere Verbindung/,
       );
       const polls = async (): Promise<number> => {
         const { requests } = await service.ask<{ requests: { path: string }[] }>('GET', '/requests');

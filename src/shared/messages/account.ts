@@ -53,7 +53,7 @@ export const account = {
   'forwarding.addTitle': { en: 'Forward calls on {line}', de: 'Anrufe auf {line} umleiten' },
   'forwarding.to': { en: 'Forward to', de: 'Zielrufnummer' },
   'forwarding.seconds': { en: 'After this many seconds', de: 'Nach so vielen Sekunden' },
-  'forwarding.toMissing': { en: 'Enter a number.', de: 'Geben Sie eine Rufnummer ein.' },
+  'forwarding.toMissing': { en: 'Enter a number.', de: 'Geben Sie eine Telefonnummer ein.' },
   'forwarding.secondsWrong': { en: 'Enter 0 to 600 seconds.', de: 'Geben Sie 0 bis 600 Sekunden ein.' },
   'forwarding.submit': { en: 'Forward', de: 'Umleiten' },
   'forwarding.saved': {

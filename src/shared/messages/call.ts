@@ -106,7 +106,7 @@ export const call = {
   'keypad.sent': { en: 'Sent digits', de: 'Gesendete Ziffern' },
   'keypad.notDigits': {
     en: 'Only the keys 0–9, A–D, * and # can be sent. Nothing was sent.',
-    de: 'Nur die Tasten 0–9, A–D, * und # lassen sich senden. Nichts wurde gesendet.',
+    de: 'Nur die Tasten 0–9, A–D, * und # lassen sich senden. Es wurde nichts gesendet.',
   },
   'transfer.to': { en: 'Transfer to', de: 'Verbinden mit' },
   'transfer.placeholder': { en: 'Name or number', de: 'Name oder Nummer' },
@@ -121,7 +121,7 @@ export const call = {
   'transfer.missing': { en: 'Enter a name or a number.', de: 'Geben Sie einen Namen oder eine Nummer ein.' },
   'suggestions.label': { en: 'Suggestions', de: 'Vorschläge' },
   'transfer.putThrough': { en: 'Put through', de: 'Durchstellen' },
-  'transfer.takeBack': { en: 'Take back', de: 'Zurückholen' },
+  'transfer.takeBack': { en: 'Take back', de: 'Zurücknehmen' },
   'transfer.asking': {
     en: 'It rings at {target}; the caller is on hold.',
     de: 'Es klingelt bei {target}; der Anrufer wird gehalten.',
@@ -168,7 +168,7 @@ export const call = {
   },
   'rules.problem.noNumber': {
     en: '“{number}” is not a phone number that can be called. Enter it with its area code.',
-    de: '„{number}“ ist keine wählbare Rufnummer. Geben Sie sie mit Vorwahl ein.',
+    de: '„{number}“ ist keine wählbare Telefonnummer. Geben Sie sie mit Vorwahl ein.',
   },
   'rules.problem.emergencyCaller': {
     en: 'Calls from {number} cannot be held back: emergency numbers always ring.',

@@ -26,7 +26,7 @@ export const channels = {
   },
   'channels.emptyClassic': {
     en: 'No group and no phoneline is open to you',
-    de: 'Keine Gruppe und kein Anschluss steht Ihnen offen',
+    de: 'Sie haben auf keine Gruppe und keinen Anschluss Zugriff',
   },
   'channels.emptyHintClassic': {
     en: 'They are set up in the web interface of the platform.',

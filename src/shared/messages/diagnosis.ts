@@ -93,7 +93,7 @@ export const diagnosis = {
   },
   'diagnosis.polling.todo': {
     en: 'Choose another connection above to see who calls before you pick up.',
-    de: 'Wählen Sie oben eine andere Verbindung, um vor dem Abheben zu sehen, wer anruft.',
+    de: 'Wählen Sie oben eine andere Verbindung, um vor dem Annehmen zu sehen, wer anruft.',
   },
   'diagnosis.notLocal': {
     en: 'The platform cannot reach this computer directly.',
@@ -205,7 +205,7 @@ export const diagnosis = {
   },
   'diagnosis.platformFailures': {
     en: 'The platform got no good answer to {count, plural, one {# push} other {# pushes}} within the last hour.',
-    de: 'Auf {count, plural, one {# Push} other {# Pushes}} der letzten Stunde bekam die Plattform keine gute Antwort.',
+    de: 'Auf {count, plural, one {# Push} other {# Pushes}} der letzten Stunde bekam die Plattform keine gültige Antwort.',
   },
   'diagnosis.platformFailures.todo': {
     en: 'Send a test push above. If it comes back, the failures are over, or were another program’s.',
@@ -213,7 +213,7 @@ export const diagnosis = {
   },
   'diagnosis.lateRelay': {
     en: '{count, plural, one {# push was} other {# pushes were}} here more than a second after the relay had it.',
-    de: '{count, plural, one {# Push war} other {# Pushes waren}} mehr als eine Sekunde nach dem Eingang am Relay hier.',
+    de: '{count, plural, one {# Push war} other {# Pushes waren}} erst mehr als eine Sekunde nach dem Relay hier.',
   },
   'diagnosis.lateRelay.todo': {
     en: 'The connection to the relay was broken or slow; calls may have popped up late.',
@@ -241,7 +241,7 @@ export const diagnosis = {
   },
   'diagnosis.others.todo': {
     en: 'Nobody has called you yet, or no line rings for you: look at Channels.',
-    de: 'Noch hat Sie niemand angerufen, oder in keiner Leitung klingelt es bei Ihnen: Sehen Sie unter Kanäle nach.',
+    de: 'Noch hat Sie niemand angerufen, oder keine Leitung klingelt bei Ihnen: Sehen Sie unter Kanäle nach.',
   },
   'diagnosis.notifications.noDaemon': {
     en: 'Calls show in the Deskbell window alone: no notification service runs on this desktop.',

@@ -2,7 +2,7 @@ import type { Texts } from './text.ts';
 
 /** Extensions, numbers and mobile phones of a classic account. */
 export const extensions = {
-  'extensions.overview': { en: 'Numbers and mobile phones', de: 'Rufnummern und Mobiltelefone' },
+  'extensions.overview': { en: 'Numbers and mobile phones', de: 'Telefonnummern und Mobiltelefone' },
   'extensions.overviewHint': { en: 'Of the whole account', de: 'Des ganzen Kontos' },
   'extensions.search': { en: 'Search extensions', de: 'Nebenstellen durchsuchen' },
   'extensions.found': {
@@ -25,7 +25,7 @@ export const extensions = {
     en: 'While this is on, the extension cannot be reached.',
     de: 'Solange das eingeschaltet ist, ist die Nebenstelle nicht erreichbar.',
   },
-  'extensions.numbers': { en: 'Numbers', de: 'Rufnummern' },
+  'extensions.numbers': { en: 'Numbers', de: 'Telefonnummern' },
   'extensions.directDials': { en: 'Direct dial numbers', de: 'Durchwahlen' },
   'extensions.registered': { en: 'Signed in', de: 'Angemeldet' },
   'extensions.registeredNone': { en: 'No device', de: 'Kein Gerät' },
@@ -59,7 +59,7 @@ export const extensions = {
     en: 'The phone becomes an extension of yours, and calls can ring on it.',
     de: 'Das Telefon wird eine Ihrer Nebenstellen; Anrufe können darauf klingeln.',
   },
-  'extensions.mobile.phoneNumber': { en: 'Phone number', de: 'Rufnummer' },
+  'extensions.mobile.phoneNumber': { en: 'Phone number', de: 'Telefonnummer' },
   'extensions.mobile.vendor': { en: 'Manufacturer', de: 'Hersteller' },
   'extensions.mobile.model': { en: 'Model', de: 'Modell' },
   'extensions.mobile.firmware': { en: 'Software version', de: 'Softwareversion' },

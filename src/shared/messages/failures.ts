@@ -246,7 +246,7 @@ export const failures = {
   },
   'failure.media.not-it': {
     en: 'The download is neither audio nor a document. Try again; if it happens again, please report it.',
-    de: 'Der Download ist weder eine Tonaufnahme noch ein Dokument. Versuchen Sie es erneut; wenn es wieder geschieht, melden Sie es bitte.',
+    de: 'Der Download ist weder eine Tonaufnahme noch ein Dokument. Versuchen Sie es erneut; geschieht es wieder, melden Sie es bitte.',
   },
   'failure.media.too-big': {
     en: 'It is larger than 512 MB. Download it from the platform’s own page.',

@@ -46,7 +46,7 @@ export const fax = {
   },
   'fax.oneDocument': {
     en: 'One document at a time: choose or drop a single PDF.',
-    de: 'Immer nur ein Dokument: Wählen oder legen Sie ein einzelnes PDF ab.',
+    de: 'Immer nur ein Dokument: Wählen Sie ein einzelnes PDF aus oder legen Sie eines ab.',
   },
   'fax.noPath': {
     en: 'This file is not on this computer’s disk. Save it first, then choose it.',

@@ -65,7 +65,7 @@ export const main = {
   'failure.cancelled': { en: 'Stopped before it was finished.', de: 'Vor dem Ende abgebrochen.' },
   'failure.reset': {
     en: 'The connection was cut. Check your network and try again.',
-    de: 'Die Verbindung wurde getrennt. Prüfen Sie Ihr Netzwerk und versuchen Sie es noch einmal.',
+    de: 'Die Verbindung wurde getrennt. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.',
   },
   'failure.not-a-telephony-service': {
     en: 'A server answered, but it is not a telephony service. Check the base address; it usually ends in /v2.',

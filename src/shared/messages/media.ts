@@ -50,7 +50,7 @@ export const media = {
   },
   'media.why.elsewhere': {
     en: 'The server sent something other than the file. Try again; if it happens again, please report it.',
-    de: 'Der Server hat etwas anderes als die Datei gesendet. Versuchen Sie es erneut; wenn es wieder geschieht, melden Sie es bitte.',
+    de: 'Der Server hat etwas anderes als die Datei gesendet. Versuchen Sie es erneut; geschieht es wieder, melden Sie es bitte.',
   },
   'media.why.unplayable': {
     en: 'This computer cannot play this sound. Save it and open it with another program.',

@@ -119,7 +119,7 @@ export const message = {
   'message.failedWhy': { en: 'The platform says: {why}', de: 'Die Plattform meldet: {why}' },
   'message.unknown': {
     en: '{why} It may have been sent, so it is not sent again automatically. If it does not show as sent within a few minutes, send it again.',
-    de: '{why} Möglicherweise kam die Sendung trotzdem an, daher wird sie nicht automatisch wiederholt. Erscheint sie nach einigen Minuten nicht als gesendet, senden Sie sie erneut.',
+    de: '{why} Möglicherweise wurde die Nachricht trotzdem gesendet, daher wird sie nicht automatisch wiederholt. Erscheint sie nach einigen Minuten nicht als gesendet, senden Sie sie erneut.',
   },
   'message.why.timeout': {
     en: 'The platform did not answer in time.',

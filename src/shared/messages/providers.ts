@@ -32,7 +32,7 @@ export const providers = {
   },
   'providers.portTaken': {
     en: 'Port {port} of this computer is used by another program. End that program, or choose another port.',
-    de: 'Port {port} dieses Computers ist von einem anderen Programm belegt. Beenden Sie jenes Programm oder wählen Sie einen anderen Port.',
+    de: 'Port {port} dieses Computers ist von einem anderen Programm belegt. Beenden Sie dieses Programm oder wählen Sie einen anderen Port.',
   },
   'providers.notAllowed': {
     en: 'This computer does not let Deskbell listen on {address}, port {port}: {detail}. Choose a port above 1023 and an address of this computer.',
@@ -57,7 +57,7 @@ export const providers = {
   },
   'providers.ssh.noAgent': {
     en: 'No ssh agent is running that could hold the key. Start the agent, or choose a key file.',
-    de: 'Es läuft kein ssh-Agent, der den Schlüssel halten könnte. Starten Sie den Agenten oder wählen Sie eine Schlüsseldatei.',
+    de: 'Es läuft kein SSH-Agent, der den Schlüssel halten könnte. Starten Sie den Agenten oder wählen Sie eine Schlüsseldatei.',
   },
   'providers.ssh.hostKey': {
     en: '{host} shows another host key than before: {shown} instead of {known}. Somebody may be in between. If the server was reinstalled, forget the old host key in the settings.',
@@ -86,7 +86,7 @@ export const providers = {
   },
   'providers.ngrok.missing': {
     en: 'The part of ngrok for this computer is missing: {detail}. Install Deskbell again, or choose another tunnel.',
-    de: 'Der Teil von ngrok für diesen Rechner fehlt: {detail}. Installieren Sie Deskbell neu oder wählen Sie einen anderen Tunnel.',
+    de: 'Der Teil von ngrok für diesen Computer fehlt: {detail}. Installieren Sie Deskbell neu oder wählen Sie einen anderen Tunnel.',
   },
 
   'providers.cloudflared.missing': {
@@ -121,7 +121,7 @@ export const providers = {
 
   'providers.polling': {
     en: 'Deskbell polls every few seconds: a call shows once you pick up, not while it rings. To see who rings, choose another connection in the settings under Pushes, or ask your administrator.',
-    de: 'Deskbell fragt die Plattform alle paar Sekunden ab: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln. Um zu sehen, wer klingelt, wählen Sie in den Einstellungen unter „Pushes“ eine andere Verbindung oder fragen Sie Ihre Administration.',
+    de: 'Deskbell fragt die Plattform alle paar Sekunden ab: Ein Anruf erscheint, sobald Sie ihn annehmen, nicht schon beim Klingeln. Um zu sehen, wer klingelt, wählen Sie in den Einstellungen unter „Pushes“ eine andere Verbindung oder fragen Sie Ihre Administration.',
   },
 
   'providers.test.notOpen': {

@@ -4,15 +4,15 @@ import type { Texts } from './text.ts';
 export const pushes = {
   'tunnel.standsIn': {
     en: '{why} Until then Deskbell polls every few seconds: a call shows once you pick up, not while it rings.',
-    de: '{why} Bis dahin fragt Deskbell die Plattform alle paar Sekunden ab: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln.',
+    de: '{why} Bis dahin fragt Deskbell die Plattform alle paar Sekunden ab: Ein Anruf erscheint, sobald Sie ihn annehmen, nicht schon beim Klingeln.',
   },
   'tunnel.otherDesk': {
     en: 'Another desk of this account receives the pushes ({address}). Two desks would keep taking the address from each other: use the relay, which serves any number of desks. Until then Deskbell polls every few seconds: a call shows once you pick up, not while it rings.',
-    de: 'Ein anderer Arbeitsplatz dieses Kontos empfängt die Pushes ({address}). Zwei Arbeitsplätze nähmen sich die Adresse immer wieder weg: Nutzen Sie das Relay, es bedient beliebig viele. Bis dahin fragt Deskbell die Plattform alle paar Sekunden ab: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln.',
+    de: 'Ein anderer Arbeitsplatz dieses Kontos empfängt die Pushes ({address}). Zwei Arbeitsplätze nähmen sich die Adresse immer wieder weg: Nutzen Sie das Relay, es bedient beliebig viele. Bis dahin fragt Deskbell die Plattform alle paar Sekunden ab: Ein Anruf erscheint, sobald Sie ihn annehmen, nicht schon beim Klingeln.',
   },
   'tunnel.otherThanRelay': {
     en: 'Another desk of this account receives the pushes ({address}), and the relay gets none. That desk has to use the relay as well. Until then Deskbell polls every few seconds: a call shows once you pick up, not while it rings.',
-    de: 'Ein anderer Arbeitsplatz dieses Kontos empfängt die Pushes ({address}), und beim Relay kommen keine an. Auch der andere Arbeitsplatz muss das Relay nutzen. Bis dahin fragt Deskbell die Plattform alle paar Sekunden ab: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln.',
+    de: 'Ein anderer Arbeitsplatz dieses Kontos empfängt die Pushes ({address}), und beim Relay kommen keine an. Auch der andere Arbeitsplatz muss das Relay nutzen. Bis dahin fragt Deskbell die Plattform alle paar Sekunden ab: Ein Anruf erscheint, sobald Sie ihn annehmen, nicht schon beim Klingeln.',
   },
   'tunnel.notEntered': {
     en: 'This desk is connected to the relay, but the account sends no pushes there. An administrator of the account can enter the address by choosing the relay on their desk.',
@@ -20,11 +20,11 @@ export const pushes = {
   },
   'tunnel.notLocal': {
     en: 'The platform cannot reach this computer directly. Deskbell polls every few seconds: a call shows once you pick up, not while it rings. To see who rings, choose a connection in the settings under Pushes, or ask your administrator.',
-    de: 'Die Plattform kann diesen Computer nicht direkt erreichen. Deskbell fragt sie alle paar Sekunden ab: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln. Um zu sehen, wer klingelt, wählen Sie in den Einstellungen unter „Pushes“ eine Verbindung oder fragen Sie Ihre Administration.',
+    de: 'Die Plattform kann diesen Computer nicht direkt erreichen. Deskbell fragt sie alle paar Sekunden ab: Ein Anruf erscheint, sobald Sie ihn annehmen, nicht schon beim Klingeln. Um zu sehen, wer klingelt, wählen Sie in den Einstellungen unter „Pushes“ eine Verbindung oder fragen Sie Ihre Administration.',
   },
   'tunnel.foreignAddress': {
     en: 'Another address receives the pushes of this account ({address}). Deskbell left it as it is and polls every few seconds: a call shows once you pick up, not while it rings. The settings, under Pushes, can replace it.',
-    de: 'Eine andere Adresse erhält die Pushes dieses Kontos ({address}). Deskbell hat sie nicht geändert und fragt die Plattform alle paar Sekunden ab: Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln. In den Einstellungen lässt sie sich unter „Pushes“ ersetzen.',
+    de: 'Eine andere Adresse erhält die Pushes dieses Kontos ({address}). Deskbell hat sie nicht geändert und fragt die Plattform alle paar Sekunden ab: Ein Anruf erscheint, sobald Sie ihn annehmen, nicht schon beim Klingeln. In den Einstellungen lässt sie sich unter „Pushes“ ersetzen.',
   },
   'tunnel.failed': {
     en: 'Pushes cannot be received. {why}',
@@ -76,7 +76,7 @@ export const pushes = {
   'pushes.state.failed': { en: 'Pushes cannot be received', de: 'Pushes können nicht empfangen werden' },
   'pushes.retryAt': { en: 'Next attempt {when}.', de: 'Nächster Versuch {when}.' },
   'pushes.use': { en: 'Use this connection', de: 'Diese Verbindung nutzen' },
-  'pushes.again': { en: 'Try again now', de: 'Jetzt noch einmal versuchen' },
+  'pushes.again': { en: 'Try again now', de: 'Jetzt erneut versuchen' },
   'pushes.test': { en: 'Test it', de: 'Testen' },
   'pushes.testing': { en: 'Sending a test push …', de: 'Ein Test-Push wird gesendet …' },
   'pushes.tested': {
@@ -141,7 +141,7 @@ export const pushes = {
   },
   'pushes.guide.relay': {
     en: 'Ask whoever runs the relay of your team for its address.\nEnter it here; this desk shows the relay its sign-in, and needs nothing else.\nThe desk of an administrator enters the relay in the account as well.',
-    de: 'Fragen Sie die Person, die das Relay Ihres Teams betreibt, nach dessen Adresse.\nTragen Sie sie hier ein; dieser Arbeitsplatz zeigt dem Relay seine Anmeldung und braucht sonst nichts.\nEin Arbeitsplatz mit Administratorrechten trägt das Relay auch im Konto ein.',
+    de: 'Fragen Sie die Person, die das Relay Ihres Teams betreibt, nach dessen Adresse.\nTragen Sie sie hier ein; dieser Arbeitsplatz weist sich dort mit Ihrer Anmeldung aus und braucht sonst nichts.\nEin Arbeitsplatz mit Administratorrechten trägt das Relay auch im Konto ein.',
   },
   'pushes.guide.ssh': {
     en: 'You need a server with a web server, and a domain name with a certificate.\nForward the public address there to the port below, as in: reverse_proxy 127.0.0.1:8020.\nPut the public key of this computer into authorized_keys there. No port is opened on this computer.\nClientAliveInterval 15 in sshd_config there lets the server give back the port soon after this computer slept.',
@@ -271,6 +271,6 @@ export const pushes = {
   'tunnel.confirmRelayYes': { en: 'Use this relay', de: 'Relay verwenden' },
   'tunnel.notConfirmed': {
     en: 'Nothing was changed: you did not agree.',
-    de: 'Nichts wurde geändert: Sie haben nicht zugestimmt.',
+    de: 'Es wurde nichts geändert: Sie haben nicht zugestimmt.',
   },
 } satisfies Texts;

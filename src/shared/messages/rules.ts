@@ -64,7 +64,7 @@ export const rules = {
     en: '{number, select, none {must press {code}} other {with {code} to {number}}}, else {otherwise}',
     de: '{number, select, none {nur mit Taste {code}} other {mit {code} an {number}}}, sonst {otherwise}',
   },
-  'rules.action.busy': { en: 'busy tone', de: 'Besetztzeichen' },
+  'rules.action.busy': { en: 'busy tone', de: 'als besetzt abgewiesen' },
   'rules.action.rejected': { en: 'rejected', de: 'abgewiesen' },
   'rules.action.hangup': { en: 'hung up', de: 'aufgelegt' },
   'rules.action.ring': { en: 'rings as usual', de: 'klingelt wie gewohnt' },
@@ -79,7 +79,7 @@ export const rules = {
   'rules.editTitle': { en: 'Edit rule', de: 'Regel bearbeiten' },
   'rules.form.callers': { en: 'Calls from', de: 'Anrufe von' },
   'rules.form.numbersOption': { en: 'Certain numbers', de: 'Bestimmte Nummern' },
-  'rules.form.numbers': { en: 'Phone numbers', de: 'Rufnummern' },
+  'rules.form.numbers': { en: 'Phone numbers', de: 'Telefonnummern' },
   'rules.form.numbersHint': { en: 'One number per line.', de: 'Eine Nummer pro Zeile.' },
   'rules.form.unknownHint': {
     en: 'Callers who are not in your contacts. Until your contacts are loaded, nobody counts as unknown.',
@@ -89,7 +89,7 @@ export const rules = {
   'rules.form.voicemail': { en: 'Send to voicemail', de: 'An die Voicemail leiten' },
   'rules.form.redirect': { en: 'Send to another number', de: 'An eine andere Nummer leiten' },
   'rules.form.busy': { en: 'Refuse as busy', de: 'Als besetzt abweisen' },
-  'rules.form.rejected': { en: 'Reject', de: 'Ablehnen' },
+  'rules.form.rejected': { en: 'Reject', de: 'Abweisen' },
   'rules.form.hangup': { en: 'Hang up', de: 'Auflegen' },
   'rules.form.ring': {
     en: 'Ring as usual',
@@ -128,7 +128,7 @@ export const rules = {
     en: 'Enter the digit or code that callers are to press.',
     de: 'Geben Sie die Ziffer oder den Code ein, den Anrufer drücken sollen.',
   },
-  'rules.form.to': { en: 'Send callers to', de: 'Anrufer leiten an' },
+  'rules.form.to': { en: 'Send callers to', de: 'Anrufer umleiten an' },
   'rules.form.hours': { en: 'Only at certain hours', de: 'Nur zu bestimmten Zeiten' },
   'rules.form.days': { en: 'Days', de: 'Tage' },
   'rules.form.from': { en: 'From', de: 'Von' },
@@ -150,7 +150,7 @@ export const rules = {
   'rules.form.noName': { en: 'Give the rule a name.', de: 'Geben Sie der Regel einen Namen.' },
   'rules.form.noNumbers': {
     en: 'Enter at least one phone number.',
-    de: 'Geben Sie mindestens eine Rufnummer ein.',
+    de: 'Geben Sie mindestens eine Telefonnummer ein.',
   },
   'rules.form.noTarget': {
     en: 'Enter the number that callers are sent to.',
@@ -207,7 +207,7 @@ export const rules = {
   },
   'rules.problem.internal': {
     en: '{number} is an internal number. Enter the whole phone number: only that can be reached by a rule.',
-    de: '{number} ist eine interne Nummer. Geben Sie die vollständige Rufnummer ein: Nur sie kann eine Regel erreichen.',
+    de: '{number} ist eine interne Nummer. Geben Sie die vollständige Telefonnummer ein: Nur sie kann eine Regel erreichen.',
   },
   'rules.problem.loop': {
     en: '{number} is one of your own numbers. The call would come back to you again and again. Choose another number.',

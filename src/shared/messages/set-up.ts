@@ -126,7 +126,7 @@ export const setUp = {
   },
   'setUp.provider.polling': {
     en: 'Works in every network: Deskbell polls every few seconds. A call shows once you pick up, not while it rings.',
-    de: 'Funktioniert in jedem Netzwerk: Deskbell fragt die Plattform alle paar Sekunden ab. Ein Anruf erscheint, sobald Sie abheben, nicht schon beim Klingeln.',
+    de: 'Funktioniert in jedem Netzwerk: Deskbell fragt die Plattform alle paar Sekunden ab. Ein Anruf erscheint, sobald Sie ihn annehmen, nicht schon beim Klingeln.',
   },
 
   'setUp.testCall': { en: 'Test call', de: 'Testanruf' },
@@ -158,7 +158,7 @@ export const setUp = {
   'setUp.popup.yesNotification': { en: 'Yes, I see it', de: 'Ja, ich sehe sie' },
   'setUp.popup.unseen': {
     en: 'The popup could not be drawn. Restart Deskbell and try again; if that does not help, run the self-test in the settings.',
-    de: 'Das Popup ließ sich nicht zeichnen. Starten Sie Deskbell neu und versuchen Sie es noch einmal; hilft das nicht, starten Sie den Selbsttest in den Einstellungen.',
+    de: 'Das Popup ließ sich nicht zeichnen. Starten Sie Deskbell neu und versuchen Sie es erneut; hilft das nicht, starten Sie den Selbsttest in den Einstellungen.',
   },
   'setUp.popup.noHelp': {
     en: 'Look at each of your displays, or choose where the popup appears and show it again:',

@@ -182,7 +182,7 @@ export const settings = {
   },
   'updates.refused.full': {
     en: 'The disk is too full for version {version}. Free some space, then check for updates again.',
-    de: 'Der Datenträger ist zu voll für Version {version}. Geben Sie Speicherplatz frei und suchen Sie dann erneut nach Updates.',
+    de: 'Die Festplatte ist zu voll für Version {version}. Geben Sie Speicherplatz frei und suchen Sie dann erneut nach Updates.',
   },
   'updates.refused.unwritable': {
     en: 'Version {version} could not be saved on this computer. Make sure that your user folder can be written, then check for updates again.',
@@ -194,7 +194,7 @@ export const settings = {
   },
   'updates.notInstalled.full': {
     en: 'Version {version} was not installed: the disk that Deskbell is on is full. Deskbell keeps running the version that you have. Free some space, then check for updates again.',
-    de: 'Version {version} wurde nicht installiert, weil auf dem Datenträger, auf dem Deskbell liegt, kein Platz mehr ist. Deskbell läuft mit der bisherigen Version weiter. Geben Sie Speicherplatz frei und suchen Sie dann erneut nach Updates.',
+    de: 'Version {version} wurde nicht installiert, weil auf der Festplatte, auf der Deskbell liegt, kein Platz mehr ist. Deskbell läuft mit der bisherigen Version weiter. Geben Sie Speicherplatz frei und suchen Sie dann erneut nach Updates.',
   },
   'updates.notInstalled.unwritable': {
     en: 'Version {version} was not installed: the program file could not be replaced. Deskbell keeps running the version that you have. Make sure that you can write to the folder it is in.',
@@ -313,7 +313,7 @@ export const settings = {
   'settings.doNotDisturbAnswer.voicemail': { en: 'Send them to voicemail', de: 'An die Voicemail geben' },
   'settings.doNotDisturbHint': {
     en: 'Applies while do-not-disturb is on for all devices, to calls that ring only you; colleagues in a group still get theirs. Call rules come first. Such calls do not pop up and are listed as missed.',
-    de: 'Gilt, solange „Nicht stören“ für alle Geräte an ist, für Anrufe, die nur bei Ihnen klingeln; Kolleginnen und Kollegen einer Gruppe bekommen ihre weiterhin. Anrufregeln haben Vorrang. Solche Anrufe erscheinen nicht im Popup und stehen als verpasst in der Liste.',
+    de: 'Gilt, solange „Nicht stören“ für alle Geräte an ist, für Anrufe, die nur bei Ihnen klingeln; bei anderen in einer Gruppe klingelt es weiterhin. Anrufregeln haben Vorrang. Solche Anrufe erscheinen nicht im Popup und stehen als verpasst in der Liste.',
   },
 
   'settings.zoom': { en: 'Size', de: 'Größe' },
