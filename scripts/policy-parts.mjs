@@ -8,7 +8,7 @@ const path = (/** @type {string} */ en, /** @type {string} */ de) => ({
 });
 const to = {
   en: 'With `redirect`: number that the call goes to, with country code',
-  de: 'Mit `redirect`: Rufnummer des Ziels, mit Landesvorwahl',
+  de: 'Mit `redirect`: Telefonnummer des Ziels, mit Landesvorwahl',
 };
 const turned = {
   en: 'What happens to the call then: as `kind`, without `ring` and `askForKey`',
@@ -89,7 +89,7 @@ const partWords = {
   },
   'addressBooks.use': {
     en: 'Whether the directory is copied, or only unknown numbers are looked up there',
-    de: 'Ob das Verzeichnis kopiert wird oder nur unbekannte Rufnummern dort nachgeschlagen werden',
+    de: 'Ob das Verzeichnis kopiert wird oder nur unbekannte Telefonnummern dort nachgeschlagen werden',
   },
   'addressBooks:file.address': {
     en: 'Full path of the file, also on a network share',
@@ -116,7 +116,7 @@ const partWords = {
   },
   'addressBooks:web.address': {
     en: 'Address of the look-up, https, with {number} where the number goes, as +493012345678',
-    de: 'Adresse, unter der nachgeschlagen wird, https, mit {number} an der Stelle der Rufnummer, etwa +493012345678',
+    de: 'Adresse, unter der nachgeschlagen wird, https, mit {number} an der Stelle der Telefonnummer, etwa +493012345678',
   },
   'addressBooks.header': {
     en: 'Name of the header with the secret, for which each user is asked; empty: none is sent',
@@ -150,21 +150,21 @@ const partWords = {
   },
   'callRules.lines': {
     en: 'Lines that the rule is for: IDs of channels, or numbers on classic accounts; left out: all',
-    de: 'Leitungen, für die die Regel gilt: IDs von Kanälen oder Rufnummern bei klassischen Konten; ausgelassen: alle',
+    de: 'Leitungen, für die die Regel gilt: IDs von Kanälen oder Telefonnummern bei klassischen Konten; ausgelassen: alle',
   },
   'callRules.callers': { en: 'Callers that the rule is for', de: 'Anrufer, für die die Regel gilt' },
   'callRules.callers.kind': {
     en: 'Everybody, numbers that no contact has, withheld numbers, or those in `numbers`',
-    de: 'Alle, Rufnummern ohne Kontakt, unterdrückte Rufnummern oder die aus `numbers`',
+    de: 'Alle, Telefonnummern ohne Kontakt, unterdrückte Telefonnummern oder die aus `numbers`',
   },
   'callRules.callers.numbers': {
     en: 'With `numbers`: numbers with country code, as +493012345678, or internal ones',
-    de: 'Mit `numbers`: Rufnummern mit Landesvorwahl, etwa +493012345678, oder interne',
+    de: 'Mit `numbers`: Telefonnummern mit Landesvorwahl, etwa +493012345678, oder interne',
   },
   'callRules.action': { en: 'What happens to the call', de: 'Was mit dem Anruf geschieht' },
   'callRules.action.kind': {
     en: 'Voicemail, another number, rejection, hang-up, ringing in spite of later rules, or keys that the caller has to press',
-    de: 'Voicemail, andere Rufnummer, Abweisen, Auflegen, Klingeln trotz späterer Regeln oder Tasten, die der Anrufer drücken muss',
+    de: 'Voicemail, andere Telefonnummer, Abweisen, Auflegen, Klingeln trotz späterer Regeln oder Tasten, die der Anrufer drücken muss',
   },
   'callRules.action.to': to,
   'callRules.action.reason': reason,
@@ -186,7 +186,7 @@ const partWords = {
   },
   'callRules.action.pass.kind': {
     en: 'It rings, or goes to another number',
-    de: 'Klingeln oder andere Rufnummer',
+    de: 'Klingeln oder andere Telefonnummer',
   },
   'callRules.action.pass.to': to,
   'callRules.action.otherwise': {

@@ -11,7 +11,9 @@ const beginnings: [type: Picture['type'], at: number, bytes: string][] = [
 export function pictureOf(bytes: Uint8Array): Picture | undefined {
   if (bytes.length > largestPicture) return undefined;
   const found = beginnings.find(([, at, text]) =>
-    Array.from(text, (sign) => sign.charCodeAt(0)).every((byte, index) => bytes[at + index] === byte),
+    Array.from(text, (character) => character.charCodeAt(0)).every(
+      (byte, index) => bytes[at + index] === byte,
+    ),
   );
   return found && { type: found[0], data: bytes };
 }

@@ -27,7 +27,7 @@ const start = (text: string): string => text.slice(0, longestText * 8);
 const visible = (text: string, gap: string): string =>
   start(text)
     .toWellFormed()
-    .replace(unseen, (signs) => (/[\t\n\v\f\r\u0085\u2028\u2029]/.test(signs) ? gap : ''))
+    .replace(unseen, (characters) => (/[\t\n\v\f\r\u0085\u2028\u2029]/.test(characters) ? gap : ''))
     .trim();
 
 /** No half of a pair is left at the end. */

@@ -29,7 +29,7 @@ interface OpenLine {
 }
 
 /**
- * The lines of a text, unfolded; undefined for what is no line of a vCard, with its text. Each sign is looked at a fixed
+ * The lines of a text, unfolded; undefined for what is no line of a vCard, with its text. Each character is read a fixed
  * number of times, whatever the text is.
  */
 export function* vcardLines(text: string): Generator<VcardLine | string> {
@@ -97,7 +97,7 @@ function closed({ head, pieces, encoding }: OpenLine): VcardLine | string {
   if (head === undefined || head === 'none') return value;
   if (encoding !== 'QUOTED-PRINTABLE') return { ...head, value };
   const [charset] = head.parameters.get('CHARSET') ?? [];
-  // In UTF-16 it may be half of another sign.
+  // In UTF-16 it may be half of another character.
   const written = /^(?:utf-?16|utf-?32|ucs)/i.test(charset ?? '') ? value : withBackslashes(head.name, value);
   return { ...head, ...decodeQuotedPrintable(written, charset) };
 }
@@ -167,13 +167,13 @@ function decodeQuotedPrintable(
     length += 1;
     if (code !== undefined) at += 2;
   }
-  const signs = decoded.subarray(0, length);
+  const bytes = decoded.subarray(0, length);
   const stated = decoderOf(charset);
   try {
-    return { value: stated.decode(signs) };
+    return { value: stated.decode(bytes) };
   } catch {
     return {
-      value: new TextDecoder('windows-1252').decode(signs),
+      value: new TextDecoder('windows-1252').decode(bytes),
       ...(charset !== undefined && { isGarbled: true }),
     };
   }

@@ -77,7 +77,7 @@ function* linesOfCards(text: string, onUnfinished?: () => void): Generator<Vcard
   if (card !== undefined) yield titleOf(card);
 }
 
-/** The last line has no end, and is the first part of a card's first one; in UTF-16 half of a sign may stand behind it. */
+/** The last line has no end, and is the first part of a card's first one; in UTF-16 half of a character may stand behind it. */
 function endsWithinBegin(text: string): boolean {
   const [last = ''] = /[^\r\n]*$/.exec(text.slice(-2 * firstLine.length)) ?? [];
   const part = last.replace(/\ufffd$/, '').toUpperCase();
@@ -275,7 +275,7 @@ function split(value: string, separator: ';' | ','): string[] {
   return [...parts, value.slice(from)];
 }
 
-/** Without the backslashes before signs that have a meaning. */
+/** Without the backslashes before characters that have a meaning. */
 const plain = (text: string): string =>
   text.includes('\\')
     ? text.replace(/\\(?:[nN]|[^nN])/gs, (pair) => (/[nN]/.test(pair) ? '\n' : pair.slice(1)))

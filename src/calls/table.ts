@@ -51,7 +51,7 @@ const whileTalking: Rows = {
 };
 
 /**
- * Every transition of a call: state × event → next state and effects. An event without a row changes nothing.
+ * Every transition of a call: state × move → next state and effects. A move without a row changes nothing.
  *
  * Missed is an incoming call that nobody answered: the caller gave up (`cancel`), nobody picked up (`noAnswer`),
  * voicemail took it, the platform could not put it through (`congestion`, `notFound`, an unknown cause), `busy` while

@@ -22,7 +22,7 @@ export function partsOfValue(value: string): Parts {
 }
 
 const plain = (text: string): string =>
-  text.replace(/\\(.)/gs, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
+  text.replace(/\\(.)/gs, (_, character: string) => (character.toLowerCase() === 'n' ? '\n' : character));
 
 /** Addresses to merge into a contact; undefined if it has none, so that such contacts look as before. */
 export const withAddresses = (addresses: PostalAddress[]): { addresses?: PostalAddress[] } =>

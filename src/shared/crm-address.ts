@@ -79,6 +79,6 @@ function encoded(value: string): string {
   if (/^\.{1,2}$/.test(value)) return '';
   return encodeURIComponent(value.toWellFormed()).replace(
     /[!'()*~]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { v2Dialect } from '../../src/platform/dialects/v2.ts';
 import { updatePushSettings } from '../../src/platform/push-settings.ts';
 import { createDedupe } from '../../src/push/dedupe.ts';
-import { createDecisions, type Decisions } from '../../src/main/rules/decisions.ts';
+import { createRuleDecisions, type RuleDecisions } from '../../src/main/rules/rule-decisions.ts';
 import { compileRules } from '../../src/push/rules/compile.ts';
 import { createSignatureCheck } from '../../src/push/verify.ts';
 import type { CallRule, KeyRuleAction, RuleAction } from '../../src/shared/model/call-rule.ts';
@@ -30,13 +30,13 @@ describe.each(['new', 'classic'] as const)('a call rule on a %s system', (system
   let wire: Wire;
   let provider: TunnelProvider;
   let rules: CallRule[];
-  let decisions: Decisions;
+  let decisions: RuleDecisions;
 
   beforeEach(async () => {
     wire = await startWire(system);
     rules = [];
     provider = createLoopbackProvider({ randomBytes, now: Date.now, fetch });
-    decisions = createDecisions(
+    decisions = createRuleDecisions(
       () => ({
         userId: 'w0',
         findRule: compileRules(rules),

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createDecisions, type Decisions } from '../../src/main/rules/decisions.ts';
+import { createRuleDecisions, type RuleDecisions } from '../../src/main/rules/rule-decisions.ts';
 import { compileRules } from '../../src/push/rules/compile.ts';
 import { startService } from '../../src/service/server.ts';
 import type { CallRule } from '../../src/shared/model/call-rule.ts';
@@ -45,7 +45,7 @@ it.each(['new', 'classic'] as const)(
         action: { kind: 'reject', reason: 'busy' },
       },
     ];
-    const decisions = createDecisions(
+    const decisions = createRuleDecisions(
       () => ({
         userId: 'w0',
         findRule: compileRules(rules),
@@ -133,8 +133,8 @@ it('a desk that comes back while a caller is asked for a key knows since when', 
       ...{ pass: { kind: 'ring' }, otherwise: { kind: 'reject', reason: 'busy' } },
     },
   };
-  const deskWithRule = (): { decisions: Decisions; desk: TestDesk } => {
-    const decisions = createDecisions(
+  const deskWithRule = (): { decisions: RuleDecisions; desk: TestDesk } => {
+    const decisions = createRuleDecisions(
       () => ({
         ...{ userId: 'w0', findRule: compileRules([rule]), country: 'DE', isContact: () => false },
         ...{ doNotDisturb: { on: false, answer: 'ring' }, time: { day: 1, minute: 540 } },

@@ -1,6 +1,6 @@
 import { nuid, type NatsConnection } from '@nats-io/nats-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDecisions, type Decisions } from '../../src/main/rules/decisions.ts';
+import { createRuleDecisions, type RuleDecisions } from '../../src/main/rules/rule-decisions.ts';
 import { markedPush } from '../../src/main/rules/marked-push.ts';
 import { compileRules } from '../../src/push/rules/compile.ts';
 import { createPublisher } from '../../src/relay/pushes/publisher.ts';
@@ -27,7 +27,7 @@ interface Shown {
 
 interface RuledDesk {
   desk: TestDesk;
-  decisions: Decisions;
+  decisions: RuleDecisions;
   shown: Shown[];
   /** Of the callers who were asked for keys. */
   keys: Shown[];
@@ -67,7 +67,7 @@ describe('several desks of one user, whose rules differ', () => {
   /** @param way 1: its connection to NATS goes through the proxy */
   async function deskWith(id: string, action?: CallRule['action'], way: 0 | 1 = 0): Promise<RuledDesk> {
     const rule = { id, name: `Rule ${id}`, enabled: true, callers: { kind: 'everybody' } as const };
-    const decisions = createDecisions(
+    const decisions = createRuleDecisions(
       () => ({
         ...{ userId: 'w0', findRule: compileRules(action ? [{ ...rule, action }] : []), country: 'DE' },
         ...{ doNotDisturb: { on: false, answer: 'ring' }, time: { day: 1, minute: 540 } },

@@ -103,7 +103,7 @@ function linesOfFirstCard(text: string): VcardLine[] {
 const unescaped = (value: string): string =>
   value
     .slice(0, longestValue * 2)
-    .replace(/\\(.)/gs, (_pair, sign: string) => (/n/i.test(sign) ? '\n' : sign))
+    .replace(/\\(.)/gs, (_pair, character: string) => (/n/i.test(character) ? '\n' : character))
     .replace(/[^\P{Cc}\n]/gu, ' ')
     .trim()
     .slice(0, longestValue)

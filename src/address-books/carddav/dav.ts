@@ -177,4 +177,4 @@ export const propElement = (names: readonly PropName[]): string =>
   `<d:prop>${names.map((name) => `<${name}/>`).join('')}</d:prop>`;
 
 export const escapeXml = (text: string): string =>
-  text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  text.replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -64,13 +64,13 @@ export function formatLine(
   const head = [group === '' ? name : `${group}.${name}`, ...parameters].join(';');
   const text: string[] = [];
   let bytes = 0;
-  for (const sign of `${head}:${value}`) {
-    const size = Buffer.byteLength(sign);
+  for (const character of `${head}:${value}`) {
+    const size = Buffer.byteLength(character);
     if (bytes + size > 75) {
       text.push(lineEnd, ' ');
       bytes = 1;
     }
-    text.push(sign);
+    text.push(character);
     bytes += size;
   }
   return text.join('');

@@ -25,8 +25,8 @@ interface CellEnds {
 }
 
 /** Where it is next, or the end of the text. */
-function placeOf(sign: string, text: string, from: number): number {
-  const found = text.indexOf(sign, from);
+function placeOf(character: string, text: string, from: number): number {
+  const found = text.indexOf(character, from);
   return found === -1 ? text.length : found;
 }
 

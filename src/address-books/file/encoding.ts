@@ -36,7 +36,7 @@ export function encodingDetector(): EncodingDetector {
       evidence.add(piece);
       if (evidence.wrong > 0) guess.add(piece);
     },
-    result: () => (detected === undefined && evidence.signs > evidence.wrong ? 'utf-8' : ofLines()),
+    result: () => (detected === undefined && evidence.characters > evidence.wrong ? 'utf-8' : ofLines()),
     ofLines,
   };
 }
@@ -125,9 +125,9 @@ function encodingShown(start: Uint8Array, stated: Encoding): Encoding | undefine
   const found = encodingOfMark(start) ?? encodingOfZeros(start);
   if (found !== undefined || stated.startsWith('utf-')) return found;
   const evidence = utf8Evidence();
-  // A sign may be cut at the end of the piece.
+  // A character may be cut at the end of the piece.
   evidence.add(start.subarray(0, Math.max(start.lastIndexOf(LINE_FEED), start.lastIndexOf(CARRIAGE_RETURN))));
-  return evidence.signs >= surelyUtf8 && evidence.wrong === 0 ? 'utf-8' : undefined;
+  return evidence.characters >= surelyUtf8 && evidence.wrong === 0 ? 'utf-8' : undefined;
 }
 
 /** Makes text of bytes that come piece by piece. What the first ones show says more than what is stated. */

@@ -1,15 +1,15 @@
 /** How much in bytes that come piece by piece speaks for UTF-8, and how much against it. */
 export interface Utf8Evidence {
   add(piece: Uint8Array): void;
-  /** Signs of several bytes, as they are in UTF-8 and by chance alone in other encodings. */
-  readonly signs: number;
+  /** Characters of several bytes, as they are in UTF-8 and by chance alone in other encodings. */
+  readonly characters: number;
   /** Bytes that cannot be in UTF-8. */
   readonly wrong: number;
 }
 
 export function utf8Evidence(): Utf8Evidence {
-  let [signs, wrong] = [0, 0];
-  /** Bytes of the sign that has begun which are still to come. */
+  let [characters, wrong] = [0, 0];
+  /** Bytes of the character that has begun which are still to come. */
   let expected = 0;
   return {
     add(piece) {
@@ -18,7 +18,7 @@ export function utf8Evidence(): Utf8Evidence {
         const continues = (byte & 0xc0) === 0x80;
         if (continues && expected > 0) {
           expected -= 1;
-          if (expected === 0) signs += 1;
+          if (expected === 0) characters += 1;
           continue;
         }
         // The one before has not come to its end.
@@ -27,8 +27,8 @@ export function utf8Evidence(): Utf8Evidence {
         if (byte >= 0x80 && expected === 0) wrong += 1;
       }
     },
-    get signs() {
-      return signs;
+    get characters() {
+      return characters;
     },
     get wrong() {
       return wrong + (expected > 0 ? 1 : 0);
@@ -36,7 +36,7 @@ export function utf8Evidence(): Utf8Evidence {
   };
 }
 
-/** Bytes that follow one that begins a sign of several. */
+/** Bytes that follow the first one of a character. */
 function following(byte: number): number {
   if (byte >= 0xc2 && byte <= 0xdf) return 1;
   if (byte >= 0xe0 && byte <= 0xef) return 2;

@@ -70,7 +70,7 @@ export function digestAuthorization(challenge: DigestChallenge, request: DigestR
   const response = hash(
     [hash(`${userName}:${realm}:${password}`), ...middle, hash(`${method}:${target}`)].join(':'),
   );
-  // RFC 7616, 3.4: a header has no other signs than these.
+  // RFC 7616, 3.4: a header has no other characters.
   const isPlain = /^[\x20-\x7e]*$/.test(userName);
   const quoted = { username: isPlain ? userName : undefined, realm, nonce, uri: target, response, opaque };
   const bare = {

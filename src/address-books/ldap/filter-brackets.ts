@@ -7,9 +7,9 @@ export interface BracketProblem {
 /** The first bracket of a filter (RFC 4515) without its counterpart; those of values are escaped. */
 export function bracketProblem(filter: string): BracketProblem | undefined {
   const open: number[] = [];
-  for (const [at, sign] of Array.from(filter).entries()) {
-    if (sign === '(') open.push(at);
-    else if (sign === ')' && open.pop() === undefined) return { problem: 'filter-not-opened', at };
+  for (const [at, character] of Array.from(filter).entries()) {
+    if (character === '(') open.push(at);
+    else if (character === ')' && open.pop() === undefined) return { problem: 'filter-not-opened', at };
   }
   const last = open.at(-1);
   return last === undefined ? undefined : { problem: 'filter-not-closed', at: last };

@@ -16,7 +16,7 @@ const numberAttributes = (attributes: LdapBook['attributes']): string[] => [
 
 /**
  * Filters (RFC 4515) that find a number, the one that costs the server least first. What the last one finds has to be
- * compared: between any two digits of the number there may be other signs, and other digits.
+ * compared: between any two digits of the number there may be other characters, and other digits.
  */
 export function numberFilters(
   number: string,
@@ -34,7 +34,7 @@ export function numberFilters(
   ];
 }
 
-/** The usual ones, without signs that the comparison of telephone numbers ignores: spaces and hyphens. */
+/** The usual ones, without characters that the comparison of telephone numbers ignores: spaces and hyphens. */
 function writingsOf(number: string, country: string): string[] {
   if (!number.startsWith('+')) return [number];
   const national = nationalDigits(number);

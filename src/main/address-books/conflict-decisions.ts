@@ -4,7 +4,7 @@ import type { CardChange } from './change-file.ts';
 import { isGone, overruling } from './deliver-change.ts';
 import type { CardServer, CardTexts } from './card-ports.ts';
 
-interface DecisionDeps {
+interface ConflictDecisionDeps {
   withServer<T>(change: CardChange, ask: (server: CardServer) => Promise<T>): Promise<T>;
   texts: CardTexts;
   put(change: CardChange): Promise<void>;
@@ -27,7 +27,7 @@ export function createConflictDecisions({
   put,
   drop,
   onTaken,
-}: DecisionDeps): ConflictDecisions {
+}: ConflictDecisionDeps): ConflictDecisions {
   /** False where the server cannot be asked. */
   const isDeleted = (change: CardChange): Promise<boolean> =>
     withServer(change, (server) => isGone(change, { server, texts })).catch(() => false);

@@ -58,8 +58,8 @@ function corrected(text: string, edit: Edit, error: WritingProblem | undefined):
   const node = findNodeAtOffset(root, at, true);
   const field = node ? fieldOf(getNodePath(node)).replace(/^\./, '') : '';
   const expected: Sentence = added
-    ? { id: 'policy.expected.json.sign', values: { sign: added } }
-    : { id: 'policy.expected.json.noSign', values: { sign: text.slice(at, at + removed) } };
+    ? { id: 'policy.expected.json.character', values: { character: added } }
+    : { id: 'policy.expected.json.noCharacter', values: { character: text.slice(at, at + removed) } };
   return [{ root, touched, problem: { offset: at, field, expected } }];
 }
 

@@ -31,7 +31,7 @@ interface Frame {
 }
 
 type Id<M> = M extends `policy.expected.json.${infer name}` ? name : never;
-const json = (id: Exclude<Id<MessageId>, 'close' | 'unclosed' | 'sign' | 'noSign'>): Sentence => ({
+const json = (id: Exclude<Id<MessageId>, 'close' | 'unclosed' | 'character' | 'noCharacter'>): Sentence => ({
   id: `policy.expected.json.${id}`,
 });
 /** Further ones are not reported. */

@@ -13,7 +13,7 @@ import type { StateHolder, DeskState } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
 import { createBlocking, type Blocking } from './blocking.ts';
 import { createCallRules, type CallRules } from './call-rules.ts';
-import { createDecisions } from './decisions.ts';
+import { createRuleDecisions } from './rule-decisions.ts';
 import { markedPush } from './marked-push.ts';
 import type { PolicyRules } from './policy-rules.ts';
 import { fromPush } from '../../shared/phone-number.ts';
@@ -107,7 +107,7 @@ export function createAccountRules(deps: AccountRulesDeps): AccountRules {
     country: country(),
     isContact: context.isContact,
   });
-  const decisions = createDecisions(facts, steadyNow);
+  const decisions = createRuleDecisions(facts, steadyNow);
   return {
     rules,
     blocking,

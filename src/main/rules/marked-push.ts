@@ -1,5 +1,5 @@
 import type { DtmfFact, NewCallFact, PushFact } from '../../shared/model/push.ts';
-import type { DecidedCall } from './decisions.ts';
+import type { DecidedCall } from './rule-decisions.ts';
 
 /** Adds the decision to the push. @param isObeyed the platform got it in time; otherwise the account's settings applied */
 export function markedPush(push: PushFact, decided: DecidedCall | undefined, isObeyed: boolean): PushFact {

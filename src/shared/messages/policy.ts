@@ -319,8 +319,8 @@ export const policy = {
     en: 'the end of the file: the bracket before closes all of it',
     de: 'das Ende der Datei: Die Klammer davor schließt alles ab',
   },
-  'policy.expected.json.sign': { en: '{sign} here', de: 'hier {sign}' },
-  'policy.expected.json.noSign': { en: 'no {sign} here', de: 'hier kein {sign}' },
+  'policy.expected.json.character': { en: '{character} here', de: 'hier {character}' },
+  'policy.expected.json.noCharacter': { en: 'no {character} here', de: 'hier kein {character}' },
   'policy.expected.json.quote': {
     en: 'a quotation mark at the end of this text',
     de: 'ein Anführungszeichen am Ende dieses Textes',

@@ -300,7 +300,7 @@ export const unreadableReasons = [
   'number',
   /** A picture that is too large or of an unknown type. */
   'picture',
-  /** Signs that are not of the stated encoding. */
+  /** Characters that are not in the stated encoding. */
   'encoding',
   /** In the answer of a look-up: a list or an object where a text should be. */
   'not-text',

@@ -17,7 +17,7 @@ import { fullJitter } from '../../shared/back-off.ts';
 import { connectDesk } from '../relay/connect.ts';
 import { openDeskLink, type DeskLink } from '../relay/desk-link.ts';
 import { enrol } from '../relay/enrol.ts';
-import { createIntake, type Intake } from '../relay/intake.ts';
+import { createMessageProcessor, type ProcessMessages } from '../relay/message-processor.ts';
 import { createMerge } from '../relay/merge.ts';
 import { createReporter, type Introduction, type LastPushKeeper, type Reporter } from '../relay/report.ts';
 import { openSession, type DeskMessage, type Session, type SessionOptions } from '../relay/session.ts';
@@ -105,7 +105,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
       options.positions.write(kind, sequence);
       if (kind === 'push') reporter?.acknowledged(sequence);
     };
-    const intake = createIntake({
+    const intake = createMessageProcessor({
       handler: receiver.at({ path: LOCAL_PATH, publicUrl: options.relayUrl }),
       path: LOCAL_PATH,
       now: options.clock.now,
@@ -219,7 +219,10 @@ function reporterFor(
 
 function sessionOpener(
   { positions, answer }: RelayOptions,
-  parts: Pick<SessionOptions, 'publicKey' | 'pause'> & { intake: Intake; write: PositionStore['write'] },
+  parts: Pick<SessionOptions, 'publicKey' | 'pause'> & {
+    intake: ProcessMessages;
+    write: PositionStore['write'];
+  },
 ): (nats: NatsConnection, enrolment: Enrolment) => Session {
   const { publicKey, intake, write, pause } = parts;
   const merges = {

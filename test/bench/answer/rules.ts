@@ -1,5 +1,5 @@
 import { createNumberSet } from '../../../src/contacts/number-set.ts';
-import { createDecisions } from '../../../src/main/rules/decisions.ts';
+import { createRuleDecisions } from '../../../src/main/rules/rule-decisions.ts';
 import type { PushPolicy } from '../../../src/push/answer.ts';
 import { compileRules } from '../../../src/push/rules/compile.ts';
 import type { DecisionFacts } from '../../../src/push/rules/decide.ts';
@@ -49,7 +49,7 @@ export function decideByRules(
     country: 'DE',
     isContact: known.has,
   });
-  const decisions = createDecisions(facts, Date.now);
+  const decisions = createRuleDecisions(facts, Date.now);
   return (fact) => {
     const policy = decisions.policy(fact);
     const mark = decisions.of(fact.callId)?.mark;

@@ -3,7 +3,7 @@ import type { Fact } from '../../../src/calls/facts.ts';
 import type { ListedCall } from '../../../src/shared/model/listed-call.ts';
 import { parsePush } from '../../../src/push/parse.ts';
 import type { PushFact } from '../../../src/shared/model/push.ts';
-import { createDecisions, type Decisions } from '../../../src/main/rules/decisions.ts';
+import { createRuleDecisions, type RuleDecisions } from '../../../src/main/rules/rule-decisions.ts';
 import { markedPush } from '../../../src/main/rules/marked-push.ts';
 import type { GivenAnswer } from '../../../src/shared/relay/desk-answer.ts';
 import { placesFor, ruleFor, type UserId } from './account.ts';
@@ -15,7 +15,7 @@ export interface WatchedDesk {
   push(push: SentPush, at: number): void;
   /** A push as it came by a tunnel. */
   fact(push: PushFact, at: number, given?: GivenAnswer): void;
-  decisions: Decisions;
+  decisions: RuleDecisions;
   board(): Board;
   /** Numbers of the callers that ever had a card. */
   shown: Set<string>;
@@ -27,7 +27,7 @@ export function watchedDesk(user: UserId, knowsPlaces: boolean): WatchedDesk {
   const shown = new Set<string>();
   const missed: string[] = [];
   let steady = 0;
-  const decisions = createDecisions(
+  const decisions = createRuleDecisions(
     () => ({
       ...{ userId: user, country: 'DE', isContact: () => false, time: { day: 1, minute: 540 } },
       doNotDisturb: { on: false, answer: 'ring' },

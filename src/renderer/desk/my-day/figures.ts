@@ -46,9 +46,9 @@ export const hasCalls = (report: DayReport): boolean => callsIn(report.total) > 
 /** As much of the beginning of a text as has room, with an ellipsis where it is not all. */
 export function shortened(text: string, room: number, widthOf: (text: string) => number): string {
   if (widthOf(text) <= room) return text;
-  const signs = Array.from(text);
-  const cut = (count: number): string => `${signs.slice(0, count).join('').trimEnd()}…`;
-  let count = signs.length - 1;
+  const characters = Array.from(text);
+  const cut = (count: number): string => `${characters.slice(0, count).join('').trimEnd()}…`;
+  let count = characters.length - 1;
   while (count > 1 && widthOf(cut(count)) > room) count -= 1;
   return cut(count);
 }

@@ -83,7 +83,10 @@ describe('a policy with one typing error', () => {
     expect(mistakes.map(({ line: at, column, field }) => `${at}:${column} ${field}`)).toEqual([place]);
     expect(policy.locked.has('sound.enabled')).toBe(isApplied);
     if (place.startsWith('2:30'))
-      expect(mistakes[0]?.expected).toEqual({ id: 'policy.expected.json.sign', values: { sign: '}' } });
+      expect(mistakes[0]?.expected).toEqual({
+        id: 'policy.expected.json.character',
+        values: { character: '}' },
+      });
     expect(policy.locked).toMatchObject(
       new Map<string, unknown>([...policy.locked, ['theme', 'dark'], ['zoom', 2]]),
     );

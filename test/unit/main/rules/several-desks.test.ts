@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDecisions, type Decisions } from '../../../../src/main/rules/decisions.ts';
+import { createRuleDecisions, type RuleDecisions } from '../../../../src/main/rules/rule-decisions.ts';
 import { markedPush } from '../../../../src/main/rules/marked-push.ts';
 import { compileRules } from '../../../../src/push/rules/compile.ts';
 import { strictest } from '../../../../src/relay/strictest.ts';
@@ -62,7 +62,7 @@ const desks = fc.array(
 );
 
 interface OneDesk extends DeskStory {
-  decisions: Decisions;
+  decisions: RuleDecisions;
   shown: PushFact[];
 }
 
@@ -73,7 +73,7 @@ function world(stories: readonly DeskStory[]) {
     const id = `rule-${index}`;
     const rules: CallRule[] =
       action === undefined ? [] : [{ id, name: id, enabled: true, callers: { kind: 'everybody' }, action }];
-    const decisions = createDecisions(
+    const decisions = createRuleDecisions(
       () => ({
         ...{ userId: 'w0', findRule: compileRules(rules), time: { day: 1, minute: 540 }, country: 'DE' },
         ...{ doNotDisturb: { on: story.doNotDisturb, answer: 'voicemail' }, isContact: () => false },

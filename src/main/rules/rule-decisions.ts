@@ -5,7 +5,7 @@ import { ringsFor } from '../../push/rings-only.ts';
 import { decideCall, decideKeys, type CallDecision, type DecisionFacts } from '../../push/rules/decide.ts';
 
 /** The latest decisions about calls. */
-export interface Decisions {
+export interface RuleDecisions {
   /** Repeated questions get the same answer: the relay first asks and then forwards the push. */
   decide(fact: NewCallFact): CallDecision;
   /** The answer, also to pressed keys; undefined: this desk did not ask for them. @param ageMs age of the push */
@@ -33,7 +33,7 @@ const REMEMBERED = 1_000;
 const RING: CallDecision = { policy: { action: 'ring' } };
 
 /** @param facts the current facts; read once per call. @param now monotonic clock, ms */
-export function createDecisions(facts: () => DecisionFacts, now: () => number): Decisions {
+export function createRuleDecisions(facts: () => DecisionFacts, now: () => number): RuleDecisions {
   const made = new Map<string, DecidedCall>();
   const sentAway = new Set<string>();
 

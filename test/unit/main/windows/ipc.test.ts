@@ -1,9 +1,9 @@
 import type { WebContents } from 'electron';
 import { expect, it, vi } from 'vitest';
-import { EVENT_CHANNEL, SNAPSHOT_CHANNEL } from '../../../src/shared/ipc/channels.ts';
+import { EVENT_CHANNEL, SNAPSHOT_CHANNEL } from '../../../../src/shared/ipc/channels.ts';
 
 vi.mock('electron', () => ({ ipcMain: {} }));
-const { sendEvent, sendSnapshot } = await import('../../../src/main/windows/ipc.ts');
+const { sendEvent, sendSnapshot } = await import('../../../../src/main/windows/ipc.ts');
 
 /** Behaves like Electron's page: once it is destroyed, every member but one throws. */
 function page() {

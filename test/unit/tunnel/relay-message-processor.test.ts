@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPushReceiver, type PushReceiverOptions } from '../../../src/tunnel/push-receiver.ts';
 import { Unstorable } from '../../../src/tunnel/unstorable.ts';
-import { createIntake, type Intake } from '../../../src/tunnel/relay/intake.ts';
+import { createMessageProcessor, type ProcessMessages } from '../../../src/tunnel/relay/message-processor.ts';
 import type { DeskMessage } from '../../../src/tunnel/relay/session.ts';
 
 interface IntakeSetup {
@@ -12,7 +12,7 @@ interface IntakeSetup {
 }
 
 interface TestIntake {
-  take: Intake;
+  take: ProcessMessages;
   /** In which order what happened. */
   story: string[];
 }
@@ -33,7 +33,7 @@ function intake({
       return onFact?.(callId);
     },
   });
-  const take = createIntake({
+  const take = createMessageProcessor({
     handler: receiver.at({ path: '/push', publicUrl: 'https://relay.example' }),
     path: '/push',
     now: () => 0,

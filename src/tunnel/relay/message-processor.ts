@@ -5,7 +5,7 @@ import type { PushHandler } from '../push-receiver.ts';
 import type { DeskMessage } from './session.ts';
 
 /** Receives what is not a push to be shown. */
-interface IntakeEvents {
+interface MessageEvents {
   /** A push was shown, or had no content. */
   onPush?: ((push: DeskMessage) => void) | undefined;
   /** A call that rang while this desk was away, and has stopped ringing. `at`: when it rang, epoch milliseconds. */
@@ -20,7 +20,7 @@ interface IntakeEvents {
   onSetAside?: ((kind: MessageKind, message: DeskMessage, reason: string) => void) | undefined;
 }
 
-export interface IntakeOptions {
+export interface MessageProcessorDeps {
   handler: PushHandler;
   path: string;
   now: () => number;
@@ -28,19 +28,19 @@ export interface IntakeOptions {
   ringMs: () => number;
   /** How far this desk has read: everything up to here has had its effect, and lasting data is on the disk. */
   write: (kind: MessageKind, sequence: number) => void;
-  events: IntakeEvents;
+  events: MessageEvents;
   /** The pause before storing a log again; rejects when the desk stops. */
   pause: (tries: number) => Promise<void>;
 }
 
 /** Processes messages in order: verifying a signature may take a moment. */
-export type Intake = (kind: MessageKind, messages: readonly DeskMessage[]) => void;
+export type ProcessMessages = (kind: MessageKind, messages: readonly DeskMessage[]) => void;
 
 /**
  * Hands pushes to the receiver, but reports a call that must have stopped ringing as missed. A push does not wait until
  * the effects of the previous one are on the disk; only the position does.
  */
-export function createIntake(options: IntakeOptions): Intake {
+export function createMessageProcessor(options: MessageProcessorDeps): ProcessMessages {
   const { handler, path, now, write, events } = options;
   let previous: Promise<void> = Promise.resolve();
   /** Rejects once something can never be stored: then the position stays, and everything arrives again. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DecisionOutcome } from '../../../src/shared/ipc/requests/address-books.ts';
 import { saidOfConflict, saidOfRefused } from '../../../src/renderer/desk/address-books/decision-words.ts';
-import { createDecisions } from '../../../src/renderer/desk/address-books/decisions.svelte.ts';
+import { createChangeDecisions } from '../../../src/renderer/desk/address-books/change-decisions.svelte.ts';
 
 type Answered = { ok: true; value: DecisionOutcome } | { ok: false; why: { id: 'failure.timeout' } };
 
@@ -13,7 +13,7 @@ function open() {
   let undecided = [changed('a'), changed('b')];
   const disk = { waiting: 'saved' as 'unsaved' | 'saved' | 'none' };
   const answers = new Map<string, (answer: Answered) => void>();
-  const decisions = createDecisions<ReturnType<typeof changed>, 'mine' | 'theirs'>({
+  const decisions = createChangeDecisions<ReturnType<typeof changed>, 'mine' | 'theirs'>({
     ask: () => Promise.resolve({ ok: true as const, value: undecided }),
     request: ({ id }) => new Promise<Answered>((resolve) => answers.set(id, resolve)),
     say: saidOfConflict,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createDecisions, type Decisions } from '../../../../src/main/rules/decisions.ts';
+import { createRuleDecisions, type RuleDecisions } from '../../../../src/main/rules/rule-decisions.ts';
 import { compileRules } from '../../../../src/push/rules/compile.ts';
 import type { DecisionFacts } from '../../../../src/push/rules/decide.ts';
 import type { KeyRuleAction } from '../../../../src/shared/model/call-rule.ts';
@@ -37,7 +37,7 @@ const facts = (minute: number): DecisionFacts => ({
 
 it('the same call gets the same answer, though time passes between the question and the push', () => {
   let minute = 539;
-  const decisions = createDecisions(
+  const decisions = createRuleDecisions(
     () => facts(minute),
     () => 0,
   );
@@ -49,7 +49,7 @@ it('the same call gets the same answer, though time passes between the question 
 });
 
 it('a call that a rule forwarded is not forwarded again when it comes back', () => {
-  const decisions = createDecisions(
+  const decisions = createRuleDecisions(
     () => facts(500),
     () => 0,
   );
@@ -58,7 +58,7 @@ it('a call that a rule forwarded is not forwarded again when it comes back', () 
 });
 
 it('a leg of a call that a rule forwarded is ignored here, unless it rings this user', () => {
-  const decisions = createDecisions(
+  const decisions = createRuleDecisions(
     () => facts(500),
     () => 0,
   );
@@ -82,7 +82,7 @@ it('a leg of a call that a rule forwarded is ignored here, unless it rings this 
 });
 
 it('only a limited number of calls is remembered', () => {
-  const decisions = createDecisions(
+  const decisions = createRuleDecisions(
     () => facts(500),
     () => 0,
   );
@@ -99,10 +99,10 @@ const gate: KeyRuleAction = {
   otherwise: { kind: 'reject', reason: 'busy' },
 };
 const keys = (digits: string, callId = 'a'): DtmfFact => ({ event: 'dtmf', callId, digits, unknown: [] });
-function gated(action: KeyRuleAction = gate): { decisions: Decisions; pass: (ms: number) => void } {
+function gated(action: KeyRuleAction = gate): { decisions: RuleDecisions; pass: (ms: number) => void } {
   let now = 0;
   const rule = { id: 'r1', name: 'Gate', enabled: true, callers: { kind: 'everybody' as const }, action };
-  const decisions = createDecisions(
+  const decisions = createRuleDecisions(
     () => ({ ...facts(0), findRule: compileRules([rule]) }),
     () => now,
   );
@@ -147,7 +147,7 @@ it('a desk that learns of a call late counts the time from when its caller was a
     callers: { kind: 'everybody' as const },
     action: gate,
   };
-  const late = createDecisions(
+  const late = createRuleDecisions(
     () => ({ ...facts(0), findRule: compileRules([rule]) }),
     () => now,
   );
@@ -156,7 +156,7 @@ it('a desk that learns of a call late counts the time from when its caller was a
   expect(late.policy(keys(''))).toEqual({ action: 'reject', reason: 'busy' });
   expect(late.of('a')?.mark).toMatchObject({ pressed: 'nothing' });
   // Keys that it hears of late, too, came as long after the question as the platform pushed them.
-  const both = createDecisions(
+  const both = createRuleDecisions(
     () => ({ ...facts(0), findRule: compileRules([rule]) }),
     () => now,
   );
@@ -165,7 +165,7 @@ it('a desk that learns of a call late counts the time from when its caller was a
 });
 
 it('keys of calls for which no key was asked are ignored', () => {
-  const decisions = createDecisions(
+  const decisions = createRuleDecisions(
     () => facts(500),
     () => 0,
   );

@@ -17,7 +17,7 @@ export interface DecisionState<C extends string> {
 type Answer = { ok: true; value: DecisionOutcome } | { ok: false; why: Sentence };
 
 /** Changes of an address book that the user decides about, each by itself. */
-export interface Decisions<T, C extends string> {
+export interface ChangeDecisions<T, C extends string> {
   /** Those that are decided stay where they are, so that nothing moves below the pointer. */
   readonly items: readonly T[] | undefined;
   readonly reading: {
@@ -30,7 +30,7 @@ export interface Decisions<T, C extends string> {
   decide(item: T, choice: C): Promise<void>;
 }
 
-interface DecisionsDeps<T, C extends string> {
+interface ChangeDecisionsDeps<T, C extends string> {
   /** Reads what is undecided. */
   ask(): Promise<{ ok: true; value: T[] } | { ok: false; why: Sentence }>;
   request(item: T, choice: C): Promise<Answer>;
@@ -40,9 +40,9 @@ interface DecisionsDeps<T, C extends string> {
   waiting(): Waiting;
 }
 
-export function createDecisions<T extends { id: string }, C extends string>(
-  deps: DecisionsDeps<T, C>,
-): Decisions<T, C> {
+export function createChangeDecisions<T extends { id: string }, C extends string>(
+  deps: ChangeDecisionsDeps<T, C>,
+): ChangeDecisions<T, C> {
   const reading = createReading(deps.ask);
   /** Of several decisions at once, each sees the list as it is after its own. */
   const inTurn = createSerialQueue();
