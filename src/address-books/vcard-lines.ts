@@ -167,13 +167,13 @@ function decodeQuotedPrintable(
     length += 1;
     if (code !== undefined) at += 2;
   }
-  const bytes = decoded.subarray(0, length);
+  const octets = decoded.subarray(0, length);
   const stated = decoderOf(charset);
   try {
-    return { value: stated.decode(bytes) };
+    return { value: stated.decode(octets) };
   } catch {
     return {
-      value: new TextDecoder('windows-1252').decode(bytes),
+      value: new TextDecoder('windows-1252').decode(octets),
       ...(charset !== undefined && { isGarbled: true }),
     };
   }

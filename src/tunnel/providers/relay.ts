@@ -105,7 +105,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
       options.positions.write(kind, sequence);
       if (kind === 'push') reporter?.acknowledged(sequence);
     };
-    const intake = createMessageProcessor({
+    const processMessages = createMessageProcessor({
       handler: receiver.at({ path: LOCAL_PATH, publicUrl: options.relayUrl }),
       path: LOCAL_PATH,
       now: options.clock.now,
@@ -124,7 +124,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
     });
     const pause = (tries: number): Promise<void> =>
       options.clock.sleep(fullJitter(tries, options.random, CATCH_UP_BACK_OFF), signal);
-    const open = sessionOpener(options, { publicKey, intake, write, pause });
+    const open = sessionOpener(options, { publicKey, processMessages, write, pause });
     const starting = Promise.withResolvers<undefined>();
     giveUp = starting.reject;
     const opening = openDeskLink({
@@ -220,11 +220,11 @@ function reporterFor(
 function sessionOpener(
   { positions, answer }: RelayOptions,
   parts: Pick<SessionOptions, 'publicKey' | 'pause'> & {
-    intake: ProcessMessages;
+    processMessages: ProcessMessages;
     write: PositionStore['write'];
   },
 ): (nats: NatsConnection, enrolment: Enrolment) => Session {
-  const { publicKey, intake, write, pause } = parts;
+  const { publicKey, processMessages, write, pause } = parts;
   const merges = {
     push: createMerge<DeskMessage>(positions.read('push')),
     log: createMerge<DeskMessage>(positions.read('log')),
@@ -240,7 +240,7 @@ function sessionOpener(
       enrolment,
       publicKey,
       merges,
-      deliver: intake,
+      deliver: processMessages,
       onBegin: write,
       pause,
     });

@@ -40,8 +40,8 @@ export type ProcessMessages = (kind: MessageKind, messages: readonly DeskMessage
  * Hands pushes to the receiver, but reports a call that must have stopped ringing as missed. A push does not wait until
  * the effects of the previous one are on the disk; only the position does.
  */
-export function createMessageProcessor(options: MessageProcessorDeps): ProcessMessages {
-  const { handler, path, now, write, events } = options;
+export function createMessageProcessor(deps: MessageProcessorDeps): ProcessMessages {
+  const { handler, path, now, write, events } = deps;
   let previous: Promise<void> = Promise.resolve();
   /** Rejects once something can never be stored: then the position stays, and everything arrives again. */
   let stored: Promise<void> = Promise.resolve();
@@ -56,7 +56,7 @@ export function createMessageProcessor(options: MessageProcessorDeps): ProcessMe
     const reply = handler.refusal(request) ?? (await handler.receive(request, body, { ageMs, answer }));
     events.onPush?.(message);
     const { fact } = reply;
-    if (fact?.event !== 'newCall' || ageMs <= options.ringMs()) return { stored: handler.handOn(reply, at) };
+    if (fact?.event !== 'newCall' || ageMs <= deps.ringMs()) return { stored: handler.handOn(reply, at) };
     if (fact.direction === 'in') events.onMissed?.(fact, at);
     return { stored: undefined };
   }
@@ -91,7 +91,7 @@ export function createMessageProcessor(options: MessageProcessorDeps): ProcessMe
           events.onSetAside?.('log', message, error.message);
           break;
         }
-        await options.pause(tries);
+        await deps.pause(tries);
       }
     }
     // A log cannot be fetched again once this desk has read past it.
