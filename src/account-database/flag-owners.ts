@@ -1,7 +1,7 @@
 import type { Flags } from '../shared/model/timeline.ts';
 import type { Family, Sighting } from './sighting.ts';
 
-/** Whose lists store each change of the user; the first one if both do. */
+/** Sources whose lists store a change of the user; the first one if both do. */
 const owners: Readonly<Record<keyof Flags, readonly Family[]>> = {
   read: ['events', 'history'],
   starred: ['events', 'history'],

@@ -25,7 +25,7 @@ export interface LookupAnswerRepository {
   /** The entries valid at time `now` after this one, in a fixed order. */
   page(request: { after?: Pick<LookedUpRow, 'book' | 'number'>; now: number; limit: number }): LookedUpRow[];
   expire(now: number): void;
-  /** What was answered for these numbers (E.164), or names one of them. */
+  /** Answers for these numbers (E.164), and answers that contain one. */
   about: AnswersAbout['about'];
   /** Removes the answers of all other sources. */
   keepOnly(books: readonly string[]): void;

@@ -15,7 +15,7 @@ import { createSecondCopy, type SecondCopy } from './second-copy.ts';
 import { createAccountDatabase, type AccountDatabase } from './account-database.ts';
 
 /**
- * What was repaired. The file was unusable and renamed, or `missing`; a new one replaced it, with this many restored
+ * A repair of the database. The file was unusable and renamed, or `missing`; a new one replaced it, with this many restored
  * rows. Or the file stays in use but was `behind` its second copy by this many rows, for example because its log was
  * lost.
  */

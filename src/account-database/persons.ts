@@ -13,7 +13,7 @@ import type { Write } from './transactions.ts';
 /** An entry with somebody, and everything attached to it. */
 export interface PersonEntry {
   entry: ReadEntry;
-  /** As AI agents sent them. */
+  /** Logs as AI agents sent them. */
   logs: unknown[];
   media: Media[];
 }
@@ -160,7 +160,7 @@ const isOneOf =
 const isWith = `(e.number IN (SELECT value FROM json_each($numbers)) OR e.id IN (
   SELECT s.entry FROM sighting s WHERE s.likeness IN (SELECT value FROM json_each($likes))))`;
 
-/** As `likenessOf` names them. */
+/** The names that `likenessOf` gives to entries with this number. */
 const likenesses = (number: string): string[] =>
   ['in', 'out'].flatMap((direction) =>
     ['', ...messageKinds.map((kind) => `${kind}|`)].map((kind) => `${kind}${direction}|${number}`),

@@ -11,6 +11,6 @@ export function putAgentLog(
 ): void {
   logs.put(row);
   sightings.put([{ sighting: row.sighting, seen: known, notified: known }]);
-  // The same log tells nothing new about the call, but perhaps more of what was said.
+  // A repeated log says nothing new about the call, but may contain more of the conversation.
   sightings.redraw(sightingKey(row.sighting));
 }

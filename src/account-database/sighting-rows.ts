@@ -43,7 +43,7 @@ export function createSightingRows(db: DatabaseSync): SightingRows {
     const own = sightingKey({ family, id: '' });
     return [
       ...sameCall.map(({ key }) => String(key)),
-      // Of two calls close to each other, one source knows both.
+      // Rows of the same source are left out: it lists two calls close to each other as two.
       ...near.map(({ key }) => String(key)).filter((key) => !key.startsWith(own)),
     ];
   }

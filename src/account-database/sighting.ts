@@ -11,7 +11,7 @@ interface SightingFacts {
   family: Family;
   /** The source's own id; the same id is the same call or message. */
   id: string;
-  /** Of two sightings with the same id, the higher revision wins. */
+  /** The higher revision replaces another sighting with the same id. */
   revision: number;
   /** The platform's ids of this call: of all its legs and of its first one. */
   callIds: readonly string[];

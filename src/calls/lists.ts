@@ -90,7 +90,7 @@ function mayAppear(board: Board, listed: ListedCall, askedAt: number): boolean {
 function confirm(board: Board, id: string, listed: ListedCall, { askedAt, at }: Listed): Step {
   const change = (call: Call): Call => {
     const talking = talkLeg(listed.callId)(call);
-    // Of several legs, the flags of the one that commands act on count.
+    // If there are several legs, only the one that commands act on sets the flags.
     const isActive = activeCallId(talking) === listed.callId;
     return proven(isActive ? readBack(talking, listed, askedAt) : talking, listed, askedAt);
   };

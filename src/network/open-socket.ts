@@ -196,15 +196,15 @@ function connectDirectly({ host, port }: Destination, signal: AbortSignal): Prom
   });
 }
 
-/** Also wrapped by a library. */
+/** Finds a timeout even if a library has wrapped it. */
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'TimeoutError' || isTimeout(error.cause));
 
-/** As the system says it where its own timeout is shorter. */
+/** The error that the system reports after its own timeout. */
 const unresolved = (host: string, cause: Error): Error =>
   Object.assign(new Error(`getaddrinfo EAI_AGAIN ${host}`, { cause }), { code: 'EAI_AGAIN' });
 
-/** With the system's error code. */
+/** An error with the system's code for a connection without an answer. */
 const unanswered = (host: string, port: number, cause: Error): Error =>
   Object.assign(new Error(`connect ETIMEDOUT ${hostAndPort({ host, port })}`, { cause }), {
     code: 'ETIMEDOUT',

@@ -23,7 +23,7 @@ export type ProxyProblem =
 export class ProxyError extends Error {
   override readonly name = 'ProxyError';
   readonly problem: ProxyProblem;
-  /** As in Node and Chromium: `ERR_PROXY_CERTIFICATE`. */
+  /** A code in the style of Node and Chromium: `ERR_PROXY_CERTIFICATE`. */
   readonly code: string;
   readonly sentence: Sentence;
 

@@ -10,7 +10,7 @@ export interface ProxyMemory {
   answers(proxy: Proxy): void;
 }
 
-/** As in Chromium, ms. */
+/** How long a dead proxy comes last, as in Chromium, ms. */
 const awayForMs = 5 * 60_000;
 /** A slower script is cached, ms. */
 const slowMs = 1_000;

@@ -45,7 +45,7 @@ export interface UserCredentials {
   accepted(credentials: ProxyCredentials, route: ProxyRoute): Promise<void>;
 }
 
-/** So many hosts are remembered by proxy. */
+/** Limit of remembered hosts for each proxy. */
 const mostHosts = 100;
 
 /** Connects with these credentials. @throws SignInRequired; ProxyError */
@@ -57,7 +57,7 @@ export type WithSignIn = (route: ProxyRoute, open: Open, signal: AbortSignal) =>
 /** Authenticates to proxies; accepted credentials are then sent at once. */
 export function createProxySignIn(user: UserCredentials): WithSignIn {
   const accepted = new Map<string, ProxyCredentials>();
-  /** By proxy: where it let these credentials through. */
+  /** Hosts for which a proxy accepted the credentials, by proxy. */
   const hosts = new Map<string, Set<string>>();
   /** Trials run one at a time, as several wrong passwords at once could lock an account. */
   const trials = new Map<string, Promise<unknown>>();

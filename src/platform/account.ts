@@ -66,7 +66,7 @@ function saysNothing(failure: PlatformFailure): boolean {
   return failure.kind === 'bad-shape' || failure.kind === 'not-a-telephony-service';
 }
 
-/** The same transport, but it refuses requests that `accountType` does not support before sending them. */
+/** A transport that refuses requests which `accountType` does not support before sending them. */
 export function forAccount(transport: Transport, accountType: AccountType): Transport {
   return {
     accountType,

@@ -12,7 +12,7 @@ export interface ContactPage {
   overallMatches: number;
   /** Records that violate the specification: left out, so that one bad record does not cost all the others. */
   refused: RefusedRecord[];
-  /** So many records moved that some may be missing between the previous page and this one. */
+  /** True if records have moved so far that some may be missing between the previous page and this one. */
   gap: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface RawAnswer {
   bytes: Uint8Array;
 }
 
-/** By its schema; undefined for an empty body. @throws PlatformException for another shape or invalid JSON */
+/** Parses an answer by its schema; undefined for an empty body. @throws PlatformException for another shape */
 export function decodeJson<T>(schema: z.ZodType<T>, { status, contentType, bytes }: RawAnswer): T {
   if (bytes.byteLength === 0) return parseAnswer(schema, undefined);
   const body = new TextDecoder().decode(bytes);

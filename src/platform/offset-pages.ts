@@ -10,7 +10,7 @@ export interface OffsetPage<T> {
   total: number;
   /** Records that violate the specification: left out, so that one bad record does not cost all the others. */
   refused: RefusedRecord[];
-  /** So many records moved that some may be missing between the previous page and this one. */
+  /** True if records have moved so far that some may be missing between the previous page and this one. */
   gap: boolean;
   /** The offset after this page: where to continue on another day. */
   end: number;

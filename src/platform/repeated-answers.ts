@@ -23,7 +23,7 @@ export function createRepeatedAnswers(): RepeatedAnswers {
   return {
     decode<T>(question: string, schema: z.ZodType<T>, bytes: Uint8Array, decode: () => T): T {
       const last = answers.get(question);
-      // The same schema has made the value, so it is of this type.
+      // This schema has parsed the value, so it has this type.
       if (last?.schema === schema && Buffer.compare(last.bytes, bytes) === 0) return last.value as T;
       answers.delete(question);
       const value = decode();

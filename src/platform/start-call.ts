@@ -98,7 +98,7 @@ async function startClassicCall(
   }
 }
 
-/** As documented for the live platform: both ends without a prefix. */
+/** Sends both ends without a prefix, as documented for the live platform. */
 function startShort(transport: Transport, order: CallOrder, signal?: AbortSignal): Promise<StartedCall> {
   const body = {
     caller: order.deviceId,

@@ -57,7 +57,7 @@ export interface RequestReport {
 }
 
 export interface PlatformAccess {
-  /** As `normaliseBaseUrl` makes it. */
+  /** The base address in the form of `normaliseBaseUrl`. */
   baseUrl: string;
   credentials: CredentialSource;
   onRequest?: (report: RequestReport) => void;

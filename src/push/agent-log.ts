@@ -7,7 +7,7 @@ import { durationWithin, filled, list, moment, part, optionalText } from './leni
 import { partyOf } from './party.ts';
 import { vconLog } from './vcon.ts';
 
-/** What is wrong with a log: the path of the field, and what it should contain. */
+/** An error in a log: the path of the field, and what it should contain. */
 interface AgentLogProblem {
   path: string;
   detail: string;

@@ -4,7 +4,7 @@ import { isKnownField, readFields, valueOf, valuesOf, type PushFormFields } from
 import { partyOf } from './party.ts';
 import { present } from '../shared/present.ts';
 
-/** What is wrong with a push: the field, and a sentence for the sender. */
+/** An error in a push: the field, and a sentence for the sender. */
 interface PushProblem {
   field: string;
   detail: string;

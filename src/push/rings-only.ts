@@ -1,6 +1,6 @@
 import type { NewCallFact } from '../shared/model/push.ts';
 
-/** Whom a call rings, seen from one user: the answer to a push applies to everybody whom the call rings. */
+/** Who a call rings for, seen from one user. The answer to a push applies to all of them. */
 export type Rings = 'meAlone' | 'meAndOthers' | 'others' | 'unsaid';
 
 /** A full id consists of account number and user id. */

@@ -45,7 +45,7 @@ export function accountBySecret(accounts: readonly RelayAccount[], secret: strin
   return accounts.filter((account) => sameSecret(account.config.secret, secret))[0];
 }
 
-/** The same for the secret of its agent logs. */
+/** Finds the account by the secret of its agent logs. */
 export function accountByLogSecret(
   accounts: readonly RelayAccount[],
   secret: string,

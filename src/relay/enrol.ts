@@ -23,7 +23,7 @@ export type EnrolmentResult =
 export interface EnrolOptions {
   /** Makes and notes an identity; undefined for whoever was shut out. */
   issue: (identity: DeskIdentity) => Promise<string | undefined>;
-  /** The same for every desk. */
+  /** Terms that apply to every desk. */
   terms: Pick<Enrolment, 'lifetimeS' | 'servers' | 'reportSeconds'>;
   platform: Pick<TransportOptions, 'fetch' | 'clock' | 'random'>;
   /** Whether this desk was shut out by an administrator. */

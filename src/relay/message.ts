@@ -5,7 +5,7 @@ export interface RelayMessage {
   kind: MessageKind;
   /** The relay's own name of the account. */
   account: string;
-  /** The same for each copy of the same message, as in `newCall` of one call: what duplicates are known by. */
+  /** Equal for all copies of a message, such as `newCall` of one call, so that duplicates are recognised. */
   id: string;
   /** Headers of the request that a desk needs to check and read the body, names in lower case. */
   head: Readonly<Record<string, string>>;

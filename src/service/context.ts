@@ -21,7 +21,7 @@ export interface ServiceContext {
   readonly newId: () => string;
   readonly timings: Timings;
   readonly sender: PushSender;
-  /** Of every user of the account. */
+  /** Tokens of all users of the account. */
   tokens: TokenRing;
   readonly initialTokens: TokenRing;
   /** The claim `featureScope` of classic accounts. */

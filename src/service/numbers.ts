@@ -9,12 +9,12 @@ export function parseNumber(text: string): string | undefined {
   return digits === undefined ? undefined : `+${digits}`;
 }
 
-/** The same, or `anonymous`. */
+/** Parses a number or `anonymous`. */
 export function parseCallerId(text: string): string | undefined {
   return text === 'anonymous' ? 'anonymous' : parseNumber(text);
 }
 
-/** As dialled in Germany: `030 …` becomes `030…`, foreign numbers start with `00`. */
+/** The number as it is dialled in Germany: `030…`; foreign numbers start with `00`. */
 export function localNumber(number: string): string {
   return number.startsWith('+49') ? `0${number.slice(3)}` : number.replace(/^\+/, '00');
 }

@@ -49,7 +49,7 @@ export interface Service {
   /** Ends in `/v2`. */
   baseUrl: string;
   controlUrl: string;
-  /** Of the signed-in user; with two accounts, of the new one. */
+  /** Tokens of the signed-in user; if there are two accounts, of the new one. */
   tokens: Tokens;
   accounts: { system: System; tokens: Tokens; controlUrl: string }[];
   /** SPKI as PEM: verifies the signature header of pushes. */

@@ -13,7 +13,7 @@ const reasons: readonly [RegExp, Sentence['id']][] = [
   [/^PEM$/, 'certificate.bad-authority'],
 ];
 
-/** What is wrong with a certificate, and what to do. @param detail ends with the code */
+/** Says why a certificate is refused, and what to do. @param detail ends with the code */
 export function certificateSentence(detail: string): Sentence {
   const [code = ''] = /\w+$/.exec(detail) ?? [];
   return { id: reasons.find(([pattern]) => pattern.test(code))?.[1] ?? 'certificate.other' };

@@ -5,7 +5,7 @@ import type { Sentence } from './sentence.ts';
 export interface CallerFields {
   /** E.164, or as the platform wrote it. */
   number: string;
-  /** As dialled within its country, digits only. */
+  /** The number as it is dialled within its country, digits only. */
   national: string;
   name: string;
   line: string;

@@ -24,7 +24,7 @@ export function debounce(work: () => void, ms: number): Debounced {
 }
 
 /**
- * As `debounce`, which the popup loads and which stays small for it, with a longest delay.
+ * Like `debounce`, but with a longest delay. The popup loads `debounce` alone, so both are apart.
  * @param mostMs counts from the first request, however often the work is requested
  */
 export function debounceAtMost(work: () => void, ms: number, mostMs: number): Debounced {

@@ -20,7 +20,7 @@ export function tomorrowMorning(now: number): number {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days, MORNING_HOUR).getTime();
 }
 
-/** By the wall clock, so that sleep and restarts do not matter. */
+/** Compares wall-clock times, so that sleep and restarts do not matter. */
 export const isOver = (choice: DoNotDisturbChoice, now: number): boolean =>
   choice.until !== undefined && now >= choice.until;
 

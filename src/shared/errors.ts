@@ -43,7 +43,7 @@ export interface NetworkFailure {
     | 'reset';
   /** The network's error, for diagnostics only. */
   detail: string;
-  /** With the kind `proxy`: which proxy did what, and what to do, if that is known. */
+  /** Only for the kind `proxy`: which proxy did what, and what to do, if that is known. */
   why?: Sentence;
 }
 

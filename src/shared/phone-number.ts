@@ -101,7 +101,7 @@ const ofPush = cached((digits): string => {
   return number?.isPossible() ? number.number : digits;
 });
 
-/** As in pushes and lists: without `+`, `anonymous`, or internal. E.164 if possible; undefined: withheld or none. */
+/** Parses a number of pushes and lists (no `+`, `anonymous`, internal). E.164 if possible; undefined: withheld or none. */
 export function fromPush(raw: string | undefined, country: string): string | undefined {
   const text = raw?.trim() ?? '';
   if (text === '' || text.toLowerCase() === 'anonymous') return undefined;
@@ -123,7 +123,7 @@ export function pretty(number: string): string {
   return E164.test(number) ? international(number) : number;
 }
 
-/** As dialled in its country: `03023125101`; other text stays as it is. */
+/** The number as it is dialled in its country: `03023125101`; other text stays as it is. */
 export function nationalDigits(number: string): string {
   return E164.test(number) ? (parsed(number)?.formatNational().replace(/\D/g, '') ?? number) : number;
 }

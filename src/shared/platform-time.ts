@@ -2,7 +2,7 @@ import { momentOf } from './local-time.ts';
 
 const ZONED = /(Z|[+-]\d\d:?\d\d)$/i;
 const WRITTEN = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(Z|[+-]\d\d:?\d\d)?$/i;
-/** As seconds far in the future, as milliseconds long past. */
+/** Numbers from here on are milliseconds: as seconds they would be far in the future. */
 const FIRST_MILLISECONDS = 100_000_000_000;
 
 /**
@@ -22,7 +22,7 @@ export function platformTime(written: string | number | undefined): number | und
 /** The platform's users; this computer may be elsewhere. */
 const USERS_ZONE = 'Europe/Berlin';
 
-/** As `platformTime`, for local times (`sent` of a fax): without a zone, in that of the platform's users. */
+/** Like `platformTime`, but a time without a zone (`sent` of a fax) is in that of the platform's users. */
 export function usersTime(written: string | undefined): number | undefined {
   const text = written?.trim() ?? '';
   const [, date, time = '00:00:00', zone] = WRITTEN.exec(text) ?? [];

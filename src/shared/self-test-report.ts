@@ -14,7 +14,7 @@ export const selfTestReportSchema = z.object({
       name: z.enum([...checkNames, 'start']),
       ok: z.boolean(),
       ms: z.number(),
-      /** What was found and, where something is missing, how to fix it; in the language of the run. */
+      /** The result and, if something is missing, how to fix it; in the language of the run. */
       detail: z.string(),
       /** The message that `detail` begins with, for programs. */
       code: z.string(),

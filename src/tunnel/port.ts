@@ -27,7 +27,7 @@ export class TunnelError extends Error {
 
 export type TunnelStatus =
   | { state: 'offline' }
-  /** Also while a provider that reconnects by itself (the relay) is about to. */
+  /** Includes the time in which a provider that reconnects by itself (the relay) waits to do so. */
   | { state: 'starting' }
   | { state: 'online'; publicUrl: string }
   /** Nothing arrives through this provider by design: the desk polls live calls. */

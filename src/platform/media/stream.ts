@@ -89,7 +89,7 @@ export async function openMediaStream(
         yield value;
       }
     } finally {
-      // Whoever stops reading releases the connection.
+      // Releases the connection if the reader stops early.
       stop.abort();
       await reader?.cancel().catch(() => undefined);
     }

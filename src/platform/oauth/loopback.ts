@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { PlatformException } from '../../shared/errors.ts';
 
 export interface LoopbackOptions {
-  /** As sent to the platform: a callback with another state is not ours. */
+  /** The state sent to the platform. A callback with another one is refused. */
   state: () => string;
   /** What the browser shows at the end. */
   sentences: { done: string; refused: string };
@@ -45,7 +45,7 @@ export async function openLoopback({ state, sentences, signal }: LoopbackOptions
       reject(new PlatformException({ kind: 'cancelled', detail: 'The sign-in was cancelled.' }));
     signal.addEventListener('abort', cancel, { once: true });
   });
-  // Whoever awaits the callback sees the error; without anybody waiting it is not a fault.
+  // Awaiting callers get the error. Without them, it is no fault.
   callback.catch(() => undefined);
   return {
     redirectUri: origin + PATH,

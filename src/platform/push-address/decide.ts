@@ -7,7 +7,7 @@ export interface Addresses {
   outgoing: string;
 }
 
-/** Whose an address is, as far as it is recognisable. */
+/** The owner of an address, as far as it is recognisable. */
 type Owner = 'nobody' | 'this-desk' | 'another-desk' | 'somebody';
 
 export interface Situation {

@@ -8,7 +8,7 @@ export type PushChange = Partial<Pick<PushSettings, Field>>;
 export interface ReplacedSettings {
   /** What this desk wrote last, field by field. */
   written: PushChange;
-  /** What was there before this desk's first write. A field that was missing is missing here as well. */
+  /** The settings before this desk's first write. A field that was missing is missing here as well. */
   before: PushChange;
   /** Addresses that this desk has written, newest last: after a crash, one of them may still be there. */
   addresses: string[];

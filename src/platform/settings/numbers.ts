@@ -9,7 +9,7 @@ import { classicCommand, classicQuery } from '../endpoint.ts';
 
 /** A number of the account, and where it leads; the layout of the lists is undocumented. */
 export interface AccountNumber {
-  /** As the platform writes it, without `tel:`. */
+  /** The number in the platform's notation, without `tel:`. */
   number: string;
   endpointId?: string;
   label?: string;
@@ -43,7 +43,7 @@ export function getAccountNumbers(transport: Transport, options?: ClassicOptions
 
 export interface ShownByExtension {
   extensionId: string;
-  /** As the platform writes it, without `tel:`; absent: none. */
+  /** The number in the platform's notation, without `tel:`; absent if there is none. */
   number?: string;
 }
 

@@ -119,7 +119,7 @@ function nameOf(path: readonly PropertyKey[]): string {
   );
 }
 
-/** Also turns Zod's own messages, such as "Invalid input: expected string, received undefined", into part of a sentence. */
+/** Turns messages such as Zod's "Invalid input: expected string, received undefined" into part of a sentence. */
 function problemText(message: string): string {
   if (/^must /.test(message)) return message;
   if (/received undefined$/.test(message)) return 'is missing';

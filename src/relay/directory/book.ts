@@ -37,7 +37,7 @@ export interface Book {
 }
 
 interface Page {
-  /** As they were stored, to tell news from what is known. */
+  /** The stored texts, to find out what has changed. */
   texts: Map<string, string>;
   lines: Map<string, LineRecord>;
   numbers: Map<string, string>;

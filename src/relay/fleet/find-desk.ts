@@ -2,7 +2,7 @@ import type { Fleet } from './fleet.ts';
 
 /** A desk that is to be shut out, or let in again. */
 interface FoundDesk {
-  /** What is noted of it: its installation, which outlasts a key, and its keys. */
+  /** A desk by its names: its installation, which outlasts a key, and its keys. */
   names: string[];
   keys: string[];
 }
@@ -10,7 +10,7 @@ interface FoundDesk {
 const SHORTEST = 8;
 const wholeKey = /^U[A-Z2-7]{55}$/;
 
-/** By the first part of its installation, or its key. @throws a sentence for the administrator */
+/** Finds a desk by the beginning of its installation or key. @throws a sentence for the administrator */
 export function findDesk(fleet: Pick<Fleet, 'find'>, account: string, name: string): FoundDesk {
   if (name.length < SHORTEST)
     throw new Error(`"${name}" is too short: name the desk as the column DESK of \`desks\` has it.`);

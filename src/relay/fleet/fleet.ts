@@ -18,9 +18,9 @@ export interface FleetOptions {
 export interface Fleet {
   /** Takes in a report as it was stored under `report.{account}.{user}.{key}`; what cannot be read is left out. */
   report(parts: readonly string[], json: unknown, storedAt: number): void;
-  /** The same for the note of an identity. */
+  /** Stores the note of an identity. */
   identity(parts: readonly string[], json: unknown, storedAt: number): void;
-  /** Those that report, and have not ended, and those that enrol and do not connect. */
+  /** Desks that report and have not ended, and desks that have enrolled and do not connect. */
   watched(): KnownDesk[];
   /** The desks of an account whose installation or key begins like this, with all keys that they had lately. */
   find(account: string, beginning: string): { desk?: string; keys: string[] }[];
@@ -29,7 +29,7 @@ export interface Fleet {
   there(account: string, userId: string): number;
 }
 
-/** What is heard of no more is forgotten when the pushes are that it may have missed. */
+/** A silent desk is forgotten together with the pushes that it may have missed. */
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 const MOST_DESKS = 10_000;
 /** Nobody has so many, and somebody waits for the count. */
@@ -37,7 +37,7 @@ const MOST_COUNTED = 20;
 const note = z.object({ expires: z.number(), since: z.number().optional(), after: z.number().optional() });
 
 export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: FleetOptions): Fleet {
-  /** By account, user and installation. */
+  /** Known desks by account, user and installation. */
   const desks = new Map<string, KnownDesk>();
   /** Public keys of desks, with what these are known as: without a keychain a desk has another one after a restart. */
   const keys = new Map<string, { id: string; heardAt: number }>();
@@ -93,7 +93,7 @@ export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: Fleet
     const [id, desk] = known;
     const { enrolled: before } = desk;
     if (before && before.at > enrolment.at) return;
-    // With another key it is still the desk that has not connected since then.
+    // A desk that enrols with another key is still the one that has not connected.
     const { since, after } = before && before.expiresAt >= enrolment.at ? before : enrolment;
     if (before?.since !== since) delete desk.missedSince;
     desk.enrolled = { ...enrolment, since, after };
@@ -188,7 +188,7 @@ export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: Fleet
 
 type User = Pick<KnownDesk, 'account' | 'userId'>;
 
-/** Whose the desks are: somebody waits for what is looked up here, and there may be thousands. */
+/** Indexes desks by user, as a push waits for this look-up and there may be thousands. */
 interface DesksOfUsers {
   add(user: User, id: string): void;
   drop(user: User, id: string): void;

@@ -26,7 +26,7 @@ export interface DeskIdentity {
   publicKey: string;
   answers: boolean;
   lifetimeS: number;
-  /** As reported by the desk; older versions do not report it. */
+  /** Details reported by the desk; older versions report none. */
   about?: AboutDesk | undefined;
 }
 

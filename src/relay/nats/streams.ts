@@ -88,7 +88,7 @@ function streamConfigs({ replicas, pushBytes, logBytes }: StreamLimits): StreamD
       subjects: ['report.*.*.*'],
       // Desks publish here directly: an acknowledgement would go to a reply subject of their choice, with the server's rights.
       no_ack: true,
-      // As long as pushes are stored, since a desk may have missed them.
+      // Equals the storage time of pushes, since a desk may have missed them.
       max_age: 7 * day,
       max_msgs_per_subject: 1,
       max_bytes: 64 * 1024 * 1024,

@@ -1,6 +1,6 @@
 import type { NewCallFact, PushParty } from '../../shared/model/push.ts';
 
-/** To whom one leg of a call went. */
+/** The users who got one leg of a call. */
 export interface LegRecord {
   callId: string;
   origCallId?: string;
@@ -12,7 +12,7 @@ export interface LegRecord {
 }
 
 /**
- * To whom the legs of calls went lately. A leg that is forwarded outside or to voicemail names nobody, and its numbers
+ * The users who got the latest legs of calls. A leg that is forwarded outside or to voicemail names nobody, and its numbers
  * need not lead to anybody: it goes to those who had the call before.
  */
 export interface LegOwners {

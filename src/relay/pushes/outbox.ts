@@ -49,7 +49,7 @@ const RETRY_MS = 250;
 /** So often the oldest may fail alone while its stream takes messages, before the fault is its own. */
 const MOST_FAILURES = 3;
 
-/** Of an attempt at what waits: some of it is gone, or why the oldest is not. */
+/** Outcome of an attempt to send waiting messages: some were sent, or why the oldest was not. */
 type Outcome = 'moved' | 'failed' | 'too early';
 
 /**
@@ -62,7 +62,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const { acknowledgeMs = ACKNOWLEDGE_MS, syncMs = SYNC_MS, events = {} } = options;
   const closing = new AbortController();
   let delivering: Promise<void> | undefined;
-  /** Of those that wait, how many are on their way, in order; what is published now comes behind them. */
+  /** How many of the waiting messages are being sent, in order. New messages come after them. */
   let underWay = 0;
   let awake = Promise.withResolvers<undefined>();
 

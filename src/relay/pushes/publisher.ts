@@ -33,7 +33,7 @@ export interface PublisherOptions {
   onLeftOut?: (leftOut: Addressees['leftOut']) => void;
 }
 
-/** Of a subject that no desk has; nothing is ever stored there. */
+/** User of a subject that no desk reads; nothing is ever stored there. */
 const PROBE_USER = '_probe';
 const EMPTY = new Uint8Array();
 const NO_SUCH_MESSAGE = 'no such message';

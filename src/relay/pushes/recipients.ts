@@ -1,6 +1,6 @@
 import type { PushFact, PushParty } from '../../shared/model/push.ts';
 
-/** What is known of where calls of one account come in. */
+/** The known lines and numbers of an account, and their users. */
 export interface Directory {
   /** Members by the id of a line. */
   line(id: string): readonly string[] | undefined;
@@ -19,9 +19,9 @@ export interface Recipients {
 }
 
 /**
- * Whose desks a push concerns: the users that it names, else the members of its channel, else those that its number
- * leads to, else everybody in a queue. `subscribed` are those to whom the beginning of the call went, where the address
- * that was pushed to says it: they get its answer and hangup as well, which name at most one of them.
+ * The users whose desks get a push: the users that it names, else the members of its channel, else those that its number
+ * leads to, else everybody in a queue. `subscribed` are the users who got the beginning of the call, if the push address
+ * names them: they get its answer and hangup as well, which name at most one of them.
  * @param before who had the call before it was forwarded to here; a leg that was, and names nobody, is theirs unless
  *   its new number leads to somebody
  */

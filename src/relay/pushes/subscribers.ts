@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sameSecret } from '../../push/verify.ts';
 
-/** In place of a time where none is to be said. */
+/** Stands for a missing time. */
 const NEVER = '0';
 
 /** Longer lists are left out: then answer and hangup find their way as a call does that names nobody. */

@@ -1,6 +1,6 @@
 /** Where a message is kept. */
 export interface Taken {
   outcome: 'published' | 'spooled';
-  /** Of a message that the stream had before: what the platform is told with that one, where it says so. */
+  /** The answer that a message which the stream already had gives to the platform, if known. */
   answer?: string;
 }

@@ -66,7 +66,7 @@ function segmentAt(files: SpoolFiles, path: string, present: Present): Segment {
       syncing
         .catch(() => undefined)
         .then(() => file.close())
-        // What was synced is on the disk, and the end of the process closes the rest.
+        // Synced data is on the disk, and the end of the process closes the file.
         .catch(() => undefined);
     marks?.close();
   };

@@ -11,7 +11,7 @@ export interface Spools {
   /** Messages that wait for another one, which some gateway has on its disk. */
   held: Spool;
   setAside: SetAside;
-  /** Of both spools together. */
+  /** Number of messages in both spools. */
   messages(): number;
   bytes(): number;
 }

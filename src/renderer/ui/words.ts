@@ -25,7 +25,7 @@ export function partyName(party: Party): string {
   }
 }
 
-/** Whom an entry of the timeline is about: the contact, else the name that the entry came with. */
+/** The person of a timeline entry: the contact, else the name that the entry came with. */
 export function whoOf({ party, name }: Pick<TimelineRow, 'party' | 'name'>): string {
   return partyKind(party) === 'unknown' && name !== undefined ? name : partyName(party);
 }

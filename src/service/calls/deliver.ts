@@ -5,7 +5,7 @@ import { forwardCall } from './forward.ts';
 import { canRing, ring } from './progress.ts';
 import { forwardToVoicemail } from './voicemail.ts';
 
-/** With forwardings, the call moves on to each destination after its delay; at once if no phone can ring. */
+/** Rings the devices. Forwardings then get the call, each after its delay, or at once if no phone can ring. */
 export function deliver(service: ServiceContext, call: Call, line: Line, deviceIds: readonly string[]): void {
   const [first, ...others] = activeForwardings(line, call.userIds);
   if (first && (first.timeout === 0 || !canRing(service, deviceIds))) {

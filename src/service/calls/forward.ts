@@ -86,7 +86,7 @@ async function announce(service: ServiceContext, leg: Call, { where, deviceIds }
   else endCall(service, leg, 'notFound');
 }
 
-/** Whom a number or an extension of the account reaches. */
+/** The user or line that a number or an extension of the account reaches. */
 interface Reach {
   /** E.164 with '+', or the dialled text if nobody has it. */
   to: string;

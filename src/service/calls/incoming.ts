@@ -8,7 +8,7 @@ import { newLeg } from './new-leg.ts';
 import { performAction } from './push-action.ts';
 import { endCall, establish, subscribe } from './progress.ts';
 
-/** Whom the call is for: everybody on a line, or one user. */
+/** The destination of a call: everybody on a line, or one user. */
 export interface Destination {
   to: string;
   line: Line;

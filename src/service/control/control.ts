@@ -47,7 +47,7 @@ export function registerControl(control: Routes, service: ServiceContext): void 
     return c.json(device);
   });
 
-  /** As after a restart of the platform: the author of the push settings is unknown. */
+  /** Resets the push settings as a restart of the platform does: their author is unknown then. */
   control.post('/push-settings/forget', (c) => {
     service.state.settings = initialPushSettings();
     return c.json(service.state.settings);

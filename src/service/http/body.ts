@@ -8,7 +8,7 @@ export async function readJson<T>(c: Context, schema: z.ZodType<T>): Promise<T> 
   return parseWith(schema, await jsonOf(c));
 }
 
-/** The same, but undefined without a body. */
+/** Like `readJson`, but undefined without a body. */
 export async function readOptionalJson<T>(c: Context, schema: z.ZodType<T>): Promise<T | undefined> {
   return (await isEmpty(c)) ? undefined : readJson(c, schema);
 }

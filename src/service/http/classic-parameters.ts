@@ -11,7 +11,7 @@ export async function readParameters(c: Context): Promise<Map<string, string>> {
   return new Map([...lists].map(([name, values]) => [name, values[0] ?? '']));
 }
 
-/** The same with all values of a repeated parameter. Ignores a PDF body. */
+/** Reads all values of repeated parameters. Ignores a PDF body. */
 export async function readParameterLists(c: Context): Promise<Map<string, string[]>> {
   requireVersion(c);
   const lists = new Map<string, string[]>();

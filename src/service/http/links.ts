@@ -13,7 +13,7 @@ function linkTo(service: ServiceContext, path: string): string {
   return `${service.origin}/v2${path}`;
 }
 
-/** The same for a classic handler, which needs a version. */
+/** A link to a classic handler, which needs a version. */
 export function classicLinkTo(service: ServiceContext, path: string): string {
   return `${linkTo(service, path)}?version=1`;
 }

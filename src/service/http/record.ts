@@ -70,7 +70,7 @@ async function textBody(c: Context): Promise<string> {
 export interface RequestAnswered {
   system: System;
   method: string;
-  /** As the specification writes it: `/{userId}/devices`. */
+  /** The path in the notation of the specification: `/{userId}/devices`. */
   endpoint: string;
   status: number;
 }

@@ -23,7 +23,7 @@ export function readUser(c: Context, service: ServiceContext): User {
   throw new ServiceError(404, `There is no user ${id} in this account.`);
 }
 
-/** The same, but only the requesting user is allowed: other users' settings answer 403. */
+/** Like `readUser`, but allows only the requesting user: other users' settings answer 403. */
 export function readOwnUser(c: Context, service: ServiceContext): User {
   const user = readUser(c, service);
   if (user.id === readActor(c, service).id) return user;

@@ -6,7 +6,7 @@ export const phoneNumberField = z
   .string('must be a phone number as text')
   .refine((text) => parseNumber(text) !== undefined, 'must be an E.164 phone number such as +493023125101');
 
-/** The same, or `anonymous`. */
+/** A phone number or `anonymous`. */
 export const callerIdField = z
   .string('must be a phone number as text')
   .refine((text) => parseCallerId(text) !== undefined, 'must be an E.164 phone number or anonymous');

@@ -81,7 +81,7 @@ function readStart(
   });
 }
 
-/** What is known about a running call. */
+/** The event of a running call. */
 function runningEvent(service: ServiceContext, call: Call): object {
   const device = call.deviceId === undefined ? undefined : findDevice(service.state.account, call.deviceId);
   return {

@@ -12,10 +12,10 @@ import { parseNumber } from '../numbers.ts';
 import { contactItem, contactRecord, internalRecord } from './contact-shapes.ts';
 import { contactVcard } from './vcard.ts';
 
-/** Of the live platform's own list. */
+/** The default of the live platform's list. */
 const DEFAULT_LIMIT = 5000;
 
-/** As vCard lines below the user (specification, "Contact"), as records at the top level (platform facts, "Shapes"). */
+/** vCard lines below the user (specification, "Contact"), records at the top level (platform facts, "Shapes"). */
 export function registerContacts(rest: Routes, service: ServiceContext): void {
   const owner = (): string => service.state.account.masterSipId;
   const bookOf = (c: Context): AddressBook =>

@@ -115,7 +115,7 @@ function readExtension(c: Context, service: ServiceContext): SmsExtension {
   throw new ServiceError(404, `You have no SMS extension ${id}.`);
 }
 
-/** The same of a group. */
+/** The record of a group's fax line. */
 export function groupFaxLineRecord(line: FaxLine): object {
   return { ...faxLineRecord(line), groupId: line.groupId };
 }

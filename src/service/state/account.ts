@@ -60,7 +60,7 @@ export interface Line {
   members: { userId: string; deviceIds: string[] }[];
   /** Refuses non-members, rather than showing them nothing. */
   isPrivate?: boolean;
-  /** Of phonelines. */
+  /** Only phonelines have forwardings. */
   forwardings?: Forwarding[];
 }
 

@@ -41,7 +41,7 @@ export interface Echo {
 /** One leg. Numbers are E.164 with '+', or `anonymous`. */
 export interface Call {
   callId: string;
-  /** The same for all legs of one call. */
+  /** Equal for all legs of one call. */
   origCallId: string;
   xcid: string;
   direction: 'in' | 'out';

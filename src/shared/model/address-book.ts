@@ -45,7 +45,7 @@ export const bookId = /^[0-9a-f]{8}$/;
 const common = {
   /** Names it in the directory's ids and in the keychain. */
   id: z.string().regex(bookId),
-  /** As the user calls it; shown on cards. */
+  /** The name that the user gave it; cards show it. */
   name: z.string().trim().min(1).max(60),
   /** While paused, its contacts are kept but no longer updated. */
   paused: z.boolean(),
@@ -118,7 +118,7 @@ export const encodings = [
   'big5',
   'euc-kr',
 ] as const;
-/** As users know it. */
+/** The name of an encoding that users know. */
 export const encodingName = (id: (typeof encodings)[number]): string =>
   id === 'cp850'
     ? 'CP850 (DOS)'
@@ -133,7 +133,7 @@ const tableSchema = z.object({
   hasHeadings: z.boolean(),
   /** One for each column, from the left. */
   columns: z.array(columnSchema).max(200),
-  /** As they were when the columns were assigned: columns are found again by them when they have moved. */
+  /** The headings when the columns were assigned. By them, columns that have moved are found again. */
   headings: z.array(text).max(200),
 });
 export type CsvTable = z.output<typeof tableSchema>;
@@ -313,7 +313,7 @@ export type UnreadableReason = (typeof unreadableReasons)[number];
 
 /** A source of contacts as the settings page lists it: an address book, the platform, or this desk. */
 export interface AddressBookView {
-  /** Of the address book, or `platform`, `own`. */
+  /** Id of the address book, or `platform`, `own`. */
   id: string;
   kind: AddressBookKind | (typeof fixedSources)[number];
   /** Empty for the platform and this desk. */
@@ -326,7 +326,7 @@ export interface AddressBookView {
   contacts: number;
   /** While it is read: how many were read, and of how many if that is known. */
   reading?: { contacts: number; total?: number };
-  /** Of the last good reading, epoch milliseconds. */
+  /** Time of the last good reading, epoch milliseconds. */
   readAt?: number;
   /** Since when it cannot be read, epoch milliseconds; and why. */
   failingSince?: number;

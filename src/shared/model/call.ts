@@ -11,7 +11,7 @@ export type PlatformCause =
   | 'notFound'
   | 'forwarded';
 
-/** Those of the platform, and four of the board. `lost`: no longer listed, without a hangup push. */
+/** Causes of the platform, and four of the board. `lost`: no longer listed, without a hangup push. */
 export type EndCause = PlatformCause | 'transferred' | 'answeredElsewhere' | 'failed' | 'lost';
 
 export type Direction = 'in' | 'out';

@@ -5,7 +5,7 @@ import type { EarlierCall, LastAgentLog } from './timeline.ts';
 export interface PartyMatch {
   contactId: string;
   name: string;
-  /** With the unit: "Berg & Partner, Purchasing". */
+  /** Organisation with its unit: "Berg & Partner, Purchasing". */
   organisation?: string;
   /** A local contact. */
   own?: true;

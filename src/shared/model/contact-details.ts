@@ -30,6 +30,6 @@ export const contactDetails = z.object({
   groups: z.array(z.string()).exactOptional(),
   /** Internal name of the owner. */
   owner: someText,
-  /** As the platform writes it. */
+  /** Date in the platform's notation. */
   validFrom: someText,
 });

@@ -1,6 +1,6 @@
 import type { ContactDetails, PostalAddress } from './contact-details.ts';
 
-/** As the platform wrote it; the directory converts it to E.164. */
+/** A number in the platform's notation; the directory converts it to E.164. */
 export interface ContactNumber {
   raw: string;
   /** Upper-case vCard types: WORK, HOME, CELL, FAX … */

@@ -23,7 +23,7 @@ type EventStatus = 'failed' | 'sent' | 'pending' | 'scheduled';
 export interface EventFields {
   id: string;
   comment?: string;
-  /** As written. */
+  /** The platform's own text. */
   created?: string;
   createdAt?: number;
   scheduled?: string;

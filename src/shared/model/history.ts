@@ -44,6 +44,6 @@ export interface HistoryEntry {
   pageCount?: number;
   /** SENT, FAILED, PENDING, SCHEDULED. */
   faxStatusType?: string;
-  /** Of a scheduled SMS, epoch milliseconds. */
+  /** Time of a scheduled SMS, epoch milliseconds. */
   scheduledAt?: number;
 }

@@ -30,7 +30,7 @@ export interface NewCallFact extends PushFields {
   direction: Direction;
   from: PushParty;
   to: PushParty;
-  /** Whose devices ring, or who dials; the lists are parallel if complete. */
+  /** The users whose devices ring, or who dial; the lists are parallel if complete. */
   userNames: string[];
   userIds: string[];
   fullUserIds: string[];
@@ -60,7 +60,7 @@ export interface HangupFact extends PushFields {
   to?: PushParty;
   answeringNumber?: PushParty;
   cause: PushCause;
-  /** As written; may be empty. */
+  /** The platform's own word; may be empty. */
   rawCause: string;
 }
 

@@ -55,14 +55,14 @@ const playback = z.object({
   /** From 0 to 1. */
   volume: z.number().min(0).max(1),
   rate: z.literal(playbackRates),
-  /** As of the ring. */
+  /** Audio output, chosen like that of the ring. */
   output: z.object({ id: z.string().max(500), label: z.string().max(500) }).nullable(),
 });
 const playbackDefaults: z.output<typeof playback> = { volume: 1, rate: 1, output: null };
 
 /** The address to open for a caller. */
 const crm = z.object({
-  /** With placeholders (see crm-address.ts); empty: none. */
+  /** Address with placeholders (see crm-address.ts); empty: none. */
   template: z.string().max(2000),
   /** For calls that come in. */
   opens: z.enum(['byHand', 'onRing', 'onAnswer']),
@@ -113,7 +113,7 @@ const balance = z.object({
   warnBelow: z.number().min(0).max(1_000_000).nullable(),
   /** They were, and it has not risen above since. */
   warned: z.boolean(),
-  /** What was read last, `at` epoch milliseconds; of the account of the last sign-in. */
+  /** The last reading, `at` epoch milliseconds, for the account of the last sign-in. */
   last: z.object({ amount: z.number(), currency: z.string().max(20), at: z.number() }).nullable(),
 });
 export const balanceDefaults: z.output<typeof balance> = { warnBelow: 5, warned: false, last: null };
@@ -125,7 +125,7 @@ const address = (isGood: (text: string) => boolean, expected: string) =>
     .max(2000)
     .refine((text) => text === '' || isGood(text), { message: expected });
 
-/** Of the sign-in with the browser: RFC 6749, 3.1 and 3.2, allows a query and forbids a fragment. */
+/** Addresses of the browser sign-in: RFC 6749, 3.1 and 3.2, allows a query and forbids a fragment. */
 const isEndpoint = (text: string): boolean => {
   const url = URL.parse(text);
   const isPlain = url?.username === '' && url.password === '' && !text.includes('#');
@@ -161,9 +161,9 @@ const signInDefaults: z.output<typeof signIn> = {
 const zoom = z.number().min(0.5).max(3);
 
 const start = z.object({
-  /** With the session of the system's user. */
+  /** Starts with the session of the system's user. */
   atLogin: z.boolean(),
-  /** In the tray, without a window. */
+  /** Starts in the tray, without a window. */
   hidden: z.boolean(),
 });
 
@@ -196,7 +196,7 @@ const deviceSetSchema = z.object({
 
 export type DeviceSet = z.output<typeof deviceSetSchema>;
 
-/** As many as there are keys for them; each has a name of its own. */
+/** There are as many sets as keys for them, and each has its own name. */
 export const deviceSetsSchema = z
   .array(deviceSetSchema)
   .max(9)
@@ -269,9 +269,9 @@ export const settingsSchema = z.object({
     .object({
       baseUrl: z.string(),
       tokenId: z.string().optional(),
-      /** Whose stored contacts are shown at the next start. */
+      /** The user whose stored contacts are shown at the next start. */
       userId: z.string().optional(),
-      /** Who that is: the desk opens with it while the platform is away. */
+      /** The user's details, with which the desk opens while the platform is away. */
       known: z
         .object({
           userName: z.string(),
@@ -301,7 +301,7 @@ export const settingsSchema = z.object({
    * address books are kept that only that file has named.
    */
   booksLostAt: z.number().optional().catch(undefined),
-  /** What was learnt about servers that the administrator's policy names. */
+  /** Facts about servers of the administrator's policy that were learnt on the first connection. */
   learnt: z
     .object({
       /** The key that the ssh server showed first. */

@@ -45,7 +45,7 @@ export interface Media {
   kind: 'voicemail' | 'recording' | 'fax';
   /** A URL, or a path below the base address. */
   at: string;
-  /** Of a fax. */
+  /** Only for faxes. */
   pages?: number;
 }
 

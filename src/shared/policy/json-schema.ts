@@ -14,7 +14,7 @@ export interface JsonSchema {
   maxItems?: number;
   properties?: Record<string, JsonSchema>;
   additionalProperties?: boolean | JsonSchema;
-  /** Of an object with any of some names. */
+  /** For an object whose names are chosen from a list. */
   propertyNames?: JsonSchema;
   required?: string[];
   minimum?: number;
@@ -28,7 +28,7 @@ export interface JsonSchema {
 /** Each is asked for at every mistake. */
 const cache = new WeakMap<z.ZodType, JsonSchema>();
 
-/** As the administrator writes it: what has a default may be left out. */
+/** The schema of what an administrator writes: members with a default may be left out. */
 export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   const cached = cache.get(schema);
   if (cached) return cached;

@@ -12,9 +12,9 @@ export interface PolicyMember {
   /** The name of the setting, with that of its group before a dot. */
   path: string;
   schema: z.ZodType;
-  /** Of a list whose elements are checked one by one: that of an element, and how many there may be. */
+  /** Only for lists whose elements are checked one by one: the schema of an element, and how many there may be. */
   element?: { schema: z.ZodType; most: number };
-  /** What holds where neither the policy nor the user sets it; undefined: nothing. */
+  /** The value if neither the policy nor the user sets it; undefined: none. */
   initial: unknown;
 }
 

@@ -34,7 +34,7 @@ export interface PolicyMistake {
   /** Both from 1. */
   line: number;
   column: number;
-  /** As `locked.popup.corner`; empty: the file as a whole. */
+  /** Path such as `locked.popup.corner`; empty: the file as a whole. */
   field: string;
   expected: Sentence;
 }
@@ -53,13 +53,13 @@ export interface PolicyView {
   hasMoreMistakes?: boolean;
   /** Why the file is not applied, or not as it is now. */
   problem?: Sentence;
-  /** Where there is a problem, what applies instead: what stood there before, what can be read of it, or nothing. */
+  /** What applies if there is a problem: the previous policy, the readable part, or nothing. */
   applies?: 'before' | 'readable' | 'nothing';
 }
 
 /** Why the file is not applied as it is, and what applies instead. */
 export const problemSentence = ({ problem, applies }: PolicyView): Sentence | undefined =>
-  // Of a damaged file, its own sentence says so.
+  // The sentence about a damaged file says so itself.
   problem && applies === 'before' && problem.id !== 'policy.problem.damaged'
     ? { id: 'policy.problem.kept', values: { why: problem } }
     : problem;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const count = z.int().min(0);
 const time = z.int().min(0);
-/** What is longer is cut: a desk with a long version is no desk that is too old to report. */
+/** Cuts longer texts: otherwise a desk with a long version would seem too old to report. */
 const cutTo = (most: number) => (text: string) => text.slice(0, most);
 const word = z
   .string()
@@ -14,7 +14,7 @@ const word = z
 export const deskReport = z.object({
   /** Random id of the installation, different at each relay. */
   desk: z.string().regex(/^[\w-]{8,64}$/),
-  /** By the clock of the desk, like the other times. */
+  /** Time by the clock of the desk, like the other times. */
   at: time,
   version: z
     .string()

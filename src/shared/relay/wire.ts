@@ -41,9 +41,9 @@ export const relayHeaders = {
   received: 'Deskbell-Received',
   /** Waiting time for NATS, ms. */
   waited: 'Deskbell-Waited',
-  /** Of a new call or keys: the answer given (`writeAnswer`). */
+  /** For a new call or keys: the answer given (`writeAnswer`). */
   answer: 'Deskbell-Answer',
-  /** Of keys: the rule that asked for them. */
+  /** For keys: the rule that asked for them. */
   rule: 'Deskbell-Rule',
   /** Replayed messages: sequence, and age by the relay's clock, ms. */
   sequence: 'Deskbell-Sequence',

@@ -177,7 +177,7 @@ function limitArrival(server: Server, ms: number, tooSlow: (socket: Socket) => v
   });
   server.on('request', (request) => {
     const { socket } = request;
-    // Of a kept connection.
+    // A later request on a kept connection.
     if (!due.has(socket)) begin(socket);
     request.once('end', () => arrived(socket));
   });

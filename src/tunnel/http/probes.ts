@@ -24,7 +24,7 @@ export interface Probes {
 }
 
 const SIGNATURE = 'x-sipgate-signature';
-/** The same length as the platform's. */
+/** The length of the platform's signature. */
 const SIGNATURE_BYTES = 512;
 const SECRET_BYTES = 16;
 const OPENING = '<Response test="';

@@ -42,7 +42,7 @@ interface PositionStore {
 }
 
 export interface RelayOptions extends Introduction {
-  /** By the network's proxy, where there is one. */
+  /** Connects through the proxy of the network if there is one. */
   openSocket: OpenSocket;
   positions: PositionStore;
   clock: {

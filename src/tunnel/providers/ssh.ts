@@ -13,7 +13,7 @@ export interface SshOptions extends HttpProviderOptions {
   passphrase?: string | undefined;
   /** The address of the ssh agent; undefined: none is running. */
   sshAgent: string | undefined;
-  /** By the network's proxy, where there is one. */
+  /** Connects through the proxy of the network if there is one. */
   openSocket: OpenSocket;
   readFile: (path: string) => Promise<Uint8Array>;
   /** Called with the host key if none was known and the server has accepted this user. */

@@ -22,7 +22,7 @@ const UNANSWERED_PINGS = 2;
 
 export interface ConnectOptions {
   publicKey: string;
-  /** By the network's proxy, where there is one. */
+  /** Connects through the proxy of the network if there is one. */
   openSocket: OpenSocket;
 }
 
@@ -123,7 +123,7 @@ function connectNats(options: ConnectionOptions, openSocket: OpenSocket): Promis
       }
     }
   }
-  // Whoever opens the connection resolves names: behind a proxy this computer may not be able to.
+  // The proxy resolves names, as this computer may not be able to behind one.
   setTransportFactory({ factory: () => new Transport() });
   return NatsConnectionImpl.connect(options);
 }

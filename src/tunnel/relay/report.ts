@@ -50,7 +50,7 @@ interface Line {
   nats: NatsConnection;
   enrolment: Enrolment;
   everyMs: number;
-  /** By the steady clock. */
+  /** Time by the monotonic clock. */
   since: number;
   watch: LoopWatch;
 }
@@ -60,7 +60,7 @@ interface LastPush {
   lateMs: number;
   steadyAt: number;
   waited: boolean;
-  /** By how much the wall clock was set since then, ms. */
+  /** How far the wall clock was set since then, ms. */
   setBy: number;
   isStored: boolean;
 }
@@ -87,7 +87,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   const before = stored?.read();
   /** The wall clock may be set at any time: all times of a report use the same reading. */
   const sinceOf = (at: number): number => Math.round(clock.now() - (steady() - at));
-  /** By the monotonic clock: setting the wall clock back would delay the next report. */
+  /** Times by the monotonic clock, as setting the wall clock back would delay the next report. */
   const times = { sentAt: 0, dueAt: 0 };
   let waiting = new AbortController();
   let reporting = new AbortController();

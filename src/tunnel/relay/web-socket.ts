@@ -39,7 +39,7 @@ export async function openWebSocket(
   return { socket, encrypted: protocol === 'wss:' };
 }
 
-/** In place of one that did not open, for whose end the client would wait forever. */
+/** Replaces a socket that did not open, for whose end the client would wait forever. */
 export function failedWebSocket(error: unknown): { socket: WebSocket; encrypted: boolean } {
   const message = certificateCodeIn(error) ?? (error instanceof Error ? error.message : String(error));
   const socket: { close(): void; onerror?: (event: { message: string }) => void } = {

@@ -179,7 +179,7 @@ export type BookField =
   | 'columns'
   | 'places';
 
-/** What is wrong, and with which field; without one, it is about none of them. */
+/** A problem with a field, or with the form as a whole. */
 export interface BookProblem {
   field?: BookField;
   why: Sentence;
@@ -192,7 +192,7 @@ const missing = (field: BookField, id: MessageId, values?: Sentence['values']): 
   why: { id, ...(values && { values }) },
 });
 
-/** What is missing before the server can be asked. */
+/** The first problem that prevents a connection test. */
 export function problemOfConnecting(kind: AddressBookKind, fields: BookFields): BookProblem | undefined {
   const address = fields.address.trim();
   if (kind === 'file') return address === '' ? missing('file', 'addressBook.missing.file') : undefined;
@@ -207,7 +207,7 @@ export function problemOfConnecting(kind: AddressBookKind, fields: BookFields): 
   return undefined;
 }
 
-/** What is missing before it can be kept. */
+/** The first problem that prevents saving. */
 export function problemOfSaving(kind: AddressBookKind, fields: BookFields): BookProblem | undefined {
   if (kind === 'carddav' && fields.collections.length === 0)
     return missing('collections', 'addressBook.missing.collections');

@@ -29,12 +29,12 @@ export interface BookForm {
   readonly kind: AddressBookKind;
   readonly fields: BookFields;
   readonly before: StoredBook | undefined;
-  /** What was found with what the fields hold now. */
+  /** The result of the connection test with the current fields. */
   readonly found: AddressBookFound | undefined;
-  /** What is in the file that was chosen. */
+  /** The content of the chosen file. */
   readonly inside: FileFound['inside'] | undefined;
   readonly problem: BookProblem | undefined;
-  /** What is wrong with a field, in words. */
+  /** The error message of a field. */
   errorAt(field: BookField): string | undefined;
   readonly busy: boolean;
   /** It has taken so long that it is said. */

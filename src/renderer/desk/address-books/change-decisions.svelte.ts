@@ -18,7 +18,7 @@ type Answer = { ok: true; value: DecisionOutcome } | { ok: false; why: Sentence 
 
 /** Changes of an address book that the user decides about, each by itself. */
 export interface ChangeDecisions<T, C extends string> {
-  /** Those that are decided stay where they are, so that nothing moves below the pointer. */
+  /** Decided changes stay in the list, so that nothing moves below the pointer. */
   readonly items: readonly T[] | undefined;
   readonly reading: {
     readonly failed: Sentence | undefined;
@@ -34,7 +34,7 @@ interface ChangeDecisionsDeps<T, C extends string> {
   /** Reads what is undecided. */
   ask(): Promise<{ ok: true; value: T[] } | { ok: false; why: Sentence }>;
   request(item: T, choice: C): Promise<Answer>;
-  /** What is said of a decision. */
+  /** The message about a decision. */
   say(choice: C, outcome: DecisionOutcome, item: T): Sentence;
   /** How it stands about all changes that wait. */
   waiting(): Waiting;
@@ -44,7 +44,7 @@ export function createChangeDecisions<T extends { id: string }, C extends string
   deps: ChangeDecisionsDeps<T, C>,
 ): ChangeDecisions<T, C> {
   const reading = createReading(deps.ask);
-  /** Of several decisions at once, each sees the list as it is after its own. */
+  /** Decisions are read one after the other, so that each sees the list after its own. */
   const inTurn = createSerialQueue();
   let before = $state.raw<readonly T[]>([]);
   let pending = $state.raw<Readonly<Record<string, { choice: C; isSlow: boolean }>>>({});

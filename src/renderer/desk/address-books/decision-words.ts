@@ -32,7 +32,7 @@ export const sideOf = (
 export const howOf = ({ isGone }: Pick<RefusedChange, 'isGone'>, how: How): How | 'discardGone' =>
   isGone && how === 'discard' ? 'discardGone' : how;
 
-/** What is said of a choice between both versions of a contact. */
+/** The message about a choice between both versions of a contact. */
 export function saidOfConflict(
   side: 'mine' | 'theirs',
   { became, why }: DecisionOutcome,
@@ -48,7 +48,7 @@ export function saidOfConflict(
   }
 }
 
-/** What is said of a decision about a change that was refused. */
+/** The message about a decision on a refused change. */
 export function saidOfRefused(
   how: How,
   { became, why }: DecisionOutcome,

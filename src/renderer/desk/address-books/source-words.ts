@@ -21,7 +21,7 @@ export function sourceName({ kind, name }: AddressBookView): string {
 /** How much is in a source, and as of when. */
 export function sourceFacts(view: AddressBookView, now: number): string {
   const { contacts: count, isAsked, reading, readAt, status } = view;
-  // What was read before stays in use meanwhile.
+  // The previous contacts stay in use meanwhile.
   const before = readAt === undefined || isAsked ? [] : [countAndTime(count, readAt, now)];
   if (reading) return [...before, progressOf(reading)].join(' · ');
   if (status === 'new') return t('addressBook.new');
@@ -47,9 +47,9 @@ function when(at: number, now: number): string {
 
 const weekMs = 7 * 24 * 60 * 60_000;
 
-/** By how many contacts it became smaller lately; undefined: it did not. */
+/** The number of contacts that were lost lately; undefined if none were. */
 export function sourceLoss({ removed, status }: AddressBookView, now: number): string | undefined {
-  // Beside the question about others, or while it changes, it would be taken for what is asked or done.
+  // Next to a question or a progress, the number would be mistaken for theirs.
   if (status === 'shrunk' || status === 'reading') return undefined;
   if (removed === undefined || now - removed.at > weekMs) return undefined;
   return t('addressBook.lost', { count: removed.count, when: when(removed.at, now) });

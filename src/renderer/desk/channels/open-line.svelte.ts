@@ -6,7 +6,7 @@ import { createReading } from '../../ui/reading.svelte.ts';
 /** The line in the detail pane. Changes show at once and are rolled back if refused. */
 export interface OpenLine {
   readonly id: string | undefined;
-  /** With pending changes applied. */
+  /** The line with pending changes applied. */
   readonly line: LineDetail | undefined;
   readonly failed: Sentence | undefined;
   readonly waiting: boolean;

@@ -22,7 +22,7 @@ const fieldSelector = 'input:not([type=search]), textarea, select';
 export function createUnfinishedPages(): UnfinishedPages {
   let kept = $state.raw<readonly Page[]>([]);
   let covered = $state<Page>();
-  /** By form: the fields in which something was entered since it was sent. */
+  /** Fields of each form in which something was entered since it was sent. */
   const entered = new WeakMap<Element, Element[]>();
   const sent = new WeakSet<Element>();
   let focused: Partial<Record<Page, HTMLElement>> = {};

@@ -47,7 +47,7 @@ interface Reading<Pages, Query> {
   none: Pages;
   /** @param still whether the list is still wanted */
   page: (query: Query, page: number, pages: Pages, still: () => boolean) => Promise<PageRead<Pages>>;
-  /** What is read along with the pages, at the start and after changes. */
+  /** Reads more data along with the pages, at the start and after changes. */
   beside?: (query: Query) => Promise<((pages: Pages) => Pages) | undefined>;
 }
 

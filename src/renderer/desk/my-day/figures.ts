@@ -43,7 +43,7 @@ export const mostDrawn = 8;
 
 export const hasCalls = (report: DayReport): boolean => callsIn(report.total) > 0;
 
-/** As much of the beginning of a text as has room, with an ellipsis where it is not all. */
+/** Shortens a text to the room, with an ellipsis. */
 export function shortened(text: string, room: number, widthOf: (text: string) => number): string {
   if (widthOf(text) <= room) return text;
   const characters = Array.from(text);

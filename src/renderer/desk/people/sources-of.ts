@@ -6,7 +6,7 @@ export const booksOf = (person: Person): string[] => [
   ...new Set(sourcesOf(person).flatMap(({ book }) => book ?? [])),
 ];
 
-/** The same; of CardDAV accounts with several contacts of this person, with the names of the collections. */
+/** Names of the sources, and of the collections if a CardDAV account has several contacts of this person. */
 export function placesOf(person: WithCollections): string[] {
   const sources = sourcesOf(person).filter(({ book }) => book !== undefined);
   const isOnly = ({ book }: Source): boolean => sources.filter((other) => other.book === book).length < 2;
@@ -52,7 +52,7 @@ export const bookInConflict = <V extends Pick<AddressBookView, 'inConflict'>>(
     contactIdsOf(person).some((contactId) => inConflict.includes(contactId)),
   );
 
-/** Of a person, in all address books. */
+/** Ids of a person's contacts in all address books. */
 export const contactIdsOf = ({ contactId, also = [] }: Pick<Person, 'contactId' | 'also'>): string[] => [
   contactId,
   ...also.map((other) => other.contactId),
@@ -71,7 +71,7 @@ const sourcesOf = ({ contactId, book, also = [] }: Person): Source[] => [
 const collectionOf = ({ collections = [] }: WithCollections, contactId: string) =>
   collections.find((collection) => collection.contactId === contactId);
 
-/** As the form of a new contact names it. */
+/** The name that the form of a new contact uses for the place. */
 function placeOf(person: WithCollections, { contactId, book = '' }: Source): string {
   const name = collectionOf(person, contactId)?.name ?? book;
   return name === book ? book : `${book}: ${name}`;

@@ -119,7 +119,7 @@ const refusedChange = z.object({
   why: sentence,
   /** The contact is not there any more: it can be written as a new one. */
   isGone: z.boolean(),
-  /** What is not stored here of a contact that is gone, so that a new one is without it; a large picture only if it had one. */
+  /** What a new contact in place of a deleted one lacks, as it is not stored here; a large picture only if there was one. */
   lost: z.enum(['details', 'details-and-picture', 'large-picture']).exactOptional(),
 });
 
