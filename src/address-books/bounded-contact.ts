@@ -21,8 +21,8 @@ const longestType = 30;
 const mostGroups = 20;
 
 /**
- * The contact with clean texts, and no more of each than is kept; what cannot be read or kept is reported, each reason
- * once. Undefined: it has neither a name nor a number nor an organisation.
+ * The contact with clean texts and within the limits. Fields that cannot be read or kept are reported, each reason
+ * once. Undefined if it has neither a name nor a number nor an organisation.
  */
 export function boundedContact(
   source: SourceContact,
@@ -60,7 +60,7 @@ export function mayBeCalled(raw: string): boolean {
 }
 const anyCountry = 'DE';
 
-/** Without what is empty. */
+/** Leaves out empty texts. */
 function optional<K extends string>(texts: Record<K, string>): Partial<Record<K, string>> {
   const filled = Object.entries<string>(texts).filter(([, text]) => text !== '');
   return Object.fromEntries(filled) as Partial<Record<K, string>>;

@@ -36,7 +36,7 @@ const betweenNumbers =
 /** Spreadsheets are kept from calculating with a number by these. */
 const spreadsheetText = /^(?:="(.*)"|'(.*))$/s;
 
-/** The contact of these fields; reports what is not as it should be. Undefined: nothing is in it. */
+/** Makes a contact of these fields and reports unreadable ones. Undefined if there is nothing in them. */
 export function contactOfFields(
   fields: FieldTexts,
   report: (why: UnreadableReason) => void,

@@ -58,7 +58,7 @@ export interface Http {
   send(address: string, request: HttpRequest): Promise<HttpAnswer>;
   /** The text of an answer that is no error. @throws AddressBookException; HttpStatusException for an error */
   read(address: string, request: HttpRequest): Promise<HttpText>;
-  /** Ends what is under way. */
+  /** Cancels running requests. */
   dispose(): Promise<void>;
 }
 

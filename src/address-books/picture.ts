@@ -7,7 +7,7 @@ const beginnings: [type: Picture['type'], at: number, bytes: string][] = [
   ['image/webp', 8, 'WEBP'],
 ];
 
-/** A picture whose bytes say what it is; whatever type it was said to have. Undefined: it is too large, or none. */
+/** Takes the type of a picture from its bytes, not from the source. Undefined if it is too large or no picture. */
 export function pictureOf(bytes: Uint8Array): Picture | undefined {
   if (bytes.length > largestPicture) return undefined;
   const found = beginnings.find(([, at, text]) =>

@@ -48,8 +48,8 @@ export interface Intake {
   /** It is gone. Where everything is read, what was neither put nor kept is gone, too. */
   remove(key: string): void;
   /**
-   * Something could not be read; the reading goes on. `where`: a name, a line or an address. `key`: the card that it is
-   * of, where cards that are there as they were stored are not looked at again.
+   * Reports something unreadable; the reading goes on. `where` is a name, a line or an address. `key` names the card, for
+   * sources that do not read unchanged cards again.
    */
   unreadable(where: string, why: UnreadableReason, key?: string): void;
 }

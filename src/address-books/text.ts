@@ -21,7 +21,7 @@ export const cleanLines = (text: string): string =>
       .join(', '),
   );
 
-/** The beginning that is looked at: a text of megabytes is not searched for what is cut off anyway. */
+/** Cuts a text of megabytes before it is cleaned, as only its beginning is kept. */
 const start = (text: string): string => text.slice(0, longestText * 8);
 
 const visible = (text: string, gap: string): string =>

@@ -21,7 +21,7 @@ function once<T>(create: () => T): () => T {
   return () => (created ??= { value: create() }).value;
 }
 
-/** Node passes over what is no certificate; the user should learn of it. */
+/** Reports text that is no certificate, as Node ignores it silently. */
 function checkPem(authority: string): string {
   try {
     new X509Certificate(authority);

@@ -29,8 +29,8 @@ interface OpenLine {
 }
 
 /**
- * The lines of a text, unfolded; undefined for what is no line of a vCard, with its text. Each character is read a fixed
- * number of times, whatever the text is.
+ * The unfolded lines of a text; a line that is none of a vCard comes as its text. Each character is read a fixed
+ * number of times for any input.
  */
 export function* vcardLines(text: string): Generator<VcardLine | string> {
   const readHead = rememberedHeads();

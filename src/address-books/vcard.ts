@@ -44,7 +44,7 @@ export function cardsOf(text: string, report: Report, onUnfinished?: () => void)
   return cards;
 }
 
-/** The lines of each whole card; the name or the first line of what is none. */
+/** The lines of each complete card; for an incomplete one, its name or first line. */
 function* linesOfCards(text: string, onUnfinished?: () => void): Generator<VcardLine[] | string> {
   let card: VcardLine[] | undefined;
   let wasStray = false;
@@ -95,7 +95,7 @@ const isAgent = (line: VcardLine | undefined): boolean => line?.name === 'AGENT'
 
 const isRead = ({ name }: VcardLine): boolean => readProperties.has(name) || name === 'AGENT';
 
-/** A comment, or the head of the mail that the cards came with; what is of a card has lost its beginning. */
+/** Whether a line is a comment or belongs to the mail with the cards; other lines are of a card without beginning. */
 const isAbove = (line: VcardLine | string): boolean =>
   typeof line === 'string'
     ? /^\s*[#;/*<-]/.test(line)

@@ -37,7 +37,7 @@ export function extendedNumber({ raw, number, extension }: StoredNumber): string
   return withExtension(number, { ...splitNumber(raw), extension });
 }
 
-/** Germany and Austria: no number is the beginning of another subscriber's there, so what is behind it is one company. */
+/** Germany and Austria: no number is the beginning of another subscriber's, so all extensions belong to one company. */
 const OPEN_PLANS = /^\+4[39]\d{5,}$/;
 /** "030 55100-712": the extension of a number whose switchboard is "030 55100" or "030 55100-0" (DIN 5008). */
 const HYPHENATED = /[\-\u2010-\u2015\u2212]\s?(\d{1,5})\s*$/;

@@ -3,7 +3,7 @@ import type { PartyMatch } from '../shared/model/card.ts';
 import { createExtendedLookup, createSwitchboardLookup } from './extensions.ts';
 import { matchOf } from './stored-person.ts';
 
-/** A popup shows no more anyway. */
+/** A popup cannot show more. */
 const MOST_MATCHES = 50;
 
 /** A person with a number. */
@@ -16,7 +16,7 @@ export interface NumberOwner {
 
 export interface Lookup {
   /**
-   * Contacts with this number, by a few indexed queries: its owners first, then whoever has it as a number with an
+   * Contacts with this number, by a few indexed queries: its owners first, then contacts that have it as a number with an
    * extension. A call from a switchboard does not tell the extension: it is of the only person behind it, or else of the
    * company, as any of its people may be calling. That of "030 55100-712" is its company's, too.
    */
@@ -113,7 +113,7 @@ const foundOf = (row: Record<string, unknown>): Found => ({
   match: matchOf(row),
 });
 
-/** Each company once; whoever is without one stands for themselves. */
+/** Each company once; a person without company counts as one. */
 function companiesOf(people: readonly Found[]): Found[] {
   const companies = new Map<string, Found>();
   for (const found of people) {

@@ -290,7 +290,7 @@ const markUnsent =
   <T extends { contactId: string }>(found: T): T & { waiting?: true } =>
     isUnsent(found.contactId) ? { ...found, waiting: true } : found;
 
-/** The contacts of this list, by their ids, worked out anew when it is another. */
+/** Ids of the contacts in this list, cached until the list changes. */
 function createChanged(waiting: PeopleDeps['waiting']) {
   let cached: { of: readonly unknown[]; ids: ReadonlySet<string> } | undefined;
   return {

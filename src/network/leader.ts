@@ -22,7 +22,7 @@ export function createLeader(holdMs = usualHoldMs): InTurn {
     leader = promise;
     const end = (outcome: 'over' | 'late'): void => {
       clearTimeout(timer);
-      // Before those who wait continue; after a late end another one leads.
+      // Cleared before the waiting callers continue; after a late end another caller leads.
       if (leader === promise) leader = undefined;
       late = outcome === 'late' ? late + 1 : 0;
       resolve(outcome);

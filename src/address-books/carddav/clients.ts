@@ -20,7 +20,7 @@ export function createClients({ userName, password, ...options }: ClientOptions)
   const clients = new Map<string, Http>();
   return {
     of(url) {
-      // Nobody knows whose address it is before they have said who they are.
+      // The address contains the user name, which is not entered yet.
       if (url.includes(userPlaceholder)) throw new AddressBookException('sign-in', '–');
       const { origin } = new URL(url);
       const client =

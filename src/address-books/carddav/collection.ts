@@ -71,7 +71,7 @@ export function createCollection(url: string, dav: Dav): Collection {
   const isItself = (resource: DavResource): boolean =>
     withoutSlash(resource.url) === itself ||
     (resource.url.endsWith('/') && canonicalPlace(resource.url) === place);
-  /** Only what is below this server may be asked for, whatever it lists. */
+  /** Whether a listed resource is on this server; no other is requested. */
   const isMember = (resource: DavResource): boolean =>
     new URL(resource.url).origin === origin && !isItself(resource);
 

@@ -57,7 +57,7 @@ export const createDavTimeouts = (silence: Silence = usualSilence): DavTimeouts 
 export function createDav(http: Http, timeouts: DavTimeouts = createDavTimeouts()): Dav {
   const { quietMs, smallMs } = timeouts;
 
-  /** Whether it answers a small request, whatever it says. */
+  /** Whether the server answers a small request, with whatever status. */
   async function speaks(url: string, signal: AbortSignal): Promise<boolean> {
     try {
       const answer = await http.send(url, {

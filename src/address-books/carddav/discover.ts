@@ -20,7 +20,7 @@ export interface DiscoverOptions extends ClientOptions {
 
 const usualLeadLimitMs = 20_000;
 
-/** Failures of one address after which another one may still be right, the most telling one first. */
+/** Failures after which another address may still be right, the most helpful one for the user first. */
 const telling: readonly AddressBookProblem[] = [
   'redirected',
   'redirected-unsafe',

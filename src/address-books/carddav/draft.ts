@@ -147,7 +147,7 @@ function addNumber(lines: CardLines, { raw, type = 'WORK' }: DraftNumber): void 
   lines.add('TEL', [typeParameter(type)], escapeText(raw));
 }
 
-/** A number in the place of another one, with all that its line says otherwise. */
+/** Replaces a number and keeps the rest of its line. */
 function setNumber(lines: CardLines, line: Line, parameters: readonly string[], raw: string): void {
   const isAddress = line.parameters.some((parameter) => /^value="?uri"?$/i.test(parameter.trim()));
   // Within a country a number has no address of this kind without more (RFC 3966, 5.1.4).
@@ -161,7 +161,7 @@ function setNumber(lines: CardLines, line: Line, parameters: readonly string[], 
 const shownTypes = /^(?:work|home|cell|mobile|iphone|business)$/i;
 const otherTypes = /^(?:fax|pager|main|main-number|x-main|direct|other)$/i;
 
-/** Says that a number is something else. A label that the user gave it elsewhere would not say so. */
+/** Changes the type of a number. A label that the user gave it elsewhere is removed, as it would contradict. */
 function setType(lines: CardLines, { line, types }: WrittenNumber, type: NumberType, raw: string): void {
   const wasShown = types.some((one) => shownTypes.test(one));
   const kept = typesIn(line.parameters).filter(

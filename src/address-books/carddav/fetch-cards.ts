@@ -29,7 +29,7 @@ export interface CardFetch {
   signal: AbortSignal;
   /** Takes a card that the server does not hand out. */
   onFailed(entry: Entry): void;
-  /** Cards that the server has handed out before: by them a server that fails is told from a card that does. */
+  /** Cards that the server has handed out before. They show whether the server fails, or one card does. */
   known(): Iterable<string>;
 }
 
@@ -62,9 +62,9 @@ export async function fetchCards(
   let read = 0;
   let failed = 0;
   let isKnownToWork = false;
-  /** Why the last card did not come, until the server hands out another one. */
+  /** Why the last card failed; cleared when another card succeeds. */
   let trouble: unknown;
-  /** The first of those that came. */
+  /** Keys of the first cards that succeeded. */
   const came: string[] = [];
   const host = new URL(collection.url).host;
   const takeCards = (cards: readonly SentCard[]): void => {

@@ -24,7 +24,7 @@ export interface Progress {
 /** What a reading leaves for the next one. */
 export interface Marks {
   syncToken?: string;
-  /** The property with the token, of a server where it is another one, or empty. */
+  /** The property `sync-token`, on servers where it differs from the token of the report, or is empty. */
   property?: string;
   ctag?: string;
   /** The server did not list by synchronisation, although it says that it can: when, epoch milliseconds. */
@@ -275,7 +275,7 @@ async function allChanges(
 }
 
 /**
- * Undefined: the server does not synchronise, whatever it says that it can, or does not know the token any more (RFC 6578,
+ * Undefined if the server does not synchronise although it claims to, or no longer knows the token (RFC 6578,
  * 3.2): servers say that by many statuses, by an answer without a token, or not at all.
  */
 async function unlessRefused<T>(

@@ -4,7 +4,7 @@ import { cleanText } from '../text.ts';
 export interface Line {
   /** The line as it stands in the text, with the line breaks within it and after it. */
   raw: string;
-  /** Upper case; empty for what is no property of the first card of the text itself. */
+  /** Upper case; empty for a line that is no property of the first card itself. */
   name: string;
   /** `item1` of `item1.TEL`; empty without. */
   group: string;

@@ -101,7 +101,7 @@ export function createCardDavWriter(book: OpenBook<CardDavBook>, openSocket: Ope
       const answer = await getText(key, signal);
       const version = await versionOf(answer, key, signal);
       if (version !== '') return { text: answer.text, version };
-      // Without one, nobody could tell that it was changed elsewhere before it is overwritten.
+      // Without an ETag, a change from elsewhere would be overwritten unnoticed.
       throw new AddressBookException('bad-answer', `${new URL(key).host}: ETag`);
     },
     async find(uid, signal) {

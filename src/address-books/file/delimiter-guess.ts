@@ -5,7 +5,7 @@ import { fieldOfHeading } from './headings.ts';
 
 /** Rows by which a table is judged. */
 export const sampleRows = 200;
-/** Rows in which headings are looked for. */
+/** Number of rows that are searched for headings. */
 export const mostRowsAbove = 20;
 const pieceLength = 50_000;
 /** More cells of a row that tell something do not tell more. */

@@ -48,7 +48,7 @@ export function encodingOfZeros(start: Uint8Array): Encoding | undefined {
     if (byte === 0) zeros[index % 2 ? 1 : 0] += 1;
   const [even, odd] = zeros;
   const [most, fewest] = [Math.max(even, odd), Math.min(even, odd)];
-  // Zeros at all places are none of a text: what a program has not written yet, or a picture.
+  // Zeros at odd and even places mean no text: the file is not fully written yet, or is a picture.
   if (most * 8 < Math.min(start.length, 4000) || fewest * 4 > most) return undefined;
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
@@ -87,7 +87,7 @@ function decodeLine(line: Uint8Array, encoding: Encoding): string {
   try {
     if (stated !== undefined) return new TextDecoder(stated, { fatal: true }).decode(line);
   } catch {
-    // It is another one than it says, or one that nobody knows.
+    // The stated encoding is wrong or unknown.
   }
   return encoding === 'cp850' ? decodeCp850(line) : new TextDecoder(encoding).decode(line);
 }
@@ -130,7 +130,7 @@ function encodingShown(start: Uint8Array, stated: Encoding): Encoding | undefine
   return evidence.characters >= surelyUtf8 && evidence.wrong === 0 ? 'utf-8' : undefined;
 }
 
-/** Makes text of bytes that come piece by piece. What the first ones show says more than what is stated. */
+/** Decodes bytes piece by piece. Evidence in the first ones outweighs the stated encoding. */
 export function pieceDecoder(stated: Encoding): { add(piece: Uint8Array): string; end(): string } {
   let decoder: TextDecoder | undefined;
   let encoding: Encoding | undefined;

@@ -140,7 +140,7 @@ function hashOf(text: string, data: Uint8Array = new Uint8Array()): string {
   return createHash('sha256').update(text).update(data).digest('base64url');
 }
 
-/** @throws AddressBookException where the file is none of cards, or ends within one and was read before: others would go */
+/** @throws AddressBookException if it has no cards, or ends within one and was read before, as contacts would be lost */
 async function readVcards(
   { path, last }: { path: string; last: State | undefined },
   { into, signal, onProgress }: ReadOptions,
@@ -242,7 +242,7 @@ async function readTable(
   refuseZeroEnd(zeros.isFound, last);
   rows.end();
   if (columns === undefined) takeFound(headings.end());
-  // One that was read before has lost everybody, or a program is about to write it: whoever reads it waits, and asks.
+  // A file that was read before is empty: a program may be about to write it, so the caller waits and then asks.
   if (seen.isBlank && last) return { ...file, rows: 0, isOpen: false };
   if (columns === undefined) throw new AddressBookException('bad-file', { id: 'bookDetail.no-row' });
   if (letters.areOfAnotherEncoding()) throw wrongEncoding(table);

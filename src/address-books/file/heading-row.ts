@@ -24,7 +24,7 @@ export function headingRow(rows: readonly string[][], isStated: boolean): number
     .map(({ cells, at, filled }) => ({ at, known: filled > 1 || widest <= 1 ? knownIn(cells) : 0 }))
     .reduce((most, one) => (one.known > most.known ? one : most), { at: -1, known: 0 });
   if (best.known > 0) return best.at;
-  // Headings that nobody knows are in the first row that is no title.
+  // Unknown headings are in the first row that is no title.
   return isStated ? (candidates.find(({ filled }) => filled * 2 > widest)?.at ?? 0) : undefined;
 }
 
@@ -35,7 +35,7 @@ function isBelowTitles(rows: readonly string[][], at: number): boolean {
   return isSure && rows.slice(0, at).every((cells) => filledIn(cells) < filledIn(headings));
 }
 
-/** Names of columns look like none of their cells. */
+/** Whether the first row contains headings: they look different from the cells below. */
 function areHeadings(first: readonly string[], others: readonly string[][]): boolean {
   if (first.length === 0 || first.some((cell) => isNumber(cell) || isEmail(cell))) return false;
   const knownHeadings = knownIn(first);
@@ -50,7 +50,7 @@ function areHeadings(first: readonly string[], others: readonly string[][]): boo
 export interface HeadingSearch {
   /** @returns the rows so far, the headings first, as soon as it is found */
   add(row: CsvRow): CsvRow[] | undefined;
-  /** There are no more rows. @returns as `add`; the first row where nothing fits */
+  /** Called after the last row. @returns like `add`, but the first row if nothing fits */
   end(): CsvRow[] | undefined;
 }
 

@@ -37,7 +37,7 @@ const rules: readonly (readonly [TableField | null, RegExp])[] = [
     null,
     /po box|postfach|(?<!country |land )\bregion\b|bundesland|kanton|\bstate\b|\bprovince\b|extended|code country|landercode|landervorwahl|landesvorwahl|\bip\b|screen ?name|\bsip\b|skype|\bid\b|kundennr|kundennummer|customer (?:no|number|id)/,
   ],
-  // Numbers that nobody is called by.
+  // Numbers that are no phone numbers of the contact.
   [
     null,
     /^(?:lfd |laufende )?(?:nr|no)$|\b(?:artikel|auftrags?|bestell|debitoren?|haus|inventar|konto|kreditoren?|kunden|lieferanten?|matrikel|mitglieds?|personal|raum|rechnungs?|serien|steuer|vertrags?|zimmer) ?(?:nr|no|nummer)\b|\b(?:account|customer|employee|house|invoice|member(?:ship)?|order|room|serial|tax|vat) (?:no|nr|number)\b/,

@@ -29,7 +29,7 @@ const otherKinds: readonly [RegExp, MessageId][] = [
 function otherKindOf(start: Uint8Array, stated: Encoding | undefined): MessageId | undefined {
   const bytes = Buffer.from(start.subarray(0, headSize));
   if (isZeros(bytes)) return 'bookKind.zeros';
-  // The name of what is packed last tells a workbook from another package.
+  // The last file name in the archive distinguishes a workbook from other archives.
   const text = (bytes.toString('latin1').startsWith('PK') ? Buffer.from(start) : bytes).toString('latin1');
   const known = otherKinds.find(([pattern]) => pattern.test(text.replaceAll('\u0000', '')));
   return known?.[1] ?? (isBinary(bytes, stated) ? 'bookKind.binary' : undefined);

@@ -68,7 +68,7 @@ export async function readPieces(
       if (read > largestFile) throw new AddressBookException('file-too-large', megabytes(read));
     }
   } finally {
-    // A share that hangs may keep the file open for as long as it hangs; nobody waits for that.
+    // Not awaited, as closing hangs as long as the share does.
     void file.close().catch(() => undefined);
   }
   const after = await stampOf(path, signal);
@@ -138,7 +138,7 @@ async function inTime<T>(
   }
 }
 
-/** What the file system says, as what is wrong with a file. */
+/** Converts an error of the file system into a problem of the file. */
 export function asException(error: unknown): unknown {
   if (error instanceof AddressBookException || !(error instanceof Error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;

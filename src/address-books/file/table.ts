@@ -15,7 +15,7 @@ import { findColumns, isMixedHeading } from './headings.ts';
 /** Columns of a row; a row with more is cut. */
 export const mostColumns = 200;
 const longestArea = 20;
-/** Characters of a cell that are looked at; longer ones are reported. */
+/** Most characters of a cell; longer cells are reported. */
 const longestCell = 5_000;
 
 /** Where the fields of a contact are in a row. */
@@ -31,8 +31,8 @@ export interface ReadColumn {
 }
 
 /**
- * The columns of the table in the order of the file as it is now.
- * @throws AddressBookException when none is there, or none of those with numbers: all numbers would be gone without a word
+ * The columns of the table in the current order of the file.
+ * @throws AddressBookException if no column is found, or none with numbers, as all numbers would silently be lost
  */
 export function columnsIn(table: CsvTable, headings: readonly string[] | undefined): ReadColumn[] {
   const places = headings && findColumns(table.headings, headings);
@@ -122,7 +122,7 @@ const footer =
 /** A date, a count or the number of a page. */
 const remark = /:\s*(?:$|.*\d)|\d{4}|\d[./-]\d|^(?:seite|page)\s\d/iu;
 
-/** A sum or a date below the people, or above them: no name is like that, and nobody can be called by it. */
+/** Whether the row is a sum or a date above or below the people: it looks like no name and has no number to call. */
 function isNobody(cells: readonly string[], { columns, country }: RowReading): boolean {
   const filled = cells.slice(0, mostColumns).flatMap((cell, at) => (cell.trim() === '' ? [] : { cell, at }));
   const [first, ...others] = filled;

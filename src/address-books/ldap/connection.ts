@@ -47,7 +47,7 @@ export function createConnection({ host, port }: Server, socket: Socket): Connec
   let isGiven = false;
   track(socket);
   const client = new Client({
-    // Encrypted or not, the connection is there: the library is not to make another one.
+    // The connection is open, encrypted or not, so the library must not open another one.
     ...{ url: `ldap://${isIP(host) === 6 ? `[${host}]` : host}:${port}` },
     ...{ timeout: answerTimeoutMs, connectTimeout: connectTimeoutMs },
     createConnection: () => {

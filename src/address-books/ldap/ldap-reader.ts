@@ -63,7 +63,7 @@ export interface LdapReader {
   lookUp: LookUpNumber;
   /** Some of the entries, so that the user sees whether the settings are right. @throws AddressBookException */
   test(signal: AbortSignal): Promise<FoundEntries>;
-  /** Closes what is open. */
+  /** Closes the connection. */
   dispose(): void;
 }
 
@@ -227,7 +227,7 @@ async function kindOfServer(
   return presetOfServer(root);
 }
 
-/** Another one after every change of the directory; empty where the server has none, or keeps it to itself. */
+/** A stamp that differs after every change of the directory; empty if the server has or shows none. */
 async function directoryStamp(session: LdapSession, base: string, signal: AbortSignal): Promise<string> {
   const ask = async (dn: string, attribute: string): Promise<string[]> => {
     const attributes = [attribute, 'dsServiceName'];

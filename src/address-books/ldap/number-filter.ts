@@ -15,7 +15,7 @@ const numberAttributes = (attributes: LdapBook['attributes']): string[] => [
 ];
 
 /**
- * Filters (RFC 4515) that find a number, the one that costs the server least first. What the last one finds has to be
+ * Filters (RFC 4515) that find a number, the cheapest for the server first. Results of the last one must be
  * compared: between any two digits of the number there may be other characters, and other digits.
  */
 export function numberFilters(
@@ -75,7 +75,7 @@ export function cardsWithNumber(cards: readonly Card[], number: string, country:
   return Number.isFinite(best) ? ranked.flatMap(({ card, rank }) => (rank === best ? [card] : [])) : [];
 }
 
-/** The digits that a call adds to what is written, Infinity for another number; a call from a switchboard may be anybody's. */
+/** How many digits the call adds to the written number; Infinity for another number. A switchboard may be anybody's. */
 function rankOf(written: string, number: string, country: string): number {
   const split = splitNumber(written);
   const base = toE164(written, country) ?? split.text;

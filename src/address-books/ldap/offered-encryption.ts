@@ -16,8 +16,8 @@ export const mayBeEncryption = (error: unknown): boolean =>
   (error.problem === 'unreachable' || error.problem === 'bad-answer');
 
 /**
- * Asks a port which encryption it offers, where the one of the settings failed. Nothing secret is sent.
- * @returns undefined where another one would fail as well
+ * Asks a port which encryption it offers after the one of the settings failed. Sends nothing secret.
+ * @returns undefined if all others would fail as well
  */
 export async function encryptionException(
   book: LdapBook,

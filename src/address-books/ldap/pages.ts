@@ -7,7 +7,7 @@ import type { LdapSession } from './session.ts';
 const pageSize = 500;
 /** A page may be empty although others follow it (RFC 2696, 3); so many in a row mean that they would never end. */
 const mostEmptyPages = 1_000;
-/** A server without pages is asked for no more: it sends all of them as one answer. */
+/** Most entries requested from a server without paging, as it sends all of them in one answer. */
 const mostWithoutPages = 50_000;
 /** adminLimitExceeded, unavailableCriticalExtension and unwillingToPerform: what servers say that allow no pages. */
 const noPages = new Set([11, 12, 53]);

@@ -3,7 +3,7 @@ import { singleFlight } from '../../shared/single-flight.ts';
 
 /** A connection is closed when nothing was asked for so long. */
 const idleMs = 60_000;
-/** A firewall may have dropped a connection without a word: after so long, another one is asked as well. */
+/** After this time a second connection is tried, as a firewall may have dropped the first one silently, ms. */
 const silentMs = 800;
 
 export interface SharedSession {

@@ -20,9 +20,9 @@ interface WebPreview {
   /** Its beginning, as it came. */
   answer: string;
   isJson: boolean;
-  /** Paths of the settings that lead to something else than texts in the answer, each with what is there. */
+  /** Paths of the settings that do not lead to texts in the answer, each with the type found there. */
   unread: string[];
-  /** The address, where the service says that nothing is there: nobody has the number, or the address is wrong. */
+  /** The address if the service answers that nothing is there: the number is unknown, or the address is wrong. */
   missingAt?: string;
 }
 
@@ -30,7 +30,7 @@ interface WebPreview {
 const mostCards = 20;
 const largestAnswer = 1_000_000;
 const timeoutMs = 10_000;
-/** Shorter, so that what a connection waited for is said. */
+/** Shorter than the timeout of the request, so that the error says what the connection waited for. */
 const connectTimeoutMs = 8_000;
 /** Characters of the answer in a preview. */
 const longestPreview = 4_096;
@@ -50,7 +50,7 @@ export function createWebLookup(book: OpenBook<WebBook>, openSocket: OpenSocket)
       header === '' || !password ? undefined : { origin, header: header.toLowerCase(), value: password },
   });
 
-  /** Undefined: nobody has this number. A 403 to a secret may be about this one number. */
+  /** Undefined if nobody has this number. A 403 despite a secret may only concern this number. */
   async function ask(number: string, signal: AbortSignal, isCall: boolean): Promise<string | undefined> {
     const headers = { accept: 'application/json' };
     const request = { headers, signal, timeoutMs, largest: largestAnswer };
@@ -106,7 +106,7 @@ function checkHeader(name: string, value: string): void {
   if (!isName || !isValue) throw new AddressBookException('bad-address', name);
 }
 
-/** The contacts in an answer. @throws AddressBookException for what is no JSON */
+/** The contacts in an answer. @throws AddressBookException if it is no JSON */
 export function cardsIn(
   text: string,
   book: Pick<WebBook, 'results' | 'fields'>,
@@ -178,7 +178,7 @@ function cardOf(
       .filter(([, path]) => path.trim() !== '')
       .map(([field, path]) => [field, textsAt(result, path)]),
   );
-  // Many services answer with an empty object when nobody has the number.
+  // Many services answer with an empty object for unknown numbers.
   if (Object.values(texts).every((found) => found.length === 0)) return [];
   const contact = contactOfFields(texts, (why) => {
     report(place || wholeAnswer, why);

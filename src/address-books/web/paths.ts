@@ -16,7 +16,7 @@ export function textsAt(value: unknown, path: string): string[] {
   });
 }
 
-/** Whether what is at a path is a text, a list of texts, or nothing. */
+/** Whether the value at a path is a text, a list of texts, or missing. */
 export function isText(value: unknown): boolean {
   if (Array.isArray(value)) return (value as unknown[]).every((one) => !Array.isArray(one) && isText(one));
   return value === undefined || value === null || typeof value === 'string' || Number.isFinite(value);

@@ -82,7 +82,7 @@ export interface CardChanges {
   refused(): Promise<RefusedChange[]>;
   /** Applies the user's decision about a refused change; `create` makes a new card in place of a deleted one. */
   settle(id: string, how: 'retry' | 'discard' | 'create'): Promise<DecisionOutcome>;
-  /** Called when the address book was removed: cancels what is on its way to it, and drops its queued changes. */
+  /** Called when the address book was removed: cancels running requests and drops its queued changes. */
   forget(book: string): Promise<void>;
   /** Queued changes about a person; of conflicts, the server's version as well. */
   about(isTheirs: IsTheirs): Promise<HeldContacts>;

@@ -26,7 +26,7 @@ export function createCardChanges(deps: CardChangeDeps): CardChanges {
   const { inTurn, isAtWork } = createBookQueues();
   /** Ids of changes that wait for their turn in a queue. */
   const inLine = new Set<string>();
-  /** Runs `work` in the queue of the change's address book, with the change as it is by then; undefined if accepted. */
+  /** Runs `work` in the queue of the address book, with the change as it is then; undefined if accepted meanwhile. */
   async function inTurnOf<T>(id: string, work: (change: CardChange | undefined) => Promise<T>): Promise<T> {
     const find = async (): Promise<CardChange | undefined> =>
       (await load()).find((change) => change.id === id && !change.taken);

@@ -54,7 +54,7 @@ function cardsOf({ what, theirs }: CardChange): string[] {
 /**
  * The pending changes about the person, each with what must remain of it. Creating or editing a contact is dropped; deleting
  * one must still be sent, so that change stays, without the contact’s data.
- * @param removalOf what is left of a new contact that its server may still get, or has without having said so
+ * @param removalOf the removal of a new contact that its server may have got, or may still get
  */
 export const withoutPerson = (
   changes: readonly CardChange[],

@@ -5,9 +5,9 @@ import { ownFolder } from '../../storage/owner-only.ts';
 import { readProblem, UnreadableFile } from '../../storage/read-problem.ts';
 import { replaceFile } from '../../storage/replace-file.ts';
 
-/** Texts of cards, each in a file that is named after what is in it. */
+/** Texts of cards, each in a file that is named after its content. */
 export interface CardFiles {
-  /** @returns its name, once it is on the disk @throws what the file system says */
+  /** @returns the file's name, once it is on the disk @throws the error of the file system */
   write(text: string): Promise<string>;
   /** Undefined: it is missing or damaged. @throws UnreadableFile */
   read(name: string): Promise<string | undefined>;

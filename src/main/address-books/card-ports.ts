@@ -16,7 +16,7 @@ export interface CardServer {
   change(key: string, version: string, text: string): Promise<{ version: string }>;
   /** @throws AddressBookException 'conflict' when it is not of this version any more */
   remove(key: string, version: string): Promise<void>;
-  /** Ends what is under way. */
+  /** Cancels running requests. */
   dispose(): Promise<void> | void;
 }
 

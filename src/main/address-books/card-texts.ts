@@ -19,7 +19,7 @@ type Shown = Pick<Contact, 'name' | 'organisation' | 'numbers'>;
 const contactOf = (text: string): Shown =>
   cardsOf(text, () => undefined)[0]?.contact ?? { name: '', numbers: [] };
 
-/** What a number is said to be in the form. */
+/** The kind of a number in the form. */
 const kindOf = ({ types }: ContactNumber): ContactDraft['numbers'][number]['kind'] =>
   ownNumberKinds.find((kind) => types.includes(kind)) ?? 'OTHER';
 

@@ -50,9 +50,9 @@ export interface ChangeFile {
   forget(book: string): Promise<void>;
   /** False while a change holds in memory only, as the disk refuses it. */
   isKept(): boolean;
-  /** Why the file holds what is dropped, or lacks what is new. */
+  /** Why the file is outdated: dropped changes are still in it, or new ones are missing. */
   unwritten(): { cause: unknown } | undefined;
-  /** Why some changes are not known yet. */
+  /** Why some changes are still unknown. */
   unread(): UnreadableFile | undefined;
   /** Called when all changes are known that could not be read before. */
   onRead(listener: () => void): void;

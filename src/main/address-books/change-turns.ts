@@ -19,7 +19,7 @@ interface TurnDeps {
 
 /** What happens in the queue of an address book. */
 interface Turns {
-  /** @param isStored it was stored while another one was on its way */
+  /** @param isStored the change was stored while another one was being sent */
   sendNow(made: CardChange, isStored: boolean, answer: Answer): Promise<ContactWriting>;
   retryQueued(which: (change: CardChange) => boolean): Promise<void>;
 }

@@ -10,7 +10,7 @@ import type { CardTexts } from './card-ports.ts';
 
 type Texts = Pick<CardTexts, 'change' | 'write' | 'fields' | 'read'>;
 
-/** Names the card whose text is only looked at. */
+/** UID for a card that is made only to be read. */
 const noUid = 'uid';
 
 /** A change that was made here and elsewhere at once, for the window: nothing, where it is none. */
@@ -49,7 +49,7 @@ export function refusedChangeOf(change: CardChange, texts: Texts): RefusedChange
 export const whyRefused = ({ problem, detail }: NonNullable<CardChange['refusal']>): Sentence =>
   failureSentence(failureOf(new AddressBookException(problem, detail)));
 
-/** What a contact loses, or may lose, that is created again from what is stored. */
+/** The data that a contact loses, or may lose, when it is created again from stored data. */
 function lossOf({ card, stored }: { card?: string; stored?: string }): Pick<RefusedChange, 'lost'> {
   const hasPicture = /^(?:item\d+\.)?PHOTO[;:]/im.test(card ?? stored ?? '');
   if (card === undefined) return { lost: hasPicture ? 'details' : 'details-and-picture' };

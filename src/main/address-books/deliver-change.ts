@@ -31,7 +31,7 @@ interface DeliveryDeps {
 }
 
 interface CardDeliveryDeps extends DeliveryDeps {
-  /** Versions of this desk: whoever finds one there meets no change of others. */
+  /** Versions that this desk has sent. One of them on the server is no change by others. */
   sent: CardChange['sent'];
 }
 
@@ -48,7 +48,7 @@ export async function deliver({ what, sent }: CardChange, deps: DeliveryDeps): P
   }
 }
 
-/** Nobody knows whether the server has the card, and where. */
+/** Removes a new card that the server may or may not have, under a key that is unknown. */
 async function removeNew(
   deps: CardDeliveryDeps,
   { uid = '', absentSince: _absentSince, ...what }: Removal,
@@ -78,7 +78,7 @@ async function removeAt(
     if (!isProblem(error, 'conflict')) throw error;
     const there = await cardAt(server, key);
     if (there === undefined) return { taken: removed };
-    // Of the version that is there, so that what is not this desk's is not met twice.
+    // Removes exactly the version that was found, so that a later change by others becomes a conflict.
     if (there.version !== version && sentAs(sent, there.text, texts))
       return removeAt({ ...deps, sent: undefined }, { key, version: there.version });
     return { theirs: asTheirs(there, texts) };
@@ -169,7 +169,7 @@ async function changeMoved(deps: CardDeliveryDeps, what: Omit<What, 'kind' | 've
   return { ...(await changeAt(deps, moved, true)), what: moved };
 }
 
-/** @param isMoved it was looked for under its UID */
+/** @param isMoved the card was found by its UID */
 async function changeAt(deps: CardDeliveryDeps, what: What, isMoved = false): Promise<Delivery> {
   const { server, texts } = deps;
   const { key, version, draft, before, card } = what;
@@ -243,7 +243,7 @@ function asTheirs({ version, text }: { version: string; text: string }, texts: C
   return { version, draft: texts.read(text), ...(card !== undefined && { card }) };
 }
 
-/** The user's version of a contact, on top of what is there now: fields that the user left alone stay as they are there. */
+/** The user's version of a contact on top of the server's: fields that the user did not change stay as on the server. */
 export function overruling({ theirs, ...change }: CardChange, texts: Pick<CardTexts, 'read'>): CardChange {
   const { what } = change;
   if (!theirs) return change;

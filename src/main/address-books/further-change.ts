@@ -27,7 +27,7 @@ export const conflictsOf = (changes: readonly CardChange[], { what }: CardChange
     ? []
     : changes.filter((each) => each.theirs && each.what.kind !== 'create' && each.what.key === what.key);
 
-/** The UID by which a new card is looked for. */
+/** The UID by which a new card is searched. */
 const uidOf = ({ what }: WaitingCreate, texts: Pick<CardTexts, 'uid'>): string =>
   (what.card === undefined ? undefined : texts.uid(what.card)) ?? what.uid;
 

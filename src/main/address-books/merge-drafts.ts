@@ -14,9 +14,9 @@ export const changedFields = (base: Fields | undefined, draft: Fields): Field[] 
   draftFields.filter((field) => base === undefined || !isDeepStrictEqual(base[field], draft[field]));
 
 /**
- * What the user changed, on top of what is there by now; what the user left alone is as it is there. Where both changed the
- * same, the user's version counts.
- * @param base what the form was filled with
+ * The user's changes on top of the current card; fields that the user did not change stay as they are there. If both changed
+ * the same field, the user's version counts.
+ * @param base the values that filled the form
  */
 export function mergeDrafts(base: Fields, mine: Fields, theirs: Fields): ContactDraft {
   return {

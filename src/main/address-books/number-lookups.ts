@@ -74,7 +74,7 @@ const unreadable: Partial<Record<AddressBookProblem, Unreadable['why']>> = {
 interface ShownCall extends NumberedCall {
   /** Epoch milliseconds. */
   since: number;
-  /** The last answer that its card may show, once another one has come too late. */
+  /** The last answer that the card of the call may show, once another one has come too late. */
   latest?: number;
 }
 

@@ -5,9 +5,9 @@ type Row = ContactDraft['numbers'][number];
 const isSame = (one: Row, other: Row): boolean => one.text === other.text && one.kind === other.kind;
 
 /**
- * A draft that was made from what was read last, in the words of its card. What is stored says less than a card does: it
- * has the organisation with its units, no word for a fax, and no number twice. What the user left alone is left alone.
- * @param before as the form was filled @param there as the card itself would fill it
+ * Converts a draft that was made from stored data into the fields of its card. Stored data is coarser than a card: it
+ * has the organisation with its units, no type for a fax, and no number twice. Fields that the user did not change stay.
+ * @param before the values that filled the form @param there the values that the card would have given
  */
 export function inWordsOfCard(draft: ContactDraft, before: ShownDraft, there: ContactDraft): ContactDraft {
   const unshown = there.numbers.filter(({ text }) => before.numbers.every((row) => row.text !== text));

@@ -33,7 +33,7 @@ function withEarlier(
 }
 
 /**
- * The conflict as it stands once the server has accepted a further change: the user is asked about what is left of the
+ * The conflict after the server has accepted a further change: the user is asked about the rest of the
  * earlier one.
  * @param draft of `withEarlier` @param version of the card by now
  */

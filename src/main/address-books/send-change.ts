@@ -85,7 +85,7 @@ const waits: ReadonlySet<AddressBookProblem> = new Set([
   'sign-in',
 ] satisfies AddressBookProblem[]);
 
-/** A server that has taken a request and does not answer has done what it was asked by then, or never does it, ms. */
+/** After this time, a server that took a request without an answer has carried it out or never will, ms. */
 const longestDelayMs = 24 * 60 * 60_000;
 
 /** Sends changes of contacts to their servers. */

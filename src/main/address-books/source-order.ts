@@ -40,7 +40,7 @@ export interface SourceDeps {
 export function sourcesOf({ settings, knowsBooks, unknownName, isRemoved, keyOf }: SourceDeps): Sources {
   /** Address books that the settings have named in this run: who is not among them any more was removed. */
   const named = new Set<string>();
-  /** Worked out anew when address books or their order were changed. */
+  /** Cached until address books or their order change. */
   let cached: { of: Settings; books: Map<string, AddressBook>; places: Map<string, number> } | undefined;
   function current(): NonNullable<typeof cached> {
     const of = settings();
@@ -58,7 +58,7 @@ export function sourcesOf({ settings, knowsBooks, unknownName, isRemoved, keyOf 
     isRemoved,
     nameOf(book) {
       const name = current().books.get(book)?.name;
-      // Whoever calls is known all the same.
+      // Contacts of an unknown source are still shown.
       return name ?? (knowsBooks() || named.has(book) ? undefined : unknownName());
     },
     collectionOf(contactId) {

@@ -128,7 +128,7 @@ function bookView(
   activity: BookActivity,
 ): AddressBookView {
   const { reading, failure, shrunk, retryAt } = activity;
-  // While it is read, only what is out of reach is said to fail still.
+  // During a reading, only a source that is out of reach is still shown as failing.
   const isTriedAnew = reading !== undefined && activity.failingSince === undefined;
   const failingSince = isTriedAnew ? undefined : earliest(standing?.failingSince, activity.failingSince);
   const takesNew =

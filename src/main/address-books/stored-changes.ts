@@ -53,7 +53,7 @@ const changeSchema = z.object({
       absentSince: z.number().exactOptional(),
     }),
   ]),
-  /** The card as earlier attempts have sent it, where nobody knows whether the server has taken it. */
+  /** Versions of the card that earlier attempts have sent and the server may have accepted. */
   sent: z.array(shownDraft.extend({ mark: z.string() })).exactOptional(),
   /** The place and the version that it was made for, where its card was found in another place. */
   from: z.object({ key: z.string(), version: z.string() }).exactOptional(),
@@ -108,7 +108,7 @@ function inline(of: unknown, texts: (file: string) => string | undefined): unkno
   return Object.fromEntries(whole.filter(([, value]) => value !== undefined));
 }
 
-/** Whether all of a text is there; the cards in files of their own are looked at later. */
+/** Checks that the text is complete; cards in files of their own are checked later. */
 const storedSchema = placesSchema.refine((stored) => {
   const bare = (of: unknown): unknown => inline(of, () => undefined);
   try {

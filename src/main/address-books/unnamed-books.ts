@@ -9,7 +9,7 @@ export interface UnnamedBooksDeps {
 
 /** Address books that the settings do not name: removed by the user, or lost with a file. */
 export interface UnnamedBooks {
-  /** Whether what is stored of it may be deleted. */
+  /** Whether the stored data of an address book may be deleted. */
   mayRemove(id: string): boolean;
   /** Ids of the address books whose stored data may be deleted; undefined if it may be deleted for all. */
   removedOnly(): string[] | undefined;

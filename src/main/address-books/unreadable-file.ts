@@ -1,8 +1,8 @@
-/** Tells when a file that could not be read is worth another reading: it is looked at without being read. */
+/** Decides when an unreadable file is read again, by checking it without reading. */
 export interface UnreadableFile {
   /** A reading begins. */
   note(): Promise<void>;
-  /** It has failed. @param until epoch milliseconds: by then it is read again although nothing about it has changed */
+  /** The reading has failed. @param until epoch milliseconds; then the file is read again even if it has not changed */
   failed(until: number): void;
   isDue(): Promise<boolean>;
 }

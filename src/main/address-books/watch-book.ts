@@ -217,7 +217,7 @@ export function watchBook(deps: BookWatchDeps): BookWatch {
   );
   /** A directory reports no removals, so all its contacts have to be read. */
   const needsWhole = deps.kind === 'ldap';
-  /** Nobody is locked out of a file: whoever has it open, or its share, may give it back at any time. */
+  /** Whether only the user can help. That is never so for a file, which may become readable again at any time. */
   const isRefused = (): boolean =>
     !isFile && activity.failure !== undefined && waitsForUser(activity.failure);
 

@@ -33,7 +33,7 @@ export interface ProxyScript {
 const usualSlowMs = 5_000;
 const usualLateMs = 2_500;
 
-/** Replaces errors caused by the proxy, or by the script that names it, by errors that say so. */
+/** Replaces errors caused by the proxy, or by the script that names it, by errors that name the cause. */
 export const tellingOfProxies =
   (fetch: Fetch, proxies: Pick<Proxies, 'list'>, openSocket: OpenSocket, script: ProxyScript): Fetch =>
   async (url, init) => {

@@ -74,7 +74,7 @@ export function createStoredLogin(
     if (closed.size > mostHosts && oldest !== undefined) closed.delete(oldest);
   }
 
-  /** Whether this host may try what the proxy refused for another one. */
+  /** Whether this host may try the credentials that the proxy refused for another host. */
   function mayTry({ proxy, host }: ProxyRoute): boolean {
     const doubt = doubtful.get(proxy);
     if (!doubt) return true;

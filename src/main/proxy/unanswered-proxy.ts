@@ -1,6 +1,6 @@
 import { ProxyError } from '../../network/proxy-error.ts';
 
-/** Addresses at which a proxy asks for credentials that nobody has entered yet. */
+/** Addresses at which a proxy asks for credentials that the user has not entered yet. */
 export interface UnansweredProxy {
   /** @throws ProxyError where the proxy is known to ask, without a request */
   check(url: string): void;

@@ -13,11 +13,11 @@ interface BesideDeps {
   openWriter: (folder: string, name: string) => WriteSettings;
 }
 
-/** The file of what is changed while the settings cannot be read. */
+/** The file for changes that are made while the settings cannot be read. */
 interface BesideSettings {
-  /** What it holds; undefined: there is none, or nobody knows. */
+  /** The content of the file; undefined if there is none or it is unknown. */
   settings(): Settings | undefined;
-  /** Why nobody knows what it holds. */
+  /** Why the content is unknown. */
   unread(): UnreadableFile | undefined;
   /** Reads it again. */
   read(): void;

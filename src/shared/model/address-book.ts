@@ -8,7 +8,7 @@ export type AddressBookKind = (typeof addressBookKinds)[number];
 /** Address books of one desk. */
 export const mostAddressBooks = 30;
 
-/** What a number of a contact is said to be where the source has a place for each: vCard types. */
+/** Types of numbers in sources that have a column for each, as vCard types. */
 export const bookNumberTypes = ['WORK', 'CELL', 'HOME', 'FAX', 'PAGER', 'MAIN', 'OTHER'] as const;
 
 /** Fields of a contact that the user assigns to columns, attributes or members of an answer. */
@@ -73,7 +73,7 @@ const carddav = z.object({
   collections: z.array(collectionSchema).max(50),
 });
 
-/** LDAP attributes in which the fields of a contact are looked for, first non-empty one first. */
+/** LDAP attributes for the fields of a contact; the first non-empty one counts. */
 const attributesSchema = z.partialRecord(z.enum(contactFields), z.array(z.string().max(100)).max(5));
 
 export const ldapPresets = ['activeDirectory', 'inetOrgPerson'] as const;
@@ -83,7 +83,7 @@ const ldap = z.object({
   kind: z.literal('ldap'),
   /** Host, `host:port` or an address with `ldap:` or `ldaps:`. */
   address,
-  /** `startTls`: an open connection becomes an encrypted one before anything is said. `none`: this computer only. */
+  /** `startTls`: an open connection is encrypted before anything is sent. `none`: this computer only. */
   security: z.enum(['ldaps', 'startTls', 'none']),
   authority,
   /** Bind DN or user principal name; empty: anonymous. */
@@ -197,7 +197,7 @@ export const addressBookProblems = [
   /** No answer, or none in time. */
   'unreachable',
   'unknown-host',
-  /** Nobody says where the server is: no name server answers. */
+  /** No name server answers, so the address of the server is unknown. */
   'no-name-server',
   'certificate',
   /** The network's proxy does not let the connection through. */
@@ -233,14 +233,14 @@ export const addressBookProblems = [
   'file-too-large',
   /** It is no table and no vCard. */
   'bad-file',
-  /** It is of a kind that is known, and none of these. */
+  /** The file is of a known kind that cannot be read. */
   'other-kind',
   /** Its characters are not in the encoding of the settings. */
   'wrong-encoding',
   /** The path leads to no file: in a circle, or to a folder or a device. */
   'link-circle',
   'not-a-file',
-  /** It ends within a card, or within a row: whoever writes it has not come to its end. */
+  /** The file ends within a card or a row, so it is not fully written. */
   'unfinished-card',
   'unfinished-row',
   /** The file ends in zeros, or contains nothing else. */
@@ -277,7 +277,7 @@ export const addressBookProblems = [
   'write-gone',
   /** The address book that a contact is to be written into is not there any more. */
   'write-no-book',
-  /** The server does not take what is written. */
+  /** The server refuses the change. */
   'write-refused',
   'write-too-large',
   /** The user's space at the server is used up. */
@@ -296,7 +296,7 @@ export const unreadableReasons = [
   'malformed',
   /** Neither a name nor a number. */
   'nothing-in-it',
-  /** A number that nobody could be called by; it is shown as it is written. */
+  /** A number that cannot be called; it is shown as it is written. */
   'number',
   /** A picture that is too large or of an unknown type. */
   'picture',

@@ -53,7 +53,7 @@ export interface CallCard {
   line?: string;
   /** Its id in the settings, or the called number. */
   lineId?: string;
-  /** Name or number of whoever forwarded the call. */
+  /** Name or number of the person who forwarded the call. */
   forwardedBy?: string;
   /** Names of the ringing devices; of an outgoing call, the user's own. */
   ringsOn: string[];
@@ -77,7 +77,7 @@ export interface CallCard {
   transferTarget?: string;
   /** The consultation call: its card, and whether it was answered. */
   consultation?: { id: string; talking: boolean };
-  /** Progress of an outgoing call: accepted by nobody yet; the own device rings; the other end rings. */
+  /** Progress of an outgoing call: not accepted yet; the own device rings; the other end rings. */
   step?: 'ordered' | 'device' | 'farEnd';
   controls: Record<CallCommand, Control>;
   /** Earlier calls with this person, newest first, at most three. */

@@ -22,7 +22,7 @@ export type StoreId = (typeof storeIds)[number];
 export const storePlaces = ['folder', 'keychain', 'system', 'memory', 'chosen'] as const;
 export type StorePlace = (typeof storePlaces)[number];
 
-/** Kinds of what is kept of somebody. */
+/** Kinds of data that are kept about a person. */
 export const personParts = [
   'call',
   'voicemail',

@@ -168,7 +168,7 @@ const start = z.object({
 });
 
 const updates = z.object({
-  /** They are looked for daily and installed when the program ends; else only when the user asks. */
+  /** Updates are searched daily and installed when the program ends; else only when the user asks. */
   automatic: z.boolean(),
 });
 
@@ -259,7 +259,7 @@ export const settingsSchema = z.object({
     .object({
       /** Steps that the user answered or skipped. */
       answered: z.array(z.enum(askedSteps)).max(askedSteps.length),
-      /** The user wants to see no more of it by itself. */
+      /** The user does not want it to open by itself any more. */
       closed: z.boolean(),
     })
     .optional()

@@ -4,7 +4,7 @@ import { personParts, storeIds, storePlaces } from '../../model/privacy.ts';
 import { id, someNumber, someText, text } from '../fields.ts';
 import { fromDesk } from '../request.ts';
 
-/** What the settings ask about what is kept on this computer. */
+/** Requests of the settings about the data on this computer. */
 const aboutPerson = z.object({
   name: z.string(),
   /** Numbers formatted for reading. */

@@ -20,7 +20,7 @@ const recentCall = z.object({
   /** Missed, and not seen in the list yet. */
   unseen: z.boolean(),
   party,
-  /** The name that the call came with, for a number that nobody knows by now. */
+  /** The name that came with the call, for a number without contact. */
   name: someText,
   line: someText,
   at: z.number(),
