@@ -37,7 +37,7 @@ describe('the account', () => {
 });
 
 describe('the balance', () => {
-  it('comes with its tax and its vouchers', async () => {
+  it('contains its tax and its vouchers', async () => {
     const voucher = { redeemDate: '2026-01-01', creditsInit: '100', creditsUsed: 7, creditsLeft: '93' };
     const { transport, sent } = fakeTransport([
       json({
@@ -57,7 +57,7 @@ describe('the balance', () => {
     expect(sent[0]?.url).toMatch(/\/v2\/my\/billing\/balance\?version=/);
   });
 
-  it('of the v2 dialect counts in ten-thousandths', async () => {
+  it('of the v2 dialect is in ten-thousandths', async () => {
     const { transport } = fakeTransport([json({ amount: 123_450, currency: 'EUR' })]);
     expect(await getBalance(transport)).toMatchObject({ amount: 12.345, currency: 'EUR' });
   });
@@ -83,7 +83,7 @@ describe('fax lines', () => {
 });
 
 describe('voicemail boxes', () => {
-  it('say whose they are', async () => {
+  it('contain their owners', async () => {
     const box = { id: 'v0', alias: 'Box', belongsToEndpoint: { extension: 'w0', type: 'USER' } };
     const { transport } = fakeTransport([json({ items: [box] })]);
     expect(await listVoicemailBoxes(forAccount(transport, 'classic'))).toEqual([box]);
@@ -100,7 +100,7 @@ describe('voicemail boxes', () => {
 });
 
 describe('a channel', () => {
-  it('is named, manned and deleted', async () => {
+  it('can be named, get members and be deleted', async () => {
     const { transport, sent } = fakeTransport([done]);
     await setChannelName(transport, 'c/1', 'Support');
     await setChannelUsers(transport, 'c1', ['w0', 'w1']);
@@ -133,7 +133,7 @@ describe('an announcement', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each(['', 'hello.wav', 'file:///etc/passwd'])('is not played from %j', async (url) => {
+  it.each(['', 'hello.wav', 'file:///etc/passwd'])('is rejected before it is sent: %j', async (url) => {
     const { transport, sent } = fakeTransport([done]);
     expect(await failureFrom(playAnnouncement(transport, 'c1', url))).toMatchObject({ field: 'url' });
     expect(sent).toEqual([]);
@@ -141,7 +141,7 @@ describe('an announcement', () => {
 });
 
 describe('devices', () => {
-  it('are asked for by type', async () => {
+  it('are requested by type', async () => {
     const { transport, sent } = fakeTransport([json({ items: [] })]);
     await listDevices(transport, undefined, ['app', 'register']);
     expect(new URL(sent[0]?.url ?? '').searchParams.get('type')).toBe('app,register');

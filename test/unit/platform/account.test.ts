@@ -50,7 +50,7 @@ describe('the account type in a token', () => {
 });
 
 describe('probing for the account type', () => {
-  it('finds classic where groups are answered', async () => {
+  it('finds a classic account when groups are answered', async () => {
     const { transport } = fakeTransport([json({ items: [] })]);
     expect(await probeAccountType(transport)).toBe('classic');
   });
@@ -58,7 +58,7 @@ describe('probing for the account type', () => {
   const refusal = (text: string, status = 403): Response => new Response(text, { status });
   const forbidden = (): Response => json({ name: 'FORBIDDEN', message: 'Forbidden' }, { status: 403 });
 
-  it('finds new where the refusal says so', async () => {
+  it('finds a new account when the refusal says so', async () => {
     const { transport } = fakeTransport([refusal('This endpoint requires a sipgate Classic PBX Account')]);
     expect(await probeAccountType(transport)).toBe('new');
   });
@@ -81,7 +81,7 @@ describe('probing for the account type', () => {
       [forbidden(), forbidden(), forbidden(), forbidden(), json({ items: [] })],
       'classic',
     ],
-  ] as const)('that decides nothing is followed by the next: %s', async (_, answers, type) => {
+  ] as const)('continues with the next request when one is inconclusive: %s', async (_, answers, type) => {
     const { transport, sent } = fakeTransport([...answers]);
     expect(await probeAccountType(transport)).toBe(type);
     expect(sent).toHaveLength(answers.length);
@@ -97,7 +97,7 @@ describe('probing for the account type', () => {
     expect(await probeAccountType(transport)).toBeUndefined();
   });
 
-  it.each([401, 500])('hands on a %i, which is not about the system', async (status) => {
+  it.each([401, 500])('passes on status %i, which says nothing about the system', async (status) => {
     const { transport } = fakeTransport(Array.from({ length: 9 }, () => json({}, { status })));
     expect(await failureFrom(probeAccountType(transport))).toMatchObject({ kind: 'platform', status });
   });
@@ -114,7 +114,7 @@ const specified = readFileSync(table, 'utf8')
   });
 
 describe('the table of endpoints', () => {
-  it('has every endpoint of the specification, and no other', () => {
+  it('contains exactly the endpoints of the specification', () => {
     expect(specified).toHaveLength(86);
     const key = ({ system, method, path }: { system: string; method: string; path: string }): string =>
       `${system} ${method} ${path}`;
@@ -127,41 +127,47 @@ describe('the table of endpoints', () => {
     ['GET', '/voicemails', 'GET /channels/{channelId}/events'],
     ['POST', '/sessions/calls', 'POST /calls'],
     ['GET', '/groupfaxlines', 'GET /{userId}/faxlines'],
-  ])('names for %s %s the replacement that the specification names', (method, path, replacement) => {
+  ])('names for %s %s the replacement from the specification', (method, path, replacement) => {
     expect(endpoints.find((row) => row.path === path && row.method === method)?.replacement).toBe(
       replacement,
     );
   });
 });
 
-describe('what an account lacks', () => {
+describe('an endpoint that an account lacks', () => {
   const exclusive = endpoints.flatMap(({ system, ...row }) =>
     system === 'both' ? [] : [{ system, ...row }],
   );
   const shared = endpoints.filter(({ system }) => system === 'both');
   const concrete = (path: string): string => path.replaceAll(/\{\w+\}/g, 'id1');
 
-  it.each(exclusive)('$system $method $path is refused to the other system unsent', async (row) => {
-    const { transport, sent } = fakeTransport([json({})]);
-    const other = row.system === 'classic' ? 'new' : 'classic';
-    const request = { method: row.method, path: concrete(row.path), schema: z.unknown() };
-    const failure = await failureFrom(forAccount(transport, other).request(request));
-    expect(failure).toMatchObject({ kind: 'unsupported', accountType: other });
-    expect(failure.kind === 'unsupported' ? failure.replacement : '').toBe(row.replacement);
-    expect(sent).toHaveLength(0);
-    await forAccount(transport, row.system).request(request);
-    expect(sent).toHaveLength(1);
-  });
+  it.each(exclusive)(
+    'is refused on the other system without a request: $system $method $path',
+    async (row) => {
+      const { transport, sent } = fakeTransport([json({})]);
+      const other = row.system === 'classic' ? 'new' : 'classic';
+      const request = { method: row.method, path: concrete(row.path), schema: z.unknown() };
+      const failure = await failureFrom(forAccount(transport, other).request(request));
+      expect(failure).toMatchObject({ kind: 'unsupported', accountType: other });
+      expect(failure.kind === 'unsupported' ? failure.replacement : '').toBe(row.replacement);
+      expect(sent).toHaveLength(0);
+      await forAccount(transport, row.system).request(request);
+      expect(sent).toHaveLength(1);
+    },
+  );
 
   const v2 = [
     { method: 'GET', path: '/balance' },
     { method: 'PUT', path: '/devices/{deviceId}' },
   ] as const;
-  it.each([...shared, ...v2])('$method $path is sent on both systems', async ({ method, path }) => {
-    const { transport, sent } = fakeTransport([json({})]);
-    for (const type of ['classic', 'new'] as const) {
-      await forAccount(transport, type).request({ method, path: concrete(path), schema: z.unknown() });
-    }
-    expect(sent).toHaveLength(2);
-  });
+  it.each([...shared, ...v2])(
+    'is sent on both systems if it exists on both: $method $path',
+    async ({ method, path }) => {
+      const { transport, sent } = fakeTransport([json({})]);
+      for (const type of ['classic', 'new'] as const) {
+        await forAccount(transport, type).request({ method, path: concrete(path), schema: z.unknown() });
+      }
+      expect(sent).toHaveLength(2);
+    },
+  );
 });

@@ -16,7 +16,7 @@ import { fakeTransport, json } from './fake.ts';
 const order = { deviceId: 'e0', targetNumber: '+4930123456' };
 
 describe('starting a call on the new system', () => {
-  it('names device, target, caller id, channel and the devices that ring along', async () => {
+  it('names device, target, caller id, channel and the other ringing devices', async () => {
     const { transport, sent } = fakeTransport([json({ callId: 'c1' })]);
     const extras = { callerId: '+4921112345', channelId: 'ch1', additionalDeviceIds: ['e9', 'x1'] };
     expect(await startCall(forAccount(transport, 'new'), { ...order, ...extras })).toEqual({ callId: 'c1' });
@@ -35,12 +35,12 @@ describe('starting a call on the new system', () => {
     ]);
   });
 
-  it('takes the id from callSid too', async () => {
+  it('accepts the id as callSid too', async () => {
     const { transport } = fakeTransport([json({ callSid: 's1' }, { status: 201 })]);
     expect(await startCall(forAccount(transport, 'new'), order)).toEqual({ callId: 's1' });
   });
 
-  it('says the number without its plus after a 400, once', async () => {
+  it('retries the number without its plus after a 400, once', async () => {
     const { transport, sent } = fakeTransport([json({}, { status: 400 }), json({ callId: 'c1' })]);
     await startCall(forAccount(transport, 'new'), order);
     expect(sent.map((request) => request.body)).toMatchObject([
@@ -49,7 +49,7 @@ describe('starting a call on the new system', () => {
     ]);
   });
 
-  it('does not when the 400 is about another field', async () => {
+  it('does not retry when the 400 is about another field', async () => {
     const body = { errors: [{ title: 'Bad', source: { pointer: '/deviceId' } }] };
     const { transport, sent } = fakeTransport([json(body, { status: 400 })]);
     await failureFrom(startCall(forAccount(transport, 'new'), order));
@@ -76,7 +76,7 @@ describe('starting a call on the classic system', () => {
     );
   const paths = (sent: { url: string }[]): string[] => sent.map(({ url }) => new URL(url).pathname.slice(3));
 
-  it('calls the device, then the target, in the words of the description', async () => {
+  it('calls the device, then the target, with the fields of the description', async () => {
     const { client, sent } = classic(started());
     expect(await startCall(client, { ...order, callerId: '+4921112345' })).toEqual({ sessionId: 's7' });
     expect(sent).toEqual([
@@ -94,7 +94,7 @@ describe('starting a call on the classic system', () => {
     [403, undefined],
     [404, undefined],
     [405, undefined],
-  ])('begins a session where that is refused with %i at %s', async (status, pointer) => {
+  ])('starts a session when that is refused with %i at %s', async (status, pointer) => {
     const { client, sent } = classic(refusal(status, pointer), started());
     expect(await startCall(client, order)).toEqual({ sessionId: 's7' });
     expect(paths(sent)).toEqual(['/sessions/calls', '/my/sessions/calls']);
@@ -106,7 +106,7 @@ describe('starting a call on the classic system', () => {
     });
   });
 
-  it('of an outside phone begins the session that names what is billed, or names it in the short form', async () => {
+  it('of an outside phone starts a session with the billed extension, or in the short form', async () => {
     const { client, sent } = classic(refusal(404), started());
     await startCall(client, { ...order, deviceId: 'x0', billedDeviceId: 'e0' });
     expect(paths(sent)).toEqual(['/my/sessions/calls', '/sessions/calls']);
@@ -120,13 +120,13 @@ describe('starting a call on the classic system', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('never shows another number than the one that was chosen', async () => {
+  it('shows only the chosen number', async () => {
     const { client, sent } = classic(refusal(403));
     await failureFrom(startCall(client, { ...order, callerId: '+4921112345' }));
     expect(sent).toHaveLength(1);
   });
 
-  it('tells the refusal of the form that the platform has', async () => {
+  it('reports the refusal of the form that the platform supports', async () => {
     const both = classic(refusal(403), refusal(400, '/callee'));
     expect(await failureFrom(startCall(both.client, order))).toMatchObject({ status: 403 });
     const one = classic(refusal(404), refusal(400, '/callee'));
@@ -161,14 +161,14 @@ describe('call control', () => {
     expect(sent[0]?.body).toEqual(body);
   });
 
-  it.each(['', 'x', '1 2', '１'])('sends no keys that no phone has: %j', async (sequence) => {
+  it.each(['', 'x', '1 2', '１'])('rejects keys that no phone has: %j', async (sequence) => {
     const { transport, sent } = fakeTransport([json({})]);
     const failure = await failureFrom(sendDtmf(transport, 'c1', sequence));
     expect(failure).toMatchObject({ kind: 'bad-input', field: 'sequence' });
     expect(sent).toHaveLength(0);
   });
 
-  it.each(['', '.', '..'])('never asks for another path than that of one call: %j', async (callId) => {
+  it.each(['', '.', '..'])('only requests the path of one call: %j', async (callId) => {
     const { transport, sent } = fakeTransport([json({})]);
     await expect(hangUp(transport, callId)).rejects.toThrow(RangeError);
     expect(sent).toHaveLength(0);

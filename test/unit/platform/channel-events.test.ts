@@ -10,7 +10,7 @@ const event = (eventId: string): object => ({ eventId, type: 'CALL', recordings:
 const ids = (pages: ChannelEventPage[]): string[] => pages.flatMap((p) => p.events.map(({ id }) => id));
 
 describe('an event of a channel', () => {
-  it('carries its call and its recordings', async () => {
+  it('contains its call and its recordings', async () => {
     const { transport } = fakeTransport([
       json({
         events: [
@@ -64,13 +64,13 @@ describe('an event of a channel', () => {
     expect(page?.member).toBe(true);
   });
 
-  it('is told by its position where the platform shows no more than the specification', async () => {
+  it('is identified by its position if the platform gives no id', async () => {
     const { transport } = fakeTransport([json({ events: [{ position: 17, recordings: [{ url: 'u' }] }] })]);
     const [page] = await collect(channelEventPages(transport, 'c1'));
     expect(page?.events).toEqual([{ id: '17', channelId: 'c1', type: 'CALL', recordings: [{ url: 'u' }] }]);
   });
 
-  it('that is not as specified costs no other', async () => {
+  it('that is invalid does not affect the others', async () => {
     const events = [event('a'), { type: 'CALL' }, { ...event('b'), recordings: [{ type: 'VOICEMAIL' }] }];
     const { transport } = fakeTransport([json({ events })]);
     const [page] = await collect(channelEventPages(transport, 'c1'));
@@ -81,7 +81,7 @@ describe('an event of a channel', () => {
     ]);
   });
 
-  it('is read or refused, whatever it is', () => {
+  it('is parsed or rejected, whatever it contains', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         const parsed = channelEvent('c1').safeParse(JSON.parse(text));
@@ -92,7 +92,7 @@ describe('an event of a channel', () => {
 });
 
 describe('the events of a channel', () => {
-  it('go on after the position, each event once', async () => {
+  it('continue after the position, each event once', async () => {
     const { transport, sent } = fakeTransport([
       json({ events: [event('a'), event('b')], position: 'p1', limit: 2 }),
       json({ events: [event('b'), event('c')], position: 'p2', limit: 2 }),
@@ -108,14 +108,14 @@ describe('the events of a channel', () => {
     ]);
   });
 
-  it('begin behind the position of another day', async () => {
+  it('begin after the position of another day', async () => {
     const { transport, sent } = fakeTransport([json({ events: [], position: 'p9' })]);
     const pages = await collect(channelEventPages(transport, 'c1', { after: 'p9' }));
     expect(pages).toEqual([{ events: [], member: true, refused: [], position: 'p9' }]);
     expect(sent).toHaveLength(1);
   });
 
-  it('are not asked for ahead of need', async () => {
+  it('are not requested before they are needed', async () => {
     const { transport, sent } = fakeTransport([json({ events: [event('a')], position: 'p1' })]);
     const pages = channelEventPages(transport, 'c1');
     expect(sent).toHaveLength(0);
@@ -126,7 +126,7 @@ describe('the events of a channel', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('end when the position stands still', async () => {
+  it('end when the position does not change', async () => {
     const { transport, sent } = fakeTransport([
       json({ events: [event('a')], position: 'p1' }),
       json({ events: [event('b')], position: 'p1' }),
@@ -139,7 +139,7 @@ describe('the events of a channel', () => {
     ['an empty list', json({ events: [] })],
     ['a 403', json({ errors: [{ title: 'Forbidden' }] }, { status: 403 })],
     ['a 403 in plain text', new Response('not yours', { status: 403 })],
-  ])('of a channel of others are none: %s', async (_name, answer) => {
+  ])('are empty for a channel of others: %s', async (_name, answer) => {
     const { transport } = fakeTransport([answer]);
     const pages = await collect(channelEventPages(transport, 'c1'));
     expect(pages).toEqual([{ events: [], member: false, refused: [] }]);

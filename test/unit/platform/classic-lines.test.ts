@@ -30,7 +30,7 @@ const described = {
 };
 
 describe('the lines of a classic account', () => {
-  it('have members and devices from where the description has them', async () => {
+  it('have members and devices from the documented requests', async () => {
     const { transport } = classic(described);
     expect(await readLines(transport, { userId: 'w0' })).toMatchObject([
       {
@@ -51,7 +51,7 @@ describe('the lines of a classic account', () => {
     ]);
   });
 
-  it('that tell it themselves are asked nothing more', async () => {
+  it('that contain them need no further requests', async () => {
     const users = [{ id: 'w1', deviceIds: ['e1'] }];
     const { transport, asked } = classic({
       '/groups': { items: [{ id: 'g0', users }] },
@@ -61,7 +61,7 @@ describe('the lines of a classic account', () => {
     expect(asked).toEqual(['/groups', '/my/phonelines']);
   });
 
-  it('stand without them where the token may not look', async () => {
+  it('are listed without them when the token may not read those', async () => {
     const { transport } = classic({
       ...described,
       '/groups/g0/users': 403,
@@ -81,7 +81,7 @@ describe('the lines of a classic account', () => {
     expect(await failureFrom(readLines(none.transport))).toMatchObject({ status: 403 });
   });
 
-  it('are not taken for all when one list could not be read', async () => {
+  it('are reported as incomplete when one list could not be read', async () => {
     const { transport } = classic({ ...described, '/groups': 500 });
     expect(await failureFrom(readLines(transport))).toMatchObject({ status: 500 });
   });

@@ -48,7 +48,7 @@ describe('a contact', () => {
     return (await all(transport))[0]?.contacts[0];
   }
 
-  it('is made of its vCard lines', async () => {
+  it('is read from its vCard lines', async () => {
     const contact = await one([
       { entryName: 'FN', value: 'Dr. Ada Berg' },
       { entryName: 'N', family: 'Berg', given: 'Ada' },
@@ -73,7 +73,7 @@ describe('a contact', () => {
     });
   });
 
-  it('keeps all that is told of it: the parts of its name, its place, groups, owner and since when', async () => {
+  it('keeps all given fields: name parts, place, groups, owner and creation date', async () => {
     const transport: Transport = {
       request: <T>({ schema }: PlatformRequest<T>): Promise<T> =>
         Promise.resolve(
@@ -116,11 +116,11 @@ describe('a contact', () => {
     ['91;13', undefined],
     ['Berlin', undefined],
     [undefined, undefined],
-  ])('is at a place on earth, or at none: %s', (value, place) => {
+  ])('has valid coordinates or none: %s', (value, place) => {
     expect(geoOf(value)).toEqual(place);
   });
 
-  it('of the v2 dialect has its addresses too, and none where nothing is told of one', async () => {
+  it('of the v2 dialect has its addresses too, and none without fields', async () => {
     const reported = { streetAddress: 'Torstraße 1', locality: 'Berlin', postalCode: '10119', country: ' ' };
     const items = [
       { id: 'u1', name: 'Ada', addresses: [reported, { region: '' }] },
@@ -167,7 +167,7 @@ describe('a contact', () => {
       [{ types: [], street: 'Torstraße 1, Berlin' }],
     ],
     ['nothing, where nothing is told', { value: ';;;;;;', street: '' }, undefined],
-  ])('lives where its line says: %s', async (_, line, addresses) => {
+  ])('has an address type from its line: %s', async (_, line, addresses) => {
     const contact = await one([
       { entryName: 'FN', value: 'Ada' },
       { entryName: 'ADR', ...line },
@@ -180,11 +180,11 @@ describe('a contact', () => {
     ['the organisation', [{ entryName: 'ORG', name: 'Berg KG' }], 'Berg KG'],
     ['the number', [{ entryName: 'TEL', value: '+4930123456' }], '+4930123456'],
     ['the address', [{ entryName: 'EMAIL', value: 'ada@berg.test' }], 'ada@berg.test'],
-  ])('without a formatted name is called by %s', async (_name, entries, name) => {
+  ])('without a formatted name is named by %s', async (_name, entries, name) => {
     expect(await one(entries)).toMatchObject({ name });
   });
 
-  it('that is not as specified costs no other', async () => {
+  it('that is invalid does not affect the others', async () => {
     const { transport } = platformWith([
       row(0),
       { contactMeta: { UUID: 'x' }, entries: [{ entryName: 7 }] },
@@ -197,7 +197,7 @@ describe('a contact', () => {
 });
 
 describe('the pages of contacts', () => {
-  it.each([0, 1, 9, 10, 11, 19, 100])('give all of %i contacts once and in order', async (count) => {
+  it.each([0, 1, 9, 10, 11, 19, 100])('contain all of %i contacts once and in order', async (count) => {
     const { transport } = platformWith(rows(count));
     const pages = await all(transport);
     expect(ids(pages)).toEqual(uuids(count));
@@ -210,7 +210,7 @@ describe('the pages of contacts', () => {
     expect(asked.map(({ offset }) => offset)).toEqual([0, 99, 198, 297]);
   });
 
-  it('lose nothing when contacts before the page are deleted meanwhile', async () => {
+  it('skip nothing when contacts before the page are deleted meanwhile', async () => {
     const { transport } = platformWith(rows(60), (items, request) => {
       if (request === 2) items.splice(0, 3);
       if (request === 4) items.splice(5, 9);
@@ -218,7 +218,7 @@ describe('the pages of contacts', () => {
     expect(new Set(ids(await all(transport)))).toEqual(new Set(uuids(60)));
   });
 
-  it('give nothing twice when contacts are inserted meanwhile', async () => {
+  it('repeat nothing when contacts are inserted meanwhile', async () => {
     const { transport } = platformWith(rows(60), (items, request) => {
       if (request === 2) items.unshift(row(100), row(101), row(102));
     });
@@ -227,7 +227,7 @@ describe('the pages of contacts', () => {
     expect(given).toEqual(expect.arrayContaining(uuids(60)));
   });
 
-  it('are given up, and said to be incomplete, where the platform ignores the offset', async () => {
+  it('stop and are reported as incomplete when the platform ignores the offset', async () => {
     const asked: unknown[] = [];
     const items = rows(250);
     const transport: Transport = {
@@ -245,7 +245,7 @@ describe('the pages of contacts', () => {
     expect(asked).toEqual([0, 249, 498]);
   });
 
-  it('end even if the platform never runs out of others', async () => {
+  it('end even if the platform never runs out of new ones', async () => {
     let next = 0;
     const { transport } = platformWith(rows(20), (items) => {
       for (const i of items.keys()) items[i] = row(1_000 + next++);
@@ -253,7 +253,7 @@ describe('the pages of contacts', () => {
     expect((await all(transport)).length).toBeLessThan(100);
   });
 
-  it('are not asked for any more when the reader stops', async () => {
+  it('are no longer requested when the reader stops', async () => {
     const { transport, asked } = platformWith(rows(60));
     for await (const page of contactPages(transport, { pageSize: 10 })) if (page.contacts.length > 0) break;
     expect(asked).toHaveLength(1);

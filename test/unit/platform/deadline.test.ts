@@ -14,18 +14,18 @@ const half = (): Promise<Response> => {
   return Promise.resolve(new Response(body));
 };
 
-describe('the time of a request', () => {
+describe('the timeout of a request', () => {
   it.each([
     ['no answer', never],
     ['half a body', half],
-  ])('ends after 10 s with %s', async (_name, step) => {
+  ])('ends it after 10 s with %s', async (_name, step) => {
     const { transport, clock } = fakeTransport([step]);
     const before = clock.now();
     expect((await failureFrom(clock.settle(transport.request(get)))).kind).toBe('timeout');
     expect(clock.now() - before).toBe(10_000);
   });
 
-  it('ends after 5 s in call control', async () => {
+  it('ends it after 5 s in call control', async () => {
     const { transport, clock } = fakeTransport([never]);
     const before = clock.now();
     expect((await failureFrom(clock.settle(setHold(transport, 'c1', true)))).kind).toBe('timeout');
@@ -41,7 +41,7 @@ describe('cancellation', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('ends a request that waits for its answer', async () => {
+  it('ends a request that waits for its response', async () => {
     const stop = new AbortController();
     const { transport } = fakeTransport([never]);
     const failure = failureFrom(transport.request({ ...get, signal: stop.signal }));
@@ -49,7 +49,7 @@ describe('cancellation', () => {
     expect((await failure).kind).toBe('cancelled');
   });
 
-  it('ends a request whose body is arriving', async () => {
+  it('ends a request whose body is being received', async () => {
     const stop = new AbortController();
     let released = false;
     const source = { pull: () => stop.abort(), cancel: () => void (released = true) };
@@ -60,7 +60,7 @@ describe('cancellation', () => {
     expect(released).toBe(true);
   });
 
-  it('ends the wait before the next try', async () => {
+  it('ends the wait before the next retry', async () => {
     const stop = new AbortController();
     const { transport, clock, sent } = fakeTransport([nodeError('ECONNRESET')], {
       random: () => {

@@ -43,14 +43,14 @@ describe('the dialect of an account', () => {
     expect(found.evidence).toBe(evidence);
   });
 
-  it('is taken for that of the specification where nothing tells, and says that nothing did', async () => {
+  it('defaults to the specification, and reports that nothing was conclusive', async () => {
     const found = await findDialect(platformOf({}, status(403)));
     expect(found.dialect.id).toBe('spec');
     expect(found).not.toHaveProperty('evidence');
   });
 
   it.each([status(401), status(503), { kind: 'unreachable', detail: '' } as const])(
-    'is not concluded from %j',
+    'is not derived from %j',
     async (failure) => {
       expect(await failureFrom(findDialect(platformOf({}, failure)))).toEqual(failure);
     },
@@ -64,7 +64,7 @@ describe.each(['new', 'classic'] as const)('in both dialects, on a %s account,',
   ];
 
   it.each(dialects)(
-    '%s: messages too long or to nobody are refused before anything is sent',
+    '%s: messages that are too long or have no recipient are rejected before being sent',
     async (_id, make) => {
       const { transport, sent } = fakeTransport([done]);
       const dialect = make(forAccount(transport, type));
@@ -82,7 +82,7 @@ describe.each(['new', 'classic'] as const)('in both dialects, on a %s account,',
     },
   );
 
-  it.each(dialects)('%s: the balance, numbers, contacts and history can be asked for', async (id, make) => {
+  it.each(dialects)('%s: the balance, numbers, contacts and history can be requested', async (id, make) => {
     const paths = (transport: Transport): Promise<unknown>[] => {
       const dialect = make(forAccount(transport, type));
       return [dialect.balance(), dialect.callerIds(), collect(dialect.contactPages())];
@@ -162,7 +162,7 @@ describe('the v2 dialect', () => {
     });
   });
 
-  it('sets do-not-disturb and the number to show by device', async () => {
+  it('sets do-not-disturb and the shown number by device', async () => {
     const { transport, sent } = fakeTransport([done]);
     const dialect = v2Dialect(forAccount(transport, 'classic'));
     await dialect.setDoNotDisturb({ id: 'e0', type: 'register' }, true);
@@ -183,7 +183,7 @@ describe('the dialect of the specification', () => {
     expect(past.map((sets) => sets.map((set) => set.map(({ list }) => list)))).toEqual(lists);
   });
 
-  it('shows a number by the settings of the extension, or of the device where there are none', async () => {
+  it('sets the shown number by extension, or by device if there are no extensions', async () => {
     const { transport, sent } = fakeTransport([done]);
     await specDialect(forAccount(transport, 'classic')).setCallerId('e0', '+4930123456');
     await specDialect(forAccount(transport, 'new')).setCallerId('e0', '+4930123456');

@@ -6,7 +6,7 @@ const now = Date.UTC(2026, 0, 1);
 const read = (body: string, init: ResponseInit): unknown =>
   errorFromResponse(new Response(null, init), body, now);
 
-describe('the error bodies of the platform', () => {
+describe('the parser of error bodies of the platform', () => {
   it('reads a list of errors', () => {
     shows('error body with a list of errors');
     const body = JSON.stringify({
@@ -51,13 +51,13 @@ describe('the error bodies of the platform', () => {
   });
 
   it.each(['', '{}', '[]', 'null', '{"errors":[]}', '{"errors":[7]}', '{"message":{}}'])(
-    'makes the best of %j',
+    'finds a message in %j',
     (body) => {
       expect(read(body, { status: 500 })).toMatchObject({ kind: 'platform', status: 500, title: 'HTTP 500' });
     },
   );
 
-  it('takes the page of a gateway for the platform having a bad moment', () => {
+  it('treats the page of a gateway as a temporary failure of the platform', () => {
     const page = { status: 502, headers: { 'content-type': 'text/html' } };
     expect(read('<html>Bad gateway', page)).toMatchObject({ kind: 'platform', status: 502, detail: '' });
   });

@@ -35,7 +35,7 @@ describe('one event', () => {
     expect(sent[0]?.url).toMatch(new RegExp(`/my/events/${path}/x\\?version=[^&]+$`));
   });
 
-  it('without an id is never asked for', async () => {
+  it('without an id is never requested', async () => {
     const { transport, sent } = fakeTransport([done]);
     await expect(async () => deleteEvent(transport, 'call', '')).rejects.toThrow(RangeError);
     expect(sent).toEqual([]);
@@ -48,7 +48,7 @@ describe('one event', () => {
     expect(sent[0]?.url).toMatch(/\/my\/events\/voicemails\/x\?version=[^&]+&value=urgent$/);
   });
 
-  it.each(['', '  ', 'a,b'])('gets no label %j', async (label) => {
+  it.each(['', '  ', 'a,b'])('rejects the label %j', async (label) => {
     const { transport, sent } = fakeTransport([done]);
     const failure = await failureFrom(addEventLabel(transport, 'call', 'x', label));
     expect(failure).toMatchObject({ kind: 'bad-input', field: 'label' });
@@ -58,19 +58,19 @@ describe('one event', () => {
   it.each([
     ['a boolean', true],
     ['a struct', { value: true, more: 1 }],
-  ])('is read or starred, as %s says', async (_name, value) => {
+  ])('has the flag of its answer: %s', async (_name, value) => {
     const { transport, sent } = fakeTransport([json({ name: 'read', value })]);
     expect(await getEventFlag(transport, 'fax', 'x', 'read')).toBe(true);
     expect(sent[0]?.url).toMatch(/\/my\/events\/faxes\/x\/read\?version=[^&]+$/);
   });
 
-  it('whose flag is of a wrong type is refused', async () => {
+  it('with a flag of a wrong type is rejected', async () => {
     const { transport } = fakeTransport([json({ name: 'read', value: 'perhaps' })]);
     const failure = await failureFrom(getEventFlag(transport, 'fax', 'x', 'read'));
     expect(failure).toMatchObject({ kind: 'bad-shape', path: 'value' });
   });
 
-  it('is starred, and unread again', async () => {
+  it('can be starred, and marked as unread', async () => {
     const { transport, sent } = fakeTransport([done]);
     await setEventFlag(transport, 'sms', 'x', 'starred', true);
     await setEventFlag(transport, 'call', 'x', 'read', false);
@@ -82,14 +82,14 @@ describe('one event', () => {
 
 describe('the sound of a voicemail', () => {
   it.each([{ url: 'https://files.test/1.mp3' }, { redirect: { url: 'https://files.test/1.mp3' } }])(
-    'lies where %j says',
+    'has the address %j',
     async (body) => {
       const { transport } = fakeTransport([json(body)]);
       expect(await getVoicemailUrl(transport, 'v1')).toBe('https://files.test/1.mp3');
     },
   );
 
-  it.each([{}, { url: 'not an address' }])('lies nowhere by %j', async (body) => {
+  it.each([{}, { url: 'not an address' }])('has no address with %j', async (body) => {
     const { transport } = fakeTransport([json(body)]);
     expect(await failureFrom(getVoicemailUrl(transport, 'v1'))).toMatchObject({
       kind: 'bad-shape',

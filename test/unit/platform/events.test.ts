@@ -38,7 +38,7 @@ async function read<E>(pages: EventPages<E>): Promise<E[]> {
 }
 
 describe('an event', () => {
-  it('of the call list comes with all its common fields', async () => {
+  it('of the call list has all its common fields', async () => {
     const { transport, sent } = fakeTransport([json({ calls: [full], overallCount: 1, count: 1 })]);
     expect(await read(callEventPages(transport))).toEqual([
       { ...full, kind: 'call', labels: ['urgent', 'sales'], createdAt: Date.UTC(2026, 2, 1, 12) },
@@ -46,7 +46,7 @@ describe('an event', () => {
     expect(sent[0]?.url).toMatch(/\/v2\/my\/events\/calls\?version=[^&]+&limit=250&offset=0$/);
   });
 
-  it('keeps fields that nobody specified, and is missing what the platform leaves out', async () => {
+  it('keeps unspecified fields, and lacks those that the platform omits', async () => {
     const { transport } = fakeTransport([
       json({ events: [{ id: 7, comment: null, mood: 'good' }], overallCount: 1 }),
     ]);
@@ -70,7 +70,7 @@ describe('an event', () => {
     expect(await read(faxEventPages(transport))).toMatchObject([{ ...fax, kind: 'fax' }]);
   });
 
-  it('of a voicemail has its duration as text, whatever it was written as', async () => {
+  it('of a voicemail has its duration as text, whatever its format', async () => {
     const { transport } = fakeTransport([
       json({ events: [{ id: 'v', duration: 12, caller: '+4930' }], overallCount: 1 }),
     ]);
@@ -86,12 +86,12 @@ describe('an event', () => {
     [{ pageCount: 1 }, 'fax'],
     [{ transcription: 'Hello' }, 'voicemail'],
     [{}, 'call'],
-  ])('in the list of all kinds %j is of the kind %s', async (fields, kind) => {
+  ])('in the mixed list with %j is of the kind %s', async (fields, kind) => {
     const { transport } = fakeTransport([json({ events: [{ id: 'x', ...fields }], overallCount: 1 })]);
     expect((await read(allEventPages(transport)))[0]?.kind).toBe(kind);
   });
 
-  it('of a wrong type costs no other and is named by its path', async () => {
+  it('of a wrong type does not affect the others and is reported by its path', async () => {
     const events = [{ id: 'a' }, { id: 'b', read: { value: 'yes' } }, { id: 'c', sources: [{ get: 1 }] }];
     const { transport } = fakeTransport([json({ events, overallCount: 3 })]);
     const [page] = await collect(allEventPages(transport));
@@ -102,7 +102,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('is read or refused, whatever it is', () => {
+  it('is parsed or rejected, whatever it contains', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         const parsed = anyEvent.safeParse(JSON.parse(text));
@@ -113,7 +113,7 @@ describe('an event', () => {
 });
 
 describe('the pages of events', () => {
-  it('are refused where there is no list', async () => {
+  it('are rejected without a list', async () => {
     const { transport } = fakeTransport([json({ overallCount: 0 })]);
     expect(await failureFrom(read(smsEventPages(transport)))).toMatchObject({
       kind: 'bad-shape',
@@ -136,13 +136,13 @@ describe('the pages of events', () => {
   const many = (count: number): EventFields[] =>
     Array.from({ length: count }, (_, i) => ({ id: String(i), labels: [], sources: [], targets: [] }));
 
-  it('give every event once', async () => {
+  it('contain every event once', async () => {
     const { transport } = platformWith(many(95), true);
     const ids = (await read(callEventPages(transport))).map(({ id }) => id);
     expect(ids).toEqual(many(95).map(({ id }) => id));
   });
 
-  it('begin behind a page of another day, with one page again, as something may be gone', async () => {
+  it('begin after a page of another day, with one page again, as something may be deleted', async () => {
     const { transport } = platformWith(many(95), true);
     const ends: number[] = [];
     const ids: string[] = [];
@@ -158,7 +158,7 @@ describe('the pages of events', () => {
     expect(ends.at(-1)).toBe(95);
   });
 
-  it('are given up, and said to be incomplete, where the platform gives the first page again and again', async () => {
+  it('stop and are reported as incomplete when the platform repeats the first page', async () => {
     const { transport, asked } = platformWith(many(5000), false);
     const ids: string[] = [];
     const pages = async (): Promise<void> => {
@@ -169,7 +169,7 @@ describe('the pages of events', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('are not asked for any more when the reader stops', async () => {
+  it('are no longer requested when the reader stops', async () => {
     const { transport, asked } = platformWith(many(95), true);
     for await (const page of callEventPages(transport)) if (page.events.length > 0) break;
     expect(asked).toHaveLength(1);

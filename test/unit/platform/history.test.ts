@@ -33,7 +33,7 @@ async function entriesOf(items: unknown[]) {
 }
 
 describe('an entry of the history', () => {
-  it('of a call comes with direction, moments and recordings', async () => {
+  it('of a call has its direction, times and recordings', async () => {
     const { entries } = await entriesOf([call]);
     expect(entries[0]).toEqual({
       id: 'h1',
@@ -71,7 +71,7 @@ describe('an entry of the history', () => {
     });
   });
 
-  it('of an SMS has its words and when it is to leave', async () => {
+  it('of an SMS has its text and its scheduled time', async () => {
     const { entries } = await entriesOf([
       { id: 's', type: 'SMS', smsContent: 'Hello', direction: 'OUTGOING', scheduled: '2026-03-02T08:00:00Z' },
     ]);
@@ -79,12 +79,12 @@ describe('an entry of the history', () => {
     expect(entries[0]).toMatchObject({ kind: 'sms', smsContent: 'Hello', direction: 'out', scheduledAt });
   });
 
-  it('without a direction word is told by `incoming`', async () => {
+  it('without a direction is classified by `incoming`', async () => {
     const { entries } = await entriesOf([{ id: 'a', type: 'CALL', incoming: false }]);
     expect(entries[0]?.direction).toBe('out');
   });
 
-  it('of a wrong type costs no other', async () => {
+  it('of a wrong type does not affect the others', async () => {
     const { entries, refused } = await entriesOf([
       { id: 'a', type: 'FAX' },
       { id: 'b', type: 'CALL', read: 1 },
@@ -95,7 +95,7 @@ describe('an entry of the history', () => {
 });
 
 describe('the history', () => {
-  it('is filtered by what the platform takes', async () => {
+  it('is filtered by supported parameters only', async () => {
     const { transport, sent } = fakeTransport([json({ items: [], totalCount: 0 })]);
     const filter = {
       types: ['CALL', 'SMS'],
@@ -137,7 +137,7 @@ describe('the history', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that has no count is refused with the path', async () => {
+  it('without a count is rejected with the path', async () => {
     const { transport } = fakeTransport([json({ items: [] })]);
     const failure = await failureFrom(collect(historyPages(transport)));
     expect(failure).toMatchObject({ kind: 'bad-shape', path: 'totalCount' });

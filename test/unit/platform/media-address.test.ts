@@ -5,7 +5,7 @@ import { isAddress, mediaAddress } from '../../../src/platform/media/address.ts'
 const platform = 'https://api.example.com/v2';
 
 describe('the address of a recording', () => {
-  it('gets the token at the platform itself, and nowhere else', () => {
+  it('gets the token at the platform only', () => {
     expect(mediaAddress(platform, 'https://api.example.com/files/7.mp3')?.withToken).toBe(true);
     expect(mediaAddress(platform, 'https://api.example.com:443/files/7.mp3')?.withToken).toBe(true);
     expect(mediaAddress(platform, 'https://files.example.com/7.mp3')?.withToken).toBe(false);
@@ -28,18 +28,18 @@ describe('the address of a recording', () => {
     ['in data', 'data:audio/mpeg;base64,AAAA'],
     ['without a scheme', '//files.example.com/7.mp3'],
     ['that is none', 'recording 7'],
-  ])('is not asked for where it is %s', (_, at) => {
+  ])('is not requested when it is %s', (_, at) => {
     expect(mediaAddress(platform, at)).toBeUndefined();
   });
 
-  it('may be unencrypted on this computer where the platform runs there, too', () => {
+  it('may be unencrypted on this computer if the platform runs there, too', () => {
     const here = 'http://127.0.0.1:4010/v2';
     expect(mediaAddress(here, 'http://127.0.0.1:4010/files/7.mp3')?.withToken).toBe(true);
     expect(mediaAddress(here, 'http://127.0.0.1:4011/files/7.mp3')?.withToken).toBe(false);
     expect(mediaAddress(here, 'http://files.example.com/7.mp3')).toBeUndefined();
   });
 
-  it('carries the token only to the origin of the base address, whatever it is', () => {
+  it('gets the token only at the origin of the base address, for any address', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.string(), fc.webPath()), (at) => {
         const found = mediaAddress(platform, at);
@@ -49,7 +49,7 @@ describe('the address of a recording', () => {
     );
   });
 
-  it('is told from an id', () => {
+  it('is distinguished from an id', () => {
     expect(['https://x/y', '/files/7', 'HTTP://x'].map(isAddress)).toEqual([true, true, true]);
     expect(['e7e27000-0000', 'v0', ''].map(isAddress)).toEqual([false, false, false]);
   });

@@ -45,8 +45,8 @@ async function failure(promise: Promise<unknown>): Promise<PlatformFailure> {
 const open = (url: URL, withToken: boolean, more?: Partial<MediaStreamOptions>, signal = patient) =>
   openMediaStream(options(more), { url, withToken }, 'audio/*', signal);
 
-describe('a medium that is asked for', () => {
-  it('comes with its length and type, and the token goes along only where it may', async () => {
+describe('a requested medium', () => {
+  it('has its length and type, and the token is sent only where allowed', async () => {
     const seen: (string | undefined)[] = [];
     const url = await serve((request, response) => {
       seen.push(request.headers.authorization);
@@ -62,7 +62,7 @@ describe('a medium that is asked for', () => {
     expect(seen).toEqual(['Bearer secret-token', undefined]);
   });
 
-  it('is asked for once more with a new token where the old one is refused', async () => {
+  it('is requested once more with a new token when the old one is refused', async () => {
     const seen: (string | undefined)[] = [];
     const url = await serve((request, response) => {
       seen.push(request.headers.authorization);
@@ -74,7 +74,7 @@ describe('a medium that is asked for', () => {
     expect(await failure(open(url, true, { credentials: tokens('old') }))).toMatchObject({ status: 401 });
   });
 
-  it('takes no token to another address: a redirect ends it', async () => {
+  it('takes no token to another address: a redirect fails', async () => {
     let visited = 0;
     const elsewhere = await serve((_, response) => {
       visited += 1;
@@ -85,7 +85,7 @@ describe('a medium that is asked for', () => {
     expect(visited).toBe(0);
   });
 
-  it('says what the platform says, without the token', async () => {
+  it('reports the error of the platform, without the token', async () => {
     const url = await serve((_, response) => response.writeHead(404).end('No sound for secret-token'));
     expect(await failure(open(url, true))).toMatchObject({
       kind: 'platform',
@@ -94,7 +94,7 @@ describe('a medium that is asked for', () => {
     });
   });
 
-  it('is not whole where the connection ends before', async () => {
+  it('is incomplete when the connection ends early', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('half', () => response.destroy());
@@ -103,7 +103,7 @@ describe('a medium that is asked for', () => {
     expect(await failure(text(stream.chunks))).toMatchObject({ kind: 'reset' });
   });
 
-  it('is given up where nothing comes for long, and ended where the user says', async () => {
+  it('is given up when no data arrives for long, and can be cancelled', async () => {
     const url = await serve(() => undefined);
     const hasty = { now: Date.now, sleep: () => delay(20) };
     expect(await failure(open(url, false, { clock: hasty }))).toMatchObject({ kind: 'timeout' });

@@ -58,14 +58,14 @@ function rotating(first: Tokens) {
 const ask = { path: '/x', schema: z.looseObject({ ok: z.boolean() }) };
 
 describe('an access token', () => {
-  it('is used while it is good', async () => {
+  it('is used while it is valid', async () => {
     const { transport, refreshed, requests } = rotating(tokens(1));
     await transport.request({ method: 'GET', ...ask });
     expect(requests).toEqual(['GET Bearer access-1']);
     expect(refreshed).toEqual([]);
   });
 
-  it('that ends is renewed before it is used, once for all that wait', async () => {
+  it('that expires soon is renewed before its use, once for all waiting requests', async () => {
     const { transport, refreshed, kept, requests } = rotating(tokens(1, 5_000));
     await Promise.all(Array.from({ length: 50 }, () => transport.request({ method: 'GET', ...ask })));
     expect(refreshed).toEqual(['refresh-1']);
@@ -80,7 +80,7 @@ describe('an access token', () => {
     expect(requests.filter((request) => request === 'POST Bearer access-2')).toHaveLength(5);
   });
 
-  it('that is refused again after its renewal is not renewed for ever', async () => {
+  it('that is refused again after its renewal is not renewed endlessly', async () => {
     const { transport, refreshed, requests, refuseAll } = rotating(tokens(1));
     refuseAll();
     const failure = await failureFrom(transport.request({ method: 'GET', ...ask }));
@@ -89,7 +89,7 @@ describe('an access token', () => {
     expect(requests).toEqual(['GET Bearer access-1', 'GET Bearer access-2']);
   });
 
-  it('whose session is over says so', async () => {
+  it('whose session is over is reported as such', async () => {
     const { transport, failRefresh } = rotating(tokens(1, 0));
     failRefresh(
       new PlatformException({ kind: 'platform', status: 401, title: 'invalid_grant', detail: 'over' }),
@@ -100,7 +100,7 @@ describe('an access token', () => {
     });
   });
 
-  it('that ends without a refresh token is used until the platform refuses it', async () => {
+  it('without a refresh token is used after its expiry until the platform refuses it', async () => {
     const { transport, requests } = rotating({ accessToken: 'old', expiresAt: NOW - 1 });
     expect(await failureFrom(transport.request({ method: 'GET', ...ask }))).toMatchObject({ status: 401 });
     expect(requests).toEqual(['GET Bearer old']);
@@ -119,7 +119,7 @@ describe('an access token', () => {
   });
 });
 
-describe('a sign-in with the browser', () => {
+describe('a browser sign-in', () => {
   const config = {
     clientId: 'desk',
     authorizeUrl: 'https://login.test/auth',
@@ -157,7 +157,7 @@ describe('a sign-in with the browser', () => {
   const granted = (): Response =>
     json({ access_token: 'a', token_type: 'Bearer', expires_in: 300, refresh_token: 'r' });
 
-  it('exchanges the code, with the proof that it is the same program', async () => {
+  it('exchanges the code, with its PKCE verifier', async () => {
     const seen: [number, string][] = [];
     const { done, bodies } = browser(
       async (to, state) => seen.push(await go(to, { code: 'c', state })),
@@ -170,7 +170,7 @@ describe('a sign-in with the browser', () => {
     expect(form.get('code_verifier')?.length).toBeGreaterThan(42);
   });
 
-  it('hears no callback but its own', async () => {
+  it('accepts no callback but its own', async () => {
     const seen: number[] = [];
     const { done, bodies } = browser(async (to, state) => {
       seen.push((await go(to, { code: 'evil', state: 'guessed' }))[0]);
@@ -183,13 +183,13 @@ describe('a sign-in with the browser', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  it('that the user refuses is refused', async () => {
+  it('that the user refuses fails as refused', async () => {
     const { done, bodies } = browser((to, state) => go(to, { error: 'access_denied', state }), granted);
     expect(await failureFrom(done())).toMatchObject({ status: 401, title: 'access_denied' });
     expect(bodies).toEqual([]);
   });
 
-  it('ends when the user wants something else', async () => {
+  it('is cancelled by a new request of the user', async () => {
     const stop = new AbortController();
     const { done } = browser(() => Promise.resolve(stop.abort()), granted);
     expect(await failureFrom(done(stop.signal))).toMatchObject({ kind: 'cancelled' });

@@ -33,7 +33,7 @@ describe('a phone book', () => {
     expect(entriesOf(xml)).toEqual([ada]);
   });
 
-  it('keeps its order, and leaves out who has no number', () => {
+  it('keeps its order, and omits entries without a number', () => {
     const entry = (name: string, number: string): string =>
       `<Entry><Name>${name}</Name><Telephone>${number}</Telephone></Entry>`;
     const xml = `<D>${entry('A', '1')}${entry('B', '')}${entry('C', '3')}</D>`;
@@ -58,12 +58,12 @@ describe('a phone book', () => {
     expect(() => entriesOf(xml)).toThrow(PlatformException);
   });
 
-  it('leaves entities that nobody declared as they stand, and decodes once', () => {
+  it('keeps undeclared entities unchanged, and decodes once', () => {
     const xml = '<D><E><Name>&a; &amp;lt; &#0; &#x110000;</Name><Phone>1</Phone></E></D>';
     expect(entriesOf(xml)).toEqual([{ name: '&a; &lt; &#0; &#x110000;', numbers: ['1'] }]);
   });
 
-  it('is read or refused, whatever its bytes are', () => {
+  it('is parsed or rejected, for any bytes', () => {
     const part = fc.constantFrom(
       '<a',
       '>',
@@ -93,21 +93,21 @@ describe('a phone book', () => {
     );
   });
 
-  it('has a hundred thousand entries', () => {
+  it('may have a hundred thousand entries', () => {
     const entry = '<Entry><Name>Ada</Name><Telephone>+4930123456</Telephone></Entry>';
     expect(entriesOf(`<D>${entry.repeat(100_000)}</D>`)).toHaveLength(100_000);
   });
 });
 
 describe('the phone book of a vendor', () => {
-  it('is asked for by its name', async () => {
+  it('is requested by its name', async () => {
     const xml = '<D><E><Name>A</Name><Phone>1</Phone></E></D>';
     const { transport, sent } = fakeTransport([new Response(xml)]);
     expect(await getPhonebook(transport, 'vendor/a')).toMatchObject({ xml, entries: [{ name: 'A' }] });
     expect(sent[0]?.url).toMatch(/\/v2\/my\/contacts\/phonebook\/vendor%2Fa\?version=/);
   });
 
-  it('is refused as a typed error where no XML comes', async () => {
+  it('is rejected with a typed error when the answer is not XML', async () => {
     const { transport } = fakeTransport([new Response('no phone book')]);
     expect((await failureFrom(getPhonebook(transport, 'a'))).kind).toBe('bad-shape');
   });

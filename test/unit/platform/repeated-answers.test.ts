@@ -14,8 +14,8 @@ function counting() {
   return { schema, uses: () => uses };
 }
 
-describe('a list that is read regularly', () => {
-  it('is decoded when its answer changes, and else is the same value', async () => {
+describe('a list that is polled', () => {
+  it('is decoded when its answer changes, and is otherwise the same value', async () => {
     const { schema, uses } = counting();
     const answers = [[1], [1], [1, 2], [1]].map((items) => json({ items }));
     const { transport, clock } = fakeTransport(answers);
@@ -28,7 +28,7 @@ describe('a list that is read regularly', () => {
     expect(uses()).toBe(3);
   });
 
-  it('is decoded each time where its answer is too large to be remembered', async () => {
+  it('is decoded each time when its answer is too large to be cached', async () => {
     const { schema, uses } = counting();
     const large = json({ items: ['x'.repeat(1_000_000)] });
     const { transport, clock } = fakeTransport([large, large.clone()]);
@@ -38,7 +38,7 @@ describe('a list that is read regularly', () => {
     expect(uses()).toBe(2);
   });
 
-  it('is another one with another question, and is decoded each time where nobody reads it regularly', async () => {
+  it('is cached per query, and decoded each time when it is not polled', async () => {
     const { schema, uses } = counting();
     const { transport, clock } = fakeTransport(Array.from({ length: 4 }, () => json({ items: [] })));
     const read = (path: string, repeats: boolean) =>
@@ -51,7 +51,7 @@ describe('a list that is read regularly', () => {
     expect(uses()).toBe(4);
   });
 
-  it('is forgotten once many others were read', async () => {
+  it('is dropped from the cache once many others were read', async () => {
     const { schema, uses } = counting();
     const { transport, clock } = fakeTransport(Array.from({ length: 18 }, () => json({ items: [] })));
     const read = (path: string) =>
@@ -61,7 +61,7 @@ describe('a list that is read regularly', () => {
     expect(uses()).toBe(18);
   });
 
-  it('that was broken is read when it is whole', async () => {
+  it('that was incomplete is decoded when it is complete', async () => {
     const { schema } = counting();
     const { transport, clock } = fakeTransport([json({ items: [] }), json({}), json({ items: [] })]);
     const read = () =>
@@ -71,7 +71,7 @@ describe('a list that is read regularly', () => {
     expect((await read()).items).toEqual([]);
   });
 
-  it('gives its entries again, and those that have changed', async () => {
+  it('reuses its unchanged entries, and decodes changed ones', async () => {
     const entry = (id: string, note: string) => ({ id, type: 'CALL', note });
     const page = (...items: object[]) => json({ items, totalCount: items.length });
     const { transport, clock } = fakeTransport([
@@ -88,7 +88,7 @@ describe('a list that is read regularly', () => {
     expect(third.entries).toMatchObject([{ id: '1', note: 'b' }]);
   });
 
-  it('has the same records parsed once', () => {
+  it('decodes equal records once', () => {
     let uses = 0;
     const schema = z.number().transform((value) => {
       uses += 1;

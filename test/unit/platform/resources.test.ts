@@ -13,12 +13,12 @@ import { fakeTransport, json } from './fake.ts';
 const done = new Response(null, { status: 204 });
 
 describe('the logged-in user', () => {
-  it('is named by sub, whatever else is missing', async () => {
+  it('is identified by sub, whatever else is missing', async () => {
     const { transport } = fakeTransport([json({ sub: 'w0', locale: null, more: 1 })]);
     expect(await getUserInfo(transport)).toEqual({ userId: 'w0' });
   });
 
-  it('is refused without sub', async () => {
+  it('is rejected without sub', async () => {
     const { transport } = fakeTransport([json({ domain: 'x' })]);
     expect(await failureFrom(getUserInfo(transport))).toMatchObject({ kind: 'bad-shape', path: 'sub' });
   });
@@ -38,7 +38,7 @@ describe('devices', () => {
     expect((await listDevices(transport))[0]?.type).toBe(expected);
   });
 
-  it('of a type nobody knows are told by the letter of their id', async () => {
+  it('of an unknown type are classified by the letter of their id', async () => {
     const items = ['e1', 'x1', 'y1', 'q1'].map((id) => ({ id, type: 'HOLOGRAM' }));
     const { transport, sent } = fakeTransport([json({ items })]);
     const devices = await listDevices(transport);
@@ -46,7 +46,7 @@ describe('devices', () => {
     expect(sent[0]?.url).toBe('https://api.test/v2/my/devices?type=all');
   });
 
-  it('have do-not-disturb and online only where the platform says so', async () => {
+  it('have do-not-disturb and online only if the platform gives them', async () => {
     const items = [{ id: 'e0', alias: 'Desk', type: 'REGISTER', dnd: true, online: false }, { id: 'x0' }];
     const { transport } = fakeTransport([json({ items })]);
     expect(await listDevices(transport)).toEqual([
@@ -96,7 +96,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('name the channel that has no id', async () => {
+  it('report a channel without an id', async () => {
     const { transport } = fakeTransport([json({ items: [{ id: 'c1' }, { name: 'x' }] })]);
     const failure = await failureFrom(listLines(forAccount(transport, 'new')));
     expect(failure).toMatchObject({ kind: 'bad-shape', path: 'items[1].id' });
@@ -115,7 +115,7 @@ describe('lines', () => {
 });
 
 describe('active calls', () => {
-  it('come as `data`, with participants whose number may be empty', async () => {
+  it('are in `data`, with participants whose number may be empty', async () => {
     const data = [
       { callId: 'a', muted: true, participants: [{ participantId: 1, phoneNumber: '', owner: true }] },
       { callSid: 'b' },
@@ -133,7 +133,7 @@ describe('active calls', () => {
     ]);
   });
 
-  it('are not taken for none when the answer has no list', async () => {
+  it('are not treated as empty when the answer has no list', async () => {
     const { transport } = fakeTransport([json({})]);
     expect(await failureFrom(listActiveCalls(transport))).toMatchObject({ kind: 'bad-shape', path: 'data' });
   });
@@ -148,12 +148,12 @@ describe('push settings', () => {
     future: { a: 1 },
   };
 
-  it('are read with fields that nobody specified', async () => {
+  it('are read with unspecified fields', async () => {
     const { transport } = fakeTransport([json(before)]);
     expect(await getPushSettings(transport)).toEqual(before);
   });
 
-  it('are written back whole, with only the change in them', async () => {
+  it('are written back completely, with only the change in them', async () => {
     const { transport, sent } = fakeTransport([json(before), done]);
     const result = await updatePushSettings(transport, { incomingUrl: 'https://desk.test/push' });
     expect(sent[1]).toMatchObject({
@@ -180,12 +180,12 @@ describe('push settings', () => {
     },
   );
 
-  it('restrict nothing by a list of none', async () => {
+  it('restrict nothing with an empty list', async () => {
     const { transport } = fakeTransport([json({ ...before, whitelist: [] })]);
     expect(await getPushSettings(transport)).toMatchObject({ whitelist: null });
   });
 
-  it('are written with both addresses even when there was none', async () => {
+  it('are written with both addresses even when there were none', async () => {
     const { transport, sent } = fakeTransport([json({}), done]);
     await updatePushSettings(transport, { whitelist: ['p0'] });
     expect(sent[1]?.body).toEqual({ incomingUrl: '', outgoingUrl: '', whitelist: ['p0'] });
@@ -193,7 +193,7 @@ describe('push settings', () => {
 });
 
 describe('people and numbers', () => {
-  it('gives colleagues the best name there is', async () => {
+  it('give colleagues the best available name', async () => {
     const items = [
       { id: 'w0', firstname: 'Ada', lastname: 'Berg' },
       { id: 'w1', email: 'x@y.test' },
@@ -207,7 +207,7 @@ describe('people and numbers', () => {
     ]);
   });
 
-  it('gives caller ids with a label where there is one', async () => {
+  it('give caller ids a label if there is one', async () => {
     const items = [{ id: 'n0', number: '+4921112345', endpointAlias: 'Sales' }, { number: '+4921112346' }];
     const { transport } = fakeTransport([json({ items })]);
     expect(await listCallerIds(transport)).toEqual([

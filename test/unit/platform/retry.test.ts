@@ -10,23 +10,20 @@ const fine = json({ ok: true });
 const busy = (headers: Record<string, string> = {}): Response =>
   json({ name: 'TooManyRequests', message: 'Slow down.' }, { status: 429, headers });
 
-describe('retry of idempotent requests', () => {
-  it.each([429, 502, 503, 504])('tries again after %i', async (status) => {
+describe('retrying idempotent requests', () => {
+  it.each([429, 502, 503, 504])('happens after %i', async (status) => {
     const { transport, clock, sent } = fakeTransport([json({}, { status }), fine]);
     await clock.settle(transport.request(get));
     expect(sent).toHaveLength(2);
   });
 
-  it.each(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'UND_ERR_SOCKET'])(
-    'tries again after %s',
-    async (code) => {
-      const { transport, clock, sent } = fakeTransport([nodeError(code), fine]);
-      await clock.settle(transport.request(get));
-      expect(sent).toHaveLength(2);
-    },
-  );
+  it.each(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'UND_ERR_SOCKET'])('happens after %s', async (code) => {
+    const { transport, clock, sent } = fakeTransport([nodeError(code), fine]);
+    await clock.settle(transport.request(get));
+    expect(sent).toHaveLength(2);
+  });
 
-  it.each([400, 401, 403, 404, 409, 500])('takes %i for final', async (status) => {
+  it.each([400, 401, 403, 404, 409, 500])('does not happen after %i', async (status) => {
     const { transport, clock, sent } = fakeTransport([json({}, { status })]);
     expect(await failureFrom(clock.settle(transport.request(get)))).toMatchObject({
       kind: 'platform',
@@ -35,13 +32,13 @@ describe('retry of idempotent requests', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('gives up after three tries', async () => {
+  it('stops after three tries', async () => {
     const { transport, clock, sent } = fakeTransport([json({}, { status: 503 })]);
     await failureFrom(clock.settle(transport.request({ ...get, method: 'DELETE' })));
     expect(sent).toHaveLength(3);
   });
 
-  it('waits a random part of a window that doubles', async () => {
+  it('waits for a random part of a window that doubles', async () => {
     const { transport, clock } = fakeTransport([json({}, { status: 503 })], { random: () => 0.5 });
     await failureFrom(clock.settle(transport.request(get)));
     expect(clock.slept).toEqual([10_000, 125, 250]);
@@ -63,14 +60,14 @@ describe('retry of idempotent requests', () => {
     expect(clock.slept).toEqual([10_000, 4_000]);
   });
 
-  it('does not wait longer than the request has time, but says how long to leave the platform alone', async () => {
+  it('does not exceed the timeout of the request, but reports when to try again', async () => {
     const { transport, clock, sent } = fakeTransport([busy({ 'retry-after': '30' })]);
     const failure = await failureFrom(clock.settle(transport.request(get)));
     expect(failure).toMatchObject({ kind: 'platform', status: 429, retryAfterMs: 30_000 });
     expect(sent).toHaveLength(1);
   });
 
-  it('shares one deadline among all tries', async () => {
+  it('uses one deadline for all tries', async () => {
     const never = (): Promise<Response> => new Promise(() => undefined);
     const { transport, clock } = fakeTransport([busy({ 'retry-after': '8' }), never]);
     const before = clock.now();

@@ -23,7 +23,7 @@ const echoes: ((header: string) => Response | Error)[] = [
 ];
 
 describe('a token', () => {
-  it('is in no error, whatever is quoted back', async () => {
+  it('is in no error, whatever the platform quotes', async () => {
     await fc.assert(
       fc.asyncProperty(credentials, fc.constantFrom(...echoes), async (secret, echo) => {
         const transport = createTransport({
@@ -52,7 +52,7 @@ describe('a token', () => {
   });
 
   it.each(['', 'with\nbreak', 'ümlaut', 'with blank'])(
-    'that no header can carry is refused unquoted: %j',
+    'with characters not allowed in a header is rejected without quoting it: %j',
     (text) => {
       const make = (): unknown =>
         createTransport({

@@ -13,7 +13,7 @@ const pdf = bytes('%PDF-1.4\n1 0 obj\nendobj\ntrailer\n%%EOF\n');
 const tiff = bytes('II*\0rest');
 
 describe('an SMS', () => {
-  it.each([0, 461, 10_000])('of %i characters is refused before anything is sent', async (length) => {
+  it.each([0, 461, 10_000])('of %i characters is rejected before it is sent', async (length) => {
     const { transport, sent } = fakeTransport([done]);
     const order = { targets: ['+4930123456'], content: 'x'.repeat(length) };
     const failure = await failureFrom(sendSms(transport, order));
@@ -38,7 +38,7 @@ describe('an SMS', () => {
     expect(url.searchParams.get('source')).toBe('+4915799933333');
   });
 
-  it.each([[[]], [['']]])('goes to nobody: %j', async (targets) => {
+  it.each([[[]], [['']]])('is rejected for the recipients %j', async (targets) => {
     const { transport, sent } = fakeTransport([done]);
     const failure = await failureFrom(sendSms(transport, { targets, content: 'Hello' }));
     expect(failure).toMatchObject({ kind: 'bad-input', field: 'target' });
@@ -54,13 +54,13 @@ describe('an SMS', () => {
 });
 
 describe('a schedule', () => {
-  it('is the moment in UTC, wherever it was chosen', () => {
+  it('is the time in UTC, wherever it was chosen', () => {
     expect(scheduleOf(new Date('2026-03-29T03:30:00+02:00'))).toBe('2026-03-29 01:30:00');
     expect(scheduleOf(new Date('2026-12-31T23:30:00-02:00'))).toBe('2027-01-01 01:30:00');
     expect(scheduleOf(undefined)).toBeUndefined();
   });
 
-  it('reads back as the same second', () => {
+  it('is read back as the same second', () => {
     const moment = fc.date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, (date) => {
@@ -70,7 +70,7 @@ describe('a schedule', () => {
     );
   });
 
-  it.each([new Date(Number.NaN), new Date('0100-01-01')])('is a date: %s', (date) => {
+  it.each([new Date(Number.NaN), new Date('0100-01-01')])('must be a date: %s', (date) => {
     expect(() => scheduleOf(date)).toThrow('schedule');
   });
 });
@@ -78,7 +78,7 @@ describe('a schedule', () => {
 describe('a fax', () => {
   const order: FaxOrder = { extension: 'f0', targets: ['+4930123456', '+4930123457'], pdf };
 
-  it('is the document itself, its orders in the query', async () => {
+  it('is sent as the document, with its parameters in the query', async () => {
     const { transport, sent } = fakeTransport([done]);
     await sendFax(transport, { ...order, source: '+4930', schedule: new Date(Date.UTC(2026, 0, 2)) });
     const [request] = sent;
@@ -97,7 +97,7 @@ describe('a fax', () => {
     [{ pdf: bytes('') }, 'pdf'],
     [{ pdf: bytes('%PDF-1.4 cut off') }, 'pdf'],
     [{ pdf: bytes('<html>%%EOF') }, 'pdf'],
-  ])('that cannot be is refused before anything is sent: %j', async (change, field) => {
+  ])('that is invalid is rejected before it is sent: %j', async (change, field) => {
     const { transport, sent } = fakeTransport([done]);
     expect(await failureFrom(sendFax(transport, { ...order, ...change }))).toMatchObject({
       kind: 'bad-input',
@@ -106,7 +106,7 @@ describe('a fax', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is no PDF, whatever bytes it has, unless it begins and ends as one', () => {
+  it('is a PDF only if its bytes begin and end as one', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (any) => {
         expect(isPdf(any)).toBe(false);
@@ -119,7 +119,7 @@ describe('a fax', () => {
     ['application/pdf', pdf],
     ['image/tiff', tiff],
     ['image/tiff', bytes('MM\0*rest')],
-  ] as const)('comes as %s', async (format, document) => {
+  ] as const)('is received as %s', async (format, document) => {
     const { transport, sent } = fakeTransport([new Response(document)]);
     expect(Buffer.from(await getFaxContent(transport, 'x', format))).toEqual(Buffer.from(document));
     expect(sent[0]?.headers['accept']).toBe(format);
@@ -130,7 +130,7 @@ describe('a fax', () => {
     ['application/pdf', tiff],
     ['image/tiff', pdf],
     ['image/tiff', bytes('')],
-  ] as const)('is refused when it does not come as %s', async (format, document) => {
+  ] as const)('is rejected when it is not received as %s', async (format, document) => {
     const { transport } = fakeTransport([new Response(document)]);
     const failure = await failureFrom(getFaxContent(transport, 'x', format));
     expect(failure.kind).toBe('not-a-telephony-service');

@@ -26,7 +26,7 @@ describe('the status of a session', () => {
     expect(words.map((status) => sessionStatus({ status }))).toEqual(words.map(() => meaning));
   });
 
-  it('is alive where none is told', () => {
+  it('is alive if none is given', () => {
     expect(sessionStatus({})).toBe('alive');
   });
 });
@@ -62,7 +62,7 @@ describe('a call session', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is dialled once, whatever the answer', async () => {
+  it('is dialled once, whatever the response', async () => {
     const { transport, sent, clock } = fakeTransport([json({}, { status: 503 }), json(session)]);
     const order = { callee: { number: '+4930' }, caller: { extensionId: 'e0' }, registerSip: 'e0' };
     await failureFrom(clock.settle(startCallSession(transport, order)));
@@ -94,7 +94,7 @@ describe('a call session', () => {
     expect(sent[0]?.url).toMatch(new RegExp(`/v2/my/sessions/calls${path}`));
   });
 
-  it('without an id is refused with the path', async () => {
+  it('without an id is rejected with the path', async () => {
     const { transport } = fakeTransport([json({ status: 'running' })]);
     expect(await failureFrom(getCallSession(transport, 's1'))).toMatchObject({ path: 'sessionId' });
   });
@@ -107,7 +107,7 @@ describe('a call session', () => {
     },
   );
 
-  it('of the past is not taken for none where there is no list', async () => {
+  it('of the past is not treated as missing when there is no list', async () => {
     const { transport } = fakeTransport([json({ count: 0 })]);
     expect((await failureFrom(listCallSessions(transport))).kind).toBe('bad-shape');
   });

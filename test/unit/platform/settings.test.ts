@@ -59,36 +59,36 @@ describe('extensions', () => {
     expect(asked(sent)).toEqual(['GET', '/my/settings/extensions', {}]);
   });
 
-  it('are read alone, with the complexity that is asked for', async () => {
+  it('are read one by one, with the requested complexity', async () => {
     const { transport, sent } = fakeTransport([json(register)]);
     expect(await getExtension(transport, 'e0', { complexity: 'full' })).toEqual(register);
     expect(asked(sent)).toEqual(['GET', '/my/settings/extensions/e0', { complexity: 'full' }]);
   });
 
-  it('have the struct of the base product', async () => {
+  it('have the fields of the base product', async () => {
     const { transport, sent } = fakeTransport([json(register)]);
     await getBaseProductType(transport);
     expect(asked(sent)).toEqual(['GET', '/my/settings/baseproducttype', {}]);
   });
 
-  it('of a kind that nobody knows yet have none', async () => {
+  it('of an unknown kind have none', async () => {
     const { transport } = fakeTransport([json({ ...register, type: 'hologram' })]);
     expect(await getExtension(transport, 'e0')).not.toHaveProperty('type');
   });
 
-  it('of a wrong type are refused with the path', async () => {
+  it('of a wrong type are rejected with the path', async () => {
     const { transport } = fakeTransport([json({ extensions: [register, { ...register, dnd: 'no' }] })]);
     const failure = await failureFrom(listExtensions(transport));
     expect(failure).toMatchObject({ kind: 'bad-shape', path: 'extensions[1].dnd' });
   });
 
-  it('say whether they can be reached', async () => {
+  it('contain their availability', async () => {
     const { transport, sent } = fakeTransport([json({ value: true })]);
     expect(await getExtensionDnd(transport, 'e0')).toBe(true);
     expect(asked(sent)).toEqual(['GET', '/my/settings/extensions/e0/dnd', {}]);
   });
 
-  it('are made unreachable', async () => {
+  it('can be made unavailable', async () => {
     const { transport, sent } = fakeTransport([done]);
     await setExtensionDnd(transport, 'e0', true);
     expect(asked(sent)).toEqual(['POST', '/my/settings/extensions/e0/dnd', { value: 'true' }]);
@@ -103,7 +103,7 @@ describe('numbers', () => {
     [{ phonenumbers: { items: [sales] } }],
     [{ phonenumbers: [{ phonenumber: '+493023125001', extensionId: 'g0', alias: 'Sales' }] }],
     [{ phonenumbers: { '+493023125001': { endpointId: 'g0', name: 'Sales' } } }],
-  ])('that may be shown are found in whatever layout: %j', async (body) => {
+  ])('that can be shown are found in any layout: %j', async (body) => {
     const { transport, sent } = fakeTransport([json({ ...body, allowAdd: true, allowEmptyOadc: null })]);
     expect(await getNumbers(transport)).toEqual({ allowAdd: true, phonenumbers: [read] });
     expect(asked(sent)).toEqual(['GET', '/my/settings/numbers', {}]);
@@ -113,13 +113,13 @@ describe('numbers', () => {
     [{ numbers: [sales] }, [read]],
     [['+493023125001'], [{ number: '+493023125001' }]],
     [{ whatever: 1 }, []],
-  ])('of the account are found in whatever layout: %j', async (body, expected) => {
+  ])('of the account are found in any layout: %j', async (body, expected) => {
     const { transport, sent } = fakeTransport([json(body)]);
     expect(await getAccountNumbers(transport)).toEqual(expected);
     expect(asked(sent)).toEqual(['GET', '/my/settings/numbers/list', {}]);
   });
 
-  it('that extensions show are read, and that they show none', async () => {
+  it('that extensions show are read, also when they show none', async () => {
     const outgoingNumbers = [
       { extensionId: 'e0', number: '+493023125001', clip: true },
       { extensionId: 'e1', number: 'anonymous' },
@@ -133,7 +133,7 @@ describe('numbers', () => {
     ]);
   });
 
-  it('never hold anything up, whatever comes', () => {
+  it('never fail other requests, whatever the answer', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (body) => {
         for (const record of recordsIn(body)) expect(numberIn(record)?.length ?? 0).toBeLessThanOrEqual(200);
@@ -141,14 +141,14 @@ describe('numbers', () => {
     );
   });
 
-  it('are shown to the called party', async () => {
+  it('can be shown to the called party', async () => {
     const { transport, sent } = fakeTransport([done]);
     await setOutgoingNumber(transport, { extensionId: 'e0', number: '+4930123456' });
     const query = { clip: 'true', number: 'tel:+4930123456', extensionId: 'e0' };
     expect(asked(sent)).toEqual(['POST', '/my/settings/numbers/outgoing', query]);
   });
 
-  it('are withheld', async () => {
+  it('can be withheld', async () => {
     const { transport, sent } = fakeTransport([done]);
     await setOutgoingNumber(transport, { extensionId: 'e0' });
     expect(asked(sent)[2]).toEqual({ clip: 'false', extensionId: 'e0' });
@@ -157,7 +157,7 @@ describe('numbers', () => {
   it.each([
     [{ extensionId: '' }, 'extensionId'],
     [{ extensionId: 'e0', number: '030 123' }, 'number'],
-  ])('that cannot be are refused before anything is sent: %j', async (order, field) => {
+  ])('that are invalid are rejected before they are sent: %j', async (order, field) => {
     const { transport, sent } = fakeTransport([done]);
     expect(await failureFrom(setOutgoingNumber(transport, order))).toMatchObject({
       kind: 'bad-input',
@@ -171,7 +171,7 @@ describe('mobile phones', () => {
   it.each([
     ['registeredmobiledevices', getRegisteredMobileDevices],
     ['mobile/extensions', getMobileExtensions],
-  ])('at %s are read in whatever layout they come', async (path, get) => {
+  ])('at %s are read in any layout', async (path, get) => {
     const phone = { extensionId: 'y0', alias: 'Mobile', phoneNumber: '+49157', model: 'P 1', vendor: 'V' };
     const { transport, sent } = fakeTransport([json({ items: [phone, { id: 7 }, 'nothing else'] })]);
     expect(await get(transport)).toEqual([phone, { extensionId: '7' }]);
@@ -185,7 +185,7 @@ describe('mobile phones', () => {
     expect(asked(sent)).toEqual(['POST', '/my/settings/mobile/extensions', phone]);
   });
 
-  it('become none without a model', async () => {
+  it('are rejected without a model', async () => {
     const { transport, sent } = fakeTransport([done]);
     const phone = { phoneNumber: '+49157', model: '', vendor: 'V', firmware: '1.2' };
     expect(await failureFrom(addMobileExtension(transport, phone))).toMatchObject({ field: 'model' });
@@ -199,7 +199,7 @@ describe('mobile phones', () => {
     expect(asked(sent)).toEqual(['GET', path, { state: 'deactivate' }]);
   });
 
-  it('have none where the answer is no code', async () => {
+  it('have no code when the answer contains none', async () => {
     const { transport } = fakeTransport([json({ code: 'https://example.org' })]);
     expect(await failureFrom(getVoicemailGsmCode(transport, 'activate'))).toMatchObject({
       kind: 'bad-shape',

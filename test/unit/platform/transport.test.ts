@@ -33,32 +33,32 @@ describe('a request', () => {
     expect(sent[0]).toMatchObject({ body: { value: true }, headers: { 'content-type': 'application/json' } });
   });
 
-  it('keeps fields that nobody specified', async () => {
+  it('keeps unspecified fields', async () => {
     const { transport, clock } = fakeTransport([json({ items: [{ dnd: true, new: 1 }], also: 'this' })]);
     const answer = await clock.settle(transport.request(get));
     expect(answer).toEqual({ items: [{ dnd: true, new: 1 }], also: 'this' });
   });
 
-  it('refuses a wrong type with the path of the field', async () => {
+  it('rejects a wrong type with the path of the field', async () => {
     const { transport, clock } = fakeTransport([json({ items: [{ dnd: true }, { dnd: 'yes' }] })]);
     const failure = await failureFrom(clock.settle(transport.request(get)));
     expect(failure).toMatchObject({ kind: 'bad-shape', path: 'items[1].dnd' });
   });
 
-  it('hands over bytes when another media type is asked for', async () => {
+  it('returns bytes when another media type is requested', async () => {
     const { transport, clock } = fakeTransport([new Response('BEGIN:VCARD')]);
     const wanted = { ...get, accept: 'text/vcard', schema: z.instanceof(Uint8Array) };
     expect(Buffer.from(await clock.settle(transport.request(wanted))).toString()).toBe('BEGIN:VCARD');
   });
 
-  it('takes plain words for an answer where the body does not matter', async () => {
+  it('accepts plain text when the body does not matter', async () => {
     const { transport, clock } = fakeTransport([new Response('OK')]);
     const done = transport.request({ method: 'PUT', path: '/x', schema: z.unknown() });
     await expect(clock.settle(done)).resolves.toBeUndefined();
   });
 });
 
-describe('an answer that no telephony service gives', () => {
+describe('an answer that is not from a telephony service', () => {
   const strangers: [string, Response | Error][] = [
     [
       'a web page with 200',
@@ -81,12 +81,12 @@ describe('an answer that no telephony service gives', () => {
     ['no HTTP', nodeError('HPE_INVALID_CONSTANT')],
   ];
 
-  it.each(strangers)('%s is named as such', async (_name, answer) => {
+  it.each(strangers)('is reported as such: %s', async (_name, answer) => {
     const { transport, clock } = fakeTransport([answer]);
     expect((await failureFrom(clock.settle(transport.request(get)))).kind).toBe('not-a-telephony-service');
   });
 
-  it('tells an address that leads elsewhere from one that is wrong', async () => {
+  it('is a redirect to another host, distinguished from a wrong address', async () => {
     const { transport, clock } = fakeTransport([
       new Error("Attempted to redirect, but redirect policy was 'error'"),
     ]);
@@ -98,7 +98,7 @@ describe('an answer that no telephony service gives', () => {
     });
   });
 
-  it('is a body over 32 MiB', async () => {
+  it('may be a body over 32 MiB', async () => {
     const chunk = new Uint8Array(1024 * 1024);
     let given = 0;
     const endless = new ReadableStream<Uint8Array>({
@@ -154,8 +154,8 @@ describe('network errors', () => {
   });
 });
 
-describe('the report of a request', () => {
-  it('says the outcome without query, body and token', async () => {
+describe('the log entry of a request', () => {
+  it('contains the outcome without query, body and token', async () => {
     const { createTransport } = await import('../../../src/platform/transport.ts');
     const { fakeClock } = await import('./fake.ts');
     const reports: unknown[] = [];

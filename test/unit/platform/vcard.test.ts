@@ -10,7 +10,7 @@ const card = (...lines: string[]): string =>
   ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n');
 
 describe('a vCard', () => {
-  it('is a contact with all its numbers', () => {
+  it('is read as a contact with all its numbers', () => {
     const text = card(
       'UID:urn:uuid:8e1f',
       'N:Berg;Ada;;Dr.;',
@@ -40,7 +40,7 @@ describe('a vCard', () => {
     });
   });
 
-  it('of version 4 is one, too', () => {
+  it('of version 4 is read as well', () => {
     const text = card('UID:u1', 'FN:Ada', 'TEL;VALUE=uri;TYPE=work:tel:+4930123456').replace('3.0', '4.0');
     expect(readVcards(bytes(text)).contacts).toMatchObject([{ numbers: [{ raw: '+4930123456' }] }]);
   });
@@ -50,22 +50,22 @@ describe('a vCard', () => {
     ['its organisation', ['ORG:Berg KG'], 'Berg KG'],
     ['its number', ['TEL:+4930'], '+4930'],
     ['its address', ['EMAIL:a@b.test'], 'a@b.test'],
-  ])('without a formatted name is called by %s', (_name, lines, name) => {
+  ])('without a formatted name is named by %s', (_name, lines, name) => {
     expect(readVcards(bytes(card('UID:u', ...lines))).contacts).toMatchObject([{ name }]);
   });
 
-  it('that is broken costs no other', () => {
+  it('that is malformed does not affect the others', () => {
     const text = `${card('UID:a', 'FN:A')}BEGIN:VCARD\r\nthis is none\r\n${card('UID:b', 'FN:B')}`;
     const { contacts, refused } = readVcards(bytes(text));
     expect(contacts.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(refused).toMatchObject([{ kind: 'bad-shape', path: 'vcard[1]' }]);
   });
 
-  it.each(['', 'hello', '<html>', '{"items":[]}'])('is not in %j', (text) => {
+  it.each(['', 'hello', '<html>', '{"items":[]}'])('is not found in %j', (text) => {
     expect(readVcards(bytes(text))).toMatchObject({ contacts: [], refused: [{ path: '' }] });
   });
 
-  it('is read or refused, whatever its bytes are', () => {
+  it('is parsed or rejected, for any bytes', () => {
     const line = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -93,7 +93,7 @@ describe('a vCard', () => {
     );
   });
 
-  it('comes by the hundred thousand, nested deeply, or endless', () => {
+  it('may be one of a hundred thousand, deeply nested, or endless', () => {
     const many = card('UID:u', 'FN:Ada Berg', 'TEL;TYPE=WORK:+4930123456').repeat(100_000);
     expect(readVcards(bytes(many)).contacts).toHaveLength(100_000);
     const nested = card(...Array<string>(50_000).fill('BEGIN:X'));
@@ -106,7 +106,7 @@ describe('a vCard', () => {
 });
 
 describe('contacts as vCards', () => {
-  it('are asked for by Accept', async () => {
+  it('are requested by the Accept header', async () => {
     const { transport, sent } = fakeTransport([new Response(card('UID:a', 'FN:A'))]);
     const { contacts } = await getVcards(transport, { limit: 5, filter: 'Berg' });
     expect(contacts).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('one contact', () => {
     expect(sent[0]?.url).toMatch(/\/v2\/my\/contacts\/u%2F1\?version=/);
   });
 
-  it('is not there where the list is empty', async () => {
+  it('is missing when the list is empty', async () => {
     const { transport } = fakeTransport([json({ items: [], overallMatches: 0 })]);
     expect(await failureFrom(getContact(transport, 'u1'))).toMatchObject({
       kind: 'bad-shape',

@@ -44,7 +44,7 @@ const answer = (body: string, length = body.length): string =>
   `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`;
 
 describe('on a real connection', () => {
-  it('a connection cut before the answer is a reset, tried again', async () => {
+  it('a connection closed before the response is a reset, and retried', async () => {
     const { url, count } = await serverThat((socket, n) =>
       n < 3 ? socket.destroy() : socket.end(answer('{}')),
     );
@@ -52,13 +52,13 @@ describe('on a real connection', () => {
     expect(count()).toBe(3);
   });
 
-  it('a body cut in its middle is a reset', async () => {
+  it('a body cut off in the middle is a reset', async () => {
     const { url, count } = await serverThat((socket) => socket.end(answer('{"a":', 500)));
     expect((await failureFrom(transportTo(url).request(get))).kind).toBe('reset');
     expect(count()).toBe(3);
   });
 
-  it('a POST whose answer is cut is not sent again', async () => {
+  it('a POST whose response is cut off is not sent again', async () => {
     const { url, count } = await serverThat((socket) => socket.destroy());
     const failure = await failureFrom(transportTo(url).request({ ...get, method: 'POST', body: {} }));
     expect(failure.kind).toBe('reset');
@@ -70,7 +70,7 @@ describe('on a real connection', () => {
     expect((await failureFrom(transportTo(url).request({ ...get, timeoutMs: 100 }))).kind).toBe('timeout');
   });
 
-  it('a cancelled request lets go of its connection', async () => {
+  it('a cancelled request closes its connection', async () => {
     const stop = new AbortController();
     let closed: Promise<unknown> | undefined;
     const { url } = await serverThat((socket) => {
@@ -91,7 +91,7 @@ describe('on a real connection', () => {
     expect(count()).toBe(1);
   });
 
-  it('a port where nobody listens is unreachable', async () => {
+  it('a port without a listener is unreachable', async () => {
     const { url } = await serverThat(() => undefined);
     const [server] = servers.splice(0);
     server?.close();

@@ -75,7 +75,7 @@ const parts = {
 };
 
 describe('a call log as specified', () => {
-  it.each(['v1', 'v2'])('of version %s is read whole', (version) => {
+  it.each(['v1', 'v2'])('of version %s is read completely', (version) => {
     shows(version === 'v1' ? 'agent log v1' : 'agent log v2');
     const expected = { ...bare, version, ...parts.summary, ...parts.callScenarios, ...parts.transcription };
     expect(logOf({ version, call, assist, future: { more: true } })).toEqual(expected);
@@ -83,7 +83,7 @@ describe('a call log as specified', () => {
 
   const names = ['summary', 'callScenarios', 'transcription'] as const;
   const subsets = Array.from({ length: 8 }, (_, bits) => names.filter((_name, i) => (bits & (1 << i)) !== 0));
-  it.each(subsets.map((subset) => [subset]))('has no more of its parts than %j', (subset) => {
+  it.each(subsets.map((subset) => [subset]))('has none of its optional parts but %j', (subset) => {
     shows('agent log without its optional parts');
     const some = Object.fromEntries(subset.map((name) => [name, assist[name]]));
     const expected = Object.assign({}, bare, ...subset.map((name) => parts[name])) as AgentLog;
@@ -92,7 +92,7 @@ describe('a call log as specified', () => {
     expect(logOf({ version: 'v1', call, assist: { ...nulls, ...some } })).toEqual(expected);
   });
 
-  it.each([undefined, null, {}])('has nothing of the conversation where assist is %j', (nothing) => {
+  it.each([undefined, null, {}])('has no conversation if assist is %j', (nothing) => {
     expect(logOf({ version: 'v1', call, assist: nothing })).toEqual(bare);
   });
 });
@@ -156,16 +156,16 @@ describe('a call log of the live platform', () => {
     });
   });
 
-  it('says nothing of a duration whose unit nobody knows', () => {
+  it('has no duration if its unit is unknown', () => {
     expect(logOf({ version: '7', call: { id: 'c', duration: 31 } })).not.toHaveProperty('durationMs');
   });
 
-  it('may come from somebody who withholds the number', () => {
+  it('may have a caller who withholds the number', () => {
     expect(logOf({ version: 'v1', call: { id: 'c', from: 'anonymous' } }).from).toEqual({ kind: 'withheld' });
   });
 });
 
-describe('what is no call log', () => {
+describe('an invalid call log', () => {
   it.each([
     ['', ''],
     ['{"call":', ''],
@@ -181,11 +181,11 @@ describe('what is no call log', () => {
       '{"call":{"id":"c"},"assist":{"transcription":{"chunks":[{"content":1}]}}}',
       'assist.transcription.chunks.0.content',
     ],
-  ])('%j is refused with the path', (body, path) => {
+  ])('%j is rejected with the path', (body, path) => {
     expect(parseAgentLog(Buffer.from(body))).toMatchObject({ ok: false, problem: { path } });
   });
 
-  it('is told from what is, whatever the bytes are', () => {
+  it('is distinguished from a valid one, for any bytes', () => {
     const anything = fc.oneof(
       fc.uint8Array(),
       fc.json().map((text) => Buffer.from(text)),
@@ -206,7 +206,7 @@ describe('what is no call log', () => {
     );
   });
 
-  it('is a hundred thousand lists in one another, and no hundred thousand chunks are', () => {
+  it('is a hundred thousand nested lists, but not one in as many chunks', () => {
     const nested = `${'{"call":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
     expect(parseAgentLog(Buffer.from(nested)).ok).toBe(false);
     const chunks = Array.from({ length: 100_000 }, () => ({ speaker: 'caller', content: 'x' }));

@@ -44,16 +44,16 @@ describe('the XML answer to a call', () => {
     ],
   ];
 
-  it.each(cases)('says %j and subscribes to answer and hangup', (policy, expected) => {
+  it.each(cases)('contains %j and subscribes to answer and hangup', (policy, expected) => {
     expect(read(pushAnswer(url, policy))).toEqual({ Response: expected });
   });
 
-  it.each([0, 6])('refuses a redirection to %i numbers', (count) => {
+  it.each([0, 6])('rejects a redirection to %i numbers', (count) => {
     const numbers = Array.from({ length: count }, () => '+4930123456');
     expect(() => pushAnswer(url, { action: 'redirect', numbers })).toThrow(RangeError);
   });
 
-  it('is well-formed whatever is in it, and says what was meant', () => {
+  it('is well-formed for any values, and keeps their meaning', () => {
     const text = fc.string({ unit: 'binary', minLength: 1 });
     fc.assert(
       fc.property(text, text, (address, number) => {

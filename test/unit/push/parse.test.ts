@@ -38,7 +38,7 @@ describe('a newCall push', () => {
     });
   });
 
-  it('keeps fields that nobody specified', () => {
+  it('keeps unspecified fields', () => {
     shows('unknown push parameters are ignored');
     expect(factOf(`${minimal}&mood=good&mood=better&__proto__=x`).unknown).toEqual([
       ['mood', 'good'],
@@ -70,13 +70,13 @@ describe('a newCall push', () => {
     ['&callId=c1', '&callId=', 'callId'],
     ['event=newCall', 'event=onAnswer', 'event'],
     ['event=newCall&', '', 'event'],
-  ])('with %j replaced by %j is refused, naming the field', (part, by, field) => {
+  ])('with %j replaced by %j is rejected, naming the field', (part, by, field) => {
     expect(problemOf(minimal.replace(part, by))).toBe(field);
   });
 });
 
 describe('other pushes', () => {
-  it('answer says who picked up, where somebody did', () => {
+  it('answer says who answered, if known', () => {
     const body =
       'event=answer&callId=c1&direction=in&answeringNumber=4921112345&user=Ada&userId=w0&fullUserId=1w0';
     expect(factOf(body)).toMatchObject({
@@ -90,20 +90,20 @@ describe('other pushes', () => {
   });
 
   it.each(['normalClearing', 'busy', 'cancel', 'noAnswer', 'congestion', 'notFound', 'forwarded'])(
-    'hangup knows the cause %s',
+    'hangup has the cause %s',
     (cause) => {
       expect(factOf(`event=hangup&callId=c1&cause=${cause}`)).toMatchObject({ cause, rawCause: cause });
     },
   );
 
-  it.each(['', 'meteorite', 'other', 'constructor'])('hangup takes the cause %j for another one', (cause) => {
+  it.each(['', 'meteorite', 'other', 'constructor'])('hangup maps the unknown cause %j', (cause) => {
     expect(factOf(`event=hangup&callId=c1&cause=${cause}`)).toMatchObject({
       cause: 'other',
       rawCause: cause,
     });
   });
 
-  it('hangup needs nothing but the call id, so that no call stays for ever', () => {
+  it('hangup needs only the call id, so that no call stays forever', () => {
     expect(factOf('event=hangup&callId=c1')).toMatchObject({ event: 'hangup', callId: 'c1' });
   });
 
@@ -115,7 +115,7 @@ describe('other pushes', () => {
     expect(factOf(body)).toMatchObject({ event: 'dtmf', digits });
   });
 
-  it.each(['', '   ', '\r\n', '&&&'])('with the empty body %j are refused', (body) => {
+  it.each(['', '   ', '\r\n', '&&&'])('with the empty body %j are rejected', (body) => {
     expect(problemOf(body)).toBe('');
   });
 });
@@ -140,7 +140,7 @@ const fields = fc.record(
 );
 
 describe('every field', () => {
-  it('is free of control characters and marks of direction', () => {
+  it('is free of control characters and direction marks', () => {
     const name = encodeURIComponent('Eva\u0000\u001b[2J\u202e\u2028 Ley');
     const fact = factOf(
       `${minimal.replace('4915799912345', '+49%00157%0A99912345')}&user[]=${name}&diversion=%00x`,
@@ -153,7 +153,7 @@ describe('every field', () => {
     expect(factOf('event=hangup&callId=c%001&cause=bu%00sy')).toMatchObject({ callId: 'c1', cause: 'busy' });
   });
 
-  it('has a length', () => {
+  it('has a limited length', () => {
     const long = 'x'.repeat(140_000);
     const fact = factOf(
       `event=newCall&direction=in&from=${long}&to=1&callId=c1&origCallId=${long}&diversion=${long}&user[]=${long}&userId[]=${long}&${long}=${long}`,
@@ -167,7 +167,7 @@ describe('every field', () => {
     expect(JSON.stringify(factOf(`event=hangup&callId=${long}&cause=${long}`)).length).toBeLessThan(1_000);
   });
 
-  it('has a number of values, and those that are not known are few', () => {
+  it('has a limited number of values, and unknown ones are few', () => {
     const users = '&user[]=x'.repeat(5_000) + '&userId[]=w1'.repeat(5_000);
     const others = Array.from({ length: 1_000 }, (_, index) => `&field${index}=1`).join('');
     const fact = factOf(minimal + users + others);
@@ -178,7 +178,7 @@ describe('every field', () => {
     });
   });
 
-  it('keeps nothing of the body that it came in', async () => {
+  it('keeps no reference to the received body', async () => {
     const { gc } = await collector();
     const filler = 'y'.repeat(200_000);
     const body = (index: number): string =>
@@ -194,8 +194,8 @@ describe('every field', () => {
   });
 });
 
-describe('whatever is sent', () => {
-  it('says the same beside a long field that nobody knows, wherever it stands', () => {
+describe('any push', () => {
+  it('is read the same with a long unknown field anywhere', () => {
     const texts = fc.record({
       from: fc.string({ unit: 'binary', maxLength: 200 }),
       user: fc.string({ unit: 'grapheme', maxLength: 200 }),
@@ -213,7 +213,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('comes out as it went in, when it is a push', () => {
+  it('is read back as it was written', () => {
     fc.assert(
       fc.property(fields, fc.array(word, { maxLength: 4 }), (sent, users) => {
         const form = new URLSearchParams(Object.entries(sent));
@@ -231,7 +231,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('is answered by a fact or a problem, never by an exception', () => {
+  it('results in a fact or a problem, never an exception', () => {
     const noise = fc.oneof(
       fc.uint8Array({ maxLength: 4_096 }),
       fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),
@@ -251,7 +251,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('is read in time that grows no faster than its length', () => {
+  it('is read in time linear to its length', () => {
     const spentMs = countProcessorTime();
     for (const filler of ['&a=1', '%', '&user[]=x', '+', '\0', '&=', '['].map((part) =>
       part.repeat(60_000),

@@ -10,30 +10,30 @@ describe('the version of the push interface', () => {
     host: 'desk.test',
   });
 
-  it('stands in the headers of the specification', () => {
+  it('is in the headers of the specification', () => {
     expect(serviceVersionOf(reported('service'))).toEqual({ version: '2', lifecycle: 'beta' });
   });
 
-  it('stands in those that carry the own word of a platform, of which the preset tells', () => {
+  it('is in headers with the vendor prefix of the preset', () => {
     const { versionHeaderWord } = presetFor('https://api.sipgate.com/v2');
     expect(serviceVersionOf(reported('sipgate'), versionHeaderWord)).toMatchObject({ version: '2' });
     expect(serviceVersionOf(reported('service'), versionHeaderWord)).toMatchObject({ version: '2' });
   });
 
-  it.each(['client', 'forwarded', 'sipgate'])('is not what a header of another word says: %s', (word) => {
+  it.each(['client', 'forwarded', 'sipgate'])('is not in a header with another prefix: %s', (word) => {
     expect(serviceVersionOf(reported(word))).toEqual({});
     const both = { ...reported('service'), [`x-${word}-version`]: '9' };
     expect(serviceVersionOf(both)).toEqual({ version: '2', lifecycle: 'beta' });
   });
 
   it.each([{}, { version: '2' }, { 'x-service-version': '' }, { 'x-service-version': undefined }])(
-    'is not said by %j',
+    'is missing in %j',
     (headers) => {
       expect(serviceVersionOf(headers)).toEqual({});
     },
   );
 
-  it('is short, whatever the headers are', () => {
+  it('is short, for any headers', () => {
     const names = fc.oneof(fc.constantFrom('x-service-version', 'x-service-lifecycle'), fc.string());
     const values = fc.oneof(fc.string({ maxLength: 500 }), fc.array(fc.string()), fc.constant(undefined));
     fc.assert(

@@ -21,7 +21,7 @@ const vcon = {
 const read = (body: unknown): ReturnType<typeof parseAgentLog> =>
   parseAgentLog(Buffer.from(JSON.stringify(body)));
 
-it('a log as a vCon tells who spoke, when, how long and what about', () => {
+it('a log in vCon format contains who spoke, when, how long and about what', () => {
   const start = Date.UTC(2026, 2, 1, 12);
   expect(read(vcon)).toEqual({
     ok: true,
@@ -42,13 +42,13 @@ it('a log as a vCon tells who spoke, when, how long and what about', () => {
   });
 });
 
-it('a vCon whose second party called names the ends so', () => {
+it('a vCon whose second party called has the call’s ends in that order', () => {
   const [first] = vcon.dialog;
   const result = read({ ...vcon, dialog: [{ ...first, originator: 1 }] });
   expect(result).toMatchObject({ log: { from: { e164: '+4930555000' }, to: { e164: '+4915799912345' } } });
 });
 
-it('what was written in a vCon is its transcription', () => {
+it('text in a vCon is its transcript', () => {
   const dialog = [
     { type: 'text', start: '2026-03-01T12:00:00Z', parties: 0, body: 'Hello' },
     { type: 'text', start: '2026-03-01T12:00:05Z', parties: 1, body: 'Hi' },
@@ -79,7 +79,7 @@ it('a vCon may lack everything but its id', () => {
   });
 });
 
-it('whatever stands in the parts of a vCon is a log or a problem with a path', () => {
+it('any parts of a vCon result in a log or in a problem with a path', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (parties, dialog, analysis) => {
       const result = read({ vcon: '0.0.2', uuid: 'u1', parties, dialog, analysis });

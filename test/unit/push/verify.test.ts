@@ -17,11 +17,11 @@ const signature = sign('RSA-SHA256', body, keys.privateKey).toString('base64');
 const check = createSignatureCheck(keys.publicKey);
 
 describe('the signature of a push', () => {
-  it('is believed over exactly the bytes that were signed', async () => {
+  it('is valid for exactly the signed bytes', async () => {
     expect(await check(body, signature)).toBe(true);
   });
 
-  it('is not believed over any other bytes', async () => {
+  it('is invalid for any other bytes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat({ max: body.length - 1 }),
@@ -49,22 +49,22 @@ describe('the signature of a push', () => {
     ['of PSS padding', pss.toString('base64')],
     ['of SHA-1', sign('RSA-SHA1', body, keys.privateKey).toString('base64')],
     ['of another key', sign('RSA-SHA256', body, others.privateKey).toString('base64')],
-  ])('is not believed when %s', async (_name, text) => {
+  ])('is invalid when %s', async (_name, text) => {
     expect(await check(body, text)).toBe(false);
   });
 
-  it('is answered without an exception, whatever it is', async () => {
+  it('never throws, for any signature', async () => {
     const text = fc.string({ unit: 'binary' });
     await fc.assert(fc.asyncProperty(text, async (given) => !(await check(body, given))));
   });
 
-  it('can be checked with the key of every preset that has one', async () => {
+  it('can be verified with the key of every preset that has one', async () => {
     const known = presets.flatMap((preset) => preset.pushPublicKey ?? []);
     expect(known.length).toBeGreaterThan(0);
     for (const pem of known) expect(await createSignatureCheck(pem)(body, signature)).toBe(false);
   });
 
-  it('is checked at once when it comes alone, and right when many come together', async () => {
+  it('is verified at once when alone, and correctly among many', async () => {
     const fresh = createSignatureCheck(keys.publicKey);
     expect(fresh(body, signature)).toBe(true);
     const wrong = sign('RSA-SHA256', body, others.privateKey).toString('base64');
@@ -75,7 +75,7 @@ describe('the signature of a push', () => {
     );
   });
 
-  it('needs an RSA key', () => {
+  it('requires an RSA key', () => {
     const { publicKey } = generateKeyPairSync('ec', {
       namedCurve: 'P-256',
       publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -86,7 +86,7 @@ describe('the signature of a push', () => {
 });
 
 describe('comparing secrets', () => {
-  it('says whether two texts are the same', () => {
+  it('finds whether two texts are equal', () => {
     fc.assert(fc.property(fc.string(), fc.string(), (a, b) => sameSecret(a, b) === (a === b)));
     fc.assert(fc.property(fc.string(), (a) => sameSecret(a, a)));
   });

@@ -28,8 +28,8 @@ const keptAfter = (now: Partial<PushSettings>, change: PushChange): ReplacedSett
   keep(now, change, nothingReplaced);
 const wrote = keptAfter(at(''), { incomingUrl: mine, outgoingUrl: mine });
 
-describe('the address of an account', () => {
-  it('is written where none is, and what was there is kept before', () => {
+describe('the push address of an account', () => {
+  it('is set when there is none, and the previous one is saved first', () => {
     expect(decided({})).toEqual({
       kind: 'write',
       change: { incomingUrl: mine, outgoingUrl: mine },
@@ -41,7 +41,7 @@ describe('the address of an account', () => {
     });
   });
 
-  it('is left alone once it is right', () => {
+  it('is not changed once it is right', () => {
     expect(decided({ now: at(mine) })).toEqual({ kind: 'settled' });
   });
 
@@ -53,7 +53,7 @@ describe('the address of an account', () => {
     expect(decided({ now, replaced: wrote })).toMatchObject({ kind: 'taken', by: 'somebody' });
   });
 
-  it('is replaced after a yes to exactly what is there', () => {
+  it('is replaced after consent to exactly the current one', () => {
     const agreed = { incoming: crm, outgoing: '' };
     expect(decided({ now: at(crm, ''), agreed })).toMatchObject({
       kind: 'write',
@@ -63,13 +63,13 @@ describe('the address of an account', () => {
     expect(decided({ now: at(crm, crm), agreed })).toMatchObject({ kind: 'taken' });
   });
 
-  it('of another desk is told apart: two would take it from each other for ever', () => {
+  it('of another desk is recognised, as two desks would replace each other’s endlessly', () => {
     expect(decided({ now: at(otherDesk) })).toMatchObject({ by: 'another-desk', takenOver: false });
     expect(decided({ now: at(otherDesk), replaced: wrote })).toMatchObject({ takenOver: true });
     expect(decided({ now: at(otherDesk, crm) })).toMatchObject({ by: 'somebody' });
   });
 
-  it('that this desk wrote before a crash is its own', () => {
+  it('that this desk set before a crash is recognised as its own', () => {
     const next = `https://desk.example/push/${'n'.repeat(43)}`;
     const found = decided({
       now: at(mine),
@@ -82,7 +82,7 @@ describe('the address of an account', () => {
     });
   });
 
-  it('that a desk on this computer left behind leads nowhere, and is nothing to come back to', () => {
+  it('that a desk on this computer left behind is dead, and not restored later', () => {
     const leftover = 'http://127.0.0.1:1/push/left-over';
     const found = decided({ now: at(leftover, crm), isLeftover: (address) => address === leftover });
     expect(found.kind).toBe('taken');
@@ -104,7 +104,7 @@ describe('the address of an account', () => {
   });
 });
 
-describe('what was there before', () => {
+describe('the previous push settings', () => {
   const field = {
     incomingUrl: fc.constantFrom('', crm, mine, otherDesk),
     outgoingUrl: fc.constantFrom('', crm, mine, otherDesk),
@@ -114,7 +114,7 @@ describe('what was there before', () => {
   const settings = fc.record(field);
   const change = fc.record(field, { requiredKeys: [] });
 
-  it('comes back whole, however often this desk has written', () => {
+  it('are restored completely, however often this desk has changed them', () => {
     fc.assert(
       fc.property(settings, fc.array(change, { minLength: 1, maxLength: 6 }), (before, changes) => {
         fc.pre(before.incomingUrl !== mine && before.outgoingUrl !== mine);
@@ -131,7 +131,7 @@ describe('what was there before', () => {
     );
   });
 
-  it('does not undo what others wrote meanwhile', () => {
+  it('are not restored over later changes of others', () => {
     fc.assert(
       fc.property(settings, settings, (before, others) => {
         fc.pre(others.incomingUrl !== mine && others.outgoingUrl !== mine);
@@ -141,13 +141,13 @@ describe('what was there before', () => {
     );
   });
 
-  it('is what others wrote last, when this desk wrote over it again', () => {
+  it('are those that others set last, when this desk replaced them again', () => {
     const change = { incomingUrl: mine, outgoingUrl: mine };
     const replaced = keep(at(crm), change, keptAfter(at(''), change));
     expect(restoration(at(mine), replaced)).toEqual({ incomingUrl: crm, outgoingUrl: crm });
   });
 
-  it('is known of the latest addresses of this desk only, so that the list does not grow', () => {
+  it('are stored for the latest addresses of this desk only, so that the list does not grow', () => {
     let replaced = nothingReplaced;
     for (let start = 0; start < 20; start += 1) {
       replaced = keep(at(''), { incomingUrl: `${mine}${start}`, outgoingUrl: `${mine}${start}` }, replaced);

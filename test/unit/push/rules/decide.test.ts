@@ -57,14 +57,14 @@ describe('a call that begins', () => {
       { action: 'reject', reason: 'rejected' },
     ],
     [{ kind: 'hangup' }, { action: 'hangup' }],
-  ])('is answered as the rule that fits says: %o', (action, policy) => {
+  ])('is answered by the matching rule: %o', (action, policy) => {
     expect(decide([rule({ action })])).toEqual({
       policy,
       mark: { id: 'r1', name: 'Everybody to voicemail', action },
     });
   });
 
-  it('is decided by the first rule that fits', () => {
+  it('is decided by the first rule that matches', () => {
     const anna = rule({
       id: 'anna',
       callers: { kind: 'numbers', numbers: ['+4930123456'] },
@@ -75,7 +75,7 @@ describe('a call that begins', () => {
     expect(decide([{ ...anna, enabled: false }, rule()]).mark?.id).toBe('r1');
   });
 
-  it('rings where an exception stands above the rule', () => {
+  it('rings if an exception is above the rule', () => {
     const exception = rule({
       callers: { kind: 'numbers', numbers: ['+4930123456'] },
       action: { kind: 'ring' },
@@ -87,7 +87,7 @@ describe('a call that begins', () => {
     ['goes out', { direction: 'out' }],
     ['rings colleagues alone', { userIds: ['w1'], fullUserIds: [] }],
     ['comes from an emergency service', { from: { kind: 'raw', raw: '112' } }],
-  ])('is not a matter of rules when it %s', (_, fact) => {
+  ])('is not decided by rules when it %s', (_, fact) => {
     expect(decide([rule()], fact)).toEqual(ring);
   });
 
@@ -95,7 +95,7 @@ describe('a call that begins', () => {
     ['rings colleagues as well', { userIds: ['w0', 'w1'] }],
     ['does not say whom it rings', { userIds: [], fullUserIds: [] }],
     ['names a colleague by the full id alone', { userIds: ['w0'], fullUserIds: ['2418113w1', '2418113w0'] }],
-  ])('is only kept off this desk when it %s', (_, fact) => {
+  ])('is only hidden on this desk when it %s', (_, fact) => {
     const decision = decide([rule()], fact);
     expect(decision.policy).toEqual({ action: 'ring' });
     expect(decision.mark).toMatchObject({ id: 'r1', hidden: true });
@@ -125,7 +125,7 @@ describe('callers', () => {
     expect(decide([rule({ callers: { kind: 'unknown' } })], {}, facts)).toEqual(ring);
   });
 
-  it('withhold their number, or have one of those that a rule names', () => {
+  it('match by withholding their number, or by a number that a rule names', () => {
     expect(Object.keys(parties).filter((from) => fits({ kind: 'withheld' }, from))).toEqual(['withheld']);
     const named = { kind: 'numbers', numbers: ['+4930333333', '12'] } as const;
     expect(
@@ -133,7 +133,7 @@ describe('callers', () => {
     ).toEqual(['internal', 'national']);
   });
 
-  it('are looked up at most once, and only for a rule that asks', () => {
+  it('are looked up at most once, and only for a rule that needs it', () => {
     let looks = 0;
     const facts = {
       isContact: () => {
@@ -150,7 +150,7 @@ describe('callers', () => {
 });
 
 describe('lines', () => {
-  it('are channels, or the number that was called', () => {
+  it('match by channel, or by the called number', () => {
     const sales = rule({ lines: ['channel-1'] });
     expect(decide([sales], { channelId: 'channel-1' }).mark?.id).toBe('r1');
     expect(decide([sales], { channelId: 'channel-2' })).toEqual(ring);
@@ -165,13 +165,13 @@ describe('do-not-disturb', () => {
   const doNotDisturb = { on: true, answer: 'busy' } as const;
   const busy = { policy: { action: 'reject', reason: 'busy' } };
 
-  it('decides where no rule fits, and where one says that the call rings as usual', () => {
+  it('decides if no rule matches, or if the matching one says to ring as usual', () => {
     expect(decide([], {}, { doNotDisturb })).toEqual(busy);
     expect(decide([rule({ enabled: false })], {}, { doNotDisturb })).toEqual(busy);
     expect(decide([rule({ action: { kind: 'ring' } })], {}, { doNotDisturb })).toEqual(busy);
   });
 
-  it('gives way to a rule that fits', () => {
+  it('gives way to a matching rule', () => {
     expect(decide([rule()], {}, { doNotDisturb }).policy).toEqual({ action: 'voicemail' });
   });
 
@@ -181,7 +181,7 @@ describe('do-not-disturb', () => {
     ['rings colleagues alone', { userIds: ['w1'], fullUserIds: [] }],
     ['names nobody', { userIds: [], fullUserIds: [] }],
     ['names a colleague by the full id alone', { userIds: ['w0'], fullUserIds: ['2418113w1'] }],
-  ])('leaves a call alone that %s', (_, fact) => {
+  ])('does not affect a call that %s', (_, fact) => {
     expect(decide([], fact, { doNotDisturb })).toEqual(ring);
   });
 });
@@ -215,7 +215,7 @@ const anyCall = fc.record({
   userIds: fc.subarray(['w0', 'w1', 'w2']),
 });
 
-it('any rules: the platform is never told anything of a call that rings somebody else, and the first rule that fits decides', () => {
+it('any rules: calls to others are never decided, and the first matching rule applies', () => {
   fc.assert(
     fc.property(
       fc.array(anyRule, { maxLength: 8 }),

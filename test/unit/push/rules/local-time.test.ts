@@ -41,7 +41,7 @@ function shownIn(zone: string, now: number): { day: number; minute: number } {
 }
 
 describe('the hours of a rule', () => {
-  it('hold for exactly the minutes from the beginning to the end, on each day that was chosen', () => {
+  it('include exactly the minutes from begin to end, on each chosen day', () => {
     fc.assert(
       fc.property(hours, (rule) => {
         // A week of minutes, painted from each beginning for as long as the span lasts.
@@ -61,7 +61,7 @@ describe('the hours of a rule', () => {
     );
   });
 
-  it('run past midnight into the day after, also from Sunday to Monday', () => {
+  it('continue past midnight into the next day, also from Sunday to Monday', () => {
     const night = { days: [7], from: 22 * 60, to: 6 * 60 };
     expect(isWithin(night, { day: 7, minute: 23 * 60 })).toBe(true);
     expect(isWithin(night, { day: 1, minute: 5 * 60 + 59 })).toBe(true);
@@ -77,8 +77,8 @@ describe('the hours of a rule', () => {
   });
 });
 
-describe('the clock of this computer', () => {
-  it('is that of its zone at any moment', () => {
+describe('the local clock', () => {
+  it('is that of the zone at any time', () => {
     const moment = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2034, 0) });
     fc.assert(
       fc.property(fc.constantFrom(...zones), moment, (zone, now) => {
@@ -95,7 +95,7 @@ describe('the clock of this computer', () => {
     ['America/New_York', Date.UTC(2026, 10, 1, 5, 0)],
     ['Australia/Lord_Howe', Date.UTC(2026, 3, 4, 14, 0)],
     ['Pacific/Auckland', Date.UTC(2026, 8, 26, 13, 0)],
-  ])('decides on the day the clocks change in %s', (zone, around) => {
+  ])('is right on the day the clocks change in %s', (zone, around) => {
     setZone(zone);
     for (let now = around - 6 * 3_600_000; now < around + 6 * 3_600_000; now += 60_000 * 5) {
       const shown = shownIn(zone, now);
@@ -106,7 +106,7 @@ describe('the clock of this computer', () => {
     }
   });
 
-  it('lets a night span of a Saturday last through the longer and the shorter night', () => {
+  it('lets a Saturday night span last through the longer and the shorter night', () => {
     setZone('Europe/Berlin');
     const night = { days: [6], from: 22 * 60, to: 7 * 60 };
     // 24 to 25 October 2026 has 25 hours, 28 to 29 March 23.
