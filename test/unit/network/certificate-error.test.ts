@@ -27,7 +27,7 @@ describe('an error about a certificate', () => {
     ...['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'SELF_SIGNED_CERT_IN_CHAIN'],
     ...['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'CERT_REVOKED', 'CERT_UNTRUSTED', 'HOSTNAME_MISMATCH'],
     ...['ERR_TLS_CERT_ALTNAME_INVALID', 'INVALID_CA'],
-  ])('is known by %s, and explained', (code) => {
+  ])('is recognised by %s, and explained', (code) => {
     expect(certificateCodeIn(failing(code))).toBe(code);
     expect(certificateSentence(`nas.example.com: ${code}`).id).not.toBe('certificate.other');
   });
@@ -38,13 +38,13 @@ describe('an error about a certificate', () => {
     'PATH_LENGTH_EXCEEDED',
     'CRL_HAS_EXPIRED',
     'UNABLE_TO_GET_CRL',
-  ])('is known by %s', (code) => {
+  ])('is recognised by %s', (code) => {
     expect(certificateCodeIn(failing(code))).toBe(code);
     expect(certificateSentence(code).id).toBe('certificate.other');
   });
 
   it.each(['ECONNREFUSED', 'ERR_PROXY_CERTIFICATE', 'ERR_SSL_WRONG_VERSION_NUMBER'])(
-    'is none by %s',
+    'is not recognised by %s',
     (code) => {
       expect(certificateCodeIn(failing(code))).toBeUndefined();
     },

@@ -19,7 +19,7 @@ function uses(inTurn = createLeader(100)) {
 }
 const turn = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
-it('lets all follow the first, however it ends', async () => {
+it('lets all callers wait for the first one, however it ends', async () => {
   const { begun, start, end } = uses();
   const all = Promise.allSettled(['a', 'b', 'c'].map((name) => start(name)));
   await turn();
@@ -31,7 +31,7 @@ it('lets all follow the first, however it ends', async () => {
   expect((await all).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
 });
 
-it('lets the next one lead where the first takes too long', async () => {
+it('lets the next caller try when the first takes too long', async () => {
   const { begun, start } = uses();
   for (const name of ['a', 'b', 'c']) void start(name);
   await vi.advanceTimersByTimeAsync(100);
@@ -40,7 +40,7 @@ it('lets the next one lead where the first takes too long', async () => {
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-it('waits twice as long after each leader that took too long, and as usual after one with an outcome', async () => {
+it('doubles the wait after each caller that took too long, and resets it after a result', async () => {
   const { begun, start, end } = uses();
   for (const name of ['a', 'b', 'c', 'd']) void start(name);
   await vi.advanceTimersByTimeAsync(100);
@@ -56,7 +56,7 @@ it('waits twice as long after each leader that took too long, and as usual after
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
 });
 
-it('lets nobody wait longer than their signal', async () => {
+it('lets no caller wait longer than its signal', async () => {
   const { begun, start } = uses();
   void start('a');
   const signal = new AbortController();

@@ -77,13 +77,13 @@ async function nobody(): Promise<Listening> {
   return gone;
 }
 
-describe('a connection by a proxy of the network', () => {
-  it('is refused where the proxy lets the user through to other hosts alone', async () => {
+describe('a connection through a proxy of the network', () => {
+  it('fails as forbidden when the proxy lets the user through to other hosts only', async () => {
     const proxy = await started(startHttpProxy(target.port, () => asks('Basic')));
     expect(await network(() => at('PROXY', proxy), [right, 'closed']).trouble()).toBe('forbidden');
   });
 
-  it('is one by the third where the first two are away, and by the third at once from then on', async () => {
+  it('uses the third proxy when two are down, and directly from then on', async () => {
     const [gone, silent, proxy] = [await nobody(), await mute(), await started(startHttpProxy(target.port))];
     const { read } = network(() => [at('PROXY', gone), at('HTTPS', silent), at('PROXY', proxy)].join('; '));
     expect(await read(host, 900)).toBe('hello');
@@ -92,7 +92,7 @@ describe('a connection by a proxy of the network', () => {
     expect(performance.now() - began).toBeLessThan(400);
   });
 
-  it('is one by the next where a proxy takes connections and then says nothing', async () => {
+  it('uses the next proxy when one accepts connections and then says nothing', async () => {
     const [silent, proxy] = [await mute(), await started(startHttpProxy(target.port))];
     const { open, read } = network(() => `${at('PROXY', silent)}; ${at('PROXY', proxy)}`);
     // Whoever waits for it waits no longer than that.
@@ -101,7 +101,7 @@ describe('a connection by a proxy of the network', () => {
     expect(await read()).toBe('hello');
   });
 
-  it('is one by the proxy of now, when the settings of the system change', async () => {
+  it('uses the current proxy after the system settings change', async () => {
     const [one, other] = [
       await started(startHttpProxy(target.port)),
       await started(startHttpProxy(target.port)),
@@ -114,7 +114,7 @@ describe('a connection by a proxy of the network', () => {
     expect([one.requests.length, other.requests.length]).toEqual([1, 1]);
   });
 
-  it('comes back when a proxy that vanished comes back', async () => {
+  it('works again when a proxy comes back', async () => {
     const proxy = await startHttpProxy(target.port);
     const { read, trouble } = network(() => at('PROXY', proxy));
     expect(await read()).toBe('hello');
@@ -129,12 +129,12 @@ describe('a connection by a proxy of the network', () => {
     ['HTTP/1.1 503 Service Unavailable\r\n\r\n', 'unreachable'],
     ['SSH-2.0-OpenSSH_9.6\r\n', 'answer'],
     ['', 'away'],
-  ])('is not had where a proxy answers with %j', async (answer, problem) => {
+  ])('fails when the proxy answers %j', async (answer, problem) => {
     const proxy = await started(startHttpProxy(target.port, () => answer));
     expect(await network(() => at('PROXY', proxy)).trouble()).toBe(problem);
   });
 
-  it('is had with any answer that says so, and fails at TLS where something else follows', async () => {
+  it('opens with any 2xx answer, and fails at TLS when something else follows', async () => {
     const proxy = await started(startHttpProxy(target.port, () => 'HTTP/1.1 201 Yes\r\n\r\nhello'));
     const { read, open } = network(() => at('PROXY', proxy));
     expect(await read()).toBe('hello');
@@ -144,7 +144,7 @@ describe('a connection by a proxy of the network', () => {
     });
   });
 
-  it('names hosts that are addresses as addresses are named', async () => {
+  it('writes IPv6 hosts in brackets', async () => {
     const proxy = await started(startHttpProxy(target.port));
     const { read, urls } = network(() => at('PROXY', proxy));
     expect(await read({ host: '2001:db8::7', port: 443 })).toBe('hello');
@@ -154,7 +154,7 @@ describe('a connection by a proxy of the network', () => {
     ]);
   });
 
-  it.each(['localhost', '127.0.0.1', '::ffff:127.0.0.1'])('is none to %s', async (name) => {
+  it.each(['localhost', '127.0.0.1', '::ffff:127.0.0.1'])('is not used for %s', async (name) => {
     const { read, urls } = network(() => 'PROXY proxy.test:3128');
     expect(await read({ host: name, port: target.port })).toBe('hello');
     expect(urls).toEqual([]);
@@ -162,7 +162,7 @@ describe('a connection by a proxy of the network', () => {
 });
 
 describe('an HTTPS proxy whose certificate is not trusted', () => {
-  it('is named so, and left for the next one', async () => {
+  it('is reported as untrusted, and skipped for the next one', async () => {
     const { cert, key } = await createCertificate(realNow());
     const secure = await started(listening(createTlsServer({ cert, key })));
     expect(await network(() => at('HTTPS', secure)).trouble()).toBe('untrusted');
@@ -171,13 +171,13 @@ describe('an HTTPS proxy whose certificate is not trusted', () => {
   });
 });
 
-describe('a script that says which proxy it is', () => {
-  it('is told of where it cannot be asked', async () => {
+describe('a PAC script that names the proxy', () => {
+  it('is reported when it cannot be run', async () => {
     const { trouble } = network(() => Promise.reject(new Error('no such script')));
     expect(await trouble()).toBe('script');
   });
 
-  it('is asked once while it takes longer than anybody waits', async () => {
+  it('runs once while it takes longer than its callers wait', async () => {
     const proxy = await started(startHttpProxy(target.port));
     const answer = Promise.withResolvers<string>();
     const { read, trouble, urls } = network(() => answer.promise);
@@ -189,7 +189,7 @@ describe('a script that says which proxy it is', () => {
   });
 });
 
-describe('a proxy of SOCKS that hands on the first words of a server with its own answer', () => {
+describe('a SOCKS proxy that sends the first bytes of a server with its own answer', () => {
   /** Says everything in one packet, and hangs up. */
   const hasty = (): Promise<Listening> =>
     started(
@@ -206,12 +206,12 @@ describe('a proxy of SOCKS that hands on the first words of a server with its ow
       ),
     );
 
-  it('loses none of them to who reads', async () => {
+  it('loses none of them for an immediate reader', async () => {
     const proxy = await hasty();
     expect(await network(() => at('SOCKS5', proxy)).read()).toBe('hello');
   });
 
-  it('hands over no connection that was called off meanwhile', async () => {
+  it('returns no connection that was cancelled meanwhile', async () => {
     const { port } = await hasty();
     const near = connect(port, '127.0.0.1');
     await once(near, 'connect');
@@ -225,7 +225,7 @@ describe('a proxy of SOCKS that hands on the first words of a server with its ow
     expect(near.destroyed).toBe(true);
   });
 
-  it('loses none of them to who listens a little later', async () => {
+  it('loses none of them for a late reader', async () => {
     const proxy = await hasty();
     const socket = await network(() => at('SOCKS5', proxy)).open(host);
     await expect.poll(() => socket.readableLength).toBe('hello'.length);
@@ -248,18 +248,18 @@ const protocols = [
   ['SOCKS', 'SOCKS5', (takes: () => string) => startSocksProxy(target.port, { takes })],
 ] as const satisfies [string, string, (takes: () => string) => Promise<TestProxy>][];
 
-describe.each(protocols)('a sign-in to a proxy of %s', (_name, word, start) => {
+describe.each(protocols)('signing in to a proxy of %s', (_name, word, start) => {
   const told = (proxy: TestProxy): (string | undefined)[] =>
     proxy.requests.map((each) => each.credentials).filter((each) => each !== undefined);
 
-  it('is made when it asks, and for all connections to come', async () => {
+  it('happens when it asks, and for all later connections', async () => {
     const proxy = await started(start(() => 'anna:right'));
     const { read, refused } = network(() => at(word, proxy), [right]);
     expect([await read(), await read()]).toEqual(['hello', 'hello']);
     expect([told(proxy), refused]).toEqual([['anna:right', 'anna:right'], [undefined]]);
   });
 
-  it('is not tried again with what it refused, and is with what was entered since', async () => {
+  it('is not repeated with refused credentials, but with newly entered ones', async () => {
     const proxy = await started(start(() => 'anna:right'));
     const entered = [wrong];
     const { read, trouble, refused } = network(() => at(word, proxy), entered);
@@ -270,7 +270,7 @@ describe.each(protocols)('a sign-in to a proxy of %s', (_name, word, start) => {
     expect(told(proxy)).toEqual(['anna:wrong', 'anna:right']);
   });
 
-  it('is tried once, by the first of many connections of the same moment', async () => {
+  it('is tried once, by the first of many parallel connections', async () => {
     const proxy = await started(start(() => 'anna:right'));
     const { trouble } = network(() => at(word, proxy), [wrong]);
     const troubles = await Promise.all(Array.from({ length: 8 }, () => trouble()));
@@ -281,7 +281,7 @@ describe.each(protocols)('a sign-in to a proxy of %s', (_name, word, start) => {
     expect(other.refused).toEqual([undefined]);
   });
 
-  it('sends an accepted password once that is no longer accepted, for many connections of the same moment', async () => {
+  it('sends a once accepted password only once when it is refused, for parallel connections', async () => {
     let takes = 'anna:right';
     const proxy = await started(start(() => takes));
     const entered = [right];
@@ -299,7 +299,7 @@ describe.each(protocols)('a sign-in to a proxy of %s', (_name, word, start) => {
     expect(told(proxy).filter((each) => each === 'anna:right').length).toBe(before + 1);
   });
 
-  it('is reported for each host once, and made no more with what was refused elsewhere', async () => {
+  it('is reported once per host, and stops with credentials refused elsewhere', async () => {
     const proxy = await started(start(() => 'anna:right'));
     const { read, trouble, accepted, outdated } = network(() => at(word, proxy), [right]);
     const other = { host: 'other.test', port: 443 };
@@ -313,7 +313,7 @@ describe.each(protocols)('a sign-in to a proxy of %s', (_name, word, start) => {
     expect(told(proxy)).toHaveLength(before);
   });
 
-  it('asks again when the proxy takes another password since', async () => {
+  it('asks again when the proxy has a new password', async () => {
     let takes = 'anna:right';
     const proxy = await started(start(() => takes));
     const newer = { user: 'anna', password: 'newer' };
@@ -325,7 +325,7 @@ describe.each(protocols)('a sign-in to a proxy of %s', (_name, word, start) => {
   });
 });
 
-it('is refused to one host alone where the proxy asks again there, but lets the user through elsewhere', async () => {
+it('fails as forbidden for one host if the proxy asks again there but accepts other hosts', async () => {
   const proxy = await started(
     startHttpProxy(target.port, ({ authority, credentials }) =>
       credentials === 'anna:right' && authority !== 'books.test:443' ? undefined : asks('Basic'),
@@ -343,12 +343,12 @@ it('is refused to one host alone where the proxy asks again there, but lets the 
   expect(refused).toEqual([undefined]);
 });
 
-describe('a proxy that wants a kind of sign-in that only the system can do', () => {
+describe('a proxy that requires a sign-in method that only the system supports', () => {
   it.each([
     [['Negotiate', 'NTLM'], 'Negotiate, NTLM'],
     [['Negotiate, Digest realm="x, Basic", nonce="1", qop="auth"'], 'Negotiate, Digest'],
     [[], '?'],
-  ])('is named with it: %j', async (schemes, named) => {
+  ])('is reported with that method: %j', async (schemes, named) => {
     const proxy = await started(startHttpProxy(target.port, () => asks(...schemes)));
     const { open, refused } = network(() => at('PROXY', proxy), [right]);
     await expect(open(host)).rejects.toMatchObject({
@@ -359,7 +359,7 @@ describe('a proxy that wants a kind of sign-in that only the system can do', () 
   });
 });
 
-describe('a proxy of SOCKS', () => {
+describe('a SOCKS proxy', () => {
   it.each([
     [2, 'forbidden'],
     [4, 'unreachable'],
@@ -368,7 +368,7 @@ describe('a proxy of SOCKS', () => {
     expect(await network(() => at('SOCKS5', proxy)).trouble()).toBe(problem);
   });
 
-  it('loses nothing of what a server says at once', async () => {
+  it('loses nothing that a server sends at once', async () => {
     const proxy = await started(startSocksProxy(target.port, { greeting: 'welcome ' }));
     const socket = await network(() => at('SOCKS5', proxy)).open(host);
     let said = '';
@@ -377,14 +377,14 @@ describe('a proxy of SOCKS', () => {
     expect(said).toBe('welcome hello');
   });
 
-  it('is told no name and password that it cannot be told', async () => {
+  it('gets no credentials that are too long for the protocol', async () => {
     const proxy = await started(startSocksProxy(target.port, { takes: () => 'anna:right' }));
     const { trouble } = network(() => at('SOCKS5', proxy), [{ user: 'anna', password: 'ü'.repeat(128) }]);
     expect(await trouble()).toBe('sign-in');
     expect(proxy.requests).toEqual([]);
   });
 
-  it('is waited for no longer than anybody waits', async () => {
+  it('is not waited for longer than the timeout', async () => {
     const proxy = await started(startSocksProxy(target.port, { mute: true }));
     const { open } = network(() => at('SOCKS5', proxy));
     const began = performance.now();

@@ -15,7 +15,7 @@ it.each([
   // Of the proxy or of the server.
   [403, html, 'page'],
   [403, { ...html, via: '1.1 proxy (squid/5.7)' }, 'page'],
-])('tells the proxy’s answer: %i, %j', (status, headers, problem) => {
+])('recognises the proxy’s answer: %i, %j', (status, headers, problem) => {
   expect(told(status, headers)).toBe(problem);
 });
 
@@ -29,6 +29,6 @@ it.each([
   [503, html],
   // The proxy asks for name and password.
   [407, { ...html, 'x-squid-error': 'ERR_CACHE_ACCESS_DENIED 0' }],
-])('leaves the server’s answer alone: %i, %j', (status, headers) => {
+])('does not change the server’s answer: %i, %j', (status, headers) => {
   expect(told(status, headers)).toBeUndefined();
 });

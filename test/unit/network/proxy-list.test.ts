@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostAndPort, parseProxyList } from '../../../src/network/proxy-list.ts';
 
-describe('what a PAC script says', () => {
+describe('the result of a PAC script', () => {
   it.each([
     ['DIRECT', ['direct']],
     ['', ['direct']],
@@ -19,11 +19,11 @@ describe('what a PAC script says', () => {
     ],
     ['PROXY a:0; PROXY a:65536; PROXY b:1', [{ kind: 'http', host: 'b', port: 1 }]],
     ['PROXY user:password@a:1', ['direct']],
-  ])('is read, as %j', (list, ways) => {
+  ])('is parsed as %j', (list, ways) => {
     expect(parseProxyList(list)).toEqual(ways);
   });
 
-  it('always leads somewhere, and names of ports are never out of range', () => {
+  it('always contains a route, with valid ports', () => {
     fc.assert(
       fc.property(fc.string(), (list) => {
         const ways = parseProxyList(list);
@@ -33,7 +33,7 @@ describe('what a PAC script says', () => {
     );
   });
 
-  it('is written as it was read', () => {
+  it('is written as it was parsed', () => {
     const proxy = fc.record({
       host: fc.oneof(fc.domain(), fc.ipV4(), fc.ipV6()),
       port: fc.integer({ min: 1, max: 65_535 }),

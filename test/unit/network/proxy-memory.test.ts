@@ -4,7 +4,7 @@ import { createProxyMemory } from '../../../src/network/proxy-memory.ts';
 
 const url = 'https://server.test/';
 
-it('uses the answer of a slow script for a while, and that of a fast one never again', async () => {
+it('caches the answer of a slow script for a while, and that of a fast one never', async () => {
   let [now, takes, asked] = [0, 2_000, 0];
   const memory = createProxyMemory(
     () => {
@@ -24,7 +24,7 @@ it('uses the answer of a slow script for a while, and that of a fast one never a
   expect(asked).toBe(3);
 });
 
-it('asks a script anew that never answered', () => {
+it('runs a script again that never answered', () => {
   let [now, asked] = [0, 0];
   const memory = createProxyMemory(
     () => {
@@ -40,7 +40,7 @@ it('asks a script anew that never answered', () => {
   expect(asked).toBe(2);
 });
 
-it('tries a proxy that was away last, until some minutes later', () => {
+it('tries a proxy that was down last, until some minutes later', () => {
   let now = 0;
   const memory = createProxyMemory(
     () => Promise.resolve(''),

@@ -6,7 +6,7 @@ import { readArguments } from '../../../src/relay/cli-arguments.ts';
 const cli = join(import.meta.dirname, '..', '..', '..', 'src', 'relay', 'cli.ts');
 
 describe('the command line of the relay', () => {
-  it('takes for each command what its help says', () => {
+  it('accepts for each command the options of its help', () => {
     expect(readArguments(['--config', 'a.json'])).toEqual({ command: 'run', config: 'a.json' });
     expect(readArguments(['desks', '--silent'])).toEqual({ command: 'desks', json: false, silent: true });
     const who = ['--account', 'acme', '--user', 'w7'];
@@ -24,11 +24,11 @@ describe('the command line of the relay', () => {
       'constructor --json',
       '"constructor" is none of run, init, keys, desks, revoke and restore. Ask for --help.',
     ],
-  ])('passes over nothing that would have no effect: %s', (line, sentence) => {
+  ])('rejects options that would have no effect: %s', (line, sentence) => {
     expect(() => readArguments(line.split(' '))).toThrow(sentence);
   });
 
-  it('without a configuration says how to name one', () => {
+  it('without a configuration explains how to give one', () => {
     const env = { PATH: process.env.PATH };
     const { status, stderr } = spawnSync(process.execPath, [cli, 'desks'], { env, encoding: 'utf8' });
     expect(status).toBe(1);

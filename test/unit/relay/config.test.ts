@@ -108,7 +108,7 @@ describe('the configuration of the relay', () => {
   it.each([
     ['{', 'The configuration file is no JSON'],
     ['[]', 'The configuration file must hold one JSON object.'],
-  ])('says what is wrong with the file %j', (file, sentence) => {
+  ])('reports what is wrong with the file %j', (file, sentence) => {
     expect(problemsOf(file)[0]).toContain(sentence);
   });
 });

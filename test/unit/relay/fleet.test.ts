@@ -57,8 +57,8 @@ const enrol = (fleet: Fleet, key: string, told: { now: number; since: number; af
 const states = (fleet: Fleet): string[] =>
   fleet.rows().map(({ user, state, reason }) => [user, state, reason].filter(Boolean).join(' '));
 
-describe('what the relay knows of its desks', () => {
-  it('is connected while it reports, and away when reports stay out', () => {
+describe('the state of a desk at the relay', () => {
+  it('is connected while it reports, and away when reports stop', () => {
     const { clock, fleet, tell } = world();
     tell();
     expect(states(fleet)).toEqual(['w0 connected']);
@@ -68,7 +68,7 @@ describe('what the relay knows of its desks', () => {
     expect(states(fleet)).toEqual(['w0 away']);
   });
 
-  it('is silent once a push for it is not acknowledged within two reports, and not before', () => {
+  it('is silent once a push for it is not acknowledged within two reports', () => {
     const { clock, fleet, tell, missed } = world();
     tell({ position: 4 });
     missed(start);
@@ -81,7 +81,7 @@ describe('what the relay knows of its desks', () => {
     expect(states(fleet)).toEqual(['w0 connected']);
   });
 
-  it('is silent when it is gone and called, unless another desk of the user is there', () => {
+  it('is silent when it is away and called, unless another desk of the user is connected', () => {
     const { clock, fleet, tell, missed } = world();
     tell({ position: 4, desk: 'laptop-laptop', key: 'UONE' });
     missed(start + minute);
@@ -91,7 +91,7 @@ describe('what the relay knows of its desks', () => {
     expect(states(fleet)).toEqual(['w0 away not connected', 'w0 connected']);
   });
 
-  it('has ended when the program says so, and is then looked at no more', () => {
+  it('is ended when the program says so, and no longer watched', () => {
     const { clock, fleet, tell, missed } = world();
     tell({ position: 4 });
     missed(start);
@@ -102,7 +102,7 @@ describe('what the relay knows of its desks', () => {
     expect(fleet.watched()).toEqual([]);
   });
 
-  it('is one desk over restarts, and what the run before said last changes nothing', () => {
+  it('is that of one desk over restarts, and late reports of an earlier run change nothing', () => {
     const { clock, fleet, tell } = world();
     tell({ key: 'UONE' });
     clock.now += minute;
@@ -111,7 +111,7 @@ describe('what the relay knows of its desks', () => {
     expect(fleet.rows()).toMatchObject([{ state: 'connected', received: 3 }]);
   });
 
-  it('is listed by its identity when its program is too old to report, until that runs out', () => {
+  it('is known by its identity, until that expires, when its program is too old to report', () => {
     const { clock, fleet, tell } = world();
     fleet.identity(['acme', 'w7', 'UOLD'], { expires: start / 1000 + 3600 }, start);
     fleet.identity(['acme', 'w0', 'UKEY'], { expires: start / 1000 + 3600 }, start);
@@ -123,7 +123,7 @@ describe('what the relay knows of its desks', () => {
     expect(states(fleet)).toEqual(['w0 away']);
   });
 
-  it('is one that enrolled and never connected, however often it tries and with whichever keys', () => {
+  it('is never connected for one that enrolled only, however often and with whichever keys', () => {
     const { clock, fleet, tell, missed } = world();
     for (let tries = 0; tries < 25; tries += 1) {
       enrol(fleet, `U${tries}`, { now: clock.now, since: start, after: 3 });
@@ -142,7 +142,7 @@ describe('what the relay knows of its desks', () => {
     expect(states(fleet)).toEqual(['w0 connected', 'w0 connected']);
   });
 
-  it('is told apart from one that is away when it enrols again and does not connect', () => {
+  it('is distinguished from away when it enrols again and does not connect', () => {
     const { clock, fleet, tell, missed } = world();
     tell({ desk: 'blocked-blocked', position: 5, leaving: true });
     clock.now += 60 * minute;
@@ -160,7 +160,7 @@ describe('what the relay knows of its desks', () => {
     expect(states(fleet)).toEqual(['w0 ended']);
   });
 
-  it('is found by the beginning of its installation or of any of its keys', () => {
+  it('is found by the first characters of its installation or of any of its keys', () => {
     const { clock, fleet, tell } = world();
     tell({ desk: 'laptop-laptop', key: 'UONEONEONE' });
     tell({ desk: 'laptop-laptop', key: 'UTWOTWOTWO' });
@@ -182,7 +182,7 @@ describe('what the relay knows of its desks', () => {
     expect(() => findDesk(fleet, 'acme', 'laptop-la')).toThrow('2 desks are called laptop-la');
   });
 
-  it('says nothing of desks that were shut out', () => {
+  it('is not reported for revoked desks', () => {
     const { clock, fleet, tell, revoked } = world();
     tell({ user: 'w1' });
     tell({ user: 'w2', key: 'UTWO' });
@@ -192,7 +192,7 @@ describe('what the relay knows of its desks', () => {
     expect(fleet.rows()).toEqual([]);
   });
 
-  it('is counted as there while it reports, and no longer when the program has ended', () => {
+  it('counts as connected while it reports, and no longer after the program has ended', () => {
     const { clock, fleet, tell } = world();
     const there = (user: string): number => fleet.there('acme', user);
     tell({ desk: 'office-office', key: 'UONE' });
@@ -208,7 +208,7 @@ describe('what the relay knows of its desks', () => {
     expect([there('many'), there('w0')]).toEqual([20, 0]);
   });
 
-  it('is forgotten after a week, and never more than 10,000 desks', () => {
+  it('is dropped after a week, and limited to 10,000 desks', () => {
     const { clock, fleet, tell } = world();
     for (let at = 0; at < 10_050; at += 1) tell({ user: `w${at}`, key: `U${at}` });
     expect(fleet.rows()).toHaveLength(10_000);
@@ -217,7 +217,7 @@ describe('what the relay knows of its desks', () => {
     expect(fleet.rows()).toEqual([]);
   });
 
-  it('counts how late a push was by the clock of the relay, however wrong that of the desk is', () => {
+  it('measures push delays by the clock of the relay, whatever that of the desk shows', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -3_600_000, max: 3_600_000 }).filter((ms) => ms >= 0 || ms <= -2_000),
@@ -236,7 +236,7 @@ describe('what the relay knows of its desks', () => {
     );
   });
 
-  it('adds not to the push what its report needed on the way, and counts one that waited apart', () => {
+  it('excludes the transfer time of reports from push delays, and counts delayed ones apart', () => {
     const { fleet, tell, late, waits } = world();
     tell({ at: start - 360, received: 1, lastPush: { at: start - 400, lateMs: 30 } });
     expect(fleet.rows()).toMatchObject([{ lateMs: 30, clockAheadMs: 0 }]);
@@ -245,7 +245,7 @@ describe('what the relay knows of its desks', () => {
     expect([late, waits]).toEqual([[30], [30_432]]);
   });
 
-  it('counts a push once, whatever the clock makes of its time in later reports, and not again after a restart', () => {
+  it('counts a push once, whatever its time in later reports, and not again after a restart', () => {
     const { tell, late } = world();
     for (const at of [start, start + 1, start - 3_600_000])
       tell({ received: 4, lastPush: { at, lateMs: 30 } });
@@ -256,7 +256,7 @@ describe('what the relay knows of its desks', () => {
     expect(late).toEqual([30, 40]);
   });
 
-  it('cuts a long version, and does not take its desk for one that is too old to report', () => {
+  it('cuts a long version, and does not treat its desk as too old to report', () => {
     const { clock, fleet, tell } = world();
     const version = `1.2.3-${'nightly.'.repeat(20)}`;
     const about = { version, shell: 'Electron 45.0.0', system: `linux ${'6'.repeat(100)}` };
@@ -273,7 +273,7 @@ describe('what the relay knows of its desks', () => {
     ]);
   });
 
-  it('leaves out what no desk of this kind says', () => {
+  it('omits states that no desk of this kind has', () => {
     const { fleet, tell } = world();
     const odd: Told[] = [
       { version: '+49 30 2312' },
@@ -287,7 +287,7 @@ describe('what the relay knows of its desks', () => {
     expect(fleet.rows()).toEqual([]);
   });
 
-  it('reads back whichever user id a subject has', () => {
+  it('accepts any user id of a subject', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
         expect(userOfToken(userToken(id))).toBe(id.toWellFormed());
@@ -296,8 +296,8 @@ describe('what the relay knows of its desks', () => {
   });
 });
 
-describe('the counts of desks', () => {
-  it('hold states, versions and ages, and neither users nor desks', async () => {
+describe('the metrics of desks', () => {
+  it('contain states, versions and ages, but neither users nor desks', async () => {
     const { clock, fleet, tell, missed } = world();
     for (let at = 0; at < 25; at += 1) {
       tell({
@@ -341,7 +341,7 @@ describe('the table of desks', () => {
     lastPush: { at: clock.now + 2 * minute, lateMs: 12 + 3 * minute },
   });
 
-  it('has a line for each, in order, and one for all', () => {
+  it('has a line for each, in order, and a total', () => {
     expect(printDesks(fleet.rows(), { json: false, silent: false })).toEqual([
       'DESK      USER  VERSION  SYSTEM           CONNECTED SINCE       LAST PUSH             LATE MS  STATE',
       'cccccccc  w2    1.2.3    linux 6.1.0 x64  2026-03-01 07:57:00Z  2026-03-01 08:01:00Z  12       connected; clock 3 min ahead',
@@ -352,7 +352,7 @@ describe('the table of desks', () => {
     ]);
   });
 
-  it('has the silent ones alone, or all for programs', () => {
+  it('lists the silent ones only, or all for programs', () => {
     const silent = printDesks(fleet.rows(), { json: false, silent: true });
     expect(silent).toHaveLength(4);
     expect(silent[1]).toMatch(/^bbbbbbbb/);

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const read = (name: string): string => readFileSync(join(root, 'resources', 'relay', name), 'utf8');
 
 describe('the content of the relay’s containers', () => {
-  it('suffices to run a gateway, and includes nothing else of the checkout', async () => {
+  it('is enough to run a gateway, and includes nothing else of the checkout', async () => {
     const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
       names.split(' '),
     );
@@ -42,7 +42,7 @@ describe('the content of the relay’s containers', () => {
     ).toEqual([...new Set(copied)].sort());
   });
 
-  it('lists desks and shuts them out by the commands of the guides, as nothing else reaches NATS', () => {
+  it('lists and revokes desks by the commands of the guides, as nothing else reaches NATS', () => {
     const prefix = 'docker compose run --rm --user "$(id -u)" admin';
     const [, admin] = /^ {2}admin:\n((?: {4}.*\n)+)/m.exec(read('compose.yaml')) ?? [];
     for (const line of [

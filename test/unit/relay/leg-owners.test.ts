@@ -29,7 +29,7 @@ describe('a leg that names no user goes to the previous users of the call', () =
   it.each([
     ['by its origin', { origCallId: 'a' }],
     ['by its numbers', {}],
-  ])('%s, on and on', (_, origin) => {
+  ])('%s, over any number of legs', (_, origin) => {
     const legs = createLegOwners(() => 0);
     take(legs, { callId: 'a', 'userId[]': 'w3', to: '4989200003', ...origin });
     const on = { to: '49171', diversion: '4989200003', ...origin };

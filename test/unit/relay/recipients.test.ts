@@ -17,7 +17,7 @@ function push(fields: Record<string, string>): PushFact {
   return parsed.fact;
 }
 
-describe('whom a push concerns', () => {
+describe('the recipients of a push', () => {
   it.each([
     ['the users it names', { event: 'newCall', 'userId[]': 'w3', channelId: 'sales' }, ['w3'], 'named'],
     [
@@ -71,18 +71,18 @@ describe('whom a push concerns', () => {
       'named',
     ],
     ['of a hangup, the line', { event: 'hangup', cause: 'busy', to: '493023125001' }, ['w1', 'w2'], 'number'],
-  ])('is %s', (_, fields, userIds, route) => {
+  ])('are %s', (_, fields, userIds, route) => {
     expect(recipientsOf(push(fields), directory)).toEqual({ userIds, route });
   });
 
-  it('is nobody when nobody is named and there is no queue', () => {
+  it('are none when nobody is named and there is no queue', () => {
     expect(recipientsOf(push({ event: 'newCall' }), { ...directory, queueMembers: () => [] })).toEqual({
       userIds: [],
       route: 'nobody',
     });
   });
 
-  it('is, after the beginning, all to whom the beginning went', () => {
+  it('are, after newCall, all who got the newCall', () => {
     const answered = push({ event: 'answer', userId: 'w3' });
     expect(recipientsOf(answered, directory, ['w3', 'w4']).userIds).toEqual(['w3', 'w4']);
   });
@@ -93,14 +93,14 @@ describe('the address for answer and hangup', () => {
   const at = 'https://relay.example/push/x';
   const searchOf = (url: string): string => new URL(url).search;
 
-  it('says to whom the call went', () => {
+  it('contains the users to whom the call went', () => {
     const users = ['w0', 'w1', 'a.b,c&d=ä'];
     expect(subscriptionIn(searchOf(subscribedUrl(at, secret, { userIds: users })), secret)?.userIds).toEqual(
       users,
     );
   });
 
-  it('says by which rule the caller was asked for keys, and when the beginning went to the disk', () => {
+  it('contains the rule that asked for keys, and the time when the newCall was stored', () => {
     const read = (what: Parameters<typeof subscribedUrl>[2]): unknown =>
       subscriptionIn(searchOf(subscribedUrl(at, secret, what)), secret);
     const userIds = ['w0'];
@@ -113,14 +113,14 @@ describe('the address for answer and hangup', () => {
       expect(read(what)).toEqual(what);
   });
 
-  it('says nothing when it was changed, or sealed by somebody else', () => {
+  it('is ignored when it was changed or sealed by somebody else', () => {
     const search = searchOf(subscribedUrl(at, secret, { userIds: ['w0'] }));
     expect(subscriptionIn(search.replace('w0', 'w1'), secret)).toBeUndefined();
     expect(subscriptionIn(search, 'another-secret')).toBeUndefined();
     expect(subscriptionIn('', secret)).toBeUndefined();
   });
 
-  it('says nothing of more users than an address can hold', () => {
+  it('omits users that do not fit into an address', () => {
     const many = Array.from({ length: 1_000 }, (_, index) => `w${index}`);
     expect(subscribedUrl(at, secret, { userIds: many })).toBe(at);
   });

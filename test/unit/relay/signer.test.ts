@@ -8,7 +8,7 @@ const pair = createAccount();
 const signer = signerFrom(new TextDecoder().decode(pair.getSeed()));
 
 describe('the native signer', () => {
-  it('has the public key of its seed', () => {
+  it('derives the public key from its seed', () => {
     expect(signer.getPublicKey()).toBe(pair.getPublicKey());
   });
 
@@ -29,7 +29,7 @@ describe('the native signer', () => {
     expect(decode(jwt)).toMatchObject({ iss: pair.getPublicKey(), name: 'a name' });
   });
 
-  it.each(['', 'SA', 'not a seed', pair.getPublicKey()])('refuses %j, which is no seed', (text) => {
+  it.each(['', 'SA', 'not a seed', pair.getPublicKey()])('rejects %j, which is no seed', (text) => {
     expect(() => signerFrom(text)).toThrow();
   });
 });

@@ -30,7 +30,7 @@ const answers = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-it('the strictest answer is given, whatever the order in which desks answer', () => {
+it('the strictest answer is chosen, in whatever order desks answer', () => {
   fc.assert(
     fc.property(
       answers.chain((some) =>
@@ -48,13 +48,13 @@ it('the strictest answer is given, whatever the order in which desks answer', ()
   expect(strictest([])).toBeUndefined();
 });
 
-it('of equally strict answers one is given that tells its rule', () => {
+it('among equally strict answers, one with its rule is chosen', () => {
   const told = { id: 'r1', name: 'Strangers', action: { kind: 'voicemail' } } as const;
   const untold: GivenAnswer = { policy: { action: 'voicemail' } };
   expect(strictest([untold, { ...untold, rule: told }])?.rule).toEqual(told);
 });
 
-it('what desks and gateways tell each other is read as it was written', () => {
+it('answers between desks and gateways are read back as they were written', () => {
   fc.assert(
     fc.property(answers, fc.option(fc.string({ maxLength: 64 }), { nil: undefined }), ([given], desk) => {
       if (given === undefined) return;
@@ -76,11 +76,11 @@ it.each([
     'an announcement from anywhere',
     '{"action":"gather","maxDigits":1,"timeoutMs":5000,"playUrl":"file:///etc"}',
   ],
-])('what cannot be read is no answer: %s', (_, text) => {
+])('an invalid answer is ignored: %s', (_, text) => {
   expect(readAnswer(text)).toBeUndefined();
 });
 
-it('a rule that cannot be read leaves the policy as it is', () => {
+it('an invalid rule is ignored, and its policy kept', () => {
   const text = '{"action":"voicemail","rule":{"id":"r1","name":"x","action":{"kind":"whisper"}},"desk":7}';
   expect(readAnswer(text)).toEqual({ policy: { action: 'voicemail' } });
 });

@@ -67,19 +67,19 @@ async function take(
 const newCall = 'event=newCall&callId=c1&direction=in&from=1&to=2&userId[]=w0';
 
 describe('a push that a gateway answers', () => {
-  it('tells the desks what the platform is told, and by which rule', async () => {
+  it('passes the platform’s answer and its rule to the desks', async () => {
     const { reply, handedOn } = await take(newCall, reject, { outcome: 'published' });
     expect(reply.body).toContain('<Reject reason="busy"/>');
     expect(handedOn.map(({ answer }) => readAnswer(answer ?? ''))).toEqual([reject]);
   });
 
-  it('tells them that the call rings where no desk answered', async () => {
+  it('tells them that the call rings when no desk answered', async () => {
     const { reply, handedOn } = await take(newCall, undefined, { outcome: 'published' });
     expect(reply.body).toMatch(/\/>$/);
     expect(handedOn.map(({ answer }) => readAnswer(answer ?? ''))).toEqual([{ policy: { action: 'ring' } }]);
   });
 
-  it('is answered as the stream has it where another gateway took it before', async () => {
+  it('gets the answer in the stream when another gateway took it before', async () => {
     const before = writeAnswer({ policy: { action: 'voicemail' } });
     const { reply } = await take(newCall, reject, { outcome: 'published', answer: before });
     expect(reply.body).toContain('<Voicemail/>');
@@ -87,7 +87,7 @@ describe('a push that a gateway answers', () => {
     expect(unreadable.reply.body).toContain('<Reject');
   });
 
-  it('asks about keys by the rule by which the caller was asked for them, at whichever gateway they come', async () => {
+  it('with keys is decided by the rule that asked for them, at any gateway', async () => {
     const gather: GivenAnswer = {
       policy: { action: 'gather', maxDigits: 1, timeoutMs: 5_000 },
       rule: {
@@ -107,7 +107,7 @@ describe('a push that a gateway answers', () => {
     expect(keys.handedOn[0]?.after?.until).toBe(1_700_000_100_000);
   });
 
-  it('goes to those of the leg before, which another gateway was told of a moment ago, and not to those of an earlier one', async () => {
+  it('goes to the users of the previous leg, which another gateway received a moment ago', async () => {
     const legs = createLegOwners(() => 0);
     const leg = { origCallId: 'c1', far: '1', at: 0 };
     legs.remember('acme', { ...leg, callId: 'c1', own: '2', userIds: ['w0'] });
@@ -128,7 +128,7 @@ describe('a push that a gateway answers', () => {
     expect(next.map(({ to }) => to)).toEqual([['w1', 'w2']]);
   });
 
-  it('asks nobody about the end of a call, and tells nothing of an answer', async () => {
+  it('is not decided by desks at the end of a call, and an answer is ignored', async () => {
     const end = 'event=hangup&callId=c1&direction=in&from=1&to=2&cause=cancel&userId=w0';
     const { reply, handedOn, asked } = await take(end, reject, { outcome: 'published' });
     expect([reply.status, asked, handedOn.map(({ answer }) => answer)]).toEqual([204, [], [undefined]]);

@@ -28,14 +28,14 @@ const head = {
 describe('a receiver of agent logs', () => {
   const receiver = createAgentLogReceiver(options);
 
-  it('takes a log in chunks from the platform, with the headers that were agreed on', async () => {
+  it('accepts a log in chunks from the platform, with the configured headers', async () => {
     expect(receiver.refusal(head, '192.0.2.7')).toBeUndefined();
     const reply = await receiver.receive(Buffer.from('{"version":"v1","call":{"id":"c1"}}'));
     expect(reply).toMatchObject({ status: 204, body: '' });
     expect(kept).toMatchObject([{ callId: 'c1' }]);
   });
 
-  it('answers once a log is on the disk, and says so when it cannot get there', async () => {
+  it('responds once a log is on the disk, and reports an error when it cannot be stored', async () => {
     const disk = Promise.withResolvers<undefined>();
     const slow = createAgentLogReceiver({ ...options, keep: () => disk.promise });
     const body = Buffer.from('{"call":{"id":"c1"}}');
@@ -55,7 +55,7 @@ describe('a receiver of agent logs', () => {
     ['203.0.113.1', false],
     ['', false],
     [undefined, false],
-  ])('hears %s: %s', (source, heard) => {
+  ])('accepts a request from %s: %s', (source, heard) => {
     shows('agent logs only from the addresses of the platform');
     expect(receiver.refusal(head, source)?.status).toBe(heard ? undefined : 404);
   });
@@ -66,31 +66,31 @@ describe('a receiver of agent logs', () => {
     ['a missing header', { headers: { ...head.headers, 'x-desk': '' } }, 403],
     ['a different header', { headers: { ...head.headers, 'x-desk': 'Agreed' } }, 403],
     ['another type', { headers: { ...head.headers, 'content-type': 'text/plain' } }, 415],
-  ])('refuses %s', (_name, change, status) => {
+  ])('rejects %s', (_name, change, status) => {
     expect(receiver.refusal({ ...head, ...change }, '192.0.2.7')?.status).toBe(status);
   });
 
-  it('refuses what is too large, said or not', async () => {
+  it('rejects what is too large, with or without a declared length', async () => {
     const headers = { ...head.headers, 'content-length': String(LONGEST_AGENT_LOG + 1) };
     expect(receiver.refusal({ ...head, headers }, '192.0.2.7')?.status).toBe(413);
     expect((await receiver.receive(new Uint8Array(LONGEST_AGENT_LOG + 1))).status).toBe(413);
     expect(receiver.refuse('too-large').body).toContain('4 MiB');
   });
 
-  it('says what is wrong with a log', async () => {
+  it('reports what is wrong with a log', async () => {
     const reply = await receiver.receive(Buffer.from('{"call":{}}'));
     expect(reply.status).toBe(400);
     expect(reply.body).toMatch(/^call\.id: /);
   });
 
-  it('hears everybody where no addresses are given, as behind a tunnel', () => {
+  it('accepts all sources if none are configured, as behind a tunnel', () => {
     const open = createAgentLogReceiver({ path: options.path, keep: options.keep });
     expect(
       open.refusal({ ...head, headers: { 'content-type': 'application/json' } }, undefined),
     ).toBeUndefined();
   });
 
-  it.each(['here', '192.0.2.0/33', '192.0.2.0/x', ''])('is not made for %j', (source) => {
+  it.each(['here', '192.0.2.0/33', '192.0.2.0/x', ''])('is not created for %j', (source) => {
     expect(() => allowSources([source])).toThrow(RangeError);
   });
 });

@@ -53,7 +53,7 @@ const headOf = (url: URL, lines: string[]): string =>
   [`POST ${url.pathname} HTTP/1.1`, 'Host: x', `Content-Type: ${FORM}`, ...lines, '', ''].join('\r\n');
 
 describe('the loopback provider', () => {
-  it('answers a signed push and hands its fact on with the time it came', async () => {
+  it('answers a signed push and passes its fact on with the time of receipt', async () => {
     const times: number[] = [];
     const { push, receiver } = await startDesk({ onFact: (_fact, at) => times.push(at) });
     const response = await push(newCall);
@@ -63,7 +63,7 @@ describe('the loopback provider', () => {
     expect(receiver.counters()).toMatchObject({ received: 1, answered: 1 });
   });
 
-  it('has sent its answer before the fact is handed on', async () => {
+  it('sends its answer before it passes the fact on', async () => {
     const flag = new Int32Array(new SharedArrayBuffer(4));
     let outcome = '';
     const { url } = await startDesk({
@@ -81,7 +81,7 @@ describe('the loopback provider', () => {
     expect(['ok', 'not-equal']).toContain(outcome);
   });
 
-  describe('after a halt of this process', () => {
+  describe('after a suspension of this process', () => {
     /** Halts this thread for `haltMs`, while another one sends a push and waits `patienceMs` for the answer. */
     async function halted(haltMs: number, patienceMs: number): Promise<{ late: boolean[]; counted: number }> {
       const late: boolean[] = [];
@@ -106,11 +106,11 @@ describe('the loopback provider', () => {
       return { late, counted: receiver.counters().late };
     }
 
-    it('knows a push by its connection whose sender has given up', async () => {
+    it('recognises a push whose sender has given up', async () => {
       expect(await halted(2_500, 300)).toEqual({ late: [true], counted: 1 });
     });
 
-    it('knows one whose sender still waits', async () => {
+    it('recognises a push whose sender still waits', async () => {
       expect(await halted(2_500, 30_000)).toEqual({ late: [false], counted: 0 });
     });
   });
@@ -124,26 +124,26 @@ describe('the loopback provider', () => {
   it.each([
     ['a wrong secret', '/push/wrong', 'POST', 404],
     ['another method', undefined, 'PUT', 405],
-  ])('refuses %s', async (_name, path, method, status) => {
+  ])('rejects %s', async (_name, path, method, status) => {
     const { url } = await startDesk();
     const headers = { 'content-type': FORM, 'x-sipgate-signature': signatureOf('') };
     const response = await fetch(new URL(path ?? url.pathname, url), { method, headers });
     expect(response.status).toBe(status);
   });
 
-  it('refuses a push that is not signed and one that is not form-encoded', async () => {
+  it('rejects a push that is not signed and one that is not form-encoded', async () => {
     const { push } = await startDesk();
     expect((await push(newCall, { 'X-SIPGATE-Signature': 'AAAA' })).status).toBe(403);
     expect((await push(newCall, { 'content-type': 'application/json' })).status).toBe(415);
   });
 
-  it('takes repeated and unknown fields', async () => {
+  it('accepts repeated and unknown fields', async () => {
     const { push, facts } = await startDesk();
     expect((await push(`${newCall}&later=1`)).status).toBe(200);
     expect(facts).toMatchObject([{ userNames: ['Ada', 'Ben'], unknown: [['later', '1']] }]);
   });
 
-  it('takes a push in chunks without a length', async () => {
+  it('accepts a push in chunks without a length', async () => {
     const { url, facts } = await startDesk();
     const sending = request(url, {
       method: 'POST',
@@ -157,7 +157,7 @@ describe('the loopback provider', () => {
     expect(facts).toHaveLength(1);
   });
 
-  it('takes a push of 256 KiB, and refuses one byte more', async () => {
+  it('accepts a push of 256 KiB, and rejects one byte more', async () => {
     shows('push body: 256 KiB at most');
     const { push, facts } = await startDesk();
     const whole = `${newCall}&more=`.padEnd(256 * 1024, 'x');
@@ -167,13 +167,13 @@ describe('the loopback provider', () => {
     expect(facts).toHaveLength(1);
   });
 
-  it('refuses 10 MB by its declared length, and the sender reads why', async () => {
+  it('rejects 10 MB by its declared length, and the sender gets the reason', async () => {
     const { push, receiver } = await startDesk();
     expect((await push('x'.repeat(10_000_000))).status).toBe(413);
     expect(receiver.counters().refused['too-large']).toBe(1);
   });
 
-  it('refuses 10 MB in chunks as soon as it is too much, and closes', async () => {
+  it('rejects 10 MB in chunks as soon as it is too much, and closes the connection', async () => {
     const { url, receiver } = await startDesk();
     const { socket, received } = await rawly(url, headOf(url, ['Transfer-Encoding: chunked']));
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
@@ -185,21 +185,21 @@ describe('the loopback provider', () => {
     expect(receiver.counters().refused['too-large']).toBe(1);
   });
 
-  it('cuts a sender that falls silent in the middle of its body', async () => {
+  it('disconnects a sender that stops in the middle of its body', async () => {
     const { url, receiver } = await startDesk({ arrivalMs: 100 });
     const { received } = await rawly(url, `${headOf(url, ['Content-Length: 500'])}event=newCall&`);
     expect(await received).toMatch(/^HTTP\/1\.1 408 /);
     expect(receiver.counters().refused['too-slow']).toBe(1);
   });
 
-  it('cuts a sender that falls silent in the middle of its head', async () => {
+  it('disconnects a sender that stops in the middle of its headers', async () => {
     const { url, receiver } = await startDesk({ arrivalMs: 100 });
     const { received } = await rawly(url, 'POST /push HTTP/1.1\r\nHost:');
     expect(await received).toMatch(/^HTTP\/1\.1 408 /);
     expect(receiver.counters().refused['too-slow']).toBe(1);
   });
 
-  it('cuts a sender that falls silent in its second request, and none that waits between two', async () => {
+  it('disconnects a sender that stops in a second request, but not an idle one', async () => {
     const { url, receiver } = await startDesk({ arrivalMs: 100 });
     const head = headOf(url, [
       `X-SIPGATE-Signature: ${signatureOf(newCall)}`,
@@ -215,7 +215,7 @@ describe('the loopback provider', () => {
     expect(receiver.counters().refused['too-slow']).toBe(1);
   });
 
-  it('wakes the computer rarely while nobody is connected: for the common look of every two seconds, and seldom else', async () => {
+  it('uses only timers of two seconds, shared with others, or of half a minute and more', async () => {
     const repeats: number[] = [];
     const hook = createHook({
       init: (_id, type, _trigger, timer) => {
@@ -229,7 +229,7 @@ describe('the loopback provider', () => {
     expect(repeats.length).toBeGreaterThan(0);
   });
 
-  it('survives what is no HTTP, and a sender that goes away', async () => {
+  it('survives invalid HTTP, and a sender that disconnects', async () => {
     const { url, push, receiver } = await startDesk();
     const garbage = await rawly(url, '\x16\x03\x01\0\0garbage\r\n\r\n');
     expect(await garbage.received).toMatch(/^HTTP\/1\.1 400 /);
@@ -240,7 +240,7 @@ describe('the loopback provider', () => {
     expect(receiver.counters().refused['no-http']).toBe(1);
   });
 
-  it('keeps a connection for the next push', async () => {
+  it('keeps a connection open for the next push', async () => {
     const { url } = await startDesk();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ports = new Set<number | undefined>();
@@ -258,7 +258,7 @@ describe('the loopback provider', () => {
   });
 });
 
-describe('the logs of AI agents at the same listener', () => {
+describe('agent logs at the same listener', () => {
   const path = '/agent-log/secret';
   const json = { 'content-type': 'application/json', 'x-desk': 'agreed' };
 
@@ -276,7 +276,7 @@ describe('the logs of AI agents at the same listener', () => {
     return { url: new URL(path, provider.publicUrl()), logs };
   }
 
-  it('are taken in chunks, far longer than a push may be', async () => {
+  it('are accepted in chunks, far longer than a push may be', async () => {
     const { url, logs } = await startWithLogs();
     const transcription = { content: 'word '.repeat(200_000), chunks: [] };
     const body = JSON.stringify({ version: 'v2', call: { id: 'c1' }, assist: { transcription } });
@@ -294,7 +294,7 @@ describe('the logs of AI agents at the same listener', () => {
     ['a missing header', { headers: { 'content-type': 'application/json' } }, 403],
     ['more than 4 MiB', { body: JSON.stringify({ pad: 'x'.repeat(4 * 1024 * 1024) }) }, 413],
     ['a body that is no log', { body: '[]' }, 400],
-  ])('are refused with %s', async (_name, change, status) => {
+  ])('are rejected with %s', async (_name, change, status) => {
     const { url, logs } = await startWithLogs();
     const { path: other = path, headers = json, body = '{"call":{"id":"c1"}}' } = change;
     const response = await fetch(new URL(other, url), { method: 'POST', headers, body });
@@ -302,7 +302,7 @@ describe('the logs of AI agents at the same listener', () => {
     expect(logs).toEqual([]);
   });
 
-  it('come only from the addresses that are allowed', async () => {
+  it('are accepted only from the allowed addresses', async () => {
     const order = { method: 'POST', headers: json, body: '{"call":{"id":"c1"}}' };
     const { url } = await startWithLogs(['192.0.2.7']);
     expect((await fetch(url, order)).status).toBe(404);
@@ -310,14 +310,14 @@ describe('the logs of AI agents at the same listener', () => {
     expect((await fetch(open, order)).status).toBe(204);
   });
 
-  it('are not there where nobody takes them', async () => {
+  it('are answered with 404 if the endpoint is closed', async () => {
     const { url } = await startDesk();
     expect((await fetch(new URL(path, url), { method: 'POST', headers: json })).status).toBe(404);
   });
 });
 
 describe('starting and stopping', () => {
-  it('tells its status at each change', async () => {
+  it('reports its status at each change', async () => {
     const provider = createLoopbackProvider({ randomBytes, now: Date.now, fetch });
     const seen: string[] = [];
     const stopListening = provider.onStatus((status) => seen.push(status.state));
@@ -336,14 +336,14 @@ describe('starting and stopping', () => {
     await expect(push(newCall)).rejects.toThrow();
   });
 
-  it('stops at once although a sender holds its connection', async () => {
+  it('stops at once although a sender keeps its connection open', async () => {
     const { provider, url } = await startDesk();
     const { received } = await rawly(url, `${headOf(url, ['Content-Length: 500'])}event=`);
     await provider.stop();
     expect(await received).toBe('');
   });
 
-  it('is refused twice, and fails where the port is taken', async () => {
+  it('fails when called twice, or when the port is in use', async () => {
     const { provider, url } = await startDesk();
     await expect(provider.start(createDesk().receiver)).rejects.toThrow(/already started/);
     const second = createLoopbackProvider({ randomBytes, now: Date.now, fetch, port: Number(url.port) });

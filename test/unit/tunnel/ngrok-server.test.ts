@@ -11,7 +11,7 @@ import { createAuthority } from '../../support/proxied-network/authority.ts';
 it.each([
   ['ngrok', false],
   ['a proxy that the system trusts', true],
-])('a connection to ngrok that %s vouches for is read by others: %s', async (by, read) => {
+])('a connection to ngrok with a certificate of %s is intercepted: %s', async (by, read) => {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-test-'));
   const [ngrok, proxy] = ['ngrok', 'proxy'].map((name) => createAuthority(folder, name)) as [
     ReturnType<typeof createAuthority>,

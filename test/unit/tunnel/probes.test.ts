@@ -50,7 +50,7 @@ const by =
     change(new URL(url), init);
 
 describe('a test push', () => {
-  it('comes back through the public address, with the time it took', async () => {
+  it('returns through the public address, with its round-trip time', async () => {
     const { provider } = await startDesk();
     const result = await provider.probe(2_000);
     expect(result).toMatchObject({ ok: true });
@@ -65,14 +65,14 @@ describe('a test push', () => {
     expect(Object.values(receiver.counters().refused).every((count) => count === 0)).toBe(true);
   });
 
-  it('finds its way where a web server in front leaves a folder before the path', async () => {
+  it('arrives when a web server in front removes a folder from the path', async () => {
     const { provider } = await startDesk(
       by((url, init) => fetch(new URL(`/desk${url.pathname}`, url), init)),
     );
     expect(await provider.probe(2_000)).toMatchObject({ ok: true });
   });
 
-  it('is answered once: whoever sends it again is told that nothing is there', async () => {
+  it('is answered once, and a repetition gets a 404', async () => {
     let sent = '';
     const { provider } = await startDesk(by((url, init) => ((sent = url.href), fetch(url, init))));
     await provider.probe(2_000);
@@ -86,7 +86,7 @@ describe('a test push', () => {
       (init: RequestInit) => ({ ...init, body: new URLSearchParams(init.body as string).toString() }),
     ],
     ['the signature', ({ headers: _, ...init }: RequestInit) => init],
-  ])('tells when %s was changed on the way', async (_name, change) => {
+  ])('reports when %s was changed on the way', async (_name, change) => {
     const { provider } = await startDesk(by((url, init) => fetch(url, change(init))));
     expect(await provider.probe(2_000)).toMatchObject({
       ok: false,
@@ -94,7 +94,7 @@ describe('a test push', () => {
     });
   });
 
-  it('tells when something else answers', async () => {
+  it('reports when something else answers', async () => {
     const other = await inFront(() => Promise.resolve(new Response('It works', { status: 200 })));
     const { provider } = await startDesk(by((url, init) => fetch(new URL(url.pathname, other), init)));
     expect(await provider.probe(2_000)).toMatchObject({
@@ -103,7 +103,7 @@ describe('a test push', () => {
     });
   });
 
-  it('does not follow to another address', async () => {
+  it('does not follow a redirect', async () => {
     const { provider } = await startDesk();
     const url = new URL(provider.publicUrl() ?? '');
     const other = await inFront(() => Promise.resolve(Response.redirect(url, 307)));
@@ -115,7 +115,7 @@ describe('a test push', () => {
     expect(await third.provider.probe(2_000)).toMatchObject(redirected);
   });
 
-  it('tells when nobody answers in time, and when nobody is there', async () => {
+  it('reports a timeout and an unreachable address', async () => {
     const silent = await inFront(() => new Promise(() => undefined));
     const { provider } = await startDesk(by((url, init) => fetch(new URL(url.pathname, silent), init)));
     expect(await provider.probe(100)).toMatchObject({ ok: false, sentence: { id: 'providers.test.late' } });
@@ -126,7 +126,7 @@ describe('a test push', () => {
     });
   });
 
-  it('is not sent while the tunnel is not open', async () => {
+  it('is not sent while the tunnel is closed', async () => {
     const { provider } = await startDesk();
     await provider.stop();
     expect(await provider.probe(2_000)).toEqual({ ok: false, sentence: { id: 'providers.test.notOpen' } });

@@ -25,14 +25,14 @@ describe('the receiver of pushes', () => {
   });
 
   it.each(['event=answer&callId=c1', 'event=hangup&callId=c1&cause=busy'])(
-    'answers %s with nothing',
+    'answers %s with an empty response',
     async (body) => {
       const reply = await createDesk().receiver.at(endpoint).receive(headOf(body), Buffer.from(body));
       expect(reply).toMatchObject({ status: 204, body: '', fact: { callId: 'c1' } });
     },
   );
 
-  it('asks for keys at its own address, and answers what is to become of the caller', async () => {
+  it('receives keys at its own address, and answers with the resulting action', async () => {
     const announcement = 'https://example.com/key.wav?a=1&b=2';
     const { receiver } = createDesk({
       policy: ({ event }) =>
@@ -51,7 +51,7 @@ describe('the receiver of pushes', () => {
     );
   });
 
-  it('lets a call ring whose keys nobody here asked for', async () => {
+  it('lets a call ring if nobody here asked for its keys', async () => {
     const { receiver } = createDesk({ policy: () => undefined });
     const keys = 'event=dtmf&callId=c1&dtmf=1';
     const reply = await receiver.at(endpoint).receive(headOf(keys), Buffer.from(keys));
@@ -59,14 +59,14 @@ describe('the receiver of pushes', () => {
     expect(reply.body).toMatch(/<Response onAnswer="[^"]+" onHangup="[^"]+"\/>$/);
   });
 
-  it('answers what the rules of the desk say', async () => {
+  it('answers with the decision of the desk’s rules', async () => {
     const { receiver } = createDesk({ policy: () => ({ action: 'reject', reason: 'busy' }) });
     expect((await receiver.at(endpoint).receive(headOf(newCall), Buffer.from(newCall))).body).toContain(
       '<Reject reason="busy"/>',
     );
   });
 
-  it('lets the phones ring when the rules of the desk fail', async () => {
+  it('lets the phones ring when the desk’s rules throw', async () => {
     const { receiver } = createDesk({
       policy: () => {
         throw new Error('a fault');
@@ -78,7 +78,7 @@ describe('the receiver of pushes', () => {
     expect(receiver.counters()).toMatchObject({ answered: 1, faults: 1 });
   });
 
-  it('answers a push that comes twice in the same words, but hands it on once', async () => {
+  it('answers a repeated push with the same text, but passes it on once', async () => {
     const { receiver, facts } = createDesk();
     const handler = receiver.at(endpoint);
     const replies = await Promise.all(
@@ -90,7 +90,7 @@ describe('the receiver of pushes', () => {
     expect(receiver.counters()).toMatchObject({ received: 2, answered: 2, duplicates: 1 });
   });
 
-  it('goes on when a fact is not taken', async () => {
+  it('continues when a fact listener throws', async () => {
     const { receiver } = createDesk({
       onFact: () => {
         throw new Error('a fault');
@@ -109,13 +109,13 @@ describe('the receiver of pushes', () => {
     ['a content type that only begins alike', { headers: { 'content-type': `${FORM.slice(0, 33)}x` } }, 415],
     ['no content type', { headers: { 'content-type': undefined } }, 415],
     ['a declared length over the limit', { headers: { 'content-length': String(LONGEST_PUSH + 1) } }, 413],
-  ])('refuses %s by the head alone', (_name, more, status) => {
+  ])('rejects %s by the headers alone', (_name, more, status) => {
     const { receiver } = createDesk();
     expect(receiver.at(endpoint).refusal(headOf(newCall, more))).toMatchObject({ status });
     expect(receiver.counters()).toMatchObject({ received: 1, answered: 0 });
   });
 
-  it('does not mind a query behind its path', () => {
+  it('accepts a query behind its path', () => {
     const head = headOf(newCall, { path: `${endpoint.path}?x=1` });
     expect(createDesk().receiver.at(endpoint).refusal(head)).toBeUndefined();
   });
@@ -123,7 +123,7 @@ describe('the receiver of pushes', () => {
   it.each([
     ['without a signature', newCall, '', 403],
     ['with the signature of another body', newCall, signatureOf('event=hangup'), 403],
-  ])('refuses a body %s', async (_name, body, signature, status) => {
+  ])('rejects a body %s', async (_name, body, signature, status) => {
     const { receiver } = createDesk();
     const head = headOf(body, { headers: { 'x-sipgate-signature': signature } });
     const reply = await receiver.at(endpoint).receive(head, Buffer.from(body));
@@ -160,7 +160,7 @@ describe('the receiver of pushes', () => {
     expect(receiver.counters()).toMatchObject({ received: 1, answered: 0, refused: { unusable: 1 } });
   });
 
-  it('names the field that is wrong in a plain sentence where nobody signed it', async () => {
+  it('names the wrong field in plain text if no signature is used', async () => {
     const body = 'event=newCall&direction=in&callId=c1&to=4921112345';
     const reply = await unsigned().at(endpoint).receive(headOf(body), Buffer.from(body));
     expect(reply).toMatchObject({ status: 400, body: 'The field from is missing.\n' });
@@ -168,13 +168,13 @@ describe('the receiver of pushes', () => {
     expect(empty.status).toBe(400);
   });
 
-  it('believes the path secret alone where the platform has no key', async () => {
+  it('trusts the path secret alone if the platform has no key', async () => {
     const receiver = unsigned();
     const head = headOf(newCall, { headers: { 'x-sipgate-signature': undefined } });
     expect((await receiver.at(endpoint).receive(head, Buffer.from(newCall))).status).toBe(200);
   });
 
-  it('knows what the last push that it believed said of the push interface', async () => {
+  it('stores the push interface version of the last valid push', async () => {
     const { receiver } = createDesk();
     expect(receiver.serviceVersion()).toEqual({});
     const reported = { 'x-service-version': '2', 'x-service-lifecycle': 'beta' };
@@ -185,7 +185,7 @@ describe('the receiver of pushes', () => {
     expect(receiver.serviceVersion()).toEqual({ version: '2', lifecycle: 'beta' });
   });
 
-  it('counts refusals by reason', () => {
+  it('counts rejections by reason', () => {
     const { receiver } = createDesk();
     const handler = receiver.at(endpoint);
     handler.refusal(headOf('', { method: 'PUT' }));

@@ -27,7 +27,7 @@ function replay(merge: Merge<number>, stored: number[], most: number): number[] 
 }
 
 describe('the merge of live and replayed messages', () => {
-  it('lets each message through once and in order, whatever is lost, doubled or replayed in between', () => {
+  it('lets each message through once and in order, whatever is lost, repeated or replayed', () => {
     fc.assert(
       fc.property(
         streams,
@@ -62,7 +62,7 @@ describe('the merge of live and replayed messages', () => {
     expect(merge.behind()).toBe(false);
   });
 
-  it('notices by the sequence before that something never came', () => {
+  it('notices a missing message by the previous sequence number', () => {
     const merge = createMerge<string>(7);
     merge.ended({ last: 7, more: false, askedAfter: 7 });
     expect(merge.live({ sequence: 12, previous: 9, value: 'b' })).toEqual([]);
@@ -71,21 +71,21 @@ describe('the merge of live and replayed messages', () => {
     expect(merge.ended({ last: 12, more: false, askedAfter: 7 })).toEqual(['b']);
   });
 
-  it('begins at the end of the stream when it never read anything', () => {
+  it('starts at the end of the stream when it never read anything', () => {
     const merge = createMerge<string>(undefined);
     expect(merge.live({ sequence: 5, previous: 4, value: 'new' })).toEqual([]);
     expect(merge.ended({ last: 4, more: false, askedAfter: undefined })).toEqual(['new']);
     expect(merge.position()).toBe(5);
   });
 
-  it('begins anew when the stream was made anew', () => {
+  it('starts again when the stream was recreated', () => {
     const merge = createMerge<string>(500);
     merge.ended({ last: 3, more: false, askedAfter: 500 });
     expect([merge.behind(), merge.position()]).toEqual([true, 0]);
     expect(merge.replayed(2, 'a')).toEqual(['a']);
   });
 
-  it('does not take what came live during a replay for a stream that was made anew', () => {
+  it('does not mistake live messages during a replay for a recreated stream', () => {
     const merge = createMerge<string>(7);
     merge.ended({ last: 7, more: false, askedAfter: 7 });
     expect(merge.live({ sequence: 12, previous: 7, value: 'a' })).toEqual(['a']);
@@ -93,13 +93,13 @@ describe('the merge of live and replayed messages', () => {
     expect([merge.behind(), merge.position()]).toEqual([false, 12]);
   });
 
-  it('does not take an empty stream for one that was made anew', () => {
+  it('does not mistake an empty stream for a recreated one', () => {
     const merge = createMerge<string>(500);
     merge.ended({ last: 0, more: false, askedAfter: 500 });
     expect([merge.behind(), merge.position()]).toEqual([false, 500]);
   });
 
-  it('keeps no more than it can hold, and gets the rest by replay', () => {
+  it('keeps no more than its limit, and gets the rest by replay', () => {
     const merge = createMerge<number>(0);
     for (let at = 1; at <= 3_000; at += 1) merge.live({ sequence: at, previous: at - 1, value: at });
     const after = merge.ended({ last: 0, more: false, askedAfter: 0 });

@@ -58,7 +58,7 @@ const push = (sequence: number): DeskMessage =>
   message(sequence, `event=newCall&callId=c${sequence}&direction=in&from=1&to=2&userId[]=w0`);
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('how far a desk has read', () => {
+describe('the read position of a desk at a relay', () => {
   it('follows what was shown, and never the other way round', async () => {
     const { take, story } = intake({});
     take('push', [push(1), push(2)]);
@@ -66,7 +66,7 @@ describe('how far a desk has read', () => {
     expect(story).toEqual(['show c1', 'push 1', 'show c2', 'push 2']);
   });
 
-  it('waits for what is written down, and the next push does not', async () => {
+  it('waits until a log is stored, while the next push does not wait', async () => {
     const written = Promise.withResolvers<undefined>();
     const { take, story } = intake({ onFact: (callId) => callId === 'c1' && written.promise });
     take('push', [push(1), push(2)]);
@@ -77,7 +77,7 @@ describe('how far a desk has read', () => {
     expect(story).toEqual(['show c1', 'show c2', 'push 1', 'push 2']);
   });
 
-  it('stays where something was not kept, so that it comes again', async () => {
+  it('stays at what could not be stored, so that it comes again', async () => {
     const { take, story } = intake({
       onFact: (callId) => callId === 'c2' && Promise.reject(new Error('closed')),
     });
@@ -86,14 +86,14 @@ describe('how far a desk has read', () => {
     expect(story).toEqual(['show c1', 'push 1', 'show c2', 'show c3']);
   });
 
-  it('goes past a push that cannot be read', async () => {
+  it('skips a push that is unreadable', async () => {
     const { take, story } = intake({});
     take('push', [message(1, 'nonsense'), push(2)]);
     await settled();
     expect(story).toEqual(['push 1', 'show c2', 'push 2']);
   });
 
-  it('does not pass a log that the disk refuses, and pushes go on meanwhile', async () => {
+  it('stays before a log that the disk refuses, while pushes continue', async () => {
     let refused = 2;
     const { take, story } = intake({
       onAgentLog: (log) => {
@@ -122,7 +122,7 @@ describe('how far a desk has read', () => {
     expect(story.indexOf('push 3')).toBeLessThan(story.indexOf('keep a'));
   });
 
-  it('says nothing of a log that was not kept before the desk ended', async () => {
+  it('does not include a log that was not stored before the desk ended', async () => {
     const { take, story } = intake({
       onAgentLog: () => Promise.reject(new Error('no space left on device')),
       pause: () => Promise.reject(new Error('ended')),
@@ -132,7 +132,7 @@ describe('how far a desk has read', () => {
     expect(story).toEqual([]);
   });
 
-  it('goes on behind what can never be kept, which is set aside', async () => {
+  it('continues after what can never be stored, which is moved aside', async () => {
     const never = (): Promise<never> => Promise.reject(new Unstorable('cannot be stored'));
     const { take, story } = intake({
       onFact: (callId) => (callId === 'c1' ? never() : undefined),
@@ -152,7 +152,7 @@ describe('how far a desk has read', () => {
   });
 });
 
-it('decides about a push that came while this desk was away as of when it was pushed', async () => {
+it('a push that arrived while this desk was offline is decided by the time it was sent', async () => {
   const asked: unknown[] = [];
   const { take } = intake({ policy: ({ callId }, ageMs) => void asked.push([callId, ageMs]) });
   take('push', [{ ...push(1), ageMs: 3_000 }, push(2)]);

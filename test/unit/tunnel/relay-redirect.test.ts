@@ -22,7 +22,7 @@ const manualWords = [
   ['Node', () => Promise.resolve(Response.redirect('https://other.example.net/', 308))],
 ] as const;
 
-describe('a relay whose address leads on to another one', () => {
+describe('a relay whose address redirects to another one', () => {
   /** What the desk says of a relay that it cannot enrol at. */
   const enrolled = async (fetch: Fetch): Promise<object> => {
     const failed = Promise.withResolvers<object>();
@@ -55,11 +55,14 @@ describe('a relay whose address leads on to another one', () => {
     return trouble;
   };
 
-  it.each(errorWords)('gives a desk no identity, and the user reads which (%s)', async (_who, fetch) => {
-    expect(await enrolled(fetch)).toEqual({ kind: 'lost', sentence: redirected });
-  });
+  it.each(errorWords)(
+    'refuses to enrol a desk, and the user is told the other address (%s)',
+    async (_who, fetch) => {
+      expect(await enrolled(fetch)).toEqual({ kind: 'lost', sentence: redirected });
+    },
+  );
 
-  it('is another thing than one that cannot be reached', async () => {
+  it('gives another error than an unreachable one', async () => {
     expect(await enrolled(fails('net::ERR_CONNECTION_REFUSED'))).toMatchObject({
       sentence: { id: 'providers.failed', values: { detail: 'net::ERR_CONNECTION_REFUSED' } },
     });
@@ -85,7 +88,7 @@ describe('a test push to a relay', () => {
   const pushed = (fetch: Fetch, { nats } = relay(), ms = 10_000): ReturnType<typeof sendTestPush> =>
     sendTestPush({ relayUrl, fetch, nats, desk: 'U', mark: 'mark' }, ms);
 
-  it('arrives when it is taken and comes to this desk', async () => {
+  it('succeeds when it is accepted and arrives at this desk', async () => {
     const arriving = relay();
     const asked: string[] = [];
     const answer: Fetch = (url, { body }) => {
@@ -98,7 +101,7 @@ describe('a test push to a relay', () => {
     expect(arriving.waiting()).toBe(0);
   });
 
-  it.each(manualWords)('is not sent on to another address (%s)', async (_who, fetch) => {
+  it.each(manualWords)('does not follow a redirect (%s)', async (_who, fetch) => {
     expect(await pushed(fetch)).toEqual({ ok: false, sentence: redirected });
   });
 
@@ -109,7 +112,7 @@ describe('a test push to a relay', () => {
     expect(await pushed(fetch)).toMatchObject({ ok: false, sentence: { id: `providers.test.${id}` } });
   });
 
-  it('that is taken and does not come is told as late', async () => {
+  it('that is accepted and does not arrive is reported as late', async () => {
     const taken: Fetch = () => Promise.resolve(new Response(null, { status: 204 }));
     expect(await pushed(taken, relay(), 1)).toMatchObject({ sentence: { id: 'providers.test.late' } });
   });

@@ -36,7 +36,7 @@ function world(reportSeconds = 30, kept?: DeskReport['lastPush'], steps = 1) {
 }
 
 describe('the reports of a desk', () => {
-  it('say what it is and how far it has read, once in each interval', async () => {
+  it('contain its version and its read position, once in each interval', async () => {
     const { clock, sent, reporter, connect } = world();
     reporter.acknowledged(7);
     connect();
@@ -48,7 +48,7 @@ describe('the reports of a desk', () => {
     });
   });
 
-  it('follow a push soon, but however many pushes come, never closer than two thirds of the interval', async () => {
+  it('follow a push soon, but never more often than two thirds of the interval', async () => {
     const { clock, sent, reporter, connect } = world();
     connect();
     await clock.advance(25_000);
@@ -66,7 +66,7 @@ describe('the reports of a desk', () => {
     expect(sent.length).toBeGreaterThan(4);
   });
 
-  it('go on when the clock of the computer is set back', async () => {
+  it('continue when the clock of the computer is set back', async () => {
     const { clock, set, sent, connect } = world();
     connect();
     await clock.advance(35_000);
@@ -76,7 +76,7 @@ describe('the reports of a desk', () => {
     expect(sent.length - before).toBe(3);
   });
 
-  it('say all times by the clock of the report, which was set by an hour since the push', async () => {
+  it('give all times by the current clock, even if that was set by an hour since the push', async () => {
     const { clock, set, sent, reporter, connect } = world();
     connect();
     await clock.advance(25_000);
@@ -90,7 +90,7 @@ describe('the reports of a desk', () => {
     expect(lastPush?.lateMs).toBe(3_600_040);
   });
 
-  it('tell of a push the same each time, whatever the steps of the clock of the system are', async () => {
+  it('describe a push the same each time, however the system clock is set', async () => {
     const { clock, sent, reporter, connect } = world(30, undefined, 7);
     connect();
     await clock.advance(25_009);
@@ -104,7 +104,7 @@ describe('the reports of a desk', () => {
     );
   });
 
-  it('tell of the last push again after a restart, and keep it once it is told', async () => {
+  it('repeat the last push after a restart until it is reported', async () => {
     const before = { at: 5, lateMs: 7 };
     const { clock, written, sent, reporter, connect } = world(30, before);
     connect();
@@ -117,7 +117,7 @@ describe('the reports of a desk', () => {
     expect(written).toEqual([{ at, lateMs: 40 }]);
   });
 
-  it('say of a push that it waited for this desk', async () => {
+  it('mark a push that waited for this desk as delayed', async () => {
     const { clock, sent, reporter, connect } = world();
     connect();
     reporter.took(clock.now() - 30_000, 30_000);
@@ -125,7 +125,7 @@ describe('the reports of a desk', () => {
     expect(sent[0]?.report.lastPush).toMatchObject({ lateMs: 30_000, waited: true });
   });
 
-  it('say of a push that it waited when the computer slept, and not when its clock was set forward', async () => {
+  it('mark a push as delayed when the computer slept, not when its clock was set forward', async () => {
     const { clock, set, sent, reporter, connect } = world();
     connect();
     set.by = 3_600_000;
@@ -139,7 +139,7 @@ describe('the reports of a desk', () => {
     expect(sent.at(-1)?.report.lastPush).toMatchObject({ lateMs: 30_000, waited: true });
   });
 
-  it('stop while there is no connection, and go on over the next, with the time since it is there', async () => {
+  it('pause without a connection, and continue over the next, with the time since it opened', async () => {
     const { clock, sent, reporter, connect } = world();
     connect();
     await clock.advance(10_000);
@@ -155,7 +155,7 @@ describe('the reports of a desk', () => {
     expect(sent.map(({ report }) => report.connectedSince)).toEqual([back - 70_000, back, back]);
   });
 
-  it('end with the one that says that the desk leaves', async () => {
+  it('end with one that reports that the desk leaves', async () => {
     const { clock, sent, reporter, connect } = world();
     connect();
     await clock.advance(10_000);
@@ -165,7 +165,7 @@ describe('the reports of a desk', () => {
     expect(sent.map(({ report }) => report.leaving)).toEqual([false, true]);
   });
 
-  it('are not sent to a relay that takes none', async () => {
+  it('are not sent to a relay that does not accept them', async () => {
     const { clock, sent, reporter, connect } = world(0);
     connect();
     reporter.took(undefined);

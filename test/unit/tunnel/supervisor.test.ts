@@ -52,12 +52,12 @@ describe('a supervised tunnel', () => {
     expect(supervisor.capabilities()?.answers).toBe(true);
   });
 
-  it('polls where that was chosen, and finds nothing wrong with it', async () => {
+  it('polls if the user chose that, without reporting a problem', async () => {
     const { supervisor } = await started('polling');
     expect(supervisor.status()).toEqual({ state: 'polling' });
   });
 
-  it('polls while it is down, says why and until when, and recovers by itself', async () => {
+  it('polls while it is down, shows why and until when, and recovers by itself', async () => {
     const { supervisor, provider, clock } = await started();
     provider.fate = 'lost';
     provider.breaks();
@@ -82,7 +82,7 @@ describe('a supervised tunnel', () => {
     expect(gaps(eager.provider.openedAt)[0]).toBeLessThan(2);
   });
 
-  it('counts on when it is lost again soon, and begins anew when it lasted', async () => {
+  it('continues its back-off when it is lost again soon, and resets it when it lasted', async () => {
     const { supervisor, provider, clock } = await started();
     for (const tries of [0, 1, 2, 3]) {
       provider.breaks();
@@ -96,7 +96,7 @@ describe('a supervised tunnel', () => {
     expect(retryAt - clock.now()).toBe(0.5 * BACK_OFF.firstMs);
   });
 
-  it('does not hammer with credentials that were refused, whatever wakes it', async () => {
+  it('does not retry with refused credentials, whatever wakes it', async () => {
     const { supervisor, provider, clock } = await started('refused');
     for (let minute = 0; minute < 14; minute += 1) {
       supervisor.wake();
@@ -110,7 +110,7 @@ describe('a supervised tunnel', () => {
     expect(supervisor.status().state).toBe('online');
   });
 
-  it('tries refused credentials again at last', async () => {
+  it('finally retries refused credentials', async () => {
     const { supervisor, provider, clock } = await started('refused');
     provider.fate = 'online';
     await clock.advance(1.5 * RARELY_MS);
@@ -126,7 +126,7 @@ describe('a supervised tunnel', () => {
     expect(provider.openedAt).toHaveLength(2);
   });
 
-  it('says what is missing when the provider cannot be loaded, and loads it again', async () => {
+  it('reports what is missing when the provider cannot be loaded, and loads it again', async () => {
     const clock = manualClock();
     const provider = scriptedProvider(clock);
     let missing = true;
@@ -150,7 +150,7 @@ describe('a supervised tunnel', () => {
 });
 
 describe('after sleep, or in another network', () => {
-  it('a tunnel that answers stays as it is', async () => {
+  it('a tunnel that still works is not changed', async () => {
     const { supervisor, provider, clock, states } = await started();
     supervisor.wake();
     await clock.advance(5_000);
@@ -159,7 +159,7 @@ describe('after sleep, or in another network', () => {
     expect(states).toEqual(['connecting', 'online']);
   });
 
-  it('a tunnel that looks open and does not answer is opened anew within two seconds', async () => {
+  it('a tunnel that looks open and does not answer is reopened within two seconds', async () => {
     const { supervisor, provider, clock } = await started();
     await clock.advance(3_600_000);
     const resumed = clock.now();
@@ -170,7 +170,7 @@ describe('after sleep, or in another network', () => {
     expect(provider.openedAt.at(-1)).toBeLessThanOrEqual(resumed + 1_000);
   });
 
-  it('a provider that does not even say whether its way answers is not waited for', async () => {
+  it('a provider whose check does not return is not waited for', async () => {
     const { supervisor, provider, clock } = await started();
     provider.check = () => new Promise(() => undefined);
     supervisor.wake();
@@ -179,7 +179,7 @@ describe('after sleep, or in another network', () => {
     expect(supervisor.status().state).toBe('online');
   });
 
-  it('an opening that was under way begins anew', async () => {
+  it('a pending opening starts again', async () => {
     const { supervisor, provider, clock } = await started('hangs');
     provider.fate = 'online';
     supervisor.wake();
@@ -187,7 +187,7 @@ describe('after sleep, or in another network', () => {
     expect(supervisor.status().state).toBe('online');
   });
 
-  it('a tunnel that waits for its next try is tried at once', async () => {
+  it('a tunnel that waits for its next retry is tried at once', async () => {
     const { supervisor, provider, clock } = await started('lost', () => 1);
     await clock.advance(20_000);
     provider.fate = 'online';
@@ -196,7 +196,7 @@ describe('after sleep, or in another network', () => {
     expect(supervisor.status().state).toBe('online');
   });
 
-  it('a provider that comes back by itself is left to do so, and polled for meanwhile', async () => {
+  it('a provider that reconnects by itself is left to do so, with polling meanwhile', async () => {
     const { supervisor, provider, clock } = await started();
     provider.goesAway();
     expect(supervisor.status()).toMatchObject({ state: 'polling', trouble: { kind: 'lost' } });
@@ -208,7 +208,7 @@ describe('after sleep, or in another network', () => {
 });
 
 describe('a tunnel that is stopped', () => {
-  it('stays so, and can be started again', async () => {
+  it('stays stopped, and can be started again', async () => {
     const { supervisor, provider, clock } = await started('lost');
     await supervisor.stop();
     await clock.advance(600_000);
@@ -223,7 +223,7 @@ describe('a tunnel that is stopped', () => {
     expect(supervisor.status().state).toBe('online');
   });
 
-  it('is not opened behind its back by an opening that was under way', async () => {
+  it('is not opened by an opening that was pending', async () => {
     const { supervisor, provider, clock } = await started('hangs');
     await supervisor.stop();
     await clock.advance(60_000);
@@ -266,7 +266,7 @@ async function happens({ clock, provider, supervisor }: World, event: Happening)
   return clock.advance(0);
 }
 
-describe('whatever happens to a supervised tunnel', () => {
+describe('a supervised tunnel in any sequence of events', () => {
   const runs = (check: (made: World, events: Happening[], random: () => number) => Promise<void>) =>
     fc.assert(
       fc.asyncProperty(
@@ -281,7 +281,7 @@ describe('whatever happens to a supervised tunnel', () => {
       { numRuns: 150 },
     );
 
-  it('says online exactly while it is, and never opens what is open', () =>
+  it('is reported as online exactly while it is, and never opened twice', () =>
     runs(async (made, events) => {
       for (const event of events) {
         await happens(made, event);
@@ -291,7 +291,7 @@ describe('whatever happens to a supervised tunnel', () => {
       }
     }));
 
-  it('comes back online once nothing stands in the way, without anybody’s help', () =>
+  it('comes back online without help once there is no obstacle', () =>
     runs(async (made, events) => {
       made.supervisor.start();
       for (const event of events) await happens(made, event);
@@ -303,7 +303,7 @@ describe('whatever happens to a supervised tunnel', () => {
       expect(made.supervisor.status().state).toBe('online');
     }));
 
-  it('asks again after a refusal only when the user asks, or much later', () =>
+  it('retries after a refusal only when the user asks, or much later', () =>
     runs(async (made, events) => {
       const { provider, supervisor } = made;
       let refusedAt: number | undefined;
