@@ -37,7 +37,7 @@ it('the page gets its snapshots, and nothing of Electron', () => {
   expect([left, heard]).toEqual([undefined, [['snapshot']]]);
 });
 
-it('a window asks for what is its own alone', async () => {
+it('a window can only make its own requests', async () => {
   exposeBridge('popup');
   const bridge = electron.exposed.deskbell as Bridge<'desk'>;
   expect(Object.isFrozen(bridge)).toBe(true);
@@ -50,7 +50,7 @@ it('a window asks for what is its own alone', async () => {
   );
 });
 
-it('a page may not ask for what its preload alone may: it would name any file', async () => {
+it('a page cannot make requests reserved for its preload, which could name any file', async () => {
   exposeBridge('desk');
   const bridge = electron.exposed.deskbell as Bridge<'desk'>;
   expect(await bridge.request('fax.choose')).toBe(requestChannel('fax.choose'));

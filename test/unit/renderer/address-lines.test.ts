@@ -24,5 +24,5 @@ describe('a postal address', () => {
     ['of a city that is a region', { types: [], city: 'Berlin', region: 'Berlin' }, ['Berlin']],
     ['of a box alone', { types: [], poBox: 'Postfach 12' }, ['Postfach 12']],
     ['in lines of its own', { types: [], street: 'Hof 1\nHaus B' }, ['Hof 1', 'Haus B']],
-  ])('is written %s', (_, address, lines) => expect(addressLines(address)).toEqual(lines));
+  ])('is written as %s', (_, address, lines) => expect(addressLines(address)).toEqual(lines));
 });

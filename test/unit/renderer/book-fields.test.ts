@@ -55,13 +55,13 @@ const books: AddressBook[] = [
 const filled = (more: Partial<BookFields>): BookFields => ({ ...emptyFields(), ...more });
 
 describe('the fields of an address book', () => {
-  it.each(books)('of $kind become the same address book again', (book) => {
+  it.each(books)('of $kind convert back to the same address book', (book) => {
     const draft = draftOf(book.kind, fieldsOf(book), book);
     expect(draft).toEqual(book);
     expect(addressBookDraftSchema.safeParse(draft).success).toBe(true);
   });
 
-  it('hold no password of one that is kept', () => {
+  it('contain no password of a stored one', () => {
     for (const book of books) expect(fieldsOf(book).password).toBe('');
   });
 
@@ -71,7 +71,7 @@ describe('the fields of an address book', () => {
     ['ldap', 'ldap.example.com:636', 'ldap.example.com'],
     ['file', String.raw`C:\Users\anna\Kunden 2026.csv`, 'Kunden 2026'],
     ['file', '/home/anna/Kontakte.vcf', 'Kontakte'],
-  ] as const)('name one of %s at %s as %s', (kind, address, name) => {
+  ] as const)('of %s at %s have the name %s', (kind, address, name) => {
     expect(nameFor(kind, filled({ address }))).toBe(name);
   });
 
@@ -83,7 +83,7 @@ describe('the fields of an address book', () => {
     ['web', { address: 'https://crm.example.com/{number}' }, 'number'],
     ['web', { address: 'http://127.0.0.1:80/{number}', number: '1' }, undefined],
     ['file', {}, 'file'],
-  ] as const)('are checked before %s is asked: %j', (kind, more, field) => {
+  ] as const)('are validated before %s is tested: %j', (kind, more, field) => {
     expect(problemOfConnecting(kind, filled(more))?.field).toBe(field);
   });
 
@@ -94,7 +94,7 @@ describe('the fields of an address book', () => {
     ['file', { format: { ...table, columns: [null, null] } }, 'columns'],
     ['file', { format: table }, 'name'],
     ['ldap', { name: 'AD' }, undefined],
-  ] as const)('are checked before %s is kept: %j', (kind, more, field) => {
+  ] as const)('are validated before %s is saved: %j', (kind, more, field) => {
     expect(problemOfSaving(kind, filled(more as Partial<BookFields>))?.field).toBe(field);
   });
 
@@ -111,12 +111,12 @@ describe('the fields of an address book', () => {
     ['carddav', 'unknown-host', 'address'],
     ['carddav', 'server-fault', undefined],
     ['file', 'no-file', 'file'],
-  ] as const)('of %s say %s at the right one', (kind, problem, field) => {
+  ] as const)('of %s show %s at the right field', (kind, problem, field) => {
     const failure = { kind: 'address-book', problem, detail: '' } as const;
     expect(refusedField(kind, failure, { id: 'failure.internal' }).field).toBe(field);
   });
 
-  it('offer a certificate authority where a certificate is not trusted', () => {
+  it('offer a certificate authority when a certificate is not trusted', () => {
     const failure = { kind: 'address-book', problem: 'certificate', detail: '' } as const;
     expect(refusedField('carddav', failure, { id: 'failure.internal' })).toMatchObject({
       field: 'address',
@@ -124,17 +124,14 @@ describe('the fields of an address book', () => {
     });
   });
 
-  it.each(['carddav', 'ldap', 'web', 'file'] as const)(
-    'of the kind %s reach the program whatever was typed as their address',
-    (kind) => {
-      for (const address of ['anna@', 'https://', '.csv', ':', '/'])
-        expect(
-          addressBookDraftSchema.safeParse(draftOf(kind, { ...emptyFields(), address }, undefined)).success,
-        ).toBe(true);
-    },
-  );
+  it.each(['carddav', 'ldap', 'web', 'file'] as const)('of the kind %s are passed on as typed', (kind) => {
+    for (const address of ['anna@', 'https://', '.csv', ':', '/'])
+      expect(
+        addressBookDraftSchema.safeParse(draftOf(kind, { ...emptyFields(), address }, undefined)).success,
+      ).toBe(true);
+  });
 
-  it('offer another authority where that of before is of no use for the certificate', () => {
+  it('offer another authority when the previous one does not match the certificate', () => {
     const certificate = { why: { id: 'certificate.unknown-authority' as const }, certificate: true as const };
     expect(authorityButtons({ authority: 'PEM' }, certificate)).toEqual({ adds: true, removes: true });
     expect(authorityButtons({ authority: '' }, certificate)).toEqual({ adds: true, removes: false });

@@ -15,19 +15,19 @@ import { anna, ended, held, live, ringing } from '../../renderer-preview/cards.t
 const ids = (cards: readonly CallCard[]): string => cards.map((card) => card.id).join('');
 
 describe('the order of the cards', () => {
-  it('has the newest ringing call on top and the live one under all that ring', () => {
+  it('puts the newest ringing call on top, and the live one below all that ring', () => {
     const cards = [live('a', anna, 1000), ringing('b', anna, 9000), ringing('c', anna, 2000)];
     expect(ids(orderCards(cards))).toBe('cba');
   });
 
-  it('keeps a call in its place when its caller gives up', () => {
+  it('does not move a call when its caller hangs up', () => {
     const cards = [live('a', anna, 1000), ringing('b', anna, 9000)];
     const gaveUp = ringing('b', anna, 9000, { state: 'ended', cause: 'cancel' });
     expect(ids(orderCards(cards))).toBe('ba');
     expect(ids(orderCards([live('a', anna, 1000), gaveUp]))).toBe('ba');
   });
 
-  it('does not swap two calls when one is held and the other taken back', () => {
+  it('does not swap two calls when one is held and the other resumed', () => {
     const [a, b] = [live('a', anna, 5000), held('b', anna, 60_000)];
     expect(ids(orderCards([a, b]))).toBe('ab');
     expect(
@@ -41,17 +41,17 @@ describe('the order of the cards', () => {
   });
 });
 
-describe('which cards are drawn whole', () => {
-  it('is all of two', () => {
+describe('the choice of expanded cards', () => {
+  it('includes both of two', () => {
     expect(wholeCards([ringing('a', anna, 0), live('b', anna, 0)])).toEqual(new Set(['a', 'b']));
   });
 
-  it('is the newest ringing and the live one among many', () => {
+  it('includes the newest ringing and the live one among many', () => {
     const cards = [ringing('a', anna, 1), ringing('b', anna, 2), live('c', anna, 3), held('d', anna, 4)];
     expect(wholeCards(orderCards(cards))).toEqual(new Set(['a', 'c']));
   });
 
-  it('is the newest held one when nobody is spoken with', () => {
+  it('includes the newest held one when no call is active', () => {
     const cards = [held('a', anna, 1000), held('b', anna, 2000), ended('c', anna, 3000)];
     expect(wholeCards(orderCards(cards))).toEqual(new Set(['a']));
   });
@@ -73,7 +73,7 @@ describe('a card', () => {
     'lost',
   ];
 
-  it('has words and a colour in every state, however it ended', () => {
+  it('has a text and a colour in every state, however it ended', () => {
     for (const state of states) {
       for (const cause of causes) {
         for (const direction of ['in', 'out'] as const) {
@@ -85,21 +85,21 @@ describe('a card', () => {
     }
   });
 
-  it('is missed when nobody took an incoming call, not when somebody else did', () => {
+  it('is missed when nobody answered an incoming call, not when somebody else did', () => {
     const card = ringing('a', anna, 0, { state: 'ended', cause: 'noAnswer' });
     expect(stateMessage(card)).toBe('call.missed');
     expect(stateMessage({ ...card, cause: 'answeredElsewhere' })).toBe('call.cause.answeredElsewhere');
     expect(stateMessage({ ...card, direction: 'out' })).toBe('call.cause.noAnswer');
   });
 
-  it('offers no controls for an incoming call until it was taken', () => {
+  it('offers no controls for an incoming call until it is answered', () => {
     expect(hasControls(ringing('a', anna, 0))).toBe(false);
     expect(hasControls(ringing('a', anna, 0, { state: 'ended', cause: 'cancel' }))).toBe(false);
     expect(hasControls(ringing('a', anna, 0, { direction: 'out', state: 'dialling' }))).toBe(true);
     expect(hasControls(live('a', anna, 0))).toBe(true);
   });
 
-  it('counts from the start while it rings, from the answer then, and stands still at the end', () => {
+  it('counts from the start while ringing, then from the answer, and stops at the end', () => {
     const card = ringing('a', anna, 0, { startedAt: 1000 });
     expect(timerSpan(card)).toEqual({ from: 1000 });
     expect(timerSpan({ ...card, state: 'connected', connectedAt: 5000 })).toEqual({ from: 5000 });

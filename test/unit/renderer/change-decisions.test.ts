@@ -39,7 +39,7 @@ describe('decisions about contacts in conflict', () => {
     vi.useRealTimers();
   });
 
-  it('takes a press while another one is carried out', async () => {
+  it('ignores a click while another decision is pending', async () => {
     const { decisions, answers, answer } = open();
     await vi.advanceTimersByTimeAsync(0);
     void decisions.decide(changed('a'), 'mine');
@@ -60,7 +60,7 @@ describe('decisions about contacts in conflict', () => {
     expect(decisions.items?.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  it('shows that one is carried out when it takes longer', async () => {
+  it('shows that a decision is pending when it takes longer', async () => {
     const { decisions, answer } = open();
     await vi.advanceTimersByTimeAsync(0);
     void decisions.decide(changed('a'), 'mine');
@@ -73,7 +73,7 @@ describe('decisions about contacts in conflict', () => {
     expect(decisions.stateOf(changed('a')).pending).toBeUndefined();
   });
 
-  it('says why nothing was decided, and lets the user decide again', async () => {
+  it('shows why a decision failed, and lets the user decide again', async () => {
     const { decisions, answers, answer } = open();
     await vi.advanceTimersByTimeAsync(0);
     void decisions.decide(changed('a'), 'mine');
@@ -89,7 +89,7 @@ describe('decisions about contacts in conflict', () => {
     expect(decisions.stateOf(changed('a'))).toEqual({ isDecided: false, said: { id: 'failure.timeout' } });
   });
 
-  it('says why one could not be saved, as long as that is so, and that it waits, as long as it does', async () => {
+  it('show why one could not be saved or why it is queued, for as long as that is true', async () => {
     const { decisions, disk, answer } = open();
     await vi.advanceTimersByTimeAsync(0);
     disk.waiting = 'unsaved';
@@ -106,7 +106,7 @@ describe('decisions about contacts in conflict', () => {
     expect(said()).toBeUndefined();
   });
 
-  it('words every outcome', () => {
+  it('has a text for every outcome', () => {
     const why = { id: 'failure.timeout' } as const;
     const [here, there, taken] = [changed('a'), { isGone: false }, { became: 'taken' } as const];
     expect(saidOfConflict('mine', taken, {}).id).toBe('addressBook.kept.removal');

@@ -42,8 +42,8 @@ const page = (rows: Row[], more?: number): Page => ({
 });
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('a list that is read on', () => {
-  it('shows what came last while another list is on its way, and throws away what comes too late', async () => {
+describe('a list that is loaded page by page', () => {
+  it('shows the last result while another one is loading, and ignores outdated results', async () => {
     const { made, next } = list();
     made.show('a');
     await next()?.answer(page(rowsDown(3)));
@@ -56,7 +56,7 @@ describe('a list that is read on', () => {
     expect([made.shown, idsOf(made), made.more]).toEqual(['c', [9, 8, 7], false]);
   });
 
-  it('keeps what it has when reading fails, and says why', async () => {
+  it('keeps its rows when loading fails, and shows why', async () => {
     const { made, next } = list();
     made.show('a');
     await next()?.answer(page(rowsDown(9, 7), 7));
@@ -68,7 +68,7 @@ describe('a list that is read on', () => {
     expect([idsOf(made), made.failed]).toEqual([[9, 8, 7, 6, 5, 4], undefined]);
   });
 
-  it('reads its start and what comes next again once it is told to, whichever of them failed', async () => {
+  it('retries the first and the next page on request, whichever failed', async () => {
     const { made, asked, next } = list();
     made.show('a');
     await next()?.answer({ ok: false, why: { id: 'failure.busy' } });
@@ -85,7 +85,7 @@ describe('a list that is read on', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('reads on once at a time, and a new reading of its beginning ends that', async () => {
+  it('loads one page at a time, and a reload of the first page cancels that', async () => {
     const { made, asked, next } = list();
     made.show('a');
     await next()?.answer(page(rowsDown(9, 7), 7));
@@ -100,7 +100,7 @@ describe('a list that is read on', () => {
     expect(idsOf(made)).toEqual([10, 9, 8, 7]);
   });
 
-  it('reads on the list that is there while another one is on its way, and never mixes the two', async () => {
+  it('appends to the shown list while another one is loading, and never mixes the two', async () => {
     const { made, next } = list();
     made.show('a');
     await next()?.answer(page(rowsDown(9, 7), 7));
@@ -117,7 +117,7 @@ describe('a list that is read on', () => {
     expect([further?.query, further?.after]).toEqual(['b', 97]);
   });
 
-  it('goes on with the list that is there where another one could not be read', async () => {
+  it('continues with the shown list when another one could not be loaded', async () => {
     const { made, next } = list();
     made.show('a');
     await next()?.answer(page(rowsDown(9, 7), 7));
@@ -130,7 +130,7 @@ describe('a list that is read on', () => {
     expect(idsOf(made)).toEqual([9, 8, 7, 6, 5, 4]);
   });
 
-  it('goes on over pages that hold nothing, until there is a page more', async () => {
+  it('continues over empty pages, until there is a page more', async () => {
     const { made, next } = list();
     made.show('a');
     await next()?.answer(page([], 9));
@@ -141,7 +141,7 @@ describe('a list that is read on', () => {
     expect([idsOf(made), made.more]).toEqual([[9, 8, 5, 4], false]);
   });
 
-  it('that is content with one row asks no further', async () => {
+  it('that needs one row only loads no further', async () => {
     const { made, asked, next } = list({ contentWithOne: true });
     made.show('a');
     await next()?.answer(page([], 9));
@@ -149,7 +149,7 @@ describe('a list that is read on', () => {
     expect([idsOf(made), asked.length, made.more]).toEqual([[9], 0, true]);
   });
 
-  it('forgets all when nothing is wanted any more', async () => {
+  it('becomes empty without a query', async () => {
     const { made, next } = list();
     made.show('a');
     const late = next();
@@ -158,7 +158,7 @@ describe('a list that is read on', () => {
     expect([made.loaded, made.rows, made.waiting]).toEqual([false, [], false]);
   });
 
-  it('never shows a row twice, and all of them when it is at its end, whatever changes in between', async () => {
+  it('never shows a row twice, and shows all at its end, whatever changes meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 25 }),

@@ -16,7 +16,7 @@ const day = fc
   .map((date) => dayOf(date.getTime()));
 
 describe('a span of days', () => {
-  it('holds its day, begins at midnight, and ends where the next one begins', () => {
+  it('contains its day, begins at midnight, and ends where the next one begins', () => {
     fc.assert(
       fc.property(day, fc.boolean(), (chosen, week) => {
         const { from, to } = bounds({ week, day: chosen });
@@ -29,11 +29,11 @@ describe('a span of days', () => {
     );
   });
 
-  it('is the same after a way through the field', () => {
+  it('is unchanged after a round trip through the field', () => {
     fc.assert(fc.property(day, (chosen) => fromField(fieldOf(chosen)) === chosen));
   });
 
-  it.each(['', '2026-13-01', '2026-02-30', 'yesterday', '26-1-1'])('%j is no day', (text) =>
+  it.each(['', '2026-13-01', '2026-02-30', 'yesterday', '26-1-1'])('is not made from %j', (text) =>
     expect(fromField(text)).toBeUndefined(),
   );
 });
@@ -41,14 +41,14 @@ describe('a span of days', () => {
 describe('figures', () => {
   const at = (date: number, hour: number): number => new Date(2026, 10, date, hour).getTime();
 
-  it('by hour show the working day without a gap, and further hours where there were calls', () => {
+  it('by hour show the working day without a gap, and further hours that had calls', () => {
     const calm = byHour([], String);
     expect([calm[0]?.label, calm.at(-1)?.label, calm.length]).toEqual(['8', '17', 10]);
     const late = byHour([{ at: at(21, 22), ...noCalls, made: 1 }], String);
     expect([late[0]?.label, late.at(-1)?.label, late.at(-1)?.made]).toEqual(['8', '22', 1]);
   });
 
-  it('of a week add the same hour of all days, and the hours of each day', () => {
+  it('of a week add up the same hour of all days, and the hours of each day', () => {
     const monday = at(16, 0);
     const hours = [
       { at: at(16, 9), ...noCalls, answered: 1, talkedMs: 5 },
@@ -63,14 +63,14 @@ describe('figures', () => {
   });
 });
 
-describe('the name beside a bar', () => {
+describe('the label beside a bar', () => {
   const widthOf = (text: string): number => text.length;
 
-  it('is whole where it has room', () => {
+  it('is complete if it fits', () => {
     expect(shortened('Anna Berg', 9, widthOf)).toBe('Anna Berg');
   });
 
-  it('ends in an ellipsis where it has none, and never begins in the middle', () => {
+  it('ends in an ellipsis if it does not fit, and never begins in the middle', () => {
     expect(shortened('Johanna Freifrau von Hohenstein', 18, widthOf)).toBe('Johanna Freifrau…');
     expect(shortened('Johanna', 0, widthOf)).toBe('J…');
   });

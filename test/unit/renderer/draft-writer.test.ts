@@ -26,7 +26,7 @@ function disk() {
 }
 
 describe('a draft', () => {
-  it('is written again that was written, sent and is taken back before the first answer came', async () => {
+  it('is saved again when it was saved, sent and restored before the first response', async () => {
     const { writer, given, written } = disk();
     writer.keep('A third one.', undefined);
     writer.keep('', undefined);
@@ -38,7 +38,7 @@ describe('a draft', () => {
     expect(written()).toBe('A third one.');
   });
 
-  it('is not written twice when nothing changed', async () => {
+  it('is not saved twice without a change', async () => {
     const { writer, given } = disk();
     writer.keep('once', '+4930');
     writer.keep('once', '+4930');
@@ -48,7 +48,7 @@ describe('a draft', () => {
     expect(given).toHaveLength(1);
   });
 
-  it('is tried again after it was refused, and says so meanwhile', async () => {
+  it('is saved again after an error, which is shown meanwhile', async () => {
     const { writer, given, failed } = disk();
     writer.keep('text', undefined);
     given[0]?.answer(false);
@@ -58,7 +58,7 @@ describe('a draft', () => {
     await expect.poll(failed).toBe(false);
   });
 
-  it('stands on the disk in the end as it was handed over last, however late the answers are', async () => {
+  it('is finally stored as last changed, however late the responses are', async () => {
     const texts = fc.array(fc.constantFrom('', 'a', 'b'), { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(texts, fc.array(fc.nat(3), { maxLength: 12 }), async (wanted, pauses) => {

@@ -12,14 +12,14 @@ describe('a duration', () => {
     [59 * MINUTE + 59_000, '59:59'],
     [3_723_000, '1:02:03'],
     [-500, '0:00'],
-  ])('of %i ms reads %s', (ms, text) => expect(duration(ms)).toBe(text));
+  ])('of %i ms is shown as %s', (ms, text) => expect(duration(ms)).toBe(text));
 });
 
 it.each([
   [1234.5, 'EUR', 'en', '€1,234.50'],
   [1234.5, 'EUR', 'de', '1.234,50\u00a0€'],
   [12.3, 'credits', 'en', '12.3 credits'],
-])('%d %s reads in %s: %s', (amount, currency, locale, text) => {
+])('%d %s is, in %s: %s', (amount, currency, locale, text) => {
   expect(money(amount, currency, locale)).toBe(text);
 });
 
@@ -30,17 +30,17 @@ it.each([
   [0, 'de', '00:00'],
   [18 * 60 + 5, 'de', '18:05'],
   [24 * 60, 'de', '24:00'],
-])('%i minutes after midnight the clock shows in %s: %s', (minutes, locale, text) => {
+])('%i minutes after midnight is, in %s: %s', (minutes, locale, text) => {
   expect(timeOfDay(minutes, locale).replace(/\s/gu, ' ')).toBe(text);
 });
 
-describe('how long ago something was', () => {
-  it('has no words within the last minute and after a day', () => {
+describe('a relative time', () => {
+  it('is empty within the last minute and after a day', () => {
     expect(ago(now - MINUTE + 1, now, 'en')).toBeUndefined();
     expect(ago(now - 24 * 60 * MINUTE, now, 'en')).toBeUndefined();
   });
 
-  it('is said in full minutes, then in full hours, in the language of the page', () => {
+  it('is in full minutes, then in full hours, in the language of the page', () => {
     expect(ago(now - 5.9 * MINUTE, now, 'en')).toBe('5 min. ago');
     expect(ago(now - 119 * MINUTE, now, 'en')).toBe('1 hr. ago');
     expect(ago(now - 5 * MINUTE, now, 'de')).toBe('vor 5 Min.');
@@ -60,7 +60,7 @@ describe('a country', () => {
   });
 });
 
-it('offers several names as a choice', () => {
+it('formats several names as a choice', () => {
   expect(either(['Anna Berg', 'Max Berg'], 'en')).toBe('Anna Berg or Max Berg');
   expect(either(['A', 'B', 'C'], 'de')).toBe('A, B oder C');
 });

@@ -34,13 +34,13 @@ const ofThePopup = ['call', 'main'];
 const kebab = (prefix: string): string => prefix.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 describe('the messages', () => {
-  it('are named once, since the last of two with one name would hide the first', async () => {
+  it('have unique names, since a duplicate would hide the first', async () => {
     const named = (await written()).flatMap((file) => file.ids);
     expect(named.filter((id, at) => named.indexOf(id) !== at)).toEqual([]);
     expect(new Set(named)).toEqual(new Set(ids));
   });
 
-  it('of one prefix stand in one file, beside what the popup loads of it, or in files named after it', async () => {
+  it('of one prefix are in one file, except for the popup’s part, or in files named after it', async () => {
     const places = new Map<string, Set<string>>();
     for (const { file, ids: inFile } of await written()) {
       for (const id of inFile) {
@@ -68,14 +68,14 @@ describe('the messages', () => {
     }
   });
 
-  it('keep the ellipsis of a label that they name on its line', () => {
+  it('keep the ellipsis of a quoted label on its line', () => {
     for (const id of ids) {
       expect(texts[id].en, id).not.toMatch(/“[^”]* …”/);
       expect(texts[id].de, id).not.toMatch(/„[^“]* …“/);
     }
   });
 
-  it('say one thing by one word', () => {
+  it('use one word for one thing', () => {
     // Spelling and words that the texts had beside those on the right.
     const others = {
       en: [
@@ -103,7 +103,7 @@ describe('the messages', () => {
     }
   });
 
-  it('never shout and never say "du"', () => {
+  it('contain no capitals for emphasis, and no "du"', () => {
     for (const id of ids) {
       expect(`${texts[id].en} ${texts[id].de}`, id).not.toContain('!');
       expect(texts[id].de, id).not.toMatch(/\b(du|dein\w*|dich|dir)\b/i);

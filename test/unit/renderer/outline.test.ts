@@ -24,7 +24,7 @@ function importedIcons(): Map<string, IconNode> {
   return icons;
 }
 
-test('each icon of the pages is made of shapes that a path can draw', () => {
+test('each icon of the pages consists of shapes that a path can draw', () => {
   const drawable: Record<string, readonly string[]> = {
     path: ['d'],
     circle: ['cx', 'cy', 'r'],

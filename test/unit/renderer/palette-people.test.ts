@@ -32,7 +32,7 @@ function found(items: DialSuggestion[], numberless: Person[] = []) {
   return { all, done };
 }
 
-describe('a person that the palette found', () => {
+describe('a person in the palette', () => {
   it('can be called by each of their numbers, and opened from each', () => {
     const { all, done } = found([work, mobile]);
     for (const item of all) {
@@ -55,7 +55,7 @@ describe('a person that the palette found', () => {
     // The platform's contact comes first.
     [{ otherBooks: ['CRM'] }, 'CRM'],
     [{ own: true }, 'suggestions.own'],
-  ])('says where it is from: %j', (change, kind) => {
+  ])('shows the source: %j', (change, kind) => {
     const [item] = found([{ ...work, ...change }]).all;
     expect(item?.detail).toBe(`Berg & Partner · ${kind}`);
   });
@@ -63,13 +63,13 @@ describe('a person that the palette found', () => {
   it.each<[string, Partial<DialSuggestion>]>([
     ['a colleague', { source: 'colleague', contactId: 'colleague:+493023125011' }],
     ['a line', { source: 'line' }],
-  ])('has no page where it is %s', (_, change) => {
+  ])('has no page if it is %s', (_, change) => {
     const { contactId: _none, ...nobody } = work;
     const [item] = found([{ ...nobody, ...change }]).all;
     expect(item?.open).toBeUndefined();
   });
 
-  it('without a number is opened by what calls others', () => {
+  it('without a number is opened, and ranks below one that can be called', () => {
     const { all, done } = found([work], [{ contactId: 'c2', name: 'Anna Ohne', numbers: [] }]);
     const [caller, numberless] = all;
     numberless?.run();

@@ -10,7 +10,7 @@ const item = (id: string, group: string, label: string, more: Partial<PaletteIte
   ...more,
 });
 
-describe('how well a command fits', () => {
+describe('the match of a command', () => {
   it.each([
     ['nicht', 'Nicht stören: 1 Stunde', '', 3],
     ['stören st', 'Nicht stören: 1 Stunde', '', 2],
@@ -31,7 +31,7 @@ describe('the entries of the palette', () => {
     item('search', 'timeline', 'Search for “set”', { score: 0.4 }),
   ];
 
-  it('stand in groups, the group with the best of all first', () => {
+  it('are grouped, the group with the best match first', () => {
     expect(ranked(all, 'set', () => 5).map(({ id }) => id)).toEqual([
       'pages',
       'people',
@@ -41,7 +41,7 @@ describe('the entries of the palette', () => {
     expect(ranked(all, 'xyz', () => 5).map(({ id }) => id)).toEqual(['people', 'timeline']);
   });
 
-  it('are never twice, never more of a group than fit, and the best of it are there', () => {
+  it('are unique, limited per group, and include the best matches', () => {
     const one = fc.record({ group: fc.constantFrom('a', 'b', 'c'), score: fc.double({ noNaN: true }) });
     fc.assert(
       fc.property(fc.array(one), fc.integer({ min: 1, max: 4 }), (list, most) => {

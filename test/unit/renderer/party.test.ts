@@ -26,7 +26,7 @@ describe('a party', () => {
     expect(organisation(unknown)).toBeUndefined();
   });
 
-  it('has the address book of its matches, of each name where they are from different ones', () => {
+  it('shows the address book of its matches, or of each name if they differ', () => {
     const of = (...books: (string | undefined)[]): string | undefined =>
       addressBook({
         withheld: false,
@@ -40,7 +40,7 @@ describe('a party', () => {
     expect(of(undefined, 'Team')).toBe('Name 1: Team');
   });
 
-  it('has all address books that a person is told from', () => {
+  it('shows all address books that contain the person', () => {
     const matches = [{ contactId: 'c', name: 'Anna', book: 'CRM', otherBooks: ['Team', 'Shared'] }];
     expect(addressBook({ withheld: false, matches })).toBe('CRM, Team, Shared');
     const known = [{ contactId: 'p', name: 'Anna', otherBooks: ['Team'] }];
@@ -49,7 +49,7 @@ describe('a party', () => {
     expect(addressBook({ withheld: false, matches: two })).toBe('Anna: Team · Max: CRM');
   });
 
-  it('shows the number as it came when there is no better form', () => {
+  it('shows the received number if it cannot be formatted', () => {
     expect(prettyNumber({ number: '4711', withheld: false, matches: [] })).toBe('4711');
   });
 });

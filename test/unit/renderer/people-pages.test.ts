@@ -10,8 +10,8 @@ const page = (at: number, count = peoplePage): Person[] =>
   Array.from({ length: count }, (_, index) => person(at * peoplePage + index));
 const place = (at: number): PeoplePlace => ({ list: 0, text: `name ${at}`, id: at });
 
-describe('the list of everybody', () => {
-  it('has its whole length before it is read, and any page of it can be read first', () => {
+describe('the list of all people', () => {
+  it('has its full length before it is loaded, and any page can be loaded first', () => {
     const pages = emptyPages.placed([place(99), place(199)], 250);
     expect(pages.count).toBe(250);
     expect(pages.more).toBe(false);
@@ -24,7 +24,7 @@ describe('the list of everybody', () => {
     expect(read.count).toBe(251);
   });
 
-  it('has contacts of this desk first, under no letter', () => {
+  it('begins with local contacts, under no letter', () => {
     const pages = emptyPages.placed([place(99)], 150).with(0, page(0), place(99), [own]);
     expect(pages.row(0)).toEqual(own);
     expect(pages.row(1)).toEqual(person(0));
@@ -35,15 +35,15 @@ describe('the list of everybody', () => {
   });
 });
 
-describe('the list of a search', () => {
-  it('grows by a page where there is more, and ends with the last', () => {
+describe('the list of search results', () => {
+  it('grows by one page at a time, and ends with the last', () => {
     const first = emptyPages.with(0, page(0), place(99), []);
     expect([first.count, first.more, first.reachable(1)]).toEqual([100, true, true]);
     const second = first.with(1, page(1, 7), undefined);
     expect([second.count, second.more]).toEqual([107, false]);
   });
 
-  it('shows what was found before until the next is there', () => {
+  it('shows the previous results until the next are loaded', () => {
     const before = emptyPages.with(0, page(0, 3), undefined, [own]).first();
     expect(before.count).toBe(4);
     expect(before.has(0)).toBe(false);
@@ -51,7 +51,7 @@ describe('the list of a search', () => {
   });
 });
 
-it('forgets what is far from sight and knows where to read it again, however one scrolls', () => {
+it('unloads distant pages and knows where to reload them, however one scrolls', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 99 }), { maxLength: 30 }), (visited) => {
       let pages: PeoplePages = emptyPages.placed(
@@ -77,6 +77,6 @@ it.each([
   ['3M', '#'],
   ['', '#'],
   ['+49 30', '#'],
-])('%s stands under %s', (name, letter) => {
+])('%s is listed under %s', (name, letter) => {
   expect(letterOf(name)).toBe(letter);
 });

@@ -19,7 +19,7 @@ describe('the keys of the player', () => {
     expect(playerAct(key, 30, 90)).toEqual(wanted);
   });
 
-  it('move nothing while it is not known how long it is', () => {
+  it('do nothing while the duration is unknown', () => {
     expect(playerAct('ArrowRight', 0, 0)).toBeUndefined();
     expect(playerAct('End', 0, Number.NaN)).toBeUndefined();
     expect(playerAct(' ', 0, 0)).toEqual({ act: 'toggle' });
@@ -48,8 +48,8 @@ describe('the keys of the player', () => {
   });
 });
 
-describe('a call that begins', () => {
-  it('is told from one that was there, and from one that ends', () => {
+describe('the start of a call', () => {
+  it('is distinguished from a call that was there, and from one that ends', () => {
     expect(beginning([], ['a'])).toBe(true);
     expect(beginning(['a'], ['a'])).toBe(false);
     expect(beginning(['a'], ['a', 'b'])).toBe(true);
@@ -58,8 +58,8 @@ describe('a call that begins', () => {
   });
 });
 
-describe('a medium that does not come', () => {
-  it('is for the user to try again: nothing does it by itself', () => {
+describe('a medium that fails to load', () => {
+  it('is only loaded again by the user', () => {
     for (const kind of ['offline', 'unreachable', 'unknown-host', 'reset', 'timeout'] as const) {
       expect(mediaSentence({ kind, detail: '' })).toEqual({ id: 'media.why.network' });
     }
@@ -74,7 +74,7 @@ describe('a medium that does not come', () => {
     });
   });
 
-  it('tells how much of it has come, for reading', () => {
+  it('shows its progress as text', () => {
     expect(fileSize(640_400, 'en')).toBe('640 kB');
     expect(fileSize(3_240_000, 'en')).toBe('3.2 MB');
     expect(fileSize(3_240_000, 'de')).toBe('3,2 MB');

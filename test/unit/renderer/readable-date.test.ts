@@ -8,7 +8,7 @@ import { readableDate } from '../../../src/renderer/i18n/readable-date.ts';
 /** Time formats have spaces that do not break. */
 const shown = (text: string, locale: string): string => readableDate(text, locale).replace(/\s/g, ' ');
 
-describe('a date of a card', () => {
+describe('a date of a vCard', () => {
   it.each([
     ['19850412', 'April 12, 1985', '12. April 1985'],
     ['1985-04-12', 'April 12, 1985', '12. April 1985'],
@@ -28,18 +28,18 @@ describe('a date of a card', () => {
     ],
     ['19531015T08', 'October 15, 1953, 8:00 AM', '15. Oktober 1953, 08:00'],
     ['0079-08-24', 'August 24, 79', '24. August 79'],
-  ])('%s is written in words', (text, en, de) => {
+  ])('%s is written out', (text, en, de) => {
     expect([shown(text, 'en'), shown(text, 'de')]).toEqual([en, de]);
   });
 
   it.each(['1985', '---12', 'circa 1800', '19850230', '1985-13', '--1301', '19850412T2560', '+49 30 1', ''])(
-    'stays as it is where it is no such date: %s',
+    'is shown unchanged when it is invalid: %s',
     (text) => {
       expect(readableDate(text, 'de')).toBe(text);
     },
   );
 
-  it('is the same day in every writing, wherever this computer is', () => {
+  it('is the same day in every notation, in any time zone', () => {
     const days = fc.date({ min: new Date('1700-01-01'), max: new Date('2100-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(days, (date) => {
@@ -51,7 +51,7 @@ describe('a date of a card', () => {
     );
   });
 
-  it('of no writing makes the program fail', () => {
+  it('never throws, in any notation', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[\dT:Z+-]{0,24}$/),
@@ -61,7 +61,7 @@ describe('a date of a card', () => {
   });
 });
 
-describe('dates in the question about a conflict', () => {
+describe('dates in a conflict', () => {
   beforeEach(() => {
     vi.stubGlobal('document', { documentElement: {} });
   });
@@ -80,7 +80,7 @@ describe('dates in the question about a conflict', () => {
       '',
     ].join('\r\n');
 
-  it('are read in the language of the window', () => {
+  it('are shown in the language of the window', () => {
     setLocale('de');
     const [mine, theirs] = [fieldsOfCard(card('Anna', '19850412')), fieldsOfCard(card('Anne', '19850413'))];
     const { rows, same } = conflictRows({ id: '1', book: 'b', contactId: 'c', mine, theirs });
@@ -91,7 +91,7 @@ describe('dates in the question about a conflict', () => {
     expect(fieldRows(mine).find(({ field }) => field === 'anniversary')?.lines).toEqual(['12. April']);
   });
 
-  it('are the same however they are written', () => {
+  it('are shown the same in any notation', () => {
     const [mine, theirs] = [fieldsOfCard(card('Anna', '19850412')), fieldsOfCard(card('Anne', '1985-04-12'))];
     expect(conflictRows({ id: '1', book: 'b', contactId: 'c', mine, theirs }).same).toContain('birthday');
   });

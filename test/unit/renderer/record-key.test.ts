@@ -10,7 +10,7 @@ const press = (key: string, code: string, held = ''): Parameters<typeof recorded
   metaKey: held.includes('m'),
 });
 
-describe('a key that is recorded', () => {
+describe('a hotkey that is being recorded', () => {
   it.each([
     [press('d', 'KeyD', 'ca'), false, 'CommandOrControl+Alt+D'],
     [press('D', 'KeyD', 'cas'), false, 'CommandOrControl+Alt+Shift+D'],
@@ -28,12 +28,12 @@ describe('a key that is recorded', () => {
     expect(recorded(event, mac)).toEqual({ kind: 'keys', accelerator });
   });
 
-  it('waits while only modifiers are down', () => {
+  it('is incomplete while only modifiers are pressed', () => {
     expect(recorded(press('Control', 'ControlLeft', 'c'), false)).toEqual({ kind: 'waits' });
     expect(recorded(press('AltGraph', 'AltRight', 'ca'), false)).toEqual({ kind: 'waits' });
   });
 
-  it('is left by Escape and taken away by Backspace, but only alone', () => {
+  it('is cancelled by Escape and removed by Backspace, but only without modifiers', () => {
     expect(recorded(press('Escape', 'Escape'), false)).toEqual({ kind: 'leave' });
     expect(recorded(press('Backspace', 'Backspace'), false)).toEqual({ kind: 'clear' });
     expect(recorded(press('Delete', 'Delete', 'ca'), false)).toMatchObject({ kind: 'keys' });

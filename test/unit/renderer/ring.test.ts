@@ -30,8 +30,8 @@ const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 
-describe('the ring', () => {
-  it('plays over and over on the chosen device, from its beginning, until it is told to stop', async () => {
+describe('the ring sound', () => {
+  it('plays in a loop on the chosen device, from its beginning, until it is stopped', async () => {
     const { ring, heard } = stage();
     ring.play({ volume: 0.4, output: 'o1' });
     await settled();
@@ -39,7 +39,7 @@ describe('the ring', () => {
     expect(heard).toEqual(['play 0.4 o1 true 0', 'pause']);
   });
 
-  it('does not begin again while it plays, and changes its volume', async () => {
+  it('does not restart while it plays, and changes its volume', async () => {
     const { ring, heard } = stage();
     ring.play({ volume: 0.4 });
     await settled();
@@ -50,7 +50,7 @@ describe('the ring', () => {
     expect(heard[1]).toContain('play 0.8');
   });
 
-  it('is silent when it is stopped before its device is ready', async () => {
+  it('stays silent when it is stopped before its device is ready', async () => {
     const { ring, heard } = stage();
     ring.play({ volume: 0.4, output: 'o1' });
     ring.play(undefined);
@@ -58,7 +58,7 @@ describe('the ring', () => {
     expect(heard).toEqual(['pause']);
   });
 
-  it('is heard on the system’s device when the chosen one is gone', async () => {
+  it('plays on the system’s device when the chosen one is missing', async () => {
     const { ring, heard } = stage({ gone: ['o1'] });
     ring.play({ volume: 1, output: 'o1' });
     await settled();

@@ -24,7 +24,7 @@ it('ticks at once and on full seconds', () => {
   expect(ticks).toEqual([10_300, 11_000, 12_000]);
 });
 
-it('stands still while the page is hidden, and is right the moment it is seen again', () => {
+it('pauses while the page is hidden, and is up to date as soon as it is visible', () => {
   const ticks: number[] = [];
   everySecondSeen((now) => ticks.push(now));
   turn('hidden');
@@ -36,7 +36,7 @@ it('stands still while the page is hidden, and is right the moment it is seen ag
   expect(ticks).toEqual([10_300, 70_300, 71_000]);
 });
 
-it('ticks no more once it is stopped', () => {
+it('does not tick once it is stopped', () => {
   const ticks: number[] = [];
   const stop = everySecondSeen((now) => ticks.push(now));
   stop();

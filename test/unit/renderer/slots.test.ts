@@ -8,14 +8,14 @@ const card = (id: string): CallCard => ({ ...sampleRinging, id });
 const keyOf = (slots: readonly Slot[], id: string): number | undefined =>
   slots.find((slot) => !slot.spare && slot.card.id === id)?.key;
 
-describe('the places of the popup', () => {
-  it('gives the first call the place that was drawn in advance', () => {
+describe('the card slots of the popup', () => {
+  it('give the first call the slot that was drawn in advance', () => {
     const ready = withSpare([], sampleRinging);
     const slots = assignSlots(ready, [card('a')]);
     expect(slots).toEqual([{ key: ready[0]?.key, card: card('a'), spare: false }]);
   });
 
-  it('leaves the spare place alone while the calls that are shown change', () => {
+  it('keep the spare slot while the shown calls change', () => {
     const slots = withSpare(assignSlots(withSpare([], sampleRinging), [card('a')]), sampleRinging);
     const changed = assignSlots(slots, [{ ...card('a'), state: 'connected' }]);
     expect(changed.map(({ key, spare }) => [key, spare])).toEqual(
@@ -23,12 +23,12 @@ describe('the places of the popup', () => {
     );
   });
 
-  it('keeps only one spare place', () => {
+  it('include only one spare slot', () => {
     const slots = withSpare(withSpare([], sampleRinging), sampleRinging);
     expect(slots).toHaveLength(1);
   });
 
-  it('keeps every call in its place, and never gives two calls the same', () => {
+  it('keep every call in its slot, and never give two calls the same', () => {
     const shown = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
     fc.assert(
       fc.property(fc.array(fc.tuple(shown, fc.boolean())), (steps) => {

@@ -10,17 +10,17 @@ const view: AddressBookView = {
   reading: { contacts: 0 },
 };
 
-it('while it is read, an address book shows its last state as well', () => {
+it('an address book that is being read shows its last state as well', () => {
   expect(sourceFacts({ ...view, readAt: now - 5 * 60_000 }, now)).toBe(
     'addressBook.contactsRead · addressBook.readingSome',
   );
 });
 
-it('what was never read shows only that it is read', () => {
+it('an address book that was never read only shows that it is being read', () => {
   expect(sourceFacts({ ...view, contacts: 0 }, now)).toBe('addressBook.readingSome');
 });
 
-it('what was out of reach says since when while it is tried again', () => {
+it('an unreachable address book shows since when during a retry', () => {
   expect(sourceTrouble({ ...view, failingSince: now - 60_000 }, now)).toBe('addressBook.failingKept');
   expect(sourceTrouble(view, now)).toBeUndefined();
 });

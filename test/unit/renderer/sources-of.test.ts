@@ -22,13 +22,13 @@ const views = [
 ];
 
 describe('a person in several sources', () => {
-  it('is in conflict with the address book where a contact of it was changed, too', () => {
+  it('is in conflict with the address book in which its contact was changed, too', () => {
     const books = [{ id: crm }, { id: team, inConflict: [inTeam.contactId] }];
     expect(bookInConflict(person(inCrm, [inTeam]), books)).toBe(books[1]);
     expect(bookInConflict(person(inCrm), books)).toBeUndefined();
   });
 
-  it('is changed in the first that takes changes', () => {
+  it('is changed in the first one that is writable', () => {
     expect(editable(person(inCrm, [inTeam]), views, false)).toBe(inTeam.contactId);
     expect(editable(person(inTeam, [inCrm]), views, false)).toBe(inTeam.contactId);
     expect(editable(person({ contactId: 'p1' }, [inTeam]), views, true)).toBe('p1');
@@ -36,7 +36,7 @@ describe('a person in several sources', () => {
     expect(editable(person({ contactId: 'own:1', own: true }), views, false)).toBe('own:1');
   });
 
-  it('is not changed in a collection that the user may only read, which is named', () => {
+  it('is not changed in a read-only collection, which is named', () => {
     const mine = { contactId: `book:${team}:2`, book: 'Team' };
     const [readable, writable] = [
       { contactId: inTeam.contactId, name: 'Company', isWritable: false },
@@ -50,7 +50,7 @@ describe('a person in several sources', () => {
     expect(editable(both, views, false)).toBe(mine.contactId);
   });
 
-  it('is named once with two collections of one account, which are both named', () => {
+  it('is listed once with two collections of one account, which are both named', () => {
     const other = { contactId: `book:${team}:2`, book: 'Team' };
     const collections = [
       { contactId: inTeam.contactId, name: 'Company', isWritable: false },
@@ -62,7 +62,7 @@ describe('a person in several sources', () => {
     expect(placesOf({ ...person(inTeam, [inCrm]), collections })).toEqual(['Team', 'CRM']);
   });
 
-  it('is named with all of them', () => {
+  it('is listed with all of them', () => {
     expect(booksOf(person(inCrm, [{ contactId: 'p1' }, inTeam]))).toEqual(['CRM', 'Team']);
     expect(isAtPlatform(person(inCrm, [{ contactId: 'p1' }]))).toBe(true);
     expect(isAtPlatform(person(inCrm, [inTeam]))).toBe(false);

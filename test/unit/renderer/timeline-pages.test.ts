@@ -40,7 +40,7 @@ const idsOf = (pages: Pages): (number | undefined)[] =>
   Array.from({ length: pages.count }, (_, index) => pages.row(index)?.id);
 
 describe('the pages of a long list', () => {
-  it('hold every row once, however many there are', () => {
+  it('contain every row once, however many there are', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 650 }), (count) => {
         const pages = read(descending(count));
@@ -51,7 +51,7 @@ describe('the pages of a long list', () => {
     );
   });
 
-  it('go on calling an entry what they called it first, whoever tells of it later', () => {
+  it('keep the first key of an entry, whichever source reports it later', () => {
     const reported = (key: string, ...keys: string[]): TimelineRow => ({
       ...row(7),
       key,
@@ -70,7 +70,7 @@ describe('the pages of a long list', () => {
     expect([0, 1].map((index) => apart.row(index)?.key)).toEqual(['events:7', 'history:7']);
   });
 
-  it('forget rows far from sight, and read them again where they began', () => {
+  it('unload distant rows, and reload them from the same cursor', () => {
     const whole = read(descending(4_000));
     const far = whole.near(30, 31);
     expect(far.count).toBe(4_000);
@@ -78,7 +78,7 @@ describe('the pages of a long list', () => {
     expect(idsOf(read(descending(4_000), far))).toEqual(descending(4_000));
   });
 
-  it('show what is known while it is read again, and what has changed after that', () => {
+  it('show known rows during a reload, and the changes after that', () => {
     const stale = read(descending(250)).stale(1);
     expect(idsOf(stale)).toEqual(descending(250));
     expect([stale.has(0), stale.has(1), stale.has(2)]).toEqual([true, false, false]);
@@ -86,7 +86,7 @@ describe('the pages of a long list', () => {
     expect(idsOf(read(without, stale))).toEqual(without);
   });
 
-  it('keep what is above, where rows come in below', () => {
+  it('keep the rows above when rows are inserted below', () => {
     const pages = read(descending(100).map((id) => id * 10));
     const more = [...descending(100).map((id) => id * 10), 5, 4, 3];
     expect(idsOf(read(more, pages.stale(0)))).toEqual(more);
@@ -98,15 +98,15 @@ describe('the pages of a long list', () => {
     expect(pages.changed('history:2', { field: 'labels', value: ['a'] }).row(1)?.labels).toEqual(['a']);
   });
 
-  it('of another list begin with the first rows of the last one, until it is read', () => {
+  it('of another list show the first rows of the last one, until it is loaded', () => {
     const first = read(descending(250)).first();
     expect(first.count).toBe(100);
     expect([first.has(0), first.reachable(1)]).toEqual([false, false]);
   });
 });
 
-describe('what was searched for', () => {
-  it('is marked in the text, whatever its case and accents', () => {
+describe('the highlighted match', () => {
+  it('is found in the text, whatever its case and accents', () => {
     expect(pieces('Frau Müller, Köln', ['MULLER', 'köl'])).toEqual([
       { text: 'Frau ', hit: false },
       { text: 'Müller', hit: true },
@@ -116,7 +116,7 @@ describe('what was searched for', () => {
     ]);
   });
 
-  it('never changes the text, whatever both are', () => {
+  it('never changes the text, for any text and query', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
@@ -132,14 +132,14 @@ describe('what was searched for', () => {
     );
   });
 
-  it('is marked in a number however that is grouped, where it may be one', () => {
+  it('is found in a number in any grouping, if it may be one', () => {
     expect(digitsIn('+49 30 23125101', digitsOf(['030', '/', '2312']))).toEqual(['30 2312']);
     expect(digitsIn('+49 30 23125101', digitsOf(['101']))).toEqual(['101']);
     expect(digitsIn('+49 30 23125101', digitsOf(['99']))).toEqual([]);
     expect(digitsIn('Anna', digitsOf(['anna', '30']))).toEqual([]);
   });
 
-  it('stands near the beginning of what is shown of a long text', () => {
+  it('is near the beginning of the excerpt of a long text', () => {
     const text = `${'word '.repeat(60)}offer 4711`;
     expect(excerpt(text, ['4711'])).toMatch(/^… .{0,40}offer 4711$/);
     expect(excerpt('offer 4711', ['4711'])).toBe('offer 4711');
@@ -148,7 +148,7 @@ describe('what was searched for', () => {
 });
 
 describe('the filters of the timeline', () => {
-  it('ask for everything unless one is set', () => {
+  it('include everything unless one is set', () => {
     expect(filterOf(everything, 0)).toEqual({ place: 'inbox' });
     // Who searches finds what lies in the archive as well.
     expect(filterOf(everything, 0, true)).toEqual({});
@@ -157,7 +157,7 @@ describe('the filters of the timeline', () => {
     expect(isEverything({ ...everything, only: ['missed'] })).toBe(false);
   });
 
-  it('take a range by whole days of this computer, the longer and shorter ones of a change of clocks, too', () => {
+  it('include whole local days, also when the clocks change', () => {
     const range = (from: string, to: string) => filterOf({ ...everything, when: 'range', from, to }, 0, true);
     const day = (month: number, date: number): number => new Date(2026, month - 1, date).getTime();
     expect(range('2026-03-28', '2026-03-29')).toEqual({ from: day(3, 28), to: day(3, 30) });
@@ -169,7 +169,7 @@ describe('the filters of the timeline', () => {
     expect(range('yesterday', '0000-00-00')).toEqual({});
   });
 
-  it('take today from midnight on, and a week as seven days', () => {
+  it('begin today at midnight, and count a week as seven days', () => {
     const now = new Date(2026, 2, 3, 15, 30).getTime();
     expect(filterOf({ ...everything, when: 'today' }, now)).toEqual({
       place: 'inbox',

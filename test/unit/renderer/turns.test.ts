@@ -18,7 +18,7 @@ const chunks = [
   { speaker: 'caller' as const, startMs: 9_000, content: '  ' },
 ];
 
-it('tells who spoke when, by who called whom', () => {
+it('names who spoke when, by who called whom', () => {
   expect(turnsOf(log({ direction: 'in', transcription: { chunks } }))).toEqual([
     { who: 'agent', at: 0, text: 'How can I help you?' },
     { who: 'person', at: 4_000, text: 'Where is my order?' },
@@ -31,7 +31,7 @@ it('tells who spoke when, by who called whom', () => {
   ]);
 });
 
-it('reads times of a clock as places in the call', () => {
+it('converts clock times to positions in the call', () => {
   const clocked = chunks.map((chunk) =>
     chunk.startMs === undefined ? chunk : { ...chunk, startMs: startedAt + chunk.startMs },
   );
@@ -41,7 +41,7 @@ it('reads times of a clock as places in the call', () => {
   expect(places(rest)).toEqual([0, 4_000, undefined]);
 });
 
-it('is one turn where nobody said who spoke, and none without words', () => {
+it('are one without speakers, and none without text', () => {
   expect(turnsOf(log({ transcription: { content: 'A word. ', chunks: [] } }))).toEqual([
     { who: 'unknown', text: 'A word.' },
   ]);

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('what stands on a visible page for a moment is seen', () => {
+it('an entry counts as seen after a moment on a visible page', () => {
   const seen = vi.fn();
   onceVisible(1_000, seen);
   vi.advanceTimersByTime(999);
@@ -26,7 +26,7 @@ it('what stands on a visible page for a moment is seen', () => {
   expect(seen).toHaveBeenCalledOnce();
 });
 
-it('what comes while the window is hidden is seen a moment after it is opened, and not before', () => {
+it('an entry that arrives in a hidden window counts as seen a moment after that is opened', () => {
   page.visibilityState = 'hidden';
   const seen = vi.fn();
   onceVisible(1_000, seen);
@@ -42,7 +42,7 @@ it('what comes while the window is hidden is seen a moment after it is opened, a
   expect(seen).toHaveBeenCalledOnce();
 });
 
-it('is not waited for any more once it is gone', () => {
+it('an entry that is removed no longer counts', () => {
   const seen = vi.fn();
   const stop = onceVisible(1_000, seen);
   stop();

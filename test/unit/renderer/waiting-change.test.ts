@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { whileItWaits } from '../../../src/renderer/desk/people/waiting-change.ts';
 
-describe('what is said of a change that waits', () => {
+describe('the notice of a queued change', () => {
   const holdsAfter = (...states: [waiting: number, refused: number][]): boolean[] => {
     const holds = whileItWaits('a');
     return states.map(([waiting, refused]) =>
@@ -12,7 +12,7 @@ describe('what is said of a change that waits', () => {
     );
   };
 
-  it('is withdrawn when its server refuses it', () => {
+  it('is withdrawn when its server refuses the change', () => {
     expect(holdsAfter([1, 0], [0, 1])).toEqual([true, false]);
     // It was refused before, and its new version is refused again.
     expect(holdsAfter([0, 1], [1, 0], [0, 1])).toEqual([true, true, false]);
@@ -20,7 +20,7 @@ describe('what is said of a change that waits', () => {
     expect(holdsAfter([0, 0], [0, 1])).toEqual([true, false]);
   });
 
-  it('is withdrawn when its server has accepted it, or asks about it', () => {
+  it('is withdrawn when its server has accepted the change, or there is a conflict', () => {
     expect(holdsAfter([1, 0], [0, 0])).toEqual([true, false]);
   });
 
