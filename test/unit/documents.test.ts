@@ -135,15 +135,15 @@ function drawnTransitions(): string[] {
 }
 
 describe('the documents for developers', () => {
-  it('draw every transition of a call, and no other', () => {
+  it('show exactly the transitions of a call that exist', () => {
     expect([...new Set(drawnTransitions())].sort()).toEqual([...new Set(transitions())].sort());
   });
 
-  it.each(documents)('%s names no file or folder that does not exist', (document) => {
+  it.each(documents)('%s names only files and folders that exist', (document) => {
     expect(missingPaths(document)).toEqual([]);
   });
 
-  it.each(documents)('%s has no link that leads nowhere', (document) => {
+  it.each(documents)('%s has no broken link', (document) => {
     expect(brokenLinks(document)).toEqual([]);
   });
 
@@ -163,7 +163,7 @@ describe('the documents for developers', () => {
     expect(rows).toEqual(expect.arrayContaining(folders.map(({ name }) => `\`main/${name}/\``)));
   });
 
-  it('say which folder may import which, as the lint rule does', () => {
+  it('list which folder may import which, as the lint rule does', () => {
     const [, rules = ''] = /const layers = \{([^}]*)\}/.exec(read('eslint.config.js')) ?? [];
     const allowed = [...rules.matchAll(/^ {2}'?([\w-]+)'?: \[([^\]]*)\]/gm)].map(
       ([, layer = '', list = '']) => ({
@@ -186,7 +186,7 @@ describe('the documents for developers', () => {
     expect(said).toEqual(allowed);
   });
 
-  it('explain words that are in the files they name', () => {
+  it('explain only words that are in the files they name', () => {
     const rows = rowsOf(section('src/README.md', 'Glossary')).filter(({ last }) => /^`[\w-]+\//.test(last));
     expect(rows.length).toBeGreaterThan(30);
     const strange = rows.filter(({ name, last }) => {
@@ -204,7 +204,7 @@ describe('the documents for developers', () => {
     expect(strange).toEqual([]);
   });
 
-  it('name members of files that have them', () => {
+  it('name only members that the files have', () => {
     const members = documents.flatMap((document) =>
       [...read(document).matchAll(/`(\w+)`\sin\s`([^`]+\.ts)`/g)].map(([, member = '', path = '']) => ({
         document,
@@ -220,13 +220,13 @@ describe('the documents for developers', () => {
     expect(members.filter((named) => !hasIt(named))).toEqual([]);
   });
 
-  it.each(documents)('%s has no command that package.json lacks', (document) => {
+  it.each(documents)('%s has only commands of package.json', (document) => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const commands = [...read(document).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
     expect(commands.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('name every bench, and no other', () => {
+  it('name exactly the benches that exist', () => {
     const [, list = ''] = /NAME is one of ([\w\s,-]+)\./.exec(read('CONTRIBUTING.md')) ?? [];
     const benches = globSync('test/bench/*.bench.ts', { cwd: root }).map((path) =>
       basename(path, '.bench.ts'),
@@ -234,7 +234,7 @@ describe('the documents for developers', () => {
     expect(list.split(/,\s+|\sand\s/)).toEqual(benches.sort());
   });
 
-  it('leave the README to users: at most 150 lines, with the test command', () => {
+  it('keep the README for users: at most 150 lines, with the test command', () => {
     expect(lineCount(read('README.md'))).toBeLessThanOrEqual(150);
     expect(read('README.md')).toMatch(/^npm test\b/m);
   });

@@ -24,14 +24,14 @@ const folders = readdirSync(join(root, 'src', 'main'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-describe('the layers', () => {
-  it.each(others)('know src/%s, and refuse that it imports the main process', async (layer) => {
+describe('the lint rule for layers', () => {
+  it.each(others)('knows src/%s, and forbids it to import the main process', async (layer) => {
     expect(await broken(`src/${layer}/some-file.ts`, '../main/base/refusal.ts')).toEqual([
       'boundaries/dependencies',
     ]);
   });
 
-  it.each(folders)('know src/main/%s, and refuse that it imports the relay', async (folder) => {
+  it.each(folders)('knows src/main/%s, and forbids it to import the relay', async (folder) => {
     expect(await broken(`src/main/${folder}/some-file.ts`, '../../relay/gateway.ts')).toEqual([
       'boundaries/dependencies',
     ]);
@@ -60,7 +60,7 @@ describe('the layers', () => {
     ['src/main/timeline/outbox.ts', '../session/account-session.ts'],
     ['src/main/calls/reconciler.ts', '../presentation/presenter.ts'],
     ['src/main/account/account.ts', '../../relay/gateway.ts'],
-  ])('refuse that %s imports %s', async (file, module) => {
+  ])('forbids that %s imports %s', async (file, module) => {
     expect(await broken(file, module)).toEqual(['boundaries/dependencies']);
   });
 
@@ -72,7 +72,7 @@ describe('the layers', () => {
     ['src/contacts/party.ts', 'electron'],
     ['src/platform/devices.ts', 'keytar'],
     ['src/service/server.ts', 'electron-store'],
-  ])('refuse that %s imports the module %s', async (file, module) => {
+  ])('forbids that %s imports the module %s', async (file, module) => {
     expect(await broken(file, module)).toEqual(['no-restricted-imports']);
   });
 
@@ -91,7 +91,7 @@ describe('the layers', () => {
     ['src/main/calls/reconciler.ts', '../../calls/board.ts'],
     ['src/main/desk-app.ts', 'electron'],
     ['src/preload/desk.ts', 'electron'],
-  ])('let %s import %s', async (file, module) => {
+  ])('lets %s import %s', async (file, module) => {
     expect(await broken(file, module)).toEqual([]);
   });
 });

@@ -14,9 +14,9 @@ async function refusals(statement: string): Promise<string[]> {
   return result.messages.map(({ message }) => message);
 }
 
-describe('a promise that nobody waits for', () => {
+describe('a promise that is not awaited', () => {
   it.each(['void send().then(done);', 'void desk?.send().then(done);', 'void send().catch(say).then(done);'])(
-    'is refused without a catch at its end: %s',
+    'is rejected by lint without a final catch: %s',
     async (statement) => {
       expect(await refusals(statement)).toEqual([expect.stringContaining('end it with a catch')]);
     },
@@ -26,7 +26,7 @@ describe('a promise that nobody waits for', () => {
     'void send().then(done).catch(say);',
     'void send().then(done, say);',
     "void ask('call.hold').then(done);",
-  ])('may end with one: %s', async (statement) => {
+  ])('is accepted by lint with one: %s', async (statement) => {
     expect(await refusals(statement)).toEqual([]);
   });
 });

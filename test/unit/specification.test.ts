@@ -34,7 +34,7 @@ const citations = globSync(['src/**/*.{ts,svelte}', 'test/**/*.ts'], { cwd: root
 
 describe('the documents about the platform', () => {
   it.each(['specification', 'platform facts'] as const)(
-    '%s has each heading that a comment cites',
+    'have each heading that a comment cites: %s',
     (document) => {
       const cited = citations.filter((citation) => citation.document === document);
       expect(cited.length).toBeGreaterThan(9);

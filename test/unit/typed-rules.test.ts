@@ -20,7 +20,7 @@ const eslintSchema = z.object({ rules: z.record(z.string(), z.tuple([z.number()]
 
 const needTypes = new Set(Object.keys(ts.configs.disableTypeChecked.rules ?? {}));
 
-it('oxlint checks in modules the same rules that need types as ESLint does in components', async () => {
+it('oxlint checks modules with the same type-aware rules as ESLint checks components', async () => {
   const config: unknown = await new ESLint({ cwd: root }).calculateConfigForFile(
     join(root, 'src', 'A.svelte'),
   );

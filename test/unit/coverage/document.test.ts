@@ -15,7 +15,7 @@ const row = (text: string, start: string): string =>
 const endpoint = '| `GET /{userId}/billing/balance` | classic |';
 const point = '| errors: 401 without a valid token |';
 
-it('the document names the first test of each side, and agrees with the tests it was made from', () => {
+it('names the first test of each side, and matches the tests it was made from', () => {
   const text = writeDocument(tests, users);
   expect(row(text, endpoint)).toContain('asks for the balance | tells the balance |');
   expect(row(text, endpoint.replace('classic', 'new'))).toContain('| – | – |');
@@ -23,7 +23,7 @@ it('the document names the first test of each side, and agrees with the tests it
   expect(untrue(text, tests, users)).toEqual([]);
 });
 
-it('a row that no test showed is named', () => {
+it('a row without a test is reported', () => {
   const text = writeDocument(tests, users);
   expect(untrue(text, [client], users)).toEqual([
     'classic GET /{userId}/billing/balance, service: tells the balance',
@@ -34,7 +34,7 @@ it('a row that no test showed is named', () => {
   ]);
 });
 
-it('a place that users.tsv no longer has is named, and replaced without running a test', () => {
+it('a place that users.tsv no longer has is reported, and replaced without running a test', () => {
   const text = writeDocument(tests, users);
   const moved = users.map((user) =>
     user.account === 'classic' && user.path === '/{userId}/billing/balance'

@@ -12,7 +12,7 @@ const balance: User = {
 const used = { account: balance.account, method: balance.method, path: balance.path, spec: balance.spec };
 
 describe('the place of an endpoint', () => {
-  it('is proven by the spec that it names, on the account type that it names', () => {
+  it('is used by the named spec, with the named account type', () => {
     expect(unproven([balance], [used])).toEqual([]);
     expect(unproven([balance], [{ ...used, spec: 'start.spec.ts' }])).toEqual([
       'new GET /{userId}/billing/balance: "Channels, Account" was not seen in channels.spec.ts',
@@ -21,7 +21,7 @@ describe('the place of an endpoint', () => {
     expect(unproven([balance], [])).toHaveLength(1);
   });
 
-  it('that is not there yet is listed, with the spec in which the program used the endpoint', () => {
+  it('that is missing is listed, with the spec in which the program used the endpoint', () => {
     const row = { ...balance, place: 'none yet', spec: '' };
     expect(unproven([row], [])).toEqual([]);
     expect(withoutUser([row], [])).toEqual(['new GET /{userId}/billing/balance']);
@@ -31,11 +31,11 @@ describe('the place of an endpoint', () => {
     expect(withoutUser([balance], [])).toEqual([]);
   });
 
-  it('is there for every endpoint of every account type', () => {
+  it('is given for every endpoint of every account type', () => {
     expect(withoutUser(users, [])).toEqual([]);
   });
 
-  it('stands once for each account type that has the endpoint', () => {
+  it('is given once for each account type that has the endpoint', () => {
     expect(malformed(users)).toEqual([]);
     expect(malformed([], [balance])).toEqual(['new GET /{userId}/billing/balance: 0 rows, expected one']);
     expect(malformed([balance, balance], [balance])).toEqual([

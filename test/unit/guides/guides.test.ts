@@ -54,7 +54,7 @@ const fences = (kind: string): { id: string; text: string }[] =>
   );
 
 describe('the guides', () => {
-  it('have the same pages in both languages, with as many headings, lists, tables, commands and pictures', () => {
+  it('have the same pages in both languages, with equal counts of headings, tables, etc.', () => {
     const shape = (guides: readonly Guide[]): string[] =>
       guides.map(({ id, blocks }) =>
         [id, ...blocks.map((block) => (block.kind === 'heading' ? `h${block.level}` : block.kind))].join(' '),
@@ -67,7 +67,7 @@ describe('the guides', () => {
     ]).toEqual([10, 8]);
   });
 
-  it.each(both)('in $language lead to headings that are there', ({ guides }) => {
+  it.each(both)('link in $language only to existing headings', ({ guides }) => {
     const headings = new Set(
       guides.flatMap(({ id, blocks }) =>
         blocksIn(blocks).flatMap((block) => (block.kind === 'heading' ? [`${id}#${block.id}`] : [])),
@@ -81,7 +81,7 @@ describe('the guides', () => {
     }
   });
 
-  it.each(both)('in $language name texts of the program as it says them', ({ language, guides }) => {
+  it.each(both)('quote in $language the texts of the program exactly', ({ language, guides }) => {
     const known = fixedTexts(language);
     const wrong = guides.flatMap((guide) =>
       parts(guide).flatMap((part) =>
@@ -91,7 +91,7 @@ describe('the guides', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(both)('in $language name files, settings, flags and counts that there are', ({ guides }) => {
+  it.each(both)('name in $language only existing files, settings, flags and counts', ({ guides }) => {
     const members = new Set(policyMembers.map(({ path }) => path));
     const groups = new Set([...members].map((path) => path.split('.')[0] ?? ''));
     const sources = sourcesBelow(['src', 'scripts']);
@@ -103,7 +103,7 @@ describe('the guides', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('say where each system has its policy', () => {
+  it('give the path of the policy on each system', () => {
     const places = both.flatMap(({ guides }) =>
       guides
         .filter(({ id }) => id === 'admin/03-policy')
@@ -119,7 +119,7 @@ describe('the guides', () => {
     expect(systemPlace('win32', {}).replace(String.raw`C:\ProgramData`, '%ProgramData%')).toBe(expected[2]);
   });
 
-  it('say of a desk what the table of the relay says', () => {
+  it('describe the states of a desk as in the table of the relay', () => {
     const printed = readFileSync(join(root, 'src/relay/fleet/print-desks.ts'), 'utf8');
     const states = both.map(({ guides }) =>
       guides
@@ -134,7 +134,7 @@ describe('the guides', () => {
     }
   });
 
-  it('lead from at least a dozen symptoms to what helps', () => {
+  it('cover at least a dozen symptoms with a remedy', () => {
     for (const { guides } of both) {
       for (const id of ['user/10-troubleshooting', 'admin/08-troubleshooting']) {
         const page = guides.find((guide) => guide.id === id);
@@ -145,7 +145,7 @@ describe('the guides', () => {
   });
 
   it.each(['en', 'de'] as const)(
-    'have the table of the policy as it is now (%s); else: npm run policy',
+    'contain the current table of the policy (%s); else: npm run policy',
     (locale) => {
       const plainTable = (text: string): string =>
         text.replaceAll(/ {2,}/g, ' ').replaceAll(/-{3,}/g, '---').replaceAll(/\n+/g, '\n');
@@ -162,10 +162,10 @@ const packaged = packagingConfiguration({
   ...{ electronDist: undefined, fused: true, signed: false, updateUrl: undefined },
 });
 
-describe('a command of the guides', () => {
+describe('a command in the guides', () => {
   const kinds = ['run', 'program', 'relay', 'policy', 'windows', 'macos', 'linux', 'squid'];
 
-  it('says where it runs, so that it is tried here or checked', () => {
+  it('says where it runs, so that it can be run or checked here', () => {
     for (const { guides } of both) {
       for (const { id, blocks } of guides) {
         for (const block of blocksIn(blocks)) {
@@ -189,14 +189,14 @@ describe('a command of the guides', () => {
     90_000,
   );
 
-  it.each(fences('relay'))('is one that the relay takes: $id', ({ text }) => {
+  it.each(fences('relay'))('is accepted by the relay: $id', ({ text }) => {
     for (const line of text.split('\n')) {
       const [, words = ''] = /^npm run relay -- (.+)$/.exec(line) ?? [];
       expect(readArguments(words.split(' '))).toMatchObject({ command: words.split(' ')[0] });
     }
   });
 
-  it.each(fences('program'))('is one that the program takes: $id', async ({ text }) => {
+  it.each(fences('program'))('is accepted by the program: $id', async ({ text }) => {
     const [program, ...args] = text.split(' ');
     expect(program).toBe('deskbell');
     const { checkPolicy: file, selfTest } = parseFlags(args);
@@ -211,7 +211,7 @@ describe('a command of the guides', () => {
     expect(code).toBe(0);
   });
 
-  it.each(fences('squid'))('is one that the squid of the tests has: $id', ({ text }) => {
+  it.each(fences('squid'))('is supported by the squid of the tests: $id', ({ text }) => {
     const squid = readFileSync('test/support/proxied-network/squid.ts', 'utf8');
     expect(squid).toContain(`'${text.trim()}'`);
   });
@@ -226,7 +226,7 @@ describe('a command of the guides', () => {
   });
 
   it.each([...fences('windows'), ...fences('macos'), ...fences('linux')])(
-    'installs a package by the name and with the flags that it has: $id',
+    'installs a package with its real name and flags: $id',
     ({ text }) => {
       const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
       const { win, nsis, msi, mac } = packaged;
@@ -279,7 +279,7 @@ const systemCommands = (): string[] => {
   ].sort();
 };
 
-it.each(languages)('the commands for the systems of administrators are right: %s', (language) => {
+it.each(languages)('the commands for the systems of administrators are valid: %s', (language) => {
   const typed = [...fences('windows'), ...fences('macos'), ...fences('linux')]
     .filter(({ id }) => id.startsWith(`${language}/`))
     .flatMap(({ text }) => text.trim().split('\n'))
@@ -291,7 +291,7 @@ describe('the pictures of the guides', () => {
   const manifest = JSON.parse(readFileSync(join(pictures, 'pictures.json'), 'utf8')) as Manifest;
   const files = readdirSync(pictures).filter((name) => name.endsWith('.webp'));
 
-  it('are those that the pages show, each in both languages', () => {
+  it('are exactly those that the pages show, each in both languages', () => {
     const shown = both.flatMap(({ language, guides }) =>
       guides.flatMap(({ blocks }) =>
         blocksIn(blocks).flatMap((block) =>
@@ -315,13 +315,13 @@ describe('the pictures of the guides', () => {
     expect(texts.length).toBeGreaterThan(2);
   });
 
-  it('take 2 MB at most', () => {
+  it('take up 2 MB at most', () => {
     const bytes = files.reduce((sum, name) => sum + statSync(join(pictures, name)).size, 0);
     expect(bytes).toBeLessThan(MOST_BYTES);
   });
 });
 
-it('every file of the guides is one of a page', () => {
+it('every file of the guides belongs to a page', () => {
   expect(languages.flatMap((language) => guideFiles(root, language)).length).toBe(36);
 });
 

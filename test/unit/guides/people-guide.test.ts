@@ -11,7 +11,7 @@ const labelsIn = (blocks: readonly GuideBlock[]): string[] =>
     return block.kind === 'paragraph' ? block.text.filter(isLabel).map((part) => plain([part])) : [];
   });
 
-it.each(languages)('the page about people names its buttons as the windows do, in %s', (language) => {
+it.each(languages)('the page about people names its buttons as the windows label them, in %s', (language) => {
   const page = readGuides(join(import.meta.dirname, '../../..'), language).find(
     ({ id }) => id === 'user/06-people',
   );

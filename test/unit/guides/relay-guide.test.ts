@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..');
 const example = readFileSync(join(root, 'resources/relay/relay.example.json'), 'utf8');
 
 it.each(['en', 'de'])(
-  'the guide names what the command for desks needs besides the example of the configuration: %s',
+  'the guide names what the command for desks needs besides the sample configuration: %s',
   (language) => {
     const problemsWith = (environment: Record<string, string>): string[] => {
       const read = readConfig({ file: example, environment, readFile: () => 'SAEXAMPLE' });

@@ -22,7 +22,7 @@ it.each([
   ['[2001:db8::7]', 'https://[2001:db8::7]/', 'DIRECT'],
   ['2001:db8::7', 'https://[2001:db8::8]/', through],
   ['*', 'https://a.example.com/', 'DIRECT'],
-])('NO_PROXY=%s leads %s %s', async (noProxy, url, way) => {
+])('NO_PROXY=%s routes %s %s', async (noProxy, url, way) => {
   for (const name of ['auto_proxy', 'all_proxy', 'http_proxy', 'HTTPS_PROXY']) vi.stubEnv(name, '');
   vi.stubEnv('https_proxy', 'http://proxy.test:3128');
   vi.stubEnv('no_proxy', noProxy);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openReadmePictures } from '../../screenshots/readme-pictures.ts';
 
-it('names the pictures of the README that look different or were not taken, and keeps them', async () => {
+it('reports the pictures of the README that differ or were not taken, and keeps them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-readme-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const name of ['same', 'other', 'missed']) writeFileSync(join(folder, `${name}.png`), name);

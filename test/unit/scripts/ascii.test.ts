@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inAscii } from '../../../scripts/vite-ascii.mjs';
 
-it('code means the same when it is written in ASCII', () => {
+it('code has the same meaning when it is written in ASCII', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const ascii = inAscii(JSON.stringify(text));

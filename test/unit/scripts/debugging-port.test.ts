@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { debuggingPort } from '../../../scripts/debugging-port.mjs';
 
-it('the windows of a second start are not looked for at the port of the first', async () => {
+it('a second start does not look for its windows at the debugging port of the first', async () => {
   const first = createServer();
   await new Promise<void>((listening) => void first.listen(0, '127.0.0.1', listening));
   const { port } = first.address() as AddressInfo;

@@ -23,7 +23,7 @@ describe('the failed tests of a report of vitest', () => {
     expect(failed?.message).toHaveLength(800);
   });
 
-  it('count a file without tests that could not be read', () => {
+  it('include a file without tests that could not be loaded', () => {
     const file = {
       name: '/project/test/a.test.ts',
       status: 'failed',
@@ -54,7 +54,7 @@ describe('the failed tests of a report of Playwright', () => {
     ]);
   });
 
-  it('name an error outside of tests', () => {
+  it('include an error outside of tests', () => {
     expect(failedInPlaywright({ suites: [], errors: [{ message: 'no tests found' }] })).toEqual([
       { title: 'outside of a test', message: 'no tests found' },
     ]);

@@ -29,7 +29,7 @@ const typeCycle = {
 };
 
 describe('import cycles', () => {
-  it('are found in imports of types', () => {
+  it('are found through imports of types', () => {
     expect(cyclesOf(typeCycle)).toEqual([['call.ts', 'lines/line.ts']]);
   });
 
@@ -61,7 +61,7 @@ describe('import cycles', () => {
     expect(cyclesOf(files)).toEqual([['Desk.svelte', 'Page.svelte']]);
   });
 
-  it('are not found in a tree, in comments, in texts or in packages', () => {
+  it('are not found in a tree, in comments, in strings or in packages', () => {
     const files = {
       'root.ts': "import { left } from './left.ts';\nimport './right.svelte';\nexport { left };\n",
       'left.ts': "import { leaf } from './leaf.ts';\nexport const left = leaf;\n// import './root.ts';\n",
@@ -71,7 +71,7 @@ describe('import cycles', () => {
     expect(cyclesOf(files)).toEqual([]);
   });
 
-  it('that share a file are one group, and its shortest cycle is named', () => {
+  it('that share a file are one group, and its shortest cycle is shown', () => {
     const files = {
       'a.ts': "import './b.ts';\n",
       'b.ts': "import './c.ts';\n",
@@ -83,7 +83,7 @@ describe('import cycles', () => {
     expect(shortestCycle(graph, ['a.ts', 'b.ts', 'c.ts', 'd.ts'])).toEqual(['c.ts', 'd.ts', 'c.ts']);
   });
 
-  it('of folders beside each other fail the check, which names them', async () => {
+  it('of sibling folders fail the check, which names them', async () => {
     write({
       'main/desk/desk.ts': "import '../office/office.ts';\n",
       'main/office/office.ts': '',

@@ -5,7 +5,7 @@ import { partsTable, policySchema, policyTable, schemaFile } from '../../../scri
 import { policyMembers } from '../../../src/shared/policy/members.ts';
 
 describe('the reference of the policy', () => {
-  it('is kept as a JSON Schema that is current: npm run policy writes it anew', async () => {
+  it('has a current JSON Schema, which npm run policy writes', async () => {
     expect(readFileSync(schemaFile, 'utf8')).toBe(await policySchema());
   });
 
@@ -22,7 +22,7 @@ describe('the reference of the policy', () => {
     }
   });
 
-  it('describes everything that stands inside an object, for an editor that completes it', async () => {
+  it('describes all members of an object, for the completion of an editor', async () => {
     const undescribed: string[] = [];
     let count = 0;
     const visit = (schema: unknown, at: string): void => {
@@ -46,7 +46,7 @@ describe('the reference of the policy', () => {
     expect(count).toBeGreaterThan(69);
   });
 
-  it.each(['en', 'de'] as const)('has a table of what stands inside, in %s, with every cell', (locale) => {
+  it.each(['en', 'de'] as const)('has a table of nested members, in %s, with every cell', (locale) => {
     for (const path of Object.keys(membersWithParts) as (keyof typeof membersWithParts)[]) {
       const rows = partsTable(path, locale).trimEnd().split('\n').slice(2);
       expect(rows.length).toBeGreaterThan(15);

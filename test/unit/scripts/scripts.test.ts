@@ -8,13 +8,13 @@ import { runCode, runScript } from './run.ts';
 const root = join(import.meta.dirname, '..', '..', '..');
 
 describe('npm start', () => {
-  it('takes no other shell than the two that there are', async () => {
+  it('accepts only the two existing shells', async () => {
     const { code, stdout, stderr } = await runScript('start', '--shell', 'firefox');
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toBe('--shell: expected electron or chromium, got firefox.\n');
   });
 
-  it('takes no shell without its name', async () => {
+  it('requires the name of a shell', async () => {
     const { code, stderr } = await runScript('start', '--shell');
     expect([code, stderr]).toEqual([2, '--shell: expected electron or chromium, got true.\n']);
   });
@@ -25,7 +25,7 @@ describe('npm start -- --remote-debugging-port', () => {
     [['--remote-debugging-port'], 'true'],
     [['--remote-debugging-port', '--demo'], '--demo'],
     [['--remote-debugging-port=65536'], '65536'],
-  ])('says what it expects after %j', async (args, got) => {
+  ])('explains what it expects after %j', async (args, got) => {
     const { code, stderr } = await runScript('start', ...args);
     expect([code, stderr]).toEqual([
       2,
@@ -33,7 +33,7 @@ describe('npm start -- --remote-debugging-port', () => {
     ]);
   });
 
-  it('says that another program has the port', async () => {
+  it('reports that another program uses the port', async () => {
     const other = createServer();
     await new Promise<void>((listening) => void other.listen(0, '127.0.0.1', listening));
     onTestFinished(() => void other.close());
@@ -44,7 +44,7 @@ describe('npm start -- --remote-debugging-port', () => {
 });
 
 describe('npm start -- --help', () => {
-  it('names the flags of the README, and starts nothing', async () => {
+  it('lists the flags of the README, and starts nothing', async () => {
     const { code, stdout, stderr } = await runScript('start', '--help');
     expect([code, stderr]).toEqual([0, '']);
     const readme = readFileSync(join(root, 'README.md'), 'utf8');
@@ -55,13 +55,13 @@ describe('npm start -- --help', () => {
 });
 
 describe('npm run dist', () => {
-  it('helps', async () => {
+  it('shows its help', async () => {
     const { code, stdout, stderr } = await runScript('dist', '--help');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('--electron-dist D');
   });
 
-  it('names an Electron that is not there, and leaves nothing behind', async () => {
+  it('reports a missing Electron, and leaves nothing behind', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'deskbell-dist-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const output = join(folder, 'dist');
@@ -87,7 +87,7 @@ describe('npm run dist', () => {
     ],
     [['--bogus'], "Unknown option '--bogus'."],
     [['--electron-dist'], "Option '--electron-dist <value>' argument missing."],
-  ])('says in a sentence what is wrong with %j', async (args, sentence) => {
+  ])('explains in a sentence what is wrong with %j', async (args, sentence) => {
     const { code, stdout, stderr } = await runScript('dist', 'dir', ...args);
     expect([code, stdout, stderr.split('\n')[0]]).toEqual([2, '', sentence]);
     expect(stderr).toContain('npm run dist [-- TARGET…]');
@@ -102,14 +102,14 @@ describe('npm run dist:compare', () => {
     return folder;
   };
 
-  it.each([[[]], [['one']], [['one', 'two', 'three']]])('with %j says what it expects', async (args) => {
+  it.each([[[]], [['one']], [['one', 'two', 'three']]])('with %j explains what it expects', async (args) => {
     expect(await runScript('dist-compare', ...args)).toEqual({
       ...{ code: 2, stdout: '' },
       stderr: `Expected two folders, got ${args.length}: npm run dist:compare -- FOLDER FOLDER\n`,
     });
   });
 
-  it('names the folders that are none, or have no packages', async () => {
+  it('names folders that do not exist or have no packages', async () => {
     const empty = folderWith();
     const { code, stderr } = await runScript('dist-compare', 'package.json', join(empty, 'none'));
     expect([code, stderr.trimEnd().split('\n')]).toEqual([
@@ -124,7 +124,7 @@ describe('npm run dist:compare', () => {
     );
   });
 
-  it('tells what differs', async () => {
+  it('shows the differences', async () => {
     const [first, same, other] = [folderWith('a'), folderWith('a'), folderWith('b')];
     expect(await runScript('dist-compare', first, same)).toMatchObject({
       ...{ code: 0, stderr: '1 files are the same, 0 differ\n' },
@@ -140,7 +140,7 @@ describe('npm run bench', () => {
     .filter((file) => file.endsWith('.bench.ts'))
     .map((file) => file.replace('.bench.ts', ''));
 
-  it.each([[[]], [['no-such-bench']]])('with %j names the measurements that there are', async (args) => {
+  it.each([[[]], [['no-such-bench']]])('with %j lists the existing measurements', async (args) => {
     const { code, stdout, stderr } = await runScript('bench', ...args);
     expect([code, stdout]).toEqual([2, '']);
     expect(benches.length).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ describe.runIf(process.platform === 'linux')('system packages', () => {
       },
     );
 
-  it('that cannot be installed are named with the one line to run', async () => {
+  it('that cannot be installed are listed with the one command to run', async () => {
     const { code, stdout, stderr } = await ensure('test');
     expect([code, stdout]).toEqual([1, '']);
     const [line = '', ...more] = stderr.trim().split('\n');
@@ -174,7 +174,7 @@ describe.runIf(process.platform === 'linux')('system packages', () => {
     );
   });
 
-  it('that are needed for the browser alone stop what cannot go on without', async () => {
+  it('that only the browser needs stop only steps that need it', async () => {
     const { code, stderr } = await ensure('browser');
     expect(code).toBe(1);
     expect(stderr).toContain('sudo apt-get install chromium');
@@ -186,8 +186,8 @@ describe.runIf(process.platform === 'linux')('system packages', () => {
   });
 });
 
-describe('the scripts', () => {
-  it('find a program on the PATH, and none elsewhere', async () => {
+describe('the program search of the scripts', () => {
+  it('finds a program on the PATH, and nowhere else', async () => {
     const code = `const { find } = await import('./scripts/lib.mjs'); console.log(find('node') !== undefined, find('no-such-program'));`;
     expect((await runCode(code, { PATH: dirname(process.execPath) })).stdout).toBe('true undefined\n');
   });

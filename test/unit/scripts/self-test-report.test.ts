@@ -25,7 +25,7 @@ describe('a self-test', () => {
       `process.kill(process.pid, 'SIGKILL'); setInterval(() => undefined, 9_999);`,
       'Deskbell ended (SIGKILL) before its self-test had a report.',
     ],
-  ])('whose program is %j says why in a report', async (program, detail) => {
+  ])('whose program is %j reports why', async (program, detail) => {
     const { code, stdout } = await reported(program);
     expect(code).toBe(1);
     expect(selfTestReportSchema.parse(JSON.parse(last(stdout)))).toMatchObject(notBegun(detail));
@@ -47,14 +47,14 @@ describe('a self-test', () => {
   it.each([
     [['--shell', 'firefox'], '--shell: expected electron or chromium, got firefox.'],
     [['--remote-debugging-port', 'x'], '--remote-debugging-port: expected a number from 0 to 65535, got x.'],
-  ])('by npm start with %j names what is wrong in its report', async (args, detail) => {
+  ])('by npm start with %j reports what is wrong', async (args, detail) => {
     const { code, stdout, stderr } = await runScript('start', '--self-test', ...args);
     expect({ code, stderr }).toEqual({ code: 1, stderr: `${detail}\n` });
     expect(JSON.parse(stdout)).toMatchObject(notBegun(detail));
   });
 });
 
-it('the last words of a program are the error, or the lines that are no place in its code', () => {
+it('the last output of a program is its error, or the lines without a code position', () => {
   expect(reasonIn('one\nError: No window.\n    at open (file.js:1:2)\n\nNode.js v24\n')).toBe('No window.');
   expect(reasonIn('TypeError [ERR_X]: bad\n    at a\n')).toBe('TypeError [ERR_X]: bad');
   expect(reasonIn('Missing X server or $DISPLAY\nThe platform failed to initialize.  Exiting.\n')).toBe(
@@ -63,7 +63,7 @@ it('the last words of a program are the error, or the lines that are no place in
   expect(reasonIn('\n')).toBe('');
 });
 
-it('a report is told from anything else', () => {
+it('a report is distinguished from other output', () => {
   expect(isReport('{"ok":true,"checks":[]}')).toBe(true);
   for (const line of ['', 'a table', '{"ok":true}', 'null', '[]']) expect(isReport(line)).toBe(false);
 });

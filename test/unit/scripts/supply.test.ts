@@ -7,34 +7,34 @@ const read = (...path: string[]): string =>
   readFileSync(join(import.meta.dirname, '..', '..', '..', ...path), 'utf8');
 
 describe('npm', () => {
-  it('runs on a Node that stays while packages are installed', () => {
+  it('runs on a Node that remains while packages are installed', () => {
     const env = { npm_execpath: '/usr/lib/npm-cli.js', npm_node_execpath: '/usr/bin/node' };
     expect(npmCommand(env)).toEqual(['/usr/bin/node', '/usr/lib/npm-cli.js']);
     expect(npmCommand({})).toEqual([process.platform === 'win32' ? 'npm.cmd' : 'npm']);
   });
 });
 
-describe.runIf(process.platform !== 'win32')('a library that is compiled', () => {
-  it('takes the headers of the node package, which are there already', () => {
+describe.runIf(process.platform !== 'win32')('a compiled library', () => {
+  it('uses the headers in the node package', () => {
     const { npm_config_nodedir: folder = '' } = headersHere({});
     expect(existsSync(join(folder, 'include', 'node', 'node_api.h'))).toBe(true);
     expect(readFileSync(join(folder, 'package.json'), 'utf8')).toContain(`"${process.versions.node}"`);
   });
 
-  it('takes those that the user names', () => {
+  it('uses the headers that the user names', () => {
     expect(headersHere({ npm_config_nodedir: '/usr' })).toEqual({});
   });
 });
 
-describe('what others can change under this project', () => {
-  it('runs no script of a package but of those that are named', () => {
+describe('the dependencies of this project', () => {
+  it('run only the install scripts of listed packages', () => {
     expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
     expect(read('scripts', 'install-packages.mjs')).toContain("'ci', '--ignore-scripts'");
     const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: object };
     expect(allowScripts).toEqual({ node: true, keytar: true });
   });
 
-  it.each(['ci.yml', 'release.yml'])('takes actions by commit in %s', (workflow) => {
+  it.each(['ci.yml', 'release.yml'])('pin actions by commit in %s', (workflow) => {
     const used = [...read('.github', 'workflows', workflow).matchAll(/uses: (\S+)/g)].map(
       ([, action]) => action,
     );

@@ -74,7 +74,7 @@ const go = (): void => writeFileSync(join(clone, 'go'), '');
 const isRunning = (name: string) => (): boolean => existsSync(join(clone, `${name}.running`));
 
 describe.skipIf(process.platform === 'win32')('on a fresh clone', () => {
-  it('two starts at once install and build once, and the one that waits says so', async () => {
+  it('two starts at once install and build once, and the waiting one reports that', async () => {
     const first = start();
     await wait(isRunning('npm'));
     const second = start();
@@ -87,14 +87,14 @@ describe.skipIf(process.platform === 'win32')('on a fresh clone', () => {
     expect(first.stderr()).not.toContain('Waiting');
   });
 
-  it('ten starts at once do, too', async () => {
+  it('ten starts at once do the same', async () => {
     go();
     const all = Array.from({ length: 10 }, start);
     expect(await Promise.all(all.map(({ ended }) => ended))).toEqual(all.map(() => 0));
     expect(log()).toEqual(['npm', 'build']);
   });
 
-  it('a start that was killed is not waited for', async () => {
+  it('a start does not wait for one that was killed', async () => {
     const first = start();
     await wait(isRunning('npm'));
     process.kill(-(first.child.pid ?? 0), 'SIGKILL');

@@ -19,7 +19,7 @@ describe('the workflows', () => {
     });
   });
 
-  it('let a browser have its sandbox in each job on Ubuntu that starts one', () => {
+  it('enable the sandbox of a browser in each job on Ubuntu that starts one', () => {
     const starting = workflows
       .flatMap((name) => jobsOf(readFileSync(join(folder, name), 'utf8')))
       .filter(
@@ -30,7 +30,7 @@ describe('the workflows', () => {
   });
 });
 
-it('commands that run TypeScript name the Node of this project, which older ones cannot', () => {
+it('run TypeScript with the Node version of this project, as older ones cannot', () => {
   const described = globSync(['*.md', 'test/*.md', 'src/**/*.md', 'test/packaging/*.ts'], { cwd: root });
   const wrong = described.flatMap((name) =>
     [

@@ -20,7 +20,7 @@ describe('the command line of the service', () => {
     });
   });
 
-  it('takes its arguments with a space or an equals sign', () => {
+  it('accepts arguments with a space or an equals sign', () => {
     const read = readArguments([
       '--port',
       '0',
@@ -45,7 +45,7 @@ describe('the command line of the service', () => {
     [['--prot', '1'], '"--prot" is no argument of the service. Ask for --help.'],
     [['4010'], '"4010" is no argument of the service. Ask for --help.'],
     [['--quiet=no'], '--quiet takes no value. Ask for --help.'],
-  ])('answers %j with a sentence', (args, sentence) => {
+  ])('answers %j with an explanation', (args, sentence) => {
     expect(() => readArguments(args)).toThrow(sentence);
   });
 });

@@ -5,8 +5,8 @@ import { startService } from '../../../src/service/server.ts';
 import { createCertificate } from '../../../src/service/tls/certificate.ts';
 import { realNow } from '../../host/clock.ts';
 
-describe('the certificate made for a start', () => {
-  it('names this machine, signs itself and fits its key', async () => {
+describe('the certificate generated at the start', () => {
+  it('names this machine, is self-signed and matches its key', async () => {
     const { key, cert } = await createCertificate(Date.UTC(2026, 0, 2));
     const certificate = new X509Certificate(cert);
     expect(certificate.checkIP('127.0.0.1')).toBe('127.0.0.1');
@@ -19,7 +19,7 @@ describe('the certificate made for a start', () => {
     expect(new X509Certificate(server).ca).toBe(false);
   });
 
-  it('lets a client that trusts it speak https with the service', async () => {
+  it('lets a client that trusts it use https with the service', async () => {
     const tls = await createCertificate(realNow());
     const service = await startService({ system: 'new', tls });
     const status = await new Promise<number | undefined>((resolve, reject) => {

@@ -10,7 +10,7 @@ const anySlot = fc.integer({ min: 0, max: SLOT_COUNT - 1 });
 const anyIndex = fc.integer({ min: 0, max: MILLION - 1 });
 
 describe('numbers reserved for fiction', () => {
-  it('are E.164', () => {
+  it('are in E.164', () => {
     fc.assert(
       fc.property(anySlot, (slot) => {
         expect(numberOfSlot(slot)).toMatch(/^\+[1-9]\d{9,14}$/);
@@ -18,7 +18,7 @@ describe('numbers reserved for fiction', () => {
     );
   });
 
-  it('are found by their slot and lead back to it', () => {
+  it('are found by their slot, which is found by them', () => {
     fc.assert(
       fc.property(anySlot, (slot) => {
         expect(slotOfNumber(numberOfSlot(slot))).toBe(slot);
@@ -26,7 +26,7 @@ describe('numbers reserved for fiction', () => {
     );
   });
 
-  it('are all different where short and long ones meet', () => {
+  it('are all different, though short and long ones are mixed', () => {
     const numbers = Array.from({ length: 120_000 }, (_, slot) => numberOfSlot(slot));
     expect(new Set(numbers).size).toBe(numbers.length);
   });
@@ -36,7 +36,7 @@ describe('numbers reserved for fiction', () => {
     expect(countries.size).toBeGreaterThan(5);
   });
 
-  it('do not know others', () => {
+  it('do not include others', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), (text) => {
         const slot = slotOfNumber(text);
@@ -61,7 +61,7 @@ describe('the address book', () => {
     );
   });
 
-  it('gives every contact a number, a name to show and an id that is a UUID', () => {
+  it('gives every contact a number, a display name and a UUID', () => {
     fc.assert(
       fc.property(anyIndex, (index) => {
         const contact = book.at(index);
@@ -73,7 +73,7 @@ describe('the address book', () => {
     );
   });
 
-  it('holds a variety: shared numbers, companies alone, phones alone, several numbers', () => {
+  it('contains a variety: shared numbers, companies alone, phones alone, several numbers', () => {
     const contacts = Array.from({ length: 300 }, (_, index) => book.at(index));
     const some = (fits: (contact: NonNullable<(typeof contacts)[number]>) => boolean): number =>
       contacts.filter((contact) => contact && fits(contact)).length;
@@ -85,7 +85,7 @@ describe('the address book', () => {
     expect(some((contact) => contact.numbers.length === 3)).toBeGreaterThan(10);
   });
 
-  it('ends where it says', () => {
+  it('ends at its size', () => {
     const small = createAddressBook(3);
     expect([small.at(2)?.index, small.at(3), small.at(-1), small.at(0.5)]).toEqual([
       2,
@@ -96,7 +96,7 @@ describe('the address book', () => {
     expect(small.byNumber(book.at(100)?.numbers[0]?.number ?? '')).toEqual([]);
   });
 
-  it('pages a filtered list like the whole list that it is', async () => {
+  it('pages a filtered list like one of its own', async () => {
     const small = createAddressBook(12_000);
     const whole = await findContacts(small, 'berg', 0, 12_000);
     const part = await findContacts(small, 'berg', 5, 10);

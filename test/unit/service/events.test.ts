@@ -7,8 +7,8 @@ import { createAccount } from '../../../src/service/data/initial-account.ts';
 
 const NOW = Date.UTC(2026, 10, 18, 10, 30);
 
-describe('the times of the past', () => {
-  it('fall strictly, end before now and reach back some years at most, however long the past is', () => {
+describe('the times of generated events', () => {
+  it('are descending, before now and a few years old at most, however many there are', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }),
@@ -27,7 +27,7 @@ describe('the times of the past', () => {
     );
   });
 
-  it('lie on working days, but for the newest', () => {
+  it('are on working days, except for the newest', () => {
     const timeOf = createPastTimes(400, NOW);
     const days = Array.from({ length: 394 }, (_, step) => new Date(timeOf(6 + step)).getUTCDay());
     expect(days.filter((day) => day === 0 || day === 6)).toEqual([]);
@@ -41,7 +41,7 @@ describe.each(['new', 'classic'] as const)('the events of a %s account', (system
   const all = (view: ReturnType<ReturnType<typeof createEventStore>['view']>): StoredEvent[] =>
     Array.from({ length: view.count }, (_, index) => view.at(index)).filter((event) => event !== undefined);
 
-  it('are in every view those that a walk through all of them would choose', () => {
+  it('are, in every view, those that filtering all of them would give', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 120 }),
@@ -78,7 +78,7 @@ describe.each(['new', 'classic'] as const)('the events of a %s account', (system
     }
   });
 
-  it('go on after an event that is in the trash now where it was', () => {
+  it('continue at the same place after an event that was moved to the trash', () => {
     const store = createEventStore(account, 100, NOW);
     const before = all(store.view({ kinds: everything }));
     const [event] = before.slice(10);

@@ -4,7 +4,7 @@ import { takeFault, type Fault } from '../../../src/service/state/fault.ts';
 
 const fault = (more: Partial<Fault>): Fault => ({ method: 'GET', path: '/calls', times: 1, ...more });
 
-describe('a fault', () => {
+describe('a simulated fault', () => {
   it.each([
     ['/calls', '/calls', true],
     ['/v2/calls', '/calls', true],
@@ -17,14 +17,14 @@ describe('a fault', () => {
     expect(takeFault([fault({ path })], 'GET', asked) !== undefined).toBe(applies);
   });
 
-  it('looks at the method, and is used up', () => {
+  it('checks the method, and applies once', () => {
     const faults = [fault({ method: 'PUT' }), fault({ times: 2 })];
     const taken = [1, 2, 3].map(() => takeFault(faults, 'GET', '/calls') !== undefined);
     expect(taken).toEqual([true, true, false]);
     expect(faults).toHaveLength(1);
   });
 
-  it('may have any path without breaking', () => {
+  it('may have any path without failing', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (path, asked) => {
         expect(() => takeFault([fault({ path })], 'GET', asked)).not.toThrow();

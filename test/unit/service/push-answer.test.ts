@@ -10,7 +10,7 @@ describe('the answer to a push', () => {
     expect(parsePushAnswer(' \n')).toEqual({ subscription: {}, problems: [] });
   });
 
-  it('subscribes, with entities in addresses', () => {
+  it('subscribes, also with XML entities in addresses', () => {
     const xml = respond('', 'onAnswer="https://desk.example/a?x=1&amp;y=2" onHangup="http://127.0.0.1:4/h"');
     expect(parsePushAnswer(xml)).toEqual({
       subscription: { onAnswer: 'https://desk.example/a?x=1&y=2', onHangup: 'http://127.0.0.1:4/h' },
@@ -18,7 +18,7 @@ describe('the answer to a push', () => {
     });
   });
 
-  it('refuses addresses that the platform cannot reach safely, and keeps the rest', () => {
+  it('rejects addresses that the platform cannot reach safely, and keeps the rest', () => {
     const { subscription, problems } = parsePushAnswer(
       respond('', 'onAnswer="http://desk.example" onHangup="https://a.example"'),
     );
@@ -73,7 +73,7 @@ describe('the answer to a push', () => {
     [respond('<Play><Url>x.wav</Url></Play>'), '<Play> needs a <Url>'],
     [respond('<Gather/>'), 'onData of <Gather>'],
     [respond('<Reject reason="bored"/>'), 'must be rejected or busy'],
-  ])('says what is wrong with %s', (xml, problem) => {
+  ])('is rejected with the reason: %s', (xml, problem) => {
     expect(parsePushAnswer(xml).problems.join()).toContain(problem);
   });
 

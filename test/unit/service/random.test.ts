@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createRandom } from '../../../src/service/server.ts';
 import { createBoundedLog } from '../../../src/service/state/service-state.ts';
 
-it('random numbers are the same for the same seed, and ids are version 4 UUIDs', () => {
+it('random numbers repeat with the same seed, and ids are version 4 UUIDs', () => {
   const [one, two] = [createRandom(7), createRandom(7)];
   const ids = Array.from({ length: 500 }, () => one.uuid());
   expect(ids).toEqual(Array.from({ length: 500 }, () => two.uuid()));

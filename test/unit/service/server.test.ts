@@ -5,7 +5,7 @@ import { standingClock } from '../../support/standing-clock.ts';
 const post = async (url: string): Promise<{ callId: string }> =>
   (await (await fetch(url, { method: 'POST' })).json()) as { callId: string };
 
-it('a call rings for 45 seconds of the clock that the service was given', async () => {
+it('a call rings for 45 seconds of the given clock', async () => {
   const clock = standingClock();
   const service = await startService({ system: 'new', clock });
   const { callId } = await post(`${service.controlUrl}/calls`);
@@ -25,7 +25,7 @@ it('the same seed gives the same callers and call ids', async () => {
   await Promise.all(two.map((service) => service.close()));
 });
 
-it('a closed service frees its port, and one in use is named', async () => {
+it('a closed service releases its port, and a used port is reported', async () => {
   const first = await startService({ system: 'new' });
   const port = Number(new URL(first.baseUrl).port);
   await expect(startService({ system: 'new', port })).rejects.toThrow(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { looksCostly } from '../../../src/shared/costly-numbers.ts';
 
-describe('a number that may cost extra', () => {
+describe('a number that may be premium-rate', () => {
   it.each([
     ['+499001234567', '49'],
     ['+491805123456', '49'],
@@ -21,7 +21,7 @@ describe('a number that may cost extra', () => {
     ['+33899123456', '49'],
     ['+881612345678', '49'],
     ['+979123456789', '49'],
-  ])('%s is known by its beginning', (number, code) => expect(looksCostly(number, code)).toBe(true));
+  ])('%s is recognised by its prefix', (number, code) => expect(looksCostly(number, code)).toBe(true));
 
   it.each([
     ['+493023125101', '49'],
@@ -37,5 +37,5 @@ describe('a number that may cost extra', () => {
     ['+436641234567', '49'],
     ['03023125101', '49'],
     ['10', '49'],
-  ])('%s is an ordinary one', (number, code) => expect(looksCostly(number, code)).toBe(false));
+  ])('does not include %s', (number, code) => expect(looksCostly(number, code)).toBe(false));
 });

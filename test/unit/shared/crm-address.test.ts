@@ -11,8 +11,8 @@ const fields = {
   direction: 'in',
 } as const;
 
-describe('the address for a caller', () => {
-  it('carries what is known of the call, encoded whole', () => {
+describe('the CRM address for a caller', () => {
+  it('contains the known facts of the call, URL-encoded', () => {
     const template =
       'https://crm.example.com/find?tel={number}&n={national}&who={name}&l={line}&d={direction}';
     expect(fillTemplate(template, fields)).toBe(
@@ -20,13 +20,13 @@ describe('the address for a caller', () => {
     );
   });
 
-  it('leaves empty what is not known', () => {
+  it('has empty values for unknown facts', () => {
     expect(fillTemplate('https://a.example/{name}/{line}', { ...fields, name: '', line: '' })).toBe(
       'https://a.example//',
     );
   });
 
-  it('no caller adds a part to it, whatever they are called', () => {
+  it('gets no additional part from any caller’s name', () => {
     const template = 'https://a.example/find/{name}?q={line}#{name}';
     fc.assert(
       fc.property(
@@ -45,12 +45,12 @@ describe('the address for a caller', () => {
   });
 });
 
-describe('a template', () => {
+describe('a template of a CRM address', () => {
   it.each([
     'https://crm.example.com/{number}',
     'https://crm.example.com:8443/a?b={national}&c={name}#{line}',
     'HTTPS://crm.example.com/',
-  ])('can be used: %s', (template) => {
+  ])('is accepted: %s', (template) => {
     expect(readTemplate(template, [])).toEqual({ ok: true });
   });
 
@@ -72,11 +72,11 @@ describe('a template', () => {
     ['crm.hostPlaceholder', 'https://a.example{name}/'],
     ['crm.schemeNotAllowed', 'http://a.example/{number}'],
     ['crm.schemeNotAllowed', 'mycrm:call?n={number}'],
-  ])('is refused, %s: %s', (id, template) => {
+  ])('is rejected, %s: %s', (id, template) => {
     expect(readTemplate(template, [])).toMatchObject({ ok: false, problem: { id } });
   });
 
-  it('of another scheme needs the user’s consent, which no consent replaces for some', () => {
+  it('of another scheme needs the user’s consent, and some are never allowed', () => {
     expect(readTemplate('mycrm:call?n={number}', [])).toMatchObject({ ok: false, scheme: 'mycrm' });
     expect(readTemplate('mycrm:call?n={number}', ['mycrm'])).toEqual({ ok: true });
     expect(readTemplate('javascript:{number}', ['javascript'])).toMatchObject({
@@ -84,7 +84,7 @@ describe('a template', () => {
     });
   });
 
-  it('says in both languages why it is refused', () => {
+  it('is rejected with a reason in both languages', () => {
     for (const locale of ['en', 'de'] as const) {
       const reading = readTemplate('mycrm:{number}', []);
       if (reading.ok) throw new Error('it was taken');
@@ -92,7 +92,7 @@ describe('a template', () => {
     }
   });
 
-  it('is read or refused, whatever it says', () => {
+  it('is parsed or rejected, whatever it contains', () => {
     const part = fc.oneof(
       fc.string(),
       fc.constantFrom(

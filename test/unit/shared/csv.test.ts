@@ -38,7 +38,7 @@ const text = fc.oneof(fc.string(), awkward);
 const table = fc.array(fc.array(fc.oneof(text, fc.integer()), { minLength: 1, maxLength: 5 }));
 
 describe('a table as CSV', () => {
-  it('is read as it was written, whatever stands in its cells', () => {
+  it('is read as it was written, for any cells', () => {
     fc.assert(
       fc.property(table, separator, (rows, by) => {
         const unguarded = (cell: string, from: string | number | undefined): string =>
@@ -51,7 +51,7 @@ describe('a table as CSV', () => {
     );
   });
 
-  it('holds no text that a spreadsheet would take for a formula', () => {
+  it('contains no text that a spreadsheet would treat as a formula', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('=', '+', '-', '@', '\t', '\r', ' =', '＝'),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cutMiddle } from '../../../src/shared/cut-middle.ts';
 
-it('a text that is too long loses its middle, never more than needed and no half of a sign', () => {
+it('a text that is too long loses its middle, no more than needed, and no half character', () => {
   expect(cutMiddle('Kunden der Abteilung Nord', 23)).toBe('Kunden der…eilung Nord');
   fc.assert(
     fc.property(

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { debounce, debounceAtMost } from '../../../src/shared/debounce.ts';
 
-describe('work that waits until nobody asked for it for a while', () => {
+describe('debounced work', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
   });
 
-  it('waits for ever while it is asked for, unless there is a longest wait', () => {
+  it('waits while it is requested again, up to a longest wait if given', () => {
     const [patient, bounded] = [vi.fn(), vi.fn()];
     const work = [debounce(patient, 300), debounceAtMost(bounded, 300, 1_500)];
     for (let asked = 0; asked < 20; asked += 1) {
@@ -21,7 +21,7 @@ describe('work that waits until nobody asked for it for a while', () => {
     expect([patient.mock.calls.length, bounded.mock.calls.length]).toEqual([1, 3]);
   });
 
-  it('is not done once it is cancelled', () => {
+  it('does not run once it is cancelled', () => {
     const done = vi.fn();
     const { request, cancel } = debounceAtMost(done, 300, 1_500);
     request();

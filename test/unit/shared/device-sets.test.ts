@@ -15,19 +15,19 @@ describe('a set of devices', () => {
     expect(applySet(choice, office)).toEqual({ ...choice, deviceId: 'e0', companions: ['y0', 'gone'] });
   });
 
-  it('is chosen when its devices are, as far as they exist', () => {
+  it('is selected when its existing devices are', () => {
     expect(isChosen(office, { ...choice, deviceId: 'e0', companions: ['y0'] }, devices)).toBe(true);
     expect(isChosen(office, { ...choice, deviceId: 'e0', companions: ['y0', 'x0'] }, devices)).toBe(false);
     expect(isChosen(office, choice, devices)).toBe(false);
   });
 
-  it('cannot be used when its own device is gone or cannot start a call', () => {
+  it('cannot be used when its own device is missing or cannot start a call', () => {
     expect(canStart(office, devices)).toBe(true);
     expect(canStart({ ...office, deviceId: 'gone' }, devices)).toBe(false);
     expect(canStart({ ...office, deviceId: 'x0' }, devices)).toBe(false);
   });
 
-  it('has a name of its own, whatever its case, and may keep the one it has', () => {
+  it('has a unique name, ignoring case, and may keep its own', () => {
     expect(nameProblem(' ', [office], 1)).toBe('missing');
     expect(nameProblem('OFFICE ', [office], 1)).toBe('taken');
     expect(nameProblem('office', [office], 0)).toBeUndefined();

@@ -11,7 +11,7 @@ const snapshot = { devices, lines: [{ id: 'l0', name: 'Sales' }], callerIds: [{ 
 const choice = { deviceId: 'y0', companions: ['x0', 'y0', 'gone'], channelId: 'l0', callerId: '+4930' };
 
 describe('the device a call starts on', () => {
-  it('is the chosen one, or the first that can when it is gone or cannot', () => {
+  it('is the chosen one, or the first suitable if that is missing or unsuitable', () => {
     expect(startDevice(devices, 'y0')?.id).toBe('y0');
     expect(startDevice(devices, 'gone')?.id).toBe('e0');
     expect(startDevice(devices, 'x0')?.id).toBe('e0');
@@ -26,8 +26,8 @@ describe('the device a call starts on', () => {
   });
 });
 
-describe('what a dial asks for', () => {
-  it('holds only devices that are there, and never the starting one among those that ring along', () => {
+describe('a dial request', () => {
+  it('contains only existing devices, and never the starting one among the others', () => {
     expect(dialIntent('110', choice, snapshot, 'new')).toEqual({
       target: '110',
       deviceId: 'y0',
@@ -37,7 +37,7 @@ describe('what a dial asks for', () => {
     });
   });
 
-  it('names no companions and no channel on a classic account', () => {
+  it('contains no other devices and no channel on a classic account', () => {
     expect(companionsFor(devices, 'y0', 'classic')).toEqual([]);
     expect(dialIntent('110', choice, snapshot, 'classic')).toEqual({
       target: '110',
@@ -47,12 +47,12 @@ describe('what a dial asks for', () => {
     });
   });
 
-  it('leaves out a channel and a caller ID that are gone', () => {
+  it('omits a channel and a caller ID that no longer exist', () => {
     const intent = dialIntent('110', { ...choice, channelId: 'l9', callerId: '+49' }, snapshot, 'new');
     expect(intent).toEqual({ target: '110', deviceId: 'y0', companions: ['x0'] });
   });
 
-  it('is nothing when no device can start a call', () => {
+  it('is undefined when no device can start a call', () => {
     expect(dialIntent('110', choice, { ...snapshot, devices: devices.slice(0, 1) }, 'new')).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numbersIn, readTarget } from '../../../src/shared/dial-target.ts';
 
-describe('what is dialled for a text', () => {
+describe('the number dialled for a text', () => {
   it.each([
     '+49 (0)30 / 23125-101',
     'tel:+49-30-23125101',
@@ -13,7 +13,7 @@ describe('what is dialled for a text', () => {
     'Anna Berg, 030/23125101',
     'Please call +49 30 23125 101 before noon, thanks',
     '(Büro) 0049 30 23125101',
-  ])('is its one outside number: %s', (text) => {
+  ])('is its only outside number: %s', (text) => {
     expect(readTarget(text, 'DE')).toEqual({ number: '+493023125101', kind: 'number' });
   });
 
@@ -29,25 +29,25 @@ describe('what is dialled for a text', () => {
     ['US', '911'],
     ['FR', '15'],
     ['ZZ', '112'],
-  ])('in %s calls for help: %s, and stays as written', (country, text) => {
+  ])('in %s is an emergency number: %s, and stays as written', (country, text) => {
     const number = text.replace(/tel:|\s/g, '');
     expect(readTarget(text, country)).toEqual({ number, kind: 'emergency' });
   });
 
-  it('is an extension where another country has its emergency number', () => {
+  it('is an extension if only another country has that emergency number', () => {
     expect(readTarget('911', 'DE')).toEqual({ number: '911', kind: 'short' });
     expect(readTarget('15', 'DE')).toEqual({ number: '15', kind: 'short' });
     expect(readTarget('110', 'GB')).toEqual({ number: '110', kind: 'short' });
   });
 
   it.each(['10', '101', '1234', '12345', '116117', '11833', 'tel:101', '0123'])(
-    'is a short or internal number as it is, never one of another town: %s',
+    'is a short or internal number without an area code: %s',
     (text) => {
       expect(readTarget(text, 'DE')).toEqual({ number: text.replace('tel:', ''), kind: 'short' });
     },
   );
 
-  it('is six digits of an outside number where those are whole numbers', () => {
+  it('is six digits of an outside number in countries with such numbers', () => {
     expect(readTarget('712345', 'AD')).toEqual({ number: '+376712345', kind: 'number' });
   });
 
@@ -64,11 +64,11 @@ describe('what is dialled for a text', () => {
     'tel:%',
     'Room 12',
     'Fax +49 30 23125101, phone +49 30 23125102',
-  ])('is nothing without a number, or with more than one: %s', (text) => {
+  ])('is undefined without a number, or with more than one: %s', (text) => {
     expect(readTarget(text, 'DE')).toBeUndefined();
   });
 
-  it('is never another number than the one written, whatever stands around it', () => {
+  it('is never another number than the written one, whatever surrounds it', () => {
     const subscriber = fc.stringMatching(/^[2-9]\d{6}$/);
     const words = fc.stringMatching(/^[A-Za-zäöü]{0,8}[ ,:]{1,2}$/);
     fc.assert(
@@ -79,7 +79,7 @@ describe('what is dialled for a text', () => {
     );
   });
 
-  it('is never thrown at, and short digits never become a number of the outside world', () => {
+  it('never throws, and short digits never become an outside number', () => {
     fc.assert(
       fc.property(fc.string(), fc.stringMatching(/^[1-9]\d{1,5}$/), (text, digits) => {
         readTarget(text, 'DE');
@@ -95,7 +95,7 @@ describe('the numbers in a text', () => {
     expect(numbersIn(text, 'DE')).toEqual(['+493023125101', '+4915123456789']);
   });
 
-  it('are none in words alone, nor in a number alone', () => {
+  it('are empty for words only, and for a single number only', () => {
     expect(numbersIn('at 12 or at 3', 'DE')).toEqual([]);
     expect(numbersIn('030 23125101', 'DE')).toEqual([]);
   });

@@ -35,7 +35,7 @@ describe('tomorrow 08:00', () => {
     expect(tomorrowMorning(at(now))).toBe(at(morning));
   });
 
-  it('is 08:00 on the wall and 4 to 29 hours away, whenever and wherever it is asked for', () => {
+  it('is at 08:00 local time and 4 to 29 hours away, at any time in any zone', () => {
     const instant = fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2032-01-01T00:00:00Z') });
     fc.assert(
       fc.property(instant, fc.constantFrom(...zones), (now, zone) => {
@@ -50,14 +50,14 @@ describe('tomorrow 08:00', () => {
   });
 });
 
-describe('half an hour and an hour', () => {
-  it('are that long across a change of summer time', () => {
+describe('a duration of half an hour or an hour', () => {
+  it('is exact across a change of summer time', () => {
     const now = at('2026-03-29T01:45:00+01:00');
     expect(choiceFor('halfHour', now).until).toBe(now + 30 * MINUTE);
     expect(choiceFor('hour', now).until).toBe(now + HOUR);
   });
 
-  it('never last longer than that, however the clock is set', () => {
+  it('never lasts longer, however the clock is set', () => {
     const shift = fc.integer({ min: -400 * 24 * HOUR, max: 400 * 24 * HOUR });
     fc.assert(
       fc.property(fc.constantFrom('halfHour', 'hour'), shift, (span, by) => {
@@ -69,20 +69,20 @@ describe('half an hour and an hour', () => {
     );
   });
 
-  it('are over when the clock says so, and not before', () => {
+  it('ends when the clock says so, and not before', () => {
     const now = at('2026-05-04T12:00:00Z');
     const choice = choiceFor('halfHour', now);
     expect([isOver(choice, now + 30 * MINUTE - 1), isOver(choice, now + 30 * MINUTE)]).toEqual([false, true]);
   });
 });
 
-it('until switched off has no end, however the clock is set', () => {
+it('has no end if it is “until switched off”, however the clock is set', () => {
   const choice = choiceFor('open', 1_000);
   expect(isOver(choice, Number.MAX_SAFE_INTEGER)).toBe(false);
   expect(afterClockChange(choice, 0)).toEqual(choice);
 });
 
-describe('what is left', () => {
+describe('the remaining time', () => {
   const now = at('2026-05-04T16:20:00+02:00');
   it.each([
     [1, { id: 'doNotDisturb.minutes', values: { count: 1 } }],
@@ -91,11 +91,11 @@ describe('what is left', () => {
     [HOUR, { id: 'doNotDisturb.minutes', values: { count: 60 } }],
     [2 * HOUR, { id: 'doNotDisturb.until', values: { time: now + 2 * HOUR } }],
     [-5, { id: 'doNotDisturb.minutes', values: { count: 0 } }],
-  ])('%d ms before the end is said in words that stand still', (ms, words) => {
+  ])('is shown %d ms before the end in a stable text', (ms, words) => {
     expect(doNotDisturbLeft(now + ms, now)).toEqual(words);
   });
 
-  it('is said to end tomorrow where it does', () => {
+  it('shows that the end is tomorrow', () => {
     const time = tomorrowMorning(now);
     expect(doNotDisturbLeft(time, now)).toEqual({ id: 'doNotDisturb.untilTomorrow', values: { time } });
   });

@@ -125,7 +125,7 @@ const all = Object.values(samples).flat();
 const [english, german] = [textsIn('en'), textsIn('de')];
 
 describe('the sentence of a failure', () => {
-  it.each(all)('$kind $status $detail can be said in both languages', (failure) => {
+  it.each(all)('$kind $status $detail exists in both languages', (failure) => {
     for (const { say } of [english, german]) {
       const said = say(failureSentence(failure));
       expect(said).not.toMatch(/[{}]|\[object|undefined|\bnone\b|\([^)]* \)|\(\)/);
@@ -138,25 +138,25 @@ describe('the sentence of a failure', () => {
     ['0', /gives out none of them/, /gibt aber keinen davon heraus/],
     ['1', /gives only one entry and has more/, /gibt nur einen Eintrag heraus und hat mehr/],
     ['5000', /gives only 5,000 entries and has more/, /gibt nur 5\.000 Einträge heraus und hat mehr/],
-  ])('says of a directory how many entries its server gives: %s', (detail, inEnglish, inGerman) => {
+  ])('contains the entry limit of a directory’s server: %s', (detail, inEnglish, inGerman) => {
     const sentence = failureSentence({ kind: 'address-book', problem: 'size-limited', detail });
     expect(english.say(sentence)).toMatch(inEnglish);
     expect(german.say(sentence)).toMatch(inGerman);
   });
 
-  it('says what the platform said, where it said anything', () => {
+  it('contains the message of the platform, if any', () => {
     const { say } = english;
     expect(say(failureSentence(platform(422, 'deviceId: unknown')))).toContain('(422: deviceId: unknown)');
     expect(say(failureSentence(platform(422, '')))).toContain('(422)');
   });
 
-  it('never shows the words of the network', () => {
+  it('never contains the error text of the network', () => {
     for (const failure of [...samples.unreachable, ...samples.timeout, ...samples.certificate]) {
       expect(english.say(failureSentence(failure))).not.toContain(detail);
     }
   });
 
-  it('names what a classic account has instead', () => {
+  it('names the alternative on a classic account', () => {
     const [instead] = samples.unsupported;
     expect(instead && english.say(failureSentence(instead))).toContain('it has GET /channels instead');
   });

@@ -19,18 +19,18 @@ const none: Hotkeys = {
 };
 const silence = 'CommandOrControl+Alt+S';
 
-describe('keys that work in every program', () => {
-  it.each([true, false])('are fine as they come, on a Mac (%s) too', (mac) => {
+describe('global hotkeys', () => {
+  it.each([true, false])('are valid by default, on a Mac (%s) too', (mac) => {
     expect(hotkeyProblems(defaultHotkeys, [silence], mac)).toEqual({});
   });
 
-  it('are the same however they are written', () => {
+  it('are equal in any spelling', () => {
     expect(sameKeys('Ctrl+Alt+Return', 'alt+CommandOrControl+enter', false)).toBe(true);
     expect(sameKeys('Ctrl+Alt+D', 'CommandOrControl+Alt+D', true)).toBe(false);
     expect(sameKeys('Cmd+Option+D', 'CommandOrControl+Alt+D', true)).toBe(true);
   });
 
-  it('are the same in any order of their modifiers, and with another key never', () => {
+  it('are equal in any order of their modifiers, and differ by their key', () => {
     const modifiers = fc.shuffledSubarray(['Control', 'Alt', 'Shift', 'Super'], { minLength: 1 });
     fc.assert(
       fc.property(modifiers, fc.constantFrom('D', 'F7', 'Space', '5'), (held, key) => {
@@ -41,13 +41,13 @@ describe('keys that work in every program', () => {
     );
   });
 
-  it('of two that are the same only the first works', () => {
+  it('that are equal work only for the first action', () => {
     const keys = { ...none, hangUp: 'Control+Alt+Shift+H', mute: 'Shift+Ctrl+Alt+h' };
     expect(hotkeyProblems(keys, [], false)).toEqual({ mute: 'twice' });
     expect(hotkeyProblems({ ...none, mute: silence }, [silence], false)).toEqual({ mute: 'twice' });
   });
 
-  it('however they are set, no two that work are the same', () => {
+  it('that work are all different, for any settings', () => {
     const key = fc.option(fc.constantFrom('Ctrl+Alt+D', 'Alt+Ctrl+d', 'F7', 'Ctrl+C', 'nothing'));
     const all = fc.record(
       Object.fromEntries(hotkeyActions.map((action) => [action, key])) as Record<
@@ -87,5 +87,7 @@ describe('keys that work in every program', () => {
     ['MediaPlayPause', false, undefined],
     ['Ctrl+Shift+F9', false, undefined],
     ['Super+Shift+D', false, undefined],
-  ])('%s (on a Mac: %s) is %s', (keys, mac, problem) => expect(problemOfKeys(keys, mac)).toBe(problem));
+  ])('include %s (on a Mac: %s) as %s', (keys, mac, problem) =>
+    expect(problemOfKeys(keys, mac)).toBe(problem),
+  );
 });

@@ -26,18 +26,18 @@ describe('a local time', () => {
     ['2026-10-04T02:10', 'Australia/Lord_Howe'],
     // A whole day that Samoa left out.
     ['2011-12-30T12:00', 'Pacific/Apia'],
-  ])('that the clocks jump over is none: %s in %s', (written, zone) => {
+  ])('that the clocks skip is invalid: %s in %s', (written, zone) => {
     expect(momentOf(written, zone)).toBe('gap');
   });
 
   it.each(['', 'tomorrow', '2026-02-30T10:00', '2026-13-01T10:00', '2026-01-01', '2026-01-01T25:00'])(
-    'that is no time: "%s"',
+    'that is malformed is invalid: "%s"',
     (written) => {
       expect(momentOf(written, 'Europe/Berlin')).toBe('no-time');
     },
   );
 
-  it('comes back from every moment, or is an hour that comes twice', () => {
+  it('is restored from every moment, except for an hour that occurs twice', () => {
     const zone = fc.constantFrom(
       ...['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC'],
     );

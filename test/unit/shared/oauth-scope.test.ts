@@ -3,8 +3,8 @@ import { oauthScope } from '../../../src/shared/presets.ts';
 
 const rights = (...args: Parameters<typeof oauthScope>): string[] => oauthScope(...args).split(' ');
 
-describe('the rights that a sign-in with the browser asks for', () => {
-  it('on the classic system read its groups, phonelines and fax lines, and start calls', () => {
+describe('the scopes of browser sign-in', () => {
+  it('on the classic system include groups, phonelines, fax lines and starting calls', () => {
     const asked = rights('classic');
     for (const right of ['groups:read', 'groups:users:read', 'phonelines:read', 'groups:faxlines:read'])
       expect(asked).toContain(right);
@@ -12,14 +12,14 @@ describe('the rights that a sign-in with the browser asks for', () => {
     expect(asked).not.toContain('channels:read');
   });
 
-  it('on the new system are not those of the classic one', () => {
+  it('on the new system exclude those of the classic one', () => {
     const asked = rights('new');
     expect(asked).toContain('channels:read');
     expect(asked.filter((right) => /^(groups|phonelines|voicemails)/.test(right))).toEqual([]);
   });
 
   it.each(['classic', 'new'] as const)(
-    'on the %s system send faxes and SMS, and set what phones show',
+    'on the %s system include sending faxes and SMS, and the shown number of phones',
     (system) => {
       const wanted = ['faxlines:read', 'sessions:fax:write', 'sessions:sms:write'];
       const narrow = ['devices:callerid:write', 'users:defaultdevice:write', 'devices:callerid:read'];
@@ -27,7 +27,7 @@ describe('the rights that a sign-in with the browser asks for', () => {
     },
   );
 
-  it('are those of both while nobody knows the system, each once', () => {
+  it('include those of both systems while it is unknown, each once', () => {
     const asked = rights();
     expect(asked).toEqual(expect.arrayContaining([...rights('classic'), ...rights('new')]));
     expect(new Set(asked).size).toBe(asked.length);

@@ -17,7 +17,7 @@ const writing = fc.tuple(fc.boolean(), digits(3, 15)).chain(([plus, number]) =>
 const scheme = fc.constantFrom('tel:', 'callto:', 'TEL:', 'CallTo:', 'tel://', 'callto://');
 
 describe('a link to a number', () => {
-  it('gives the number in whatever way it is written, encoded or not', () => {
+  it('contains the number in any format, encoded or not', () => {
     fc.assert(
       fc.property(scheme, writing, fc.boolean(), (prefix, { number, written }, encode) => {
         const path = encode ? encodeURIComponent(written) : written.replace(/\/$/, '');
@@ -26,7 +26,7 @@ describe('a link to a number', () => {
     );
   });
 
-  it('gives a number that can be dialled or is refused in words, whatever it holds', () => {
+  it('yields a number that can be dialled or a reason, whatever it contains', () => {
     const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.webUrl());
     fc.assert(
       fc.property(fc.constantFrom('tel:', 'callto:', ''), anything, (prefix, rest) => {
@@ -46,7 +46,7 @@ describe('a link to a number', () => {
     ['callto:+493023125101?call', '+493023125101', undefined],
     ['callto://+493023125101/', '+493023125101', undefined],
     ['tel:112', '112', undefined],
-  ])('%s leads to %s', (link, number, extension) => {
+  ])('%s yields %s', (link, number, extension) => {
     expect(readPhoneLink(link)).toEqual({ ok: true, number, ...(extension !== undefined && { extension }) });
   });
 
@@ -63,11 +63,11 @@ describe('a link to a number', () => {
     ['sip:anna@example.com', 'link.noLink'],
     ['https://example.com', 'link.noLink'],
     [`tel:${'1'.repeat(400)}`, 'link.noLink'],
-  ])('%j is refused', (link, id) => {
+  ])('%j is rejected', (link, id) => {
     expect(readPhoneLink(link)).toMatchObject({ ok: false, problem: { id } });
   });
 
-  it('is told from other words of a command line', () => {
+  it('is distinguished from other command-line arguments', () => {
     expect(['--profile', 'tel:1', '/x/tel:1', 'CALLTO:+49', 'telephone'].filter(isPhoneLink)).toEqual([
       'tel:1',
       'CALLTO:+49',

@@ -11,7 +11,7 @@ import {
 import { splitNumber } from '../../../src/shared/number-text.ts';
 import { countryExamples, internationalWritings, nationalWritings } from './number-writings.ts';
 
-describe('a number in any writing', () => {
+describe('a number in any format', () => {
   it.each([
     '+493023125101',
     '+49 30 23125101',
@@ -36,20 +36,20 @@ describe('a number in any writing', () => {
     expect(toE164(raw, 'DE')).toBe('+493023125101');
   });
 
-  it('of another country is read by that country', () => {
+  it('of another country is parsed by the rules of that country', () => {
     expect(toE164('01 58858', 'AT')).toBe('+43158858');
     expect(toE164('(415) 555-2671', 'us')).toBe('+14155552671');
     expect(toE164('0043 1 58858', 'DE')).toBe('+43158858');
   });
 
-  it('is read by its country where two readings are possible', () => {
+  it('is parsed by its country’s rules when two readings are possible', () => {
     expect(toE164('391 234 5678', 'IT'), 'no Italian number has 8 digits after its code').toBe(
       '+393912345678',
     );
     expect(toE164('493023125101', 'DE'), 'the platform writes no plus').toBe('+493023125101');
   });
 
-  it('is no guess: digits without their area code may be in any of them', () => {
+  it('is not guessed from digits without their area code', () => {
     expect(toE164('23125101', 'DE')).toBeUndefined();
     expect(toE164('151 23456789', 'DE')).toBeUndefined();
     expect(toE164('23125101', 'DK'), 'there are no area codes').toBe('+4523125101');
@@ -58,7 +58,7 @@ describe('a number in any writing', () => {
   describe.each(countryExamples)('of $country', (example) => {
     const { country, number } = example;
 
-    it('is found by every way to write it', () => {
+    it('is found in every format', () => {
       const read = internationalWritings(example).flatMap((raw) =>
         [country, 'DE', 'US', 'IT'].map((reader) => ({ raw, reader, number: toE164(raw, reader) })),
       );
@@ -70,20 +70,20 @@ describe('a number in any writing', () => {
       expect([...read, ...own].filter((each) => each.number !== number.number)).toEqual([]);
     });
 
-    it('is itself when the platform pushes it', () => {
+    it('is unchanged when the platform pushes it', () => {
       expect(fromPush(number.number.slice(1), 'DE')).toBe(number.number);
       expect(number.number.slice(1).startsWith(callingCode(number.number))).toBe(true);
     });
   });
 
   it.each(['', '101', '110', 'Anna', '1-800-FLOWERS', '+', '+49', '00', '*31#'])(
-    'is no outside number: %s',
+    'is not an outside number: %s',
     (raw) => {
       expect(toE164(raw, 'DE')).toBeUndefined();
     },
   );
 
-  it('is never thrown at, and what it becomes stays what it is', () => {
+  it('never throws, and its result stays the same when parsed again', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+0-9 ()/.-]{0,20}$/)), (raw) => {
         const number = toE164(raw, 'DE');
@@ -94,8 +94,8 @@ describe('a number in any writing', () => {
   });
 });
 
-describe('a number of a push', () => {
-  it('has no plus', () => {
+describe('a number in a push', () => {
+  it('has no plus sign', () => {
     expect(fromPush('493023125101', 'DE')).toBe('+493023125101');
     expect(fromPush('14155552671', 'DE')).toBe('+14155552671');
   });
@@ -104,32 +104,32 @@ describe('a number of a push', () => {
     expect(fromPush(raw, 'DE')).toBeUndefined();
   });
 
-  it('stays as it is when it is internal or unreadable', () => {
+  it('is unchanged when it is internal or unreadable', () => {
     expect(fromPush('101', 'DE')).toBe('101');
     expect(fromPush('1234567', 'DE')).toBe('1234567');
     expect(fromPush('sip:w0', 'DE')).toBe('sip:w0');
   });
 
-  it('may be written otherwise as well', () => {
+  it('may be in another format as well', () => {
     expect(fromPush('+493023125101', 'DE')).toBe('+493023125101');
     expect(fromPush('03023125101', 'DE')).toBe('+493023125101');
   });
 });
 
-describe('reading a number', () => {
-  it('is grouped as its country does', () => {
+describe('a parsed number', () => {
+  it('is grouped by the rules of its country', () => {
     expect(pretty('+493023125101')).toBe('+49 30 23125101');
     expect(pretty('+14155552671')).toBe('+1 415 555 2671');
     expect(pretty('101')).toBe('101');
   });
 
-  it('knows its country, if it has one', () => {
+  it('has a country, if known', () => {
     expect(countryOf('+493023125101')).toBe('DE');
     expect(countryOf('+80012345678')).toBeUndefined();
     expect(countryOf('101')).toBeUndefined();
   });
 
-  it('forgets what it worked out long ago', () => {
+  it('is dropped from the cache after long disuse', () => {
     for (let i = 0; i < 6000; i++) pretty(`+49302${1_000_000 + i}`);
     expect(pretty('+493021000000')).toBe('+49 30 21000000');
   });
@@ -150,12 +150,12 @@ describe('an extension', () => {
     ['(415) 555-2671 ext. 0012', '4155552671', '0012'],
     ['030 23125 Durchwahl 7', '03023125', '7'],
     ['030 23125, 7', '03023125', '7'],
-  ])('is told from the number: %s', (raw, text, extension) => {
+  ])('is separated from the number: %s', (raw, text, extension) => {
     expect(splitNumber(raw)).toEqual({ text, extension });
   });
 
   it.each(['030 23125-0', '030 23125-101', '101', 'Max 12', 'tel:101;phone-context=example.com'])(
-    'is none where the number itself goes on: %s',
+    'is not found if the number itself continues: %s',
     (raw) => {
       expect(splitNumber(raw)).not.toHaveProperty('extension');
     },

@@ -22,13 +22,13 @@ describe('a time of the platform', () => {
   });
 
   it.each([undefined, '', 'yesterday', '1. März 2026', '2026-13-01', '2026-03-01T25:00:00Z', Number.NaN, -1])(
-    '%j is none',
+    '%j is invalid',
     (written) => {
       expect(platformTime(written)).toBeUndefined();
     },
   );
 
-  it('is the same however it was written', () => {
+  it('is the same in any notation', () => {
     const moment = fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, (date) => {
@@ -50,7 +50,7 @@ describe('a time of the platform', () => {
   });
 });
 
-describe('a time of the user', () => {
+describe('a local time of the platform', () => {
   const zone = process.env['TZ'];
   afterEach(() => {
     if (zone === undefined) delete process.env['TZ'];
@@ -70,7 +70,7 @@ describe('a time of the user', () => {
     ['', undefined],
     ['yesterday', undefined],
     ['2026-13-01 12:00', undefined],
-  ])('%j is one of Berlin where no zone stands, wherever this computer is', (written, expected) => {
+  ])('%j is in Berlin time without a zone, on any computer', (written, expected) => {
     for (const place of ['Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland', 'America/New_York']) {
       process.env['TZ'] = place;
       expect(usersTime(written)).toBe(expected);

@@ -4,8 +4,8 @@ import { lookRegularly } from '../../../src/shared/regular-look.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('what looks every two seconds', () => {
-  it('looks together with all others, by one timer, whenever it began', () => {
+describe('a task that runs every two seconds', () => {
+  it('shares one timer with all others, whenever it began', () => {
     const looks: string[] = [];
     const ends = ['first', 'second'].map((name) => {
       const end = lookRegularly(() => looks.push(`${name} ${performance.now()}`));
@@ -19,7 +19,7 @@ describe('what looks every two seconds', () => {
     for (const end of ends) end();
   });
 
-  it('ends for itself alone, and with the last one there is no timer any more', () => {
+  it('is stopped separately, and the last one stops the timer', () => {
     const look = vi.fn();
     const [end, endOther] = [lookRegularly(look), lookRegularly(look)];
     end();

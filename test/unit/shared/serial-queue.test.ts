@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSerialQueue } from '../../../src/shared/serial-queue.ts';
 
 describe('a serial queue', () => {
-  it('lets no two pieces of work overlap, keeps their order, and gives each its own end', async () => {
+  it('never runs two jobs at a time, keeps their order, and returns each result', async () => {
     const pieces = fc.array(fc.record({ turns: fc.nat(4), fails: fc.boolean() }), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(pieces, async (works) => {

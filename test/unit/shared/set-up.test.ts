@@ -35,12 +35,12 @@ const isDue = (settings: Settings, session: SessionView = signedIn): boolean =>
   setUpView({ session, tunnel: polls, policy: undefined }, settings).isDue;
 
 describe('the steps of the set-up', () => {
-  it('are all open in a profile that nobody has signed in with', () => {
+  it('are all open in a profile without any sign-in', () => {
     expect(open(fresh, signedOut)).toEqual([...setUpSteps]);
     expect(isDue(fresh, signedOut)).toBe(true);
   });
 
-  it('go on behind the sign-in, with what is not known anyway', () => {
+  it('continue after the sign-in, with what is still unknown', () => {
     const settings = afterSignIn();
     expect(open(settings)).toEqual(['pushes', 'popup', 'start']);
     expect(open(settings, signedIn, { status: 'online', provider: 'automatic' })).toEqual(['popup', 'start']);
@@ -49,19 +49,19 @@ describe('the steps of the set-up', () => {
     expect(isDue(settings)).toBe(true);
   });
 
-  it('never show by themselves to somebody who knows the program', () => {
+  it('are never opened automatically for an existing user', () => {
     const before = { ...fresh, account };
     expect(isDue(before)).toBe(false);
     expect(isDue(before, signedOut)).toBe(false);
     expect(isDue(afterSignIn(before))).toBe(false);
   });
 
-  it('do not show for the trial of the built-in service', () => {
+  it('are not shown for a trial of the built-in service', () => {
     expect(isDue(fresh, { ...signedIn, builtIn: true })).toBe(false);
     expect(isDue(afterSignIn(), { ...signedIn, builtIn: true })).toBe(false);
   });
 
-  it('stay away once they were put away, and can be answered all the same', () => {
+  it('stay closed once dismissed, and can still be completed', () => {
     const settings = afterSignIn();
     const closed = { ...settings, setUp: { answered: [], closed: true } };
     expect(isDue(closed)).toBe(false);
@@ -70,12 +70,12 @@ describe('the steps of the set-up', () => {
     expect(isDue(answered)).toBe(false);
   });
 
-  it('do not begin by an answer of somebody who opened them in the settings', () => {
+  it('do not start because somebody answered one in the settings', () => {
     const before = { ...fresh, account };
     expect(isDue({ ...before, ...withAnswer(before, 'popup') })).toBe(false);
   });
 
-  it('leave to the user of a managed computer to sign in, and to see the popup', () => {
+  it('include only the sign-in and the popup on a managed computer', () => {
     const policy = (more: Partial<PolicyView>): PolicyView => ({
       ...{ file: '/etc/deskbell/policy.json', since: 1, locked: [], defaults: [], mistakes: [] },
       ...more,
@@ -91,7 +91,7 @@ describe('the steps of the set-up', () => {
     expect(open(afterSignIn(), signedIn, polls, refused)).toEqual(['pushes', 'popup', 'start']);
   });
 
-  it('begin with the next one that is open, and come back to one that was passed over', () => {
+  it('start with the next open one, and return to a skipped one', () => {
     const steps = stepsOf({
       signedIn: true,
       answered: ['popup'],
@@ -110,7 +110,7 @@ describe('the steps of the set-up', () => {
     ).toBeUndefined();
   });
 
-  it('ask nothing twice, nothing that is decided, and always come to their end', () => {
+  it('ask nothing twice or unnecessarily, and always come to an end', () => {
     const facts = fc.record({
       signedIn: fc.constant(true),
       pushesDecided: fc.boolean(),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { singleFlight } from '../../../src/shared/single-flight.ts';
 
-describe('work of which one run is enough', () => {
-  it('is joined by whoever asks while it runs, and begins anew for whoever asks later', async () => {
+describe('single-flight work', () => {
+  it('is shared by callers while it runs, and starts again for later ones', async () => {
     const runs: PromiseWithResolvers<number>[] = [];
     const work = singleFlight(() => {
       const run = Promise.withResolvers<number>();
@@ -19,7 +19,7 @@ describe('work of which one run is enough', () => {
     expect(await later).toBe(2);
   });
 
-  it('fails for all who wait, and begins anew after that', async () => {
+  it('fails for all waiting callers, and starts again after that', async () => {
     let runs = 0;
     const work = singleFlight(async () => {
       runs += 1;

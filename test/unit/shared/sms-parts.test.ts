@@ -16,18 +16,18 @@ describe('an SMS', () => {
     expect(smsParts('x'.repeat(length))).toBe(parts);
   });
 
-  it.each([0, 461, 10_000])('of %i characters is none', (length) => {
+  it.each([0, 461, 10_000])('is not possible with %i characters', (length) => {
     shows('SMS: 460 characters at most');
     expect(smsParts('x'.repeat(length))).toBeUndefined();
   });
 
-  it('counts an emoji as the two characters that it takes', () => {
+  it('counts an emoji as the two UTF-16 units that it takes', () => {
     expect(smsLength('😀')).toBe(2);
     expect(smsParts('😀'.repeat(80))).toBe(1);
     expect(smsParts('😀'.repeat(81))).toBe(2);
   });
 
-  it('holds what it is said to hold, and never fewer messages for more text', () => {
+  it('fits the reported number of parts, which never falls when the text grows', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: LONGEST_SMS });
     fc.assert(
       fc.property(text, text, (content, more) => {

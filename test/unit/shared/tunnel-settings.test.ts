@@ -24,7 +24,7 @@ const problems = (settings: object): [string, string][] =>
   ]);
 
 describe('the settings of a tunnel', () => {
-  it('fill in what need not be said', () => {
+  it('have defaults for optional fields', () => {
     expect(tunnelSettingsSchema.parse(ssh)).toMatchObject({ port: 22, remoteHost: '127.0.0.1' });
     expect(tunnelSettingsSchema.parse(direct)).toMatchObject({ bind: '127.0.0.1' });
     expect(tunnelSettingsSchema.parse({ provider: 'cloudflared' })).toMatchObject({ mode: 'quick' });
@@ -47,7 +47,7 @@ describe('the settings of a tunnel', () => {
     [{ ...direct, certFile: '/a.pem' }, 'keyFile', 'certificate and key, both or none'],
     [{ ...direct, keyFile: '/a.pem' }, 'certFile', 'certificate and key, both or none'],
     [{ provider: 'cloudflared', mode: 'named' }, 'publicUrl', 'the public address of the tunnel'],
-  ])('name the field that is wrong, and what was expected: %o', (settings, field, expected) => {
+  ])('name the wrong field and the expected value: %o', (settings, field, expected) => {
     expect(problems(settings)).toContainEqual([field, expected]);
   });
 
@@ -56,24 +56,24 @@ describe('the settings of a tunnel', () => {
     'https://a:b@desk.example.org',
     'https://desk.example.org?x',
     'ftp://x',
-  ])('refuse %s as an address that pushes are sent to', (publicUrl) => {
+  ])('reject %s as a push address', (publicUrl) => {
     expect(problems({ ...direct, publicUrl })).toHaveLength(1);
   });
 
   it.each(['https://desk.example.org:8443/a', 'http://127.0.0.1:8090', 'http://[::1]:8090'])(
-    'take %s as one',
+    'accept %s as a push address',
     (publicUrl) => {
       expect(problems({ ...direct, publicUrl })).toEqual([]);
     },
   );
 
-  it('hold no secret: those have a place of their own', () => {
+  it('contain no secret, which are stored elsewhere', () => {
     const read = tunnelSettingsSchema.parse({ ...ssh, passphrase: 'open sesame' });
     expect(JSON.stringify(read)).not.toContain('sesame');
     expect(tunnelSecrets.ssh).toEqual({ passphrase: 'optional' });
   });
 
-  it('say of every provider what it can do', () => {
+  it('list the capabilities of every provider', () => {
     expect(Object.keys(tunnelCapabilities)).toEqual([...tunnelProviders]);
     expect(tunnelCapabilities.polling.answers).toBe(false);
   });

@@ -9,7 +9,7 @@ describe('work with a timeout', () => {
     onTestFinished(() => void vi.useRealTimers());
   });
 
-  it('gives the result of the work, and leaves no timer behind', async () => {
+  it('returns its result, and leaves no timer behind', async () => {
     expect(await withTimeout(Promise.resolve('done'), 1_000, () => 'late')).toBe('done');
     await expect(withTimeout(Promise.reject(new Error('broken')), 1_000, () => 'late')).rejects.toThrow(
       'broken',
@@ -17,7 +17,7 @@ describe('work with a timeout', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('gives what is to be given for work that takes too long', async () => {
+  it('returns the fallback when it takes too long', async () => {
     const result = withTimeout(never, 1_000, () => 'late');
     await vi.advanceTimersByTimeAsync(999);
     expect(vi.getTimerCount()).toBe(1);
@@ -25,7 +25,7 @@ describe('work with a timeout', () => {
     expect(await result).toBe('late');
   });
 
-  it('rejects where taking too long is an error', async () => {
+  it('rejects if a timeout is an error', async () => {
     const result = withTimeout(never, 1_000, () => {
       throw new Error('no answer');
     });

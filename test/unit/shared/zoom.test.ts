@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { zoomStep, zoomSteps } from '../../../src/shared/model/zoom.ts';
 
-it('goes step by step, also from a size that is none of them, and stays at either end', () => {
+it('the zoom changes step by step, also from a size between steps, and stops at the limits', () => {
   expect([zoomStep(1, 'in'), zoomStep(1, 'out'), zoomStep(1.05, 'in'), zoomStep(1.05, 'out')]).toEqual([
     1.1, 0.9, 1.1, 1,
   ]);

@@ -61,7 +61,7 @@ describe('opening a database', () => {
     db.close();
   });
 
-  it('finds what was written before', () => {
+  it('keeps what was written before', () => {
     const { open, fill } = setUp();
     fill(2);
     const { db } = open();
@@ -69,7 +69,7 @@ describe('opening a database', () => {
     db.close();
   });
 
-  it('brings an older schema up to date and keeps what is in it', () => {
+  it('migrates an older schema and keeps its data', () => {
     const { open, fill } = setUp();
     fill(1);
     const { db } = open([first, second]);
@@ -78,7 +78,7 @@ describe('opening a database', () => {
     db.close();
   });
 
-  it('leaves the old version whole when a migration fails', () => {
+  it('keeps the old version complete when a migration fails', () => {
     const { open, fill } = setUp();
     fill(1);
     expect(() => open([first, second, 'CREATE TABEL wrong'])).toThrow(/syntax/);
@@ -88,12 +88,12 @@ describe('opening a database', () => {
   });
 });
 
-describe('a file that cannot be used', () => {
+describe('a file that is no usable database', () => {
   it.each([
     ['is something else', (path: string) => writeFileSync(path, 'Dear diary, '.repeat(1000))],
     ['has a broken beginning', (path: string) => overwrite(path, 0, 'garbage garbage')],
     ['has a broken schema', (path: string) => overwrite(path, 100, '\u0000'.repeat(3000))],
-  ])('is set aside when it %s, and a new one is built', (_, damage) => {
+  ])('is moved aside when it %s, and a new one is created', (_, damage) => {
     const { folder, path, open, fill } = setUp();
     fill(100);
     damage(path);
@@ -108,7 +108,7 @@ describe('a file that cannot be used', () => {
   it.each([
     ['cut short', (path: string) => truncateSync(path, statSync(path).size - 8192)],
     ['broken in the middle', (path: string) => overwrite(path, 4096 * 3, 'x'.repeat(4096))],
-  ])('is found %s when it is looked through', (_, damage) => {
+  ])('is found %s by the integrity check', (_, damage) => {
     const { path, open, fill } = setUp();
     fill(500);
     damage(path);
@@ -118,7 +118,7 @@ describe('a file that cannot be used', () => {
     db.close();
   });
 
-  it('is set aside when a newer version of the program wrote it', () => {
+  it('is moved aside when a newer version of the program wrote it', () => {
     const { folder, open, fill } = setUp();
     fill(1);
     open([first, second]).db.close();
@@ -130,7 +130,7 @@ describe('a file that cannot be used', () => {
     kept.close();
   });
 
-  it('never takes the place of another one set aside', () => {
+  it('never replaces another one that was moved aside', () => {
     const { folder, path, open } = setUp();
     for (const text of ['first', 'second', 'third']) {
       writeFileSync(path, text.repeat(1000));
@@ -144,7 +144,7 @@ describe('a file that cannot be used', () => {
     ]);
   });
 
-  it('is empty: it is a new database', () => {
+  it('is a new database when it is empty', () => {
     const { path, open } = setUp();
     writeFileSync(path, '');
     const { db, setAside } = open();
@@ -153,7 +153,7 @@ describe('a file that cannot be used', () => {
   });
 });
 
-describe('what the disk refuses', () => {
+describe('an error of the disk', () => {
   it('is a full disk', () => {
     const { db } = setUp().open();
     db.exec('PRAGMA max_page_count = 4');
@@ -173,7 +173,7 @@ describe('what the disk refuses', () => {
   });
 
   it.runIf(canMountDisks)(
-    'is a file beside the database: it is read as it is, unless its log holds changes',
+    'is a full disk for the log, so the database is read without it unless it has changes',
     () => {
       const disk = smallDisk(1);
       onTestFinished(disk.remove);
@@ -199,7 +199,7 @@ describe('what the disk refuses', () => {
     },
   );
 
-  it('is a folder that is not there, or is no folder', () => {
+  it('is a missing folder, or a file in its place', () => {
     const { folder } = setUp();
     writeFileSync(join(folder, 'file'), '');
     for (const path of [join(folder, 'none', 'a.sqlite'), join(folder, 'file', 'a.sqlite')]) {
@@ -209,7 +209,7 @@ describe('what the disk refuses', () => {
     }
   });
 
-  it('is no folder in the place of the file: that is set aside', () => {
+  it('is not a folder in place of the file, which is moved aside', () => {
     const { folder } = setUp();
     const path = join(folder, 'a.sqlite');
     mkdirSync(path);
@@ -219,7 +219,7 @@ describe('what the disk refuses', () => {
     expect(statSync(setAside?.path ?? '').isDirectory()).toBe(true);
   });
 
-  it('is a database that may only be read', () => {
+  it('is a read-only database', () => {
     const { path, fill } = setUp();
     fill(1);
     const db = openForReading(path, 1);
@@ -233,7 +233,7 @@ describe('what the disk refuses', () => {
     db?.close();
   });
 
-  it('is told from a fault of the program', () => {
+  it('is distinguished from a bug of the program', () => {
     const { db } = setUp().open();
     let problem: unknown = 'nothing thrown';
     try {
@@ -247,7 +247,7 @@ describe('what the disk refuses', () => {
 });
 
 describe('two connections', () => {
-  it('read what the other has written, and only what it has finished', () => {
+  it('read each other’s committed data only', () => {
     const { path, open } = setUp();
     const { db } = open();
     const reader = openForReading(path, 1);
@@ -267,7 +267,7 @@ describe('two connections', () => {
     for (const { db } of opened) db.close();
   });
 
-  it('wait for nothing when there is nothing to read', () => {
+  it('do not wait when there is nothing to read', () => {
     const { folder, path, fill } = setUp();
     expect(openForReading(path, 1)).toBeUndefined();
     fill(1);

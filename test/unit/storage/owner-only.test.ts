@@ -7,8 +7,8 @@ import { closeSubfolders, closeFolder, makeOwnFile } from '../../../src/storage/
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 const open = (path: string, mode: number): void => chmodSync(path, mode);
 
-describe.skipIf(process.platform === 'win32')('what only its owner may read', () => {
-  it('is a new file, and one that was open to others before', async () => {
+describe.skipIf(process.platform === 'win32')('restricting files to their owner', () => {
+  it('applies to new files, and to ones that others could read before', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'deskbell-rights-'));
     open(folder, 0o755);
     mkdirSync(join(folder, 'logs'));
@@ -25,7 +25,7 @@ describe.skipIf(process.platform === 'win32')('what only its owner may read', ()
     expect([...files, 'new'].map((name) => modeOf(join(folder, name)))).toEqual(Array(5).fill('600'));
   });
 
-  it('leaves programs what lets them run, where somebody keeps them in the folder', async () => {
+  it('keeps programs in the folder executable', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'deskbell-rights-'));
     mkdirSync(join(folder, 'bin'));
     const programs = [join(folder, 'run.sh'), join(folder, 'bin', 'tool')];
@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('what only its owner may read', ()
     expect(programs.map(modeOf)).toEqual(['700', '700']);
   });
 
-  it('is nothing that a link leads to', async () => {
+  it('does not follow links', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'deskbell-rights-'));
     const elsewhere = join(mkdtempSync(join(tmpdir(), 'deskbell-rights-')), 'shared');
     writeFileSync(elsewhere, 'x');

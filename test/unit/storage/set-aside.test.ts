@@ -6,7 +6,7 @@ import { freshFolder } from './folder.ts';
 
 const days = 86_400_000;
 
-it('a file counts as damaged for 30 days, by the names of its copies alone', () => {
+it('a file counts as damaged for 30 days, by the names of its moved copies only', () => {
   const folder = freshFolder();
   const path = join(folder, 'settings.json');
   expect(wasLatelyDamaged(path, 0)).toBe(false);

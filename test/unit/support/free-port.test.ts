@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../support/free-port.ts';
 
-it('ports are given once each, and none at which somebody listens', async () => {
+it('free ports are given out once each, and none that is in use', async () => {
   const first = await freePort();
   const server = await new Promise<Server>((done) => {
     const listening = createServer().listen(first + 1, '127.0.0.1', () => done(listening));

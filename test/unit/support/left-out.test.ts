@@ -4,13 +4,13 @@ import { leftOut, toldLeftOut } from '../../support/vitest/left-out.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-describe('system tests that need a server of Linux', () => {
-  it('all run where the servers are', () => {
+describe('system tests that need a Linux server program', () => {
+  it('all run if the programs are installed', () => {
     expect(leftOut(root, () => true)).toEqual([]);
     expect(toldLeftOut([])).toBe('');
   });
 
-  it('are left out by name where one is missing, and counted', () => {
+  it('are skipped by name and counted if one is missing', () => {
     const files = leftOut(root, (program) => program !== 'sshd');
     expect(files.map(({ file }) => file)).toEqual([
       'test/system/proxied-network.test.ts',
@@ -19,7 +19,7 @@ describe('system tests that need a server of Linux', () => {
     expect(toldLeftOut(files)).toBe('2 files of system tests were left out: no sshd here.');
   });
 
-  it.each(['sysctl', 'unshare'])('need the programs of namespaces: %s', (lacking) => {
+  it.each(['sysctl', 'unshare'])('need the programs for namespaces: %s', (lacking) => {
     const files = leftOut(root, (program) => program !== lacking).map(({ file }) => file);
     const names = 'test/system/address-books/silent-name-server.test.ts';
     const proxied = ['faulty-proxies', 'proxied-network', 'proxy-passwords'].map(
@@ -28,7 +28,7 @@ describe('system tests that need a server of Linux', () => {
     expect(files).toEqual(lacking === 'unshare' ? [names, ...proxied] : proxied);
   });
 
-  it('leave the others, which need none of them', () => {
+  it('do not skip others, which need none of them', () => {
     const left = leftOut(root, () => false).map(({ file }) => file);
     expect(left).toContain('test/system/relay.test.ts');
     expect(left).not.toContain('test/system/updates.test.ts');

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { collectLines } from '../../host/shell/lines.ts';
 
-it('lines of a program are collected whole, without those that others wrote into them', async () => {
+it('the output lines of a program are collected whole, without those of others', async () => {
   const stream = new PassThrough();
   const lines: string[] = [];
   collectLines(stream, lines, (line) => !line.startsWith('['));

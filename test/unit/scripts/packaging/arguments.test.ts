@@ -3,8 +3,8 @@ import { readArguments } from '../../../../scripts/packaging/arguments.mjs';
 
 const linux = { platform: 'linux', arch: 'x64' };
 
-describe('what npm run dist is asked for', () => {
-  it('is everything that this system can be given, where nothing is named', () => {
+describe('the targets of npm run dist', () => {
+  it('are all that this system can build, if none is named', () => {
     expect(readArguments([], linux)).toMatchObject({
       builds: [{ platform: 'linux', targets: ['deb', 'rpm', 'appimage'] }],
       arch: 'x64',
@@ -20,7 +20,7 @@ describe('what npm run dist is asked for', () => {
     ]);
   });
 
-  it('is built for the system that each target belongs to', () => {
+  it('are built on the system that each belongs to', () => {
     expect(readArguments(['deb', 'zip', 'nsis', 'rpm', 'deb'], linux).builds).toEqual([
       { platform: 'linux', targets: ['deb', 'rpm'] },
       { platform: 'darwin', targets: ['zip'] },
@@ -32,7 +32,7 @@ describe('what npm run dist is asked for', () => {
     });
   });
 
-  it('is refused by name where it cannot be', () => {
+  it('are rejected by name if they cannot be built', () => {
     expect(() => readArguments(['snap'], linux)).toThrow('snap: no such target');
     expect(() => readArguments(['dir', '--platform', 'beos'], linux)).toThrow('--platform: expected linux');
     expect(() => readArguments(['dir'], { platform: 'linux', arch: 'ia32' })).toThrow('--arch: expected x64');

@@ -27,7 +27,7 @@ const build = {
 };
 
 describe('the configuration of the packages', () => {
-  it('starts the program from the desktop as the popup needs it, and reads no flag out of a link', () => {
+  it('starts the program with the flags that the popup needs, and reads no flag from a link', () => {
     const entry = join(mkdtempSync(join(tmpdir(), 'deskbell-entry-')), 'app.deskbell.desktop');
     writeFileSync(entry, 'Name=Deskbell\nExec=/opt/Deskbell/deskbell %U\nType=Application\n');
     addStartFlags(entry);
@@ -38,7 +38,7 @@ describe('the configuration of the packages', () => {
     rmSync(dirname(entry), { recursive: true });
   });
 
-  it('gives windows, notifications and shortcuts of the program one name on every system, in a checkout, too', () => {
+  it('gives windows, notifications and shortcuts one name on every system and in a checkout', () => {
     const { appId, linux } = packagingConfiguration(build);
     expect(appId).toBe(APP_ID);
     expect(linux?.syncDesktopName).toBe(true);
@@ -49,7 +49,7 @@ describe('the configuration of the packages', () => {
     expect(packedManifest(root, { homepage: '' })).toMatchObject({ desktopName });
   });
 
-  it('says in German, too, what it is in the menu of a Linux desktop', () => {
+  it('contains the German description for the menu of a Linux desktop', () => {
     expect(packagingConfiguration(build).linux?.desktop?.entry).toMatchObject({
       'Comment[de]': expect.stringMatching(/^Zeigt, wer anruft/) as string,
     });
@@ -68,7 +68,7 @@ describe('the configuration of the packages', () => {
     expect(removed).toContain(`DeleteRegValue ${registered}`);
   });
 
-  it('closes the ways by which another program could run its code in this one', () => {
+  it('disables the ways by which another program could run its code in this one', () => {
     expect(packagingConfiguration(build).electronFuses).toMatchObject({
       runAsNode: false,
       enableNodeOptionsEnvironmentVariable: false,
@@ -88,14 +88,14 @@ describe('the configuration of the packages', () => {
     );
   });
 
-  it('starts the AppImage without libfuse2, as the workflow that tests it does', () => {
+  it('starts the AppImage without libfuse2, as the test workflow does', () => {
     const { appimage } = packagingConfiguration(build).toolsets ?? {};
     expect(appimage).toMatch(/^[1-9]/);
     const workflow = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8');
     expect(workflow).not.toContain('libfuse2');
   });
 
-  it('is tried out by a release in each kind of package that it publishes', () => {
+  it('has each published kind of package tested by a release', () => {
     const workflow = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8');
     const published = [...workflow.matchAll(/^ +dist\/\*\.(\w+)$/gm)]
       .map(([, ending = '']) => ending)
@@ -109,14 +109,14 @@ describe('the configuration of the packages', () => {
     expect(untried).toEqual(['zip']);
   });
 
-  it('looks for updates only where an address is given', () => {
+  it('looks for updates only if an address is given', () => {
     expect(packagingConfiguration(build).publish).toBeNull();
     expect(packagingConfiguration({ ...build, updateUrl: 'https://example.org/d' }).publish).toMatchObject([
       { provider: 'generic', url: 'https://example.org/d' },
     ]);
   });
 
-  it('signs and notarises where the certificates are, and else says that it does not', () => {
+  it('signs and notarises if there are certificates, and otherwise reports that it does not', () => {
     expect(packagingConfiguration({ ...build, signed: true })).toMatchObject({
       mac: { hardenedRuntime: true, notarize: true },
       win: { forceCodeSigning: true },
@@ -129,12 +129,12 @@ describe('a release', () => {
   const common = ['MAINTAINER', 'HOMEPAGE', 'UPDATE_URL', 'UPDATE_KEY'].map((name) => `DESKBELL_${name}`);
   const given = (names: string[]): NodeJS.ProcessEnv => Object.fromEntries(names.map((name) => [name, 'x']));
 
-  it('names everything that it lacks', () => {
+  it('reports everything that is missing', () => {
     const names = missingForRelease('darwin', {}).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([...common, 'CSC_LINK', 'APPLE_API_KEY']));
   });
 
-  it('is one once nothing is missing', () => {
+  it('is complete once nothing is missing', () => {
     expect(missingForRelease('linux', given(common))).toEqual([]);
     const windows = [...common, 'WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD'];
     expect(missingForRelease('win32', given(windows))).toEqual([]);
@@ -142,7 +142,7 @@ describe('a release', () => {
     expect(canSign('win32', given(common))).toBe(false);
   });
 
-  it('takes no address and no key for updates that programs would not accept', () => {
+  it('rejects an update address and key that programs would not accept', () => {
     const pem = (key: { export(options: { type: 'pkcs8'; format: 'pem' }): string | Buffer }): string =>
       key.export({ type: 'pkcs8', format: 'pem' }).toString();
     const good = pem(generateKeyPairSync('ed25519').privateKey);

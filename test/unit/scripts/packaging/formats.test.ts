@@ -9,8 +9,8 @@ import { referencesOf } from '../../../../scripts/packaging/trace-imports.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'deskbell-formats-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('what a file loads', () => {
-  it('is found in every form of import and require', () => {
+describe('the modules that a file loads', () => {
+  it('are found in every form of import and require', () => {
     const source = [
       "import a from 'a';",
       "import 'b/side';",
@@ -32,11 +32,11 @@ describe('what a file loads', () => {
     expect(found.computed).toBe(false);
   });
 
-  it('is not what stands in a text or a comment', () => {
+  it('are not found in a text or a comment', () => {
     expect(referencesOf("const text = `require('x')`; // import 'y'").references).toEqual([]);
   });
 
-  it('is told apart where its name is made while it runs', () => {
+  it('are reported as dynamic when their name is computed', () => {
     expect(referencesOf('require(name)').computed).toBe(true);
     expect(referencesOf('await import(`./${name}.js`)').computed).toBe(true);
   });
@@ -49,7 +49,7 @@ describe('a native library', () => {
     return file;
   };
 
-  it('says for which system it was built', () => {
+  it('contains the system for which it was built', () => {
     const elf = Buffer.alloc(20);
     elf.writeUInt32BE(0x7f454c46);
     elf.writeUInt16LE(0xb7, 18);

@@ -50,8 +50,8 @@ const gathered = (): OfferedUpdate =>
     new URL('https://updates.example/latest-mac.yml'),
   );
 
-describe('what the jobs of a release built', () => {
-  it('lies in one folder', () => {
+describe('the artifacts of the release jobs', () => {
+  it('are put into one folder', () => {
     put('linux/Deskbell.deb', 'deb');
     put('linux/latest-linux.yml', 'version: 1.2.3\n');
     put('windows/Setup.exe', 'exe');
@@ -60,7 +60,7 @@ describe('what the jobs of a release built', () => {
     expect(readFileSync(join(folder, 'release', 'Setup.exe'), 'utf8')).toBe('exe');
   });
 
-  it('offers both kinds of Mac their files, signed as the program expects it', () => {
+  it('include files for both kinds of Mac, signed as the program expects', () => {
     for (const arch of ['arm64', 'x64']) {
       signUpdateFile(put(`mac-${arch}/latest-mac.yml`, description(arch)), privateKey);
     }
@@ -74,7 +74,7 @@ describe('what the jobs of a release built', () => {
     expect(isSigned(gathered(), publicKeyOf(privateKey))).toBe(true);
   });
 
-  it('is not joined unsigned where it was signed, and needs no key where it was not', () => {
+  it('are not merged unsigned if they were signed, and need no key if they were not', () => {
     for (const arch of ['arm64', 'x64']) put(`mac-${arch}/latest-mac.yml`, description(arch));
     gatherRelease(join(folder, 'built'), join(folder, 'release'), undefined);
     expect(gathered().files).toHaveLength(4);
@@ -85,7 +85,7 @@ describe('what the jobs of a release built', () => {
     );
   });
 
-  it('is refused when two jobs built other versions, or files of one name', () => {
+  it('are rejected when two jobs built other versions, or files of one name', () => {
     put('mac-arm64/latest-mac.yml', description('arm64'));
     put('mac-x64/latest-mac.yml', description('x64', '1.2.4'));
     expect(gather).toThrow('expected version 1.2.3, as the other job built, not 1.2.4');

@@ -22,7 +22,7 @@ class PretendedTarget {
 }
 
 describe('the targets of a build', () => {
-  it('are built though another failed, which is named with the first reason', async () => {
+  it('are built though another failed, which is reported with its first reason', async () => {
     const results = createTargetResults(() => undefined);
     const targets = [new PretendedTarget('appImage', new Error('no tools')), new PretendedTarget('deb')];
     results.separate(targets);
@@ -34,7 +34,7 @@ describe('the targets of a build', () => {
     expect(results.failures()).toEqual([{ target: 'appimage', why: 'no tools' }]);
   });
 
-  it('that a program failed for are followed by all that it said, once', async () => {
+  it('that a program failed for are followed by its output, once', async () => {
     const said: string[] = [];
     const results = createTargetResults((text) => void said.push(text));
     const message = 'fpm process failed 1\nOutput:\nno space left';
@@ -48,7 +48,7 @@ describe('the targets of a build', () => {
     ]);
   });
 
-  it('are all named where what they need is missing, but for those that are complete', () => {
+  it('are all reported when their requirements are missing, except for completed ones', () => {
     const results = createTargetResults(() => undefined);
     results.started('/dist/a.deb');
     results.started('/dist/a.rpm');
@@ -58,7 +58,7 @@ describe('the targets of a build', () => {
     expect(results.unfinished()).toEqual(['/dist/a.rpm']);
   });
 
-  it('are named where something fails once all are complete', () => {
+  it('are reported when something fails after all are complete', () => {
     const results = createTargetResults(() => undefined);
     results.completed('/dist/a.deb', new PretendedTarget('deb'));
     results.failAll(['deb'], new Error('no sums'));
@@ -66,14 +66,14 @@ describe('the targets of a build', () => {
   });
 });
 
-describe('why a package was not built', () => {
+describe('the reason why a package was not built', () => {
   /** As the library that electron-builder fetches with says it. */
   const fetching = (url: string, message: string): Error =>
     Object.assign(new Error(message), { options: { url: new URL(url) } });
   const releases = 'https://github.com/electron';
   const unknown = 'getaddrinfo ENOTFOUND github.com';
 
-  it('says what could not be fetched, and where it may be put by hand', () => {
+  it('names the failed download, and where its file can be put by hand', () => {
     const url = `${releases}-userland/electron-builder-binaries/releases/download/fpm%402.1.4/fpm-1.17.0.7z`;
     expect(failureSentence(fetching(url, unknown))).toBe(
       `${url} could not be fetched (${unknown}). Build where it can be reached, or put this file at FOLDER/fpm@2.1.4/fpm-1.17.0.7z and set ELECTRON_BUILDER_CACHE=FOLDER; with fpm installed, set USE_SYSTEM_FPM=true.`,
@@ -88,13 +88,13 @@ describe('why a package was not built', () => {
     );
   });
 
-  it('says which package of the system is missing', () => {
+  it('names the missing package of the system', () => {
     const said =
       "fpm process failed\nExit code:\n1\n\nNeed executable 'rpmbuild' to convert dir to rpm {:level=>:error}";
     expect(failureSentence(new Error(said))).toContain('sudo apt-get install rpm');
   });
 
-  it('is otherwise what electron-builder said', () => {
+  it('is otherwise the output of electron-builder', () => {
     expect(failureSentence(new Error(' mksquashfs: no space\n'))).toBe('mksquashfs: no space');
     expect(failureSentence('odd')).toBe('odd');
   });

@@ -21,7 +21,7 @@ const preloads = textOf('preload');
 const names = Object.keys(requests) as RequestName[];
 
 describe('a request that a window may make', () => {
-  it.each(names)('is made by it: %s', (name) => {
+  it.each(names)('is used by it: %s', (name) => {
     const { windows, preloadOnly } = requests[name];
     const unused = windows.filter(
       (window) => !(preloadOnly ? preloads : pages[window]).includes(`'${name}'`),
@@ -29,7 +29,7 @@ describe('a request that a window may make', () => {
     expect(unused).toEqual([]);
   });
 
-  it('that nothing makes would be named', () => {
+  it('that is unused would be reported', () => {
     expect(pages.desk.includes("'directory.sync'")).toBe(true);
     expect(pages.popup.includes("'directory.sync'")).toBe(false);
   });

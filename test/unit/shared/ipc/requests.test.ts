@@ -371,19 +371,19 @@ const samples: SamplesOf<typeof requests> = {
 const names = Object.keys(requests) as RequestName[];
 
 describe('the requests of the windows', () => {
-  it.each(names)('%s takes a good value as it is', (name) => {
+  it.each(names)('%s accepts a valid value unchanged', (name) => {
     expect(requests[name].args.parse(samples[name].good)).toEqual(samples[name].good);
   });
 
   const refusals = names.flatMap((name) =>
     samples[name].bad.map(([field, value]) => [name, field, value] as const),
   );
-  it.each(refusals)('%s refuses a bad value and names the field “%s”', (name, field, value) => {
+  it.each(refusals)('%s rejects an invalid value and names the field “%s”', (name, field, value) => {
     const parsed = requests[name].args.safeParse(value);
     expect(parsed.error?.issues[0]?.path.join('.')).toBe(field);
   });
 
-  it.each(names)('%s answers what the contract says and nothing else', (name) => {
+  it.each(names)('%s returns what the contract says and nothing else', (name) => {
     const { result } = requests[name];
     expect(result.safeParse(name in answers ? answers[name] : undefined).success).toBe(true);
     expect(result.safeParse({ token: 'secret' }).success).toBe(false);

@@ -4,7 +4,7 @@ import { policyMembers, privateSettings, valueAt } from '../../../../src/shared/
 import { settingsSchema } from '../../../../src/shared/model/settings.ts';
 
 describe('the members of a policy', () => {
-  it('have a description in both languages each, and no description is without its member', () => {
+  it('have a description in both languages each, and every description has a member', () => {
     const described = Object.keys(policyMemberTexts).map((id) => id.replace('policy.member.', ''));
     expect(policyMembers.map(({ path }) => path).sort()).toEqual(described.sort());
     for (const { en, de } of Object.values(policyMemberTexts)) {
@@ -13,13 +13,13 @@ describe('the members of a policy', () => {
     }
   });
 
-  it('take as a value what holds without a policy', () => {
+  it('accept their default value', () => {
     for (const { path, schema, initial } of policyMembers) {
       expect({ path, ok: schema.safeParse(initial).success }).toEqual({ path, ok: true });
     }
   });
 
-  it('are all the settings but those that are private', () => {
+  it('are all settings except for private ones', () => {
     const paths = policyMembers.map(({ path }) => path);
     const names = Object.keys(settingsSchema.shape).filter((name) => !privateSettings.has(name));
     for (const name of names) {
