@@ -117,7 +117,7 @@ describe.each(desks)('one of the %s of a desk on the %s system, in the dialect %
   const moveThere = (location: string): Promise<unknown> =>
     wire.control('POST', `/events/${event}`, { location });
 
-  it('is read, starred, labelled, noted and archived at the platform as it is here', async () => {
+  it('has its read, starred, label, note and archive state set at the platform as well', async () => {
     const flags = { read: true, starred: true, labels: ['Invoice'], note: 'Call back', archived: true };
     await desk.change(key, flags);
     expect(await there()).toMatchObject({
@@ -141,7 +141,7 @@ describe.each(desks)('one of the %s of a desk on the %s system, in the dialect %
     expect(desk.notices()).toEqual([]);
   });
 
-  it('has here what was noted, labelled, read and starred elsewhere', async () => {
+  it('gets notes, labels, read and starred states that were set elsewhere', async () => {
     await rest('PUT', `/history/${event}`, { note: 'From the web', read: true, starred: true });
     await rest('PUT', `/my/events/${kind}/${event}?version=2&value=Web`);
     await desk.look();
@@ -153,7 +153,7 @@ describe.each(desks)('one of the %s of a desk on the %s system, in the dialect %
     expect(desk.entry(key)).toMatchObject({ note: 'Changed', labels: ['Web'], starred: 0 });
   });
 
-  it('lies in the archive when it was archived elsewhere, and back in the list after that', async () => {
+  it('is archived here when it was archived elsewhere, and then moved back to the list', async () => {
     await rest('PUT', `/history/${event}`, { archived: true });
     await desk.look();
     expect(desk.entry(key)).toMatchObject({ archived: 1, trashed: 0 });
@@ -164,21 +164,24 @@ describe.each(desks)('one of the %s of a desk on the %s system, in the dialect %
     expect(desk.entry(key)).toMatchObject({ archived: 0, trashed: 0 });
   });
 
-  it.each(['inbox', 'archive'])('moved from %s to the trash elsewhere lies there here', async (place) => {
-    await moveThere(place);
-    await desk.look();
-    await moveThere('trash');
-    await desk.look();
-    expect(desk.entry(key)).toMatchObject({ trashed: 1 });
-    // Looked at, it does not come back.
-    await desk.open(key);
-    expect(desk.entry(key)).toMatchObject({ trashed: 1 });
-    await moveThere('inbox');
-    await desk.look();
-    expect(desk.entry(key)).toMatchObject({ trashed: 0, archived: 0 });
-  });
+  it.each(['inbox', 'archive'])(
+    'that was moved from %s to the trash elsewhere is in the trash here',
+    async (place) => {
+      await moveThere(place);
+      await desk.look();
+      await moveThere('trash');
+      await desk.look();
+      expect(desk.entry(key)).toMatchObject({ trashed: 1 });
+      // Looked at, it does not come back.
+      await desk.open(key);
+      expect(desk.entry(key)).toMatchObject({ trashed: 1 });
+      await moveThere('inbox');
+      await desk.look();
+      expect(desk.entry(key)).toMatchObject({ trashed: 0, archived: 0 });
+    },
+  );
 
-  it('moved to the trash here is in that of the platform, and back when it is taken out there', async () => {
+  it('that is moved to the trash here is moved at the platform, and back when restored there', async () => {
     await desk.change(key, { trashed: true });
     expect(await there()).toMatchObject({ location: 'trash' });
     await desk.look();
@@ -188,7 +191,7 @@ describe.each(desks)('one of the %s of a desk on the %s system, in the dialect %
     expect(desk.entry(key)).toMatchObject({ trashed: 0 });
   });
 
-  it('taken out of the trash here stays out of it at this desk, which says so, and can go there again', async () => {
+  it('that is restored here stays restored, with a hint, and can be moved to the trash again', async () => {
     await desk.change(key, { trashed: true });
     await desk.change(key, { trashed: false });
     await desk.look();
@@ -206,7 +209,7 @@ describe.each([
   ['new', 'faxes'],
   ['classic', 'calls'],
 ] as const)('a platform without a history, on the %s system', (system, kind) => {
-  it('tells comments, archive and trash by its events; notes and the archive stay here', async () => {
+  it('shows comments, archive and trash from its events; notes and the archive stay here', async () => {
     const wire = await startWire(system);
     onTestFinished(() => wire.close());
     const event = await arrive(wire, kind);

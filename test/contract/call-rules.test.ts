@@ -81,13 +81,13 @@ describe.each(['new', 'classic'] as const)('a call rule on a %s system', (system
     [{ kind: 'reject', reason: 'busy' }, 'busy'],
     [{ kind: 'reject', reason: 'rejected' }, 'noAnswer'],
     [{ kind: 'hangup' }, 'normalClearing'],
-  ])('is obeyed by the platform: %o ends the call as %s', async (action, cause) => {
+  ])('is applied by the platform: %o ends the call as %s', async (action, cause) => {
     rules = [everybody(action)];
     const callId = await ring(MINE);
     await vi.waitFor(async () => expect(await legs(callId)).toMatchObject([{ state: 'ended', cause }]));
   });
 
-  it('is obeyed by the platform: the caller reaches the voicemail box', async () => {
+  it('is applied by the platform: the caller reaches the voicemail box', async () => {
     rules = [everybody({ kind: 'voicemail' })];
     const callId = await ring(MINE);
     await vi.waitFor(async () =>
@@ -98,7 +98,7 @@ describe.each(['new', 'classic'] as const)('a call rule on a %s system', (system
     );
   });
 
-  it('is obeyed by the platform: the caller reaches the other number', async () => {
+  it('is applied by the platform: the caller reaches the other number', async () => {
     rules = [everybody({ kind: 'redirect', to: '+4989123456' })];
     const callId = await ring(MINE);
     await vi.waitFor(async () =>
@@ -148,7 +148,7 @@ describe.each(['new', 'classic'] as const)('a call rule on a %s system', (system
     expect(decisions.of(callId)?.mark).toMatchObject({ id: 'r1', pressed: 'right' });
   });
 
-  it('asks the caller for a key, and sends on whoever presses another one', async () => {
+  it('asks the caller for a key, and forwards the call after another one', async () => {
     rules = [everybody(gate())];
     const callId = await ring(MINE);
     await press(callId, '2');
@@ -162,7 +162,7 @@ describe.each(['new', 'classic'] as const)('a call rule on a %s system', (system
     expect(decisions.of(callId)?.mark).toMatchObject({ pressed: 'wrong' });
   });
 
-  it('asks the caller for a key, and refuses whoever presses none in time', async () => {
+  it('asks the caller for a key, and rejects the call without one in time', async () => {
     rules = [everybody(gate({ seconds: 0.05, otherwise: { kind: 'reject', reason: 'busy' } }))];
     const callId = await ring(MINE);
     await vi.waitFor(async () =>
@@ -187,7 +187,7 @@ describe.each(['new', 'classic'] as const)('a call rule on a %s system', (system
     expect((await pushed(callId)).filter(([event]) => event === 'dtmf')).toEqual([['dtmf', 200]]);
   });
 
-  it('decides nothing about a caller who hangs up while being asked', async () => {
+  it('has no effect for a caller who hangs up while being asked', async () => {
     rules = [everybody(gate())];
     const callId = await ring(MINE);
     await wire.control('POST', `/calls/${callId}/hangup`);
@@ -200,7 +200,7 @@ describe.each(['new', 'classic'] as const)('a call rule on a %s system', (system
     expect(decisions.of(callId)?.mark).not.toHaveProperty('pressed');
   });
 
-  it('asks nobody who rings colleagues as well', async () => {
+  it('asks for no key when colleagues ring as well', async () => {
     rules = [everybody(gate())];
     const callId = await ring(SALES);
     expect(await legs(callId)).toMatchObject([{ state: 'ringing' }]);
@@ -208,13 +208,13 @@ describe.each(['new', 'classic'] as const)('a call rule on a %s system', (system
     expect(await pushed(callId)).toEqual([['newCall', 200]]);
   });
 
-  it('lets a call ring that rings colleagues as well', async () => {
+  it('does not reject a call that rings colleagues as well', async () => {
     rules = [everybody({ kind: 'hangup' })];
     const callId = await ring(SALES);
     expect(await legs(callId)).toMatchObject([{ state: 'ringing' }]);
   });
 
-  it('is not needed for a caller on the platform’s own list, who is refused before anything rings', async () => {
+  it('is not needed for a caller on the platform’s block list, who is rejected early', async () => {
     const { blacklist } = v2Dialect(wire.client);
     await blacklist?.add('+4915799912345');
     expect(await blacklist?.list()).toEqual(['+4915799912345']);

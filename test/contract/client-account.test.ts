@@ -15,11 +15,11 @@ describe.each(['new', 'classic'] as const)('the account of a %s system', (system
   });
   afterAll(() => wire.close());
 
-  it('is told by its token', () => {
+  it('is detected by its token', () => {
     expect(accountTypeFromToken(wire.service.tokens.jwt)).toBe(system);
   });
 
-  it('is probed where the token says nothing', async () => {
+  it('is detected by requests if the token is inconclusive', async () => {
     const { tokenId, token } = wire.service.tokens;
     expect(accountTypeFromToken(token)).toBeUndefined();
     expect(await probeAccountType(clientOf(wire.service, { kind: 'basic', tokenId, token }))).toBe(system);
@@ -30,7 +30,7 @@ describe.each(['new', 'classic'] as const)('the account of a %s system', (system
     expect(await failureFrom(getUserInfo(stranger))).toMatchObject({ kind: 'platform', status: 401 });
   });
 
-  it('belongs to a user who is among the users', async () => {
+  it('has its own user among the users', async () => {
     const { userId } = await getUserInfo(wire.client);
     const users = await listColleagues(wire.client);
     expect(users.map((user) => user.userId)).toContain(userId);
@@ -52,12 +52,12 @@ describe.each(['new', 'classic'] as const)('the account of a %s system', (system
     expect(await listDevices(wire.client)).toEqual([first, ...others]);
   });
 
-  it('refuses do-not-disturb of a device that is not there', async () => {
+  it('rejects do-not-disturb of an unknown device', async () => {
     const failure = await failureFrom(setDeviceDnd(wire.client, { id: 'e999', type: 'register' }, true));
     expect(failure).toMatchObject({ kind: 'platform', status: 404 });
   });
 
-  it('has lines of its own kinds', async () => {
+  it('has the kind of lines of its system', async () => {
     const lines = await listLines(wire.client);
     const kinds = system === 'new' ? ['channel'] : ['group', 'phoneline'];
     expect(new Set(lines.map((line) => line.kind))).toEqual(new Set(kinds));
@@ -71,7 +71,7 @@ describe.each(['new', 'classic'] as const)('the account of a %s system', (system
     expect(numbers.find(({ number }) => number.endsWith('3023125001'))?.label).toBe('Sales');
   });
 
-  it('has numbers to show', async () => {
+  it('has outgoing numbers', async () => {
     const numbers = await listCallerIds(wire.client);
     expect(numbers.length).toBeGreaterThan(0);
     for (const { number } of numbers) expect(number).toMatch(/^\+?\d+$/);

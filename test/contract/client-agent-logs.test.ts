@@ -50,7 +50,7 @@ describe('the log of an AI agent', () => {
   const post = (log: object): Promise<{ deliveries: { status: number }[] }> =>
     wire.control('POST', '/agent-logs', { urls: [url], headers: { 'X-Desk': 'agreed' }, ...log });
 
-  it.each(['v1', 'v2'])('of version %s arrives whole, in chunks', async (version) => {
+  it.each(['v1', 'v2'])('of version %s arrives completely, in chunks', async (version) => {
     await post({ version, from: '+4915799912345' });
     expect(heads[0]?.['transfer-encoding']).toBe('chunked');
     expect(logs).toHaveLength(1);
@@ -65,14 +65,14 @@ describe('the log of an AI agent', () => {
     expect(logs[0]?.transcription?.chunks[0]?.speaker).toMatch(/^call(er|ee)$/);
   });
 
-  it('has no more than the agent made of the conversation', async () => {
+  it('contains only the parts that the agent produced', async () => {
     await post({ parts: [] });
     expect(logs[0]).toMatchObject({ scenarios: [] });
     expect(logs[0]).not.toHaveProperty('summary');
     expect(logs[0]).not.toHaveProperty('transcription');
   });
 
-  it('is refused without the header that was agreed on', async () => {
+  it('is rejected without the configured header', async () => {
     expect(await post({ headers: { 'X-Desk': 'something else' } })).toMatchObject({
       deliveries: [{ status: 403 }],
     });

@@ -80,7 +80,7 @@ describe.each(['new', 'classic'] as const)('calls of a %s system', (system) => {
     expect(call?.ringing).toContain(deviceId);
   });
 
-  it('are not started on a device that is not there', async () => {
+  it('are not started on an unknown device', async () => {
     const failure = await failureFrom(
       startCall(wire.client, { deviceId: 'e999', targetNumber: '+4930123456' }),
     );
@@ -121,12 +121,12 @@ describe.each(['new', 'classic'] as const)('calls of a %s system', (system) => {
     expect(transfers[0]?.phoneNumber.replace('+', '')).toBe('4930123456');
   });
 
-  it('that are unknown are refused with 404', async () => {
+  it('that are unknown are answered with 404', async () => {
     const failures = [hangUp(wire.client, 'unknown'), setHold(wire.client, 'unknown', true)].map(failureFrom);
     expect(await Promise.all(failures)).toMatchObject([{ status: 404 }, { status: 404 }]);
   });
 
-  it('are dialled once although the answer to the order is lost', async () => {
+  it('are dialled once although the response to the request is lost', async () => {
     const [deviceId = ''] = await registered(wire);
     const path = system === 'new' ? '/calls' : '/sessions/calls';
     await wire.control('POST', '/faults', [{ method: 'POST', path, drop: true, times: 1 }]);
@@ -141,7 +141,7 @@ describe.each(['new', 'classic'] as const)('calls of a %s system', (system) => {
     ).toHaveLength(1);
   });
 
-  it('are held although the platform stumbles once', async () => {
+  it('can be held although the platform fails once', async () => {
     const callId = await established();
     await wire.control('POST', '/faults', [
       { method: 'PUT', path: `/calls/${callId}/hold`, status: 503, times: 1 },
@@ -164,7 +164,7 @@ describe('calls of a classic system', () => {
     return requests.filter(({ method }) => method === 'POST');
   };
 
-  it('begin on an outside phone, with both ends in their prefixes and the extension that is billed', async () => {
+  it('can start on an outside phone, with both numbers and the billed extension', async () => {
     const order = { deviceId: 'x0', targetNumber: '+4930123456', billedDeviceId: 'e0' };
     await startCall(wire.client, order);
     expect((await callsAt(wire))[0]).toMatchObject({ direction: 'out', ringing: ['x0'] });
@@ -174,7 +174,7 @@ describe('calls of a classic system', () => {
     expect(reported).toMatchObject({ callee: 'tel:+4930123456', caller: 'sip:x0', registerSip: 'e0' });
   });
 
-  it('are led by their session from the first second: status, recording, parking, hanging up', async () => {
+  it('are controlled by their session from the start: status, recording, parking, hanging up', async () => {
     const { client } = wire;
     const started = await startCall(client, { deviceId: 'e0', targetNumber: '+4930123456' });
     const sessionId = 'sessionId' in started ? started.sessionId : '';
@@ -197,7 +197,7 @@ describe('calls of a classic system', () => {
     expect(await failureFrom(getCallSession(client, sessionId))).toMatchObject({ status: 404 });
   });
 
-  it('begin as a session where the short form is refused', async () => {
+  it('start as a session when the short form is refused', async () => {
     await wire.control('POST', '/faults', [
       { method: 'POST', path: '/sessions/calls', status: 404, times: 1 },
     ]);

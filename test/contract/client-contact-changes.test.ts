@@ -17,7 +17,7 @@ describe.each(['new', 'classic'] as const)('contacts of a %s account', (system) 
   });
   afterAll(() => wire.close());
 
-  it('are created, changed and deleted where the platform takes them from programs', async () => {
+  it('can be created, changed and deleted if the platform allows it', async () => {
     const { contactBook: book, contact } = v2Dialect(wire.client);
     const made = await book?.create(karl, 'PRIVATE');
     expect(made).toMatchObject({ name: 'Karl Wenig', organisation: 'Wenig & Söhne', scope: 'PRIVATE' });
@@ -36,7 +36,7 @@ describe.each(['new', 'classic'] as const)('contacts of a %s account', (system) 
     expect(await failureFrom(contact(id))).toMatchObject({ kind: 'platform', status: 404 });
   });
 
-  it('keep what a change does not name', async () => {
+  it('keep fields that a change does not name', async () => {
     const { contactBook: book, contactPages, contact } = v2Dialect(wire.client);
     let before;
     for await (const { contacts } of contactPages()) {
@@ -50,7 +50,7 @@ describe.each(['new', 'classic'] as const)('contacts of a %s account', (system) 
     expect(await contact(id)).toEqual({ ...before, name: 'Somebody Else' });
   });
 
-  it('are refused without a name, before anything is sent', async () => {
+  it('are rejected without a name, before anything is sent', async () => {
     const { contactBook: book } = v2Dialect(wire.client);
     const nameless = { ...karl, name: ' ', organisation: '' };
     expect(await failureFrom(book?.create(nameless, 'SHARED') ?? Promise.resolve())).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(['new', 'classic'] as const)('contacts of a %s account', (system) 
     });
   });
 
-  it('cannot be changed in the dialect of the specification, but are read alone and searched for', async () => {
+  it('cannot be changed in the specified dialect, but can be read singly and searched', async () => {
     const { contactBook, contact, searchContacts } = specDialect(wire.client);
     expect(contactBook).toBeUndefined();
     const found = (await searchContacts?.('berg')) ?? [];

@@ -75,12 +75,12 @@ describe.each(kinds)('events of a %s system, kind %s', (system, kind) => {
     expect(events.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
   });
 
-  it('are read alone as they are listed', async () => {
+  it('can be read singly, with the same fields as in the list', async () => {
     const event = await one(system, kind);
     expect(await read[kind](wires[system].client, event.id)).toMatchObject({ id: event.id, kind });
   });
 
-  it.each(['read', 'starred'] as const)('are %s or not, as they were set', async (flag) => {
+  it.each(['read', 'starred'] as const)('are %s or not, as last set', async (flag) => {
     shows(flag === 'read' ? 'event read = value' : 'event starred = value');
     const { client } = wires[system];
     const { id } = await one(system, kind);
@@ -91,7 +91,7 @@ describe.each(kinds)('events of a %s system, kind %s', (system, kind) => {
     }
   });
 
-  it('are deleted', async () => {
+  it('can be deleted', async () => {
     shows('call event, DELETE → trash');
     const { client } = wires[system];
     const { id } = await one(system, kind);
@@ -100,7 +100,7 @@ describe.each(kinds)('events of a %s system, kind %s', (system, kind) => {
     else expect(await isThere(read[kind](client, id))).toBe(false);
   });
 
-  it('that are not there are refused with 404', async () => {
+  it('that are unknown are answered with 404', async () => {
     const { client } = wires[system];
     const failures = [
       read[kind](client, 'nothing'),
@@ -115,7 +115,7 @@ describe.each(kinds)('events of a %s system, kind %s', (system, kind) => {
 const labelled = kinds.flatMap(([system, kind]) => (kind === 'sms' ? [] : [[system, kind] as const]));
 
 describe.each(labelled)('labels of events of a %s system, kind %s', (system, kind) => {
-  it('are added to those that are there', async () => {
+  it('are added to existing ones', async () => {
     const { client } = wires[system];
     const { id, labels } = await newest<PlatformEvent>(lists[kind](client));
     await addEventLabel(client, kind, id, 'urgent');
@@ -145,7 +145,7 @@ describe('events of all kinds', () => {
     }
   });
 
-  it('have no calls on the new system, and voicemails are refused there before they are asked for', async () => {
+  it('exclude calls on the new system, and voicemails are rejected there before a request', async () => {
     const { client } = wires.new;
     const kinds = (await collect(allEventPages(client))).flatMap(({ events }) =>
       events.map(({ kind }) => kind),
@@ -160,8 +160,8 @@ describe('events of all kinds', () => {
   });
 });
 
-describe.each(systems)('what is sent from a %s system', (system) => {
-  it('is an SMS as long as three messages, to all its recipients', async () => {
+describe.each(systems)('a message sent from a %s system', (system) => {
+  it('is an SMS of three parts to all its recipients', async () => {
     shows('SMS: 160 characters a message, longer is split', 'SMS: 460 characters at most');
     const { client } = wires[system];
     const content = 'x'.repeat(460);
@@ -174,7 +174,7 @@ describe.each(systems)('what is sent from a %s system', (system) => {
     ]);
   });
 
-  it('is an SMS for later, at that moment', async () => {
+  it('is an SMS scheduled for a later time', async () => {
     shows('schedule: exactly one value');
     const { client } = wires[system];
     const schedule = new Date(Date.now() + 86_400_000);
@@ -184,7 +184,7 @@ describe.each(systems)('what is sent from a %s system', (system) => {
     expect(event.scheduled).toContain(schedule.toISOString().slice(11, 19));
   });
 
-  it('is a fax, whose document and pages come back', async () => {
+  it('is a fax, whose document and pages can be read back', async () => {
     const { client } = wires[system];
     const pdf = await PDFDocument.create();
     pdf.addPage();
@@ -202,7 +202,7 @@ describe.each(systems)('what is sent from a %s system', (system) => {
 });
 
 describe('the sound of a voicemail', () => {
-  it('can be fetched where the platform says', async () => {
+  it('can be downloaded from the given address', async () => {
     const { client } = wires.classic;
     const { id } = await newest(voicemailEventPages(client));
     const url = await getVoicemailUrl(client, id);

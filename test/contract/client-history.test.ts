@@ -28,7 +28,7 @@ describe('the history of a classic system', () => {
     return all;
   }
 
-  it('comes in pages, each entry once, newest first', async () => {
+  it('is read in pages, each entry once, newest first', async () => {
     const all = await entries({ pageSize: 40 });
     expect(all.length).toBeGreaterThan(3);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
@@ -50,7 +50,7 @@ describe('the history of a classic system', () => {
     for (const { createdAt = 0 } of recent) expect(createdAt).toBeGreaterThanOrEqual(from);
   });
 
-  it('remembers notes, stars, what was read and what was put away', async () => {
+  it('stores notes, stars, read states and archiving', async () => {
     const [entry] = await entries();
     const id = entry?.id ?? '';
     await updateHistoryEntry(wire.client, id, { note: 'call back', starred: true, read: true });
@@ -61,7 +61,7 @@ describe('the history of a classic system', () => {
     expect((await entries({ archived: true })).map((one) => one.id)).toContain(id);
   });
 
-  it('remembers changes to many entries at once, more than one request takes', async () => {
+  it('stores changes to many entries at once, more than one request can hold', async () => {
     const all = (await entries({ pageSize: 100 })).slice(0, 200);
     expect(all).toHaveLength(200);
     await updateHistoryEntries(
@@ -72,7 +72,7 @@ describe('the history of a classic system', () => {
     expect(changed.map(({ starred }) => starred)).toEqual(all.map((_, index) => index % 2 === 0));
   });
 
-  it('changes none of many where one is not there, and asks nothing where one has no id', async () => {
+  it('changes no entry if one is unknown, and sends no request if one has no id', async () => {
     const [entry] = await entries();
     const id = entry?.id ?? '';
     const change = (other: string): Promise<void> =>
@@ -85,7 +85,7 @@ describe('the history of a classic system', () => {
     expect((await entries())[0]?.id).toBe(id);
   });
 
-  it('forgets what is deleted, and nothing else', async () => {
+  it('loses exactly the deleted entries', async () => {
     const before = await entries();
     const id = before[0]?.id ?? '';
     await deleteHistoryEntry(wire.client, id);
@@ -94,7 +94,7 @@ describe('the history of a classic system', () => {
     expect(after).toContain(before[1]?.id);
   });
 
-  it('has no entry that is not there', async () => {
+  it('has no unknown entry', async () => {
     expect(await failureFrom(updateHistoryEntry(wire.client, 'nothing', { read: true }))).toMatchObject({
       status: 404,
     });
@@ -118,7 +118,7 @@ describe('the events of channels', () => {
     return pages;
   }
 
-  it('go on after the position, each once, page by page', async () => {
+  it('are read on after the position, each once, page by page', async () => {
     shows('channel events: limit, position means start after');
     let seen = 0;
     for (const line of await listLines(wire.client)) {
@@ -131,7 +131,7 @@ describe('the events of channels', () => {
     expect(seen).toBeGreaterThan(3);
   });
 
-  it('begin behind a position that was kept', async () => {
+  it('are read from a stored position', async () => {
     for (const line of await listLines(wire.client)) {
       const [first, second] = await pagesOf(line.id, 2, 2);
       if (first?.position === undefined || second === undefined) continue;
@@ -143,12 +143,12 @@ describe('the events of channels', () => {
     }
   });
 
-  it('of a channel that is not there are refused', async () => {
+  it('of an unknown channel are rejected', async () => {
     const unknown = await failureFrom(channelEventPages(wire.client, 'nothing').next());
     expect(unknown).toMatchObject({ status: 404 });
   });
 
-  it('are not asked of a classic system', async () => {
+  it('are not requested on a classic system', async () => {
     const classic = await startWire('classic');
     const failure = await failureFrom(channelEventPages(classic.client, 'c1').next());
     await classic.close();

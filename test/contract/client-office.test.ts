@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 describe('the lines of an account', () => {
-  it('are channels with how they ring and with which devices of whom', async () => {
+  it('are channels with their ringing order, users and devices', async () => {
     const [sales] = await readChannels(wires.new.client);
     expect(sales).toMatchObject({
       name: 'Sales',
@@ -34,7 +34,7 @@ describe('the lines of an account', () => {
     });
   });
 
-  it('are groups and phonelines with who is in them', async () => {
+  it('are groups and phonelines with their members', async () => {
     const lines = await readLines(wires.classic.client);
     expect(lines.map(({ kind, members }) => [kind, members.length])).toEqual([
       ['group', 3],
@@ -45,7 +45,7 @@ describe('the lines of an account', () => {
 });
 
 describe('the devices of another user', () => {
-  it.each(['new', 'classic'] as const)('are told on the %s system', async (system) => {
+  it.each(['new', 'classic'] as const)('can be read on the %s system', async (system) => {
     const devices = await listDevicesOf(wires[system].client, 'w1');
     expect(devices.map(({ id, alias, type }) => [id, alias, type])).toEqual([
       ['e10', 'Desk phone', 'register'],

@@ -224,7 +224,7 @@ const answers: Record<string, [Fields, Read]> = {
   ],
 };
 
-describe('every answer that the platform describes is read', () => {
+describe('every answer that the platform documents is read', () => {
   it.each(Object.entries(answers))('of %s', async (_, [fields, read]) => {
     await fc.assert(
       fc.asyncProperty(recordOf(fields), async (body) => {

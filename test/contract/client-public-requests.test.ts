@@ -223,7 +223,7 @@ it.each(Object.entries(requests))('the request to %s is as the platform describe
   }
 });
 
-it('a request that is not would be found out', () => {
+it('a request that does not match would be detected', () => {
   const url = 'https://api.test/v2/sessions/fax';
   const body = { faxlineId: 'f0', recipient: 1, base64Content: '', more: true };
   expect(faultsOf({ method: 'POST', url, headers: {}, body })).toEqual([
@@ -233,7 +233,7 @@ it('a request that is not would be found out', () => {
   ]);
 });
 
-it('no path is asked for that neither the description nor the specification has', () => {
+it('every requested path is in the description or the specification', () => {
   const specification = readFileSync(new URL('../coverage/endpoints.tsv', import.meta.url), 'utf8')
     .trim()
     .split('\n')

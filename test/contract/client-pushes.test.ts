@@ -52,7 +52,7 @@ describe.each(['new', 'classic'] as const)('pushes of a %s system', (system) => 
   const seen = (events: string[]): Promise<void> =>
     vi.waitFor(() => expect(facts.map((fact) => fact.event)).toEqual(events));
 
-  it('tell a call from its ring to its end, signed', async () => {
+  it('report a call from its ringing to its end, signed', async () => {
     shows('push newCall', 'push answer', 'push hangup', 'push API version 1');
     const from = '+4915799912345';
     const { callId, answer } = await wire.control<Incoming>('POST', '/calls', { from });
@@ -76,7 +76,7 @@ describe.each(['new', 'classic'] as const)('pushes of a %s system', (system) => 
     });
   });
 
-  it('tell a withheld number', async () => {
+  it('report a withheld number', async () => {
     await wire.control('POST', '/calls', { from: 'anonymous' });
     await seen(['newCall']);
     expect(facts).toMatchObject([{ from: { kind: 'withheld' } }]);
@@ -95,7 +95,7 @@ describe.each(['new', 'classic'] as const)('pushes of a %s system', (system) => 
     },
   );
 
-  it('are answered with a redirection that the platform follows', async () => {
+  it('are answered with a redirection, which the platform performs', async () => {
     policy = { action: 'redirect', numbers: ['+4930123456'] };
     const { answer } = await wire.control<Incoming>('POST', '/calls', {});
     expect(answer.xml).toContain('<Dial><Number>4930123456</Number></Dial>');

@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([wires.new.close(), wires.classic.close()]));
 
 describe('the settings of a classic account', () => {
-  it('list extensions, each of which can be read alone', async () => {
+  it('list extensions, each of which can be read singly', async () => {
     const { client } = wires.classic;
     const extensions = await listExtensions(client);
     expect(extensions.map(({ type }) => type)).toContain('register');
@@ -74,11 +74,11 @@ describe('the settings of a classic account', () => {
     }
   });
 
-  it('tell the base product', async () => {
+  it('contain the base product', async () => {
     expect((await getBaseProductType(wires.classic.client)).extensionId).not.toBe('');
   });
 
-  it('tell numbers, and which one is shown to others', async () => {
+  it('contain numbers, and which one is shown to others', async () => {
     const { client } = wires.classic;
     expect((await getNumbers(client)).phonenumbers).not.toEqual([]);
     const own = (await getAccountNumbers(client))[0]?.number ?? '';
@@ -92,7 +92,7 @@ describe('the settings of a classic account', () => {
     expect(await shown()).toEqual({ extensionId: id, number: own });
   });
 
-  it('take in a mobile phone', async () => {
+  it('accept a mobile phone', async () => {
     const { client } = wires.classic;
     const phone = { phoneNumber: '+4915799912399', model: 'P 1', vendor: 'Vendor', firmware: '1.2' };
     await addMobileExtension(client, phone);
@@ -103,7 +103,7 @@ describe('the settings of a classic account', () => {
     expect(await getVoicemailGsmCode(client, 'deactivate')).toBe('##004#');
   });
 
-  it('are refused on the new system before they are asked for', async () => {
+  it('are rejected on the new system without a request', async () => {
     expect(await failureFrom(listExtensions(wires.new.client))).toMatchObject({ kind: 'unsupported' });
   });
 });
@@ -115,7 +115,7 @@ describe('call sessions of a classic account', () => {
     registerSip: 'e0',
   };
 
-  it('are started, recorded, parked and ended', async () => {
+  it('can be started, recorded, parked and ended', async () => {
     shows(
       'running call, recording true → recording',
       'running call, recording false → not recording',
@@ -138,7 +138,7 @@ describe('call sessions of a classic account', () => {
     expect((await endCallSession(client, sessionId)).sessionId).toBe(sessionId);
   });
 
-  it('that are not there are refused with 404', async () => {
+  it('that are unknown are answered with 404', async () => {
     const { client } = wires.classic;
     const failures = [
       getCallSession(client, 'nothing'),
@@ -149,11 +149,11 @@ describe('call sessions of a classic account', () => {
     for (const failure of failures) expect(await failureFrom(failure)).toMatchObject({ status: 404 });
   });
 
-  it('of the past are listed', async () => {
+  it('of the past can be listed', async () => {
     expect((await listCallSessions(wires.classic.client)).length).toBeGreaterThan(0);
   });
 
-  it('open a way through for 30 seconds', async () => {
+  it('can open a callthrough for 30 seconds', async () => {
     shows('callthrough → route valid for 30 seconds', 'callthrough: 30 seconds');
     const numbers = { sourceNumber: '+4915799911111', targetNumber: '+4930123456' };
     const { number, validForMs } = await openCallthrough(wires.classic.client, numbers);
@@ -170,21 +170,21 @@ function memberIds(session: Record<string, unknown>): string[] {
 }
 
 describe.each(['new', 'classic'] as const)('resources of a %s system', (system) => {
-  it('tell the balance in both dialects alike', async () => {
+  it('contain the same balance in both dialects', async () => {
     const { client } = wires[system];
     const [billing, plain] = [await getBillingBalance(client), await getBalance(client)];
     expect(billing.currency).toBe(plain.currency);
     expect(billing.amount).toBeCloseTo(plain.amount, 2);
   });
 
-  it('give one contact as it is listed', async () => {
+  it('contain one contact with the same fields as in the list', async () => {
     const { client } = wires[system];
     const [listed] = (await contactPages(client).next()).value?.contacts ?? [];
     expect(await getContact(client, listed?.id ?? '')).toEqual(listed);
     expect(await failureFrom(getContact(client, 'nothing'))).toMatchObject({ status: 404 });
   });
 
-  it('give contacts as vCards', async () => {
+  it('contain contacts as vCards', async () => {
     const { client } = wires[system];
     const listed = (await contactPages(client, { pageSize: 20 }).next()).value?.contacts ?? [];
     const { contacts, refused } = await getVcards(client, { limit: 20 });
@@ -196,7 +196,7 @@ describe.each(['new', 'classic'] as const)('resources of a %s system', (system) 
     );
   });
 
-  it('give a phone book for the desk phones of two vendors', async () => {
+  it('contain a phone book for the desk phones of two vendors', async () => {
     const { client } = wires[system];
     const vendors = ['snom', 'yealink'];
     for (const vendor of vendors) {
@@ -206,14 +206,14 @@ describe.each(['new', 'classic'] as const)('resources of a %s system', (system) 
     expect(await failureFrom(getPhonebook(client, 'nobody'))).toMatchObject({ kind: 'platform' });
   });
 
-  it('give devices of some types only', async () => {
+  it('contain devices filtered by type', async () => {
     const { client } = wires[system];
     const all = await listDevices(client);
     const registered = await listDevices(client, undefined, ['register']);
     expect(registered).toEqual(all.filter(({ type }) => type === 'register'));
   });
 
-  it('give fax lines', async () => {
+  it('contain fax lines', async () => {
     for (const { id } of await listFaxLines(wires[system].client)) expect(id).not.toBe('');
   });
 });
@@ -229,7 +229,7 @@ describe('lines that only one system has', () => {
     }
   });
 
-  it('are channels on the new one, which are named, manned and deleted', async () => {
+  it('are channels on the new one, which can be renamed, get members and be deleted', async () => {
     const { client } = wires.new;
     const [line] = (await listLines(client)).filter(({ userIds }) => userIds.includes('w0'));
     const id = line?.id ?? '';
@@ -256,7 +256,7 @@ describe('lines that only one system has', () => {
 });
 
 describe('an announcement', () => {
-  it('is played into a call of a classic account', async () => {
+  it('can be played into a call of a classic account', async () => {
     const { client, control } = wires.classic;
     const { callId } = await control<{ callId: string }>('POST', '/calls', {});
     await control('POST', `/calls/${callId}/answer`, {});

@@ -8,7 +8,7 @@ import { listPushLog } from '../../src/platform/v2/webhook-log.ts';
 import { startServer } from '../unit/main/support.ts';
 import { failureFrom, startWire, type Wire } from './client-support.ts';
 
-describe.each(['new', 'classic'] as const)('what the v2 dialect tells besides of a %s account', (system) => {
+describe.each(['new', 'classic'] as const)('additional data of a %s account in the v2 dialect', (system) => {
   let wire: Wire;
   let userId: string;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each(['new', 'classic'] as const)('what the v2 dialect tells besides of
   });
   afterAll(() => wire.close());
 
-  it('is its company and product', async () => {
+  it('contains its company and product', async () => {
     const info = await getAccountInfo(wire.client);
     expect(info).toMatchObject({ mainProductType: 'TEAM', historyLifeTime: 'unlimited' });
     expect(info.company).not.toBe('');
@@ -25,7 +25,7 @@ describe.each(['new', 'classic'] as const)('what the v2 dialect tells besides of
     expect(await getAccountInfo(wire.client)).toMatchObject({ historyLifeTime: { days: 30 } });
   });
 
-  it('is one web user, with the device that their calls start on', async () => {
+  it('contains one web user, with the default device for calls', async () => {
     const devices = await listDevices(wire.client);
     const own = await getWebUser(wire.client, userId);
     expect(devices.map(({ id }) => id)).toContain(own.defaultDevice);
@@ -34,13 +34,13 @@ describe.each(['new', 'classic'] as const)('what the v2 dialect tells besides of
     expect((await getWebUser(wire.client, userId)).defaultDevice).toBe(other);
   });
 
-  it('refuses a device of nobody, and a user who is not there', async () => {
+  it('rejects an unknown device, and an unknown user', async () => {
     const refused = { kind: 'platform', status: 400, pointer: '/deviceId' };
     expect(await failureFrom(setDefaultDevice(wire.client, userId, 'e999'))).toMatchObject(refused);
     expect(await failureFrom(getWebUser(wire.client, 'w999'))).toMatchObject({ status: 404 });
   });
 
-  it('are the colleagues beside the contacts', async () => {
+  it('contains the colleagues beside the contacts', async () => {
     const colleagues = await listInternalContacts(wire.client);
     expect(colleagues.map(({ id }) => id)).toContain(userId);
     for (const { name, numbers } of colleagues) {
@@ -49,7 +49,7 @@ describe.each(['new', 'classic'] as const)('what the v2 dialect tells besides of
     }
   });
 
-  it('are the pushes of late with what they got, once they are logged', async () => {
+  it('contains recent pushes with their responses, once they are logged', async () => {
     const answers = await startServer((request, response) => {
       request.resume();
       response.writeHead(200, { 'content-type': 'application/xml' }).end('<Response');

@@ -124,7 +124,7 @@ describe.each<AccountType>(['new', 'classic'])('media on the %s system', (system
 
   const files = ({ sent }: Desk): Desk['sent'] => sent.filter(({ url }) => url.includes('/files/'));
 
-  it('are fetched once for all who want them, and then again from the disk alone', async () => {
+  it('are downloaded once for all who need them, and then read from the disk only', async () => {
     const one = await desk();
     const { key } = await one.newest('voicemail');
     const request = { key, index: 0, part: sound };
@@ -143,7 +143,7 @@ describe.each<AccountType>(['new', 'classic'])('media on the %s system', (system
     expect(files(one)).toHaveLength(1);
   });
 
-  it('are served in parts to a player, and only to one that knows their name', async () => {
+  it('are served in parts to a player, and only by their name', async () => {
     const one = await desk();
     const { key } = await one.newest('voicemail');
     const { name } = await one.media.load({ key, index: 0, part: sound, id: '1' });
@@ -169,7 +169,7 @@ describe.each<AccountType>(['new', 'classic'])('media on the %s system', (system
     expect((await ask(name, {}, 'POST')).status).toBe(404);
   });
 
-  it('are saved where the user says, whole or not at all', async () => {
+  it('are saved in the file that the user chose, completely or not at all', async () => {
     const one = await desk();
     const folder = freshFolder();
     const { key } = await one.newest('voicemail');
@@ -184,7 +184,7 @@ describe.each<AccountType>(['new', 'classic'])('media on the %s system', (system
     expect(readdirSync(folder)).toEqual(['kept.mp3']);
   });
 
-  it('that are gone, cut off on the way, or another thing say so, and leave nothing behind', async () => {
+  it('that are missing, truncated or of a wrong type fail, and leave nothing behind', async () => {
     const one = await desk();
     const { key } = await one.newest('voicemail');
     const load = (id: string) => failureFrom(one.media.load({ key, index: 0, part: sound, id }));
@@ -205,7 +205,7 @@ describe.each<AccountType>(['new', 'classic'])('media on the %s system', (system
     await one.media.load({ key, index: 0, part: sound, id: '5' });
   });
 
-  it('can be ended, and all of them are gone after a sign-out', async () => {
+  it('can be cancelled, and are all deleted after a sign-out', async () => {
     const one = await desk();
     const { key } = await one.newest('voicemail');
     await wire.control('POST', '/faults', [{ method: 'GET', path: '/files/*', delayMs: 2_000 }]);
@@ -221,7 +221,7 @@ describe.each<AccountType>(['new', 'classic'])('media on the %s system', (system
     expect(readdirSync(join(one.folder, '..'))).toEqual([]);
   });
 
-  it('are copied side by side under names of their own, each whole', async () => {
+  it('are copied in parallel under unique names, each completely', async () => {
     for (const kind of ['voicemail', 'voicemail']) await wire.control('POST', '/events', { kind });
     const one = await desk();
     const folder = join(freshFolder(), 'media');
@@ -260,7 +260,7 @@ describe.each<AccountType>(['new', 'classic'])('media on the %s system', (system
     expect(one.opened.every((path) => /what was said\.(pdf|tiff)$/.test(path))).toBe(true);
   });
 
-  it('whose address has expired are asked for at the one that the platform tells now', async () => {
+  it('whose address has expired are requested at the platform’s current one', async () => {
     const one = await desk({ expired: true });
     const { key } = await one.newest('voicemail');
     const { name } = await one.media.load({ key, index: 0, part: sound, id: '1' });

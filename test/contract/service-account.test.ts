@@ -6,8 +6,8 @@ import { errorOf, type Desk } from './service-support.ts';
 const CLASSIC_ONLY = 'This endpoint requires a sipgate Classic PBX Account';
 const desks = bothDesks();
 
-describe('telling the account types apart', () => {
-  it('lists groups on the classic system and refuses them in plain text on the new one', async () => {
+describe('the difference between the account types', () => {
+  it('includes groups on the classic system, which are refused in plain text on the new one', async () => {
     expect((await desks.classic.rest('GET', '/groups')).body).toMatchObject({
       items: [{ id: 'g0' }, { id: 'g1' }],
     });
@@ -16,7 +16,7 @@ describe('telling the account types apart', () => {
     expect(refused.headers.get('content-type')).toContain('text/plain');
   });
 
-  it('lists the phonelines of a user of the classic system, each with who it rings', async () => {
+  it('includes the phonelines of a classic user, each with whom it rings', async () => {
     const own = { id: 'p0', alias: 'Mara Lindner', users: [{ id: 'w0', deviceIds: ['e0', 'e1', 'y0'] }] };
     expect((await desks.classic.rest('GET', '/my/phonelines')).body).toMatchObject({ items: [own] });
     expect((await desks.classic.rest('GET', '/w0/phonelines')).body).toMatchObject({ items: [own] });
@@ -24,7 +24,7 @@ describe('telling the account types apart', () => {
     expect((await desks.classic.rest('GET', '/w99/phonelines')).status).toBe(404);
   });
 
-  it('lists channels with their settings and users on the new system and refuses them on the classic one', async () => {
+  it('includes channels with settings and users on the new system, refused on the classic one', async () => {
     const { body } = await desks.new.rest('GET', '/channels');
     expect(body).toMatchObject({
       items: [
@@ -37,7 +37,7 @@ describe('telling the account types apart', () => {
   });
 
   it.each(['/my/phonelines', '/voicemails', '/groupfaxlines', '/my/settings/extensions?version=1'])(
-    'refuses %s on the new system',
+    'rejects %s on the new system',
     async (path) => {
       expect((await desks.new.rest('GET', path)).text).toBe(CLASSIC_ONLY);
     },
@@ -50,7 +50,7 @@ describe('devices', () => {
     return (body as { items: { alias: string }[] }).items.map((item) => item.alias);
   };
 
-  it('lists devices of every type, and of those asked for', async () => {
+  it('lists devices of every type, and filtered by type', async () => {
     expect(await aliases(desks.new, '?type=all')).toEqual([
       'Desk phone',
       'Desktop app',
@@ -68,12 +68,12 @@ describe('devices', () => {
     expect(await aliases(desks.classic, '?type=register')).toEqual(['Desk phone', 'Softphone']);
   });
 
-  it('takes the own id in the place of my, and knows who exists', async () => {
+  it('accepts the own id instead of my, and rejects unknown users', async () => {
     expect((await desks.new.rest('GET', '/w0/devices')).status).toBe(200);
     expect((await desks.new.rest('GET', '/w99/devices')).status).toBe(404);
   });
 
-  it('refuses an unknown type', async () => {
+  it('rejects an unknown type', async () => {
     expect(errorOf(await desks.new.rest('GET', '/my/devices?type=register,fridge')).detail).toContain(
       '"fridge"',
     );
@@ -141,7 +141,7 @@ describe('classic extensions', () => {
     ).toBe(403);
   });
 
-  it('needs the parameter version', async () => {
+  it('requires the parameter version', async () => {
     const answer = await desks.classic.rest('GET', '/my/settings/extensions');
     expect(errorOf(answer)).toMatchObject({ status: '400', pointer: '/version' });
   });
@@ -150,14 +150,14 @@ describe('classic extensions', () => {
     ['the query', '?version=2&value=true', undefined, {}],
     ['a form', '?version=2', 'value=true', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['JSON', '?version=2', { value: true }, {}],
-  ])('takes do-not-disturb in %s', async (_, query, body, headers) => {
+  ])('accepts do-not-disturb in %s', async (_, query, body, headers) => {
     const path = '/my/settings/extensions/e0/dnd';
     await desks.classic.rest('POST', `${path}?version=2&value=false`);
     expect((await desks.classic.rest('POST', path + query, body, headers)).status).toBe(200);
     expect((await desks.classic.rest('GET', `${path}?version=2`)).body).toEqual({ value: true });
   });
 
-  it('refuses another value, and an extension that is none', async () => {
+  it('rejects another value, and an unknown extension', async () => {
     const answer = await desks.classic.rest('POST', '/my/settings/extensions/e0/dnd?version=2&value=on');
     expect(errorOf(answer)).toMatchObject({ status: '400', pointer: '/value' });
     expect((await desks.classic.rest('GET', '/my/settings/extensions/y0/dnd?version=2')).status).toBe(404);
@@ -179,7 +179,7 @@ describe.each(['new', 'classic'] as const)('small resources of a %s account', (s
   });
 });
 
-it('tells the classic account its outgoing numbers', async () => {
+it('returns the outgoing numbers of the classic account', async () => {
   const numbers = await desks.classic.rest('GET', '/my/settings/numbers?version=1');
   expect(numbers.body).toMatchObject({ allowAdd: false, phonenumbers: { items: { length: 10 } } });
   const outgoing = await desks.classic.rest('GET', '/my/settings/numbers/outgoing?version=1');

@@ -12,7 +12,7 @@ const featureScope = (jwt: string): unknown => {
 };
 
 describe('a service with both accounts', () => {
-  it('tells them apart by their tokens', async () => {
+  it('distinguishes them by their tokens', async () => {
     desk = await startDesk({ system: 'both' });
     const [first, second] = desk.service.accounts;
     const ways = (account: typeof first): Record<string, string>[] => {
@@ -37,7 +37,7 @@ describe('a service with both accounts', () => {
     expect((await desk.rest('GET', '/groups', undefined, { authorization: 'Bearer x' })).status).toBe(401);
   });
 
-  it('keeps what happens in one from the other', async () => {
+  it('keeps the data of each account separate', async () => {
     desk = await startDesk({ system: 'both' });
     const [, classic] = desk.service.accounts;
     await fetch(`${classic?.controlUrl ?? ''}/calls`, { method: 'POST' });
@@ -54,7 +54,7 @@ describe('another user of the account', () => {
     return desk.rest(method, path, body, { authorization: `Bearer ${tokens[userId]?.jwt ?? ''}` });
   };
 
-  it('is who asks, with own devices, own calls and own events', async () => {
+  it('has own devices, own calls and own events', async () => {
     desk = await startDesk({ system: 'classic' });
     expect((await as('w1', 'GET', '/authorization/userinfo')).body).toMatchObject({ sub: 'w1' });
     expect((await as('w1', 'GET', '/my/devices')).body).toMatchObject({ items: [{ id: 'e10' }] });
@@ -91,7 +91,7 @@ describe('another user of the account', () => {
   });
 });
 
-it('shows a moved account the calls in its history, and a new one none', async () => {
+it('shows the old calls of a migrated account in its history, and none of a new one', async () => {
   desk = await startDesk({ system: 'new', migrated: true });
   const { body } = await desk.rest('GET', '/my/events/calls?version=2&limit=5');
   expect(body).toMatchObject({ count: 5 });
@@ -104,8 +104,8 @@ it('shows a moved account the calls in its history, and a new one none', async (
   expect(await inChannel()).toMatchObject({ events: [{ call: { from: '+493023125101' } }] });
 });
 
-describe('a limit of requests', () => {
-  it('refuses more than that in a second, each user apart, and says when to come again', async () => {
+describe('a rate limit', () => {
+  it('refuses more requests per second, for each user separately, with the time to retry', async () => {
     shows('429 with Retry-After', 'error body with name and message');
     let now = 1_000_000;
     const clock = { now: () => now, after: () => () => undefined };
@@ -128,7 +128,7 @@ it.each([
   ['errors', '{"errors":[{"status":503', 'application/json'],
   ['named', '{"name":"ServiceUnavailable"', 'application/json'],
   ['plain', 'This request', 'text/plain'],
-])('fails on purpose in the error body %s', async (style, beginning, type) => {
+])('simulates a failure with the error body %s', async (style, beginning, type) => {
   desk = await startDesk({ system: 'new' });
   await desk.control('POST', '/faults', [{ method: 'GET', path: '/balance', status: 503, style }]);
   const { text, headers } = await desk.rest('GET', '/balance');
@@ -136,7 +136,7 @@ it.each([
   expect(headers.get('content-type')).toContain(type);
 });
 
-it('names a classic account CLASSIC_PBX where that is asked for, also in later tokens', async () => {
+it('names a classic account CLASSIC_PBX if configured, also in later tokens', async () => {
   desk = await startDesk({ system: 'both', classicScope: 'CLASSIC_PBX', contacts: 1, events: 0 });
   const [first, second] = desk.service.accounts;
   expect([first, second].map((account) => featureScope(account?.tokens.jwt ?? ''))).toEqual([

@@ -47,7 +47,7 @@ it('posts the log of an agent to every configured address, with the configured h
   });
 });
 
-it('leaves out what the agent did not make, and remembers the addresses', async () => {
+it('omits what the agent did not produce, and stores the addresses', async () => {
   await desk.control('POST', '/agent-logs', { urls: [receiver.origin], parts: ['summary'], version: 'v1' });
   await desk.control('POST', '/agent-logs', { parts: [], log: { extra: true } });
   const [one, two] = logs() as Record<string, unknown>[];
@@ -57,7 +57,7 @@ it('leaves out what the agent did not make, and remembers the addresses', async 
   expect(two).toMatchObject({ extra: true });
 });
 
-it('needs an address', async () => {
+it('requires an address', async () => {
   expect(errorOf(await desk.control('POST', '/agent-logs', {}))).toMatchObject({
     status: '400',
     pointer: '/urls',

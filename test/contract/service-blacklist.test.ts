@@ -11,7 +11,7 @@ const callIn = async (desk: Desk, from: string): Promise<string> =>
   ((await desk.control('POST', '/calls', { from })).body as { callId: string }).callId;
 
 describe.each(['new', 'classic'] as const)('the blacklist of a %s account', (system) => {
-  it('takes, lists and deletes entries', async () => {
+  it('accepts, lists and deletes entries', async () => {
     const desk = desks[system];
     expect((await desk.rest('GET', path)).body).toEqual({ items: [] });
     const added = await desk.rest('POST', path, { phoneNumber: ANNA });
@@ -28,7 +28,7 @@ describe.each(['new', 'classic'] as const)('the blacklist of a %s account', (sys
     expect((await desk.rest('GET', path)).body).toEqual({ items: [] });
   });
 
-  it('refuses what is there, what is not, and what is no number', async () => {
+  it('rejects duplicates, unknown entries and invalid numbers', async () => {
     const desk = desks[system];
     await desk.rest('POST', path, { phoneNumber: ANNA });
     expect((await desk.rest('POST', path, { phoneNumber: ANNA.slice(1) })).status).toBe(409);
@@ -38,7 +38,7 @@ describe.each(['new', 'classic'] as const)('the blacklist of a %s account', (sys
       expect(errorOf(await desk.rest('POST', path, { phoneNumber })).pointer).toBe('/phoneNumber');
   });
 
-  it('keeps callers from ringing: nobody is told, and the call stands in the history', async () => {
+  it('keeps callers from ringing: nobody is notified, and the call is in the history', async () => {
     const desk = desks[system];
     const receiver = await startReceiver(() => subscribing(receiver.origin));
     await desk.rest('PUT', '/settings/sipgateio', { incomingUrl: receiver.origin, outgoingUrl: '' });

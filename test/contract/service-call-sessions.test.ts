@@ -24,7 +24,7 @@ async function established(): Promise<string> {
 }
 
 describe('a running call as a session', () => {
-  it('tells its state, and that it is over by being gone', async () => {
+  it('has a state, and is missing once it is over', async () => {
     shows('call session, DELETE → ended');
     const { body } = await desk.control('POST', '/calls', { from: ANNA });
     const { callId } = body as { callId: string };
@@ -39,7 +39,7 @@ describe('a running call as a session', () => {
     expect((await session('DELETE', `calls/${callId}`)).status).toBe(404);
   });
 
-  it('is recorded, and no longer', async () => {
+  it('can be recorded, and stopped from being recorded', async () => {
     shows('running call, recording true → recording', 'running call, recording false → not recording');
     const callId = await established();
     for (const value of [true, false]) {
@@ -51,7 +51,7 @@ describe('a running call as a session', () => {
     expect(errorOf(wrong)).toMatchObject({ status: '400', pointer: '/value' });
   });
 
-  it('has members who are parked and brought back', async () => {
+  it('has members who can be parked and unparked', async () => {
     shows('call member, parking true → parked', 'call member, parking false → unparked');
     const callId = await established();
     const member = `calls/${callId}/member/${callId}-1/parking`;
@@ -78,7 +78,7 @@ describe('a running call as a session', () => {
     expect((await desk.rest('GET', `/w1/sessions/calls/${callId}?version=2`)).status).toBe(403);
   });
 
-  it('plays an audio file to those who talk', async () => {
+  it('plays an audio file to both ends', async () => {
     const callId = await established();
     const url = 'https://files.example/hello.wav';
     expect((await desk.rest('POST', `/calls/${callId}/announcements`, { url })).status).toBe(204);
@@ -103,7 +103,7 @@ describe('callthrough', () => {
   };
   const callIn = (from: string, to: string): Promise<Answer> => desk.control('POST', '/calls', { from, to });
 
-  it('leads from a phone to the target for 30 seconds, once', async () => {
+  it('connects a phone with the target for 30 seconds, once', async () => {
     shows('callthrough → route valid for 30 seconds', 'callthrough: 30 seconds');
     const { number } = (await open(ANNA, JAMES)).body as { number: string };
     now += 29_999;
@@ -117,7 +117,7 @@ describe('callthrough', () => {
     expect((await desk.call(again.callId)).direction).toBe('in');
   });
 
-  it('leads nowhere after 30 seconds, nor from another phone', async () => {
+  it('fails after 30 seconds, and from another phone', async () => {
     const { number } = (await open(ANNA, JAMES)).body as { number: string };
     const other = (await callIn('+442079460018', number)).body as { callId: string };
     expect((await desk.call(other.callId)).direction).toBe('in');
@@ -130,7 +130,7 @@ describe('callthrough', () => {
     ['493023125101', JAMES, '/sourceNumber'],
     ['', JAMES, '/sourceNumber'],
     [ANNA, 'James', '/targetNumber'],
-  ])('needs E.164 numbers, not %s and %s', async (source, target, pointer) => {
+  ])('requires E.164 numbers, not %s and %s', async (source, target, pointer) => {
     expect(errorOf(await open(source, target))).toMatchObject({ status: '400', pointer });
   });
 });

@@ -45,7 +45,7 @@ describe.each(['new', 'classic'] as const)('a running call of a %s account', (sy
     });
   });
 
-  it('is held, resumed, recorded and given tones', async () => {
+  it('can be held, resumed, recorded and sent tones', async () => {
     const desk = desks[system];
     const callId = await established(desk);
     const statuses = [
@@ -67,14 +67,14 @@ describe.each(['new', 'classic'] as const)('a running call of a %s account', (sy
     ['POST', '/dtmf', {}, '/sequence'],
     ['POST', '/transfer', { attended: false, phoneNumber: 'Anna' }, '/phoneNumber'],
     ['POST', '/transfer', { phoneNumber: ANNA }, '/attended'],
-  ])('refuses a wrong body of %s %s and points at it', async (method, path, body, pointer) => {
+  ])('rejects a wrong body of %s %s and points at it', async (method, path, body, pointer) => {
     const desk = desks[system];
     const callId = await established(desk);
     const answer = await desk.rest(method, `/calls/${callId}${path}`, body);
     expect(errorOf(answer)).toMatchObject({ status: '400', pointer });
   });
 
-  it('is refused control while it rings, and is unknown once it is over', async () => {
+  it('cannot be controlled while it rings, and is unknown once it is over', async () => {
     shows('409 for hold on a call that is not established');
     const desk = desks[system];
     const callId = await callIn(desk);
@@ -126,7 +126,7 @@ describe.each(['new', 'classic'] as const)('a running call of a %s account', (sy
     expect(await desk.call(callId)).toMatchObject({ hold: false, state: 'established' });
   });
 
-  it('is handed over when the user leaves the held call', async () => {
+  it('is transferred when the user hangs up the held call', async () => {
     const desk = desks[system];
     const callId = await established(desk);
     await desk.rest('POST', `/calls/${callId}/transfer`, { attended: true, phoneNumber: JAMES });
@@ -138,8 +138,8 @@ describe.each(['new', 'classic'] as const)('a running call of a %s account', (sy
   });
 });
 
-describe('what the account types do differently', () => {
-  it('mutes on the classic system only', async () => {
+describe('the differences of the account types in a call', () => {
+  it('include muting on the classic system only', async () => {
     const one = await established(desks.classic);
     expect((await desks.classic.rest('PUT', `/calls/${one}/muted`, { value: true })).status).toBe(204);
     expect((await desks.classic.call(one)).muted).toBe(true);
@@ -147,7 +147,7 @@ describe('what the account types do differently', () => {
     expect(errorOf(await desks.new.rest('PUT', `/calls/${two}/muted`, { value: true })).status).toBe('403');
   });
 
-  it('takes tones without a body on the new system only', async () => {
+  it('include tones without a body on the new system only', async () => {
     shows('DTMF with an empty body: 400 classic, 204 new');
     const one = await established(desks.classic);
     expect((await desks.classic.rest('POST', `/calls/${one}/dtmf`)).status).toBe(400);
@@ -155,7 +155,7 @@ describe('what the account types do differently', () => {
     expect((await desks.new.rest('POST', `/calls/${two}/dtmf`)).status).toBe(204);
   });
 
-  it('records without the announcement on the classic system only', async () => {
+  it('include recording without an announcement on the classic system only', async () => {
     const body = { value: true, announcement: false };
     const one = await established(desks.classic);
     expect((await desks.classic.rest('PUT', `/calls/${one}/recording`, body)).status).toBe(204);
@@ -164,7 +164,7 @@ describe('what the account types do differently', () => {
     expect(errorOf(answer)).toMatchObject({ status: '400', pointer: '/announcement' });
   });
 
-  it('never plays announcements on the new system', async () => {
+  it('exclude announcements on the new system', async () => {
     const callId = await established(desks.new);
     expect(
       (await desks.new.rest('POST', `/calls/${callId}/announcements`, { url: 'https://a.example' })).status,
@@ -172,7 +172,7 @@ describe('what the account types do differently', () => {
   });
 });
 
-describe('calls that ring', () => {
+describe('ringing calls', () => {
   it('ring on no device in do-not-disturb, and are busy when all are', async () => {
     const desk = desks.new;
     await desk.rest('PUT', '/devices/e0', { dnd: true });
@@ -181,14 +181,14 @@ describe('calls that ring', () => {
     expect(await desk.call(await callIn(desk))).toMatchObject({ state: 'ended', cause: 'busy' });
   });
 
-  it('find nobody when every device is offline', async () => {
+  it('reach nobody when every device is offline', async () => {
     const desk = desks.new;
     for (const id of ['e0', 'e1', 'e2', 'y0'])
       await desk.control('POST', `/devices/${id}`, { online: false });
     expect(await desk.call(await callIn(desk))).toMatchObject({ state: 'ended', cause: 'notFound' });
   });
 
-  it('go on elsewhere when one device declines, and end when the last does', async () => {
+  it('continue elsewhere when one device declines, and end when the last does', async () => {
     const desk = desks.classic;
     const callId = await callIn(desk);
     await desk.control('POST', `/calls/${callId}/hangup`, { deviceId: 'e0' });
@@ -197,7 +197,7 @@ describe('calls that ring', () => {
     expect(await desk.call(callId)).toMatchObject({ state: 'ended', cause: 'busy' });
   });
 
-  it('are no business of the user once a colleague has taken them', async () => {
+  it('are removed for the user once a colleague has answered them', async () => {
     const desk = desks.classic;
     const callId = await callIn(desk, { from: ANNA, channelId: 'g0' });
     expect((await desk.call(callId)).ringing).toEqual(['e0', 'e1', 'e10', 'e11']);
@@ -206,7 +206,7 @@ describe('calls that ring', () => {
     expect((await desk.rest('DELETE', `/calls/${callId}`)).status).toBe(404);
   });
 
-  it('end as cancelled when the caller gives up, and as noAnswer after a while', async () => {
+  it('end as cancelled when the caller hangs up, and as noAnswer after a while', async () => {
     const patient = await startDesk({ system: 'new', timings: { ring: 40 } });
     const unanswered = await callIn(patient);
     await until(async () => (await patient.call(unanswered)).cause === 'noAnswer', 'the end of ringing');
@@ -216,7 +216,7 @@ describe('calls that ring', () => {
     expect((await desks.new.call(callId)).cause).toBe('cancel');
   });
 
-  it('are forwarded by a device as a new leg', async () => {
+  it('can be forwarded by a device as a new leg', async () => {
     const desk = desks.new;
     const callId = await callIn(desk);
     const { body } = await desk.control('POST', `/calls/${callId}/forward`, { to: '+493023125012' });
@@ -225,7 +225,7 @@ describe('calls that ring', () => {
     expect((await desk.call(callId)).cause).toBe('forwarded');
   });
 
-  it('come from a contact when nobody is named', async () => {
+  it('come from a contact when no caller is given', async () => {
     const { body } = await desks.new.control('POST', '/calls');
     const { from, contact } = body as { from: string; contact: { id: string; name: string } };
     const found = await desks.new.rest('GET', `/contacts?phonenumbers=${encodeURIComponent(from)}`);
@@ -237,14 +237,14 @@ describe('calls that ring', () => {
     [{ from: 'Anna' }, '/from'],
     [{ channelId: 'nothing' }, '/channelId'],
     [{ userId: 'w99' }, '/userId'],
-  ])('say what is wrong with %j', async (body, pointer) => {
+  ])('are rejected with a reason for %j', async (body, pointer) => {
     expect(errorOf(await desks.new.control('POST', '/calls', body))).toMatchObject({
       status: '400',
       pointer,
     });
   });
 
-  it('refuse an answer by a device that does not ring', async () => {
+  it('cannot be answered by a device that does not ring', async () => {
     const callId = await callIn(desks.new);
     const answer = await desks.new.control('POST', `/calls/${callId}/answer`, { deviceId: 'x0' });
     expect(errorOf(answer).detail).toBe('deviceId: x0 does not ring; e0, e1, e2, y0 does');
@@ -252,7 +252,7 @@ describe('calls that ring', () => {
 });
 
 describe('starting a call on the new system', () => {
-  it('rings all chosen devices, then the far end', async () => {
+  it('rings all chosen devices, then the other end', async () => {
     const desk = desks.new;
     const started = await desk.rest('POST', '/calls', {
       deviceId: 'e0',
@@ -281,7 +281,7 @@ describe('starting a call on the new system', () => {
     expect((await ringing(desk, (body as { callId: string }).callId)).ringing).toEqual(['e0']);
   });
 
-  it('takes a caller ID and a channel, else those of the device', async () => {
+  it('uses the given caller ID and channel, or else those of the device', async () => {
     const desk = desks.new;
     const channelId = '5b1f3c52-7a80-4f0e-9a53-6f2d1c8e4a01';
     await desk.rest('POST', '/calls', {
@@ -297,7 +297,7 @@ describe('starting a call on the new system', () => {
     ]);
   });
 
-  it('is given up by its user', async () => {
+  it('can be cancelled by its user', async () => {
     const desk = desks.new;
     const { body } = await desk.rest('POST', '/calls', { deviceId: 'e0', targetNumber: ANNA });
     const { callId } = body as { callId: string };
@@ -305,7 +305,7 @@ describe('starting a call on the new system', () => {
     expect(await desk.call(callId)).toMatchObject({ state: 'ended', cause: 'cancel' });
   });
 
-  it('refuses an external phone as the starting device', async () => {
+  it('rejects an external phone as the starting device', async () => {
     const answer = await desks.new.rest('POST', '/calls', { deviceId: 'x0', targetNumber: ANNA });
     expect(errorOf(answer)).toMatchObject({
       status: '400',
@@ -322,7 +322,7 @@ describe('starting a call on the new system', () => {
       { deviceId: 'e0', targetNumber: ANNA, additionalDevices: [{ deviceId: 'e99' }] },
       '/additionalDevices/0/deviceId',
     ],
-  ])('refuses %j', async (body, pointer) => {
+  ])('rejects %j', async (body, pointer) => {
     expect(errorOf(await desks.new.rest('POST', '/calls', body))).toMatchObject({ status: '400', pointer });
   });
 
@@ -332,7 +332,7 @@ describe('starting a call on the new system', () => {
     );
   });
 
-  it('progresses by itself where the service was started so', async () => {
+  it('continues by itself if the service was started so', async () => {
     const desk = await startDesk({ system: 'new', timings: { autoAnswer: 5 } });
     const { body } = await desk.rest('POST', '/calls', { deviceId: 'e0', targetNumber: ANNA });
     const incoming = await callIn(desk);

@@ -62,7 +62,7 @@ describe('the events of a channel', () => {
     expect(created).toEqual(created.toSorted().reverse());
   });
 
-  it('tell a call while it rings and while it is spoken in, and are the same event when it is over', async () => {
+  it('include a call while it rings and is connected, and are the same event when it is over', async () => {
     const callId = await callIn();
     const newest = async () => (await events(SALES, '?limit=1')).events[0];
     const ringing = await newest();
@@ -97,7 +97,7 @@ describe('the events of a channel', () => {
     expect((await events(SALES, '?limit=1000')).events.length).toBeGreaterThan(before.length);
   });
 
-  it('tell who answered, and that nobody did', async () => {
+  it('show who answered, or that nobody did', async () => {
     const answered = await callIn();
     await desk.control('POST', `/calls/${answered}/answer`, { deviceId: 'e10' });
     await desk.control('POST', `/calls/${answered}/hangup`);
@@ -121,7 +121,7 @@ describe('the events of a channel', () => {
     });
   });
 
-  it('say where a caller was sent on to, once', async () => {
+  it('show once where a caller was forwarded', async () => {
     const callId = await callIn();
     await desk.control('POST', `/calls/${callId}/forward`, { to: '+14155550132' });
     const [first, second] = (await events(SALES, '?limit=2')).events;
@@ -132,7 +132,7 @@ describe('the events of a channel', () => {
     expect(second?.call.callSid).not.toBe(callId);
   });
 
-  it('carry recordings that can be downloaded and played', async () => {
+  it('contain recordings that can be downloaded and played', async () => {
     const callId = await callIn();
     await desk.control('POST', `/calls/${callId}/answer`, { deviceId: 'e0' });
     await desk.rest('PUT', `/calls/${callId}/recording`, { value: true, announcement: true });
@@ -147,12 +147,12 @@ describe('the events of a channel', () => {
     expect(voicemails.map((entry) => entry.type)).toContain('VOICEMAIL');
   });
 
-  it('are not given to guessed addresses of recordings', async () => {
+  it('have recordings whose addresses cannot be guessed', async () => {
     const origin = new URL(desk.service.baseUrl).origin;
     expect((await fetch(`${origin}/files/AAAAAAAAAAAAAAAAAAAAAA/x_5.mp3`)).status).toBe(404);
   });
 
-  it('refuse a position of another channel, a limit that is none, and an unknown channel', async () => {
+  it('reject a position of another channel, an invalid limit, and an unknown channel', async () => {
     const { position } = await events(FRONT_DESK, '?limit=1');
     const answer = await desk.rest('GET', `/channels/${SALES}/events?position=${position ?? ''}`);
     expect(errorOf(answer)).toMatchObject({ status: '400', pointer: '/position' });

@@ -33,11 +33,11 @@ async function as(userId: string, method: string, path: string, body?: unknown):
 }
 
 describe('a channel', () => {
-  it('carries its id as channelId', async () => {
+  it('has its id as channelId', async () => {
     expect(await channel(SALES)).toMatchObject({ id: SALES, channelId: SALES });
   });
 
-  it('is named', async () => {
+  it('can be renamed', async () => {
     expect((await desk.rest('PUT', `/channels/${SALES}/name`, { name: ' Orders ' })).status).toBe(204);
     expect(await channel(SALES)).toMatchObject({ name: 'Orders' });
     for (const name of ['', '  ', 'x'.repeat(101), 7]) {
@@ -46,7 +46,7 @@ describe('a channel', () => {
     expect((await desk.rest('PUT', '/channels/none/name', { name: 'Orders' })).status).toBe(404);
   });
 
-  it('gets other users: who stays keeps the devices, who comes has the default one', async () => {
+  it('can get other users: existing ones keep their devices, new ones get the default one', async () => {
     const users = ['w0', 'w5', { id: 'w6', deviceIds: ['e15'] }];
     expect((await desk.rest('PUT', `/channels/${SALES}/users`, { users })).status).toBe(204);
     expect((await channel(SALES))?.users).toEqual([
@@ -65,12 +65,12 @@ describe('a channel', () => {
     [{ users: [{ id: 'w0', deviceIds: ['e10'] }] }, '/users/0/deviceIds/0'],
     [{ users: 'w0' }, '/users'],
     [{}, '/users'],
-  ])('refuses the users %j', async (body, pointer) => {
+  ])('rejects the users %j', async (body, pointer) => {
     expect(errorOf(await desk.rest('PUT', `/channels/${SALES}/users`, body))).toMatchObject({ pointer });
     expect((await channel(SALES))?.users).toHaveLength(3);
   });
 
-  it('represents a user with the devices of his choice', async () => {
+  it('represents a user with the devices of their choice', async () => {
     const path = `/channels/${SALES}/users/my/devices`;
     expect((await desk.rest('PUT', path, { deviceIds: ['e2', 'y0'] })).status).toBe(204);
     expect((await channel(SALES))?.users[0]).toEqual({ id: 'w0', deviceIds: ['e2', 'y0'] });
@@ -81,7 +81,7 @@ describe('a channel', () => {
     expect((await desk.rest('PUT', stranger, { deviceIds: ['e15'] })).status).toBe(404);
   });
 
-  it('is deleted, but not the last one', async () => {
+  it('can be deleted, except for the last one', async () => {
     const settings = { incomingUrl: '', outgoingUrl: '', whitelist: [SALES, SUPPORT] };
     await desk.rest('PUT', '/settings/sipgateio', settings);
     expect((await desk.rest('DELETE', `/channels/${SALES}`)).status).toBe(204);
@@ -94,10 +94,10 @@ describe('a channel', () => {
   });
 });
 
-describe('who may see and change a channel', () => {
+describe('the permission to see and change a channel', () => {
   const events = (userId: string, id = SALES): Promise<Answer> => as(userId, 'GET', `/channels/${id}/events`);
 
-  it('shows its events to members alone, whatever their role', async () => {
+  it('shows its events to members only, whatever their role', async () => {
     shows('channel events for a non-member: none');
     expect((await events('w2')).body).toMatchObject({ events: { length: 20 } });
     expect((await events('w3')).body).toEqual({ events: [], limit: 20 });
@@ -105,13 +105,13 @@ describe('who may see and change a channel', () => {
     expect((await events('w1', SUPPORT)).body).toEqual({ events: [], limit: 20 });
   });
 
-  it('refuses strangers when it is private', async () => {
+  it('excludes strangers when it is private', async () => {
     await desk.control('POST', `/lines/${SALES}`, { isPrivate: true });
     expect((await events('w3')).status).toBe(403);
     expect((await events('w2')).status).toBe(200);
   });
 
-  it('is changed by its owner and by administrators', async () => {
+  it('is given to its owner and to administrators for changes', async () => {
     const rename = (userId: string, id: string): Promise<Answer> =>
       as(userId, 'PUT', `/channels/${id}/name`, { name: 'New' });
     expect((await rename('w1', SUPPORT)).status).toBe(204);
@@ -121,7 +121,7 @@ describe('who may see and change a channel', () => {
     expect((await as('w2', 'DELETE', `/channels/${SALES}`)).status).toBe(403);
   });
 
-  it('leaves everybody the choice of the own devices', async () => {
+  it('includes for everybody the choice of the own devices', async () => {
     const path = `/channels/${SALES}/users`;
     expect((await as('w2', 'PUT', `${path}/my/devices`, { deviceIds: [] })).status).toBe(204);
     expect((await as('w2', 'PUT', `${path}/w1/devices`, { deviceIds: [] })).status).toBe(403);

@@ -21,7 +21,7 @@ describe('starting a call on the classic system', () => {
     { caller: 'sip:e0', callee: `tel:${ANNA}`, callerId: '+493023125001' },
     { caller: '+493023125090', callee: ANNA, deviceId: 'e0' },
     { caller: 'e0', callee: 'sip:e10' },
-  ])('takes %j', async (body) => {
+  ])('accepts %j', async (body) => {
     const answer = await desk.rest('POST', '/sessions/calls', body);
     const { sessionId } = answer.body as { sessionId: string };
     expect(answer.status).toBe(200);
@@ -62,12 +62,12 @@ describe('starting a call on the classic system', () => {
     [{ caller: 'e99', callee: ANNA }, '/caller'],
     [{ caller: 'e0', callee: 'Anna' }, '/callee'],
     [{ caller: 'e0' }, '/callee'],
-  ])('refuses %j', async (body, pointer) => {
+  ])('rejects %j', async (body, pointer) => {
     const answer = await desk.rest('POST', '/sessions/calls', body);
     expect(errorOf(answer)).toMatchObject({ status: '400', pointer });
   });
 
-  it('takes the specified form in the query or in a body', async () => {
+  it('accepts the specified form in the query or in a body', async () => {
     const query = `version=1&caller=sip:e0&callee=${encodeURIComponent(`tel:${ANNA}`)}&registerSip=e0`;
     const one = await desk.rest('POST', `/my/sessions/calls?${query}`);
     expect(one.body).toMatchObject({ status: 'ringing' });
@@ -86,7 +86,7 @@ describe('starting a call on the classic system', () => {
     ['/caller', 'version=1&caller=e0&callee=tel:%2B493023125101&registerSip=e0'],
     ['/caller', 'version=1&caller=tel:e0&callee=tel:%2B493023125101&registerSip=e0'],
     ['/caller', 'version=1&caller=493023125090&callee=tel:%2B493023125101&registerSip=e0'],
-  ])('misses %s in the specified form, or its prefix', async (pointer, query) => {
+  ])('requires %s in the specified form, with its prefix', async (pointer, query) => {
     const answer = await desk.rest('POST', `/my/sessions/calls?${query}`);
     expect(errorOf(answer)).toMatchObject({ status: '400', pointer });
   });

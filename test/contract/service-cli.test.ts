@@ -27,7 +27,7 @@ async function run(...args: string[]): Promise<{ code: number | null; stdout: st
 
 describe('the service as a program', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'says where it is in its first line, serves, and ends on %s',
+    'prints its address in the first line, serves, and ends on %s',
     async (signal) => {
       const child = spawn(process.execPath, [CLI, '--port', '0', '--quiet', '--contacts', '1000000']);
       const ended = once(child, 'exit');
@@ -42,7 +42,7 @@ describe('the service as a program', () => {
     },
   );
 
-  it('answers wrong arguments with a sentence and code 2', async () => {
+  it('answers wrong arguments with an explanation and exit code 2', async () => {
     expect(await run('--system', 'old')).toEqual({
       code: 2,
       stdout: '',
@@ -50,7 +50,7 @@ describe('the service as a program', () => {
     });
   });
 
-  it('holds an account of each system, and says so in its first line', async () => {
+  it('has an account of each system, and prints that in its first line', async () => {
     const child = spawn(process.execPath, [CLI, '--port', '0', '--quiet', '--system', 'both']);
     const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
     child.kill();
@@ -60,7 +60,7 @@ describe('the service as a program', () => {
     expect(both.accounts.map(({ system }) => system)).toEqual(['new', 'classic']);
   });
 
-  it('names certificates that cannot be read', async () => {
+  it('names unreadable certificates', async () => {
     expect(await run('--ca', '/nowhere.pem')).toMatchObject({
       code: 1,
       stderr: '--ca: /nowhere.pem cannot be read.\n',
@@ -68,7 +68,7 @@ describe('the service as a program', () => {
     expect((await run('--ca', MANIFEST)).stderr).toContain('holds no certificate in PEM.');
   });
 
-  it('names a port that is in use', async () => {
+  it('reports a port that is in use', async () => {
     const other = createServer();
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -34,7 +34,7 @@ const asColleague = async (desk: Desk): Promise<Record<string, string>> => {
 };
 
 describe.each(['new', 'classic'] as const)('contacts of a %s account', (system) => {
-  it('are created with all their fields, and call in under their name', async () => {
+  it('can be created with all their fields, and call under their name', async () => {
     const desk = desks[system];
     const answer = await desk.rest('POST', '/contacts', EVE);
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -55,7 +55,7 @@ describe.each(['new', 'classic'] as const)('contacts of a %s account', (system) 
     expect(listed.text).toContain('"family":"Example"');
   });
 
-  it('are replaced in their place, also those of before', async () => {
+  it('can be replaced, including generated ones', async () => {
     const desk = desks[system];
     const before = (await desk.rest('GET', '/contacts?limit=3')).body as { items: Item[] };
     const second = before.items[1];
@@ -72,7 +72,7 @@ describe.each(['new', 'classic'] as const)('contacts of a %s account', (system) 
     expect(await count(desk)).toBe(30);
   });
 
-  it('come into being by a change under a UUID that nobody has, and under no other id', async () => {
+  it('can be created by a change under an unused UUID, and under no other id', async () => {
     const desk = desks[system];
     const id = '0f5a3b6e-2c1d-4e7f-8a9b-1c2d3e4f5a6b';
     expect((await desk.rest('PUT', `/contacts/${id}`, EVE)).status).toBe(204);
@@ -84,7 +84,7 @@ describe.each(['new', 'classic'] as const)('contacts of a %s account', (system) 
     expect(await count(desk)).toBe(30);
   });
 
-  it('are deleted one by one, and all private ones at once', async () => {
+  it('can be deleted one by one, and all private ones at once', async () => {
     const desk = desks[system];
     const [anna] = await found(desk, '+493023125101');
     expect((await desk.rest('DELETE', `/contacts/${anna?.id ?? ''}`)).status).toBe(204);
@@ -96,7 +96,7 @@ describe.each(['new', 'classic'] as const)('contacts of a %s account', (system) 
     expect(await found(desk)).toMatchObject([{ scope: 'SHARED' }]);
   });
 
-  it('are seen by their owner alone while they are private', async () => {
+  it('are visible to their owner only while they are private', async () => {
     const desk = desks[system];
     const colleague = await asColleague(desk);
     const theirs = async (): Promise<number> => {
@@ -115,7 +115,7 @@ describe.each(['new', 'classic'] as const)('contacts of a %s account', (system) 
     expect([await count(desk), await theirs()]).toEqual([31, 30]);
   });
 
-  it('are imported from CSV whatever the order of the columns, and private', async () => {
+  it('can be imported from CSV with columns in any order, and are private', async () => {
     const desk = desks[system];
     const csv = `number,Lastname,firstname,extra\r\n+493023125777,"Doe, ""Jr.""",John,x\n,,,\n\n030 1,Roe,Jane,\n`;
     const base64Content = Buffer.from(csv).toString('base64');
@@ -130,12 +130,12 @@ describe.each(['new', 'classic'] as const)('contacts of a %s account', (system) 
     [{ ...EVE, name: 'x'.repeat(501) }, '/name'],
     [{ ...EVE, numbers: [{ number: 7 }] }, '/numbers/0/number'],
     [{ ...EVE, emails: Array.from({ length: 51 }, () => EVE.emails[0]) }, '/emails'],
-  ])('refuse a wrong field (%#)', async (body, pointer) => {
+  ])('are rejected with a wrong field (%#)', async (body, pointer) => {
     const answer = await desks[system].rest('POST', '/contacts', body);
     expect(errorOf(answer)).toMatchObject({ status: '400', pointer });
   });
 
-  it('refuse a file without the columns', async () => {
+  it('are rejected in a file without the columns', async () => {
     const base64Content = Buffer.from('name,phone\nJohn,+49').toString('base64');
     const answer = await desks[system].rest('POST', '/contacts/import/csv', { base64Content });
     expect(errorOf(answer)).toMatchObject({ status: '400', pointer: '/base64Content' });

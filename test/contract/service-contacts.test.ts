@@ -26,7 +26,7 @@ const contacts = async (query: string): Promise<z.infer<typeof page>> =>
   page.parse((await desk.rest('GET', `/my/contacts?version=1${query}`)).body);
 
 describe('contacts as vCard lines', () => {
-  it('starts with Anna Berg of Berg & Partner', async () => {
+  it('start with Anna Berg of Berg & Partner', async () => {
     const { items } = await contacts('&limit=1');
     const lines = items[0]?.entries.map((entry) => `${entry.entryName}:${entry.value}`);
     expect(lines).toEqual([
@@ -40,7 +40,7 @@ describe('contacts as vCard lines', () => {
     ]);
   });
 
-  it('pages a million contacts in constant time', async () => {
+  it('are paged in constant time in a million of them', async () => {
     shows('contacts: limit, offset, overallMatches');
     shows('contacts: limit, offset, overallMatches');
     const spentMs = countProcessorTime();
@@ -49,20 +49,20 @@ describe('contacts as vCard lines', () => {
     expect(spentMs()).toBeLessThan(1000);
   });
 
-  it('finds one by its id', async () => {
+  it('are found by their id', async () => {
     const { items } = await contacts('&offset=123456&limit=1');
     const id = items[0]?.contactMeta.UUID ?? '';
     const one = page.parse((await desk.rest('GET', `/my/contacts/${id}?version=1`)).body);
     expect(one).toEqual({ items, overallMatches: 1 });
   });
 
-  it('answers 404 to ids beyond the end and ids of nobody', async () => {
+  it('are answered with 404 for ids beyond the end and unknown ids', async () => {
     const beyond = 'c0a7ac75-0000-4000-8000-0000000f4240';
     expect((await desk.rest('GET', `/my/contacts/${beyond}?version=1`)).status).toBe(404);
     expect((await desk.rest('GET', '/my/contacts/nobody?version=1')).status).toBe(404);
   });
 
-  it('needs a version and whole numbers', async () => {
+  it('require a version and whole numbers', async () => {
     expect((await desk.rest('GET', '/my/contacts')).status).toBe(400);
     const answer = await desk.rest('GET', '/my/contacts?version=1&limit=many');
     expect(errorOf(answer)).toMatchObject({ status: '400', pointer: '/limit' });
@@ -76,7 +76,7 @@ describe('the filter', () => {
   });
   afterAll(() => small.service.close());
 
-  it('searches names and numbers and counts all that match', async () => {
+  it('searches names and numbers and counts all matches', async () => {
     const find = async (filter: string): Promise<z.infer<typeof page>> =>
       page.parse(
         (await small.rest('GET', `/my/contacts?version=1&limit=1&filter=${encodeURIComponent(filter)}`)).body,
@@ -87,8 +87,8 @@ describe('the filter', () => {
   });
 });
 
-describe('contacts as the live platform tells them', () => {
-  it('pages records and finds those with a number, shared ones too', async () => {
+describe('contacts in the format of the live platform', () => {
+  it('are records in pages, also filtered by number, including shared ones', async () => {
     const { body } = await desk.rest('GET', '/contacts?limit=2');
     expect(body).toMatchObject({
       items: [{ name: 'Anna Berg', scope: 'SHARED' }, {}],

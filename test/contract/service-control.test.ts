@@ -23,12 +23,12 @@ describe('control requests', () => {
     ['without a body', {}, ''],
     ['with a body that says it is JSON', { 'content-type': 'application/json' }, '{}'],
     ['with a character set', { 'content-type': 'application/json; charset=utf-8' }, '{"from":"anonymous"}'],
-  ])('are obeyed %s', async (_, headers, body) => {
+  ])('are accepted %s', async (_, headers, body) => {
     expect(await send(headers, body)).toBe(200);
     expect(await calls()).toBe(1);
   });
 
-  it('go to this machine under any of its names', async () => {
+  it('may use any name of this machine', async () => {
     const { port } = new URL(desks.new.service.baseUrl);
     for (const name of ['127.0.0.1', 'localhost', '[::1]'])
       expect(await send({ host: `${name}:${port}` })).toBe(200);
@@ -44,7 +44,7 @@ describe('control requests', () => {
     ['in a form', () => ({ 'content-type': 'application/x-www-form-urlencoded' }), 'a=b', 415],
     ['as text', () => ({ 'content-type': 'text/plain' }), '{}', 415],
     ['without a content type', () => ({}), '{}', 415],
-  ])('%s are refused', async (_, headers, body, status) => {
+  ])('%s are rejected', async (_, headers, body, status) => {
     expect(await send(headers(), body)).toBe(status);
     expect(await calls()).toBe(0);
   });

@@ -24,7 +24,7 @@ describe.each(['new', 'classic'] as const)('the address book of a %s account', (
     desks[system].rest('GET', path, undefined, { accept });
 
   it.each(['text/vcard', 'text/x-vcard', 'text/vcard;version=4.0, application/json;q=0.5'])(
-    'is told as vCards to whom accepts %s',
+    'is sent as vCards to clients that accept %s',
     async (accept) => {
       const { text, headers } = await vcards('/my/contacts?version=1&limit=2', accept);
       expect(headers.get('content-type')).toBe('text/vcard; charset=utf-8');
@@ -44,7 +44,7 @@ describe.each(['new', 'classic'] as const)('the address book of a %s account', (
     },
   );
 
-  it('tells one contact as a vCard, with what is special escaped and lines of 75 bytes', async () => {
+  it('contains one contact as a vCard, with escaped characters and lines of 75 bytes', async () => {
     const desk = desks[system];
     const { id } = created.parse((await desk.control('POST', '/contacts', HOSTILE)).body);
     const { text } = await vcards(`/my/contacts/${id}?version=1`);
@@ -55,7 +55,7 @@ describe.each(['new', 'classic'] as const)('the address book of a %s account', (
     );
   });
 
-  it('is told as JSON to everybody else', async () => {
+  it('is sent as JSON to all others', async () => {
     expect((await vcards('/my/contacts?version=1&limit=1', '*/*')).body).toMatchObject({
       overallMatches: 60,
     });
@@ -86,7 +86,7 @@ describe.each(['new', 'classic'] as const)('the address book of a %s account', (
     expect(errorOf(await desk.rest('GET', '/my/contacts/phonebook/snom')).pointer).toBe('/version');
   });
 
-  it('is edited by somebody else, and paged without a gap', async () => {
+  it('can be edited by somebody else, and is paged without a gap', async () => {
     const desk = desks[system];
     const page = z.object({
       items: z.array(z.looseObject({ id: z.string(), name: z.string() })),
@@ -112,13 +112,13 @@ describe.each(['new', 'classic'] as const)('the address book of a %s account', (
     expect((await desk.control('DELETE', `/contacts/${id}`)).status).toBe(404);
   });
 
-  it('has the colleagues beside it', async () => {
+  it('includes the colleagues', async () => {
     expect((await desks[system].rest('GET', '/contacts/internal')).body).toMatchObject({
       items: [{ id: 'w0', name: 'Mara Lindner', directdial: ['+493023125010'] }, {}, {}, {}, {}, {}, {}],
     });
   });
 
-  it('is paid from vouchers first, then from the balance', async () => {
+  it('has a balance that is used after its vouchers', async () => {
     shows('SMS: 160 characters a message, longer is split');
     const desk = desks[system];
     const balance = async (): Promise<unknown> =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startReceiver, startDesk, errorOf, type Desk } from './service-support.ts';
 import { shows } from '../coverage/shows.ts';
 
-describe.each(['new', 'classic'] as const)('the edge of a %s account', (system) => {
+describe.each(['new', 'classic'] as const)('request handling of a %s account', (system) => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await startDesk({ system });
@@ -14,7 +14,7 @@ describe.each(['new', 'classic'] as const)('the edge of a %s account', (system) 
     authorization: `Basic ${Buffer.from(`${id}:${token}`).toString('base64')}`,
   });
 
-  it('lets in a Bearer access token, a Bearer personal token and Basic with id and token', async () => {
+  it('accepts a Bearer access token, a Bearer personal token and Basic with id and token', async () => {
     const { tokens } = desk.service;
     const ways = [
       { authorization: `Bearer ${tokens.jwt}` },
@@ -33,38 +33,38 @@ describe.each(['new', 'classic'] as const)('the edge of a %s account', (system) 
     ['a foreign token', 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.x'],
     ['a wrong password', 'Basic dG9rZW4tQUFBQUFBOng='],
     ['an unknown scheme', 'Digest x'],
-  ])('refuses %s with 401 and an error body', async (_, authorization) => {
+  ])('rejects %s with 401 and an error body', async (_, authorization) => {
     shows('401 without a valid token');
     const answer = await desk.rest('GET', '/authorization/userinfo', undefined, { authorization });
     expect(answer.status).toBe(401);
     expect(errorOf(answer)).toMatchObject({ status: '401', title: 'Unauthorized' });
   });
 
-  it('names the account type in the access token', () => {
+  it('has the account type in the access token', () => {
     const [, claims = ''] = desk.service.tokens.jwt.split('.');
     const parsed: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString());
     expect(parsed).toMatchObject({ sub: 'w0', featureScope: system === 'new' ? 'NEO_PBX' : 'CLASSIC' });
     expect(desk.service.tokens.tokenId).toMatch(/^token-[A-Za-z0-9]{6}$/);
   });
 
-  it('gives every answer its own request id', async () => {
+  it('gives every response its own request id', async () => {
     const [one, two] = await Promise.all([desk.rest('GET', '/balance'), desk.rest('GET', '/nowhere')]);
     expect(one.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(two.headers.get('x-request-id')).not.toBe(one.headers.get('x-request-id'));
   });
 
-  it('answers 404 to an unknown path and 405 with the allowed methods to a wrong one', async () => {
+  it('answers 404 to an unknown path, and 405 with the allowed methods to a wrong one', async () => {
     shows('404 for what is not there', '405 with the methods allowed');
     expect((await desk.rest('GET', '/no/such/path')).status).toBe(404);
     const wrong = await desk.rest('PATCH', '/calls/1/hold');
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'PUT']);
   });
 
-  it('takes a trailing slash, as the classic reference writes it', async () => {
+  it('accepts a trailing slash, as in the classic reference', async () => {
     expect((await desk.rest('GET', '/my/devices/')).status).toBe(200);
   });
 
-  it('refuses malformed JSON with 400, other media types with 415, wrong types with a pointer', async () => {
+  it('rejects malformed JSON with 400, other media types with 415, wrong types with a pointer', async () => {
     shows('415 for another content type');
     const json = { 'content-type': 'application/json' };
     expect((await desk.rest('PUT', '/devices/e0', '{"dnd":', json)).status).toBe(400);
@@ -74,7 +74,7 @@ describe.each(['new', 'classic'] as const)('the edge of a %s account', (system) 
     expect(errorOf(await desk.rest('PUT', '/devices/e0', { dnd: 'yes' })).pointer).toBe('/dnd');
   });
 
-  it('has an answer to any request, and never the one that it failed', async () => {
+  it('answers any request, and never with an unexpected failure', async () => {
     const segment = fc.constantFrom(
       'my', 'w1', 'calls', 'devices', 'e0', 'sessions', 'contacts', 'settings', 'sipgateio', 'extensions', 'dnd', 'channels', 'hold',
       'callerid', '%ff', '%2F', '..', '__proto__', 'ü', '', 'log', 'webhooks', 'transfer', 'numbers', 'balance', 'users',
@@ -122,7 +122,7 @@ describe.each(['new', 'classic'] as const)('the edge of a %s account', (system) 
     );
   });
 
-  it('has an answer to any control request, and never the one that it failed', async () => {
+  it('answers any control request, and never with an unexpected failure', async () => {
     const path = fc.constantFrom(
       '/calls',
       '/faults',
@@ -150,14 +150,14 @@ describe.each(['new', 'classic'] as const)('the edge of a %s account', (system) 
   });
 });
 
-describe('answers that go wrong on purpose', () => {
+describe('a simulated failure', () => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await startDesk({ system: 'new' });
   });
   afterAll(() => desk.service.close());
 
-  it('fails a matching request as often as asked, with the headers asked for', async () => {
+  it('fails a matching request as often as requested, with the requested headers', async () => {
     const fault = {
       method: 'get',
       path: '/{userId}/devices',
@@ -173,20 +173,20 @@ describe('answers that go wrong on purpose', () => {
     expect((await desk.rest('GET', '/my/devices')).status).toBe(200);
   });
 
-  it('cuts the connection', async () => {
+  it('can close the connection', async () => {
     await desk.control('POST', '/faults', [{ method: '*', path: '/balance', drop: true }]);
     await expect(desk.rest('GET', '/balance')).rejects.toThrow('fetch failed');
     expect((await desk.rest('GET', '/balance')).status).toBe(200);
   });
 
-  it('answers late', async () => {
+  it('can delay the response', async () => {
     await desk.control('POST', '/faults', [{ method: 'GET', path: '/*', delayMs: 80 }]);
     const started = performance.now();
     expect((await desk.rest('GET', '/balance')).status).toBe(200);
     expect(performance.now() - started).toBeGreaterThanOrEqual(79);
   });
 
-  it('holds an answer until the faults are taken away, whatever else is asked meanwhile', async () => {
+  it('can hold a response until the faults are removed, whatever else is requested', async () => {
     for (const letGo of ['faults', 'reset'] as const) {
       await desk.control('POST', '/faults', [{ method: 'GET', path: '/balance', hold: true }]);
       let answered = false;
@@ -201,12 +201,12 @@ describe('answers that go wrong on purpose', () => {
     }
   });
 
-  it('names what is wrong with a fault', async () => {
+  it('is rejected with the wrong field', async () => {
     const answer = await desk.control('POST', '/faults', [{ method: 'GET', path: 'balance' }]);
     expect(errorOf(answer)).toMatchObject({ status: '400', pointer: '/0/path' });
   });
 
-  it('writes requests down without their secrets', async () => {
+  it('logs requests without their secrets', async () => {
     await desk.control('POST', '/reset');
     await desk.rest('PUT', '/devices/e0', { dnd: false });
     const { body, text } = await desk.control('GET', '/requests');
@@ -218,14 +218,14 @@ describe('answers that go wrong on purpose', () => {
     expect(text).not.toContain(desk.service.tokens.jwt);
   });
 
-  it('refuses expired tokens, and takes the first ones again after a reset', async () => {
+  it('can expire tokens, and accepts the first ones again after a reset', async () => {
     await desk.control('POST', '/tokens/expire');
     expect((await desk.rest('GET', '/balance')).status).toBe(401);
     await desk.control('POST', '/reset');
     expect((await desk.rest('GET', '/balance')).status).toBe(200);
   });
 
-  it('has its initial data again after a reset', async () => {
+  it('is removed by a reset, which restores the initial data', async () => {
     const receiver = await startReceiver();
     await desk.rest('PUT', '/devices/e0', { dnd: true });
     await desk.rest('PUT', '/settings/sipgateio', { incomingUrl: receiver.origin, outgoingUrl: '' });

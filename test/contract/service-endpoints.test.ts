@@ -39,7 +39,7 @@ const filled = (path: string): string => path.replace('{userId}', 'my').replaceA
 const ask = (desk: Desk, { method, path }: Endpoint, headers?: Record<string, string>): Promise<Answer> =>
   desk.rest(method, filled(path), undefined, headers);
 
-it('has all of them', () => {
+it('the service has all endpoints', () => {
   expect(endpoints).toHaveLength(86);
 });
 
@@ -54,7 +54,7 @@ describe.each(['new', 'classic'] as const)('every endpoint of a %s account', (sy
     }
   });
 
-  it('answers another method with those it takes', async () => {
+  it('answers another method with the allowed ones', async () => {
     shows('405 with the methods allowed');
     for (const { path } of endpoints) {
       const { status, headers } = await desks[system].rest('PATCH', filled(path));
@@ -64,7 +64,7 @@ describe.each(['new', 'classic'] as const)('every endpoint of a %s account', (sy
     }
   });
 
-  it('is there, or is refused in plain text to the other type of account', async () => {
+  it('exists, or is refused in plain text for the other type of account', async () => {
     shows('error body in plain text');
     if (system === 'new') {
       shows('group, phoneline, group fax and voicemail endpoints on a new account: unavailable');
@@ -82,7 +82,7 @@ describe.each(['new', 'classic'] as const)('every endpoint of a %s account', (sy
     }
   });
 
-  it('takes a trailing slash, as the reference writes it', async () => {
+  it('accepts a trailing slash, as in the reference', async () => {
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
       const { status } = await ask(desks[system], endpoint);
       const slashed = await ask(desks[system], { ...endpoint, path: `${endpoint.path}/` });
@@ -90,7 +90,7 @@ describe.each(['new', 'classic'] as const)('every endpoint of a %s account', (sy
     }
   });
 
-  it('of the classic handlers needs the parameter version, of which any value will do', async () => {
+  it('of the classic handlers requires the parameter version with any value', async () => {
     const versioned = endpoints.filter(({ path }) =>
       /\/(events|settings\/|sessions|contacts|billing)/.test(path),
     );

@@ -61,7 +61,7 @@ async function callIn(desk: Desk, from = ANNA): Promise<string> {
 }
 
 describe('the events of a classic account', () => {
-  it('are of all kinds, newest first, and counted irrespective of the page', async () => {
+  it('are of all kinds, newest first, and their count does not depend on the page', async () => {
     const { body } = await desks.classic.rest('GET', '/my/events/?version=2&limit=50');
     const { events, overallCount, count } = eventList.parse(body);
     expect([overallCount, count, events.length]).toEqual([400, 50, 50]);
@@ -79,7 +79,7 @@ describe('the events of a classic account', () => {
     expect(parts).toEqual(await ids('limit=7'));
   });
 
-  it('tell an answered call as sent and a missed one as failed, with the contact, though nobody listens', async () => {
+  it('show an answered call as sent and a missed one as failed, with the contact', async () => {
     const answered = await callIn(desks.classic);
     await desks.classic.control('POST', `/calls/${answered}/answer`, { deviceId: 'e1' });
     await desks.classic.control('POST', `/calls/${answered}/hangup`);
@@ -102,7 +102,7 @@ describe('the events of a classic account', () => {
     });
   });
 
-  it('tell a call of the desk as outgoing', async () => {
+  it('show a call from the desk as outgoing', async () => {
     const started = await desks.classic.rest('POST', '/sessions/calls', { caller: 'e0', callee: ANNA });
     const { sessionId } = started.body as { sessionId: string };
     await desks.classic.control('POST', `/calls/${sessionId}/answer`);
@@ -117,7 +117,7 @@ describe('the events of a classic account', () => {
 });
 
 it.each(OWN)(
-  'on the %s system shows one of the %s alone, moves it to the trash and keeps it there',
+  'on the %s system one of the %s is read alone, moved to the trash and kept there',
   async (system, kind) => {
     shows('call event, DELETE → trash', '404 for what is not there');
     const desk = desks[system];
@@ -142,7 +142,7 @@ describe.each(OWN)('on the %s system one of the %s', (system, kind) => {
     }
   });
 
-  it('refuses another value, an unknown id and a request without version', async () => {
+  it('rejects another value, an unknown id and a request without version', async () => {
     const desk = desks[system];
     const { id } = await firstOf(desk, kind);
     const path = `/my/events/${kind}/${id}`;
@@ -165,7 +165,7 @@ describe.each(OWN)('on the %s system one of the %s', (system, kind) => {
 });
 
 it.each(OWN.filter(([, kind]) => kind !== 'sms'))(
-  'on the %s system adds labels to one of the %s, each once',
+  'on the %s system one of the %s gets labels, each once',
   async (system, kind) => {
     const desk = desks[system];
     const { id, labels } = (await of(desk, kind))[1] ?? { id: '', labels: { value: '' } };
@@ -181,7 +181,7 @@ it.each(OWN.filter(([, kind]) => kind !== 'sms'))(
 );
 
 describe('the events of a new account', () => {
-  it('are SMS and faxes; its calls are in the channels alone', async () => {
+  it('are SMS and faxes; its calls are in the channels only', async () => {
     shows('call events on a new account: empty');
     const callId = await callIn(desks.new);
     await desks.new.control('POST', `/calls/${callId}/hangup`);
@@ -192,7 +192,7 @@ describe('the events of a new account', () => {
     expect(await firstOf(desks.new, 'sms')).toMatchObject({ type: 'sms' });
   });
 
-  it('are refused for voicemails in plain text', async () => {
+  it('exclude voicemails, which are refused in plain text', async () => {
     expect((await desks.new.rest('GET', '/my/events/voicemails?version=2')).status).toBe(403);
   });
 });

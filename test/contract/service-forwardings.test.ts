@@ -41,7 +41,7 @@ const legOf = (callId: string): Promise<ControlCall> =>
   );
 
 describe('the forwardings of a phoneline', () => {
-  it('are kept as they were written, and named', async () => {
+  it('are stored as written, with their names', async () => {
     expect((await desk.rest('GET', path)).body).toEqual({ items: [] });
     await forward(
       { destination: MOBILE, timeout: 20, active: true },
@@ -65,16 +65,16 @@ describe('the forwardings of a phoneline', () => {
     [{ destination: 'somewhere' }, '/forwardings/0/destination'],
     [{ destination: MOBILE, timeout: 601 }, '/forwardings/0/timeout'],
     [{ destination: MOBILE, active: 'yes' }, '/forwardings/0/active'],
-  ])('refuse %j', async (forwarding, pointer) => {
+  ])('are rejected for %j', async (forwarding, pointer) => {
     expect(errorOf(await desk.rest('PUT', path, { forwardings: [forwarding] })).pointer).toBe(pointer);
   });
 
-  it('are for the owner of the line alone', async () => {
+  it('can be read and changed by the owner of the line only', async () => {
     expect((await desk.rest('GET', '/w1/phonelines/p0/forwardings')).status).toBe(403);
     expect((await desk.rest('GET', '/my/phonelines/p9/forwardings')).status).toBe(404);
   });
 
-  it('send callers on at once, and the pushes tell both legs', async () => {
+  it('forward callers at once, and the pushes report both legs', async () => {
     await forward({ destination: MOBILE, timeout: 0, active: true });
     const callId = await callIn();
     expect(await desk.call(callId)).toMatchObject({ state: 'ended', cause: 'forwarded', ringing: [] });
@@ -92,7 +92,7 @@ describe('the forwardings of a phoneline', () => {
     await receiver.waitFor(({ form }) => form.get('event') === 'answer' && form.get('callId') === leg.callId);
   });
 
-  it('ring here for their seconds first, and then go down the list', async () => {
+  it('ring here for the set seconds first, and then continue down the list', async () => {
     await forward(
       { destination: 'w1', timeout: 20, active: true },
       { destination: 'g1', timeout: 0, active: false },
@@ -118,7 +118,7 @@ describe('the forwardings of a phoneline', () => {
     expect(await until(async () => (await desk.call(leg.callId)).ringing[0], 'the group')).toBe('e12');
   });
 
-  it('stop when somebody picks up, and leave the groups alone', async () => {
+  it('stop when somebody answers, and do not affect the groups', async () => {
     await forward({ destination: MOBILE, timeout: 10, active: true });
     const callId = await callIn();
     await desk.control('POST', `/calls/${callId}/answer`);

@@ -43,7 +43,7 @@ describe('the history of a classic account', () => {
     expect(created).toEqual(created.toSorted().reverse());
   });
 
-  it('tells missed, answered and busy calls apart', async () => {
+  it('distinguishes missed, answered and busy calls', async () => {
     const callIn = async (): Promise<string> =>
       ((await desks.classic.control('POST', '/calls', { from: ANNA })).body as { callId: string }).callId;
     const answered = await callIn();
@@ -72,7 +72,7 @@ describe('the history of a classic account', () => {
     ['VOICEMAIL', { transcription: z.string().min(1), recordingUrl: z.url(), duration: z.int().min(1) }],
     ['FAX', { faxStatusType: z.enum(['SENT', 'FAILED']), documentUrl: z.url(), pageCount: z.int().min(1) }],
     ['CALL', { recordings: z.array(z.object({ id: z.string(), url: z.url() })), duration: z.int() }],
-  ])('shows the fields of entries of type %s', async (type, fields) => {
+  ])('has the fields of entries of type %s', async (type, fields) => {
     const { items } = await read(`?types=${type}&limit=50`);
     expect(items.length).toBeGreaterThan(20);
     expect(() => z.array(z.looseObject(fields)).parse(items)).not.toThrow();
@@ -88,14 +88,14 @@ describe('the history of a classic account', () => {
     ['starred=STARRED', (entry) => entry.starred],
     ['starred=false', (entry) => !entry.starred],
     ['phonenumber=493023125101', (entry) => entry.source === ANNA || entry.target === ANNA],
-  ])('filters by %s', async (query, test) => {
+  ])('can be filtered by %s', async (query, test) => {
     const all = (await read('?limit=5000')).items;
     const { items, totalCount } = await read(`?limit=5000&${query}`);
     expect(items).toEqual(all.filter(test));
     expect(totalCount).toBe(items.length);
   });
 
-  it('filters by time', async () => {
+  it('can be filtered by time', async () => {
     const { items } = await read('?limit=30');
     const [from, to] = [items[20]?.created ?? '', items[10]?.created ?? ''];
     const between = await read(`?from=${from}&to=${to}&limit=100`);
@@ -110,18 +110,18 @@ describe('the history of a classic account', () => {
     ['from=yesterday', '/from'],
     ['phonenumber=Anna', '/phonenumber'],
     ['limit=-1', '/limit'],
-  ])('refuses %s', async (query, pointer) => {
+  ])('rejects %s', async (query, pointer) => {
     expect(errorOf(await desks.classic.rest('GET', `/history?${query}`))).toMatchObject({
       status: '400',
       pointer,
     });
   });
 
-  it('refuses devices as connections', async () => {
+  it('rejects devices as connections', async () => {
     expect((await desks.classic.rest('GET', '/history?connectionIds=e0')).status).toBe(403);
   });
 
-  it('keeps notes, archiving, read and starred of one entry', async () => {
+  it('stores notes, archiving, read and starred of one entry', async () => {
     const [first] = (await read('?limit=1')).items;
     const path = `/history/${first?.id ?? ''}`;
     const changes = { note: 'Call back', archived: true, read: true, starred: true };
@@ -133,7 +133,7 @@ describe('the history of a classic account', () => {
     expect((await read('?limit=1')).items[0]).toMatchObject({ ...changes, archived: false });
   });
 
-  it('changes many entries at once, or none', async () => {
+  it('can change many entries at once, or none', async () => {
     const ids = (await read('?limit=3')).items.map((entry) => entry.id);
     const body = ids.map((id) => ({ id, starred: true }));
     expect((await desks.classic.rest('PUT', '/history', body)).status).toBe(204);
@@ -151,7 +151,7 @@ describe('the history of a classic account', () => {
     );
   });
 
-  it('deletes one entry, several, and all when none is named', async () => {
+  it('can delete one entry, several, or all when none is named', async () => {
     const ids = (await read('?limit=4')).items.map((entry) => entry.id);
     await desks.classic.rest('DELETE', `/history/${ids[0] ?? ''}`);
     await desks.classic.rest('DELETE', `/history?id=${ids[1] ?? ''}&id=${ids[2] ?? ''}`);
@@ -194,7 +194,7 @@ describe('the history of a classic account', () => {
     expect(await read('?archived=true')).toEqual({ items: [], totalCount: 0 });
   });
 
-  it('is exported as CSV, with the same filters', async () => {
+  it('can be exported as CSV, with the same filters', async () => {
     await desks.classic.rest('PUT', `/history/${(await read('?types=SMS')).items[0]?.id ?? ''}`, {
       note: 'says "yes", twice',
     });

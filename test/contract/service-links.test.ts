@@ -27,7 +27,7 @@ describe.each(['new', 'classic'] as const)('links that a %s account is given', (
     '/groups/g0/users',
   ].filter((path) => system === 'classic' || !/extensions|phonelines|groups/.test(path));
 
-  it('can be followed as they are', async () => {
+  it('can be opened unchanged', async () => {
     const desk = desks[system];
     if (system === 'new') {
       await desk.control('POST', '/events', { kind: 'sms' });
@@ -47,7 +47,7 @@ describe.each(['new', 'classic'] as const)('links that a %s account is given', (
   });
 });
 
-it('the announcement of a voicemail, and what was said there, are sounds', async () => {
+it('the greeting of a voicemail box and the messages in it are sounds', async () => {
   const desk = desks.classic;
   const box = (await desk.rest('GET', '/my/settings/extensions/v0?version=1')).body;
   const { announcementUrl } = box as { announcementUrl: string };

@@ -23,7 +23,7 @@ const newestSms = async (desk: Desk): Promise<unknown> => {
 };
 
 describe.each(['new', 'classic'] as const)('messages of a %s account as on the live platform', (system) => {
-  it('are SMS of an extension, at once or at a time', async () => {
+  it('can be an SMS of an extension, sent at once or scheduled', async () => {
     const desk = desks[system];
     expect((await desk.rest('GET', '/my/sms')).body).toEqual({
       items: [{ id: 's0', alias: 'SMS', callerId: '+4915228895456' }],
@@ -42,12 +42,12 @@ describe.each(['new', 'classic'] as const)('messages of a %s account as on the l
     [{ message: 'x'.repeat(461) }, '/message'],
     [{ sendAt: START / 1000 - 1 }, '/sendAt'],
     [{ sendAt: 'soon' }, '/sendAt'],
-  ])('refuse an SMS with %j', async (wrong, pointer) => {
+  ])('are rejected as an SMS with %j', async (wrong, pointer) => {
     const body = { smsId: 's0', recipient: ANNA, message: 'Hello', ...wrong };
     expect(errorOf(await desks[system].rest('POST', '/sessions/sms', body))).toMatchObject({ pointer });
   });
 
-  it('show the number that is chosen, if it is verified', async () => {
+  it('show the chosen number if it is verified', async () => {
     const desk = desks[system];
     const path = '/my/sms/s0/callerids';
     expect((await desk.rest('GET', path)).body).toMatchObject({
@@ -62,7 +62,7 @@ describe.each(['new', 'classic'] as const)('messages of a %s account as on the l
     expect((await desk.rest('GET', '/my/sms/s1/callerids')).status).toBe(404);
   });
 
-  it('are faxes in base64, whose status is in the history', async () => {
+  it('can be faxes in base64, whose status is in the history', async () => {
     const desk = desks[system];
     const base64Content = Buffer.from(pdf).toString('base64');
     const body = { faxlineId: 'f0', recipient: ANNA, filename: 'order', base64Content };
@@ -82,7 +82,7 @@ describe.each(['new', 'classic'] as const)('messages of a %s account as on the l
   });
 });
 
-it('lists fax lines per user on the new system, all of the group on the classic one', async () => {
+it('fax lines are listed per user on the new system, and all of the group on the classic one', async () => {
   const f0 = { id: 'f0', alias: 'Fax', tagline: 'Nordlicht Handel', canSend: true, canReceive: true };
   expect((await desks.new.rest('GET', '/my/faxlines')).body).toEqual({ items: [f0] });
   expect((await desks.classic.rest('GET', '/groupfaxlines')).body).toMatchObject({

@@ -47,7 +47,7 @@ const fax = (desk: Desk, ...parameters: [string, string][]): Promise<Answer> =>
   desk.rest('POST', `/my/events/faxes?${url(parameters)}`, pdf, PDF_TYPE);
 
 describe.each(['new', 'classic'] as const)('SMS of a %s account', (system) => {
-  it('go to every recipient, pending first and sent then', async () => {
+  it('are sent to every recipient, first pending and then sent', async () => {
     shows('event status pending, scheduled, sent, failed');
     const desk = desks[system];
     const answer = await sms(desk, ['target', ANNA], ['target', `tel:${JAMES}`], ['content', 'Hello']);
@@ -67,7 +67,7 @@ describe.each(['new', 'classic'] as const)('SMS of a %s account', (system) => {
     expect(await newest(desk, 'sms')).toMatchObject({ status: 'sent', sent: '2026-11-18T10:30:00Z' });
   });
 
-  it('may be given as a form or as JSON', async () => {
+  it('can be sent as a form or as JSON', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const desk = desks[system];
     const text = url([
@@ -85,7 +85,7 @@ describe.each(['new', 'classic'] as const)('SMS of a %s account', (system) => {
     ]);
   });
 
-  it('wait for their time', async () => {
+  it('wait for their scheduled time', async () => {
     const desk = desks[system];
     await sms(desk, ['target', ANNA], ['content', 'Later'], ['schedule', '2026-11-18 11:00:00']);
     const scheduled = { scheduled: '2026-11-18T11:00:00Z' };
@@ -168,11 +168,11 @@ describe.each(['new', 'classic'] as const)('SMS of a %s account', (system) => {
       ],
       '/schedule',
     ],
-  ])('are refused with %s', async (_, parameters, pointer) => {
+  ])('are rejected with %s', async (_, parameters, pointer) => {
     expect(errorOf(await sms(desks[system], ...parameters))).toMatchObject({ status: '400', pointer });
   });
 
-  it('arrive from outside, and fail there', async () => {
+  it('can arrive from outside, and can fail', async () => {
     const desk = desks[system];
     await desk.control('POST', '/events', { kind: 'sms', from: ANNA, text: 'Call me' });
     expect(await newest(desk, 'sms')).toMatchObject({
@@ -213,7 +213,7 @@ describe.each(['new', 'classic'] as const)('faxes of a %s account', (system) => 
     expect(await newest(desk, 'faxes')).toMatchObject({ sent: '2027-07-02T00:30:00+02:00' });
   });
 
-  it('wait for their time', async () => {
+  it('wait for their scheduled time', async () => {
     await fax(desks[system], ['extension', 'f0'], ['target', ANNA], ['schedule', '2026-11-18 11:00:00']);
     expect(await newest(desks[system], 'faxes')).toMatchObject({ status: 'scheduled' });
   });
@@ -248,11 +248,11 @@ describe.each(['new', 'classic'] as const)('faxes of a %s account', (system) => 
       ],
       '/schedule',
     ],
-  ])('are refused with %s', async (_, parameters, pointer) => {
+  ])('are rejected with %s', async (_, parameters, pointer) => {
     expect(errorOf(await fax(desks[system], ...parameters))).toMatchObject({ status: '400', pointer });
   });
 
-  it('are refused when they are no PDF', async () => {
+  it('are rejected when they are not PDF', async () => {
     shows('415 for another content type');
     const path = `/my/events/faxes?version=2&extension=f0&target=${encodeURIComponent(ANNA)}`;
     const desk = desks[system];
@@ -261,7 +261,7 @@ describe.each(['new', 'classic'] as const)('faxes of a %s account', (system) => 
     expect((await desk.rest('POST', path, new Uint8Array(), PDF_TYPE)).status).toBe(400);
   });
 
-  it('that came in open as PDF, as TIFF and as pictures of their pages', async () => {
+  it('that were received can be opened as PDF, as TIFF and as pictures of their pages', async () => {
     const desk = desks[system];
     await desk.control('POST', '/events', { kind: 'fax', from: ANNA, pages: 3 });
     const { id } = await newest(desk, 'faxes');
@@ -291,7 +291,7 @@ describe.each(['new', 'classic'] as const)('faxes of a %s account', (system) => 
     expect([small.width, small.height, big.width, big.height]).toEqual([144, 191, 576, 764]);
   });
 
-  it('refuse other formats, sizes and pages', async () => {
+  it('reject other formats, sizes and pages', async () => {
     const desk = desks[system];
     const path = `/my/events/faxes/${(await newest(desk, 'faxes')).id}`;
     expect(errorOf(await desk.rest('GET', `${path}/content?version=2&format=image/gif`)).pointer).toBe(
@@ -312,7 +312,7 @@ describe('voicemails', () => {
     return Buffer.from(await answer.arrayBuffer());
   };
 
-  it('name where to download what was said', async () => {
+  it('have an address to download the sound', async () => {
     await desks.classic.control('POST', '/events', { kind: 'voicemail', from: ANNA, seconds: 12 });
     const { body } = await desks.classic.rest('GET', '/my/events/voicemails?version=2&limit=1');
     expect(body).toMatchObject({
@@ -322,7 +322,7 @@ describe('voicemails', () => {
     expect(mp3Seconds(await content(first?.id ?? ''))).toBeCloseTo(12, 1);
   });
 
-  it('come from callers who are sent to voicemail, and are recordings of the call on the new system', async () => {
+  it('come from callers who are sent to voicemail, and are recordings on the new system', async () => {
     for (const desk of [desks.classic, desks.new]) {
       const { body } = await desk.control('POST', '/calls', { from: ANNA });
       const { callId } = z.object({ callId: z.string() }).parse(body);

@@ -48,7 +48,7 @@ async function bodyOf(desk: Desk, path: string): Promise<object> {
 describe.each(['new', 'classic'] as const)('answers of a %s account', (system) => {
   const own = publicAnswers.filter((answer) => answer.system === 'both' || answer.system === system);
 
-  it('are what the public description of the platform allows', async () => {
+  it('match the public description of the platform', async () => {
     const desk = desks[system];
     const ids = await fill(desk, system);
     for (const { method, path, shape } of own) {
@@ -64,7 +64,7 @@ describe.each(['new', 'classic'] as const)('answers of a %s account', (system) =
     }
   });
 
-  it('of all kinds of events and their archive are, too', async () => {
+  it('for all kinds of events and their archive match it, too', async () => {
     const desk = desks[system];
     await fill(desk, system);
     const { shape } = own.find(({ path }) => path === '/history') ?? {};

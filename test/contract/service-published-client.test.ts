@@ -44,7 +44,7 @@ describe.each(['new', 'classic'] as const)('the published client with a %s accou
     return callId;
   };
 
-  it('knows who is logged in, with which token ever', async () => {
+  it('reads who is signed in, with any kind of token', async () => {
     expect(await client.getAuthenticatedWebuserId()).toBe('w0');
     expect(await sipgateIO({ token: desk.service.tokens.jwt }).getAuthenticatedWebuserId()).toBe('w0');
     expect(await client.getWebUsers()).toHaveLength(7);

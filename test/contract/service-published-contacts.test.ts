@@ -42,7 +42,7 @@ const VCARD = [
   ...['ADR;type=WORK:box;ext;Street 2;Town;NY;01111;USA', 'END:VCARD', ''],
 ].join('\r\n');
 
-describe.each(['new', 'classic'] as const)('the published client and a %s account', (system) => {
+describe.each(['new', 'classic'] as const)('the published client with a %s account', (system) => {
   let client: SipgateIOClient;
   beforeEach(() => {
     const { tokens, baseUrl } = desks[system].service;
@@ -51,7 +51,7 @@ describe.each(['new', 'classic'] as const)('the published client and a %s accoun
   });
   afterEach(sendPublishedClientHome);
 
-  it('create, change and delete contacts', async () => {
+  it('creates, changes and deletes contacts', async () => {
     const contacts = createContactsModule(client);
     await contacts.create(JANE, 'PRIVATE');
     const find = async () =>
@@ -73,7 +73,7 @@ describe.each(['new', 'classic'] as const)('the published client and a %s accoun
     await expect(contacts.delete(created.id)).rejects.toThrow();
   });
 
-  it('create a contact under an id of their own by updating it', async () => {
+  it('creates a contact under its own id by updating it', async () => {
     const contacts = createContactsModule(client);
     const [known] = (await contacts.paginatedGet('SHARED', PAGE)).response;
     if (!known) throw new Error('there is no contact');
@@ -84,7 +84,7 @@ describe.each(['new', 'classic'] as const)('the published client and a %s accoun
     expect(listed.find((contact) => contact.id === known.id)).toMatchObject({ name: known.name });
   });
 
-  it('import contacts from vCards and CSV, and delete all private or shared ones', async () => {
+  it('imports contacts from vCards and CSV, and deletes all private or shared ones', async () => {
     const contacts = createContactsModule(client);
     const listed = async (scope: 'PRIVATE' | 'SHARED') => (await contacts.paginatedGet(scope)).response;
     await contacts.importVCardString(VCARD, 'SHARED');
@@ -102,7 +102,7 @@ describe.each(['new', 'classic'] as const)('the published client and a %s accoun
     await expect.poll(() => listed('SHARED')).toEqual([]);
   });
 
-  it('export contacts in every form', async () => {
+  it('exports contacts in every form', async () => {
     const contacts = createContactsModule(client);
     await contacts.create(JANE, 'PRIVATE');
     expect(
@@ -116,7 +116,7 @@ describe.each(['new', 'classic'] as const)('the published client and a %s accoun
     expect((await contacts.paginatedExportAsSingleVCard('ALL', PAGE)).response).toContain('BEGIN:VCARD');
   });
 
-  it('export the history, and put entries into the archive', async () => {
+  it('exports the history, and archives entries', async () => {
     const history = createHistoryModule(client);
     const filter = { connectionIds: ['s0', 's1'], archived: false };
     expect(await history.exportAsCsvString(filter, { limit: 5, offset: 5 })).toContain('id,source,target');
@@ -126,7 +126,7 @@ describe.each(['new', 'classic'] as const)('the published client and a %s accoun
     expect(archived.map(({ id }) => id)).toEqual(entries.map(({ id }) => id));
   });
 
-  it('page the numbers, and list fax lines', async () => {
+  it('reads pages of numbers, and lists fax lines', async () => {
     const { items } = await createNumbersModule(client).getAllNumbers();
     const page = await createNumbersModule(client).getAllNumbers({ offset: 5, limit: 3 });
     expect(page.items).toEqual(items.slice(5, 8));
@@ -134,7 +134,7 @@ describe.each(['new', 'classic'] as const)('the published client and a %s accoun
     expect(await createFaxModule(client).getFaxlinesByWebUser('w1')).toMatchObject([{ id: 'f1' }]);
   });
 
-  it('clear and disable the whitelist', async () => {
+  it('clears and disables the whitelist', async () => {
     const settings = createSettingsModule(client);
     await settings.clearWhitelist();
     await settings.disableWhitelist();

@@ -130,8 +130,8 @@ const callIn = async (desk: Desk): Promise<string> =>
 const legOf = (desk: Desk, wanted: (call: ControlCall) => boolean): Promise<ControlCall> =>
   until(async () => (await desk.calls()).find(wanted), 'the leg');
 
-describe.each(['new', 'classic'] as const)('the published webhook server and a %s account', (system) => {
-  it('hear of a call from its beginning to its end', async () => {
+describe.each(['new', 'classic'] as const)('the published webhook server with a %s account', (system) => {
+  it('gets the pushes of a call from its beginning to its end', async () => {
     const desk = desks[system];
     const seen = await serve(desk);
     const callId = await callIn(desk);
@@ -146,7 +146,7 @@ describe.each(['new', 'classic'] as const)('the published webhook server and a %
     expect(seen.hangUps).toMatchObject([{ ...call, cause: 'normalClearing' }]);
   });
 
-  it('are fluent, too', async () => {
+  it('can use the fluent interface, too', async () => {
     const desk = desks[system];
     const heard: string[] = [];
     const server = await new FluentWebhookServer()
@@ -166,7 +166,7 @@ describe.each(['new', 'classic'] as const)('the published webhook server and a %
     expect(heard).toEqual([`from ${OLIVER}`, 'cancel']);
   });
 
-  it('play a sound, after which the call rings', async () => {
+  it('plays a sound, after which the call rings', async () => {
     const desk = desks[system];
     await serve(desk, () => WebhookResponse.playAudio({ announcement: `${address}/hello.wav` }));
     const callId = await callIn(desk);
@@ -174,7 +174,7 @@ describe.each(['new', 'classic'] as const)('the published webhook server and a %
     await until(async () => (await desk.call(callId)).ringing[0], 'a ringing device');
   });
 
-  it('play a sound and hang up', async () => {
+  it('plays a sound and hangs up', async () => {
     const desk = desks[system];
     const { tokens, baseUrl } = desk.service;
     sendPublishedClientTo(baseUrl);
@@ -186,7 +186,7 @@ describe.each(['new', 'classic'] as const)('the published webhook server and a %
     expect(await until(() => seen.hangUps[0], 'the end')).toMatchObject({ callId });
   });
 
-  it('send the caller on, without a number', async () => {
+  it('forwards the caller, without showing a number', async () => {
     const desk = desks[system];
     const seen = await serve(desk, (event) =>
       'diversion' in event
@@ -207,14 +207,14 @@ describe.each(['new', 'classic'] as const)('the published webhook server and a %
   it.each([
     ['rejected', 'noAnswer'],
     ['busy', 'busy'],
-  ] as const)('refuse it as %s', async (reason, cause) => {
+  ] as const)('rejects the call as %s', async (reason, cause) => {
     const desk = desks[system];
     const seen = await serve(desk, () => ({ Reject: { _attributes: { reason } } }));
     await callIn(desk);
     expect(await until(() => seen.hangUps[0], 'the end')).toMatchObject({ cause });
   });
 
-  it('send every call to voicemail, once', async () => {
+  it('sends every call to voicemail, once', async () => {
     const desk = desks[system];
     const seen = await serve(desk, () => WebhookResponse.sendToVoicemail());
     const callId = await callIn(desk);
@@ -225,7 +225,7 @@ describe.each(['new', 'classic'] as const)('the published webhook server and a %
     await until(() => seen.hangUps.find(({ callId }) => callId === answer.callId), 'the end');
   });
 
-  it('lead the caller through a menu', async () => {
+  it('leads the caller through a menu', async () => {
     const desk = desks[system];
     const menu = (): Promise<unknown> =>
       WebhookResponse.gatherDTMF({ maxDigits: 1, timeout: 5000, announcement: `${address}/hello.wav` });

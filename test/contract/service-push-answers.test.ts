@@ -44,7 +44,7 @@ describe.each(['new', 'classic'] as const)('the answer to a newCall push of a %s
     desk = await startDesk({ system, timings: { push: 300 } });
   });
 
-  it('subscribes to answer and hang-up, which come in order and name who picked up', async () => {
+  it('subscribes to answer and hangup, which arrive in order and name who answered', async () => {
     await connect();
     answerOf = (push) => (push.path === '/in' ? subscribing(receiver.origin) : '');
     const callId = await callIn();
@@ -68,7 +68,7 @@ describe.each(['new', 'classic'] as const)('the answer to a newCall push of a %s
     });
   });
 
-  it('gets neither without asking', async () => {
+  it('gets neither without subscribing', async () => {
     await connect();
     const callId = await callIn();
     await desk.control('POST', `/calls/${callId}/answer`);
@@ -89,7 +89,7 @@ describe.each(['new', 'classic'] as const)('the answer to a newCall push of a %s
     expect((await receiver.waitFor(event('hangup', callId))).form.get('cause')).toBe(cause);
   });
 
-  it('sends the caller on to numbers, as new legs of the same call', async () => {
+  it('forwards the caller to numbers, as new legs of the same call', async () => {
     await connect();
     const dial = '<Dial><Number>493023125011</Number><Number>493023125101</Number></Dial>';
     answerOf = (push) => (push.path === '/in' ? subscribing(receiver.origin, dial) : '');
@@ -115,7 +115,7 @@ describe.each(['new', 'classic'] as const)('the answer to a newCall push of a %s
     expect(await desk.call(colleague?.callId ?? '')).toMatchObject({ state: 'ended', cause: 'cancel' });
   });
 
-  it('names those who sent the caller to an outside phone, and withholds or changes the number shown there', async () => {
+  it('names the forwarding user at an outside phone, and withholds or changes the shown number', async () => {
     await connect();
     let attributes = '';
     answerOf = (push) =>
@@ -139,7 +139,7 @@ describe.each(['new', 'classic'] as const)('the answer to a newCall push of a %s
     }
   });
 
-  it('rings a colleague under the short number, and nobody under one that is free', async () => {
+  it('rings a colleague under the short number, and nobody under an unused one', async () => {
     await connect();
     let number = '12';
     answerOf = (push) =>
@@ -160,7 +160,7 @@ describe.each(['new', 'classic'] as const)('the answer to a newCall push of a %s
     );
   });
 
-  it('sends the caller to voicemail, which is told as a leg of its own', async () => {
+  it('sends the caller to voicemail, which is reported as its own leg', async () => {
     await connect();
     answerOf = (push) =>
       push.path === '/in' ? subscribing(receiver.origin, '<Dial><Voicemail/></Dial>') : '';
@@ -204,7 +204,7 @@ describe.each(['new', 'classic'] as const)('the answer to a newCall push of a %s
     expect((await receiver.waitFor(event('hangup'))).form.get('cause')).toBe('normalClearing');
   });
 
-  it('takes keys while a sound file plays, and waits for them only after it', async () => {
+  it('accepts keys while a sound file plays, and waits for them only afterwards', async () => {
     const file = await startReceiver(() => 'x'.repeat(44 + 16 * 300));
     await connect();
     const play = `<Play><Url>${file.origin}/menu.wav</Url></Play>`;
@@ -225,7 +225,7 @@ describe.each(['new', 'classic'] as const)('the answer to a newCall push of a %s
     await file.close();
   });
 
-  it('collects keys and asks what is next', async () => {
+  it('collects keys and requests the next action', async () => {
     shows('push dtmf');
     await connect();
     answerOf = (push) => {
@@ -249,7 +249,7 @@ describe.each(['new', 'classic'] as const)('the answer to a newCall push of a %s
     expect(await desk.call(callId)).toMatchObject({ state: 'ended', cause: 'busy' });
   });
 
-  it('asks with what there is when the caller is too slow, and rings on an empty answer', async () => {
+  it('requests the next action with the keys so far on a timeout, and rings on an empty answer', async () => {
     await connect();
     answerOf = (push) =>
       push.path === '/keys'
@@ -260,7 +260,7 @@ describe.each(['new', 'classic'] as const)('the answer to a newCall push of a %s
     await until(async () => (await desk.call(callId)).ringing[0], 'a ringing device');
   });
 
-  it('lets the call ring when it is not XML, and says so in the log', async () => {
+  it('lets the call ring when it is not XML, and logs that', async () => {
     await connect();
     answerOf = () => '<Response onAnswer=nothing>';
     const callId = await callIn();

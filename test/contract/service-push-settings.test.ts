@@ -19,7 +19,7 @@ describe.each(['new', 'classic'] as const)('push settings of a %s account', (sys
     });
   });
 
-  it('keep what was written, unknown fields too, and what was not named', async () => {
+  it('keep what was written, including unknown fields, and fields that were not named', async () => {
     await desk.rest('PUT', '/settings/sipgateio', { ...NONE, log: false, invented: { deep: 1 } });
     await desk.rest('PUT', '/settings/sipgateio', { ...NONE, incomingUrl: 'https://desk.example/x' });
     expect((await desk.rest('GET', '/settings/sipgateio')).body).toMatchObject({
@@ -36,12 +36,12 @@ describe.each(['new', 'classic'] as const)('push settings of a %s account', (sys
     ['/whitelist', { ...NONE, whitelist: 'g0' }],
     ['/whitelist/0', { ...NONE, whitelist: ['nobody'] }],
     ['/pushApiVersion', { ...NONE, pushApiVersion: 3 }],
-  ])('refuse a wrong %s', async (pointer, body) => {
+  ])('reject a wrong %s', async (pointer, body) => {
     const answer = await desk.rest('PUT', '/settings/sipgateio', body);
     expect(errorOf(answer)).toMatchObject({ status: '400', pointer });
   });
 
-  it('take the whitelist and the version alone, and a whitelist that is null', async () => {
+  it('accept the whitelist and the version alone, and a whitelist that is null', async () => {
     const [id] = system === 'new' ? ['5b1f3c52-7a80-4f0e-9a53-6f2d1c8e4a01'] : ['g0'];
     const addresses = { incomingUrl: 'https://desk.example/in', outgoingUrl: 'https://desk.example/out' };
     await desk.rest('PUT', '/settings/sipgateio', addresses);
@@ -53,7 +53,7 @@ describe.each(['new', 'classic'] as const)('push settings of a %s account', (sys
     expect((await desk.rest('GET', '/settings/sipgateio')).body).toMatchObject({ whitelist: [] });
   });
 
-  it('take plain http on this machine', async () => {
+  it('accept plain http on this machine', async () => {
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
       const answer = await desk.rest('PUT', '/settings/sipgateio', {
         ...NONE,
@@ -64,7 +64,7 @@ describe.each(['new', 'classic'] as const)('push settings of a %s account', (sys
   });
 });
 
-it('whitelists what looks like an extension in a classic account, and channels alone in a new one', async () => {
+it('the whitelist takes extensions in a classic account, and only channels in a new one', async () => {
   const desk = await startDesk({ system: 'both' });
   const whitelist = ['p2', 'g10'];
   const [ofNew = {}, ofClassic = {}] = desk.service.accounts.map(({ tokens }) => ({
@@ -80,7 +80,7 @@ it('whitelists what looks like an extension in a classic account, and channels a
   await desk.service.close();
 });
 
-it('whitelists phones and lines of a classic account', async () => {
+it('the whitelist takes phones and lines of a classic account', async () => {
   const desk = await startDesk({ system: 'classic' });
   const receiver = await startReceiver();
   await desk.rest('PUT', '/settings/sipgateio', {

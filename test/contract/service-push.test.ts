@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 describe('the newCall push', () => {
-  it('tells who calls whom, in a form without plus signs', async () => {
+  it('contains the caller and the called number, in a form without plus signs', async () => {
     await connect();
     const callId = await callIn({ from: ANNA, channelId: SALES });
     const { form, headers, path } = await receiver.waitFor(event('newCall'));
@@ -84,7 +84,7 @@ describe('the newCall push', () => {
     expect(verify('RSA-SHA256', Buffer.concat([raw, Buffer.from('&')]), key, signature)).toBe(false);
   });
 
-  it('names the channel in version 2 only', async () => {
+  it('contains the channel in version 2 only', async () => {
     shows('push API version 2 with channelId');
     await connect();
     await callIn({ from: ANNA, channelId: SALES });
@@ -97,14 +97,14 @@ describe('the newCall push', () => {
     expect(two?.headers).toMatchObject({ 'x-service-version': '2', 'x-service-lifecycle': 'beta' });
   });
 
-  it('goes to whitelisted channels only', async () => {
+  it('is sent for whitelisted channels only', async () => {
     await connect({ whitelist: [SUPPORT] });
     await callIn({ from: ANNA, channelId: SALES });
     await callIn({ from: ANNA, channelId: SUPPORT });
     expect(receiver.pushes.map((push) => push.form.get('to'))).toEqual(['493023125002']);
   });
 
-  it('holds the call until it is answered, and reports the answer', async () => {
+  it('holds the call until it is answered, and logs the answer', async () => {
     await connect();
     answerOf = () => subscribing(receiver.origin);
     const { body } = await desk.control('POST', '/calls', { from: ANNA });
@@ -126,7 +126,7 @@ describe('the newCall push', () => {
     expect((await desk.call(callId)).ringing).toEqual(['e0', 'e1', 'e2', 'y0']);
   });
 
-  it('is over before a device can pick up', async () => {
+  it('ends before a device can answer', async () => {
     await connect();
     answerOf = () => undefined;
     const calling = desk.control('POST', '/calls', { from: ANNA });
@@ -150,7 +150,7 @@ describe('the newCall push', () => {
 });
 
 describe('pushes of calls that the desk starts', () => {
-  it('tell them once as outgoing and once as an incoming call of the own device', async () => {
+  it('report them once as outgoing and once as an incoming call of the own device', async () => {
     await connect();
     const { body } = await desk.rest('POST', '/calls', { deviceId: 'e0', targetNumber: ANNA });
     const { callId } = body as { callId: string };
@@ -180,7 +180,7 @@ describe('pushes of calls that the desk starts', () => {
 });
 
 describe('a receiver that answers after the end of the call', () => {
-  it('hears of the end of an incoming call at once', async () => {
+  it('gets the end of an incoming call at once', async () => {
     await connect();
     answerOf = (push) => (push.path === '/in' ? undefined : '');
     const slow = await startReceiver(() => '');
@@ -193,7 +193,7 @@ describe('a receiver that answers after the end of the call', () => {
     await slow.close();
   });
 
-  it('hears answer and end of the echo of an outgoing one', async () => {
+  it('gets answer and end of the incoming leg of an outgoing one', async () => {
     await connect();
     answerOf = (push) => (push.path === '/in' ? undefined : '');
     const { body } = await desk.rest('POST', '/calls', { deviceId: 'e0', targetNumber: ANNA });

@@ -15,7 +15,7 @@ const post = (path: string, parameters: Record<string, string>): Promise<Answer>
     `/my/settings/${path}?${new URLSearchParams({ version: '2', ...parameters }).toString()}`,
   );
 
-describe('what others see when a phone calls', () => {
+describe('the number that others see when a phone calls', () => {
   const outgoing = (parameters: Record<string, string>): Promise<Answer> =>
     post('numbers/outgoing', parameters);
   const shown = async (): Promise<unknown> => (await get('numbers/outgoing?version=2')).body;
@@ -47,7 +47,7 @@ describe('what others see when a phone calls', () => {
     expect(errorOf(await outgoing(parameters))).toMatchObject({ status: '400', pointer });
   });
 
-  it.each(['e0', 'x0', 'f0', 's0', 'v0'])('is set, withheld and set back for %s', async (extensionId) => {
+  it.each(['e0', 'x0', 'f0', 's0', 'v0'])('can be set, withheld and set back for %s', async (extensionId) => {
     const path = `extensions/${extensionId}?version=2`;
     const own = (await get(path)).body as { outgoingNumber: object };
     const number = '+493023125002';
@@ -62,7 +62,7 @@ describe('what others see when a phone calls', () => {
     if (extensionId !== 'x0') expect(after.outgoingNumber).toEqual(own.outgoingNumber);
   });
 
-  it('is nobody else’s to change', async () => {
+  it('cannot be changed by other users', async () => {
     const path = '/w1/settings/numbers/outgoing?version=2&extensionId=e10&clip=false';
     expect((await desk.rest('POST', path)).status).toBe(403);
   });
@@ -83,17 +83,17 @@ describe('mobile phones', () => {
     },
   );
 
-  it.each(['phoneNumber', 'model', 'vendor', 'firmware'])('need a %s', async (name) => {
+  it.each(['phoneNumber', 'model', 'vendor', 'firmware'])('require a %s', async (name) => {
     const answer = await post('mobile/extensions', { ...phone, [name]: '' });
     expect(errorOf(answer)).toMatchObject({ status: '400', pointer: `/${name}` });
   });
 
-  it('need a number that is one', async () => {
+  it('require a valid number', async () => {
     const answer = await post('mobile/extensions', { ...phone, phoneNumber: 'mine' });
     expect(errorOf(answer).pointer).toBe('/phoneNumber');
   });
 
-  it('forward to voicemail with a code, and no longer with another', async () => {
+  it('forward to voicemail with the right code only', async () => {
     const path = 'mobile/extensions/unifiedvoicemailgsmcode?version=2&state=';
     expect((await get(`${path}activate`)).body).toMatchObject({ code: '**004*+493023125010#' });
     expect((await get(`${path}deactivate`)).body).toMatchObject({ code: '##004#' });
@@ -113,13 +113,13 @@ it.each([
   'registeredmobiledevices',
   'mobile/extensions',
   'mobile/extensions/unifiedvoicemailgsmcode',
-])('needs a version for %s', async (path) => {
+])('a request without a version is rejected for %s', async (path) => {
   expect(errorOf(await get(path))).toMatchObject({ status: '400', pointer: '/version' });
   expect((await get(`${path}?version=2&state=activate&complexity=full`)).status).toBe(200);
 });
 
-describe('what belongs to the account', () => {
-  it('has numbers, and those that may be shown', async () => {
+describe('the settings of the account', () => {
+  it('include numbers, and those that may be shown', async () => {
     expect((await get('numbers?version=1')).body).toMatchObject({
       allowAdd: false,
       allowEmptyOadc: true,
@@ -128,13 +128,13 @@ describe('what belongs to the account', () => {
     expect((await get('numbers/list?version=1')).body).toMatchObject({ numbers: { length: 10 } });
   });
 
-  it('has voicemail boxes, each of a user', async () => {
+  it('include voicemail boxes, each with its user', async () => {
     expect((await desk.rest('GET', '/voicemails')).body).toMatchObject({
       items: [{ id: 'v0', belongsToEndpoint: { extension: 'w0', type: 'USER' } }, {}, {}, {}, {}, {}, {}],
     });
   });
 
-  it('has a default device for each user', async () => {
+  it('include a default device for each user', async () => {
     expect((await desk.rest('PUT', '/users/w0/defaultdevice', { deviceId: 'e1' })).status).toBe(204);
     expect((await desk.rest('GET', '/users/w0')).body).toMatchObject({ defaultDevice: 'e1' });
     const wrong = await desk.rest('PUT', '/users/w0/defaultdevice', { deviceId: 'e10' });

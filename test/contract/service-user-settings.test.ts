@@ -9,7 +9,7 @@ const callIn = async (desk: Desk, body: object = { from: ANNA }): Promise<string
   ((await desk.control('POST', '/calls', body)).body as { callId: string }).callId;
 
 describe.each(['new', 'classic'] as const)('settings of a user of a %s account', (system) => {
-  it('refuse further calls while the user speaks, if so set', async () => {
+  it('can reject further calls during a call', async () => {
     const desk = desks[system];
     const first = await callIn(desk);
     await desk.control('POST', `/calls/${first}/answer`);
@@ -30,19 +30,19 @@ describe.each(['new', 'classic'] as const)('settings of a user of a %s account',
     expect((await desk.call(await callIn(desk))).state).toBe('ringing');
   });
 
-  it('are nobody else’s to change', async () => {
+  it('cannot be changed by other users', async () => {
     expect((await desks[system].rest('PUT', '/users/w1/busyonbusy', { enabled: true })).status).toBe(403);
     expect((await desks[system].rest('PUT', '/devices/e10/alias', { value: 'x' })).status).toBe(403);
   });
 
-  it('rename a device', async () => {
+  it('include renaming a device', async () => {
     const desk = desks[system];
     expect((await desk.rest('PUT', '/devices/e0/alias', { value: ' Kitchen ' })).status).toBe(204);
     expect((await desk.rest('GET', '/devices/e0')).body).toMatchObject({ id: 'e0', alias: 'Kitchen' });
     expect(errorOf(await desk.rest('PUT', '/devices/e0/alias', { value: '' })).pointer).toBe('/value');
   });
 
-  it('send a fax again, by the same line or another', async () => {
+  it('include sending a fax again, by the same line or another', async () => {
     const desk = desks[system];
     const base64Content = Buffer.from(await twoPages()).toString('base64');
     const sent = await desk.rest('POST', '/sessions/fax', {
@@ -64,7 +64,7 @@ describe.each(['new', 'classic'] as const)('settings of a user of a %s account',
     expect(errorOf(await desk.rest('POST', '/sessions/fax/resend', wrong)).pointer).toBe('/faxlineId');
   });
 
-  it('mute under both paths, or neither', async () => {
+  it('include muting under both paths, or under neither', async () => {
     const desk = desks[system];
     const callId = await callIn(desk);
     await desk.control('POST', `/calls/${callId}/answer`);
@@ -90,7 +90,7 @@ it('plays a voicemail on a phone of a classic account', async () => {
 });
 
 describe('lines of a classic account', () => {
-  it('tell the members, numbers and fax lines of a group', async () => {
+  it('have the members, numbers and fax lines of a group', async () => {
     const desk = desks.classic;
     expect((await desk.rest('GET', '/groups/g0/users')).body).toMatchObject({
       items: [{ id: 'w0', firstname: 'Mara', lastname: 'Lindner' }, { id: 'w1' }, { id: 'w2' }],
@@ -106,7 +106,7 @@ describe('lines of a classic account', () => {
     expect((await desks.new.rest('GET', '/groups/g0/users')).status).toBe(403);
   });
 
-  it('tell the devices and numbers of a phoneline', async () => {
+  it('have the devices and numbers of a phoneline', async () => {
     const desk = desks.classic;
     expect((await desk.rest('GET', '/my/phonelines/p0/devices')).body).toMatchObject({
       items: [{ id: 'e0' }, { id: 'e1' }, { id: 'y0' }],

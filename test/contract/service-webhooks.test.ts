@@ -45,8 +45,8 @@ const log = z.object({
 const logOf = async (desk: Desk): Promise<z.infer<typeof log>['items']> =>
   log.parse((await desk.rest('GET', '/log/webhooks')).body).items;
 
-describe('where pushes go', () => {
-  it('is an address whose certificate verifies', async () => {
+describe('the address of pushes', () => {
+  it('needs a certificate that can be verified', async () => {
     shows('webhooks only to https with a certificate that verifies');
     const pem = await createCertificate(realNow());
     const trusted = await startHttps(pem);
@@ -57,7 +57,7 @@ describe('where pushes go', () => {
     expect(trusted.received[0]).toContain('event=newCall');
   });
 
-  it('is none whose certificate is signed by itself; the call goes on all the same', async () => {
+  it('gets nothing with a self-signed certificate; the call continues', async () => {
     const untrusted = await startHttps(await createCertificate(realNow()));
     const desk = await start({});
     await desk.rest('PUT', '/settings/sipgateio', { incomingUrl: untrusted.url, outgoingUrl: '' });
@@ -68,7 +68,7 @@ describe('where pushes go', () => {
     expect((await desk.control('GET', '/pushes')).text).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
   });
 
-  it('is plain http on this machine in development alone', async () => {
+  it('may be plain http on this machine, in development only', async () => {
     const receiver = await startReceiver();
     stops.push(() => receiver.close());
     const settings = { incomingUrl: receiver.origin, outgoingUrl: '' };
@@ -78,7 +78,7 @@ describe('where pushes go', () => {
     expect((await (await start({})).rest('PUT', '/settings/sipgateio', settings)).status).toBe(204);
   });
 
-  it('is asked for answers and hang-ups by https alone, too', async () => {
+  it('must be https for answer and hangup, too', async () => {
     const pem = await createCertificate(realNow());
     const plain = await startReceiver();
     stops.push(() => plain.close());
@@ -90,7 +90,7 @@ describe('where pushes go', () => {
     expect(trusted.received.join('')).toContain('"transcription"');
   });
 
-  it('is forgotten by a restart of the platform', async () => {
+  it('is lost in a restart of the platform', async () => {
     const desk = await start({});
     await desk.rest('PUT', '/settings/sipgateio', { incomingUrl: 'https://desk.example/x', outgoingUrl: '' });
     await desk.control('POST', '/push-settings/forget');
@@ -102,7 +102,7 @@ describe('where pushes go', () => {
 });
 
 describe('the log of pushes', () => {
-  it('tells what was asked, what came back, and what was wrong with it', async () => {
+  it('contains the request, the response, and the problem with it', async () => {
     const answers = ['<Response onAnswer="nowhere"/>', '', 'no XML at all'];
     const receiver = await startReceiver(() => answers.shift() ?? '');
     stops.push(() => receiver.close());
@@ -119,7 +119,7 @@ describe('the log of pushes', () => {
     expect(await logOf(desk)).toEqual([]);
   });
 
-  it('tells a receiver that did not answer in time, after which the call rings', async () => {
+  it('contains a receiver that did not answer in time, after which the call rings', async () => {
     const receiver = await startReceiver(() => undefined);
     stops.push(() => receiver.close());
     const desk = await start({ timings: { push: 60 } });
@@ -134,7 +134,7 @@ describe('the log of pushes', () => {
 });
 
 describe('the logs of several AI agents', () => {
-  it('go to the addresses of each, with its headers, from the next call on', async () => {
+  it('are posted to the addresses of each, with its headers, from the next call on', async () => {
     shows('agent log to every address of an agent, with custom headers');
     const receiver = await startReceiver();
     stops.push(() => receiver.close());

@@ -150,7 +150,7 @@ const conditions: Record<string, { make: () => Promise<[string, string]>; says: 
   },
 };
 
-describe('signing in fails with its own sentence, which says what to do', () => {
+describe('signing in fails with a specific message and remedy', () => {
   it.each(Object.entries(conditions))('at %s', async (_, { make, says, todo }) => {
     const [english, german] = await make();
     expect(english).toMatch(says);

@@ -91,7 +91,7 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
     return callId;
   }
 
-  it('that starts for the first time lists what was, and counts none of it as missed', async () => {
+  it('that starts for the first time lists the past, and counts none of it as missed', async () => {
     const world = timelineWorld();
     expect(await session(world)).toEqual([]);
     expect(world.state.get().missed).toBe(0);
@@ -99,14 +99,14 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
     expect(world.state.get().recent.some(({ outcome }) => outcome === 'missed')).toBe(true);
   });
 
-  it('that starts for the first time tells of what is missed while it still reads', async () => {
+  it('that starts for the first time notifies of a call missed during the first reading', async () => {
     const world = timelineWorld();
     const reported = await session(world, { early: () => missedCallFrom(caller) });
     expect(reported.map((missed) => missed.map(({ number }) => number))).toEqual([[caller]]);
     expect(world.state.get().missed).toBe(1);
   });
 
-  it('tells once of what was missed while it was closed, and not of what a colleague took', async () => {
+  it('notifies once of calls missed while it was closed, except those answered by a colleague', async () => {
     const world = timelineWorld();
     await session(world);
     await missedCallFrom(caller);
@@ -130,7 +130,7 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
     expect(world.state.get().missed).toBe(2);
   });
 
-  it('tells of a call that was missed in the same second as one that it knows', async () => {
+  it('notifies of a call that was missed in the same second as a known one', async () => {
     const world = timelineWorld();
     await session(world, { early: () => missedCallFrom(caller) });
     const reported = await session(world, {
@@ -146,7 +146,7 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
     await expect.poll(() => world.state.get().missed).toBe(2);
   });
 
-  it('has a call once that the board saw as well', async () => {
+  it('lists a call once that the board saw as well', async () => {
     const world = timelineWorld();
     await session(world);
     const before = world.state.get().recent.length;
@@ -208,7 +208,7 @@ describe('the timeline of an account on the new system', () => {
     await wire.close();
   });
 
-  it('that was migrated has the calls of before', async () => {
+  it('that was migrated has the calls from before', async () => {
     const wire = await startWire('new', 20, { migrated: true });
     const before = (await collect(callEventPages(wire.client))).flatMap(({ events }) => events);
     expect(before.length).toBeGreaterThan(20);
@@ -221,7 +221,7 @@ describe('the timeline of an account on the new system', () => {
 });
 
 describe('the two lists of the classic system', () => {
-  it('are one timeline', async () => {
+  it('are merged into one timeline', async () => {
     const wire = await startWire('classic');
     const world = timelineWorld();
     const reader = { userId: 'w0', country: 'DE', lineName: () => undefined };
