@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 
 // The type checker needs some seconds of a processor, which a busy machine gives it late.
-test('every member of Electron that the program uses is in a case', () => {
+test('every member of Electron that the program uses has a case', () => {
   const used = electronMembers(program, root, isProgram);
   const shown = electronMembers(program, root, isConformity);
   expect(used.size).toBeGreaterThan(200);
@@ -31,7 +31,7 @@ test('every member of Electron that the program uses is in a case', () => {
   expect(Object.keys(exceptions).filter((member) => shown.has(member) || !used.has(member))).toEqual([]);
 }, 180_000);
 
-test('a member is found however it is used', () => {
+test('a used member is found in any syntax', () => {
   const found = [...electronMembers(program, root, isSample).keys()];
   expect(found).toEqual(
     expect.arrayContaining([

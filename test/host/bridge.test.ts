@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-test('what a preload exposes is there before the first script of the page', async () => {
+test('an API exposed by a preload exists before the first script of the page', async () => {
   expect(await desk.evaluate(() => window.apiAtStart)).toBe('object');
 });
 
@@ -38,11 +38,11 @@ test('an exposed object is a frozen copy that the page cannot replace', async ()
   expect(states).toEqual(['TypeError', 'TypeError', 'TypeError', false, true, 'lab']);
 });
 
-test('a callback of the page is called with a value and gives one back at once', async () => {
+test('a callback of the page gets a value and returns one synchronously', async () => {
   expect(await desk.evaluate(() => window.lab.callTwice((value) => value + 20))).toBe(41);
 });
 
-test('values, promises and errors cross the bridge as copies', async () => {
+test('values, promises and errors are copied across the bridge', async () => {
   const crossed = await desk.evaluate(async () => {
     class Point {
       x = 1;
@@ -70,7 +70,7 @@ test('values, promises and errors cross the bridge as copies', async () => {
   expect(crossed).toEqual([true, { done: true }, 'not today', [1, false, 'undefined'], true]);
 });
 
-test('what cannot be cloned is refused on the bridge', async () => {
+test('values that cannot be cloned are rejected at the bridge', async () => {
   const refused = await desk.evaluate(() =>
     [
       () => window.lab.element(),
@@ -89,7 +89,7 @@ test('what cannot be cloned is refused on the bridge', async () => {
   expect(refused).toEqual(Array(5).fill('An object could not be cloned.'));
 });
 
-test('the page reaches neither the globals of its preload nor the channel to the host', async () => {
+test('the page can access neither the globals of its preload nor the channel to the host', async () => {
   const reached = await desk.evaluate(() => [
     ...['preloadOnly', 'require', 'process', 'ipcRenderer', 'electron'].filter((name) => name in window),
     ...Object.getOwnPropertyNames(window).filter((name) => /^(host|deliver)_/.test(name)),
@@ -97,7 +97,7 @@ test('the page reaches neither the globals of its preload nor the channel to the
   expect(reached).toEqual([]);
 });
 
-test('of ipcRenderer nothing but an empty object crosses the bridge', async () => {
+test('ipcRenderer crosses the bridge as an empty object', async () => {
   expect(await desk.evaluate(() => [typeof window.lab.channel(), Object.keys(window.lab.channel())])).toEqual(
     ['object', []],
   );
@@ -121,7 +121,7 @@ test('a preload may require only what the sandbox allows', async () => {
   ]);
 });
 
-test('a preload that requires a forbidden module fails and the app is told', async () => {
+test('a preload that requires a forbidden module fails and the app is notified', async () => {
   await lab.evaluate(
     (_electron, preload) => void globalThis.lab.open('broken', { webPreferences: { preload } }),
     new URL('./fixtures/lab/forbidden.cjs', import.meta.url).pathname,

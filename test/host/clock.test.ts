@@ -21,7 +21,7 @@ const expectChosen = (time: number): void => {
   expect(time).toBeLessThan(chosen + minute);
 };
 
-test('the main process has the chosen time, however it asks for it', async () => {
+test('the main process has the chosen time, through every API', async () => {
   const [now, made, text] = await lab.evaluate(() => [Date.now(), new Date().getTime(), Date()] as const);
   expectChosen(now);
   expectChosen(made);
@@ -29,11 +29,11 @@ test('the main process has the chosen time, however it asks for it', async () =>
   expectChosen(Date.parse(text) + 999);
 });
 
-test('the time since the start leads to it as well', async () => {
+test('performance.timeOrigin and performance.now() of main add up to the chosen time', async () => {
   expectChosen(await lab.evaluate(() => performance.timeOrigin + performance.now()));
 });
 
-test('a thread of the main process has it', async () => {
+test('a worker thread of the main process has the chosen time', async () => {
   expectChosen(
     await lab.evaluate(() => {
       const { Worker } = process.getBuiltinModule('node:worker_threads');
@@ -45,7 +45,7 @@ test('a thread of the main process has it', async () => {
   );
 });
 
-test('a program that the main process starts with Node has it', async () => {
+test('a Node program started by the main process has the chosen time', async () => {
   expectChosen(
     await lab.evaluate(() => {
       const { execFileSync } = process.getBuiltinModule('node:child_process');
@@ -54,14 +54,14 @@ test('a program that the main process starts with Node has it', async () => {
   );
 });
 
-test('a page and its preload have it', async () => {
+test('a page and its preload have the chosen time', async () => {
   await lab.evaluate(() => globalThis.lab.open('clock').then(() => undefined));
   const page = await lab.page('clock');
   expectChosen(await page.evaluate(() => new Date().getTime()));
   expectChosen(await page.evaluate(() => window.lab.now()));
 });
 
-test('a given moment, and the kind of an object, are what they were', async () => {
+test('given dates keep their value, and objects their class', async () => {
   expect(
     await lab.evaluate(() => [
       new Date(0).toISOString(),

@@ -24,7 +24,7 @@ test('a tray item is clicked by its id as a user clicks it', async () => {
   await expect(lab.tray.click('nothing')).rejects.toThrow('no menu item with the id nothing');
 });
 
-test('of a group of radio items one is always checked', async () => {
+test('exactly one item of a radio group is always checked', async () => {
   const checked = async (): Promise<(string | false)[]> =>
     ((await lab.tray.items())[2]?.submenu ?? []).map((item) => item.checked && item.id);
   expect(await checked()).toEqual(['one', false]);
@@ -32,7 +32,7 @@ test('of a group of radio items one is always checked', async () => {
   expect(await checked()).toEqual([false, 'two']);
 });
 
-test('the tray tells its tooltip, the size of its image and its clicks', async () => {
+test('the tray has its tooltip and image size, and reports clicks', async () => {
   expect(await lab.tray.state()).toMatchObject({
     tooltip: 'Lab',
     image: { width: 16, height: 16, empty: false },
@@ -46,7 +46,7 @@ test.each([
   ['an unknown type', { label: 'a', type: 'slider' }],
   ['nothing to show', { enabled: false }],
   ['an unreadable accelerator', { label: 'a', accelerator: 'Hyper+Q' }],
-])('a menu with %s is refused', async (_what, item) => {
+])('a menu with %s is rejected', async (_what, item) => {
   const building = lab.evaluate(
     ({ Menu }, template) => void Menu.buildFromTemplate([template as Electron.MenuItemConstructorOptions]),
     item,
@@ -54,7 +54,7 @@ test.each([
   await expect(building).rejects.toThrow(/Unknown|Invalid|not a valid/);
 });
 
-test('a dialog that nobody answers throws, and one that is answered resolves', async () => {
+test('a dialog without a prepared answer throws, and one with an answer resolves', async () => {
   const ask = (): Promise<unknown> =>
     lab.evaluate(({ dialog }) => dialog.showMessageBox({ message: 'Sure?' }));
   await expect(ask()).rejects.toThrow('dialog.showMessageBox was not answered');
@@ -77,7 +77,7 @@ test('power and lock events reach the app and its idle state', async () => {
   expect(await lab.evaluate(({ powerMonitor }) => powerMonitor.getSystemIdleState(60))).toBe('locked');
 });
 
-test('what is opened outside is recorded and not opened', async () => {
+test('opening something outside is recorded and not performed', async () => {
   await lab.evaluate(({ shell }) => shell.openExternal('https://example.org/help'));
   expect(await lab.openedExternally()).toEqual(['https://example.org/help']);
 });
@@ -92,7 +92,7 @@ test('a global shortcut is pressed by its keys, and cannot be registered twice',
   expect(await lab.seen()).toContain('pressed');
 });
 
-test('a shortcut is the same however it is written, and is given back', async () => {
+test('a shortcut is the same in any spelling, and can be released', async () => {
   const heard = await lab.evaluate(({ globalShortcut }) => {
     const nothing = (): void => undefined;
     const first = globalShortcut.register('CommandOrControl+Alt+Return', nothing);
@@ -104,7 +104,7 @@ test('a shortcut is the same however it is written, and is given back', async ()
   expect(heard).toEqual([true, false, true, false]);
 });
 
-test('while shortcuts are suspended none is heard and none registered; those from before work again after it', async () => {
+test('while shortcuts are suspended none can be used or registered, and all work later', async () => {
   const registered = await lab.evaluate(({ globalShortcut }) => {
     const press = (): void => void globalThis.lab.seen.push('heard again');
     const before = globalShortcut.register('Ctrl+Shift+E', press);
@@ -118,7 +118,7 @@ test('while shortcuts are suspended none is heard and none registered; those fro
   expect(await lab.seen()).toContain('heard again');
 });
 
-test('the text that is selected is another one than the copied, and only Linux tells it', async () => {
+test('the selected text differs from the copied one, and only Linux provides it', async () => {
   const texts = await lab.evaluate(async ({ clipboard }) => {
     await clipboard.writeText('copied');
     const { selection } = clipboard as { selection?: typeof clipboard };
@@ -128,7 +128,7 @@ test('the text that is selected is another one than the copied, and only Linux t
   expect(texts).toEqual(['copied', process.platform === 'linux' ? 'selected' : undefined]);
 });
 
-test('a permission that a page asks for is the handler of the app to grant', async () => {
+test('a permission request of a page is decided by the handler of the app', async () => {
   await lab.evaluate(({ session }) => {
     session.defaultSession.setPermissionRequestHandler((contents, permission, answer) =>
       answer(permission === 'clipboard-sanitized-write' && contents.getURL() === 'app://desk/index.html'),

@@ -4,7 +4,7 @@ import { startXServer } from '../support/x-server.ts';
 import { launchLab } from './lab.ts';
 
 test.runIf(process.platform === 'linux' && find('Xvfb'))(
-  'a computer that has X alone shows the windows of a program that finds itself on Wayland',
+  'a computer with X11 only shows the windows of a program that expects Wayland',
   async () => {
     const server = await startXServer();
     onTestFinished(server.stop);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-test('dates, maps, bytes and odd numbers arrive in the host and back as what they were', async () => {
+test('dates, maps, bytes and special numbers arrive unchanged in the host and back', async () => {
   const same = await desk.evaluate(async () => {
     const sent = {
       date: new Date(5),
@@ -47,38 +47,38 @@ test('dates, maps, bytes and odd numbers arrive in the host and back as what the
   expect(same).toEqual([5, true, [1, 2, 255], 'undefined', [true, true, true, true], 'tagged']);
 });
 
-test('a function as an argument is refused', async () => {
+test('a function as an argument is rejected', async () => {
   expect(await refusal('echo', 'function')).toBe('An object could not be cloned.');
 });
 
-test('a function as a result is refused', async () => {
+test('a function as a result is rejected', async () => {
   expect(await refusal('function')).toBe(
     "Error invoking remote method 'function': Error: An object could not be cloned.",
   );
 });
 
-test('a function in a message of the host is refused', async () => {
+test('a function in a message of the host is rejected', async () => {
   const sending = lab.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.send('message', () => 1),
   );
   await expect(sending).rejects.toThrow('An object could not be cloned.');
 });
 
-test('errors of a handler and a missing handler are worded as Electron words them', async () => {
+test('errors of a handler and a missing handler have Electron’s messages', async () => {
   expect(await refusal('fail')).toBe("Error invoking remote method 'fail': Error: no such call");
   expect(await refusal('nobody')).toBe(
     "Error invoking remote method 'nobody': Error: No handler registered for 'nobody'",
   );
 });
 
-test('the sender is named by its own address, not by that of Chromium', async () => {
+test('the sender has its app address, not that of Chromium', async () => {
   expect(await desk.evaluate(() => window.lab.invoke('frame'))).toEqual({
     url: 'app://desk/index.html',
     origin: 'app://desk',
   });
 });
 
-test('a message of the host reaches the page in one piece and in order', async () => {
+test('a large message of the host reaches the page complete and in order', async () => {
   const got = desk.evaluate(
     () =>
       new Promise((resolve) => {
@@ -97,7 +97,7 @@ test('a message of the host reaches the page in one piece and in order', async (
   expect(await got).toEqual([1, 'zwei', { three: [3] }]);
 });
 
-test('a second handler for a channel is refused', async () => {
+test('a second handler for a channel is rejected', async () => {
   await expect(lab.evaluate(({ ipcMain }) => ipcMain.handle('echo', () => 1))).rejects.toThrow(
     "Attempted to register a second handler for 'echo'",
   );

@@ -31,7 +31,7 @@ const temporaryProfile = (): string => {
   return profile;
 };
 
-test('a second instance hands its command line to the first and ends', async () => {
+test('a second instance passes its command line to the first and ends', async () => {
   const first = await launchLab();
   onTestFinished(() => first.close());
   const second = await launchLab({
@@ -43,17 +43,20 @@ test('a second instance hands its command line to the first and ends', async () 
   await first.untilSeen(`second ${JSON.stringify(['tel:+494012345', process.cwd(), { from: 'lab' }])}`);
 });
 
-test.runIf(process.platform !== 'win32')('also where it names the profile by a link', async () => {
-  const first = await launchLab();
-  onTestFinished(() => first.close());
-  const link = join(temporaryProfile(), 'link');
-  symlinkSync(first.profile, link);
-  const second = await launchLab({ profile: link, ready: 'second instance' });
-  expect(await second.exited).toEqual({ code: 0, signal: null });
-});
+test.runIf(process.platform !== 'win32')(
+  'a second instance is recognised when it names the profile by a link',
+  async () => {
+    const first = await launchLab();
+    onTestFinished(() => first.close());
+    const link = join(temporaryProfile(), 'link');
+    symlinkSync(first.profile, link);
+    const second = await launchLab({ profile: link, ready: 'second instance' });
+    expect(await second.exited).toEqual({ code: 0, signal: null });
+  },
+);
 
 test.runIf(process.platform === 'linux')(
-  'a program that starts again on a computer without a display does so without one, and with its flags',
+  'a program that restarts without a display does so headless, and with its flags',
   async () => {
     const profile = temporaryProfile();
     const lab = await launchLab({
@@ -91,7 +94,7 @@ test('the lock of a killed process is taken over', async () => {
   expect(await next.evaluate(({ app }) => app.hasSingleInstanceLock())).toBe(true);
 });
 
-test('a lock whose process number has gone to another program is taken over', async () => {
+test('a lock whose process id belongs to another program now is taken over', async () => {
   const profile = temporaryProfile();
   const first = await launchLab({ profile });
   const folder = await first.evaluate(({ app }) => app.getPath('userData'));
@@ -133,7 +136,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
-  'a Chromium that crashes at each start is told of where a page is waited for',
+  'a Chromium that crashes at each start is reported to whoever waits for a page',
   async () => {
     const shell = launchLab({ env: { DESKBELL_CHROMIUM: crashing(2) } });
     await expect(shell.then((lab) => lab.page('desk'))).rejects.toThrow(

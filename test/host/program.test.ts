@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const lab of labs.values()) await (await lab).close();
 });
 
-test('the tray icon is drawn for the bar of the desktop, whatever colours the program has', async () => {
+test('the tray icon is drawn for the bar of the desktop, whatever the theme of the program', async () => {
   const tone = async (lab: Lab, bar: 'light' | 'dark', own: 'light' | 'dark', desktop: string) => {
     await lab.setTheme(bar);
     return lab.evaluate(
@@ -45,7 +45,7 @@ test('the tray icon is drawn for the bar of the desktop, whatever colours the pr
   expect(await tone(await on('macos'), 'dark', 'dark', '')).toEqual(['dark']);
 });
 
-test('the session of Windows starts an installed program alone, that of macOS any', async () => {
+test('start at login works on Windows for an installed program only, on macOS for any', async () => {
   const starts = async (lab: Promise<Lab>): Promise<boolean> =>
     (await lab).evaluate(({ app }) => {
       globalThis.program.createLoginItem(false).set(true);
@@ -56,7 +56,7 @@ test('the session of Windows starts an installed program alone, that of macOS an
   expect(await starts(on('macos'))).toBe(true);
 });
 
-test('what an administrator locks is set again where a user took it out of the list of the system', async () => {
+test('start at login set by an administrator is restored when a user removed it in the system', async () => {
   for (const lab of [await on('macos'), await on('windows', installed)]) {
     const starts = await lab.evaluate(({ app }) => {
       const item = globalThis.program.createLoginItem(true);
@@ -70,14 +70,14 @@ test('what an administrator locks is set again where a user took it out of the l
   }
 });
 
-test('the icon that other programs show lies beside the archive of an installed one', async () => {
+test('the icon for other programs is beside the archive of an installed one', async () => {
   const icon = async (lab: Promise<Lab>): Promise<string> =>
     (await lab).evaluate(() => globalThis.program.icon);
   expect(await icon(on('windows', installed))).toBe('/opt/Deskbell/resources/icon.png');
   expect(await icon(on('windows'))).toBe(fileURLToPath(new URL('../../resources/icon.png', import.meta.url)));
 });
 
-test('a notification that the system refuses is told of in its words, for another way to be taken', async () => {
+test('a notification that the system refuses rejects, so that a fallback is used', async () => {
   const lab = await on('macos');
   const show = (): Promise<string> =>
     lab.evaluate(() =>

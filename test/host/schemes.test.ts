@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-test('an app page runs its own scripts and its policy stops inline ones', async () => {
+test('an app page runs its own scripts, and its policy blocks inline ones', async () => {
   expect(await desk.evaluate(() => [window.moduleRan, window.inlineRan, isSecureContext])).toEqual([
     true,
     undefined,
@@ -20,14 +20,14 @@ test('an app page runs its own scripts and its policy stops inline ones', async 
   ]);
 });
 
-test('the handler sees the app address of a request and of its referrer', async () => {
+test('the handler gets the app address of a request and of its referrer', async () => {
   expect(await desk.evaluate(() => fetch('/who').then((answer) => answer.json()))).toEqual({
     url: 'app://desk/who',
     origin: 'app://desk/index.html',
   });
 });
 
-test('a page reaches nothing on the network', async () => {
+test('a page cannot access the network', async () => {
   await desk.evaluate(() => void (new Image().src = 'https://example.org/pixel.png'));
   await desk.evaluate(() => void (location.href = 'https://example.org/away'));
   await expect.poll(() => lab.errors()).toContain('https://example.org/away');
@@ -48,7 +48,7 @@ test('a navigation that the app prevents does not happen', async () => {
   );
 });
 
-test('a page opens no window of its own, and the app hears that it tried', async () => {
+test('a page cannot open its own window, and the app is notified of the attempt', async () => {
   // Without a second debugger: Playwright holds each new page until it has looked at it, and this one is closed at birth.
   const port = await freePort();
   const alone = await launchLab({ args: ['--remote-debugging-port', String(port)] });
@@ -95,7 +95,7 @@ test('schemes cannot be registered once the app is ready', async () => {
   await expect(late).rejects.toThrow('should be called before app is ready');
 });
 
-test('net.fetch serves the app scheme and words a refused connection as Chromium does', async () => {
+test('net.fetch serves the app scheme, and rejects a refused connection like Chromium', async () => {
   const said = await lab.evaluate(async ({ net }) => [
     (await net.fetch('app://desk/page.js')).status,
     await net.fetch('http://127.0.0.1:59321/').catch((error: unknown) => String(error)),

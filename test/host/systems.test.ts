@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const lab of labs.values()) await (await lab).close();
 });
 
-test('a program finds itself on the system that was asked for', async () => {
+test('a program runs on the requested simulated system', async () => {
   const found = async (lab: Promise<Lab>): Promise<string[]> =>
     (await lab).evaluate(() => [process.platform, process.env.XDG_SESSION_TYPE ?? '-']);
   expect(await found(on('x11'))).toEqual(['linux', 'x11']);
@@ -29,7 +29,7 @@ test('a program finds itself on the system that was asked for', async () => {
   expect(await page.evaluate(() => window.lab.platform.name)).toBe('lab');
 });
 
-test('the command line names the system; without it the strictest is taken that the computer can be', () => {
+test('the command line names the system; the default is the strictest that fits the computer', () => {
   expect(modelFor(['node', '--as', 'windows'], 'linux').name).toBe('windows');
   expect(modelFor(['node', '--as=macos'], 'win32').platform).toBe('darwin');
   expect(
@@ -38,13 +38,13 @@ test('the command line names the system; without it the strictest is taken that 
   expect(() => modelFor(['--as', 'beos'], 'linux')).toThrow('--as: expected x11, wayland, macos, windows');
 });
 
-test('without XWayland there is no display of X, and Electron refuses to be told to use it', () => {
+test('without XWayland there is no X display, and Electron refuses to use it', () => {
   const argv = ['--as', 'wayland', '--without', 'xwayland'];
   expect(environmentOf(modelFor(argv, 'linux'), argv)).toMatchObject({ DISPLAY: undefined });
   expect(() => modelFor([...argv, '--ozone-platform=x11'], 'linux')).toThrow('Missing X server');
 });
 
-test('on Windows a scheme belongs to one command, and elsewhere to the program; Linux never gives one back', async () => {
+test('a scheme belongs to one command on Windows, else to the program; Linux keeps it', async () => {
   const claim = async (as: 'x11' | 'macos' | 'windows'): Promise<boolean[]> =>
     (await on(as)).evaluate(({ app }) => {
       app.setAsDefaultProtocolClient('lab', '/one', ['--']);
@@ -81,13 +81,13 @@ describe('windows', () => {
       return seen;
     }, at);
 
-  test('under X11, and under Wayland with the start flags, stand where the program says and leave the focus', async () => {
+  test('under X11, or Wayland with the start flags, are placed as requested without focus', async () => {
     const placed = { place: at, focused: false, top: true, everywhere: true };
     expect(await shown(on('x11'))).toMatchObject(placed);
     expect(await shown(on('wayland'))).toMatchObject(placed);
   });
 
-  test('under Wayland alone stand anywhere, below others, with the focus, and nobody tells where the pointer is', async () => {
+  test('under plain Wayland are placed anywhere, below others, with focus and no pointer', async () => {
     expect(await shown(on('wayland', false))).toEqual({
       place: { ...at, x: 0, y: 0 },
       focused: true,
@@ -102,7 +102,7 @@ describe('windows', () => {
     expect(await shown(on('macos'))).toMatchObject({ place: at, everywhere: true });
   });
 
-  test('in full screen leave a black space behind on macOS alone when they are hidden', async () => {
+  test('that are hidden in full screen leave a black screen on macOS only', async () => {
     const hide = async (as: 'macos' | 'windows'): Promise<string[]> => {
       const lab = await on(as);
       await lab.evaluate(async ({ BrowserWindow }) => {
@@ -121,7 +121,7 @@ describe('windows', () => {
     expect(await hide('macos')).toHaveLength(1);
   });
 
-  test('on macOS the first click into another window only gives it the focus, unless it says otherwise', async () => {
+  test('on macOS only get the focus from the first click, unless they accept it', async () => {
     const clicks = async (as: 'macos' | 'windows', acceptFirstMouse: boolean): Promise<number> => {
       const lab = await on(as);
       const name = acceptFirstMouse ? 'accepting' : 'swallowing';
@@ -148,7 +148,7 @@ describe('windows', () => {
     expect(await clicks('macos', true)).toBe(1);
   });
 
-  test('that are hidden say so to their page, unless it is to paint all the same', async () => {
+  test('that are hidden notify their page, unless it should paint anyway', async () => {
     const lab = await on('x11');
     const page = await lab.page('popup');
     const state = (): Promise<string> => page.evaluate(() => document.visibilityState);
@@ -173,7 +173,7 @@ describe('windows', () => {
     await expect.poll(state).toBe('visible');
   });
 
-  test('that are destroyed throw at every member but the question whether they are', async () => {
+  test('that are destroyed throw for every member except isDestroyed', async () => {
     const said = await (
       await on('x11')
     ).evaluate(({ BrowserWindow }) => {
@@ -234,7 +234,7 @@ test('a click on the tray icon opens the menu on macOS, and a desktop may have n
   expect(modelFor(['--as', 'x11', '--without', 'tray'], 'linux').tray.isShown).toBe(false);
 });
 
-test('on Windows a click on a notification reaches only a program that has said which one it is', async () => {
+test('on Windows a click on a notification only reaches a program that has set its id', async () => {
   const lab = await on('windows');
   const clicks = async (id: string): Promise<number> => {
     await lab.evaluate(({ app, Notification }, own) => {
@@ -249,7 +249,7 @@ test('on Windows a click on a notification reaches only a program that has said 
   expect([await clicks(''), await clicks('an.id')]).toEqual([0, 1]);
 });
 
-test('keys of the portal are never refused and never given back', async () => {
+test('shortcuts of the portal are never refused and never released', async () => {
   const held = async (as: 'x11' | 'wayland') =>
     (await on(as)).evaluate(({ globalShortcut }) => {
       const nothing = (): void => undefined;
@@ -262,7 +262,7 @@ test('keys of the portal are never refused and never given back', async () => {
   expect(await held('wayland')).toEqual([true, true]);
 });
 
-test('on Windows a scheme is claimed, but another program stays the user’s choice', async () => {
+test('on Windows a scheme can be registered, but another program may stay the default', async () => {
   const claims = async (as: 'macos' | 'windows') =>
     (await on(as)).evaluate(async ({ app }) => {
       app.setAsDefaultProtocolClient('tel');
@@ -273,12 +273,12 @@ test('on Windows a scheme is claimed, but another program stays the user’s cho
   expect(await claims('windows')).toEqual([true, false]);
 });
 
-test('a number on the icon is shown on macOS alone', async () => {
+test('a badge count is shown on macOS only', async () => {
   const set = async (as: 'macos' | 'windows') => (await on(as)).evaluate(({ app }) => app.setBadgeCount(3));
   expect([await set('macos'), await set('windows')]).toEqual([true, false]);
 });
 
-test('a program that sets no menu has one that reloads its pages', async () => {
+test('a program without a menu gets the default one, which can reload its pages', async () => {
   const [, , view] = await (await on('x11')).appMenu.items();
   expect(view?.submenu?.map(({ id }) => id)).toEqual(['reload', 'forceReload', 'toggleDevTools', 'zoomIn']);
 });
@@ -317,7 +317,7 @@ describe('the network', () => {
       [origin + path, init] as const,
     );
 
-  test('keeps answers and cookies, unless a request says otherwise', async () => {
+  test('keeps responses and cookies, unless a request says otherwise', async () => {
     asked = [];
     await fetched('/1');
     expect([await fetched('/1'), asked]).toEqual(['voicemail', ['/1 -']]);
@@ -336,7 +336,7 @@ describe('the network', () => {
     expect(sizes).toEqual([9, 0, 0]);
   });
 
-  test('keeps nothing of what the program asks, and tells it nothing that it keeps', async () => {
+  test('shares neither cache nor cookies between the program’s own requests and its pages', async () => {
     const lab = await on('x11');
     asked = [];
     const [kept, cookies] = await lab.evaluate(async ({ net, session }, url) => {
@@ -358,7 +358,7 @@ describe('the network', () => {
     expect(asked).toEqual(Array(4).fill('/own -'));
   });
 
-  test('rejects a redirect that is not followed, in Electron’s words', async () => {
+  test('rejects a redirect that is not followed, with Electron’s message', async () => {
     expect(await fetched('/elsewhere', { redirect: 'manual' })).toBe('Redirect was cancelled');
     expect(await fetched('/elsewhere', { redirect: 'error' })).toBe(
       "Attempted to redirect, but redirect policy was 'error'",
@@ -373,7 +373,7 @@ describe('the network', () => {
   });
 });
 
-test('an installed program is packaged, and what lies beside its archive has a folder', async () => {
+test('an installed program is packaged, and files beside its archive are in a folder', async () => {
   const facts = async (lab: Promise<Lab>): Promise<[boolean, string]> =>
     (await lab).evaluate(({ app }) => [app.isPackaged, process.resourcesPath]);
   const installed = launchLab({ as: 'x11', env: { DESKBELL_PACKAGE: '/opt/Deskbell' } });
@@ -382,7 +382,7 @@ test('an installed program is packaged, and what lies beside its archive has a f
   expect(await facts(on('x11'))).toEqual([false, expect.stringMatching(/electron.dist.resources$/)]);
 });
 
-test('a log-off on Windows is a word to the windows, and elsewhere a quit', async () => {
+test('a log-off on Windows is an event for the windows, and otherwise a quit', async () => {
   const heard = async (as: 'macos' | 'windows'): Promise<string[]> => {
     const lab = await launchLab({ as });
     await lab.evaluate(({ app, BrowserWindow }) => {

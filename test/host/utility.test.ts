@@ -25,24 +25,24 @@ const answer = async (child: { heard: unknown[] }): Promise<unknown> =>
     )
   ).said;
 
-test('a utility process hears what was said before it listened, and answers', async () => {
+test('a utility process gets messages sent before it listened, and answers', async () => {
   const child = start();
   child.postMessage('hello');
   expect(await answer(child)).toEqual({ sent: 1, data: 'hello', type: 'utility', ports: 0 });
 });
 
-test('bytes arrive as plain bytes, whatever they were', async () => {
+test('bytes arrive as plain bytes, whatever their class', async () => {
   const child = start();
   child.postMessage({ bytes: Buffer.from('abc') });
   expect(await answer(child)).toMatchObject({ data: { bytes: new Uint8Array([97, 98, 99]) } });
 });
 
-test('what cannot be cloned throws where it is sent', () => {
+test('values that cannot be cloned throw when they are sent', () => {
   const child = start();
   expect(() => child.postMessage({ work: () => 1 })).toThrow('could not be cloned');
 });
 
-test('a utility process ends with its own code, or when it is killed, and hears nothing after', async () => {
+test('a utility process ends with its own code or when killed, and gets no more messages', async () => {
   const first = start();
   first.postMessage('end');
   expect(await ended(first)).toBe(7);
@@ -63,7 +63,7 @@ test('a utility process has neither Node’s channel to its parent nor modules o
   expect(await answer(child)).toContain('is not implemented in a utility process');
 });
 
-test('a utility process reaches the network, and knows when there is none', async () => {
+test('a utility process can access the network, and detects when there is none', async () => {
   const server = createServer((_request, response) => response.end('here'));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => void server.close());
@@ -82,7 +82,7 @@ test('a utility process reaches the network, and knows when there is none', asyn
   expect(await asked()).toEqual({ online: true, said: 'net::ERR_CONNECTION_REFUSED' });
 });
 
-test('an option or a member that the stand-in lacks says its name', () => {
+test('an option or a member that the stand-in lacks throws its name', () => {
   expect(() => forkUtility(file, [], { session: {} } as never)).toThrow('the option session');
   expect(() => (start() as unknown as { respond: unknown }).respond).toThrow('UtilityProcess.respond');
 });

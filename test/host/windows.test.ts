@@ -36,7 +36,7 @@ test('a window shown without focus leaves a text field of another window its foc
   expect(await lab.seen()).not.toContain('desk blur');
 });
 
-test('a window that is shown takes the focus from the other one, and gives it back when it hides', async () => {
+test('a shown window takes the focus from another one, and returns it when it hides', async () => {
   await act('popup', 'hide');
   await act('popup', 'show');
   await lab.untilSeen('desk blur');
@@ -45,12 +45,12 @@ test('a window that is shown takes the focus from the other one, and gives it ba
   await expect.poll(async () => [await focused(desk), await focused(popup)]).toEqual([true, false]);
 });
 
-test('the page is as large as its window says', async () => {
+test('the page has the size of its window', async () => {
   await lab.evaluate(({ BrowserWindow }) => BrowserWindow.fromId(1)?.setContentSize(640, 480));
   await expect.poll(() => desk.evaluate(() => [innerWidth, innerHeight])).toEqual([640, 480]);
 });
 
-test('the page draws at the scale of the display that its window is on', async () => {
+test('the page is drawn at the scale of the display that its window is on', async () => {
   await lab.setDisplays([
     {
       id: 1,
@@ -109,7 +109,7 @@ test.each([
   ['contextIsolation', false],
   ['sandbox', false],
   ['webSecurity', false],
-])('a window with %s: %s is refused', async (name, value) => {
+])('a window with %s: %s is rejected', async (name, value) => {
   const opening = lab.evaluate(
     ({ BrowserWindow }, webPreferences) => new BrowserWindow({ webPreferences }).id,
     { [name]: value },

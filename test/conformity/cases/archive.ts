@@ -34,7 +34,7 @@ export function archiveCases(): void {
     );
   });
 
-  test('files in an archive are found and read in every way that the program reads files', async () => {
+  test('files in an archive are found and read by every method that the program uses', async () => {
     const read = await fixtureInArchive.main(async () => {
       const fs = process.getBuiltinModule('node:fs');
       const { join: path } = process.getBuiltinModule('node:path');
@@ -88,7 +88,7 @@ export function archiveCases(): void {
     ]);
   });
 
-  test('nothing is written into an archive, and other programs find nothing in it', async () => {
+  test('nothing can be written into an archive, and other programs do not see its content', async () => {
     const failed = await fixtureInArchive.main(() => {
       const fs = process.getBuiltinModule('node:fs');
       const { spawnSync } = process.getBuiltinModule('node:child_process');

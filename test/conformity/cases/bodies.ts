@@ -42,7 +42,7 @@ export function bodyCases(app: () => Fixture): void {
       }
     }, name);
 
-  test('a page has the head of an answer before its body, and each piece as it is given', async () => {
+  test('a page gets the headers of a response before its body, and each chunk as it is sent', async () => {
     const { main } = app();
     expect(await begin('desk', '/told/pieces')).toEqual([
       200,
@@ -57,7 +57,7 @@ export function bodyCases(app: () => Fixture): void {
     expect(await read()).toBe('end');
   });
 
-  test('a body that fails half-way is an error to its page after what had come', async () => {
+  test('a body that fails half-way is an error in its page after the data received so far', async () => {
     const { main } = app();
     await begin('desk', '/told/failing');
     await main(() => fixture.bodies.push('failing', 'half'));
@@ -66,7 +66,7 @@ export function bodyCases(app: () => Fixture): void {
     expect(await read()).toBe('TypeError');
   });
 
-  test('a handler is asked for no more than its page reads, and is told when the page gives up', async () => {
+  test('a handler is read no faster than its page reads, and is notified when the page cancels', async () => {
     await begin('desk', '/endless/slow');
     const first = await pulledInTheEnd('slow');
     expect(first).toBeLessThan(buffersHold);
@@ -81,7 +81,7 @@ export function bodyCases(app: () => Fixture): void {
     await app().untilSeen('slow cancelled');
   });
 
-  test('a handler is told when the page that reads goes elsewhere, and when its window closes', async () => {
+  test('a handler is notified when the reading page navigates or its window closes', async () => {
     const { main, untilSeen } = app();
     await main(() =>
       Promise.all(['leaving', 'closing'].map((name) => fixture.open(name))).then(() => undefined),
@@ -103,7 +103,7 @@ export function bodyCases(app: () => Fixture): void {
     );
   });
 
-  test('an answer that comes when its page has given up is given up, too', async () => {
+  test('a response that arrives after its page has cancelled is cancelled, too', async () => {
     const { main, shell, untilSeen } = app();
     const page = await shell.page('desk');
     await page.evaluate(() => {
@@ -116,7 +116,7 @@ export function bodyCases(app: () => Fixture): void {
     await untilSeen('late cancelled');
   });
 
-  test('a player that is sent on asks for another part of the sound, and gives the first one up', async () => {
+  test('a player that seeks requests another part of the sound, and cancels the first one', async () => {
     const { main, shell, untilSeen } = app();
     const page = await shell.page('desk');
     const place = await page.evaluate(async () => {

@@ -6,7 +6,7 @@ import type { Fixture } from '../launch.ts';
 export function bridgeCases(app: () => Fixture): void {
   const page = (): Promise<Page> => app().shell.page('desk');
 
-  test('what a preload exposes is frozen, and its functions take and give values', async () => {
+  test('what a preload exposes is frozen, and its functions take and return values', async () => {
     const found = await (
       await page()
     ).evaluate(async () => ({
@@ -29,7 +29,7 @@ export function bridgeCases(app: () => Fixture): void {
     });
   });
 
-  test('neither a symbol nor a Proxy crosses, and of ipcRenderer nothing is left', async () => {
+  test('neither a symbol nor a Proxy crosses the bridge, and ipcRenderer becomes empty', async () => {
     const thrown = await (
       await page()
     ).evaluate(() =>
@@ -49,7 +49,7 @@ export function bridgeCases(app: () => Fixture): void {
     ).toEqual([]);
   });
 
-  test('of an error the page gets the message, as an error of its own', async () => {
+  test('an error reaches the page with its message, as an error of the page', async () => {
     const reported = await (
       await page()
     ).evaluate(() => {
@@ -62,11 +62,11 @@ export function bridgeCases(app: () => Fixture): void {
     expect(reported).toEqual([true, 'not today']);
   });
 
-  test('a file that a script has made has no path', async () => {
+  test('a file created by a script has no path', async () => {
     expect(await (await page()).evaluate(() => window.bridge.pathOf(new File(['a'], 'a.txt')))).toBe('');
   });
 
-  test('a request is answered by its handler, with values as they were and the frame that asked', async () => {
+  test('a request is answered by its handler, with unchanged values and the sender frame', async () => {
     const answers = await (
       await page()
     ).evaluate(async () => {
@@ -97,7 +97,7 @@ export function bridgeCases(app: () => Fixture): void {
     expect(rejected[3]).toContain('could not be cloned');
   });
 
-  test('a message reaches the main process, and one of the main process every listener until it leaves', async () => {
+  test('a message reaches the main process, and its reply every listener until removal', async () => {
     const { main, untilSeen } = app();
     await (await page()).evaluate(() => window.bridge.send('note', 'hello'));
     await untilSeen('hello of app://desk/index.html 1');

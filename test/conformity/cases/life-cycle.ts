@@ -14,7 +14,7 @@ export function startCases(app: () => Fixture): void {
     ]);
   });
 
-  test('a second start hands its command line to the first and ends, and on Linux says why without a box', async () => {
+  test('a second start passes its command line to the first and ends, without an error box', async () => {
     const { profile, untilSeen } = app();
     const { shell } = await launchFixture({ profile, args: ['tel:+494012345'] }, 'second instance');
     expect((await shell.exited).code).toBe(0);
@@ -24,7 +24,7 @@ export function startCases(app: () => Fixture): void {
     if (process.platform === 'linux') expect(shell.stderr.join('\n')).toContain('It runs already.');
   });
 
-  test('a box that tells of an error holds everything of the main process until somebody presses its button', async () => {
+  test('an error box blocks the main process until its button is pressed', async () => {
     const { shell, profile } = await launchFixture(
       { args: ['--error-box'], errorBox: 'left' },
       'the box stands',
@@ -35,7 +35,7 @@ export function startCases(app: () => Fixture): void {
     removeProfile(profile);
   });
 
-  test('the lock of the first one is given back and taken again', async () => {
+  test('the single-instance lock is released and acquired again', async () => {
     const held = await app().main(({ app: program }) => {
       const before = program.hasSingleInstanceLock();
       program.releaseSingleInstanceLock();
@@ -51,7 +51,7 @@ export function endCases(app: () => Fixture): void {
   const events = (): string[] =>
     app().shell.stdout.flatMap((line) => (line.startsWith('event ') ? [line.slice(6)] : []));
 
-  test('an attempt to quit can be held, by the program and by a window', async () => {
+  test('quitting can be prevented, by the program and by a window', async () => {
     const { main, untilSeen, seen } = app();
     await main(({ app: program }) => {
       fixture.holdQuit();
@@ -69,7 +69,7 @@ export function endCases(app: () => Fixture): void {
     expect(await seen()).not.toContain('will-quit');
   });
 
-  test('a program that listens lives on without windows', async () => {
+  test('a program that listens for it keeps running without windows', async () => {
     const { main, untilSeen } = app();
     await main(({ BrowserWindow }) => BrowserWindow.getAllWindows().forEach((window) => window.destroy()));
     await untilSeen('window-all-closed');
@@ -77,7 +77,7 @@ export function endCases(app: () => Fixture): void {
     await main(() => fixture.open('desk').then(() => undefined));
   });
 
-  test('a program that quits asks its windows, closes them, and is started again where it asked for that', async () => {
+  test('a program that quits asks its windows, closes them, and is restarted if requested', async () => {
     const { main, shell, profile } = app();
     await main(({ app: program }) => {
       const args = [...process.argv.slice(1), '--again'];

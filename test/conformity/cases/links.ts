@@ -3,7 +3,7 @@ import type { Fixture } from '../launch.ts';
 
 /** Links of other programs that this one opens. */
 export function linkCases(app: () => Fixture): void {
-  test(`on ${process.platform} a scheme of links is claimed and given back, and its program is told`, async () => {
+  test(`on ${process.platform} a link scheme is registered and released, with its program`, async () => {
     const { main } = app();
     const claimed = await main(({ app: program }) => {
       const scheme = 'deskbell-conformity';
@@ -22,7 +22,7 @@ export function linkCases(app: () => Fixture): void {
     else expect(await path).toBe(true);
   });
 
-  test('a scheme is a text, and not an empty one; on Windows the command counts as well', async () => {
+  test('a scheme is a non-empty text; on Windows the command counts as well', async () => {
     const { main } = app();
     for (const member of [
       'setAsDefaultProtocolClient',

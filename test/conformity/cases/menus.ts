@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Fixture } from '../launch.ts';
 
 export function menuCases(app: () => Fixture): void {
-  test('a menu has its items as they were described, and a click does what its item says', async () => {
+  test('a menu has the described items, and a click performs the action of its item', async () => {
     const { main, shell, untilSeen } = app();
     await main(({ Menu }) => {
       const click: Electron.MenuItemConstructorOptions['click'] = ({ id, checked }) =>
@@ -50,19 +50,19 @@ export function menuCases(app: () => Fixture): void {
     ['with nothing at all', 'TypeError: Invalid template for MenuItem', [null]],
     ['of an unknown type', 'Unknown menu item type', [{ label: 'a', type: 'slider' }]],
     ['that leads to no other', 'Invalid submenu', [{ label: 'a', type: 'submenu' }]],
-  ])('a menu %s is refused', async (_what, words, template) => {
+  ])('a menu %s is rejected', async (_what, words, template) => {
     await expect(
       app().main(({ Menu }, items) => void Menu.buildFromTemplate(items as never), template),
     ).rejects.toThrow(words);
   });
 
-  test('what is no menu cannot become that of the program', async () => {
+  test('only a menu can become that of the program', async () => {
     await expect(app().main(({ Menu }) => Menu.setApplicationMenu('menu' as never))).rejects.toThrow(
       'TypeError',
     );
   });
 
-  test('the zoom of a page is that of all pages of its origin, and of no other', async () => {
+  test('the zoom of a page applies to all pages of its origin only', async () => {
     const { main, shell } = app();
     await main(() => fixture.open('desk', { show: false }).then((window) => window.id));
     const zooms = (): Promise<number[]> =>

@@ -70,7 +70,7 @@ export function networkCases(app: () => Fixture): void {
       [`${base}${path}`, init] as const,
     );
 
-  test('an answer that may be kept is given again, until the request or the program says otherwise', async () => {
+  test('a cacheable response is reused, until the request or the program says otherwise', async () => {
     await get('/fresh');
     expect(await get('/fresh')).toEqual([200, 'fresh']);
     expect(asked.get('/fresh')).toHaveLength(1);
@@ -81,7 +81,7 @@ export function networkCases(app: () => Fixture): void {
     expect(asked.get('/fresh')).toHaveLength(3);
   });
 
-  test('a request that is told so leaves neither an answer nor a cookie behind', async () => {
+  test('a request without cache and cookies leaves neither a response nor a cookie behind', async () => {
     const cookies = await app().main(async ({ net, session }, base) => {
       await session.defaultSession.clearCache();
       for (const path of ['/fresh-unkept', '/cookie']) {
@@ -107,7 +107,7 @@ export function networkCases(app: () => Fixture): void {
     ]);
   });
 
-  test('a redirect is followed, or is an error in Electron’s words', async () => {
+  test('a redirect is followed, or fails with Electron’s message', async () => {
     expect(await get('/moved')).toEqual([200, 'fresh']);
     await expect(get('/moved', { redirect: 'manual' })).rejects.toThrow('Redirect was cancelled');
     await expect(get('/moved', { redirect: 'error' })).rejects.toThrow(
@@ -115,7 +115,7 @@ export function networkCases(app: () => Fixture): void {
     );
   });
 
-  test('a request that is given up, refused or sent without a network says so', async () => {
+  test('a request that is cancelled, refused or sent without a network fails with its error', async () => {
     const { main, shell } = app();
     const name = await main(async ({ net }, url) => {
       const abort = new AbortController();
@@ -140,7 +140,7 @@ export function networkCases(app: () => Fixture): void {
     expect(await main(({ net }) => typeof net.isOnline())).toBe('boolean');
   });
 
-  test('an upload is counted, and its answer comes in events', async () => {
+  test('an upload reports its progress, and its response arrives in events', async () => {
     const reported = await app().main(
       ({ net }, url) =>
         new Promise<unknown>((resolve, reject) => {
@@ -162,7 +162,7 @@ export function networkCases(app: () => Fixture): void {
     expect(reported).toEqual([201, 'test', '50000', true, 50_000]);
   });
 
-  test('an answer that is cut off is told of, and one that was given up tells nothing more', async () => {
+  test('a truncated response is an error, and a cancelled one causes no more events', async () => {
     const reported = await app().main(
       ({ net }, base) =>
         new Promise<string[]>((resolve) => {
@@ -195,7 +195,7 @@ export function networkCases(app: () => Fixture): void {
     expect(reported).toEqual(['cut']);
   });
 
-  test('an event that others tell of a request is heard', async () => {
+  test('an event emitted on a request reaches its listeners', async () => {
     const heard = await app().main(({ net }, url) => {
       const [request, told] = [net.request({ method: 'GET', url }), [] as string[]];
       request.on('error', ({ message }) => told.push(message));
@@ -220,7 +220,7 @@ export function networkCases(app: () => Fixture): void {
     expect(reported).toBe("Attempted to redirect, but redirect policy was 'error'");
   });
 
-  test('whoever is asked for a name and a password gives them, and gets the refusal without', async () => {
+  test('a login handler supplies credentials, and without them the request gets the refusal', async () => {
     const reported = await app().main(async ({ net }, base) => {
       const ask = (path: string, ...words: string[]): Promise<unknown[]> =>
         new Promise((resolve, reject) => {
@@ -246,7 +246,7 @@ export function networkCases(app: () => Fixture): void {
     ]);
   });
 
-  test('a utility process says back what it hears, asks the network, and has the main process sign in for it', async () => {
+  test('a utility process answers messages, and uses the network with a sign-in by main', async () => {
     const reported = await app().main(async ({ app: program, utilityProcess }, base) => {
       const login: unknown[] = [];
       program.once('login', (event, _contents, { url }, { isProxy, host, port }, answerIt) => {
@@ -280,7 +280,7 @@ export function networkCases(app: () => Fixture): void {
     expect(reported).toMatchObject({ login: [true, false, origin.slice(7)], code: 7, killed: false });
   });
 
-  test('a utility process that is ended from outside says so once', async () => {
+  test('a killed utility process reports its exit once', async () => {
     const ends = await app().main(async ({ utilityProcess }) => {
       const child = utilityProcess.fork(`${fixture.folder}/utility.cjs`);
       const codes: number[] = [];
@@ -302,7 +302,7 @@ export function networkCases(app: () => Fixture): void {
     );
   });
 
-  test('a utility process that cannot begin, or fails, ends by itself with another code than 0', async () => {
+  test('a utility process that cannot start, or throws, ends with an exit code other than 0', async () => {
     const codes = await app().main(async ({ utilityProcess }) => {
       const ends = (child: Electron.UtilityProcess): Promise<number> =>
         new Promise((done) => child.once('exit', done));
@@ -314,7 +314,7 @@ export function networkCases(app: () => Fixture): void {
     expect(codes.map((code) => code !== 0)).toEqual([true, true]);
   });
 
-  test('a certificate that nobody vouches for is judged by the program, before anything is sent', async () => {
+  test('an untrusted certificate is decided on by the program, before anything is sent', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'deskbell-conformity-'));
     const { certFile, keyFile, pem } = makeCertificate(folder);
     const identity = { cert: readFileSync(certFile), key: readFileSync(keyFile) };
@@ -350,7 +350,7 @@ export function networkCases(app: () => Fixture): void {
     }
   });
 
-  test('no proxy stands between this computer and itself', async () => {
+  test('no proxy is used for this computer itself', async () => {
     expect(await app().main(({ session }, url) => session.defaultSession.resolveProxy(url), origin)).toBe(
       'DIRECT',
     );
@@ -372,7 +372,7 @@ export function schemeCases(app: () => Fixture): void {
       [path, init] as const,
     );
 
-  test('a page asks its own scheme with method, body and range, and gets status, headers and body', async () => {
+  test('a page requests its scheme with method, body and range, and gets the full response', async () => {
     const echoed = (await fetched('/echo', {
       method: 'POST',
       body: 'words',
@@ -386,7 +386,7 @@ export function schemeCases(app: () => Fixture): void {
     expect(await fetched('/nothing')).toEqual([404, 'nothing here', null]);
   });
 
-  test('a handler that fails is a failed request, and a second one for a scheme is refused', async () => {
+  test('a handler that throws is a failed request, and a second one for a scheme is rejected', async () => {
     expect(await fetched('/fails')).toBe('TypeError');
     await expect(
       app().main(({ protocol }) => protocol.handle('app', () => new Response('again'))),

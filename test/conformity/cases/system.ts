@@ -19,7 +19,7 @@ const jpeg =
 
 /** What the program learns of the computer and leaves there. */
 export function systemCases(app: () => Fixture): void {
-  test('a notification is shown with its words, told when it is clicked, and taken away', async () => {
+  test('a notification is shown with its text, reports a click, and is closed', async () => {
     const { main, shell, untilSeen } = app();
     const supported = await main(({ Notification }, picture) => {
       const notification = new Notification({ title: 'Missed', body: 'Anna', icon: picture });
@@ -37,7 +37,7 @@ export function systemCases(app: () => Fixture): void {
     await main(() => (globalThis as unknown as { notification: Electron.Notification }).notification.close());
   });
 
-  test('an updater that was given no address says so, but on Linux, where there is none', async () => {
+  test('an updater without an address throws, except on Linux, where there is none', async () => {
     const reported = await app().main(
       ({ autoUpdater }) =>
         new Promise<string>((resolve) => {
@@ -49,7 +49,7 @@ export function systemCases(app: () => Fixture): void {
     expect(reported === '').toBe(process.platform === 'linux');
   });
 
-  test('a tray icon has its words and menu, tells of clicks, and throws when it is gone', async () => {
+  test('a tray icon has its tooltip and menu, reports clicks, and throws once destroyed', async () => {
     const { main, shell, untilSeen } = app();
     await main(({ Tray, Menu, nativeImage }, picture) => {
       const tray = new Tray(nativeImage.createFromPath(picture));
@@ -86,7 +86,7 @@ export function systemCases(app: () => Fixture): void {
     await expect(main(({ Tray }) => new Tray('/nowhere.png').isDestroyed())).rejects.toThrow('/nowhere.png');
   });
 
-  test('a key that works everywhere is held once, pressed, suspended, and given back', async () => {
+  test('a global shortcut is registered once, pressed, suspended, and released', async () => {
     const { main, shell, untilSeen } = app();
     const keys = 'CommandOrControl+Alt+Shift+F11';
     const held = await main(({ globalShortcut }, each) => {
@@ -113,7 +113,7 @@ export function systemCases(app: () => Fixture): void {
     ).rejects.toThrow('TypeError');
   });
 
-  test('a text that is copied is read again; only Linux has another for what is selected', async () => {
+  test('a copied text is read again; only Linux has a separate selection', async () => {
     const texts = await app().main(async ({ clipboard }) => {
       await clipboard.writeText('copied');
       const selection = clipboard.selection as typeof clipboard | undefined;
@@ -123,7 +123,7 @@ export function systemCases(app: () => Fixture): void {
     expect(texts).toEqual(['copied', process.platform === 'linux' ? 'selected' : undefined]);
   });
 
-  test('the end of a sleep is told', async () => {
+  test('the end of a sleep is reported', async () => {
     const { main, shell, untilSeen } = app();
     await main(({ powerMonitor }) => {
       powerMonitor.on('resume', () => fixture.seen.push('resumed'));
@@ -132,7 +132,7 @@ export function systemCases(app: () => Fixture): void {
     await untilSeen('resumed');
   });
 
-  test('displays tell their place, size and name, and that they come, change and go', async () => {
+  test('displays have bounds, size and label, and report additions, changes and removals', async () => {
     const { main, shell, seen } = app();
     const all = (): Promise<
       { id: number; bounds: Electron.Rectangle; workArea: Electron.Rectangle; scaleFactor: number }[]
@@ -178,7 +178,7 @@ export function systemCases(app: () => Fixture): void {
     expect(await all()).toEqual(before);
   });
 
-  test('colours that the program chooses reach its pages, and are told of', async () => {
+  test('the theme that the program chooses reaches its pages, and is reported', async () => {
     const { main, shell, untilSeen } = app();
     const page = await shell.page('desk');
     const isDark = (): Promise<boolean> =>
@@ -201,7 +201,7 @@ export function systemCases(app: () => Fixture): void {
     );
   });
 
-  test('a picture is read from its file, and is empty where there is none', async () => {
+  test('an image is read from its file, and is empty without one', async () => {
     const reported = await app().main(({ nativeImage }, file) => {
       const picture = nativeImage.createFromPath(file);
       picture.setTemplateImage(true);
@@ -211,7 +211,7 @@ export function systemCases(app: () => Fixture): void {
     expect(reported).toEqual([false, 'PNG', true]);
   });
 
-  test('a picture comes from an address with its bytes, of either kind, but from nothing that is no text', async () => {
+  test('an image is read from a data URL of either encoding, but not from other values', async () => {
     const { main } = app();
     const sizes = await main(
       ({ nativeImage }, addresses) =>
@@ -230,7 +230,7 @@ export function systemCases(app: () => Fixture): void {
     );
   });
 
-  test('addresses, files and folders are handed to the system', async () => {
+  test('addresses, files and folders are opened by the system', async () => {
     const { main, shell } = app();
     const said = await main(async ({ shell: system }) => {
       await system.openExternal('https://example.org/help', { activate: false });
@@ -248,7 +248,7 @@ export function systemCases(app: () => Fixture): void {
 
 /** Boxes of the system, answered by the test. */
 export function dialogCases(app: () => Fixture): void {
-  test('a message box gives the button that was pressed', async () => {
+  test('a message box returns the button that was pressed', async () => {
     const { main, shell } = app();
     const ask = (): Promise<number> =>
       main(async ({ dialog, BrowserWindow }) => {
@@ -266,7 +266,7 @@ export function dialogCases(app: () => Fixture): void {
     expect(await ask()).toBe(1);
   });
 
-  test('dialogs for opening and saving give paths, or say that they were closed', async () => {
+  test('dialogs for opening and saving return paths, or report that they were cancelled', async () => {
     const { main, shell } = app();
     await shell.answerDialog({
       dialog: 'showOpenDialog',
@@ -305,7 +305,7 @@ export function dialogCases(app: () => Fixture): void {
     ['showSaveDialog', { defaultPath: {} }, 'Default path must be a string'],
     ['showSaveDialog', { message: {} }, 'Message must be a string'],
     ['showSaveDialog', { nameFieldLabel: {} }, 'Name field label must be a string'],
-  ] as const)('%s refuses %j at once', async (name, options, words) => {
+  ] as const)('%s rejects %j at once', async (name, options, words) => {
     const { main, shell } = app();
     // On real Electron an answered box is never the system's own, and only that one looks at its options.
     await shell.answerDialog({ dialog: name, answer: 'of the system' });
@@ -327,7 +327,7 @@ export function dialogCases(app: () => Fixture): void {
 /** What the program knows of itself. */
 export function appCases(app: () => Fixture): void {
   test.runIf(process.platform === 'linux')(
-    'the desktop knows the program by the name of its entry',
+    'the desktop identifies the program by the name of its entry',
     async () => {
       expect(await app().main(() => process.env.CHROME_DESKTOP)).toBe('app.deskbell.conformity.desktop');
     },
@@ -368,7 +368,7 @@ export function appCases(app: () => Fixture): void {
 
 /** What pages may do that the program has to allow. */
 export function permissionCases(app: () => Fixture): void {
-  test('what a page asks for is the program’s to grant, and so is what it only looks at', async () => {
+  test('permission requests and permission checks of a page are decided by the program', async () => {
     const { main, shell } = app();
     await main(({ session }) => {
       session.defaultSession.setPermissionRequestHandler((contents, permission, answer) =>

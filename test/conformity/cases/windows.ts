@@ -14,7 +14,7 @@ export function windowCases(app: () => Fixture): void {
   const seenBy = async (name: string): Promise<string> =>
     (await app().shell.page(name)).evaluate(() => document.visibilityState);
 
-  test('a window is made, then told of: its contents first, then itself; its page loads, and it may be shown', async () => {
+  test('a window is created, reports its page before itself, loads it, and may be shown', async () => {
     const { main, seen, untilSeen } = app();
     const before = (await seen()).length;
     const made = await main(async (_electron, options) => {
@@ -32,7 +32,7 @@ export function windowCases(app: () => Fixture): void {
     expect(await seen()).not.toContain('popup show');
   });
 
-  test('a window that is shown without the focus is visible, and where and as large as it was told', async () => {
+  test('a window shown without the focus is visible, at its position and in its size', async () => {
     const { main, untilSeen } = app();
     const bounds = { x: 120, y: 140, width: 300, height: 200 };
     const shown = await main(({ BrowserWindow }, to) => {
@@ -51,7 +51,7 @@ export function windowCases(app: () => Fixture): void {
     await untilSeen('popup show');
   });
 
-  test('a hidden page is told so, unless its window lets it work on in the background', async () => {
+  test('a hidden page is notified, unless its window lets it run in the background', async () => {
     const { main, untilSeen } = app();
     await main(({ BrowserWindow }) => BrowserWindow.getAllWindows().forEach((window) => window.hide()));
     await untilSeen('desk hide');
@@ -73,7 +73,7 @@ export function windowCases(app: () => Fixture): void {
     await expect.poll(focused).toEqual([true, 1]);
   });
 
-  test('a window that is to draw attention flashes, which says nothing of itself', async () => {
+  test('a window that flashes for attention emits no event', async () => {
     const { main } = app();
     const isVisible = await main(({ BrowserWindow }) => {
       const window = BrowserWindow.fromId(1);
@@ -85,7 +85,7 @@ export function windowCases(app: () => Fixture): void {
     expect(isVisible).toBe(true);
   });
 
-  test('a minimised window says so until it is restored, and tells of that', async () => {
+  test('a minimised window reports it until it is restored, and emits an event then', async () => {
     const { main, untilSeen } = app();
     const isMinimised = (): Promise<unknown> =>
       main(({ BrowserWindow }) => BrowserWindow.fromId(1)?.isMinimized());
@@ -107,7 +107,7 @@ export function windowCases(app: () => Fixture): void {
     await expect.poll(count).toBe(before + 1);
   });
 
-  test('a window fills the screen, knows where it stood before, and goes back there', async () => {
+  test('a window fills the screen, remembers its position, and returns to it', async () => {
     const { main } = app();
     const now = (): Promise<unknown> =>
       main(({ BrowserWindow }) => {
@@ -137,7 +137,7 @@ export function windowCases(app: () => Fixture): void {
     await expect.poll(now).toEqual(normal);
   });
 
-  test('a window goes into full screen and out of it in its own time, and tells when it is out', async () => {
+  test('a window enters and leaves full screen asynchronously, and reports when it has left it', async () => {
     const { main } = app();
     const isFull = (): Promise<unknown> =>
       main(({ BrowserWindow }) => BrowserWindow.fromId(1)?.isFullScreen());
@@ -168,7 +168,7 @@ export function windowCases(app: () => Fixture): void {
     expect(size).toEqual([400, 300]);
   });
 
-  test('an address that does not load is refused by its name, and one that another overtakes is given up', async () => {
+  test('an address that does not load is rejected with its code, as is a replaced one', async () => {
     const outcomes = await app().main(async ({ BrowserWindow }) => {
       const window = new BrowserWindow({ show: false });
       const load = (path: string): Promise<string> =>
@@ -192,7 +192,7 @@ export function windowCases(app: () => Fixture): void {
     ]);
   });
 
-  test('a page runs what the program asks it to, and is photographed', async () => {
+  test('a page runs scripts of the program, and can be captured', async () => {
     const { main } = app();
     const reported = await main(async ({ BrowserWindow }) => {
       const contents = BrowserWindow.fromId(1)?.webContents;
@@ -208,7 +208,7 @@ export function windowCases(app: () => Fixture): void {
     ).rejects.toThrow('no');
   });
 
-  test('a page whose renderer dies is told of, and loads again', async () => {
+  test('a page whose renderer crashes is reported, and loads again', async () => {
     const { main, untilSeen, shell } = app();
     await main(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()
@@ -226,7 +226,7 @@ export function windowCases(app: () => Fixture): void {
     );
   });
 
-  test('a page stays where it is: a link, a script and a window of its own are the program’s to refuse', async () => {
+  test('navigation and new windows of a page can be refused by the program', async () => {
     const { shell, seen, untilSeen } = app();
     const page = await shell.page('desk');
     await page.getByText('Away').click();
@@ -239,7 +239,7 @@ export function windowCases(app: () => Fixture): void {
     expect(await seen()).not.toContain('will-attach-webview');
   });
 
-  test('what is no place, no size and no channel is refused by its type', async () => {
+  test('an invalid position, size or channel is rejected by its type', async () => {
     const { main } = app();
     const wrong = 'left' as unknown as number;
     for (const member of ['setSize', 'setMinimumSize', 'setMaximumSize'] as const) {
@@ -270,7 +270,7 @@ export function windowCases(app: () => Fixture): void {
 
 /** What still works of a window, its contents and a tray icon after they were destroyed. */
 export function destroyedCases(app: () => Fixture): void {
-  test('a destroyed window tells that it is closed, says that it is destroyed, and throws at everything else', async () => {
+  test('a destroyed window emits closed, reports that it is destroyed, and otherwise throws', async () => {
     const { main, untilSeen } = app();
     const reported = await main(async () => {
       const window = await fixture.open('gone', { show: false });
