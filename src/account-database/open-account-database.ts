@@ -38,7 +38,7 @@ export interface OpenedAccountDatabase {
   close(): void;
 }
 
-export interface OpenAccountDatabaseOptions {
+export interface OpenAccountDatabaseDeps {
   path: string;
   now: () => number;
   /** It proved damaged during use: it is set aside even if it looks intact. */
@@ -54,8 +54,8 @@ type Lost = z.output<typeof lostSchema>;
  * second copy, also if an intact file lacks it.
  * @throws StorageError: disk full, read-only, locked by another program, no access
  */
-export function openAccountDatabase(options: OpenAccountDatabaseOptions): OpenedAccountDatabase {
-  const { path, now, distrusted = false } = options;
+export function openAccountDatabase(deps: OpenAccountDatabaseDeps): OpenedAccountDatabase {
+  const { path, now, distrusted = false } = deps;
   const earlierLoss = lostBefore(path, now, distrusted);
   const opened = openDatabase({ path, migrations: accountMigrations, now, durable: true, check: true });
   const close = (): void => opened.db.close();
@@ -71,7 +71,7 @@ export function openAccountDatabase(options: OpenAccountDatabaseOptions): Opened
     // The log of another file leaves a mixture of both.
     if (!isConsistent(opened.db)) {
       close();
-      return openAccountDatabase({ ...options, distrusted: true });
+      return openAccountDatabase({ ...deps, distrusted: true });
     }
     database.bringBack(missing);
     const counts = countsOf(withoutRemoved(missing));

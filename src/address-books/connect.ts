@@ -15,8 +15,8 @@ export interface ConnectOptions extends BookAccess {
 const noId = '00000000';
 
 /** Tries an address book before it is kept. @throws AddressBookException */
-export async function connectBook(draft: OpenDraft, options: ConnectOptions): Promise<AddressBookFound> {
-  const { number, openSocket, signal } = options;
+export async function connectBook(draft: OpenDraft, deps: ConnectOptions): Promise<AddressBookFound> {
+  const { number, openSocket, signal } = deps;
   const { id = noId } = draft;
   switch (draft.kind) {
     case 'carddav': {
@@ -34,7 +34,7 @@ export async function connectBook(draft: OpenDraft, options: ConnectOptions): Pr
     }
     case 'ldap': {
       const { createLdapReader } = await import('./ldap/ldap-reader.ts');
-      const reader = createLdapReader({ ...draft, id }, options);
+      const reader = createLdapReader({ ...draft, id }, deps);
       try {
         return { kind: 'ldap', ...(await reader.test(signal)) };
       } finally {

@@ -13,7 +13,7 @@ import { AddressBookException } from './source.ts';
 import { stopReason } from './stop-reason.ts';
 import { trustedContext } from './trusted-context.ts';
 
-export interface HttpOptions {
+export interface HttpDeps {
   /** PEM of a certificate authority that is trusted besides the system's. */
   authority?: string | undefined;
   secret?: Secret | undefined;
@@ -73,21 +73,21 @@ const longestExplanation = 4_096;
 const mostChallenges = 2;
 
 /** Requests over https, or http to this computer. Certificates are always verified, redirects followed with care. */
-export function createHttp(options: HttpOptions): Http {
-  const { secret } = options;
+export function createHttp(deps: HttpDeps): Http {
+  const { secret } = deps;
   const kindOfSecret = secret && ('header' in secret ? 'header' : 'password');
   const authorization = createAuthorization(secret);
   let agent: Agent | undefined;
   /** The proxy of the latest connection to a host; the program connects in one way to each. */
   const proxies = new Map<string, string>();
   const openSocket: OpenSocket = async (to, how) => {
-    const socket = await options.openSocket(to, how);
+    const socket = await deps.openSocket(to, how);
     const proxy = proxyOf(socket);
     if (proxy === undefined) proxies.delete(hostAndPort(to));
     else proxies.set(hostAndPort(to), proxy);
     return socket;
   };
-  const dispatcher = (): Agent => (agent ??= createAgent({ ...options, openSocket }));
+  const dispatcher = (): Agent => (agent ??= createAgent({ ...deps, openSocket }));
 
   function exchange(hop: Hop, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
     return fetch(hop.url, {
@@ -204,7 +204,7 @@ function createAgent({
   openSocket,
   connectTimeoutMs = 15_000,
   bodySilenceMs = defaultBodySilenceMs,
-}: HttpOptions): Agent {
+}: HttpDeps): Agent {
   return new Agent({
     connect: connectorBy(openSocket, {
       secureContext: trustedContext(authority),

@@ -14,7 +14,7 @@ export interface SyncPage {
 /** Ids of the platform met so far. */
 type SeenContacts = Pass['seen'];
 
-export interface SyncOptions {
+export interface SyncDeps {
   /** Throws for an unreadable page. */
   pages: (seen: SeenContacts) => AsyncIterable<SyncPage>;
   store: ContactStore;
@@ -36,14 +36,14 @@ export type SyncResult =
 const BATCH = 2_000;
 
 /** Updates the stored directory: writes new and changed contacts, and after a complete pass removes deleted ones. */
-export async function syncContacts(options: SyncOptions): Promise<SyncResult> {
-  const { store, onProgress, signal, yieldToLoop } = options;
+export async function syncContacts(deps: SyncDeps): Promise<SyncResult> {
+  const { store, onProgress, signal, yieldToLoop } = deps;
   try {
-    await rereadNumbers(options);
+    await rereadNumbers(deps);
     if (signal?.aborted) return { status: 'stopped' };
     const walk = createWalk(store);
     try {
-      for await (const page of options.pages(walk.seen)) {
+      for await (const page of deps.pages(walk.seen)) {
         if (signal?.aborted) break;
         walk.take(page);
         onProgress?.(walk.read(), page.overallMatches);
@@ -67,7 +67,7 @@ export async function rereadNumbers({
   country,
   signal,
   yieldToLoop,
-}: Pick<SyncOptions, 'store' | 'country' | 'signal' | 'yieldToLoop'>): Promise<void> {
+}: Pick<SyncDeps, 'store' | 'country' | 'signal' | 'yieldToLoop'>): Promise<void> {
   if (store.country === country) return;
   const reread = store.reread(country);
   while (signal?.aborted !== true && !reread.next()) await yieldToLoop();

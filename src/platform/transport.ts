@@ -66,7 +66,7 @@ export interface PlatformAccess {
 /** Like the web's; if `onSent` is given, it is called while the body, as bytes, is sent. */
 export type Fetch = (url: string, init: RequestInit & { onSent?: OnSent }) => Promise<Response>;
 
-export interface TransportOptions extends Omit<PlatformAccess, 'credentials'> {
+export interface TransportDeps extends Omit<PlatformAccess, 'credentials'> {
   /** Fixed, or a source of expiring ones. */
   credentials: Credentials | CredentialSource;
   fetch: Fetch;
@@ -82,9 +82,9 @@ const LONGEST_BODY = 32 * 1024 * 1024;
 const JSON_TYPE = 'application/json';
 
 /** The only access to the platform: base address, authentication, timeout, cancellation, retry, typed errors. */
-export function createTransport(options: TransportOptions): Transport {
-  const { baseUrl, clock, random } = options;
-  const source = credentialSource(options.credentials);
+export function createTransport(deps: TransportDeps): Transport {
+  const { baseUrl, clock, random } = deps;
+  const source = credentialSource(deps.credentials);
   const repeated = createRepeatedAnswers();
 
   /** One try: the whole answer, or the error of fetch. */
@@ -109,7 +109,7 @@ export function createTransport(options: TransportOptions): Transport {
       if (wanted.document.onSent) init.onSent = wanted.document.onSent;
     }
     const url = baseUrl + wanted.path + queryOf(wanted.query);
-    const response = await unlessAborted(options.fetch(url, init), signal);
+    const response = await unlessAborted(deps.fetch(url, init), signal);
     return { response, bytes: await readBody(response, LONGEST_BODY, signal) };
   }
 
@@ -166,7 +166,7 @@ export function createTransport(options: TransportOptions): Transport {
       throw new PlatformException(failure);
     } finally {
       deadline.end();
-      options.onRequest?.({
+      deps.onRequest?.({
         method: wanted.method,
         path: wanted.path,
         tries,

@@ -1,6 +1,6 @@
 import type { PushFact } from '../shared/model/push.ts';
 
-export interface DedupeOptions {
+export interface DedupeDeps {
   now: () => number;
   maxEntries?: number;
   maxAgeMs?: number;
@@ -21,7 +21,7 @@ export function createDedupe({
   now,
   maxEntries = DEFAULT_ENTRIES,
   maxAgeMs = DEFAULT_AGE_MS,
-}: DedupeOptions): SeenBefore {
+}: DedupeDeps): SeenBefore {
   // In order of insertion, and therefore of age.
   const seenAt = new Map<string, number>();
 

@@ -4,7 +4,7 @@ import { askSubject, relayHeaders, userToken } from '../shared/relay/wire.ts';
 import { createQuestions } from './nats/questions.ts';
 import { strictest } from './strictest.ts';
 
-export interface AskOptions {
+export interface AskDeps {
   connection: () => NatsConnection | undefined;
   wantsToBeAsked: (account: string, userId: string) => boolean;
   /** How many desks of this user are known to be there; 0: that is not known. */
@@ -32,7 +32,7 @@ const OTHERS_WITHIN_MS = 100;
  * only the gateway writes the XML. Of several desks the strictest answer is given; whoever answers later is told with the
  * push which one it was.
  */
-export function createAsk({ connection, wantsToBeAsked, desksThere, onAsked }: AskOptions): Ask {
+export function createAsk({ connection, wantsToBeAsked, desksThere, onAsked }: AskDeps): Ask {
   const questions = createQuestions({
     connection,
     firstMs: FIRST_WITHIN_MS,

@@ -4,7 +4,7 @@ import { aboutDesk, type AboutDesk } from '../shared/relay/desk-report.ts';
 import type { Enrolment } from '../shared/relay/wire.ts';
 import { PlatformException } from '../shared/errors.ts';
 import type { Credentials } from '../platform/auth.ts';
-import { createTransport, type Transport, type TransportOptions } from '../platform/transport.ts';
+import { createTransport, type Transport, type TransportDeps } from '../platform/transport.ts';
 import { getUserInfo } from '../platform/userinfo.ts';
 import type { RelayAccount } from './account.ts';
 import type { DeskIdentity } from './identity/mint.ts';
@@ -20,12 +20,12 @@ export type EnrolmentResult =
   | { ok: true; enrolment: Enrolment }
   | { ok: false; status: 401 | 403 | 502 | 503; sentence: string };
 
-export interface EnrolOptions {
+export interface EnrolDeps {
   /** Makes and notes an identity; undefined for whoever was shut out. */
   issue: (identity: DeskIdentity) => Promise<string | undefined>;
   /** Terms that apply to every desk. */
   terms: Pick<Enrolment, 'lifetimeS' | 'servers' | 'reportSeconds'>;
-  platform: Pick<TransportOptions, 'fetch' | 'clock' | 'random'>;
+  platform: Pick<TransportDeps, 'fetch' | 'clock' | 'random'>;
   /** Whether this desk was shut out by an administrator. */
   isRevoked: (account: string, userId: string, publicKey: string) => boolean;
   /** Before that it is not known who was shut out, and nobody is let in. May wait a moment for it. */
@@ -47,35 +47,34 @@ const ASKED_WITHIN_MS = 5_000;
 const person = z.looseObject({ admin: z.boolean().nullish() });
 
 /** Asks the platform who holds this token, gives the desk that user's identity, and forgets the token. */
-export function createEnrol(options: EnrolOptions): (order: EnrolOrder) => Promise<EnrolmentResult> {
+export function createEnrol(deps: EnrolDeps): (order: EnrolOrder) => Promise<EnrolmentResult> {
   return async (order) => {
     const { account, credentials, publicKey, answers, about } = order;
     const { name, baseUrl, masterSipId, ringSeconds } = account.config;
-    if (!(await options.directoryKnown()))
-      return refuse(503, 'The relay does not know yet whom it may let in.');
+    if (!(await deps.directoryKnown())) return refuse(503, 'The relay does not know yet whom it may let in.');
     try {
-      const transport = createTransport({ ...options.platform, baseUrl, credentials });
+      const transport = createTransport({ ...deps.platform, baseUrl, credentials });
       const signal = AbortSignal.timeout(ASKED_WITHIN_MS);
       const user = await getUserInfo(transport, signal);
       // User ids such as w0 exist in every account: without this, anybody with any account could read along.
       if (user.masterSipId !== masterSipId) return refuse(403, 'This token belongs to another account.');
       // Where there is no keychain, a desk has another key after a restart.
       const isShutOut = [publicKey, about?.desk ?? publicKey].some((desk) =>
-        options.isRevoked(name, user.userId, desk),
+        deps.isRevoked(name, user.userId, desk),
       );
       if (isShutOut) return refuse(403, SHUT_OUT);
       const admin = await isAdministrator(transport, user.userId, signal);
-      const { terms } = options;
+      const { terms } = deps;
       const { lifetimeS } = terms;
       const identity = { account: name, userId: user.userId, publicKey, answers, about, lifetimeS };
-      const issuing = await options.issue(identity).then(
+      const issuing = await deps.issue(identity).then(
         (jwt) => ({ jwt }),
         () => undefined,
       );
       if (issuing === undefined) return refuse(503, 'The relay cannot note at the moment whom it lets in.');
       const { jwt } = issuing;
       if (jwt === undefined) return refuse(403, SHUT_OUT);
-      options.onEnrolled(order, user.userId, transport);
+      deps.onEnrolled(order, user.userId, transport);
       const enrolment: Enrolment = {
         jwt,
         ...terms,

@@ -2,13 +2,13 @@ import type { RelayConfig } from './config/config.ts';
 import { entries } from './directory/book.ts';
 import type { KnownDirectory } from './directory/known-directory.ts';
 import { learnPlaces } from './directory/learn.ts';
-import { createEnrol, type EnrolmentResult, type EnrolOptions, type EnrolOrder } from './enrol.ts';
+import { createEnrol, type EnrolmentResult, type EnrolDeps, type EnrolOrder } from './enrol.ts';
 import { createIdentityIssuer } from './identity/identity-issuer.ts';
 import type { Mint } from './identity/mint.ts';
 import type { Monitor } from './monitor.ts';
 import type { NatsServices } from './nats-services.ts';
 
-export interface EnrolmentOptions extends Pick<EnrolOptions, 'platform'> {
+export interface EnrolmentDeps extends Pick<EnrolDeps, 'platform'> {
   config: Pick<RelayConfig, 'identityMinutes' | 'reportSeconds' | 'nats'>;
   mint: Mint;
   directory: KnownDirectory;
@@ -19,13 +19,13 @@ export interface EnrolmentOptions extends Pick<EnrolOptions, 'platform'> {
 const LEARNED_WITHIN_MS = 10_000;
 
 /** Lets desks in, and tells all gateways what is learned of their users on the way. */
-export function createEnrolment(options: EnrolmentOptions): (order: EnrolOrder) => Promise<EnrolmentResult> {
-  const { platform, config, mint, directory, services, monitor } = options;
+export function createEnrolment(deps: EnrolmentDeps): (order: EnrolOrder) => Promise<EnrolmentResult> {
+  const { platform, config, mint, directory, services, monitor } = deps;
   const { share } = services;
   const now = (): number => platform.clock.now();
   const lifetimeS = config.identityMinutes * 60;
 
-  const onEnrolled: EnrolOptions['onEnrolled'] = (
+  const onEnrolled: EnrolDeps['onEnrolled'] = (
     { account: { config: account }, answers },
     userId,
     transport,

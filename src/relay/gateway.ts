@@ -1,11 +1,11 @@
 import { createAccounts } from './account.ts';
 import type { RelayConfig } from './config/config.ts';
 import { createKnownDirectory } from './directory/known-directory.ts';
-import type { EnrolOptions } from './enrol.ts';
+import type { EnrolDeps } from './enrol.ts';
 import { createEnrolment } from './enrolment.ts';
 import { createAdminApp, createApp } from './http/app.ts';
 import { createClientAddress } from './http/client-address.ts';
-import { listen, type ListenOptions } from './http/listen.ts';
+import { listen, type ListenDeps } from './http/listen.ts';
 import { createReceivers } from './http/receivers.ts';
 import { createMint } from './identity/mint.ts';
 import type { Logger } from './log.ts';
@@ -17,10 +17,10 @@ import { createDelivery } from './pushes/delivery.ts';
 import type { SpoolFiles } from './spool/files.ts';
 import { openSpools } from './spool/spools.ts';
 
-export interface GatewayEnvironment extends Pick<EnrolOptions, 'platform'> {
+export interface GatewayEnvironment extends Pick<EnrolDeps, 'platform'> {
   files: SpoolFiles;
   log: Logger;
-  tls?: ListenOptions['tls'];
+  tls?: ListenDeps['tls'];
 }
 
 export interface Gateway {

@@ -15,7 +15,7 @@ import { serveReplays } from './replay.ts';
 import type { Link } from './nats/link.ts';
 import { ensureAddedStreams } from './nats/streams.ts';
 
-export interface NatsServicesOptions {
+export interface NatsServicesDeps {
   config: Pick<RelayConfig, 'nats' | 'reportSeconds'>;
   link: Link;
   directory: KnownDirectory;
@@ -41,10 +41,10 @@ export interface NatsServices {
 const MEBIBYTE = 1024 * 1024;
 
 /** Starts with the first connection; subscriptions survive reconnects. */
-export function startNatsServices(options: NatsServicesOptions): NatsServices {
-  const { config, link, directory, outbox, now, random } = options;
+export function startNatsServices(deps: NatsServicesDeps): NatsServices {
+  const { config, link, directory, outbox, now, random } = deps;
   const { reportSeconds } = config;
-  const { log, metrics, fault } = options.monitor;
+  const { log, metrics, fault } = deps.monitor;
   const { connection } = link;
   const { book } = directory;
 

@@ -10,7 +10,7 @@ import {
 } from '../shared/relay/wire.ts';
 import { streamOf } from './nats/streams.ts';
 
-export interface ReplayOptions {
+export interface ReplayDeps {
   manager: JetStreamManager;
   /** Epoch milliseconds. */
   now: () => number;
@@ -28,19 +28,19 @@ const MOST_BYTES = 1024 * 1024;
  * what it asks for holds no filter that could be forged. Answers go to its own inbox and nowhere else: an answer to a
  * subject of the asker's choice would let it publish with the gateway's rights.
  */
-export function serveReplays(nats: NatsConnection, options: ReplayOptions): void {
+export function serveReplays(nats: NatsConnection, deps: ReplayDeps): void {
   nats.subscribe(replaySubject('*', '*', '*'), {
     queue: 'gateways',
     callback: (error, message) => {
-      if (error === null) void answer(nats, options, message).catch(() => undefined);
+      if (error === null) void answer(nats, deps, message).catch(() => undefined);
     },
   });
 }
 
-async function answer(nats: NatsConnection, options: ReplayOptions, message: Msg): Promise<void> {
+async function answer(nats: NatsConnection, deps: ReplayDeps, message: Msg): Promise<void> {
   const [, account = '', user = '', desk = ''] = message.subject.split('.');
   const inbox = message.reply ?? '';
-  if (!inbox.startsWith(`${inboxPrefix(desk)}.`) || options.isRevoked(account, user, desk)) return;
+  if (!inbox.startsWith(`${inboxPrefix(desk)}.`) || deps.isRevoked(account, user, desk)) return;
   const parsed = request.safeParse(message.json<unknown>());
   if (!parsed.success) return;
   const { kind, after } = parsed.data;
@@ -53,7 +53,7 @@ async function answer(nats: NatsConnection, options: ReplayOptions, message: Msg
   };
 
   // Asked of the leader: a replica may lag behind what the desk already saw live.
-  const newest = await options.manager.streams.getMessage(stream, { last_by_subj: subject });
+  const newest = await deps.manager.streams.getMessage(stream, { last_by_subj: subject });
   if (newest === null || after === undefined) return end({ last: newest?.seq ?? 0, more: false });
   let position = after;
   let bytes = 0;
@@ -61,14 +61,14 @@ async function answer(nats: NatsConnection, options: ReplayOptions, message: Msg
   while (position < newest.seq && sent < MOST_MESSAGES && bytes < MOST_BYTES) {
     // The server knows `next_by_subj` here as well, only the type does not.
     const next = { seq: position + 1, next_by_subj: subject };
-    const stored = await options.manager.streams.getMessage(stream, next);
+    const stored = await deps.manager.streams.getMessage(stream, next);
     if (stored === null) break;
-    nats.publish(inbox, stored.data, { headers: replayHeaders(stored, options.now()) });
+    nats.publish(inbox, stored.data, { headers: replayHeaders(stored, deps.now()) });
     position = stored.seq;
     bytes += stored.data.length;
     sent += 1;
   }
-  options.onReplay?.(sent);
+  deps.onReplay?.(sent);
   const more = position < newest.seq && sent > 0;
   end({ last: more ? position : newest.seq, more });
 }

@@ -17,7 +17,7 @@ interface AgentLogReply {
   body: string;
 }
 
-export interface AgentLogReceiverOptions {
+export interface AgentLogReceiverDeps {
   /** Absolute path, including the secret. */
   path: string;
   /** Headers as the customer configured them for the webhook; each must arrive with exactly this value. */
@@ -41,15 +41,15 @@ export interface AgentLogReceiver {
 }
 
 /** @throws RangeError for invalid sources */
-export function createAgentLogReceiver(options: AgentLogReceiverOptions): AgentLogReceiver {
-  const mayCome = allowSources(options.sources ?? []);
-  const required = Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
+export function createAgentLogReceiver(deps: AgentLogReceiverDeps): AgentLogReceiver {
+  const mayCome = allowSources(deps.sources ?? []);
+  const required = Object.entries(deps.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
   return {
     refuse: (reason) => (reason === 'too-large' ? tooLarge() : refuse(reason)),
     refusal: ({ method, path, headers }, source) => {
       // Tells a stranger nothing, not even that something is here.
       if (!mayCome(source)) return refuse('secret');
-      if (!sameSecret(options.path, path.split('?', 1)[0] ?? '')) return refuse('secret');
+      if (!sameSecret(deps.path, path.split('?', 1)[0] ?? '')) return refuse('secret');
       if (method !== 'POST') return refuse('method');
       for (const [name = '', value = ''] of required) {
         if (!sameSecret(value, one(headers[name]) ?? '')) return refuse('header');
@@ -68,7 +68,7 @@ export function createAgentLogReceiver(options: AgentLogReceiverOptions): AgentL
         return refuse('unreadable', path === '' ? `The body: ${detail}.` : `${path}: ${detail}.`);
       }
       try {
-        await options.keep(parsed.log, parsed.original);
+        await deps.keep(parsed.log, parsed.original);
         return { status: 204, headers: {}, body: '' };
       } catch {
         return refuse('not-kept');

@@ -83,7 +83,7 @@ export interface PushReceiver {
   serviceVersion(): ServiceVersion;
 }
 
-export interface PushReceiverOptions {
+export interface PushReceiverDeps {
   /** Absent if the platform has no key: then only the path secret authenticates a push. */
   verify?: VerifySignature;
   signatureHeader: string;
@@ -111,9 +111,9 @@ const XML = { 'content-type': 'application/xml; charset=utf-8' };
 const RING: PushPolicy = { action: 'ring' };
 const LIVE: Relayed = { ageMs: 0 };
 
-export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
-  const { verify, seenBefore } = options;
-  const signatureHeader = options.signatureHeader.toLowerCase();
+export function createPushReceiver(deps: PushReceiverDeps): PushReceiver {
+  const { verify, seenBefore } = deps;
+  const signatureHeader = deps.signatureHeader.toLowerCase();
   const refused = Object.fromEntries(
     Object.keys(refusals).map((reason) => [reason, 0]),
   ) as PushCounters['refused'];
@@ -123,7 +123,7 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
   function refuse(reason: RefusalReason, detail?: string): PushReply {
     counts.received += 1;
     refused[reason] += 1;
-    options.onRefused?.(reason);
+    deps.onRefused?.(reason);
     const { status, sentence, headers } = refusals[reason];
     const plain = { 'content-type': 'text/plain; charset=utf-8', ...headers };
     return { status, headers: plain, body: `${detail ?? sentence}\n` };
@@ -140,7 +140,7 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
   /** The XML answer for a call; a failing rule must not delay the call. */
   function answerTo(fact: SteeringFact, ageMs: number, publicUrl: string, ring: string): string {
     try {
-      const policy = options.policy(fact, ageMs) ?? RING;
+      const policy = deps.policy(fact, ageMs) ?? RING;
       return policy.action === 'ring' ? ring : pushAnswer(publicUrl, policy);
     } catch {
       counts.faults += 1;
@@ -189,7 +189,7 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
         if (fact === undefined) return undefined;
         if (late) counts.late += 1;
         try {
-          return options.onFact(fact, receivedAt, late, given);
+          return deps.onFact(fact, receivedAt, late, given);
         } catch {
           counts.faults += 1;
           return undefined;
@@ -202,7 +202,7 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
     at,
     counters: () => ({ ...counts, refused: { ...refused } }),
     // Evaluated on demand: the answer to a push must not wait for it.
-    serviceVersion: () => serviceVersionOf(lastHead, options.versionHeaderWord),
+    serviceVersion: () => serviceVersionOf(lastHead, deps.versionHeaderWord),
   };
 }
 

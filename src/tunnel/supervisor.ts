@@ -43,7 +43,7 @@ export interface Supervisor {
   stop(): Promise<void>;
 }
 
-export interface SupervisorOptions {
+export interface SupervisorDeps {
   /** Creates the provider without starting it; called again if it rejects. */
   create: () => Promise<TunnelProvider>;
   receiver: PushReceiver;
@@ -63,8 +63,8 @@ const CHECKED_AT_LAST_MS = 5_000;
 const PROBE_WITHIN_MS = 10_000;
 
 /** Carries out what `supervise` decides; only this opens and closes the provider. */
-export function createSupervisor(options: SupervisorOptions): Supervisor {
-  const { clock, random } = options;
+export function createSupervisor(deps: SupervisorDeps): Supervisor {
+  const { clock, random } = deps;
   const listeners = new Set<(status: SupervisorStatus) => void>();
   let state: Supervision = notSupervised;
   let provider: TunnelProvider | undefined;
@@ -117,7 +117,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       if (!current()) return;
       const opening = (provider ??= await load());
       if (!current()) return;
-      await inTime(opening.start(options.receiver, options.logs));
+      await inTime(opening.start(deps.receiver, deps.logs));
       if (!current()) return;
       listening = true;
       heard(opening.status());
@@ -127,7 +127,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   }
 
   async function load(): Promise<TunnelProvider> {
-    const made = await options.create();
+    const made = await deps.create();
     made.onStatus((status) => {
       if (listening) heard(status);
     });

@@ -3,7 +3,7 @@ import { userPlaceholder } from '../../shared/policy/user-placeholder.ts';
 import { AddressBookException } from '../source.ts';
 import { createHttp, type Http } from '../http.ts';
 
-export interface ClientOptions {
+export interface ClientDeps {
   userName: string;
   password: string;
   authority: string | undefined;
@@ -16,7 +16,7 @@ export interface Clients {
   dispose(): Promise<void>;
 }
 
-export function createClients({ userName, password, ...options }: ClientOptions): Clients {
+export function createClients({ userName, password, ...options }: ClientDeps): Clients {
   const clients = new Map<string, Http>();
   return {
     of(url) {

@@ -2,13 +2,13 @@ import type { AddressBookProblem, CardDavCollection } from '../../shared/model/a
 import { createHttp } from '../http.ts';
 import { TimeoutException } from '../http/problem.ts';
 import { AddressBookException } from '../source.ts';
-import { createClients, type ClientOptions } from './clients.ts';
+import { createClients, type ClientDeps } from './clients.ts';
 import { createDav } from './dav.ts';
 import { allOf, member, namesIn, textOf, type DavResource } from './multistatus.ts';
 import { findService, wellKnownAt, type FindService } from './service-records.ts';
 import { isCovered, readTypedAddress, type TypedAddress } from './typed-address.ts';
 
-export interface DiscoverOptions extends ClientOptions {
+export interface DiscoverOptions extends ClientDeps {
   /** What the user typed: an e-mail address or its domain, a host, or the address of anything on the server. */
   address: string;
   signal: AbortSignal;

@@ -1,7 +1,7 @@
 import type { Repositories } from '../../account-database/account-database.ts';
 import type {
   DatabaseSetAside,
-  OpenAccountDatabaseOptions,
+  OpenAccountDatabaseDeps,
 } from '../../account-database/open-account-database.ts';
 import type { Peer } from '../base/worker-rpc.ts';
 
@@ -22,7 +22,7 @@ export type RepositoryJobs = { [N in MemberName<Repositories>]: MemberOf<Reposit
 
 /** Requests to the database process: the repository methods, and operations on the file itself. */
 export interface DatabaseJobs extends RepositoryJobs {
-  open(request: Omit<OpenAccountDatabaseOptions, 'now'>): DatabaseSetAside | undefined;
+  open(request: Omit<OpenAccountDatabaseDeps, 'now'>): DatabaseSetAside | undefined;
   /** Copies the file if the last copy is too old. @returns whether it did */
   backUp(): boolean;
   /** Erases deleted data from the files physically. */

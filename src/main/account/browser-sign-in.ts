@@ -1,4 +1,4 @@
-import type { LoopbackOptions } from '../../platform/oauth/loopback.ts';
+import type { LoopbackDeps } from '../../platform/oauth/loopback.ts';
 import type { OAuthConfig, Tokens } from '../../platform/oauth/oauth-client.ts';
 import { PlatformException } from '../../shared/errors.ts';
 import { isSafeAddress } from '../../shared/safe-address.ts';
@@ -8,7 +8,7 @@ import { Refusal } from '../base/refusal.ts';
 
 export interface BrowserDeps {
   open: (url: URL) => Promise<void>;
-  sentences: () => LoopbackOptions['sentences'];
+  sentences: () => LoopbackDeps['sentences'];
 }
 
 type OAuthSecret = NonNullable<Secret['oauth']>;

@@ -24,7 +24,7 @@ import { readAuthority, refusing, type ChooseFile } from './choose-file.ts';
 
 /** How an address book that is being set up is tried, and its files are chosen. */
 export interface AddressBookSetUp {
-  connect(draft: OpenDraft, options: Omit<ConnectOptions, 'openSocket'>): Promise<AddressBookFound>;
+  connect(draft: OpenDraft, deps: Omit<ConnectOptions, 'openSocket'>): Promise<AddressBookFound>;
   inspect: typeof inspectFile;
   choose: ChooseFile;
 }

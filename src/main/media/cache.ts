@@ -30,7 +30,7 @@ export interface MediaCache {
   forget(): Promise<void>;
 }
 
-export interface MediaCacheOptions {
+export interface MediaCacheDeps {
   folder: string;
   limit: number;
   now: () => number;
@@ -41,7 +41,7 @@ const half = 20;
 const halfOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, half);
 const namedBefore = /^[0-9a-f]{40}\./;
 
-export function createMediaCache({ folder, limit, now }: MediaCacheOptions): MediaCache {
+export function createMediaCache({ folder, limit, now }: MediaCacheDeps): MediaCache {
   const work = createSharedWork<string>();
   /** Downloads started before `forget` are not stored. */
   const contents = createLatest();

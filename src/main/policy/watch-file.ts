@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { debounceAtMost } from '../../shared/debounce.ts';
 import { linksOnTheWay } from './links-on-the-way.ts';
 
-export interface WatchOptions {
+export interface WatchDeps {
   /** Debounces changes, ms. */
   quietMs: number;
   /** Polling interval, ms: some file systems report no changes. */
@@ -23,7 +23,7 @@ const busyMs = 1_500;
  */
 export async function watchFile(
   file: string,
-  { quietMs, pollMs, onChange, onFault }: WatchOptions,
+  { quietMs, pollMs, onChange, onFault }: WatchDeps,
 ): Promise<() => void> {
   let watchers: ReadonlyMap<string, FSWatcher> = new Map();
   let closed = false;

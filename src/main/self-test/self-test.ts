@@ -19,7 +19,7 @@ import { notRun, runChecks } from './run-checks.ts';
 import { programVersions, shell } from './versions.ts';
 import { startWatchdog } from './watchdog.ts';
 
-interface SelfTestOptions {
+interface SelfTestDeps {
   /** An empty temporary folder. */
   profile: string;
   /** Called once the program is ready. */
@@ -37,15 +37,15 @@ const longestMs = 56_000;
 const keychainLimitMs = 3_000;
 
 /** Runs all checks, prints the report and exits with code 0 or 1. */
-export async function runSelfTest(options: SelfTestOptions): Promise<void> {
+export async function runSelfTest(deps: SelfTestDeps): Promise<void> {
   app.on('window-all-closed', () => undefined);
   const watchdog = startWatchdog(longestMs);
   const system = { shell, versions: programVersions() };
   watchdog.update(`\n${JSON.stringify({ ok: false, ...system, checks: [] })}\n`);
   await app.whenReady();
-  const locale = options.locale();
+  const locale = deps.locale();
   const { say } = createTexts(locale);
-  const proxies = proxiesOf(options.userProfile);
+  const proxies = proxiesOf(deps.userProfile);
   const openSocket = createSocketOpener(proxies);
   const plain = createEnvironment(net, openSocket, createProxyFor(proxies.list));
   const usesScript = createScriptCheck({
@@ -56,7 +56,7 @@ export async function runSelfTest(options: SelfTestOptions): Promise<void> {
     isSet: usesScript,
   });
   const environment = { ...plain, fetch };
-  const { profile, platform, early } = options;
+  const { profile, platform, early } = deps;
   const checks = createChecks({
     ...{ profile, platform, locale, say, environment, usesScript },
     fetchBySocket: unlessRefused(fetchBySocket(openSocket), proxies),

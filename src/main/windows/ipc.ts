@@ -10,7 +10,7 @@ import type { Handlers } from '../base/handlers.ts';
 import { requestWindows } from '../base/request-windows.ts';
 import { APP_ORIGIN } from './app-scheme.ts';
 
-export interface IpcOptions {
+export interface IpcDeps {
   handlers: Handlers;
   windowOf(contents: WebContents): WindowName | undefined;
   failureOf(error: unknown): Failure;
@@ -21,26 +21,26 @@ export interface IpcOptions {
  * The entry point for pages. The sender must be the top frame of a window that may make the request; arguments and
  * results are parsed; failures are returned as values.
  */
-export function serveRequests(options: IpcOptions): void {
+export function serveRequests(deps: IpcDeps): void {
   const schemas = lazySchemas();
-  for (const name of Object.keys(requestWindows) as RequestName[]) serveRequest(name, schemas, options);
+  for (const name of Object.keys(requestWindows) as RequestName[]) serveRequest(name, schemas, deps);
   ipcMain.on(READY_CHANNEL, (event) => {
-    const window = options.windowOf(event.sender);
-    if (window && isTopFrameOfApp(event.senderFrame, event.sender)) options.onPageReady(window, event.sender);
+    const window = deps.windowOf(event.sender);
+    if (window && isTopFrameOfApp(event.senderFrame, event.sender)) deps.onPageReady(window, event.sender);
   });
 }
 
-function serveRequest<N extends RequestName>(name: N, schemas: Schemas, options: IpcOptions): void {
+function serveRequest<N extends RequestName>(name: N, schemas: Schemas, deps: IpcDeps): void {
   ipcMain.handle(requestChannel(name), async (event, raw: unknown): Promise<Outcome<RequestResult<N>>> => {
-    refuseStrangers(event, name, options);
+    refuseStrangers(event, name, deps);
     const { args: argsSchema, result: resultSchema } = (await schemas())[name];
     const parsed = argsSchema.safeParse(raw);
     if (!parsed.success) return { ok: false, failure: badInput(name, parsed.error) };
     try {
-      const value = await options.handlers[name](parsed.data);
+      const value = await deps.handlers[name](parsed.data);
       return { ok: true, value: resultSchema.parse(value) };
     } catch (error) {
-      return { ok: false, failure: options.failureOf(error) };
+      return { ok: false, failure: deps.failureOf(error) };
     }
   });
 }
@@ -53,8 +53,8 @@ function lazySchemas(): Schemas {
   return () => (loading ??= import('../../shared/ipc/requests/index.ts').then((module) => module.requests));
 }
 
-function refuseStrangers(event: IpcMainInvokeEvent, name: RequestName, options: IpcOptions): void {
-  const window = options.windowOf(event.sender);
+function refuseStrangers(event: IpcMainInvokeEvent, name: RequestName, deps: IpcDeps): void {
+  const window = deps.windowOf(event.sender);
   const allowed = window !== undefined && requestWindows[name].includes(window);
   if (!allowed || !isTopFrameOfApp(event.senderFrame, event.sender)) {
     throw new Error(`This frame may not request “${name}”.`);

@@ -8,7 +8,7 @@ import { readBody } from '../read-body.ts';
 import type { Fetch } from '../transport.ts';
 import type { MediaAddress } from './address.ts';
 
-export interface MediaStreamOptions {
+export interface MediaStreamDeps {
   fetch: Fetch;
   clock: Clock;
   /** Sent only if the request contains the token. */
@@ -33,7 +33,7 @@ const LONGEST_ERROR = 64 * 1024;
  * @throws PlatformException
  */
 export async function openMediaStream(
-  { fetch, clock, credentials }: MediaStreamOptions,
+  { fetch, clock, credentials }: MediaStreamDeps,
   { url, withToken }: MediaAddress,
   accept: string,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PlatformException } from '../../shared/errors.ts';
 
-export interface LoopbackOptions {
+export interface LoopbackDeps {
   /** The state sent to the platform. A callback with another one is refused. */
   state: () => string;
   /** What the browser shows at the end. */
@@ -24,7 +24,7 @@ const PATH = '/callback';
  * Waits for the browser on a free local port (RFC 8252, 7.3). Only the one callback with the right state counts;
  * anything else gets 404 and changes nothing.
  */
-export async function openLoopback({ state, sentences, signal }: LoopbackOptions): Promise<Loopback> {
+export async function openLoopback({ state, sentences, signal }: LoopbackDeps): Promise<Loopback> {
   signal.throwIfAborted();
   const server = createServer();
   server.listen(0, '127.0.0.1');

@@ -1,10 +1,10 @@
-import { openLoopback, type LoopbackOptions } from './loopback.ts';
+import { openLoopback, type LoopbackDeps } from './loopback.ts';
 import type { OAuthClient, Tokens } from './oauth-client.ts';
 
 export interface BrowserSignIn {
   client: OAuthClient;
   open: (url: URL) => Promise<void> | void;
-  sentences: LoopbackOptions['sentences'];
+  sentences: LoopbackDeps['sentences'];
   /** Cancels waiting: the user closed the browser, or does something else. */
   signal: AbortSignal;
 }

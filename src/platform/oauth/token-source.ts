@@ -4,7 +4,7 @@ import { unlessAborted } from '../../shared/unless-aborted.ts';
 import type { OAuthClient, Tokens } from './oauth-client.ts';
 import { singleFlight } from '../../shared/single-flight.ts';
 
-export interface TokenSourceOptions {
+export interface TokenSourceDeps {
   tokens: Tokens;
   refresh: OAuthClient['refresh'];
   now: () => number;
@@ -19,7 +19,7 @@ const EARLY_MS = 20_000;
  * Access tokens that are always valid. However many requests wait, there is one pending refresh: a refresh token is
  * invalid after use, so that a second refresh would end the session.
  */
-export function createTokenSource({ tokens, refresh, now, onTokens }: TokenSourceOptions): CredentialSource {
+export function createTokenSource({ tokens, refresh, now, onTokens }: TokenSourceDeps): CredentialSource {
   let current = tokens;
 
   /** Independent of the request that happened to need it first: others wait for it as well. */

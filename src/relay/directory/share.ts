@@ -10,7 +10,7 @@ export interface Share {
   follow(nats: NatsConnection): Promise<void>;
 }
 
-export interface ShareOptions {
+export interface ShareDeps {
   book: Book;
   connection: () => NatsConnection | undefined;
   /** In [0, 1). */
@@ -25,7 +25,7 @@ export interface ShareOptions {
 export const directorySubject = (account: string, entry: string): string => `directory.${account}.${entry}`;
 
 /** The book of all gateways, kept in a stream that holds the last entry of each subject. */
-export function createShare({ book, connection, random, onLevel, onFault }: ShareOptions): Share {
+export function createShare({ book, connection, random, onLevel, onFault }: ShareDeps): Share {
   return {
     tell: (account, entry, json) => {
       if (book.has(account, entry, json)) return;

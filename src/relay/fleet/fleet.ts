@@ -4,7 +4,7 @@ import { userOfToken } from '../../shared/relay/wire.ts';
 import { aheadOf, goneAfter, rowOf, type DeskRow } from './desk-row.ts';
 import { isWaitedFor, type DeskEnrolment, type KnownDesk } from './known-desk.ts';
 
-export interface FleetOptions {
+export interface FleetDeps {
   /** Epoch milliseconds. */
   now: () => number;
   reportSeconds: number;
@@ -36,7 +36,7 @@ const MOST_DESKS = 10_000;
 const MOST_COUNTED = 20;
 const note = z.object({ expires: z.number(), since: z.number().optional(), after: z.number().optional() });
 
-export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: FleetOptions): Fleet {
+export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: FleetDeps): Fleet {
   /** Known desks by account, user and installation. */
   const desks = new Map<string, KnownDesk>();
   /** Public keys of desks, with what these are known as: without a keychain a desk has another one after a restart. */

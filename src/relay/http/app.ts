@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
-import { registerEnrolment, type EnrolRoutesOptions } from './enrol-routes.ts';
-import { registerAgentLogs, type LogRoutesOptions } from './log-routes.ts';
-import { registerTests, type TestRoutesOptions } from './test-routes.ts';
+import { registerEnrolment, type EnrolRoutesDeps } from './enrol-routes.ts';
+import { registerAgentLogs, type LogRoutesDeps } from './log-routes.ts';
+import { registerTests, type TestRoutesDeps } from './test-routes.ts';
 import type { Routes } from './routes.ts';
 
-export interface AppOptions {
-  logs: LogRoutesOptions;
-  enrolment: EnrolRoutesOptions;
-  tests: TestRoutesOptions;
+export interface AppDeps {
+  logs: LogRoutesDeps;
+  enrolment: EnrolRoutesDeps;
+  tests: TestRoutesDeps;
   /** Sentences that say why the gateway is not ready; empty if it is ready. */
   unready: () => string[];
   onFault: (error: Error) => void;
 }
 
 /** The public routes of a gateway, except pushes. */
-export function createApp({ logs, enrolment, tests, unready, onFault }: AppOptions): Routes {
+export function createApp({ logs, enrolment, tests, unready, onFault }: AppDeps): Routes {
   const app: Routes = new Hono({ strict: false });
   app.onError((error, c) => {
     onFault(error);

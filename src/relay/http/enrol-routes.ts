@@ -7,7 +7,7 @@ import { readRawBody } from './read-body.ts';
 import { createFairQueue, type FairQueueLimits } from './fair-queue.ts';
 import { parseJson } from '../../shared/json.ts';
 
-export interface EnrolRoutesOptions {
+export interface EnrolRoutesDeps {
   accounts: readonly RelayAccount[];
   enrol: (order: EnrolOrder) => Promise<EnrolmentResult>;
   addressOf: ClientAddress;
@@ -28,8 +28,8 @@ const QUEUE_LIMITS: FairQueueLimits = {
 };
 
 /** `POST /desks` and `POST /desks/{account}`: a desk presents its platform token and gets an identity for NATS. */
-export function registerEnrolment(app: Routes, options: EnrolRoutesOptions): void {
-  const { accounts, enrol, addressOf, onReply } = options;
+export function registerEnrolment(app: Routes, deps: EnrolRoutesDeps): void {
+  const { accounts, enrol, addressOf, onReply } = deps;
   const queue = createFairQueue(QUEUE_LIMITS);
   app.post('/desks/:account?', async (c) => {
     const refuse = (status: 400 | 401 | 403 | 404 | 413 | 502 | 503, sentence: string): Response => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { DirectHandler } from './push-handler.ts';
 import type { Routes } from './routes.ts';
 
-export interface ListenOptions {
+export interface ListenDeps {
   host: string;
   /** 0 chooses a free port. */
   port: number;
@@ -31,8 +31,8 @@ const IDLE_CHECK_MS = 50;
 const SHUTDOWN_TIMEOUT_MS = 2_000;
 
 /** @throws an error whose message is a sentence for the administrator */
-export async function listen(app: Routes, options: ListenOptions): Promise<Listener> {
-  const { host, port, tls, direct } = options;
+export async function listen(app: Routes, deps: ListenDeps): Promise<Listener> {
+  const { host, port, tls, direct } = deps;
   const limits = {
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,

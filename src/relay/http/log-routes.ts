@@ -4,7 +4,7 @@ import type { Routes } from './routes.ts';
 import type { ClientAddress } from './client-address.ts';
 import { readRawBody } from './read-body.ts';
 
-export interface LogRoutesOptions {
+export interface LogRoutesDeps {
   accounts: readonly RelayAccount[];
   take: (log: IncomingLog) => Promise<LogReply>;
   addressOf: ClientAddress;
@@ -17,8 +17,8 @@ export interface LogRoutesOptions {
 const MAX_LOG_BYTES = 768 * 1024;
 
 /** `POST /agent-log/{secret}`: logs that AI agents post after their calls. They are unsigned and have their own secret. */
-export function registerAgentLogs(app: Routes, options: LogRoutesOptions): void {
-  const { accounts, take, addressOf, now, onReply } = options;
+export function registerAgentLogs(app: Routes, deps: LogRoutesDeps): void {
+  const { accounts, take, addressOf, now, onReply } = deps;
   app.all('/agent-log/:secret', async (c) => {
     const account = accountByLogSecret(accounts, c.req.param('secret'));
     const refuse = (status: 403 | 404 | 405 | 413 | 415, outcome: string, sentence: string): Response => {

@@ -15,7 +15,7 @@ const XML = 'application/xml; charset=utf-8';
 
 type PushReport = Pick<PushReply, 'event' | 'route'> & { status: number; outcome: string };
 
-export interface PushHandlerOptions {
+export interface PushHandlerDeps {
   accounts: readonly RelayAccount[];
   take: (push: IncomingPush) => PushReply | Promise<PushReply>;
   addressOf: ClientAddress;
@@ -29,8 +29,8 @@ export interface PushHandlerOptions {
  * `POST /push/{account secret}`: pushes of the platform. A wrong secret gets a plain 404, to reveal nothing. The handler
  * works on Node's own request and response, since a framework would cost half as much as all other work for a push.
  */
-export function createPushHandler(options: PushHandlerOptions): DirectHandler {
-  const { accounts, take, addressOf, now, onReply } = options;
+export function createPushHandler(deps: PushHandlerDeps): DirectHandler {
+  const { accounts, take, addressOf, now, onReply } = deps;
 
   async function handle(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
     const receivedAt = now();
@@ -58,7 +58,7 @@ export function createPushHandler(options: PushHandlerOptions): DirectHandler {
     const url = request.url ?? '';
     if (!url.startsWith(PATH)) return false;
     handle(request, response, url).catch((error: unknown) => {
-      options.onFault(error instanceof Error ? error : new Error(String(error)));
+      deps.onFault(error instanceof Error ? error : new Error(String(error)));
       if (!response.headersSent) send(response, 500, PLAIN, 'The relay failed.\n');
     });
     return true;

@@ -7,9 +7,9 @@ import { createTakeLog } from '../pushes/take-log.ts';
 import { createTakePush } from '../pushes/take-push.ts';
 import type { ClientAddress } from './client-address.ts';
 import { createPushHandler, type DirectHandler } from './push-handler.ts';
-import type { LogRoutesOptions } from './log-routes.ts';
+import type { LogRoutesDeps } from './log-routes.ts';
 
-export interface ReceiverOptions {
+export interface ReceiverDeps {
   accounts: readonly RelayAccount[];
   addressOf: ClientAddress;
   delivery: Delivery;
@@ -23,11 +23,11 @@ export interface ReceiverOptions {
 /** The receivers of the platform's pushes and of its AI agents' logs. */
 export interface Receivers {
   pushes: DirectHandler;
-  logs: LogRoutesOptions;
+  logs: LogRoutesDeps;
 }
 
-export function createReceivers(options: ReceiverOptions): Receivers {
-  const { accounts, addressOf, delivery, users, services, monitor, now } = options;
+export function createReceivers(deps: ReceiverDeps): Receivers {
+  const { accounts, addressOf, delivery, users, services, monitor, now } = deps;
   const { outbox, holding } = delivery;
   const { ask, legs } = services;
   const { log, metrics, leftOut: onLeftOut } = monitor;

@@ -5,7 +5,7 @@ import type { Routes } from './routes.ts';
 import { readRawBody } from './read-body.ts';
 import { parseJson } from '../../shared/json.ts';
 
-export interface TestRoutesOptions {
+export interface TestRoutesDeps {
   connection: () => NatsConnection | undefined;
 }
 
@@ -19,7 +19,7 @@ const request = z.object({
  * `POST /test`: sends a mark back to a desk over NATS, so that it travels the path of a push from the public address to
  * the desk. It needs no token, since only the owner of the key can read its inbox and nothing but the mark can be sent.
  */
-export function registerTests(app: Routes, { connection }: TestRoutesOptions): void {
+export function registerTests(app: Routes, { connection }: TestRoutesDeps): void {
   app.post('/test', async (c) => {
     const body = await readRawBody(c.env.incoming, MAX_REQUEST_BYTES).catch(() => undefined);
     if (body === undefined) return c.text('The request is too long, or did not arrive.\n', 413);

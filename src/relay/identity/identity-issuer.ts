@@ -23,7 +23,7 @@ const identityRecord = z.object({
 });
 const stored = z.object({ seq: z.int().positive() });
 
-export interface IssueOptions {
+export interface IssueDeps {
   mint: Mint;
   connection: () => { nats: NatsConnection; manager: JetStreamManager } | undefined;
   /** Epoch milliseconds. */
@@ -36,14 +36,14 @@ export interface IssueOptions {
  * @returns undefined for a revoked desk @throws when NATS cannot store the record
  */
 export function createIdentityIssuer(
-  options: IssueOptions,
+  deps: IssueDeps,
 ): (identity: DeskIdentity) => Promise<string | undefined> {
   return async (identity) => {
     const { account, userId, publicKey, lifetimeS, about } = identity;
-    const present = options.connection();
+    const present = deps.connection();
     if (present === undefined) throw new Error('NATS cannot be reached.');
     const { nats, manager } = present;
-    const now = options.now();
+    const now = deps.now();
     const expires = Math.ceil(now / 1000) + lifetimeS;
     const subject = identitySubject(account, userId, publicKey);
     const record = JSON.stringify({ expires, ...(await seriesStart(manager, identity, now)), ...about });
@@ -56,7 +56,7 @@ export function createIdentityIssuer(
         return entry !== null && entry.string() !== 'null';
       }),
     );
-    return revoked.includes(true) ? undefined : options.mint.desk(identity);
+    return revoked.includes(true) ? undefined : deps.mint.desk(identity);
   };
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../shared/relay/wire.ts';
 import { signerFrom } from './signer.ts';
 
-export interface MintOptions {
+export interface MintDeps {
   /** Public key of the relay's account. */
   accountKey: string;
   /** Seed of the account's signing key. */
@@ -48,7 +48,7 @@ const ANSWER_TTL_NS = 2_000_000_000;
 export const identityName = (account: string, user: string): string => `${account}.${user}`;
 
 /** Creates NATS users of the relay's account. @throws for an invalid seed */
-export function createMint({ accountKey, signingSeed, now }: MintOptions): Mint {
+export function createMint({ accountKey, signingSeed, now }: MintDeps): Mint {
   const signer = signerFrom(signingSeed);
   const from = { issuer_account: accountKey };
   return {

@@ -19,7 +19,7 @@ interface StreamReading {
   onCaughtUp?: () => void;
 }
 
-export interface FollowOptions extends StreamReading {
+export interface FollowDeps extends StreamReading {
   /** In [0, 1). */
   random: () => number;
   /** Reading failed and will be retried. */
@@ -35,7 +35,7 @@ const HEARTBEAT_MS = 1_500;
 const PULL_MS = 30_000;
 
 /** Reads a stream, with retries, until the connection is closed for good. */
-export async function followStream(nats: NatsConnection, following: FollowOptions): Promise<void> {
+export async function followStream(nats: NatsConnection, following: FollowDeps): Promise<void> {
   while (!nats.isClosed()) {
     try {
       await readStream(nats, following);

@@ -11,7 +11,7 @@ export interface Link {
   close(): Promise<void>;
 }
 
-export interface LinkOptions {
+export interface LinkDeps {
   servers: readonly string[];
   identity: { jwt: string; seed: Uint8Array };
   /** In [0, 1). */
@@ -26,7 +26,7 @@ const MAX_RETRY_DELAY_MS = 500;
 const FIRST_RETRY_DELAY_MS = 50;
 
 /** The gateway's connection to NATS. It connects in the background, and reconnects whenever the connection breaks. */
-export function openLink({ servers, identity, random, onChange }: LinkOptions): Link {
+export function openLink({ servers, identity, random, onChange }: LinkDeps): Link {
   const listeners = new Set<(connection: NatsConnection) => void>();
   let current: NatsConnection | undefined;
   let connected = false;

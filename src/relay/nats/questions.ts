@@ -14,7 +14,7 @@ export interface Questions {
   ask(question: Question): Promise<Msg[] | undefined>;
 }
 
-export interface QuestionsOptions {
+export interface QuestionsDeps {
   connection: () => NatsConnection | undefined;
   /** How long to wait for the first answer … */
   firstMs: number;
@@ -24,7 +24,7 @@ export interface QuestionsOptions {
 
 const NO_RESPONDERS = 503;
 
-export function createQuestions({ connection, firstMs, othersMs }: QuestionsOptions): Questions {
+export function createQuestions({ connection, firstMs, othersMs }: QuestionsDeps): Questions {
   const open = new Map<string, (answer: Msg) => void>();
   let listening: { nats: NatsConnection; inbox: string } | undefined;
   let count = 0;

@@ -12,7 +12,7 @@ export interface Requests {
   send(subject: string, body: Uint8Array, headers: MsgHdrs): Promise<Msg>;
 }
 
-export interface RequestsOptions {
+export interface RequestsDeps {
   connection: () => NatsConnection | undefined;
   timeoutMs: number;
 }
@@ -33,7 +33,7 @@ const NO_RESPONDERS = 503;
  * Replaces the client's own requests, which each do a socket write and create a timer, a race and an error. Here all
  * requests of one event-loop turn are sent in one write, and share one timer.
  */
-export function createRequests({ connection, timeoutMs }: RequestsOptions): Requests {
+export function createRequests({ connection, timeoutMs }: RequestsDeps): Requests {
   let unsent: PendingRequest[] = [];
   /** Keyed by the last token of the reply subject, oldest first. */
   const pending = new Map<string, PendingRequest & { dueAt: number }>();

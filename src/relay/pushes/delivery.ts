@@ -11,7 +11,7 @@ import { createPublisher } from './publisher.ts';
 import { usersOfLog } from './take-log.ts';
 import { usersOfPush } from './take-push.ts';
 
-export interface DeliveryOptions {
+export interface DeliveryDeps {
   accounts: readonly RelayAccount[];
   spools: Spools;
   users: KnownUsers;
@@ -27,8 +27,8 @@ export interface Delivery {
   holding: Holding;
 }
 
-export function createDelivery(options: DeliveryOptions): Delivery {
-  const { accounts, spools, users, connection, monitor, now } = options;
+export function createDelivery(deps: DeliveryDeps): Delivery {
+  const { accounts, spools, users, connection, monitor, now } = deps;
   const { log, metrics } = monitor;
   const signed = new Set(accounts.flatMap(({ config, verify }) => (verify ? [config.name] : [])));
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RelayMessage } from '../message.ts';
 import type { SpoolEntry } from '../spool/spool.ts';
-import type { OutboxOptions } from './outbox.ts';
+import type { OutboxDeps } from './outbox.ts';
 import type { Taken } from './taken.ts';
 import { Undeliverable } from './undeliverable.ts';
 
@@ -12,14 +12,14 @@ export interface Holding {
   close(): Promise<void>;
 }
 
-export type HoldingOptions = Pick<OutboxOptions, 'publisher' | 'spool' | 'events'>;
+export type HoldingDeps = Pick<OutboxDeps, 'publisher' | 'spool' | 'events'>;
 
 const ACKNOWLEDGE_MS = 20;
 const SYNC_MS = 20;
 const RETRY_MS = 250;
 
 /** Unlike the outbox it orders each call by itself: a beginning that is missing holds back no other call. */
-export function createHolding({ publisher, spool, events = {} }: HoldingOptions): Holding {
+export function createHolding({ publisher, spool, events = {} }: HoldingDeps): Holding {
   const closing = new AbortController();
   const { signal } = closing;
   const pause = (ms: number): Promise<unknown> => delay(ms, undefined, { signal }).catch(() => undefined);

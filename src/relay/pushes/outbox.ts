@@ -26,7 +26,7 @@ export interface SpoolEvents {
   onSetAside?: (entry: SpoolEntry, reason: UndeliverableReason) => void;
 }
 
-export interface OutboxOptions {
+export interface OutboxDeps {
   publisher: Publisher;
   spool: Spool;
   /** Whether messages can be published: before that, nothing is even tried. */
@@ -57,9 +57,9 @@ type Outcome = 'moved' | 'failed' | 'too early';
  * until all that waits is on its way to a server that takes messages again: so the hangup of a call never overtakes its
  * beginning, and a moment's halt does not send more through the disk than came in it.
  */
-export function createOutbox(options: OutboxOptions): Outbox {
-  const { publisher, spool: waiting, connected } = options;
-  const { acknowledgeMs = ACKNOWLEDGE_MS, syncMs = SYNC_MS, events = {} } = options;
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { publisher, spool: waiting, connected } = deps;
+  const { acknowledgeMs = ACKNOWLEDGE_MS, syncMs = SYNC_MS, events = {} } = deps;
   const closing = new AbortController();
   let delivering: Promise<void> | undefined;
   /** How many of the waiting messages are being sent, in order. New messages come after them. */

@@ -22,7 +22,7 @@ export interface Publisher {
   probe(message: RelayMessage): Promise<void>;
 }
 
-export interface PublisherOptions {
+export interface PublisherDeps {
   connection: () => NatsConnection | undefined;
   /** Epoch milliseconds. */
   now: () => number;
@@ -52,7 +52,7 @@ export function createPublisher({
   usersConcerned,
   onDuplicate,
   onLeftOut,
-}: PublisherOptions): Publisher {
+}: PublisherDeps): Publisher {
   const requests = createRequests({ connection, timeoutMs: ACKNOWLEDGED_WITHIN_MS });
 
   /** The stream is asked to take it again, on a condition that never holds: it says whether it has it already. */

@@ -37,7 +37,7 @@ const agentLog = z.looseObject({
 
 type Call = z.infer<typeof agentLog>['call'];
 
-export interface TakeLogOptions {
+export interface TakeLogDeps {
   outbox: Outbox;
   /** Logs are not signed: a copy for anybody whom the relay has not heard of would only take room. */
   users: KnownUsers;
@@ -45,8 +45,8 @@ export interface TakeLogOptions {
 }
 
 /** Takes the log that an AI agent posted after its call (specification, "AI agent call-log webhook"). */
-export function createTakeLog(options: TakeLogOptions): (log: IncomingLog) => Promise<LogReply> {
-  const { outbox, users } = options;
+export function createTakeLog(deps: TakeLogDeps): (log: IncomingLog) => Promise<LogReply> {
+  const { outbox, users } = deps;
   return async ({ account, contentType, body, receivedAt }) => {
     const parsed = agentLog.safeParse(parseJson(body));
     if (!parsed.success) {
@@ -68,7 +68,7 @@ export function createTakeLog(options: TakeLogOptions): (log: IncomingLog) => Pr
       knows: (userId) => users.knows(name, userId),
     });
     const isUserListRead = users.isRead();
-    if (isUserListRead && to.length < recipients.length) options.onLeftOut?.(leftOut);
+    if (isUserListRead && to.length < recipients.length) deps.onLeftOut?.(leftOut);
     if (isUserListRead && to.length === 0) return { status: 204, sentence: '', outcome: 'nobody' };
     const message = {
       kind: 'log' as const,

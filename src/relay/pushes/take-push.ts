@@ -38,7 +38,7 @@ export interface PushReply {
 
 type Legs = Pick<SharedLegs, 'before' | 'isKnown' | 'remember' | 'caughtUp'>;
 
-export interface TakePushOptions {
+export interface TakePushDeps {
   outbox: Outbox;
   /** Holds back pushes that must not overtake the beginning of their call. */
   holding: Pick<Outbox, 'take'>;
@@ -67,7 +67,7 @@ const FOUND_WITHOUT: ReadonlySet<Route> = new Set<Route>(['named', 'subscribed',
  * Verifies, parses and publishes one push, and answers it: 200 or 204 only once NATS or the disk has stored it. Desks
  * are asked for their policy first, as the published push tells all of them the answer to the platform.
  */
-export function createTakePush(options: TakePushOptions): (push: IncomingPush) => Promise<PushReply> {
+export function createTakePush(deps: TakePushDeps): (push: IncomingPush) => Promise<PushReply> {
   const ringAnswer = createRingAnswer();
   return async ({ account, headers, search, body, receivedAt }) => {
     const believed = await account.verify?.(body, one(headers[account.signatureHeader]) ?? '');
@@ -82,16 +82,16 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
     if (namesOtherAccount(fullUserIdsOf(fact), masterSipId))
       return refuse(403, 'account', 'The push is of another account.');
     const subscription = subscriptionIn(search, secret);
-    const before = fact.event === 'newCall' ? await usersBefore(options.legs, name, fact) : undefined;
-    const recipients = recipientsOf(fact, options.users.directory(name), subscription?.userIds, before);
+    const before = fact.event === 'newCall' ? await usersBefore(deps.legs, name, fact) : undefined;
+    const recipients = recipientsOf(fact, deps.users.directory(name), subscription?.userIds, before);
     const { route } = recipients;
     const signed = account.verify !== undefined;
     const { to: userIds, leftOut } = addressees(recipients.userIds, {
       bodyBytes: body.byteLength,
-      ...(!signed && { knows: (userId: string) => options.users.knows(name, userId) }),
+      ...(!signed && { knows: (userId: string) => deps.users.knows(name, userId) }),
     });
     const steers = fact.event === 'newCall' || fact.event === 'dtmf';
-    const own = steers ? await options.ask(name, userIds, body, subscription?.rule) : undefined;
+    const own = steers ? await deps.ask(name, userIds, body, subscription?.rule) : undefined;
     const message: RelayMessage = {
       kind: 'push',
       account: name,
@@ -100,17 +100,17 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
       body,
       receivedAt,
       ...(steers && { answer: own ? writeAnswer(own) : RING_TEXT }),
-      ...(((signed && FOUND_WITHOUT.has(route)) || options.users.isRead()) && { to: userIds }),
+      ...(((signed && FOUND_WITHOUT.has(route)) || deps.users.isRead()) && { to: userIds }),
       ...(subscription?.spooledAt !== undefined && {
         after: { id: beginningId(name, fact.callId), until: subscription.spooledAt + BEHIND_FOR_MS },
       }),
     };
     if (fact.event === 'newCall' && userIds.length > 0)
-      options.legs.remember(name, legRecord(fact, userIds, receivedAt));
-    if (message.to && userIds.length < recipients.userIds.length) options.onLeftOut?.(leftOut);
+      deps.legs.remember(name, legRecord(fact, userIds, receivedAt));
+    if (message.to && userIds.length < recipients.userIds.length) deps.onLeftOut?.(leftOut);
     const reported = { event: fact.event, route };
     try {
-      const { outcome, answer } = await (message.after ? options.holding : options.outbox).take(message);
+      const { outcome, answer } = await (message.after ? deps.holding : deps.outbox).take(message);
       if (!steers) return { status: 204, body: '', xml: false, outcome, ...reported };
       const { policy, rule } = (answer !== undefined && readAnswer(answer)) || (own ?? RING);
       const spooled = outcome === 'spooled' && { spooledAt: receivedAt };

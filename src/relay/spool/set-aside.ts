@@ -7,7 +7,7 @@ export interface SetAside {
   keep(name: string, record: Uint8Array): void;
 }
 
-export interface SetAsideOptions {
+export interface SetAsideDeps {
   folder: string;
   files: SpoolFiles;
   /** Epoch milliseconds. */
@@ -19,7 +19,7 @@ const SUFFIX = '.aside';
 /** The oldest go first. The largest message is an agent log of 768 KiB. */
 const MOST_FILES = 64;
 
-export function createSetAside({ folder, files, now, mostFiles = MOST_FILES }: SetAsideOptions): SetAside {
+export function createSetAside({ folder, files, now, mostFiles = MOST_FILES }: SetAsideDeps): SetAside {
   let count = 0;
   return {
     keep: (name, record) => {

@@ -32,7 +32,7 @@ export interface Spool {
   close(): Promise<void>;
 }
 
-export interface SpoolOptions {
+export interface SpoolDeps {
   folder: string;
   files: SpoolFiles;
   /** Limit for all waiting messages. */
@@ -44,8 +44,8 @@ export interface SpoolOptions {
 const DEFAULT_SEGMENT_BYTES = 4 * 1024 * 1024;
 
 /** Keeps on disk, in order, what NATS did not take, across restarts. @throws a sentence with what to do */
-export function openSpool(options: SpoolOptions): Spool {
-  const { folder, files, maxBytes, segmentBytes = DEFAULT_SEGMENT_BYTES } = options;
+export function openSpool(deps: SpoolDeps): Spool {
+  const { folder, files, maxBytes, segmentBytes = DEFAULT_SEGMENT_BYTES } = deps;
   const leftovers = readSegments(files, folder);
   const queue: SpoolEntry[] = leftovers.records.map(({ message, bytes: record }) => ({
     ...(message && { message }),

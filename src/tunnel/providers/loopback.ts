@@ -8,10 +8,10 @@ export interface LoopbackOptions extends HttpProviderOptions {
 }
 
 /** A plain HTTP listener on this computer, for a platform that runs here too: the built-in service, and tests. */
-export function createLoopbackProvider(options: LoopbackOptions): TunnelProvider {
-  return createHttpProvider('automatic', options, {
+export function createLoopbackProvider(deps: LoopbackOptions): TunnelProvider {
+  return createHttpProvider('automatic', deps, {
     open: async ({ server }) => {
-      const port = await listen(server, { host: '127.0.0.1', port: options.port ?? 0 });
+      const port = await listen(server, { host: '127.0.0.1', port: deps.port ?? 0 });
       return {
         base: `http://127.0.0.1:${port}`,
         check: (ms) => answersAt(server, ms),

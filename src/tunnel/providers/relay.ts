@@ -20,7 +20,7 @@ import { enrol } from '../relay/enrol.ts';
 import { createMessageProcessor, type ProcessMessages } from '../relay/message-processor.ts';
 import { createMerge } from '../relay/merge.ts';
 import { createReporter, type Introduction, type LastPushKeeper, type Reporter } from '../relay/report.ts';
-import { openSession, type DeskMessage, type Session, type SessionOptions } from '../relay/session.ts';
+import { openSession, type DeskMessage, type Session, type SessionDeps } from '../relay/session.ts';
 import { sendTestPush } from '../relay/test-push.ts';
 import { createStatusHolder } from '../status.ts';
 import { steadyNow } from '../steady-clock.ts';
@@ -219,7 +219,7 @@ function reporterFor(
 
 function sessionOpener(
   { positions, answer }: RelayOptions,
-  parts: Pick<SessionOptions, 'publicKey' | 'pause'> & {
+  parts: Pick<SessionDeps, 'publicKey' | 'pause'> & {
     processMessages: ProcessMessages;
     write: PositionStore['write'];
   },

@@ -20,7 +20,7 @@ const CONNECTED_WITHIN_MS = 4_000;
 const PING_MS = 1_250;
 const UNANSWERED_PINGS = 2;
 
-export interface ConnectOptions {
+export interface ConnectDeps {
   publicKey: string;
   /** Connects through the proxy of the network if there is one. */
   openSocket: OpenSocket;
@@ -34,7 +34,7 @@ export interface ConnectOptions {
 export async function connectDesk(
   { servers }: Pick<Enrolment, 'servers'>,
   authenticator: Authenticator,
-  { publicKey, openSocket }: ConnectOptions,
+  { publicKey, openSocket }: ConnectDeps,
 ): Promise<NatsConnection> {
   const options = {
     name: 'deskbell',

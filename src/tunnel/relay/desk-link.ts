@@ -13,7 +13,7 @@ type LinkState =
   | { state: 'online'; enrolment: Enrolment }
   | { state: 'failed'; trouble: TunnelTrouble };
 
-export interface DeskLinkOptions {
+export interface DeskLinkDeps {
   enrol: (signal: AbortSignal) => Promise<Enrolment>;
   connect: (enrolment: Enrolment) => Promise<NatsConnection>;
   /** Starts listening on a new connection. */
@@ -52,8 +52,8 @@ const KINDS: readonly MessageKind[] = ['push', 'log'];
  * Keeps one desk connected: enrols, connects and catches up; renews the identity before it expires, opening the new
  * connection before it closes the old one; reconnects with full-jitter back-off.
  */
-export function openDeskLink(options: DeskLinkOptions): DeskLink {
-  const { clock, random, onState } = options;
+export function openDeskLink(deps: DeskLinkDeps): DeskLink {
+  const { clock, random, onState } = deps;
   const closing = new AbortController();
   const { signal } = closing;
   const closed = (): boolean => signal.aborted;
@@ -64,14 +64,14 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
 
   async function open(): Promise<Held> {
     const since = clock.now();
-    identity ??= { enrolment: await options.enrol(signal), since };
+    identity ??= { enrolment: await deps.enrol(signal), since };
     const { enrolment } = identity;
-    const nats = await connectUnlessAborted(options.connect(enrolment), signal).catch((error: unknown) => {
+    const nats = await connectUnlessAborted(deps.connect(enrolment), signal).catch((error: unknown) => {
       if (isRefusal(error)) identity = undefined;
       throw error;
     });
     try {
-      const session = options.open(nats, enrolment);
+      const session = deps.open(nats, enrolment);
       await Promise.all(KINDS.map((kind) => session.catchUp(kind)));
       return { nats, session, ...identity };
     } catch (error) {

@@ -6,7 +6,7 @@ import { lost } from '../trouble.ts';
 /** The relay, or the platform behind it, refuses this desk; retrying is pointless. */
 export class EnrolmentRefused extends Error {}
 
-export interface EnrolOptions {
+export interface EnrolDeps {
   /** The gateways' address, with the account's name if the relay serves several. */
   relayUrl: string;
   account?: string;
@@ -22,7 +22,7 @@ const FINAL = new Set([400, 401, 403, 404]);
 
 /** An identity for the platform token. @throws EnrolmentRefused, or another, possibly temporary error */
 export async function enrol(
-  { relayUrl, account, authorization, fetch }: EnrolOptions,
+  { relayUrl, account, authorization, fetch }: EnrolDeps,
   request: EnrolmentRequest,
   signal: AbortSignal,
 ): Promise<Enrolment> {

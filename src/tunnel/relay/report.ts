@@ -3,17 +3,17 @@ import type { AboutDesk, DeskReport } from '../../shared/relay/desk-report.ts';
 import { reportSubject, userToken, type Enrolment } from '../../shared/relay/wire.ts';
 import { watchLoop, type LoopWatch } from '../http/loop-watch.ts';
 import type { PushCounters } from '../push-receiver.ts';
-import type { EnrolOptions } from './enrol.ts';
+import type { EnrolDeps } from './enrol.ts';
 
 /** How a desk presents itself at the relay. */
-export interface Introduction extends EnrolOptions {
+export interface Introduction extends EnrolDeps {
   /** What the relay's administrator learns about this desk; absent: nothing. */
   about?: () => AboutDesk;
   /** Seed of its key, which should survive a restart; absent: a temporary one. */
   seed?: string;
 }
 
-export interface ReporterOptions {
+export interface ReporterDeps {
   about: AboutDesk;
   publicKey: string;
   counters: () => Pick<PushCounters, 'received' | 'duplicates' | 'faults' | 'refused'>;
@@ -80,8 +80,8 @@ const ASLEEP_MS = 1_000;
  * Sends a report once per interval, and soon after a push, but never more often than every two thirds of it: 4,000
  * desks with an interval of 30 s send at most 200 reports a second.
  */
-export function createReporter(options: ReporterOptions): Reporter {
-  const { about, publicKey, counters, clock, random, steady, lastPush: stored } = options;
+export function createReporter(deps: ReporterDeps): Reporter {
+  const { about, publicKey, counters, clock, random, steady, lastPush: stored } = deps;
   let line: Line | undefined;
   let push: { position?: number; lastPush?: LastPush } = {};
   const before = stored?.read();

@@ -30,7 +30,7 @@ export interface DeskMessage {
   answer?: GivenAnswer;
 }
 
-export interface SessionOptions {
+export interface SessionDeps {
   enrolment: Enrolment;
   publicKey: string;
   merges: Readonly<Record<MessageKind, Merge<DeskMessage>>>;
@@ -53,8 +53,8 @@ const headRecord = z.record(z.string(), z.string());
 const endRecord = z.object({ last: z.number(), more: z.boolean() });
 
 /** Live messages of a connection, and missed ones. Subscribes before the replay, so that nothing is lost. */
-export function openSession(nats: NatsConnection, options: SessionOptions): Session {
-  const { enrolment, publicKey, merges, deliver, onBegin } = options;
+export function openSession(nats: NatsConnection, deps: SessionDeps): Session {
+  const { enrolment, publicKey, merges, deliver, onBegin } = deps;
   const user = userToken(enrolment.userId);
   const catching = new Map<MessageKind, Promise<void>>();
   let asked = 0;
@@ -141,7 +141,7 @@ export function openSession(nats: NatsConnection, options: SessionOptions): Sess
       } catch (error) {
         failures += 1;
         if (nats.isClosed() || failures > MOST_FAILURES) throw error;
-        await options.pause(failures);
+        await deps.pause(failures);
       }
     } while (merges[kind].behind());
   }

@@ -4,7 +4,7 @@ import { testSubject } from '../../shared/relay/wire.ts';
 import type { ProbeResult } from '../port.ts';
 import { detailOf } from '../trouble.ts';
 
-export interface TestPushOptions {
+export interface TestPushDeps {
   relayUrl: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   nats: NatsConnection;
@@ -15,8 +15,8 @@ export interface TestPushOptions {
 }
 
 /** Sends a test to the relay's public address and back to this desk, like a push. */
-export async function sendTestPush(options: TestPushOptions, ms: number): Promise<ProbeResult> {
-  const { relayUrl, nats, desk, mark } = options;
+export async function sendTestPush(deps: TestPushDeps, ms: number): Promise<ProbeResult> {
+  const { relayUrl, nats, desk, mark } = deps;
   const { host } = new URL(relayUrl);
   const arrived = Promise.withResolvers<'arrived'>();
   const late = AbortSignal.timeout(ms);
@@ -28,7 +28,7 @@ export async function sendTestPush(options: TestPushOptions, ms: number): Promis
     // Ensures that the subscription is active before the mark can arrive.
     await nats.flush();
     const started = performance.now();
-    const response = await options.fetch(`${relayUrl.replace(/\/+$/, '')}/test`, {
+    const response = await deps.fetch(`${relayUrl.replace(/\/+$/, '')}/test`, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'content-type': 'application/json' },

@@ -7,7 +7,7 @@ import { createRelayProvider, type RelayOptions } from '../../../src/tunnel/prov
 import {
   createPushReceiver,
   type PushReceiver,
-  type PushReceiverOptions,
+  type PushReceiverDeps,
 } from '../../../src/tunnel/push-receiver.ts';
 import type { TunnelProvider } from '../../../src/tunnel/port.ts';
 import { clock } from './relay.ts';
@@ -33,9 +33,9 @@ export interface DeskRequest extends Partial<RelayOptions> {
   pushPublicKey?: string;
   positionsAt?: Map<MessageKind, number>;
   seenBefore?: SeenBefore;
-  onFact?: PushReceiverOptions['onFact'];
+  onFact?: PushReceiverDeps['onFact'];
   /** What the receiver is told about pushes as they come. */
-  policy?: PushReceiverOptions['policy'];
+  policy?: PushReceiverDeps['policy'];
 }
 
 /** A desk as the app makes it: the push receiver behind the relay provider. */

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDirectly } from '../../../src/network/open-socket.ts';
-import { createHttp, readAddress, type HttpOptions } from '../../../src/address-books/http.ts';
+import { createHttp, readAddress, type HttpDeps } from '../../../src/address-books/http.ts';
 import { chooseDigest, digestAuthorization, readChallenges } from '../../../src/address-books/http/digest.ts';
 import { followRedirect } from '../../../src/address-books/http/redirect.ts';
 import { AddressBookException } from '../../../src/address-books/source.ts';
@@ -28,9 +28,9 @@ afterEach(() => {
 async function read(
   address: string,
   request: Partial<Parameters<ReturnType<typeof createHttp>['read']>[1]> = {},
-  options: Partial<HttpOptions> = {},
+  deps: Partial<HttpDeps> = {},
 ): Promise<string> {
-  const http = createHttp({ openSocket: openDirectly, ...options });
+  const http = createHttp({ openSocket: openDirectly, ...deps });
   try {
     return (await http.read(address, { signal, ...request })).text;
   } finally {

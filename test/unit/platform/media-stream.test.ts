@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CredentialSource } from '../../../src/platform/auth.ts';
-import { openMediaStream, type MediaStreamOptions } from '../../../src/platform/media/stream.ts';
+import { openMediaStream, type MediaStreamDeps } from '../../../src/platform/media/stream.ts';
 import { PlatformException, type PlatformFailure } from '../../../src/shared/errors.ts';
 
 const patient = new AbortController().signal;
@@ -24,7 +24,7 @@ const tokens = (first: string, renewed?: string): CredentialSource => ({
   renew: () => Promise.resolve(renewed === undefined ? undefined : { kind: 'bearer', token: renewed }),
 });
 
-function options(more: Partial<MediaStreamOptions> = {}): MediaStreamOptions {
+function options(more: Partial<MediaStreamDeps> = {}): MediaStreamDeps {
   return {
     fetch: (url, init) => fetch(url, init),
     clock: { now: Date.now, sleep: (ms, signal) => delay(ms, undefined, { signal }) },
@@ -42,7 +42,7 @@ async function failure(promise: Promise<unknown>): Promise<PlatformFailure> {
   throw new Error(`This was expected to fail, and came to ${String(error)}.`);
 }
 
-const open = (url: URL, withToken: boolean, more?: Partial<MediaStreamOptions>, signal = patient) =>
+const open = (url: URL, withToken: boolean, more?: Partial<MediaStreamDeps>, signal = patient) =>
   openMediaStream(options(more), { url, withToken }, 'audio/*', signal);
 
 describe('a requested medium', () => {

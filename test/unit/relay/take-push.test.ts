@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RelayAccount } from '../../../src/relay/account.ts';
 import type { RelayMessage } from '../../../src/relay/message.ts';
 import { createLegOwners } from '../../../src/relay/pushes/leg-owners.ts';
-import { createTakePush, type PushReply, type TakePushOptions } from '../../../src/relay/pushes/take-push.ts';
+import { createTakePush, type PushReply, type TakePushDeps } from '../../../src/relay/pushes/take-push.ts';
 import type { Taken } from '../../../src/relay/pushes/taken.ts';
 import { readAnswer, writeAnswer, type GivenAnswer } from '../../../src/shared/relay/desk-answer.ts';
 
@@ -31,7 +31,7 @@ async function take(
   said: GivenAnswer | undefined,
   taken: Taken,
   search = '',
-  legs: Partial<TakePushOptions['legs']> = {},
+  legs: Partial<TakePushDeps['legs']> = {},
 ): Promise<Happened> {
   const happened: Omit<Happened, 'reply'> = { handedOn: [], asked: [] };
   const outbox = {

@@ -4,12 +4,12 @@ import { allowSources } from '../../../src/push/sources.ts';
 import {
   createAgentLogReceiver,
   LONGEST_AGENT_LOG,
-  type AgentLogReceiverOptions,
+  type AgentLogReceiverDeps,
 } from '../../../src/tunnel/agent-log-receiver.ts';
 import { shows } from '../../coverage/shows.ts';
 
 const kept: AgentLog[] = [];
-const options: AgentLogReceiverOptions = {
+const deps: AgentLogReceiverDeps = {
   keep: (log) => Promise.resolve(void kept.push(log)),
   path: '/agent-log/secret',
   headers: { 'X-Desk': 'agreed' },
@@ -26,7 +26,7 @@ const head = {
 };
 
 describe('a receiver of agent logs', () => {
-  const receiver = createAgentLogReceiver(options);
+  const receiver = createAgentLogReceiver(deps);
 
   it('accepts a log in chunks from the platform, with the configured headers', async () => {
     expect(receiver.refusal(head, '192.0.2.7')).toBeUndefined();
@@ -37,13 +37,13 @@ describe('a receiver of agent logs', () => {
 
   it('responds once a log is on the disk, and reports an error when it cannot be stored', async () => {
     const disk = Promise.withResolvers<undefined>();
-    const slow = createAgentLogReceiver({ ...options, keep: () => disk.promise });
+    const slow = createAgentLogReceiver({ ...deps, keep: () => disk.promise });
     const body = Buffer.from('{"call":{"id":"c1"}}');
     const waiting = [slow.receive(body), Promise.resolve('nothing yet')];
     expect(await Promise.race(waiting)).toBe('nothing yet');
     disk.resolve(undefined);
     expect(await waiting[0]).toMatchObject({ status: 204 });
-    const full = createAgentLogReceiver({ ...options, keep: () => Promise.reject(new Error('disk full')) });
+    const full = createAgentLogReceiver({ ...deps, keep: () => Promise.reject(new Error('disk full')) });
     expect(await full.receive(body)).toMatchObject({ status: 503, headers: { 'retry-after': '60' } });
   });
 
@@ -84,7 +84,7 @@ describe('a receiver of agent logs', () => {
   });
 
   it('accepts all sources if none are configured, as behind a tunnel', () => {
-    const open = createAgentLogReceiver({ path: options.path, keep: options.keep });
+    const open = createAgentLogReceiver({ path: deps.path, keep: deps.keep });
     expect(
       open.refusal({ ...head, headers: { 'content-type': 'application/json' } }, undefined),
     ).toBeUndefined();

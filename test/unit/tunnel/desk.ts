@@ -5,7 +5,7 @@ import type { PushFact } from '../../../src/shared/model/push.ts';
 import {
   createPushReceiver,
   type PushReceiver,
-  type PushReceiverOptions,
+  type PushReceiverDeps,
 } from '../../../src/tunnel/push-receiver.ts';
 
 const keys = generateKeyPairSync('rsa', {
@@ -22,7 +22,7 @@ export const signatureOf = (body: string): string =>
   sign('RSA-SHA256', Buffer.from(body), keys.privateKey).toString('base64');
 
 /** A receiver that checks signatures and writes down the facts it hands on. */
-export function createDesk(options: Partial<PushReceiverOptions> = {}): {
+export function createDesk(deps: Partial<PushReceiverDeps> = {}): {
   receiver: PushReceiver;
   facts: PushFact[];
 } {
@@ -33,7 +33,7 @@ export function createDesk(options: Partial<PushReceiverOptions> = {}): {
     seenBefore: createDedupe({ now: () => 0 }),
     policy: () => ({ action: 'ring' }),
     onFact: (fact) => facts.push(fact),
-    ...options,
+    ...deps,
   });
   return { receiver, facts };
 }

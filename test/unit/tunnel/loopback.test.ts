@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AgentLog } from '../../../src/shared/model/agent-log.ts';
 import { createAgentLogReceiver } from '../../../src/tunnel/agent-log-receiver.ts';
 import type { TunnelProvider } from '../../../src/tunnel/port.ts';
-import { LONGEST_PUSH, type PushReceiverOptions } from '../../../src/tunnel/push-receiver.ts';
+import { LONGEST_PUSH, type PushReceiverDeps } from '../../../src/tunnel/push-receiver.ts';
 import { createLoopbackProvider } from '../../../src/tunnel/providers/loopback.ts';
 import { shows } from '../../coverage/shows.ts';
 import { createDesk, FORM, newCall, signatureOf } from './desk.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
 async function startDesk({
   arrivalMs = 5_000,
   ...options
-}: Partial<PushReceiverOptions> & { arrivalMs?: number } = {}) {
+}: Partial<PushReceiverDeps> & { arrivalMs?: number } = {}) {
   const provider = createLoopbackProvider({ randomBytes, now: () => 1_234, fetch, arrivalMs });
   providers.push(provider);
   const desk = createDesk(options);

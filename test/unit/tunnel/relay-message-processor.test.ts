@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPushReceiver, type PushReceiverOptions } from '../../../src/tunnel/push-receiver.ts';
+import { createPushReceiver, type PushReceiverDeps } from '../../../src/tunnel/push-receiver.ts';
 import { Unstorable } from '../../../src/tunnel/unstorable.ts';
 import { createMessageProcessor, type ProcessMessages } from '../../../src/tunnel/relay/message-processor.ts';
 import type { DeskMessage } from '../../../src/tunnel/relay/session.ts';
@@ -7,7 +7,7 @@ import type { DeskMessage } from '../../../src/tunnel/relay/session.ts';
 interface IntakeSetup {
   onFact?: (callId: string) => unknown;
   onAgentLog?: (log: string) => unknown;
-  policy?: PushReceiverOptions['policy'];
+  policy?: PushReceiverDeps['policy'];
   pause?: () => Promise<void>;
 }
 

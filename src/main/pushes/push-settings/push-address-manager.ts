@@ -37,7 +37,7 @@ export interface PushAddressManager {
   withdraw(): Promise<void>;
 }
 
-export interface PushAddressManagerOptions {
+export interface PushAddressManagerDeps {
   transport: Transport;
   /** Aborts checks and changes, but not `restore`. */
   signal: AbortSignal;
@@ -55,7 +55,7 @@ const leftoverAddress = /^http:\/\/127\.0\.0\.1:\d+\/push\/[\w-]+$/;
 /** @returns a function that starts to manage the push address of an account, until the signal is aborted */
 export const accountPushAddressManager =
   (transport: Transport, name: string, store: SavedPushSettings) =>
-  (signal: AbortSignal, onView: PushAddressManagerOptions['onView']): PushAddressManager =>
+  (signal: AbortSignal, onView: PushAddressManagerDeps['onView']): PushAddressManager =>
     createPushAddressManager({
       ...{ transport, name, store, signal, onView },
       isLeftover: (address) => leftoverAddress.test(address),
@@ -64,8 +64,8 @@ export const accountPushAddressManager =
 type CheckResult = Pick<PushAddressView, 'state' | 'by' | 'takenOver' | 'canReplace'>;
 
 /** Serialises checks and changes, since each reads the settings, decides and writes them back. */
-export function createPushAddressManager(options: PushAddressManagerOptions): PushAddressManager {
-  const { transport, name, store, onView } = options;
+export function createPushAddressManager(deps: PushAddressManagerDeps): PushAddressManager {
+  const { transport, name, store, onView } = deps;
   const enqueue = createSerialQueue();
   let isFirstCheck = true;
   let shownAddresses: Addresses | undefined;
@@ -91,7 +91,7 @@ export function createPushAddressManager(options: PushAddressManagerOptions): Pu
   /** Saves the current settings to the disk before it replaces them. */
   async function write(now: PushSettings, change: PushChange): Promise<PushSettings> {
     await store.write(name, keep(now, change, store.read(name)));
-    return putPushSettings(transport, { ...now, ...change }, options.signal);
+    return putPushSettings(transport, { ...now, ...change }, deps.signal);
   }
 
   async function checkAddresses({
@@ -99,7 +99,7 @@ export function createPushAddressManager(options: PushAddressManagerOptions): Pu
     isOurs = () => false,
     shared = false,
   }: AddressRequest): Promise<PushAddressView> {
-    const now = await getPushSettings(transport, options.signal);
+    const now = await getPushSettings(transport, deps.signal);
     const { incoming, outgoing } = addressesOf(now);
     if (wanted === undefined) {
       const { addresses } = store.read(name);
@@ -110,7 +110,7 @@ export function createPushAddressManager(options: PushAddressManagerOptions): Pu
       const by = present.every(looksLikeDesk) ? 'another-desk' : 'somebody';
       return show(now, present.length === 0 ? { state: 'nowhere' } : { state: 'taken', by });
     }
-    const isLeftover = isFirstCheck ? options.isLeftover : () => false;
+    const isLeftover = isFirstCheck ? deps.isLeftover : () => false;
     const decision = decide({ now, wanted, replaced: store.read(name), agreed: replaceable, isLeftover });
     isFirstCheck = false;
     if (decision.kind === 'settled') return show(now, { state: 'here' });
@@ -120,12 +120,12 @@ export function createPushAddressManager(options: PushAddressManagerOptions): Pu
     if (!shared) await store.write(name, decision.replaced);
     replaceable = undefined;
     const written = { ...now, ...decision.change };
-    return show(await putPushSettings(transport, written, options.signal), { state: 'here' });
+    return show(await putPushSettings(transport, written, deps.signal), { state: 'here' });
   }
 
   function change(changes: PushChange): Promise<void> {
     return enqueue(async () => {
-      const now = await getPushSettings(transport, options.signal);
+      const now = await getPushSettings(transport, deps.signal);
       show(await write(now, changes), lastResult);
     });
   }
@@ -150,11 +150,11 @@ export function createPushAddressManager(options: PushAddressManagerOptions): Pu
       enqueue(async () => {
         const replaced = store.read(name);
         if (replaced.addresses.length === 0) return;
-        const now = await getPushSettings(transport, options.signal);
+        const now = await getPushSettings(transport, deps.signal);
         const { addresses, rest } = parted(replaced);
         const changes = restoration(now, addresses);
         if (Object.keys(changes).length > 0)
-          await putPushSettings(transport, { ...now, ...changes }, options.signal);
+          await putPushSettings(transport, { ...now, ...changes }, deps.signal);
         await store.write(name, rest);
       }),
   };

@@ -18,14 +18,14 @@ export interface DraftField {
 /** Debounces saving, ms. */
 const restMs = 400;
 
-interface DraftOptions {
+interface DraftDeps {
   /** The recipient, for a draft without a number. */
   to?: () => string | undefined;
   /** The latest text is on disk. */
   onsaved?: () => void;
 }
 
-export function createDraft(number: string, { to, onsaved }: DraftOptions = {}): DraftField {
+export function createDraft(number: string, { to, onsaved }: DraftDeps = {}): DraftField {
   let text = $state('');
   let failed = $state.raw<Sentence>();
   let id = crypto.randomUUID();
