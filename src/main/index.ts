@@ -211,7 +211,7 @@ async function selfTest(): Promise<void> {
   });
 }
 
-/** Nobody sees a window of a self-test. */
+/** Prints the error, as a self-test has no visible window. */
 async function refuseSelfTest(why: StorageError): Promise<void> {
   const { say } = createTexts(flags.language ?? languageBeforeReady());
   const code = 'selfTest.noFolder';

@@ -9,7 +9,7 @@ import type { StateHolder } from './state/state.ts';
 import type { SettingsDeps } from './settings/settings-store.ts';
 import { failureOf } from './base/refusal.ts';
 
-/** What the user is told when a file of the profile folder is lost, damaged or refused; and what is tried again when. */
+/** Notices about lost, damaged or refused files of the profile folder, and the timers of their retries. */
 export interface ProfileTrouble {
   settings: Pick<SettingsDeps, 'report' | 'withdraw' | 'after'>;
   pushSettings: SavedFileDeps;

@@ -4,7 +4,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { closeFolder, ownFolder } from '../../storage/owner-only.ts';
 import { asStorageError, StorageError } from '../../storage/storage-error.ts';
 
-/** The system's codes for a path at which no folder can be: a file stands in it, or what is above cannot be created. */
+/** Error codes of a path where no folder can be created: a file is in the way, or the folder above cannot be created. */
 const noFolder = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'EEXIST', 'ENAMETOOLONG', 'ELOOP']);
 
 /** The longest path of a database, in bytes; SQLite says of a longer one only that it cannot be opened. Windows has none. */

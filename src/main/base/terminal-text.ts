@@ -1,7 +1,7 @@
 /** What a terminal obeys, or what changes the order in which a line is read. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** A line for a terminal, with signs that nobody sees written as in JSON: `\u202e`. */
+/** A line for a terminal, with invisible characters escaped as in JSON: `\u202e`. */
 export const terminalText = (line: string): string => line.replaceAll(unseen, escaped);
 
 const escaped = (sign: string): string =>

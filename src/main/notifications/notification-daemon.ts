@@ -25,13 +25,13 @@ export async function daemonCapabilities(): Promise<string> {
   return stdout;
 }
 
-/** What dbus-send says where nobody shows notifications and the bus can start nobody, or where there is no bus. */
+/** Errors of dbus-send if no notification daemon runs or can be started, or if there is no bus. */
 const saysNobody = /\.(?:ServiceUnknown|NameHasNoOwner|Spawn\.\w+)\b|Failed to open connection/;
 
 const stderrOf = (error: unknown): string =>
   error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
 
-/** What this desktop (Linux) lacks to show notifications; undefined: nothing, or nobody tells. */
+/** The missing part that would show notifications (Linux); undefined if nothing is missing, or it is unknown. */
 export async function missingForNotifications(): Promise<SystemView['notifications']> {
   try {
     await execute('notify-send', ['--version'], { timeout: 2_000 });

@@ -49,7 +49,7 @@ export async function sendNotification(notification: SentNotification, close?: A
     if (wasShown(error)) return 'closed';
     // Killed here: it was there for too long, or had not appeared, as afterwards it exits well.
     if (error instanceof Error && 'killed' in error && error.killed === true) return 'unseen';
-    // Nobody can take this one away, nor does an urgent one go by itself.
+    // This notification cannot be withdrawn, and an urgent one never expires by itself.
     const end = close ? ['--expire-time', String(lastRingMs)] : [];
     await run(argumentsOf(escaped, end));
     return 'closed';
@@ -63,7 +63,7 @@ interface Capabilities {
   markup: boolean;
 }
 
-/** What the running daemon can do, as another may have replaced the last one. Both where nobody tells. */
+/** Capabilities of the running daemon, which may have replaced another one. Both are assumed if they are unknown. */
 async function readCapabilities(): Promise<Capabilities> {
   try {
     const list = await daemonCapabilities();

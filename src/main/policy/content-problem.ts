@@ -1,7 +1,7 @@
 import { posix, win32 } from 'node:path';
 import type { Sentence } from '../../shared/sentence.ts';
 
-/** A valid value that would not work: the place in it, and what is expected there. */
+/** A value of the right shape that would not work: the path of its wrong part, and the expected content. */
 export interface ContentProblem {
   path: readonly PropertyKey[];
   expected: Sentence;

@@ -9,13 +9,13 @@ import type { WritingProblem } from './writing-problems.ts';
 export interface Correction {
   /** The corrected tree, with offsets of the file. */
   root: Node;
-  /** Offset of a character that may belong to a value; undefined: only what is between values was changed. */
+  /** Offset of a changed character that may belong to a value; undefined if only characters between values were changed. */
   touched: number | undefined;
   problem: WritingProblem;
 }
 
 const signs = ['"', '{', '}', '[', ']', ':', ','];
-/** More are not looked for: every member would be in doubt. */
+/** Most corrections that are searched; with more, every member would be in doubt. */
 const mostCorrections = 60;
 /** Limits the time spent on a damaged file: the characters of all texts that are tried, and of the file. */
 const mostCharacters = 8_000_000;
@@ -23,7 +23,7 @@ const longest = 100_000;
 
 /**
  * Finds the single characters that, added, left out or replaced, make JSON of a damaged policy: about one of the first
- * errors, else anywhere. Only brackets, quotation marks, colons and commas are tried, as nobody can guess values.
+ * errors, else anywhere. Only brackets, quotation marks, colons and commas are tried, as values cannot be guessed.
  */
 export function correctionsOf(text: string, errors: readonly WritingProblem[]): Correction[] {
   if (text.length > longest) return [];

@@ -52,7 +52,7 @@ const hashOf = (parts: readonly unknown[]): string =>
 /** The id of the first book at the place of one. */
 export const placeId = (book: object): string => hashOf(placeOf(book));
 
-/** A book that is renamed keeps its id, so that nobody enters a password again; one of another user does not. */
+/** A renamed address book keeps its id, so that its password stays; one with another user gets a new id. */
 function placeOf(book: object): unknown[] {
   const entries = new Map<string, unknown>(Object.entries(book));
   const [kind, address, base, userName] = ['kind', 'address', 'base', 'userName'].map((name) =>

@@ -37,7 +37,7 @@ export function parsePolicy(text: string): ParsedPolicy {
   };
 }
 
-/** Blanks what is too deep, as the parser would run out of stack; all offsets stay. Names the first level that is too deep. */
+/** Blanks levels that are too deep for the parser's stack; offsets stay. Also returns the first such level. */
 function withoutDepths(text: string): string {
   let [flat, done, depth] = ['', 0, 0];
   for (const { kind, offset, end } of tokensOf(text)) {

@@ -179,7 +179,7 @@ function reportRepeated(node: Node, path: string, mistakes: MistakeList): void {
   }
 }
 
-/** Reports unreadable characters, once in each value and in each line of what is no value. */
+/** Reports unreadable characters once in each value, and once in each line between values. */
 function reportUnreadable(
   text: string,
   root: Node | undefined,

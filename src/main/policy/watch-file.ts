@@ -28,7 +28,7 @@ export async function watchFile(
   let watchers: ReadonlyMap<string, FSWatcher> = new Map();
   let closed = false;
 
-  /** Watches each folder in which a change could affect what is read. */
+  /** Watches each folder in which a change could affect the file. */
   async function follow(): Promise<void> {
     const folders = await foldersOf(file);
     if (closed) return;

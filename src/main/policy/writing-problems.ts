@@ -78,7 +78,7 @@ function createReports(problems: WritingProblem[], frames: readonly Frame[]) {
   return {
     report(offset: number, expected: Sentence, field = fieldOf(frames)): void {
       if (!suspect) return void problems.push({ offset, field, expected });
-      // From there on everything is read as part of something else: what is wrong behind it is told once that is put right.
+      // Everything behind it is read in the wrong context, so later errors are reported only once it is corrected.
       if (!isLost) problems.push(suspect);
       isLost = true;
     },
@@ -246,7 +246,7 @@ const unclosedProblem = (
   expected: { id: 'policy.expected.json.unclosed', values: { bracket } },
 });
 
-/** Reported at the opening bracket, unless what is missing is in the same line; another error may have hidden it. */
+/** Reported at the opening bracket unless the closing one belongs in the same line; another error may have hidden it. */
 function missingCloseProblem(frame: Frame, before: Token | undefined, field: string): WritingProblem {
   if (before?.line !== frame.opening.line) return unclosedProblem(frame, field);
   const expected: Sentence = { id: 'policy.expected.json.close', values: { bracket: frame.closing } };

@@ -2,7 +2,7 @@ import type { Call } from '../../calls/call.ts';
 
 /** Up to this number, all calls are drawn. */
 export const MOST_DRAWN = 60;
-/** Beyond it, nobody reads them all, and drawing all would delay the answers to pushes. */
+/** Limit of drawn calls: nobody reads more, and drawing them would delay the answers to pushes. */
 export const MOST_OF_MANY = 24;
 /** Limits for live and ended ones; the newest ringing calls take the rest. */
 const MOST_UNDER_WAY = 10;

@@ -111,7 +111,7 @@ function fitting(cards: CallCard[]): CallCard[] {
 /** One of several names on a card takes one line. */
 const longestOfNames = 32;
 
-/** Names that differ at their end only are told apart in the little room of the popup. */
+/** Shortens names so that the popup still shows different ends. */
 function inShort(card: CallCard): CallCard {
   const { matches } = card.party;
   if (matches.length === 0) return card;

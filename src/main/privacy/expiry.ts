@@ -55,7 +55,7 @@ export async function expire(
     const due = await ask('retention.due', { ...cutOff, after, limit: atOnce });
     const free = due.filter((entry) => !media.isInUse(entry.media));
     left ||= free.length < due.length;
-    // Files first: after an interruption, the entry still leads to what is left.
+    // Files are deleted first, so that after an interruption the entry still leads to them.
     await media.remove(free.flatMap((entry) => entry.media));
     await ask(
       'retention.remove',

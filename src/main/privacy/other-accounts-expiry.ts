@@ -28,13 +28,13 @@ const firstAfterMs = 120_000;
 const dayMs = 86_400_000;
 /** Time by the computer's clock between two looks, ms: shorter than a night in which the computer sleeps. */
 const betweenLooksMs = dayMs / 2;
-/** How often the clock is looked at, ms, as timers stand still while the computer sleeps. */
+/** How often the clock is checked, ms, as timers stop while the computer sleeps. */
 const clockEveryMs = 3_600_000;
 /** Longest retention of data without an account, days. */
 const mostDays = 30;
 
 /**
- * Deletes twice a day what is too old outside the open database: in databases of other accounts, documents of faxes, and files
+ * Deletes expired data outside the open database twice a day: in databases of other accounts, documents of faxes, and files
  * and messages that were set aside.
  */
 export function expireOthers(deps: ExpireOthersDeps): {
@@ -70,7 +70,7 @@ export function expireOthers(deps: ExpireOthersDeps): {
     const { days } = settings.get().retention;
     const before = now - Math.min(days ?? mostDays, mostDays) * dayMs;
     relay.removeSetAsideBefore(before);
-    // Where nobody sets a limit, somebody may still want to look for what is in them.
+    // Without a limit, the user may still need files that were set aside.
     if (days !== null) await removeSetAside(profile, before);
     const documents = join(profile, 'fax');
     for (const name of await readdir(documents).catch(() => [])) {

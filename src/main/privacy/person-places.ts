@@ -40,7 +40,7 @@ export function findPerson(whom: Whom, directory: People): Somebody {
   };
 }
 
-/** The numbers of whoever has this one, whom a source that is asked one number at a time may know alone. */
+/** All numbers of the person with this one, who may only be known to a source that is asked by number. */
 function withLookedUp(number: string, directory: People): string[] {
   const personNumbers = numbersOfPerson(number, directory);
   const [only, other] = directory.match(number);

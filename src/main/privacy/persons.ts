@@ -257,7 +257,7 @@ async function removeEntries(
 ): Promise<number> {
   let count = 0;
   for await (const page of entriesOf(ask, numbers)) {
-    // Files first: after an interruption, the entry still leads to what is left.
+    // Files are deleted first, so that after an interruption the entry still leads to them.
     await first(page);
     await ask(
       'retention.remove',

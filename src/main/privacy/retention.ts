@@ -6,7 +6,7 @@ import type { DeskMedia } from '../media/desk-media.ts';
 import type { DeletionTime } from './deletion-time.ts';
 import { cutOffFor, expire, type ExpiringDatabase } from './expiry.ts';
 
-/** Deletes what is too old from the open database and the media cache. */
+/** Deletes expired data from the open database and the media cache. */
 export interface Retention {
   /** Runs while a database is open. */
   follow(opened: OpenedDatabase): void;

@@ -116,7 +116,7 @@ export function createBlocking(deps: BlockingDeps): Blocking {
 const numbersOf = (rule: CallRule | undefined): readonly string[] =>
   rule?.callers.kind === 'numbers' ? rule.callers.numbers : [];
 
-/** A rule without numbers would be about nobody. */
+/** Removes a number from the rule of blocked callers, and the rule with its last number. */
 function withoutNumber(rules: readonly CallRule[], number: string): CallRule[] {
   return rules.flatMap((rule) => {
     if (rule.id !== blockedRuleId) return [rule];

@@ -123,7 +123,7 @@ export function createChecks({ profile, platform, usesScript, fetchBySocket, ...
   ];
 }
 
-/** Without effect, as nobody clicks on the self-test's tray. */
+/** Actions without effect, as nobody clicks on the tray of the self-test. */
 const idleTray = {
   setDoNotDisturb: () => undefined,
   dial: () => undefined,

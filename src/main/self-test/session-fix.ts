@@ -9,7 +9,7 @@ export const selfTestCommand = (isPackaged: boolean, appImage: string | undefine
   return `${appImage === undefined ? 'deskbell' : `"${appImage}"`} --self-test`;
 };
 
-/** What the advice names: the same on a display that nobody sees, with a session bus and a keyring of its own. */
+/** The command of the advice, run on a virtual display with its own session bus and keyring. */
 export const withoutDesktop = (command: string): { command: string; packages: string } => ({
   command: `xvfb-run -a dbus-run-session -- sh -c 'echo | XDG_DATA_HOME=$(mktemp -d) gnome-keyring-daemon --unlock; ${command}'`,
   packages,

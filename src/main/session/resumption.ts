@@ -62,7 +62,7 @@ export function createResumption(deps: ResumptionDeps): Resumption {
   return {
     async run(signal) {
       if (!offline.isOpen()) page.show();
-      // A keychain that waits to be unlocked keeps nobody from signing in by hand.
+      // A locked keychain must not prevent a sign-in by hand.
       const read = await unlessAborted(keychain.read(), signal).catch(() => undefined);
       if (read?.problem && settings.get().account) {
         state.notice({ id: 'keychain', tone: 'danger', sentence: read.problem });

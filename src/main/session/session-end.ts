@@ -11,7 +11,7 @@ export interface SessionEndDeps {
 
 /**
  * Notifies the user that no calls arrive until they sign in, if the desk window is closed: the tray alone would look as
- * if nobody called.
+ * if there were no calls.
  * @returns to be called after the start-up sign-in
  */
 export function tellSessionEnd({ state, isInSight, tell }: SessionEndDeps): (opened: boolean) => void {

@@ -109,7 +109,7 @@ async function testCloudflared({ network, runs, chosen }: ProviderSearchDeps): P
   const { quick, tunnels } = cloudflareServers;
   const [isInstalled, proxy] = await Promise.all([runs(program), network.proxyFor(tunnels)]);
   const missing: FoundProvider = { provider, fits: false, reason: { id: 'setUp.provider.noCloudflared' } };
-  // Without it no server of others is asked; behind a proxy, nobody is to install it in vain.
+  // Servers are tried only if the program is installed. Behind a proxy they are tried anyway, to avoid a useless installation.
   if (!isInstalled && proxy === undefined) return missing;
   const reachable = await Promise.all(
     [quick, tunnels].map((server) => canConnect((signal) => network.openDirectly(server, { signal }))),

@@ -23,7 +23,7 @@ export interface SetUpHandlerDeps {
   notify(): void;
 }
 
-/** If the popup is not painted by then, it never will be, ms. */
+/** A popup that is not painted after this time never will be, ms. */
 const paintTimeoutMs = 5_000;
 
 export function setUpHandlers(deps: SetUpHandlerDeps): HandlersOf<typeof setUpRequests> {

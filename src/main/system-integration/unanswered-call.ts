@@ -1,6 +1,6 @@
 import type { CallCard } from '../../shared/model/card.ts';
 
-/** Lets other programs start one call at a time: nobody can stop a burst of them once they ring. */
+/** Lets other programs start one call at a time, as a burst of calls could not be stopped once they ring. */
 export interface UnansweredCall {
   /** A call that another program wanted is being started, or was not answered yet. */
   isOpen(): boolean;

@@ -6,7 +6,7 @@ export interface Network {
   addresses(): string;
 }
 
-/** How often a lost network is looked for, so that pushes arrive within two seconds of its return, ms. */
+/** How often a lost network is checked, so that pushes arrive within two seconds of its return, ms. */
 const whileAwayMs = 1_000;
 
 /**

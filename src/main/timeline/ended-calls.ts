@@ -94,7 +94,7 @@ export function createCallSaving(deps: CallSavingDeps): CallSaving {
     saved() {
       if (!current.get() || unsaved.size === 0) return Promise.resolve();
       const kept = keep();
-      // A push that came by HTTP has nobody who waits: its end with the program is no fault.
+      // Nothing awaits a push that came by HTTP, so its end with the program is no fault.
       kept.catch(() => undefined);
       return kept;
     },

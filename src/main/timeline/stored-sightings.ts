@@ -21,8 +21,8 @@ export interface StoredSightings {
 const mostRemembered = 2_000;
 
 /**
- * Remembers what the database was given. As long as nobody has changed the file since, it need not be given that again: the
- * platform's lists are read every few minutes, and mostly say what they said before.
+ * Remembers which sightings the database has. They are not written again while the file is unchanged, as the
+ * platform's lists are read every few minutes and rarely differ.
  */
 export function createStoredSightings(
   current: Pick<CurrentDatabase, 'jobs' | 'onOpened' | 'read'>,
@@ -58,7 +58,7 @@ export function createStoredSightings(
           const isAlone = begun === ended && current.jobs().begun === begun + 1;
           // Another job may have written meanwhile.
           if (now === undefined || opening !== openings || (now !== version && !isAlone)) return;
-          // Giving it what it has already changes nothing, whatever it was given besides.
+          // Writing stored sightings again changes nothing, even among others.
           const next = known && known.version === version ? known.texts : new Map<string, Set<string>>();
           if (next.size + rest.length > mostRemembered) next.clear();
           for (const each of rest.slice(0, mostRemembered)) {

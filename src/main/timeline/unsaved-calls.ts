@@ -3,7 +3,7 @@ import type { NewSighting } from '../../account-database/sightings.ts';
 
 type Unsaved = NewSighting<CallSighting>;
 
-/** Calls that ended and are not on the disk yet, by key and by number: of thousands none is looked through for a card. */
+/** Ended calls that are not on the disk yet, indexed by key and number, so that a card need not search thousands. */
 export interface UnsavedCalls {
   readonly size: number;
   set(key: string, call: Unsaved): void;

@@ -8,7 +8,7 @@ const execute = promisify(execFile);
 const watcher = 'org.kde.StatusNotifierWatcher';
 const bus = ['org.freedesktop.DBus', '/org/freedesktop/DBus'] as const;
 
-/** Whether the desktop (Linux) shows icons by StatusNotifierItem, as it tells on its session bus; undefined: nobody tells. */
+/** Whether the desktop (Linux) shows StatusNotifierItem icons, according to the session bus; undefined if unknown. */
 export async function statusNotifierHost(): Promise<boolean | undefined> {
   const question = ['--session', '--print-reply', `--dest=${bus[0]}`, bus[1], `${bus[0]}.NameHasOwner`];
   try {
@@ -16,7 +16,7 @@ export async function statusNotifierHost(): Promise<boolean | undefined> {
       await execute('dbus-send', [...question, `string:${watcher}`], { timeout: 2_000 })
     ).stdout.includes('boolean true');
   } catch (error) {
-    // Without a session bus there is no such host; without dbus-send nobody can be asked.
+    // Without a session bus there is no such host; without dbus-send it is unknown.
     return isProgramMissing(error) ? undefined : false;
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { installProblems, type InstallProblem } from '../../shared/update.ts';
 
-/** A version that was not installed when the program ended, for the next start to say so. */
+/** A version that was not installed when the program ended; the next start reports it. */
 export interface FailedAtQuit {
   version: string;
   problem: InstallProblem;

@@ -21,7 +21,7 @@ interface InstallationDeps {
   updater: Pick<Updater, 'autoInstallOnAppQuit' | 'quitAndInstall'>;
   /**
    * macOS: gives the downloaded version to the system, and resolves when the system has it. The system then installs it
-   * at the end of the program, whatever it is told after that. Elsewhere the updater installs it itself.
+   * at the end of the program and cannot be stopped. Elsewhere the updater installs it itself.
    */
   handOver?: () => Promise<void>;
   /** A call is live at this desk. */

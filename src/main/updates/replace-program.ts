@@ -64,7 +64,7 @@ const copyName = (pid: number): string => `.deskbell-update-${pid}`;
 
 const chunkBytes = 1024 * 1024;
 
-/** The bytes are checked as they pass: the file may be changed, or removed, by whoever cleans the cache meanwhile. */
+/** Checks the bytes while copying, as the file in the cache may be changed or removed meanwhile. */
 function writeCopy({ path, sha512, size }: DownloadedFile, copy: string, mode: number): void {
   const input = readingDownload(() => openSync(path, 'r'));
   try {
@@ -148,7 +148,7 @@ function removeIfPossible(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // It takes room, and no more.
+    // A leftover file only takes room.
   }
 }
 

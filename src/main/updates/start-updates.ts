@@ -48,7 +48,7 @@ export interface UpdateActions {
   check(): Promise<void>;
   /** @throws Refusal also during a call */
   install(): Promise<void>;
-  /** Checks again where the last check reached nobody. */
+  /** Checks again if the last check did not reach the server. */
   retry(): void;
   /** Checks again on a new network if the user wants automatic checks. */
   networkChanged(): void;
@@ -73,7 +73,7 @@ export function startUpdates(deps: StartDeps): UpdateActions {
       locked,
       updateKey,
     });
-  /** The files of the installation are looked at once: only the policy changes while the program runs. */
+  /** The files of the installation are checked once, as only the policy changes while the program runs. */
   const [byUser, lockedOn, lockedOff] = [undefined, true, false].map(whyOff);
   const why = (): UpdatesOff | undefined => {
     if (!settings.isLocked('updates.automatic')) return byUser;

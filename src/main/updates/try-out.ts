@@ -26,8 +26,8 @@ async function outcomesOf(
 }
 
 /**
- * What the new version fails at that this one does not: a computer without a keychain lacks it before and after, and of
- * a check that only the new version has nobody knows. One that does not even start fails as a whole.
+ * Checks that fail in the new version and not in this one: a missing keychain fails in both. Checks that only the new
+ * version has are ignored. A version that does not start fails as a whole.
  */
 export async function compareSelfTests(
   newVersion: () => Promise<string>,

@@ -7,7 +7,7 @@ type Run = (program: string, args: readonly string[]) => Promise<void>;
 
 export interface UnpackSystem {
   platform: NodeJS.Platform;
-  /** Folder for what is of use for a moment. */
+  /** Folder for temporary files. */
   temporary: string;
   run: Run;
 }

@@ -9,7 +9,7 @@ export interface Installation {
   resources: string;
   executable: string;
   env: NodeJS.ProcessEnv;
-  /** Whether updates are automatic, where the administrator's policy says so; a user's environment does not undo it. */
+  /** Whether the administrator's policy makes updates automatic; the user's environment cannot change it. */
   locked: boolean | undefined;
   /** The key that updates are signed with; absent in a build that has none. */
   updateKey?: string | undefined;

@@ -1,7 +1,7 @@
 import type { Logger } from 'electron-updater';
 import type { Log } from '../base/log.ts';
 
-/** Longest text that is looked through, in characters: it may quote what a server answered. */
+/** Longest text that is searched, in characters, as it may quote an answer of a server. */
 const mostText = 10_000;
 
 /** Notes what goes wrong in electron-updater in the log of the program, in place of the standard error. */

@@ -9,7 +9,7 @@ import { singleFlight } from '../../shared/single-flight.ts';
 export interface Updates {
   /** Resolves when what it has led to is shown. */
   check(): Promise<void>;
-  /** Checks again where the last check reached nobody. */
+  /** Checks again if the last check did not reach the server. */
   retry(): Promise<void>;
 }
 
