@@ -55,7 +55,7 @@ export interface AccountDatabase extends Repositories {
   bringBack(rescued: Rescued): void;
 }
 
-/** @param db opened with `accountMigrations`, durable; @param copy is told how each transaction ended */
+/** @param db opened with `accountMigrations`, durable; @param copy is notified of the end of each transaction */
 export function createAccountDatabase(
   db: DatabaseSync,
   copy?: Pick<SecondCopy, 'committed' | 'rolledBack'>,

@@ -81,7 +81,7 @@ export interface MarkRows {
   stay(mark: Pick<Mark, 'key' | 'field' | 'written'>): void;
   /** The platform has this value now; it becomes the base of changes made meanwhile. */
   rebase(mark: Pick<Mark, 'key' | 'field' | 'value'>): void;
-  /** Moves what is not sent from this sighting to the one whose list stores it. */
+  /** Moves unsent marks from this sighting to the one whose list stores them. */
   move(from: Sighting, to: (field: MarkField) => Sighting | undefined): void;
   /** The platform reports this sighting again: a pending mark gives way if the platform's value changed meanwhile. */
   compare(key: string, now: Flags): void;

@@ -21,7 +21,7 @@ export interface PersonEntry {
 /** How much data there is about somebody. */
 type PersonCounts = Record<EntryKind | 'recording' | 'note' | 'agentLog' | 'outgoing', number>;
 
-/** The data about whoever has one of these numbers (E.164). */
+/** The data about the person with these numbers (E.164). */
 export interface PersonRepository {
   count(numbers: readonly string[]): PersonCounts;
   /** The oldest entries after the id `after`. */

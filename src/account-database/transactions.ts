@@ -5,7 +5,7 @@ import type { SecondCopy } from './second-copy.ts';
 /** Runs the work in a transaction. Everything is on the disk when it returns. */
 export type Write = <T>(work: () => T) => T;
 
-/** @param copy is told how each transaction ended, so that it stores what changed */
+/** @param copy is notified of the end of each transaction, so that it stores the changes */
 export function createWrite(
   db: DatabaseSync,
   copy: Pick<SecondCopy, 'committed' | 'rolledBack'> | undefined,

@@ -52,7 +52,7 @@ function reasonOf(call: Call, command: CallCommand, accountType: AccountType): R
   if (accountType === 'new' && UNSUPPORTED[command] !== undefined) return UNSUPPORTED[command];
   switch (call.state) {
     case 'ringing':
-      // No endpoint declines a call, and nobody has shown that hanging up works while it rings.
+      // No endpoint declines a call, and it is unproven that hanging up works while it rings.
       return command === 'hangUp' ? 'no-hangup-ringing' : 'not-answered';
     case 'dialling':
       if (command !== 'hangUp') return 'not-answered';

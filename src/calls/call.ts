@@ -75,7 +75,7 @@ export interface Call {
   readonly channelId?: string;
   /** Number that forwarded or transferred the call here. */
   readonly forwardedBy?: string;
-  /** This desk answered the push with a rejection: nobody is to be disturbed. */
+  /** This desk answered the push with a rejection, so the call must not disturb the user. */
   readonly turnedAway?: true;
   /** The call rule that this desk applied. */
   readonly rule?: RuleMark;

@@ -89,7 +89,7 @@ export const expireEarly = (early: readonly Early[], at: number): readonly Early
 export const expireLegs = <T extends LegTrace>(legs: readonly T[], at: number): readonly T[] =>
   expire(legs, at, LEG_MS);
 
-/** Forgets what is too old to matter; returns the same list if nothing is. The oldest come first. */
+/** Removes expired entries, the oldest first; returns the same list if there are none. */
 function expire<T extends { readonly at: number }>(
   entries: readonly T[],
   at: number,

@@ -31,7 +31,7 @@ export interface PlatformRequest<T> {
   /** Total time, including retries and body. */
   timeoutMs?: number;
   signal?: AbortSignal | undefined;
-  /** A list that is read regularly: as long as the answer is the same, the value is the same one. Nobody may change it. */
+  /** For lists that are polled: an unchanged answer returns the same value object, which callers must not change. */
   repeats?: boolean;
   /** Receives the parsed JSON, or undefined for an empty body. */
   schema: z.ZodType<T>;

@@ -13,8 +13,8 @@ export interface AskDeps {
 }
 
 /**
- * Asks the desks of the one user concerned what a push is to be answered with; undefined: nobody wants to be asked, or answers.
- * @param rule by which the caller was asked for the keys that the push tells
+ * Asks the desks of the one user concerned how to answer a push; undefined if none wants to be asked, or none answers.
+ * @param rule the rule that asked the caller for the keys in the push
  */
 export type Ask = (
   account: string,
@@ -28,8 +28,8 @@ const FIRST_WITHIN_MS = 800;
 const OTHERS_WITHIN_MS = 100;
 
 /**
- * A call that rings several users is nobody's alone to reject: then nobody is asked. What a desk answers is checked, and
- * only the gateway writes the XML. Of several desks the strictest answer is given; whoever answers later is told with the
+ * A call that rings several users cannot be rejected by one of them, so no desk is asked. Answers are checked, and
+ * only the gateway writes the XML. The strictest answer of several desks is given; desks that answer later learn from the
  * push which one it was.
  */
 export function createAsk({ connection, wantsToBeAsked, desksThere, onAsked }: AskDeps): Ask {

@@ -12,7 +12,7 @@ import type { DeskIdentity } from './identity/mint.ts';
 export const enrolmentRequest = z.object({
   publicKey: z.string().refine(isUserKey, 'must be the public NKey of a user (U…)'),
   answers: z.boolean().default(false),
-  // What cannot be read keeps nobody out.
+  // Unreadable details must not prevent an enrolment.
   about: aboutDesk.optional().catch(undefined),
 });
 
@@ -21,14 +21,14 @@ export type EnrolmentResult =
   | { ok: false; status: 401 | 403 | 502 | 503; sentence: string };
 
 export interface EnrolDeps {
-  /** Makes and notes an identity; undefined for whoever was shut out. */
+  /** Creates and records an identity; undefined for a desk that was shut out. */
   issue: (identity: DeskIdentity) => Promise<string | undefined>;
   /** Terms that apply to every desk. */
   terms: Pick<Enrolment, 'lifetimeS' | 'servers' | 'reportSeconds'>;
   platform: Pick<TransportDeps, 'fetch' | 'clock' | 'random'>;
   /** Whether this desk was shut out by an administrator. */
   isRevoked: (account: string, userId: string, publicKey: string) => boolean;
-  /** Before that it is not known who was shut out, and nobody is let in. May wait a moment for it. */
+  /** Whether the list of shut-out desks is read; until then no desk is let in. May wait a moment for it. */
   directoryKnown: () => Promise<boolean>;
   /** What else is to be learned with the rights of this user, while the token is at hand. */
   onEnrolled: (order: EnrolOrder, userId: string, transport: Transport) => void;

@@ -18,7 +18,7 @@ export interface EnrolmentDeps extends Pick<EnrolDeps, 'platform'> {
 
 const LEARNED_WITHIN_MS = 10_000;
 
-/** Lets desks in, and tells all gateways what is learned of their users on the way. */
+/** Enrols desks, and sends what is learned about their users to all gateways. */
 export function createEnrolment(deps: EnrolmentDeps): (order: EnrolOrder) => Promise<EnrolmentResult> {
   const { platform, config, mint, directory, services, monitor } = deps;
   const { share } = services;

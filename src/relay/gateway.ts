@@ -28,7 +28,7 @@ export interface Gateway {
   adminPort: number;
   /** Resolves when NATS was reached, and the directory read, for the first time. */
   ready: Promise<void>;
-  /** Ends in order: takes nothing new, answers what is under way, delivers what waits for up to `ms`. */
+  /** Ends in order: refuses new requests, answers running ones, and delivers waiting messages for up to `ms`. */
   close(ms?: number): Promise<void>;
 }
 

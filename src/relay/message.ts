@@ -14,7 +14,7 @@ export interface RelayMessage {
   receivedAt: number;
   /** The users concerned; absent while a gateway that just started does not know of the account's lines and numbers. */
   to?: readonly string[];
-  /** What the platform is told to do with the call (`writeAnswer`); absent where it is not asked that. */
+  /** The answer that the platform gets about the call (`writeAnswer`); absent for pushes that need none. */
   answer?: string;
   /** The beginning of the same call, which some gateway had on its disk: it goes first, as long as anybody may have it. */
   after?: { id: string; until: number };

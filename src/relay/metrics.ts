@@ -21,7 +21,7 @@ export interface RelayMetrics {
   contentType: string;
 }
 
-/** Counts what happens with each push: labels are told to the registry only when somebody reads it. */
+/** Counts the outcomes of pushes; the registry gets the labels only when it is read. */
 interface Tally<L extends string> {
   inc(labels: Readonly<Record<L, string>>): void;
 }

@@ -19,7 +19,7 @@ export interface ReplayDeps {
 }
 
 const request = z.object({ kind: z.enum(['push', 'log']), after: z.int().min(0).optional() });
-/** The desk asks again for what is behind these. */
+/** Limits of one answer; the desk requests the rest. */
 const MOST_MESSAGES = 200;
 const MOST_BYTES = 1024 * 1024;
 

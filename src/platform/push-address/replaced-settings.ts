@@ -20,7 +20,7 @@ const MOST_ADDRESSES = 8;
 const isAddress = (field: Field): field is 'incomingUrl' | 'outgoingUrl' =>
   field === 'incomingUrl' || field === 'outgoingUrl';
 
-/** Whether this desk wrote what is now in `field`. */
+/** Whether this desk wrote the current value of `field`. */
 function isMine(field: Field, now: Partial<PushSettings>, replaced: ReplacedSettings): boolean {
   if (isAddress(field)) return replaced.addresses.includes(now[field] ?? '');
   return Object.hasOwn(replaced.written, field) && same(now[field], replaced.written[field]);

@@ -52,7 +52,7 @@ export const setBusyOnBusy = command((userId: string, enabled: boolean) => ({
   body: { enabled },
 }));
 
-/** Rings a phone and plays a voicemail to whoever answers (POST /sessions/voicemail/play). */
+/** Rings a phone and plays a voicemail to the person who answers (POST /sessions/voicemail/play). */
 export const playVoicemail = command(({ entryId, deviceId }: { entryId: string; deviceId: string }) => {
   // The platform's spelling.
   const body = { deviceId, datadId: entryId };

@@ -109,7 +109,7 @@ export function createBook(accounts: readonly AccountConfig[], now: () => number
         take(account, entry, json);
         page(account).texts.set(entry, JSON.stringify(json));
       } catch {
-        // Written by another version: what is known stays.
+        // Another version has written it, so the known data stays.
       }
     },
     has: (account, entry, json) => page(account).texts.get(entry) === JSON.stringify(json),

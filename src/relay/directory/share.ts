@@ -4,7 +4,7 @@ import { DIRECTORY_STREAM } from '../nats/streams.ts';
 import type { Book } from './book.ts';
 
 export interface Share {
-  /** Tells all gateways, this one at once; what is known already is not told again. */
+  /** Sends news to all gateways and applies it here at once. Known data is not sent again. */
   tell(account: string, entry: string, json: unknown): void;
   /** Reads what others told, and goes on reading, until the connection is closed for good. */
   follow(nats: NatsConnection): Promise<void>;
@@ -15,9 +15,9 @@ export interface ShareDeps {
   connection: () => NatsConnection | undefined;
   /** In [0, 1). */
   random: () => number;
-  /** All that others told is read; again after each time it had to be begun anew. */
+  /** Called when everything sent by others is read, and after each restart of the reading. */
   onLevel: () => void;
-  /** It could not be read; it is tried again. */
+  /** The reading failed and will be retried. */
   onFault: (error: unknown) => void;
 }
 

@@ -2,15 +2,15 @@ import type { AboutDesk, DeskReport } from '../../shared/relay/desk-report.ts';
 import { isWaitedFor, type KnownDesk } from './known-desk.ts';
 
 /**
- * `connected`: well. `away`: heard of no more, as of a computer that sleeps, and nobody called since. `ended`: the program
- * said that it leaves. `enrolled`: it has an identity, and does not connect with it, as behind a firewall that lets NATS not
- * through. `silent`: it receives nothing although pushes are there for it. `unknown`: it has an identity, and a program too
+ * `connected`: well. `away`: no longer reporting, such as a sleeping computer, and no call since. `ended`: the program
+ * has signed off. `enrolled`: the desk has an identity but does not connect, for example behind a firewall that blocks
+ * NATS. `silent`: it receives nothing although pushes wait for it. `unknown`: it has an identity, and a program too
  * old to report.
  */
 type DeskState = 'connected' | 'away' | 'ended' | 'enrolled' | 'silent' | 'unknown';
 type SilentReason = 'not connected' | 'never connected' | 'does not acknowledge';
 
-/** What an administrator is told of one desk. Times are epoch milliseconds by the clock of the relay. */
+/** One desk in the list for administrators. Times are epoch milliseconds by the clock of the relay. */
 export interface DeskRow {
   account: string;
   user: string;

@@ -32,7 +32,7 @@ export interface Fleet {
 /** A silent desk is forgotten together with the pushes that it may have missed. */
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 const MOST_DESKS = 10_000;
-/** Nobody has so many, and somebody waits for the count. */
+/** Limit of the count of desks, as a push waits for it and no user has so many. */
 const MOST_COUNTED = 20;
 const note = z.object({ expires: z.number(), since: z.number().optional(), after: z.number().optional() });
 
@@ -121,12 +121,12 @@ export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: Fleet
       if (desk.heardAt > storedAt) return;
       const { report: before } = desk;
       const { lastPush } = report;
-      // Its time is said anew in each report, by the clock of that moment: what is counted tells a new one.
+      // Each report states the time of the push again, by the clock of that moment, so only the counter shows a new push.
       if (lastPush && report.received > 0 && report.received !== before?.received) {
         const lateMs = Math.max(0, lastPush.lateMs - aheadOf(report.at, storedAt));
         onLastPush?.(lateMs, lastPush.waited === true);
       }
-      // It is looked again for what it has not acknowledged.
+      // Unacknowledged pushes are searched again.
       if (before === undefined || report.position !== before.position) delete desk.missedSince;
       desk.heardAt = storedAt;
       desk.report = report;

@@ -7,7 +7,7 @@ import type { Fleet } from './fleet.ts';
 import { lookForMissed } from './look-for-missed.ts';
 import { followFleet } from './watch-fleet.ts';
 
-/** Reads once what is kept of desks. @throws a sentence for the administrator */
+/** Reads the stored data of desks once. @throws a sentence for the administrator */
 export async function readDesks(nats: NatsConnection, fleet: Fleet): Promise<void> {
   const { failed, onFault } = countFaults();
   await Promise.race([followFleet(nats, { fleet, random: () => 0, onFault }), failed]);
@@ -30,7 +30,7 @@ function countFaults(): { failed: Promise<never>; onFault: (cause: unknown) => v
   };
 }
 
-/** Reads once what is known of all desks. @throws a sentence for the administrator */
+/** Reads the data of all desks once. @throws a sentence for the administrator */
 export async function readFleet(
   nats: NatsConnection,
   { fleet, book }: { fleet: Fleet; book: Book },

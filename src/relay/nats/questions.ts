@@ -10,7 +10,7 @@ interface Question {
 
 /** Questions over NATS that several may answer. */
 export interface Questions {
-  /** The answers that came in time; undefined: nobody is there to answer. Rejects when it cannot be asked. */
+  /** The answers that came in time; undefined if no desk is there. Rejects if the question cannot be sent. */
   ask(question: Question): Promise<Msg[] | undefined>;
 }
 

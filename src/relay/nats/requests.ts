@@ -8,7 +8,7 @@ import {
 
 /** Requests over NATS that share one subscription for their answers. */
 export interface Requests {
-  /** Requests are sent in the order of the calls. Rejects when nobody answers. */
+  /** Sends requests in the order of the calls. Rejects without an answer. */
   send(subject: string, body: Uint8Array, headers: MsgHdrs): Promise<Msg>;
 }
 

@@ -8,7 +8,7 @@ type LeftOut = 'bad-id' | 'unknown' | 'too-many';
 
 export interface AddresseeLimits {
   bodyBytes: number;
-  /** Given where nobody vouches for the names: who is not known to the relay has no desk. */
+  /** Present if the names are not trustworthy: a user that the relay does not know has no desk. */
   knows?: (userId: string) => boolean;
 }
 

@@ -34,8 +34,8 @@ export interface OutboxDeps {
   /** How long NATS has to acknowledge before the disk is asked. */
   acknowledgeMs?: number;
   /**
-   * How long a disk then has to write what is safe already from the end of this process, so that it is safe from a
-   * power failure as well. A disk that takes longer does not hold the platform up.
+   * How long the disk has to sync a message that already survives the end of this process, so that it also survives a
+   * power failure. A slower disk does not delay the platform.
    */
   syncMs?: number;
   events?: SpoolEvents;

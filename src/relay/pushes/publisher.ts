@@ -40,11 +40,11 @@ const NO_SUCH_MESSAGE = 'no such message';
 const PROBE_WITHIN_MS = 1_000;
 /** What the stream answers to the probe: "wrong last msg ID". Then it read, checked and would have stored it. */
 const EXPECTED_REFUSAL = 10_070;
-/** What comes later is of no use: the message waits in the spool by then, and would be sent again. */
+/** A later acknowledgement is useless, as the message is in the spool by then and will be sent again. */
 const ACKNOWLEDGED_WITHIN_MS = 5_000;
 
 /**
- * Writes messages into their stream. In order: what is handed in first is stored first, as all goes over one connection.
+ * Writes messages into their stream. Their order is kept, as all of them go over one connection.
  */
 export function createPublisher({
   connection,
@@ -136,7 +136,7 @@ function isPermanent(error: unknown): error is Error {
 
 function headersOf(message: RelayMessage, user: string, now: number): MsgHdrs {
   const written = headers();
-  // None of them is there yet: to set one would look for it first.
+  // `append` is faster than `set`, which would search for the header first.
   written.append(PubHeaders.MsgIdHdr, `${message.id}.${user}`);
   written.append(relayHeaders.head, JSON.stringify(message.head));
   written.append(relayHeaders.received, String(message.receivedAt));

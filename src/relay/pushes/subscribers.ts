@@ -4,7 +4,7 @@ import { sameSecret } from '../../push/verify.ts';
 /** Stands for a missing time. */
 const NEVER = '0';
 
-/** Longer lists are left out: then answer and hangup find their way as a call does that names nobody. */
+/** Longer lists are left out; answer and hangup are then routed like a call that names nobody. */
 const LONGEST_TO = 1500;
 const TAG_BYTES = 12;
 

@@ -22,7 +22,7 @@ export interface LogReply {
 }
 
 const text = z.string().optional().catch(undefined);
-/** No more than is needed to find the users; versions of the log differ, and the desk reads it whole. */
+/** Only the fields that are needed to find the users; versions of the log differ, and the desk parses all of it. */
 const agentLog = z.looseObject({
   call: z
     .looseObject({

@@ -43,7 +43,7 @@ function segmentAt(files: SpoolFiles, path: string, present: Present): Segment {
   let next: Promise<void> | undefined;
   let closed = false;
 
-  /** One at a time; whoever comes while one is under way is content with the one after it. */
+  /** Runs one sync at a time; callers during a running sync share the next one. */
   function sync(): Promise<void> {
     if (closed) return Promise.resolve();
     if (syncing === undefined) {
@@ -138,7 +138,7 @@ interface Left {
   nextNumber: number;
 }
 
-/** What cannot be read may hold pushes: whoever runs the relay is to look, before anything is written beside it. */
+/** An unreadable file may contain pushes, so the relay stops for its operator before it writes anything beside it. */
 function orSay<T>(path: string, read: () => T): T {
   try {
     return read();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SpoolFiles } from './files.ts';
 
-/** Messages that can never be delivered, one file each, for whoever looks for the fault. */
+/** Messages that can never be delivered, one file each, for finding the fault. */
 export interface SetAside {
   /** Keeps the record under a name that says when and which; a disk that refuses costs the copy and nothing else. */
   keep(name: string, record: Uint8Array): void;

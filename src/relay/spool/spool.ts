@@ -90,7 +90,7 @@ export function openSpool(deps: SpoolDeps): Spool {
       };
       queue.push(entry);
       const synced = segment.sync();
-      // Nobody may be waiting for it any more when it fails.
+      // The failure is handled here in case no caller awaits it any more.
       synced.catch(() => undefined);
       return { entry, synced };
     },

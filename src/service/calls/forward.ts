@@ -50,7 +50,7 @@ export function connectTransferred(service: ServiceContext, call: Call, target: 
   return leg;
 }
 
-/** What a leg inherits from the one that it continues. */
+/** The fields that a leg inherits from the one that it continues. */
 export function forwardedFrom(
   call: Call,
 ): Pick<Call, 'direction' | 'from' | 'origCallId' | 'xcid' | 'diversion' | 'lineId'> {
