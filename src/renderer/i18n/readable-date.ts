@@ -9,7 +9,7 @@ const unknownYears = [1604, 0];
 /** Has a 29th of February. */
 const anyLeapYear = 2000;
 
-/** A date of a vCard in words of this language; what is no such date stays as it is written. */
+/** A date of a vCard in this language; other text stays as it is. */
 export function readableDate(text: string, locale: string): string {
   const trimmed = text.trim();
   return wholeDate(trimmed, locale) ?? monthOnly(trimmed, locale) ?? text;

@@ -30,7 +30,7 @@ export function addressBook({ matches }: Party): string | undefined {
   return bookNames.filter(Boolean).join(' · ') || undefined;
 }
 
-/** Whether the server of their address book has taken none of them yet. */
+/** Whether all matches still wait to be accepted by the server of their address book. */
 export const isWaiting = ({ matches }: Party): boolean =>
   matches.length > 0 && matches.every(({ waiting }) => waiting);
 

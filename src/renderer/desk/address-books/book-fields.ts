@@ -17,7 +17,7 @@ export interface BookFields {
   name: string;
   address: string;
   userName: string;
-  /** Empty: the one that is stored stays. */
+  /** An empty password keeps the stored one. */
   password: string;
   /** PEM of a certificate authority; empty: none. */
   authority: string;
@@ -149,11 +149,11 @@ function mapPlaces<From, To>(
   );
 }
 
-/** What it is called while nobody has named it. */
+/** The default name of an address book. */
 export function nameFor(kind: AddressBookKind, { address }: BookFields): string {
   const trimmed = address.trim();
   const name = kind === 'file' ? fileName(trimmed) : hostIn(trimmed);
-  // It has to have one, whatever was typed: the server says what is wrong with the address.
+  // Every address book needs a name; the connection test reports a wrong address.
   return (name || trimmed).slice(0, 60);
 }
 
@@ -219,7 +219,7 @@ export function problemOfSaving(kind: AddressBookKind, fields: BookFields): Book
   return fields.name.trim() === '' ? missing('name', 'common.nameMissing') : undefined;
 }
 
-/** Which buttons the authority of a server has. The sentence about a certificate names the one that adds one. */
+/** The buttons of the certificate authority. The sentence about a certificate names the one that adds an authority. */
 export const authorityButtons = (
   { authority }: Pick<BookFields, 'authority'>,
   problem: BookProblem | undefined,

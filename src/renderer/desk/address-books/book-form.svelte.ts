@@ -37,9 +37,9 @@ export interface BookForm {
   /** The error message of a field. */
   errorAt(field: BookField): string | undefined;
   readonly busy: boolean;
-  /** It has taken so long that it is said. */
+  /** The test takes so long that the form says so. */
   readonly waiting: boolean;
-  /** It can be kept as the fields are now. */
+  /** The form can be saved with its current fields. */
   readonly isTried: boolean;
   /** How many entries the server gives, where it has more of the directory that is to be copied. */
   readonly limitedTo: number | undefined;
@@ -61,7 +61,7 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
   let problem = $state.raw<BookProblem>();
   let result = $state.raw<{ of: string; use: BookFields['use']; found: AddressBookFound }>();
   let inside = $state.raw<FileFound['inside']>();
-  /** The file of a book that is kept is looked into: what is done meanwhile does not wait for a slow share. */
+  /** The file of a saved address book is being read; other actions do not wait for a slow share. */
   let isLookingBack = $state(false);
   const latest = createLatest();
   const isBusy = (): boolean => step !== 'idle' && !isLookingBack;

@@ -6,9 +6,9 @@ import { createReading, sayAfterMs } from '../../ui/reading.svelte.ts';
 
 /** How it stands about one change. */
 export interface DecisionState<C extends string> {
-  /** The decision that is carried out; `isSlow`: it takes so long that this is said. */
+  /** The running decision; `isSlow` if it takes so long that the dialog says so. */
   pending?: { choice: C; isSlow: boolean };
-  /** What became of the last decision. */
+  /** The outcome of the last decision. */
   said?: Sentence;
   /** There is nothing to decide about it any more. */
   isDecided: boolean;
@@ -31,7 +31,7 @@ export interface ChangeDecisions<T, C extends string> {
 }
 
 interface ChangeDecisionsDeps<T, C extends string> {
-  /** Reads what is undecided. */
+  /** Reads the undecided changes. */
   ask(): Promise<{ ok: true; value: T[] } | { ok: false; why: Sentence }>;
   request(item: T, choice: C): Promise<Answer>;
   /** The message about a decision. */
@@ -95,7 +95,7 @@ export function createChangeDecisions<T extends { id: string }, C extends string
   };
 }
 
-/** A decision that waited may be saved by now, or be sent: then nothing is said of it any more. */
+/** The outcome to show. Undefined once a waiting decision was saved or sent. */
 function current(outcome: DecisionOutcome, waiting: Waiting): DecisionOutcome | undefined {
   if (outcome.became !== 'waiting' && outcome.became !== 'waiting-unsaved') return outcome;
   if (waiting === 'none') return undefined;

@@ -55,14 +55,14 @@ export function sourceLoss({ removed, status }: AddressBookView, now: number): s
   return t('addressBook.lost', { count: removed.count, when: when(removed.at, now) });
 }
 
-/** Why changes are not sent, unless that is said of the whole source; undefined: that is not known. */
+/** Why changes are not sent; undefined if that is unknown, or the source already shows it. */
 export function sourceWaiting({ waiting, waitingFor, problem, status }: AddressBookView): string | undefined {
   if (waiting === 0 || waitingFor === undefined) return undefined;
   if (status === 'failing' && problem?.id === waitingFor.id) return undefined;
   return `${t('addressBook.waiting', { count: waiting })}. ${say(waitingFor)}`;
 }
 
-/** What leads to entering anew what the server refuses; undefined: it refuses nothing of the kind. */
+/** The label of the button to enter refused credentials again; undefined if none were refused. */
 export function sourceSignIn({ problem, waitingFor }: AddressBookView): string | undefined {
   const refused = [problem, waitingFor].map((why) => why?.id);
   if (refused.includes('failure.address-book.sign-in')) return t('addressBook.signIn');

@@ -35,7 +35,7 @@ export function closeComposer(): void {
   draft = undefined;
 }
 
-/** Closes the form of what was saved or deleted, unless another one was opened meanwhile. */
+/** Closes the form of a saved or deleted contact, unless another one was opened meanwhile. */
 export function closeSaved(saved: ContactDraft): void {
   if (draft === saved) draft = undefined;
   revision += 1;

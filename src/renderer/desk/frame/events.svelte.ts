@@ -19,9 +19,9 @@ interface EventsDeps {
 
 export interface Events {
   happen(event: DeskEvent): void;
-  /** Follows the one that has waited longest. */
+  /** Handles the event that has waited longest. */
   next(): void;
-  /** Something waits for the user alone: no dialog is in its way. */
+  /** Events wait although no dialog is open. */
   isUpToUser(): boolean;
 }
 

@@ -8,7 +8,7 @@ type Asker = 'user' | 'outside';
 
 export interface Pages {
   readonly shown: Page;
-  /** What the page is asked to show, until the user turns to another one. */
+  /** The item that the page must show, until the user opens another page. */
   readonly target: Target | undefined;
   /** Pages that are rendered besides those that are always kept. */
   readonly rendered: readonly Page[];
@@ -20,7 +20,7 @@ export interface Pages {
   show(target: Target, by: Asker): void;
   /** The user goes back to a page with an unfinished form. */
   back(to: Page): Promise<void>;
-  /** Nobody is signed in. */
+  /** Called after a sign-out. */
   reset(): void;
 }
 

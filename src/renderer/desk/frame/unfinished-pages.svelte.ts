@@ -5,7 +5,7 @@ export interface UnfinishedPages {
   readonly kept: readonly Page[];
   /** The kept page that something from outside the window has taken the place of, until its user has seen that. */
   readonly covered: Page | undefined;
-  /** Attached to what holds the pages, it sees what is typed. */
+  /** An attachment for the container of the pages, which follows what is typed. */
   followTyping(node: HTMLElement): () => void;
   /** The page that is shown is about to be left. @param byOutside not by its user in this window */
   leave(page: Page, byOutside: boolean): void;

@@ -104,7 +104,7 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
     const rows: Row[] = [];
     let page = await readPage(isNewest, requestedQuery, limit);
     const head = page?.head;
-    // Repeats until what is shown has been read again.
+    // Repeats until all visible rows have been read again.
     while (page) {
       rows.push(...notIn(page.rows, rows, keyOf));
       if (page.more === undefined || rows.length >= Math.min(limit, before.length)) break;
@@ -140,7 +140,7 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
     if (readingOn === list) readingOn = undefined;
   }
 
-  /** What failed may have been the start or what is further down. */
+  /** Retries both the start and the later rows, as either may have failed. */
   async function again(): Promise<void> {
     await readFirst();
     if (failed === undefined) await readOn();

@@ -128,7 +128,7 @@ export function createPagedList<Pages extends KnownPages<Pages>, Query>(
     see(first, last) {
       if (looked) looked = { ...looked, first, last };
       const [top, bottom] = [pages.pageOf(first), pages.pageOf(last)];
-      // Nobody misses rows far away.
+      // Failures of pages far away are dropped; they are read when they come into view.
       for (const page of failures.keys()) if (page < top || page > bottom + 1) failures.delete(page);
       if (failures.size === 0) failed = undefined;
       pages = pages.near(top, bottom);

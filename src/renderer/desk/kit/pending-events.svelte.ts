@@ -3,7 +3,7 @@ import type { DeskEvent } from '../../../shared/ipc/desk-event.ts';
 /** One that has called shows nothing, so that nothing keeps it waiting. */
 export type PendingEvent = Exclude<DeskEvent, { kind: 'dialled' }>;
 
-/** What came while a dialog was open: it would take the dialog away, with what is typed in it. The newest of each kind. */
+/** Events that came while a dialog was open, the newest of each kind. They would close it and lose what is typed. */
 let pending = $state.raw<readonly PendingEvent[]>([]);
 
 export const pendingEvents = (): readonly PendingEvent[] => pending;

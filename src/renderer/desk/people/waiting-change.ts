@@ -4,8 +4,8 @@ import type { AddressBookView } from '../../../shared/model/address-book.ts';
 export type StillHolds = (books: readonly Pick<AddressBookView, 'id' | 'waiting' | 'refused'>[]) => boolean;
 
 /**
- * For what is said of a change that waits to be sent: false once the server of its address book has accepted or refused a
- * change since. What is known of the address book when it is said may be from before the change.
+ * Whether a message about a waiting change still holds: false once the server of its address book has accepted or refused a
+ * change since. The first known state of the address book may be from before the change.
  */
 export function whileItWaits(book: string): StillHolds {
   let [mostWaiting, leastRefused] = [0, Number.POSITIVE_INFINITY];
