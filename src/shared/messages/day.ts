@@ -38,7 +38,7 @@ export const day = {
   'day.talked': { en: 'Talk time', de: 'Gesprächszeit' },
   'day.elsewhereHint': {
     en: 'Taken by a colleague, forwarded or declined',
-    de: 'Von anderen im Team angenommen, weitergeleitet oder abgelehnt',
+    de: 'Von anderen im Team angenommen, umgeleitet oder abgelehnt',
   },
 
   'day.hour': { en: 'Hour', de: 'Stunde' },

@@ -86,8 +86,8 @@ export const rules = {
     de: 'Anrufer, die nicht in Ihren Kontakten stehen. Bis Ihre Kontakte geladen sind, gilt niemand als unbekannt.',
   },
   'rules.form.action': { en: 'What happens', de: 'Was geschieht' },
-  'rules.form.voicemail': { en: 'Send to voicemail', de: 'An die Voicemail leiten' },
-  'rules.form.redirect': { en: 'Send to another number', de: 'An eine andere Nummer leiten' },
+  'rules.form.voicemail': { en: 'Send to voicemail', de: 'An die Voicemail umleiten' },
+  'rules.form.redirect': { en: 'Send to another number', de: 'An eine andere Nummer umleiten' },
   'rules.form.busy': { en: 'Refuse as busy', de: 'Als besetzt abweisen' },
   'rules.form.rejected': { en: 'Reject', de: 'Abweisen' },
   'rules.form.hangup': { en: 'Hang up', de: 'Auflegen' },
@@ -154,7 +154,7 @@ export const rules = {
   },
   'rules.form.noTarget': {
     en: 'Enter the number that callers are sent to.',
-    de: 'Geben Sie die Nummer ein, an die geleitet werden soll.',
+    de: 'Geben Sie die Nummer ein, an die umgeleitet werden soll.',
   },
   'rules.form.noDays': { en: 'Choose at least one day.', de: 'Wählen Sie mindestens einen Tag.' },
   'rules.form.noLine': { en: 'Choose at least one line.', de: 'Wählen Sie mindestens eine Leitung.' },
@@ -175,11 +175,11 @@ export const rules = {
 
   'rules.did.voicemail': {
     en: 'Sent to voicemail by the rule “{name}”',
-    de: 'An die Voicemail geleitet durch die Regel „{name}“',
+    de: 'An die Voicemail umgeleitet durch die Regel „{name}“',
   },
   'rules.did.redirect': {
     en: 'Sent to {number} by the rule “{name}”',
-    de: 'An {number} geleitet durch die Regel „{name}“',
+    de: 'An {number} umgeleitet durch die Regel „{name}“',
   },
   'rules.did.busy': {
     en: 'Refused as busy by the rule “{name}”',
@@ -203,7 +203,7 @@ export const rules = {
 
   'rules.problem.emergency': {
     en: 'Calls cannot be sent to the emergency number {number}.',
-    de: 'Anrufe können nicht an die Notrufnummer {number} geleitet werden.',
+    de: 'Anrufe können nicht an die Notrufnummer {number} umgeleitet werden.',
   },
   'rules.problem.internal': {
     en: '{number} is an internal number. Enter the whole phone number: only that can be reached by a rule.',
@@ -215,7 +215,7 @@ export const rules = {
   },
   'rules.problem.costly': {
     en: '{number} looks like a number that costs extra. Every call that is sent there would be charged to your account.',
-    de: '{number} ist vermutlich kostenpflichtig. Jeder dorthin geleitete Anruf würde Ihrem Konto berechnet.',
+    de: '{number} ist vermutlich kostenpflichtig. Jeder dorthin umgeleitete Anruf würde Ihrem Konto berechnet.',
   },
   'rules.problem.code': {
     en: 'Enter one to {count} digits. Other keys than 0 to 9 cannot be used.',
