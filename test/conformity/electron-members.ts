@@ -110,7 +110,7 @@ function visitFile(file: ts.SourceFile, typings: Typings, note: Note): void {
     const call = ts.isCallExpression(node.parent) ? node.parent.expression : undefined;
     const callee =
       call && memberName(checker.getSymbolAtLocation(ts.isPropertyAccessExpression(call) ? call.name : call));
-    // Of what is spread into the options, what is always there.
+    // Takes only the members of spread options that are always present.
     const spread = node.properties.some(ts.isSpreadAssignment)
       ? checker
           .getTypeAtLocation(node)

@@ -8,7 +8,7 @@ import { launchShell, type LaunchOptions, type MainModules, type Shell } from '.
 export interface Fixture {
   shell: Shell;
   profile: string;
-  /** As `shell.evaluate`. */
+  /** Like `shell.evaluate`. */
   main<R, A = undefined>(fn: (electron: MainModules, arg: A) => R | Promise<R>, arg?: A): Promise<R>;
   seen(): Promise<string[]>;
   untilSeen(text: string): Promise<void>;

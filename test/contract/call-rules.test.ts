@@ -120,7 +120,7 @@ describe.each(['new', 'classic'] as const)('a call rule on a %s system', (system
   });
   const press = (callId: string, sequence: string): Promise<unknown> =>
     wire.control('POST', `/calls/${callId}/dtmf`, { sequence });
-  /** What was pushed of a call, and the status with which each was answered. */
+  /** The pushes of a call, each with the status of its answer. */
   const pushed = async (callId: string): Promise<[string, number | undefined][]> => {
     const { pushes } = await wire.control<{
       pushes: { event: string; callId: string; status?: number; xmlError?: string }[];

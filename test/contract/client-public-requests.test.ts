@@ -207,7 +207,7 @@ beforeAll(() => {
   before = sent.length;
 });
 afterAll(() => {
-  // What is described and never asked here proves nothing of the client.
+  // A described request that is never made here would prove nothing about the client.
   expect(described.filter((one) => !asked.has(one)).map(({ path }) => path.source)).toEqual([]);
 });
 

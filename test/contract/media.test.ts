@@ -38,7 +38,7 @@ interface Desk {
   all(show: NonNullable<TimelineFilter['show']>): Promise<readonly TimelineRow[]>;
 }
 
-/** As it was told before the platform gave out other addresses. */
+/** The sighting with the addresses that the platform used before. */
 function outdated<T extends Sighting>(sighting: T): T {
   const media = sighting.media?.map((medium) => ({
     ...medium,

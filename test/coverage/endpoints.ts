@@ -7,7 +7,7 @@ export type Account = 'classic' | 'new';
 export interface Endpoint {
   account: Account | 'both';
   method: string;
-  /** As the specification writes it: `/{userId}/devices`. */
+  /** The path in the notation of the specification: `/{userId}/devices`. */
   path: string;
 }
 

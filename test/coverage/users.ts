@@ -37,7 +37,7 @@ export const wanted: readonly Key[] = endpoints.flatMap(({ account, method, path
   accountsOf(account).map((each) => ({ account: each, method, path })),
 );
 
-/** What is wrong with the rows themselves. */
+/** Errors of the rows themselves. */
 export function malformed(rows: readonly User[], keys: readonly Key[] = wanted): string[] {
   const counts = new Map<string, number>(keys.map((key) => [nameOf(key), 0]));
   const unknown = rows.filter((row) => !counts.has(nameOf(row)));

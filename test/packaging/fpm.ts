@@ -134,7 +134,7 @@ function buildDeb(tree: string): void {
 
 type ScriptOption = 'after-install' | 'after-remove' | 'before-remove';
 
-/** As fpm does where none is given. */
+/** Writes a changelog like fpm if none is given. */
 function putChangelog(tree: string): void {
   const epoch = Number(process.env.SOURCE_DATE_EPOCH ?? 0);
   const date = new Date(epoch * 1000).toUTCString().replace('GMT', '+0000');

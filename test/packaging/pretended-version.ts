@@ -32,7 +32,7 @@ if (flags.includes('--self-test')) {
   setInterval(() => undefined, 60_000);
 }
 
-/** By the rule that leads the address to this computer. */
+/** Fetches by the rule that leads the address to this computer. */
 function fetched(name: string): Promise<Buffer> {
   const [, host, port] = /^MAP (\S+) 127\.0\.0\.1:(\d+)$/.exec(flag('--host-resolver-rules')) ?? [];
   if (host !== address.hostname) throw new Error(`no rule for ${address.hostname}`);

@@ -7,7 +7,7 @@ import { expectTrue, run, type Steps } from './steps.ts';
 /** Systems libraries are loaded by the system itself, which reads no archive. */
 const outsideOnly = /\.node$/;
 
-/** What is in the archive of a package, and that nothing which it loads lies elsewhere. */
+/** Checks the content of a package's archive, and that the program loads nothing from elsewhere. */
 export async function proveArchive({ step, note }: Steps, unpacked: string): Promise<void> {
   const asar = openAsar(join(unpacked, 'resources', 'app.asar'));
   await step('every file of the archive has the sum that its header names', () => {

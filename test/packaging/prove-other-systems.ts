@@ -83,7 +83,7 @@ function compileInstaller(folder: string): void {
   writeFileSync(packed, 'the program');
   const lines = [
     'Unicode true',
-    // As electron-builder says them.
+    // The defines of electron-builder.
     '!define APP_EXECUTABLE_FILENAME "Deskbell.exe"',
     `!define APP_64 "${packed}"`,
     '!define DESKBELL_EXTRACT "!insertmacro copyPackage"',

@@ -62,7 +62,7 @@ export function run(program: string, args: readonly string[], env: NodeJS.Proces
   throw new Error(`${program} ${args.join(' ')}: exit code ${String(result.status)}\n${why}`);
 }
 
-/** As root, which installing takes. */
+/** Runs a program as root, which an installation requires. */
 export function runAsRoot(program: string, args: readonly string[]): string {
   if (process.getuid?.() === 0) return run(program, args);
   return execFileSync('sudo', ['-n', program, ...args], { encoding: 'utf8' });

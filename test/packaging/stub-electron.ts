@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 type StubSystem = 'linux' | 'macos' | 'windows';
 
-/** By which @electron/fuses finds its place; version 1, nine fuses, all on. */
+/** The text by which @electron/fuses finds the fuses; version 1, nine fuses, all on. */
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const fuseWire = Buffer.concat([Buffer.from(sentinel), Buffer.from([1, 9]), Buffer.from('1'.repeat(9))]);
 

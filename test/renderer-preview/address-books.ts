@@ -176,7 +176,7 @@ const address = (page: Page, text: string): Promise<void> =>
 const scrollDown = (page: Page): Promise<void> =>
   page.locator('dialog .body').evaluate((body) => void (body.scrollTop = body.scrollHeight));
 
-/** What is done for pictures of address books. */
+/** Steps before the pictures of address books. */
 export const addressBookSteps: Record<string, (page: Page) => Promise<void>> = {
   books: open,
   'books-menu': async (page) => {

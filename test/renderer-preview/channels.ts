@@ -276,7 +276,7 @@ async function callThrough(page: Page, leftMs: number): Promise<void> {
   await page.getByText('+49 30 23125999').waitFor();
 }
 
-/** What is done for pictures of the channels pages. */
+/** Steps before the pictures of the channels pages. */
 export const channelSteps: Record<string, (page: Page) => Promise<void>> = {
   'channels-list': async (page) => {
     await open(page, 'calm');
@@ -330,7 +330,7 @@ export const channelSteps: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** With which state of the desk each is drawn. */
+/** The state of the desk for each picture. */
 export const channelShots: [state: string, step: string][] = Object.keys(channelSteps).map((step) => [
   step.includes('classic')
     ? 'classic'

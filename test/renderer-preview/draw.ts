@@ -7,13 +7,13 @@ import { setUpStates } from './set-up.ts';
 import { deskStates, popupStates, type Look } from './snapshots.ts';
 
 interface Drawn {
-  /** Of the served pages. */
+  /** Origin of the served pages. */
   origin: string;
   /** One of `deskStates`, `addressBookStates`, `rolledOutStates`, `setUpStates` or `popupStates`. */
   state: string;
   look: Look;
   size?: { width: number; height: number };
-  /** What is answered to requests by name, before all else. */
+  /** Answers to requests by name, which take precedence. */
   answers?: Readonly<Record<string, unknown>>;
 }
 
@@ -50,7 +50,7 @@ async function draw(
   return page;
 }
 
-/** What was sent last stands on the page: two frames have passed, and a task behind them. */
+/** Waits until the last snapshot is drawn: two frames and a task after them. */
 export const drawnAnew = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

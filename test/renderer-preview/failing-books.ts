@@ -111,7 +111,7 @@ async function refuseFile(page: Page, problem: string, detail: Sentence | string
   await page.getByRole('alert').waitFor();
 }
 
-/** What is done for pictures of files that are refused. */
+/** Steps before the pictures of refused files. */
 export const failingBookSteps: Record<string, (page: Page) => Promise<void>> = {
   'books-file-refused': (page) => refuseFile(page, 'other-kind', { id: 'bookKind.workbook' }),
 };

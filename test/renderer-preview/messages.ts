@@ -200,7 +200,7 @@ async function newFax(page: Page, answers: Record<string, unknown> = faxAnswers)
 
 const refusal = (id: string): object => ({ ok: false, failure: { kind: 'bad-setting', problem: { id } } });
 
-/** What is done for pictures of the page of messages. */
+/** Steps before the pictures of the messages page. */
 export const messageSteps: Record<string, (page: Page) => Promise<void>> = {
   'messages-list': async (page) => {
     await open(page, sms);

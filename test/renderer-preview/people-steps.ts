@@ -15,7 +15,7 @@ const menu = async (page: Page, name: RegExp): Promise<void> => {
 };
 const list = /^(People|Personen)$/;
 
-/** What is done for pictures of the page of people. */
+/** Steps before the pictures of the people page. */
 export const peopleSteps: Record<string, (page: Page) => Promise<void>> = {
   people: async (page) => {
     await open(page);

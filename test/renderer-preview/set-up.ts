@@ -81,7 +81,7 @@ const open = async (page: Page): Promise<void> => {
   await page.getByRole('list', { name: /^(Steps of the set-up|Schritte der Einrichtung)$/ }).waitFor();
 };
 
-/** What is done for pictures of the set-up. */
+/** Steps before the pictures of the set-up. */
 export const setUpPageSteps: Record<string, (page: Page) => Promise<void>> = {
   'set-up': open,
   'set-up-trying': async (page) => {

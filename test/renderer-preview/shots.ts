@@ -28,7 +28,7 @@ const looks: Look[] = [
   { locale: 'de', theme: 'dark' },
 ];
 
-/** What is done after a state is drawn, for pictures of what opens. */
+/** Steps after a state is drawn, for pictures of dialogs and panels. */
 const steps: Record<string, (page: Page) => Promise<void>> = {
   ...peopleSteps,
   ...systemSteps,
@@ -271,7 +271,7 @@ const browser = await chromium.launch({
   args: [
     '--no-sandbox',
     '--blink-settings=primaryHoverType=2,availableHoverTypes=2',
-    // As the program does: date and time fields follow the language of their page.
+    // Like the program: date and time fields follow the language of their page.
     '--enable-blink-features=LangAttributeAwareFormControlUI',
   ],
 });

@@ -23,7 +23,7 @@ const day = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.getAnimations().length === 0);
 };
 
-/** What is done for pictures of palette, keys, links, focus mode and the day. */
+/** Steps before the pictures of palette, keys, links, focus mode and the day. */
 export const systemSteps: Record<string, (page: Page) => Promise<void>> = {
   palette: palette(''),
   'palette-people': palette('ann'),

@@ -30,7 +30,7 @@ export const updateViews: Record<string, UpdateView> = {
   'off-no-address': { status: 'off', why: 'noAddress' },
 };
 
-/** The same at a time in which something else is said: with what else the desk shows. */
+/** States of updates together with other parts of the desk, which change the text. */
 export const updatesBesides: Record<string, (desk: DeskSnapshot) => Partial<DeskSnapshot>> = {
   'ready-in-call': () => ({ updates: { status: 'ready', version }, cards: [live('a', anna, 65_000)] }),
   'unreachable-by-hand': ({ preferences }) => ({

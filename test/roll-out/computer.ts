@@ -136,7 +136,7 @@ async function until(done: () => Promise<boolean>, what: string): Promise<void> 
   }
 }
 
-/** What is in the windows of a desk, for whoever looks at it afterwards. */
+/** Pictures of the windows of a desk, to look at afterwards. */
 async function takePictures(name: string, desk: Desk | undefined): Promise<void> {
   for (const window of ['desk', 'popup']) {
     const page = await desk?.shell.page(window);

@@ -25,9 +25,9 @@ import {
 } from './scene.ts';
 
 // npm run screenshots: the pictures of the README and of the guides, taken from the built app after a day of calls on the local service.
-// With --check nothing is written: it fails when they show something else than what is in sight now.
+// With --check nothing is written; it fails if the pictures differ from the program.
 const folder = join(import.meta.dirname, '../../resources/screenshots');
-// The same day and zone each time, so that pictures differ where the program does. The clock can be turned, so that a day of
+// Day and zone are fixed, so that pictures differ only where the program does. The clock can be set, so that a day of
 // calls takes seconds.
 process.env.TZ ||= 'Europe/Berlin';
 setTestTime();
@@ -61,7 +61,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await readme.take(name, Buffer.from(await pictureOf(page, { format: 'png', scale: 2 }), 'base64'));
 }
 
-/** The same page in each language of the guides. @param arrange brings it to what is to be seen */
+/** Takes a page in each language of the guides. @param arrange brings it into the wanted state */
 async function inGuides(
   page: Page,
   name: string,
@@ -75,7 +75,7 @@ async function inGuides(
   }
 }
 
-/** With --check: fails for these pictures. */
+/** Fails for these pictures if --check is given. */
 function tellOf(changed: readonly string[], advice: string): void {
   if (!check || changed.length === 0) return;
   process.exitCode = 1;

@@ -12,7 +12,7 @@ export const cutWords = (page: Page): Promise<string[]> =>
     const isCut = (words: DOMRect, box: DOMRect): boolean =>
       words.left < box.left - slack || words.right > box.right + slack;
 
-    /** What is wrong with these words in their boxes, from the nearest outwards, up to one that scrolls. */
+    /** Finds a box that cuts these words, from the nearest outwards, up to one that scrolls. */
     function faultOf(words: DOMRect, from: Element): string | undefined {
       for (let box: Element | null = from; box && box !== document.body; box = box.parentElement) {
         const { overflowX, textOverflow, position, clipPath } = getComputedStyle(box);
@@ -39,7 +39,7 @@ export const cutWords = (page: Page): Promise<string[]> =>
       if (fault !== undefined) found.add(`${fault}: ${text}`);
       if (range.getClientRects().length < 2) continue;
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}+/gu)) {
-        // What is longer than any line may be broken.
+        // Words longer than any line may be broken.
         if (word.length > 20) continue;
         range.setStart(node, index);
         range.setEnd(node, index + word.length);

@@ -4,7 +4,7 @@ import { execute } from './desktop-session.ts';
 export const keyringHolds = (service: string, env: Record<string, string>): Promise<boolean> =>
   keyringFinds('service', service, env);
 
-/** The same by another attribute. */
+/** Searches the keyring by one attribute. */
 export async function keyringFinds(
   attribute: 'service' | 'account',
   value: string,

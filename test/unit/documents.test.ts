@@ -126,7 +126,7 @@ function transitions(): string[] {
   );
 }
 
-/** The same out of the drawing, of which indented lines are inside a state. */
+/** The transitions in the drawing, whose indented lines are inside a state. */
 function drawnTransitions(): string[] {
   const lines = read('src/README.md').matchAll(/^ {4}(\S+) --> (\S+): ([\w, ]+)/gm);
   return [...lines].flatMap(([, from, to, moves = '']) =>

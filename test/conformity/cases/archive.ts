@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packArchive } from '../../support/pack-archive.ts';
 import { fixtureFolder, launchFixture, removeProfile, type Fixture } from '../launch.ts';
 
-/** The same program in an archive, as it is installed. */
+/** Runs the fixture program in an archive, like an installed program. */
 export function archiveCases(): void {
   let fixtureInArchive: Fixture;
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'deskbell-conformity-'));

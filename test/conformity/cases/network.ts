@@ -325,7 +325,7 @@ export function networkCases(app: () => Fixture): void {
       const [judged, text] = await app().main(async ({ session, net }, address) => {
         const seen: [string, number, string, boolean][] = [];
         session.defaultSession.setCertificateVerifyProc(({ hostname, errorCode, certificate }, answerIt) => {
-          // Whoever vouches for itself has nobody above it, or itself.
+          // A self-signed certificate has no issuer, or is its own.
           const above = certificate.issuerCert as Electron.Certificate | undefined;
           const isAlone = above === undefined || above.data === certificate.data;
           seen.push([hostname, errorCode, certificate.data, isAlone]);

@@ -53,7 +53,7 @@ export function connect(toBrowser: Writable, fromBrowser: Readable): Link {
   let open = true;
   let answered = false;
   let sink = toBrowser;
-  /** What was sent before the first answer. */
+  /** Messages sent before the first answer. */
   let early: string[] = [];
 
   const receive = (message: Message): void => {

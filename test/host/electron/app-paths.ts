@@ -26,7 +26,7 @@ export const packageFile: PackageFile = (() => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PackageFile) : {};
 })();
 
-// By it the desktop and its portals know the program, and the programs that it starts.
+// The desktop and its portals identify the program, and the programs that it starts, by this name.
 if (process.platform === 'linux') {
   const slug = (packageFile.productName ?? packageFile.name ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '-');
   process.env.CHROME_DESKTOP = packageFile.desktopName ?? `${slug}.desktop`;

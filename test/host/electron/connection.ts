@@ -38,12 +38,12 @@ export async function isSpecial(url: string): Promise<boolean> {
   return (await resolveProxy(url)) !== 'DIRECT' || (verify !== null && url.startsWith('https:'));
 }
 
-/** As in Chromium: of a connection to a proxy, of the proxy's answer to CONNECT, and of a proxy that failed, ms. */
+/** Chromium's timeouts of a connection to a proxy and of its answer to CONNECT, and its pause after a failure, ms. */
 const connectMs = 240_000;
 const tunnelMs = 30_000;
 const badForMs = 5 * 60_000;
 
-/** By proxy: until when it comes last, as others answered in its place. */
+/** Until when a failed proxy comes last, by proxy. */
 const badUntil = new Map<string, number>();
 const isBad = (way: string): boolean => (badUntil.get(way) ?? 0) > performance.now();
 

@@ -2,7 +2,7 @@ let system: 'light' | 'dark' = 'light';
 let source: 'system' | 'light' | 'dark' = 'system';
 
 export const isDark = (): boolean => (source === 'system' ? system : source) === 'dark';
-/** Of the desktop's own bars, whatever the program chose for itself. */
+/** Whether the desktop's own bars are dark, whatever theme the program has. */
 export const isDesktopDark = (): boolean => system === 'dark';
 export const themeSource = (): 'system' | 'light' | 'dark' => source;
 

@@ -22,7 +22,7 @@ export function showErrorBox(title: string, content: string): void {
   if (process.env.DESKBELL_ERROR_BOX === 'left') holdForEver();
 }
 
-/** Whoever started the program has to kill it, and it does not outlive them. */
+/** Blocks until the parent kills the program or ends itself. */
 function holdForEver(): void {
   const parent = process.ppid;
   const nobody = new Int32Array(new SharedArrayBuffer(4));

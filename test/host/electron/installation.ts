@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 /** The folder of the installed package that is run; undefined: a checkout. */
 export const installedIn = process.env.DESKBELL_PACKAGE;
 
-/** Beside the archive of the program; in a checkout beside the one of Electron's own first window. */
+/** The folder of the program's archive; in a checkout that of the archive with Electron's own first window. */
 const resourcesPath =
   installedIn === undefined
     ? join(dirname(createRequire(import.meta.url).resolve('electron/package.json')), 'dist', 'resources')

@@ -21,7 +21,7 @@ export function loadError(errorText: string, url: string): LoadError {
   return Object.assign(new Error(`${code} (${errno}) loading '${url}'`), { code, errno, url });
 }
 
-/** Of a page that may load another address before this one is there. */
+/** Waits for an address; the page may load another one before. */
 export function untilLoaded(contents: EventEmitter, url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const settled = (settle: () => void) => (): void => {

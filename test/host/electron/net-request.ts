@@ -36,7 +36,7 @@ export function requestAsElectron(options: RequestOptions): object {
   const events = new EventEmitter();
   const url = urlOf(options);
   const open = (login: Record<string, string> = {}): ClientRequest => {
-    // What is on this computer is reached by no proxy: there a server stands for one.
+    // Chromium reaches this computer without a proxy; in tests a server here plays the proxy.
     const proxy = url.protocol === 'http:' ? proxyHeader() : undefined;
     return plain({
       ...{
@@ -94,7 +94,7 @@ export function requestAsElectron(options: RequestOptions): object {
   function askingIn({ statusCode = 0, headers }: IncomingMessage): Electron.AuthInfo | undefined {
     return asks(url, statusCode, headers[statusCode === 407 ? 'proxy-authenticate' : 'www-authenticate']);
   }
-  /** Whoever asks does so until what it is told will do, or nothing is told any more. */
+  /** Asks for credentials until they are accepted, or none are given. */
   function logIn(refusal: IncomingMessage, asking: Electron.AuthInfo): void {
     events.emit('login', asking, (user?: string, password?: string) => {
       if (user === undefined) return void events.emit('response', refusal);

@@ -84,7 +84,7 @@ export async function fetchFromNetwork(request: Request): Promise<Response> {
   return response;
 }
 
-/** By a proxy, or with a certificate that the program judges: Node's own fetch knows neither. */
+/** Fetches by a proxy, or with a certificate that the program checks. Node's own fetch supports neither. */
 async function fetchOverConnection(request: Request): Promise<Response> {
   const { Agent, fetch: fetchBy } = await import('undici');
   const again = request.clone();

@@ -22,7 +22,7 @@ export function setProtocolClient(scheme: string, path?: string, args?: string[]
   return true;
 }
 
-/** What was written is read back, whatever program the user chose. */
+/** Reads back the written entry, whatever program the user chose. */
 export function isProtocolClient(scheme: string, path?: string, args?: string[]): boolean {
   check(scheme, path, args);
   return clients.get(scheme) === commandOf(path, args);

@@ -8,7 +8,7 @@ import { commandLineValue } from './command-line.ts';
  */
 interface ProxyRules {
   pac?: string;
-  /** By the scheme of an address; `*`: of all others. */
+  /** Servers by the scheme of an address; `*` for all others. */
   servers: Record<string, string>;
   bypass: string[];
 }

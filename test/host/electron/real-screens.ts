@@ -3,7 +3,7 @@ import { replaceDisplays } from './displays.ts';
 
 let adopted = false;
 
-/** With a display, windows stand on real screens: the model takes over what Chromium sees, once. */
+/** If there is a display, the model takes over the screens that Chromium sees, once. */
 export async function adoptRealScreens(session: Session): Promise<void> {
   if (adopted) return;
   adopted = true;

@@ -24,7 +24,7 @@ export function markDestroyed(object: object): void {
   Object.defineProperty(object, gone, { value: true });
 }
 
-/** The same object, on which reading a member that it lacks throws that member's name. */
+/** Wraps an object so that reading a missing member throws the member's name. */
 export function strict<T extends object>(name: string, target: T): T {
   return new Proxy(target, {
     get(object, key, receiver): unknown {

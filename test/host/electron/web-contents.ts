@@ -262,7 +262,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
 
   loadURL(url: string): Promise<void> {
     const loading = this.#load(url);
-    // As in Electron, whoever does not ask need not hear that it failed.
+    // As in Electron, a failed load is no unhandled rejection if the caller does not await it.
     loading.catch(() => undefined);
     return loading;
   }
@@ -274,7 +274,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     const page = await this.#start();
     const loaded = untilLoaded(this, url);
     const aborted = { errorText: 'net::ERR_ABORTED' };
-    // Of two loads at once the first is never begun: which of them Chromium gave up would be a matter of chance.
+    // If there are two loads at once, the first is never begun; which one Chromium cancels would be chance.
     const { errorText } =
       load === this.#lastLoad ? await page.navigate(toChromium(url)).catch(() => aborted) : aborted;
     if (!errorText) return loaded;

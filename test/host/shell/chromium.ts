@@ -124,7 +124,7 @@ export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
 /** Starts the built program of this checkout. */
 function checkoutCommand({ cwd, main }: LaunchOptions): string[] {
   if (main?.includes('.asar')) return [process.execPath, '--import', register, archiveEntry, main];
-  // As Electron does: of a folder what its package.json names.
+  // Like Electron, takes the file that the package.json of a folder names.
   const path = createRequire(import.meta.url).resolve(resolve(cwd ?? '.', main ?? 'out/main/index.js'));
   return [process.execPath, '--import', register, path];
 }

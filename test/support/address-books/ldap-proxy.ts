@@ -87,7 +87,7 @@ interface ResultParts {
   code?: number;
   text?: string;
   referrals?: string[];
-  /** Of the next page (RFC 2696). */
+  /** Cookie of the next page (RFC 2696). */
   cookie?: string;
 }
 

@@ -10,7 +10,7 @@ import {
   type UserId,
 } from './account.ts';
 
-/** Whom a call is sent to. `outside`: a phone that is none of the account's. */
+/** The target of a call. `outside`: a phone that is none of the account's. */
 type Target = { user: UserId } | { line: LineId } | 'outside';
 
 /** What happens to one call, from its beginning on. */
@@ -60,7 +60,7 @@ export interface SentPush {
   decides?: true;
 }
 
-/** What is true of one call in the end, for the user of one desk. */
+/** The true final state of one call for the user of one desk. */
 interface Truth {
   state: 'rings' | 'talks' | 'over';
   missed: boolean;
@@ -130,9 +130,9 @@ const bare = (number: string): string => number.replace('+', '');
 
 interface Reached {
   number: string;
-  /** Whom the push names. */
+  /** Users that the push names. */
   named: readonly UserId[];
-  /** For whom it rings. */
+  /** Users for whom it rings. */
   users: readonly UserId[];
   channelId?: string;
 }

@@ -40,7 +40,7 @@ export function watchedDesk(user: UserId, knowsPlaces: boolean): WatchedDesk {
     const step = take(board, fact);
     board = step.board;
     for (const effect of step.effects) {
-      // As the program does, which tells of no call that it turned away.
+      // Like the program, which reports no call that it turned away.
       if (effect.kind === 'missed' && !effect.call.turnedAway) missed.push(effect.call.number ?? '');
     }
     for (const { number } of board.calls) shown.add(number ?? '');

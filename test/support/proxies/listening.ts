@@ -3,7 +3,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 
 export interface Listening {
   port: number;
-  /** Also closes open connections. */
+  /** Stops the server and closes open connections. */
   stop(): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export interface TestDesk {
   facts: PushFact[];
   missed: NewCallFact[];
   logs: Uint8Array[];
-  /** Of pushes, as they came. */
+  /** Bodies of pushes, as they came. */
   bodies: Uint8Array[];
   positions: Map<MessageKind, number>;
   start(): Promise<void>;

@@ -11,7 +11,7 @@ export interface Pusher {
     url: string,
     fields: Record<string, string>,
   ): Promise<{ status: number; ms: number; body: string } | undefined>;
-  /** The same for an arbitrary body. */
+  /** Sends an arbitrary body. */
   sendRaw(url: string, body: Buffer): ReturnType<Pusher['send']>;
   /** Sends `perSecond` calls a second, each with newCall and hangup, until `until` is aborted. */
   load(url: string, userId: string, perSecond: number, until: AbortSignal): Promise<Load>;

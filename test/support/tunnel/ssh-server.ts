@@ -81,7 +81,7 @@ export async function startSshServer(extra: readonly string[] = []): Promise<Ssh
       await delay(20);
     }
   }
-  /** Also ends the processes of its connections, which would otherwise survive it. */
+  /** Ends the server and the processes of its connections, which would otherwise survive it. */
   async function kill(): Promise<void> {
     const ending = child;
     child = undefined;

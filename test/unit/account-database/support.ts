@@ -45,7 +45,7 @@ export const shown = (database: AccountDatabase): object[] => database.entries.c
 export interface RealCall {
   caller: number;
   minute: number;
-  /** By which sources it is told, and whether under the platform's own id. */
+  /** Sources that report the call, and whether they use the platform's own id. */
   reported: { family: Family; knowsId: boolean; skewMs: number; outcome: CallSighting['outcome'] }[];
 }
 

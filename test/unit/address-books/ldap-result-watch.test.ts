@@ -13,7 +13,7 @@ const messages = [
   resultMessage(2, operation.done, { cookie: 'next', referrals: ['ldap://a.example', 'ldap://b.example'] }),
 ];
 
-/** What is seen of these bytes, which come in pieces that end at these places. */
+/** What the watch reports about these bytes, cut into pieces at these places. */
 function seenIn(
   bytes: Buffer,
   ends: number[] = [],

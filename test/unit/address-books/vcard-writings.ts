@@ -16,7 +16,7 @@ export interface Writing {
   fold: ' ' | '\t';
   /** Characters of a line. */
   width: number;
-  /** Of quoted-printable texts, in version 2.1. */
+  /** Encoding of quoted-printable texts in version 2.1. */
   charset: 'UTF-8' | 'UTF-16BE';
   isGrouped: boolean;
 }
@@ -53,7 +53,7 @@ function text(head: string, parts: string[], how: Writing): string {
 const encoded = (value: string, charset: Writing['charset']): Buffer =>
   charset === 'UTF-8' ? Buffer.from(value, 'utf-8') : Buffer.from(value, 'utf-16le').swap16();
 
-/** With soft line breaks. */
+/** Joins the pieces with soft line breaks. */
 function broken(pieces: string[], { width, lineEnd }: Writing): string {
   const each = Math.floor(width / 3);
   return Array.from({ length: Math.ceil(pieces.length / each) }, (_, index) =>

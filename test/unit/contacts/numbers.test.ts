@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countryExamples, internationalWritings, nationalWritings } from '../shared/number-writings.ts';
 import { contact, reread, storedContacts } from './support.ts';
 
-/** As the platform pushes it. */
+/** The number in the notation of pushes. */
 const pushed = (e164: string): string => e164.slice(1);
 
 describe('the number index', () => {

@@ -18,7 +18,7 @@ function classic(answers: Record<string, object | number>): { transport: Transpo
   return { transport: { accountType: 'classic', request }, asked };
 }
 
-/** As the public description has them. */
+/** Answers in the form of the public description. */
 const described = {
   '/groups': { items: [{ id: 'g0', alias: 'Sales', groupUsersUrl: 'https://x/groups/g0/users' }] },
   '/groups/g0/users': { items: [{ id: 'w0', firstname: 'Mara' }, { id: 'w1' }] },

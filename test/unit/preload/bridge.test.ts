@@ -8,7 +8,7 @@ const electron = vi.hoisted((): { exposed: Record<string, unknown>; sent: string
   sent: [],
 }));
 
-/** As Electron's: its members answer with itself. */
+/** Like Electron's, its members return the object itself. */
 class Channel extends EventEmitter {
   send = (channel: string): void => void electron.sent.push(channel);
   invoke = (channel: string): Promise<string> => Promise.resolve(channel);

@@ -39,7 +39,7 @@ function world() {
     };
     fleet.report(['acme', user, key], whole, storedAt);
   };
-  /** As the stream answers it. */
+  /** Applies the answer of the stream. */
   const missed = (since: number): void => {
     for (const desk of fleet.watched()) desk.missedSince = since;
   };

@@ -19,7 +19,7 @@ const program = (name: string, makes: string): string => `
   ${makes}
   fs.rmSync('${name}.running');`;
 
-/** As npm leaves it: Node and the program that builds. */
+/** The packages that npm installs: Node and the program that builds. */
 const packages = `
   fs.mkdirSync('node_modules/node/bin', { recursive: true });
   fs.symlinkSync(process.execPath, 'node_modules/node/bin/' + require('node:path').basename(process.execPath));

@@ -25,7 +25,7 @@ const platform = (status: number, said: string): Failure => ({
   title: 'T',
   detail: said,
 });
-/** Of problems that are said with something else than the words of a network or a server. */
+/** Details of problems that are not the words of a network or a server. */
 const details: Partial<Record<string, string | Sentence>> = {
   'other-kind': { id: 'bookKind.pdf' },
   'size-limited': '500',

@@ -131,7 +131,7 @@ describe('the receiver of pushes', () => {
     expect(reply.fact).toBeUndefined();
   });
 
-  /** As the platform has no key: the path secret alone vouches for it. */
+  /** A receiver for a platform without a key: only the path secret proves a push. */
   const unsigned = (): PushReceiver =>
     createPushReceiver({
       signatureHeader: 'X-Sipgate-Signature',

@@ -6,7 +6,7 @@ import { percentile } from '../../bench/lib/percentiles.ts';
 import { randomFrom } from '../../bench/lib/random.ts';
 
 const desks = 1_000;
-/** Of the server: so many connections it lets in a second. */
+/** Connections that the server accepts per second. */
 const perSecond = 500;
 const stepMs = 5;
 

@@ -15,7 +15,7 @@ export interface RestOpening {
   before?: string[];
 }
 
-/** As of a request to the platform, ms. */
+/** Timeout of a request to the platform, ms. */
 const requestMs = 10_000;
 
 export async function open(

@@ -16,7 +16,7 @@ import { resolveProxy } from '../../../host/electron/proxy-settings.ts';
 import { startDesktopSession } from '../../desktop-session.ts';
 import type { OpeningOf } from '../openings.ts';
 
-/** With a real keyring. */
+/** Runs the self-test of the network with a real keyring. */
 export async function open({ platform, stored }: OpeningOf<'selfTest'>): Promise<CheckResult> {
   const profile = mkdtempSync(join(tmpdir(), 'deskbell-self-test-'));
   const session = await startDesktopSession();

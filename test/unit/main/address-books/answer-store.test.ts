@@ -29,7 +29,7 @@ beforeEach(() => {
 interface Run {
   lookedUp: LookupAnswers;
   ask: DatabasePeer['ask'];
-  /** What is done within the hour where something was deleted. */
+  /** The rewriting of the file, which follows a deletion within the hour. */
   scrub(): Promise<unknown>;
   /** The program ends. */
   end(): Promise<void>;

@@ -125,7 +125,7 @@ export function desk(
 ): {
   changes: CardChanges;
   taken: string[];
-  /** What is tried again later. */
+  /** Retries that are scheduled. */
   later: (() => void)[];
   path: string;
   /** The next reading; `ended`: whether it went well. `answer`: how long the user waits for a server. */

@@ -10,7 +10,7 @@ const card = [
   ...['END:VCARD', ''],
 ].join('\r\n');
 
-/** As the directory has it: the same number once, and the unit behind the organisation. */
+/** The contact as the directory has it: each number once, and the unit behind the organisation. */
 const before: ContactDraft = {
   name: 'Zora Zander',
   organisation: 'Berg & Partner, Purchasing',

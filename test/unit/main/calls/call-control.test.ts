@@ -49,7 +49,7 @@ function desk(reply: (asked: Asked) => unknown, accountType: AccountType = 'new'
   return { control, calls, asked, only: () => calls.board().calls[0], reconciled: () => reconciled, clock };
 }
 
-/** The same with a call that is talked on. */
+/** A desk with a connected call. */
 function liveDesk(...args: Parameters<typeof desk>): Desk {
   const live = desk(...args);
   live.calls.apply({ kind: 'push', push: newCall(), at: 1 });

@@ -14,7 +14,7 @@ interface Channel {
 export interface ChannelPlatform extends FakeAccount {
   state: StateHolder;
   channels: Channel[];
-  /** What was written, in its turn. */
+  /** Written requests, in their order. */
   written: Asked[];
 }
 

@@ -2,7 +2,7 @@ import { rootCertificates } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { readPolicy } from '../../../../src/main/policy/read-policy.ts';
 
-/** What is locked, and each mistake with its line. */
+/** The locked settings, and each mistake with its line. */
 function read(text: string) {
   const { policy, mistakes, isWhole } = readPolicy(text, false);
   return {

@@ -12,7 +12,7 @@ const example = readFileSync(
 );
 const signs = ['"', '{', '}', '[', ']', ':', ','];
 
-/** As the parser of policies judges the whole text. */
+/** Whether the parser of policies accepts the whole text. */
 function isJson(text: string): boolean {
   const errors: ParseError[] = [];
   return parseTree(text, errors, { allowTrailingComma: true }) !== undefined && errors.length === 0;

@@ -36,7 +36,7 @@ const slips: readonly Slip[] = example.split('').flatMap((sign, at) => {
   return ['', sign + sign, ...others].map((written) => slipAt(at, written));
 });
 
-/** So many of them, drawn anew for each run. */
+/** Random slips, new ones in each run. */
 function drawn(name: string, count: number): readonly Slip[] {
   const random = seededRandom(testSeed(name));
   return Array.from({ length: count }, () => slips[Math.floor(random() * slips.length)] as Slip);

@@ -128,7 +128,7 @@ describe('a policy file on Windows', () => {
   const above = String.raw`C:\ProgramData\Deskbell`;
   const users = 'S-1-5-21-1-2-3-1001';
   const inherited = 'O:BAG:DUD:AI(A;ID;FA;;;SY)(A;ID;FA;;;BA)(A;ID;0x1200a9;;;BU)';
-  /** As Windows makes folders there: users may create files in them. */
+  /** The descriptor that Windows gives to folders there: users may create files in them. */
   const programData =
     'O:SYG:SYD:PAI(A;OICIIO;GA;;;CO)(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)(A;OICI;0x1200a9;;;BU)(A;CI;DCLCRPCR;;;BU)';
 

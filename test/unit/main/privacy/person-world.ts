@@ -41,7 +41,7 @@ interface World {
   drafts(): ContactDraft[];
 }
 
-/** What is kept of Anna in every store, each by its own means. */
+/** Stores data about Anna in every store, each by its own means. */
 export async function world({
   missing = false,
   refuses = false,

@@ -9,7 +9,7 @@ import { listening } from '../../../support/proxies/listening.ts';
 
 const url = 'https://platform.test/v2/users';
 
-/** What is said where Chromium fails with these words, and the proxy answers so; undefined: it lets connections out. */
+/** The error when Chromium fails with these words and the proxy gives this answer; undefined: it lets connections out. */
 async function told(words: string, answer?: string, isProxied = true): Promise<unknown> {
   const server = await listening(createServer((socket) => socket.on('error', () => undefined)));
   const proxy = await startHttpProxy(server.port, () => answer);

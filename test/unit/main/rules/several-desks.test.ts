@@ -45,7 +45,7 @@ interface DeskStory {
   doNotDisturb: boolean;
   /** From before answers were told to all desks: it tells no rule, and does not hear what was given. */
   isOld: boolean;
-  /** Of the beginning, and of the keys. */
+  /** Delays of the answers to the new call and to the keys. */
   answersAfterMs: [number, number];
   hearsAfterMs: [number, number];
 }

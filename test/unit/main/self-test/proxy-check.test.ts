@@ -20,7 +20,7 @@ const run = (check: Check) => check.run(never);
 
 describe('the check of the proxy', () => {
   const platform = 'https://platform.test/v2';
-  /** Of a platform whose certificate is by this authority, behind a proxy that answers so. */
+  /** Checks a platform whose certificate is issued by this authority, behind a proxy with this answer. */
   async function check(
     answer?: () => string | undefined,
     trusted = true,

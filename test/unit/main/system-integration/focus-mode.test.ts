@@ -3,7 +3,7 @@ import { createFocusMode } from '../../../../src/main/system-integration/focus-m
 
 type Answers = Record<string, string | undefined>;
 
-/** What is read of a desktop whose programs answer so; the first word after which an answer is looked up wins. */
+/** Reads the focus mode of a desktop whose programs give these answers, found by the first matching word. */
 async function focusOf(answers: Answers, desktop = '', platform: NodeJS.Platform = 'linux') {
   const asked: string[] = [];
   const read = Promise.withResolvers<string>();

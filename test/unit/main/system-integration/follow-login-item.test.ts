@@ -11,7 +11,7 @@ import { onTestFinished } from 'vitest';
 function computer(): {
   start(policy: Policy): LayeredSettings & { look(): void };
   startsAtLogin(): boolean;
-  /** As a user does it with the tools of the system. */
+  /** Changes the setting with the tools of the system, as a user does. */
   setBySystem(startsAtLogin: boolean): void;
 } {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-login-'));
@@ -36,7 +36,7 @@ function computer(): {
         return {
           read: () => (current = inSystem),
           set(wanted) {
-            // As the real one: the system is not told what it is thought to know.
+            // Like the real one, it does not write a value that it believes to be set.
             if (wanted !== current) inSystem = current = wanted;
           },
           enforce: (wanted) => void (inSystem = current = wanted),

@@ -24,14 +24,14 @@ function desk(handsOver: boolean) {
   installation.ready();
   const push = (...pushes: ReturnType<typeof newCall | typeof answer | typeof hangup>[]): void =>
     pushes.forEach((each, at) => calls.apply({ kind: 'push', push: each, at }));
-  /** As `startUpdates` and the session do. */
+  /** Ends the program like `startUpdates` and the session. */
   async function end(): Promise<void> {
     liveCalls.keep();
     const handedOver = installation.atQuit();
     calls.reset('');
     await handedOver;
   }
-  /** As after GET /calls, which found nobody talking. */
+  /** Applies an empty list of GET /calls. */
   const list = (at: number): void => calls.apply({ kind: 'listed', calls: [], askedAt: at, at });
   return { calls, liveCalls, updater, installation, given, push, end, time, list };
 }

@@ -25,7 +25,7 @@ const put = (path: string, text: string): string => {
   return file;
 };
 
-/** As electron-builder writes it. */
+/** A description in the format of electron-builder. */
 const description = (arch: string, version = '1.2.3'): string =>
   [
     `version: ${version}`,

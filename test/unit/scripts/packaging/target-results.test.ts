@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failureSentence } from '../../../../scripts/packaging/failure-sentence.mjs';
 import { createTargetResults } from '../../../../scripts/packaging/target-results.mjs';
 
-/** As electron-builder makes it: `this` is needed in it. */
+/** Like a target of electron-builder, it needs `this`. */
 class PretendedTarget {
   readonly name: string;
   built = false;
@@ -67,7 +67,7 @@ describe('the targets of a build', () => {
 });
 
 describe('the reason why a package was not built', () => {
-  /** As the library that electron-builder fetches with says it. */
+  /** An error of the library with which electron-builder downloads. */
   const fetching = (url: string, message: string): Error =>
     Object.assign(new Error(message), { options: { url: new URL(url) } });
   const releases = 'https://github.com/electron';

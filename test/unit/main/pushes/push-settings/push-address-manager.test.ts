@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What was told of the file, and what is to be done later. */
+/** Reports about the file, and scheduled retries. */
 let reported: string[] = [];
 let later: (() => void)[] = [];
 const kept = (): SavedPushSettings =>
