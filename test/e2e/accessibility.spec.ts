@@ -73,7 +73,7 @@ test.describe('axe finds nothing', () => {
 test.describe('on the classic system', () => {
   test.use({ system: 'classic' });
 
-  test('axe finds nothing in the dialler, the contacts of this desk, and while somebody is asked before a transfer', async ({
+  test('axe finds nothing in the dialler, the local contacts and the consultation of a transfer', async ({
     app: { shell, desk, popup },
     service,
   }) => {

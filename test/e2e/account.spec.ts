@@ -12,7 +12,7 @@ const linux = process.platform === 'linux';
 test.describe('on the classic system, de', () => {
   test.use({ system: 'classic', language: 'de' });
 
-  test('a sign-in with a token alone is remembered, and forgotten after signing out', async ({
+  test('a sign-in with a token only is remembered, and forgotten after signing out', async ({
     start,
     service,
     desktop,
@@ -63,7 +63,7 @@ test.describe('on the classic system, de', () => {
   });
 });
 
-test('the program runs once, and speaks another language and turns dark while it runs', async ({
+test('the program runs once, and changes language and theme while it runs', async ({
   app: { desk, popup, shell, t },
   service,
   start,
@@ -100,10 +100,7 @@ test('the program runs once, and speaks another language and turns dark while it
   });
 });
 
-test('the start says once that the settings were damaged, whose file it keeps, and that an update could not be installed', async ({
-  start,
-  profile,
-}) => {
+test('the start reports damaged settings and a failed update, once', async ({ start, profile }) => {
   writeFileSync(join(profile, 'settings.json'), '{"theme": "dark", ');
   noteFailedInstall(profile, { version: '9.9.9', problem: 'full' });
   const [damaged = ''] = texts['settings.damaged'].en.split('{file}');

@@ -48,7 +48,7 @@ async function openPerson(desk: Page, text: string, name: string): Promise<void>
   await expect(desk.locator('#person-name')).toHaveText(name);
 }
 
-test('the order of sources, dragged or by keys, decides who of three address books is shown', async ({
+test('the order of sources, set by dragging or keys, decides which address book is shown', async ({
   app,
   service,
 }) => {
@@ -102,7 +102,7 @@ test('the order of sources, dragged or by keys, decides who of three address boo
   rmSync(folder, { recursive: true });
 });
 
-test('a shared folder that goes away keeps its contacts, and an address book that shrinks is asked about', async ({
+test('a missing shared folder keeps its contacts, and a shrinking address book asks to confirm', async ({
   app,
   service,
 }) => {
@@ -166,7 +166,7 @@ test('a shared folder that goes away keeps its contacts, and an address book tha
   rmSync(parent, { recursive: true });
 });
 
-test('of contacts that were changed in two places, either version can be kept', async ({ app }) => {
+test('either version can be kept of contacts that were changed in two places', async ({ app }) => {
   const { desk } = app;
   const server = await startRadicale();
   const cards = server.collection('team', 'Team');

@@ -60,7 +60,7 @@ async function editPerson({ desk }: RunningApp, text: string, name: string): Pro
   return desk.getByRole('dialog');
 }
 
-test('a CardDAV address book is connected, tells who calls, and takes and keeps apart what is changed', async ({
+test('a CardDAV address book can be connected, names callers, and handles changes and conflicts', async ({
   app,
   service,
 }) => {
@@ -267,7 +267,7 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
   await server.stop();
 });
 
-test('an LDAP directory of an own authority is asked for who calls, and nothing of it is copied', async ({
+test('an LDAP directory with its own authority names callers, and none of it is stored', async ({
   app,
   service,
   start,

@@ -26,7 +26,7 @@ async function addressOf(app: RunningApp): Promise<string> {
 const post = (service: ServiceControl, log: object): Promise<{ deliveries: { status: number }[] }> =>
   service.ask('POST', '/agent-logs', log);
 
-test('the log of an AI agent arrives, stands in the list, and is found by what was said, after a restart too', async ({
+test('the log of an AI agent is listed, and found by its words, also after a restart', async ({
   app,
   service,
   start,
@@ -64,7 +64,7 @@ test('the log of an AI agent arrives, stands in the list, and is found by what w
 test.describe('on the classic system, de', () => {
   test.use({ system: 'classic', language: 'de' });
 
-  test('a log comes in only with the headers and from the addresses that were set', async ({
+  test('a log is accepted only with the configured headers and from the configured addresses', async ({
     app,
     service,
   }) => {

@@ -33,7 +33,7 @@ async function openedPage({ shell }: RunningApp, count: number): Promise<URL> {
 const submit = (desk: Page): Promise<void> =>
   desk.getByRole('button', { name: 'Sign in with the browser' }).click();
 
-test('a user signs in with the browser, stays signed in over renewals and restarts, and signs out for good', async ({
+test('a browser sign-in lasts over renewals and restarts, until the user signs out', async ({
   start,
   service,
   platform,
@@ -72,7 +72,7 @@ test('a user signs in with the browser, stays signed in over renewals and restar
   await expect(third.desk.getByRole('alert')).toHaveCount(0);
 });
 
-test('what goes wrong in the browser is said in words, and a sign-in that the platform ended is renewed in place', async ({
+test('errors of the browser sign-in are explained, and an ended sign-in is renewed in place', async ({
   start,
   platform,
 }) => {

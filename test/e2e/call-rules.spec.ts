@@ -22,7 +22,7 @@ for (const { system, language } of desks) {
   test.describe(`call rules on the ${system} system, ${language}`, () => {
     test.use({ system, language, time: '10:00', settings: { popup: { lingerSeconds: 0 } } });
 
-    test('send callers elsewhere, say which of them applied, and are changed; callers are blocked where the platform can', async ({
+    test('forward callers, show which of them applied, and can be edited; callers can be blocked', async ({
       start,
       service,
     }) => {

@@ -9,7 +9,7 @@ import { wordsIn } from './words.ts';
 
 const t = wordsIn('en');
 
-test('a change that waits for a password says so, and is sent once the new one is entered', async ({
+test('a change that waits for a password is marked, and is sent once the new one is entered', async ({
   app: { desk, shell },
 }) => {
   const server = await startRadicale();

@@ -86,7 +86,7 @@ async function expectDiagnostics(
   }
 }
 
-test('channels, devices, the account and diagnostics are shown and changed as the platform has them', async ({
+test('channels, devices, the account and diagnostics are shown and changed as on the platform', async ({
   app,
   service,
 }) => {
@@ -211,7 +211,7 @@ test('channels, devices, the account and diagnostics are shown and changed as th
     expectDiagnostics(app, service, app.t));
 });
 
-test('who may not change a channel reads why, and chooses their own devices all the same', async ({
+test('a user who may not change a channel sees why, and can still choose their own devices', async ({
   start,
   service,
 }) => {
@@ -238,7 +238,7 @@ test('who may not change a channel reads why, and chooses their own devices all 
 test.describe('on the classic system', () => {
   test.use({ system: 'classic' });
 
-  test('lines are read, a device shows no number, and a call goes through any phone, in both languages', async ({
+  test('lines are shown, a device hides its number, and a call uses any phone, in both languages', async ({
     app,
     service,
   }) => {

@@ -23,7 +23,7 @@ const card = (uid: string, name: string, birthday: string, picture = ''): string
     ],
   ].join('\r\n');
 
-test('of several conflicts, the one of the contact that is open comes first, marked, with dates in words', async ({
+test('the conflict of the open contact is the first of several, marked, with dates written out', async ({
   app: { desk, shell },
 }) => {
   const server = await startRadicale();

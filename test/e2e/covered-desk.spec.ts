@@ -166,7 +166,7 @@ const draw = ({ context, origin }: Given, state = 'calm', more: object = {}): Pr
 
 for (const [what, { state = 'calm', open, field }] of Object.entries(dialogs)) {
   for (const [coming, { event, says, shows }] of Object.entries(comings)) {
-    test(`${what} stays while ${coming} comes, which is shown afterwards`, async ({ context, origin }) => {
+    test(`${what} stays when ${coming} arrives, which is shown afterwards`, async ({ context, origin }) => {
       const page = await draw({ context, origin }, state);
       await open(page);
       const dialog = page.locator('dialog[open]');
@@ -191,7 +191,7 @@ const covered = async (given: Given, more: object = {}): Promise<Page> => {
   return page;
 };
 
-test('a page whose dialog was submitted stays to say how that went, and says what came meanwhile', async ({
+test('a page whose dialog was submitted stays to show the result, and what arrived meanwhile', async ({
   context,
   origin,
 }) => {
@@ -208,7 +208,7 @@ test('a page whose dialog was submitted stays to say how that went, and says wha
   await expect(strip).toHaveCount(0);
 });
 
-test('a number that was called meanwhile does not wait any more', async ({ context, origin }) => {
+test('a queued number is dropped once it was called', async ({ context, origin }) => {
   const page = await covered({ context, origin });
   await tell(page, { kind: 'dial', number });
   await expect(page.getByText(`${number} is in the dialler`)).toBeVisible();
@@ -218,7 +218,7 @@ test('a number that was called meanwhile does not wait any more', async ({ conte
   await expect(page.getByRole('button', { name: 'Rename …' })).toBeVisible();
 });
 
-test('of several, each is followed: the last number, and the page of the last', async ({
+test('of several queued requests, the last number and the last page are shown', async ({
   context,
   origin,
 }) => {
@@ -237,7 +237,7 @@ test('of several, each is followed: the last number, and the page of the last', 
   await expect(dialler(page)).toBeFocused();
 });
 
-test('a call is shown behind a dialog, and its note waits for the keyboard', async ({ context, origin }) => {
+test('a call is shown behind a dialog, and its note does not take the focus', async ({ context, origin }) => {
   const page = await covered({ context, origin });
   const shown = deskStates['live']?.({ locale: 'en', theme: 'light' }, 2);
   await page.evaluate((next) => window.preview.push(next), shown);
@@ -248,7 +248,7 @@ test('a call is shown behind a dialog, and its note waits for the keyboard', asy
   await expect(page.locator('#note-a')).toBeFocused();
 });
 
-test('what is typed in the dialler of a number goes with the number that is called, not with the next', async ({
+test('a note typed in the dialler belongs to the number that is called, not to the next', async ({
   context,
   origin,
 }) => {
@@ -264,7 +264,7 @@ test('what is typed in the dialler of a number goes with the number that is call
   await expect(dialler(page)).toHaveValue(number);
 });
 
-test('the words are German in a German window', async ({ context, origin }) => {
+test('the texts are German in a German window', async ({ context, origin }) => {
   const look = { locale: 'de', theme: 'light' } as const;
   const page = await drawDesk(context, { origin, state: 'calm', look, answers });
   await page.keyboard.press('F1');

@@ -22,7 +22,7 @@ const answers = {
 const inCalls = ['live', 'held', 'consulting', 'asking', 'ended', 'calling', 'crowded'];
 
 for (const locale of ['en', 'de'] as const) {
-  test(`the words of a call have room in every state and window, ${locale}`, async ({ context, origin }) => {
+  test(`the texts of a call fit in every state and window, ${locale}`, async ({ context, origin }) => {
     const look = { locale, theme: 'light' } as const;
     for (const state of inCalls) {
       for (const size of sizes) {
@@ -35,7 +35,7 @@ for (const locale of ['en', 'de'] as const) {
     }
   });
 
-  test(`the words of search fields, buttons and choices have room on every page, ${locale}`, async ({
+  test(`the texts of search fields, buttons and choices fit on every page, ${locale}`, async ({
     context,
     origin,
   }) => {
@@ -54,7 +54,7 @@ for (const locale of ['en', 'de'] as const) {
     }
   });
 
-  test(`no word is broken in the tables of a day and while contacts are exported, ${locale}`, async ({
+  test(`no word is broken in the tables of a day and during an export of contacts, ${locale}`, async ({
     context,
     origin,
   }) => {
@@ -82,14 +82,14 @@ for (const locale of ['en', 'de'] as const) {
     }
   });
 
-  test(`what failed among people stands below the search, ${locale}`, async ({ context, origin }) => {
+  test(`an error among people is shown below the search, ${locale}`, async ({ context, origin }) => {
     const look = { locale, theme: 'light' } as const;
     const desk = await drawDesk(context, { origin, state: 'calm', look, size: { width: 1080, height: 720 } });
     await peopleSteps['people-failing']?.(desk);
     expect((await desk.getByRole('alert').first().boundingBox())?.y).toBeLessThan(120);
   });
 
-  test(`what a column of a file holds has room, ${locale}`, async ({ context, origin }) => {
+  test(`the content of a column of a file fits, ${locale}`, async ({ context, origin }) => {
     const look = { locale, theme: 'light' } as const;
     const desk = await drawDesk(context, {
       origin,
@@ -102,7 +102,7 @@ for (const locale of ['en', 'de'] as const) {
     expect((await cutWords(desk)).filter((fault) => fault.startsWith('cut'))).toEqual([]);
   });
 
-  test(`each choice of a call rule has room, ${locale}`, async ({ context, origin }) => {
+  test(`each choice of a call rule fits, ${locale}`, async ({ context, origin }) => {
     const look = { locale, theme: 'light' } as const;
     for (const size of sizes) {
       const desk = await drawDesk(context, { origin, state: 'calm', look, size });
@@ -120,7 +120,7 @@ for (const locale of ['en', 'de'] as const) {
     }
   });
 
-  test(`the words of the popup have room, ${locale}`, async ({ context, origin }) => {
+  test(`the texts of the popup fit, ${locale}`, async ({ context, origin }) => {
     const look = { locale, theme: 'light' } as const;
     for (const state of ['ringing', 'live', 'held', 'consulting', 'ended', 'dialling', 'refused', 'more']) {
       const size = { width: 380, height: 420 };

@@ -1,6 +1,9 @@
 import { expect, test } from './app.ts';
 
-test('named sets of devices are made, chosen by one key each, changed and kept', async ({ app, start }) => {
+test('named sets of devices can be created, selected by one key each, changed and are stored', async ({
+  app,
+  start,
+}) => {
   let { desk } = app;
   const from = (): ReturnType<typeof desk.getByLabel> => desk.getByLabel('Call from');
   const also = (name: string): ReturnType<typeof desk.getByLabel> =>

@@ -14,7 +14,7 @@ for (const { system, language } of desks) {
   test.describe(`the dialler on the ${system} system, ${language}`, () => {
     test.use({ system, language, settings: { popup: { lingerSeconds: 0 } } });
 
-    test('understands what is typed, starts a call once, and shows how far it is', async ({
+    test('interprets the input, starts a call once, and shows its progress', async ({
       app: { desk, popup, shell, t },
       service,
     }) => {
@@ -252,7 +252,7 @@ for (const { system, language } of desks) {
   });
 }
 
-test('the built-in service takes one click, somebody can call, and one’s own calls are picked up', async ({
+test('the built-in service needs one click, simulates a caller, and answers outgoing calls', async ({
   start,
 }) => {
   const { desk, popup, t } = await start();

@@ -8,7 +8,7 @@ const contacts = (desk: Page, count: string) => desk.getByText(new RegExp(`^${co
 const stored = (profile: string): string[] =>
   readdirSync(profile).filter((name) => name.startsWith('contacts-'));
 
-test('the contacts are read, stopped, read again, and removed from the disk with the account', async ({
+test('the contacts are read, stopped, read again, and deleted with the account', async ({
   start,
   service,
 }) => {
@@ -69,7 +69,7 @@ test('the contacts are read, stopped, read again, and removed from the disk with
 test.describe('on the classic system, de', () => {
   test.use({ system: 'classic', language: 'de' });
 
-  test('the contacts are there at once at the next start, while the platform does not give them', async ({
+  test('the contacts are available at the next start before the platform sends them', async ({
     app,
     start,
     service,

@@ -22,7 +22,7 @@ for (const locale of ['en', 'de'] as const) {
     expect(await heightOf(desk, /^(Live calls|Laufende Anrufe)$/)).toBeLessThan(smallest.height / 2);
   });
 
-  test(`two calls both show in a window at 200 %, ${locale}`, async ({ context, origin }) => {
+  test(`two calls are both visible in a window at 200 %, ${locale}`, async ({ context, origin }) => {
     const size = { width: 540, height: 360 };
     const desk = await drawDesk(context, { origin, state: 'calling', look, size });
     const names = desk.getByRole('article').getByRole('heading');
@@ -50,7 +50,7 @@ for (const locale of ['en', 'de'] as const) {
     expect((await placeOf(from)).left - (await placeOf(at)).left).toBeCloseTo(0, 0);
   });
 
-  test(`of a scheduled SMS each time says what it is, ${locale}`, async ({ context, origin }) => {
+  test(`each time of a scheduled SMS has a label, ${locale}`, async ({ context, origin }) => {
     const desk = await drawDesk(context, { origin, state: 'calm', look, size: smallest });
     await messageSteps['messages-trouble']?.(desk);
     const time = locale === 'en' ? String.raw`\d+:\d\d\s[AP]M` : String.raw`\d\d:\d\d`;
@@ -61,14 +61,14 @@ for (const locale of ['en', 'de'] as const) {
     ).toBeVisible();
   });
 
-  test(`the clock is of one form in all of the window, ${locale}`, async ({ context, origin }) => {
+  test(`all times in the window have the same format, ${locale}`, async ({ context, origin }) => {
     const desk = await drawDesk(context, { origin, state: 'doNotDisturb', look, size: smallest });
     await expect(
       desk.getByText(locale === 'en' ? /until tomorrow 8:00\sAM/u : /bis morgen 08:00/),
     ).toBeVisible();
   });
 
-  test(`who has no contacts is led to a contact and to the address books, ${locale}`, async ({
+  test(`a user without contacts is led to a new contact and to the address books, ${locale}`, async ({
     context,
     origin,
   }) => {
@@ -86,7 +86,7 @@ for (const locale of ['en', 'de'] as const) {
     await expect(add).toBeInViewport({ ratio: 1 });
   });
 
-  test(`the words of the rail do not touch its edges, ${locale}`, async ({ context, origin }) => {
+  test(`the labels of the rail do not touch its edges, ${locale}`, async ({ context, origin }) => {
     const desk = await drawDesk(context, { origin, state: 'calm', look, size: smallest });
     const buttons = desk.getByRole('navigation').first().getByRole('button');
     await expect(buttons.first()).toBeVisible();
@@ -131,7 +131,7 @@ for (const locale of ['en', 'de'] as const) {
     expect(Math.abs(gap)).toBeLessThan(1);
   });
 
-  test(`a space where words may be cut is there when they are whole, ${locale}`, async ({
+  test(`a space where a text may be cut is kept when it is not cut, ${locale}`, async ({
     context,
     origin,
   }) => {
@@ -161,7 +161,10 @@ for (const locale of ['en', 'de'] as const) {
     expect(gap).toBeGreaterThan(2);
   });
 
-  test(`a notice keeps its distance from what scrolls beneath it, ${locale}`, async ({ context, origin }) => {
+  test(`a notice keeps its distance from content that scrolls beneath it, ${locale}`, async ({
+    context,
+    origin,
+  }) => {
     const desk = await drawDesk(context, { origin, state: 'trouble', look, size: smallest });
     const notice = desk.getByRole('region', { name: /^(Notices|Hinweise)$/ });
     await expect(notice).toBeVisible();
@@ -172,10 +175,7 @@ for (const locale of ['en', 'de'] as const) {
     );
   });
 
-  test(`the sign-in stands in the middle where nothing is beside it, ${locale}`, async ({
-    context,
-    origin,
-  }) => {
+  test(`the sign-in is centred when nothing is beside it, ${locale}`, async ({ context, origin }) => {
     const size = { width: 1080, height: 720 };
     const desk = await drawDesk(context, { origin, state: 'policy-moved', look, size });
     const button = desk.getByRole('button', { name: /^(Sign in|Anmelden)$/ });
@@ -184,7 +184,7 @@ for (const locale of ['en', 'de'] as const) {
     expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - size.width / 2)).toBeLessThan(2);
   });
 
-  test(`the step after a platform that is set is to sign in, ${locale}`, async ({ context, origin }) => {
+  test(`the step after a preset platform is the sign-in, ${locale}`, async ({ context, origin }) => {
     const desk = await drawDesk(context, { origin, state: 'policy-first', look, size: smallest });
     const step = desk.locator('[aria-current=step]');
     await expect(step).toHaveText(/(Sign-in|Anmeldung)/);

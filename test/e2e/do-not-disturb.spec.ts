@@ -32,7 +32,7 @@ for (const { system, language } of desks) {
     // From mid-morning the next morning is tomorrow's, and more than minutes away.
     test.use({ as: system === 'new' ? 'wayland' : 'windows', system, language, time: '10:00' });
 
-    test('is chosen for all devices or one, for as long as is chosen, and says what each device does', async ({
+    test('can be set for all devices or one, for a chosen time, and shows the state of each device', async ({
       app,
       service,
       start,

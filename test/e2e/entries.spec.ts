@@ -34,7 +34,7 @@ async function arrive(service: ServiceControl, system: 'new' | 'classic'): Promi
 
 for (const { system, language } of desks) {
   const t = wordsIn(language);
-  test.describe(`everything that happened on the ${system} system, ${language}`, () => {
+  test.describe(`the timeline on the ${system} system, ${language}`, () => {
     test.use({ system, language });
     const list = (desk: Page) => desk.getByRole('listbox', { name: t('Timeline') });
     const search = (desk: Page) => desk.getByRole('textbox', { name: t('timeline.search') });
@@ -55,7 +55,7 @@ for (const { system, language } of desks) {
       await desk.getByRole('combobox', { name: t('Show') }).selectOption(kind);
     }
 
-    test('stands in one list, is found by filter and by words, and is marked, moved and called back', async ({
+    test('is one list that can be filtered, searched, marked, moved and called back from', async ({
       app: { desk, shell },
       service,
     }) => {
@@ -190,7 +190,7 @@ for (const { system, language } of desks) {
     });
 
     if (system === 'classic') {
-      test('stays as it was while somebody is on another page, and is up to date when they come back', async ({
+      test('is kept while another page is open, and is up to date on return', async ({
         app: { desk },
         service,
       }) => {

@@ -179,7 +179,7 @@ const background: Record<string, unknown> = {
 };
 
 for (const [what, { name, value, go, state = 'calm' }] of Object.entries(loads)) {
-  test(`${what}: a failed load says so, and is tried again`, async ({ context, origin }) => {
+  test(`${what}: a failed load is reported, and can be retried`, async ({ context, origin }) => {
     const page = await drawDesk(context, {
       origin,
       state,
@@ -214,7 +214,7 @@ const parts: Record<string, { file: string; go: (page: Page) => Promise<unknown>
   guides: { file: 'en', go: (page) => page.keyboard.press('F1'), shown: 'First steps' },
 };
 for (const [what, { file, go, shown }] of Object.entries(parts)) {
-  test(`${what}: a part of the program that cannot be loaded says so, and is tried again`, async ({
+  test(`${what}: a part of the program that cannot be loaded is reported, and can be retried`, async ({
     context,
     origin,
   }) => {
@@ -236,7 +236,7 @@ for (const [what, { file, go, shown }] of Object.entries(parts)) {
   });
 }
 
-test('the palette that cannot be loaded says so, and the next opening tries again', async ({
+test('a palette that cannot be loaded is reported, and the next opening tries again', async ({
   context,
   origin,
 }) => {

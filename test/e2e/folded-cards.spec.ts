@@ -2,7 +2,7 @@ import { drawPopup, expect, test } from './drawn.ts';
 import { plain, wordsIn } from './words.ts';
 
 for (const locale of ['en', 'de'] as const) {
-  test(`a card that is folded because of others still says what became of the call, ${locale}`, async ({
+  test(`a card that is collapsed for others still shows the outcome of its call, ${locale}`, async ({
     context,
     origin,
   }) => {

@@ -8,7 +8,7 @@ for (const { system, language } of desks) {
   test.describe(`on the ${system} system, ${language}`, () => {
     test.use({ system, language });
 
-    test('an incoming call is shown, told of, and kept whatever becomes of it', async ({
+    test('an incoming call is shown, notified, and listed with any outcome', async ({
       app: { desk, popup, shell, t },
       service,
       desktop,

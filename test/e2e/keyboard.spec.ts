@@ -33,7 +33,7 @@ for (const { system, language } of deskOn('classic')) {
   test.describe(`on the ${system} system, ${language}`, () => {
     test.use({ system, language });
 
-    test('the commonest tasks of a day are done without the mouse', async ({ start, service, t }) => {
+    test('the most common tasks of a day can be done without the mouse', async ({ start, service, t }) => {
       test.slow();
       const { desk, popup } = await start();
       const keys = desk.keyboard;

@@ -6,7 +6,7 @@ import { wordsIn } from './words.ts';
 
 const t = wordsIn('en');
 
-test('an LDAP directory that is given only in part is never taken for copied', async ({ app, service }) => {
+test('an LDAP directory that sends only a part is never treated as complete', async ({ app, service }) => {
   const { desk, popup } = app;
   const people = Array.from({ length: 30 }, (_, at) =>
     ldifOf(`p${at}`, { cn: `Person ${at}`, sn: `${at}`, telephoneNumber: `030 55508${100 + at}` }),

@@ -1,6 +1,6 @@
 import { expect, signIn, test, turnTo } from './app.ts';
 
-test('a link that is opened while a form is filled in waits for it, and so does the number of a second one', async ({
+test('keeps a link, and the number of a second one, until a form in a dialog is closed', async ({
   start,
   service,
   t,
@@ -28,7 +28,7 @@ test('a link that is opened while a form is filled in waits for it, and so does 
   expect((await service.calls()).filter(({ direction }) => direction === 'out')).toEqual([]);
 });
 
-test('a page with a form that is being filled in is kept when a link asks for another one, and so is the dial field', async ({
+test('keeps a page with an unfinished form, and the dial field, when a link opens another', async ({
   start,
   service,
   t,

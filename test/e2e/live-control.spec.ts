@@ -111,7 +111,7 @@ for (const { system, language } of desks) {
   test.describe(`a live call on the ${system} system, ${language}`, () => {
     test.use({ system, language });
 
-    test('is controlled from the desk window, says what the platform did not do, gets what is typed as keys, and is transferred', async ({
+    test('is controlled from the desk window, shows failed commands, gets keys, and is transferred', async ({
       app,
       service,
     }) => {
@@ -270,7 +270,7 @@ for (const { system, language } of desks) {
 test.describe('a call dialled on the classic system', () => {
   test.use({ system: 'classic', language: 'de', settings: { popup: { lingerSeconds: 0 } } });
 
-  test('is led by its session from the first second, with and without pushes', async ({ app, service }) => {
+  test('is controlled by its session from the start, with and without pushes', async ({ app, service }) => {
     test.slow();
     const { desk, popup, t } = app;
     const field = desk.getByRole('combobox', { name: t('transfer.placeholder') });

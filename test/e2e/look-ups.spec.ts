@@ -78,7 +78,7 @@ async function removeLookup(desk: Page, t: Words, name: string): Promise<void> {
 const t = wordsIn('en');
 test.use({ contacts: 20 });
 
-test('what look-ups answer late, and what failed, is on the cards of the next call', async ({
+test('late answers of look-ups, and errors, are on the cards of the next call', async ({
   app: { desk, popup },
   service,
 }) => {

@@ -9,7 +9,7 @@ import { expect, online, test, turnTo } from './app.ts';
 const writePolicy = (file: string, policy: object): void =>
   writeFileSync(file, JSON.stringify(policy), { mode: 0o644 });
 
-test('the sign-in page shows what an administrator locked, and leaves what is a default to the user', async ({
+test('the sign-in page shows what an administrator locked, and lets the user change defaults', async ({
   start,
   service,
   profile,
@@ -67,7 +67,7 @@ test('the sign-in page shows what an administrator locked, and leaves what is a 
   await online(desk);
 });
 
-test('an address of the administrator that is no telephony service is said before somebody signs in', async ({
+test('an administrator’s address that is no telephony service is reported before the sign-in', async ({
   start,
   profile,
   t,
@@ -85,7 +85,7 @@ test('an address of the administrator that is no telephony service is said befor
   server.closeAllConnections();
 });
 
-test('everything can be deleted after the built-in service, and the dialog says what an administrator decides', async ({
+test('everything can be deleted after a trial, and the dialog names managed settings', async ({
   start,
   profile,
   t,

@@ -21,7 +21,7 @@ const isCut = (part: Locator): Promise<boolean> =>
 test.describe('many address books with long names', () => {
   test.use({ contacts: 20, system: 'classic', language: 'de' });
 
-  test('can be told apart, and only some are named beside a person', async ({
+  test('can be distinguished, and only some are named beside a person', async ({
     app: { desk, popup, shell },
     service,
   }) => {

@@ -67,7 +67,7 @@ for (const { system, language } of desks) {
         .getByRole('img', { name: new RegExp(`^${t('media.page', { page: 1, count: '' }).trim()}`) })
         .evaluate((picture: HTMLImageElement) => picture.naturalWidth);
 
-    test('a voicemail plays in the window, a fax shows its pages, both are saved, and say why they do not come', async ({
+    test('a voicemail plays, a fax shows its pages, both can be saved, and errors are shown', async ({
       app,
       service,
     }) => {

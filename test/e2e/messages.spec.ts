@@ -48,7 +48,7 @@ for (const { system, language } of desks) {
   test.describe(`messages on the ${system} system, ${language}`, () => {
     test.use({ system, language });
 
-    test('SMS are read as conversations, answered, scheduled and never lost, and a fax reaches each recipient', async ({
+    test('SMS are listed as conversations, answered, scheduled, never lost; a fax reaches all', async ({
       app: { desk, shell },
       service,
     }) => {
@@ -299,7 +299,7 @@ test.describe('on the classic system, de', () => {
   const t = wordsIn('de');
   const { conversations, thread, field, openMessages } = messagesPage(t);
 
-  test('an entry of the timeline is answered by SMS, and a draft is there after a restart', async ({
+  test('an entry of the timeline is answered by SMS, and a draft is kept over a restart', async ({
     start,
     service,
   }) => {

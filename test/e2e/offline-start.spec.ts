@@ -14,10 +14,10 @@ const test = base.extend<{ network: Network }>({
 
 for (const { system, language } of deskOn('new')) {
   const t = wordsIn(language);
-  test.describe(`a desk on the ${system} system, ${language}, whose platform is away at the start`, () => {
+  test.describe(`a desk on the ${system} system, ${language}, whose platform is offline at the start`, () => {
     test.use({ system, language });
 
-    test('shows what is stored, says that it is offline, and is online by itself', async ({
+    test('shows stored data, reports that it is offline, and goes online by itself', async ({
       start,
       service,
       network,

@@ -12,10 +12,10 @@ const dialog = (desk: Page) => desk.getByRole('dialog');
 
 for (const { system, language } of deskOn('new')) {
   const t = wordsIn(language);
-  test.describe(`contacts of this desk on the ${system} system, ${language}`, () => {
+  test.describe(`local contacts on the ${system} system, ${language}`, () => {
     test.use({ system, language });
 
-    test('are made from the popup, found everywhere, changed, kept over a restart and a sync, and deleted', async ({
+    test('are created from the popup, found, changed, kept over restart and sync, and deleted', async ({
       app,
       service,
       start,
@@ -99,11 +99,11 @@ for (const { system, language } of deskOn('new')) {
   });
 }
 
-test.describe('contacts of a platform that takes them from programs', () => {
+test.describe('contacts of a platform that lets programs change them', () => {
   test.use({ system: 'classic', language: 'de' });
   const t = wordsIn('de');
 
-  test('are created from the popup, moved there, changed and deleted; calls are forwarded, a voicemail played by phone, a fax sent again', async ({
+  test('are created, moved, changed, deleted; calls are forwarded, voicemails played, faxes resent', async ({
     start,
     service,
     profile,

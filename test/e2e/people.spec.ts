@@ -22,7 +22,7 @@ for (const { system, language } of desks) {
     test.use({ system, language });
     const listed = (desk: Page) => desk.getByRole('listbox', { name: t('People') }).getByRole('option');
 
-    test('are found, called, looked through and handed on, by keyboard', async ({ app, service }) => {
+    test('can be searched, called, browsed and exported, by keyboard', async ({ app, service }) => {
       test.slow();
       const { desk } = app;
       const folder = mkdtempSync(join(tmpdir(), 'deskbell-people-'));

@@ -28,7 +28,7 @@ for (const { system, language } of desks) {
   test.describe(`on the ${system} system, ${language}`, () => {
     test.use({ system, language });
 
-    test('what is stored about a person is listed by kind, and exported with every medium', async ({
+    test('the stored data of a person is listed by kind, and exported with all media', async ({
       app,
       service,
       profile,

@@ -101,7 +101,7 @@ for (const { system, language } of deskOn('new')) {
   test.describe(`on the ${system} system, ${language}`, () => {
     test.use({ system, language });
 
-    test('whoever was deleted is in no file, window or answer, after a restart too; signing out takes the copies', async ({
+    test('a deleted person is in no file, window or answer, also after a restart or a sign-out', async ({
       start,
       service,
       profile,

@@ -36,7 +36,7 @@ async function checked(
 test.describe('a policy of the administrator', () => {
   test.use({ contacts: 20 });
 
-  test('locks controls, is followed without a restart, and is ignored where others can change it', async ({
+  test('locks controls, applies without a restart, and is ignored if others can change it', async ({
     start,
     service,
     profile,
@@ -146,7 +146,7 @@ test.describe('a policy of the administrator', () => {
   });
 });
 
-test('--policy says on the terminal and in the window that the file is not there, or has mistakes', async ({
+test('--policy reports a missing file or mistakes on the terminal and in the window', async ({
   start,
   profile,
 }) => {
@@ -167,7 +167,7 @@ test('--policy says on the terminal and in the window that the file is not there
   expect(again.shell.stderr.splice(0)).toEqual([`${file}:1:23 locked.zoom: expected a number from 0.5 to 3`]);
 });
 
-test('--check-policy prints what the example would do, and every mistake with its place', async ({
+test('--check-policy prints the effect of the example, and every mistake with its position', async ({
   profile,
 }) => {
   const good = await checked(example, 'en');
@@ -194,7 +194,7 @@ test('--check-policy prints what the example would do, and every mistake with it
 test.describe('a policy with an address book and a platform', () => {
   test.use({ contacts: 20 });
 
-  test('asks for a password once, lets nobody remove the book, and moves to another platform and back', async ({
+  test('asks for a password once, keeps the book from removal, and switches platforms and back', async ({
     start,
     service,
     profile,

@@ -11,7 +11,7 @@ for (const { system, language } of desks) {
   test.describe(`the popup on the ${system} system, ${language}`, () => {
     test.use({ system, language });
 
-    test('shows who calls, takes notes, controls the call and says how it ended', async ({
+    test('shows the caller, takes notes, controls the call and shows its outcome', async ({
       start,
       service,
       t,

@@ -30,7 +30,7 @@ for (const { system, language } of desks) {
     const as = system === 'new' ? 'macos' : 'windows';
     test.use({ system, language, as });
 
-    test('comes above everything where the settings say, and never takes the focus', async ({
+    test('appears above everything at the set position, and never takes the focus', async ({
       app: { desk, popup, shell, t },
       service,
     }) => {
@@ -134,7 +134,7 @@ for (const { system, language } of desks) {
     });
 
     if (system === 'classic') {
-      test('keeps a call with its note, rings until it is silenced, and opens the address for the caller', async ({
+      test('keeps a call with its note, rings until it is silenced, and opens the CRM', async ({
         app: { desk, popup, shell, t },
         service,
       }) => {

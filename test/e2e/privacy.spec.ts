@@ -52,7 +52,7 @@ for (const { system, language } of deskOn('classic')) {
   test.describe(`on the ${system} system, ${language}`, () => {
     test.use({ system, language });
 
-    test('one person, what is too old, and then everything, leave no byte on this computer', async ({
+    test('deleting a person, expired data, and then everything leaves no byte on this computer', async ({
       start,
       service,
       profile,
@@ -201,7 +201,7 @@ for (const { system, language } of deskOn('classic')) {
 }
 
 if (process.platform === 'linux') {
-  test('deleting everything says nothing of a keychain where there is none and none was needed', async ({
+  test('deleting everything reports no missing keychain if none was needed', async ({
     profile,
     language,
     t,

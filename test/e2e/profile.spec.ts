@@ -32,7 +32,7 @@ const openToOthers = (profile: string): string[] =>
   });
 
 test.describe('the folder of settings and data', () => {
-  test('is nobody else’s, gives back notes, and starts the program whatever became of each file', async ({
+  test('is private, restores notes, and lets the program start whatever happened to each file', async ({
     start,
     service,
     profile,
@@ -172,7 +172,7 @@ test.describe('the folder of settings and data', () => {
     });
   });
 
-  test('may refuse what is written: pushes come all the same, and what was changed is written later', async ({
+  test('may be read-only for a while: pushes still arrive, and changes are written later', async ({
     start,
     service,
     t,

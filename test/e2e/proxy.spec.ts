@@ -44,10 +44,10 @@ async function proxyBefore(target: string): Promise<AskingProxy> {
 
 // On real Electron a proxy of the system would have to be set.
 if (process.env.E2E_SHELL !== 'electron') {
-  test.describe('behind a proxy that asks who one is', () => {
+  test.describe('behind a proxy that requires a sign-in', () => {
     test.use({ language: 'de', contacts: 20 });
 
-    test('the desk asks for name and password, says when they are wrong, and signs in', async ({
+    test('the desk asks for name and password, reports wrong ones, and signs in', async ({
       start,
       service,
       t,
@@ -104,7 +104,7 @@ if (process.env.E2E_SHELL !== 'electron') {
     });
   });
 
-  test('a script of the network that fails is named as the cause, in either language', async ({
+  test('a failing PAC script of the network is named as the cause, in either language', async ({
     profile,
   }) => {
     const answers: Record<string, (answer: ServerResponse) => void> = {

@@ -44,7 +44,7 @@ const signOut = (desk: Page, t: Words = english): Promise<void> =>
 test.describe('on the classic system, de', () => {
   test.use({ system: 'classic', language: 'de' });
 
-  test('what stands for the account is changed only after a yes, and is there again after signing out', async ({
+  test('the account’s push settings are changed only with consent, and restored on sign-out', async ({
     start,
     service,
     t,
@@ -100,7 +100,7 @@ test.describe('on the classic system, de', () => {
   });
 });
 
-test('the way of the pushes is chosen, and what cannot be says why', async ({
+test('the tunnel provider can be chosen, and unavailable ones show the reason', async ({
   app: { desk, popup, shell },
   service,
 }) => {
@@ -174,7 +174,7 @@ for (const { system, language } of desks) {
   test.describe(`without pushes on the ${system} system, ${language}`, () => {
     test.use({ system, language });
 
-    test('a call shows once it is picked up, and what that costs stands in the window', async ({
+    test('a call shows once it is answered, and the window explains the limits of polling', async ({
       app: { desk, popup, t },
       service,
     }) => {
@@ -214,7 +214,7 @@ if (process.platform === 'linux') {
     // nats-server and what it lets in go by the computer's clock.
     test.use({ time: 'real' });
 
-    test('pushes move to the relay of a team: calls come there, and after the relay was away again', async ({
+    test('pushes move to the relay of a team: calls arrive there, also after the relay was down', async ({
       app: { desk, popup, shell, profile },
       service,
     }) => {

@@ -8,7 +8,7 @@ import { wordsIn } from './words.ts';
 
 const t = wordsIn('en');
 
-test('a CardDAV address book that its user may only read is offered for no contact, and changes are refused', async ({
+test('a read-only CardDAV address book is not offered for contacts, and changes are refused', async ({
   app,
   service,
 }) => {

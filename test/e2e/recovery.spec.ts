@@ -69,7 +69,7 @@ for (const { system, language } of desks) {
   test.describe(`a desk on the ${system} system, ${language}`, () => {
     test.use({ system, language, settings: { popup: { lingerSeconds: 1 } } });
 
-    test('is right again after whatever took the platform away', async ({
+    test('recovers after every kind of outage of the platform', async ({
       app: { desk, popup, shell, t },
       service,
       network,

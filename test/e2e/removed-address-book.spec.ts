@@ -8,7 +8,7 @@ import { wordsIn } from './words.ts';
 const t = wordsIn('en');
 test.use({ contacts: 20 });
 
-test('an address book that is removed takes its contacts along, and past calls keep the names that they came with', async ({
+test('a removed address book removes its contacts, and past calls keep their names', async ({
   app: { desk, popup, shell },
   service,
 }) => {

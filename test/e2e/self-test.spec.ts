@@ -45,7 +45,7 @@ async function selfTest(env: Record<string, string>, language: 'en' | 'de'): Pro
   }
 }
 
-test('the self-test finds every part of the program working on a complete desktop, and leaves nothing behind', async ({
+test('the self-test passes for every part on a complete desktop, and leaves nothing behind', async ({
   desktop,
   t,
 }) => {
@@ -64,7 +64,7 @@ test('the self-test finds every part of the program working on a complete deskto
 test.describe('on a desktop without a keyring, notifications and an X server', () => {
   test.skip(process.platform !== 'linux', 'elsewhere the system brings both');
 
-  test('the self-test says that they are missing and how to get them', async () => {
+  test('the self-test reports what is missing and how to install it', async () => {
     const session = await startDesktopSession({ keyring: 'none' });
     const env = { ...session.env, ...(modelled && { DISPLAY: '' }) };
     // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for the promise of its function
@@ -88,7 +88,7 @@ test.describe('on a terminal without a desktop', () => {
   const lacking = process.platform !== 'linux' || !modelled || find('xvfb-run') === undefined;
   test.skip(lacking, 'real Electron ends there, and elsewhere there is no such terminal');
 
-  test('the self-test names a command by which every part works', async () => {
+  test('the self-test names a command that makes every part work', async () => {
     const none = { DISPLAY: '', WAYLAND_DISPLAY: '', DBUS_SESSION_BUS_ADDRESS: '', XDG_RUNTIME_DIR: '' };
     const { report } = await selfTest(none, 'en');
     const failed = report.checks.filter(({ ok }) => !ok);
@@ -113,7 +113,7 @@ test.describe('on a terminal without a desktop', () => {
   });
 });
 
-test.describe('a self-test that is ended from outside says so in its report', () => {
+test.describe('a self-test that is killed reports that', () => {
   test.skip(process.platform !== 'linux', 'elsewhere nothing ends a program in this way');
 
   const end = { name: 'start', ok: false, ms: 0 };
@@ -153,7 +153,7 @@ test.describe('a self-test that is ended from outside says so in its report', ()
     });
   }
 
-  test('before it begins', async ({ desktop, t }) => {
+  test('before it starts', async ({ desktop, t }) => {
     const shell = await launchShell({
       args: ['--self-test'],
       env: { ...desktop, ...speaking('en'), ...clockEnvironment(), DESKBELL_HEADLESS: '1' },
@@ -179,7 +179,7 @@ test.describe('a self-test that is ended from outside says so in its report', ()
   });
 });
 
-test.describe('a self-test that cannot begin says why, at last in a report', () => {
+test.describe('a self-test that cannot start reports the reason', () => {
   /** What it prints, besides the versions. */
   async function notBegun(args: string[], env: Record<string, string>): Promise<unknown> {
     const shell = await launchShell({
@@ -197,7 +197,7 @@ test.describe('a self-test that cannot begin says why, at last in a report', () 
     checks: [{ name: 'start', ok: false, ms: 0, detail, code }],
   });
 
-  test('for a platform whose address is none', async ({ desktop, t }) => {
+  test('for a platform with an invalid address', async ({ desktop, t }) => {
     expect(await notBegun(['--platform', 'notaurl'], desktop)).toEqual(
       saying('selfTest.badPlatform', t('selfTest.badPlatform', { given: 'notaurl' })),
     );
@@ -209,7 +209,7 @@ test.describe('a self-test that cannot begin says why, at last in a report', () 
     );
   });
 
-  test('by npm start, for a system that there is not', async () => {
+  test('by npm start, for an unknown system', async () => {
     const started = spawn(
       process.execPath,
       ['scripts/start.mjs', '--self-test', '--shell', 'chromium', '--as', 'beos'],

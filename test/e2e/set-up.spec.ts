@@ -9,7 +9,7 @@ for (const { system, language } of deskOn('classic')) {
   test.describe(`the first start on the ${system} system, ${language}`, () => {
     test.use({ system, language });
 
-    test('leads from the sign-in to a popup that was seen, goes on after a restart, and opens again', async ({
+    test('leads from the sign-in to a test popup, continues after a restart, and can be reopened', async ({
       start,
       service,
       t,
@@ -111,7 +111,7 @@ for (const { system, language } of deskOn('classic')) {
   });
 }
 
-test('on a computer that an administrator set up, two clicks lead from the first start to the desk', async ({
+test('on a computer set up by an administrator, the first start takes two clicks', async ({
   start,
   service,
   profile,

@@ -1,6 +1,8 @@
 import { expect, test } from './app.ts';
 
-test('the list of sections follows the settings in a window too low for it', async ({ app: { desk } }) => {
+test('the list of sections scrolls with the settings in a window too low for it', async ({
+  app: { desk },
+}) => {
   await desk.setViewportSize({ width: 1080, height: 520 });
   await desk.getByRole('button', { name: 'Settings' }).click();
   const names = desk.getByRole('navigation', { name: 'Sections' }).getByRole('button');
@@ -11,9 +13,7 @@ test('the list of sections follows the settings in a window too low for it', asy
   await expect(names.last()).toBeInViewport({ ratio: 1 });
 });
 
-test('the list of sections marks the first one in sight, or the one that is being read', async ({
-  app: { desk },
-}) => {
+test('the list of sections marks the first visible one, or the one being read', async ({ app: { desk } }) => {
   await desk.getByRole('button', { name: 'Settings' }).click();
   const marked = desk.getByRole('navigation', { name: 'Sections' }).locator('[aria-current]');
   /** Scrolls until the heading of a section stands this far below the top of the page, px. */

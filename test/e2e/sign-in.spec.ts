@@ -19,7 +19,7 @@ async function attempt(desk: Page, t: Words, baseUrl: string, token = 'wrong'): 
   await desk.getByRole('button', { name: t('Sign in') }).click();
 }
 
-test('a sign-in that fails says which of seven things is wrong and what to do, in both languages, and axe finds nothing', async ({
+test('a failed sign-in shows which of seven causes it has and the remedy, in both languages', async ({
   start,
   service,
   t,
@@ -109,7 +109,7 @@ for (const { system, language } of desks) {
   test.describe(`on the ${system} system, ${language}`, () => {
     test.use({ system, language });
 
-    test('an account goes on when the platform forgets its address or token, or it is of the other type', async ({
+    test('an account recovers when the platform loses its address or token, or changes its type', async ({
       app: { desk, popup, shell, t },
       service,
       start,
@@ -178,7 +178,7 @@ for (const { system, language } of desks) {
   });
 }
 
-test('started hidden shows no window until the tray is asked for it', async ({ desktop, service }) => {
+test('a hidden start shows no window until it is opened from the tray', async ({ desktop, service }) => {
   const profile = mkdtempSync(join(tmpdir(), 'deskbell-hidden-'));
   const env = { ...desktop, ...speaking('en'), DESKBELL_HEADLESS: '1' };
   const launch = (...more: string[]): ReturnType<typeof launchShell> =>
@@ -215,7 +215,7 @@ for (const { system, language } of desks) {
   test.describe(`before the sign-in, on the ${system} system, ${language}`, () => {
     test.use({ system, language });
 
-    test('a link of another program is kept for the dialler, which is said until then', async ({
+    test('a link from another program is kept for the dialler, and a notice says so', async ({
       start,
       service,
       t,

@@ -8,9 +8,7 @@ import { wordsIn } from './words.ts';
 
 const t = wordsIn('en');
 
-test('the form of a contact does not wait for a server that takes the request and does not answer', async ({
-  app,
-}) => {
+test('the form of a contact does not wait for a server that never responds', async ({ app }) => {
   test.slow();
   const { desk } = app;
   const server = await startRadicale();

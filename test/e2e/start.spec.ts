@@ -29,10 +29,8 @@ async function lastWords(
   }
 }
 
-test.describe('a profile in which nothing can be kept', () => {
-  test('because the folder is read-only ends the start with one sentence that says so', async ({
-    desktop,
-  }) => {
+test.describe('a profile that cannot be written', () => {
+  test('because the folder is read-only ends the start with an explanation', async ({ desktop }) => {
     const { path, remove } = readOnlyFolder();
     const said = await lastWords(path, 'en', desktop, 'macos');
     remove();
@@ -41,7 +39,7 @@ test.describe('a profile in which nothing can be kept', () => {
     expect(said).not.toMatch(/\n\s+at /);
   });
 
-  test('because a file stands in its place is named in German, too', async ({ desktop }) => {
+  test('because a file is in its place ends the start in German, too', async ({ desktop }) => {
     const folder = mkdtempSync(join(tmpdir(), 'deskbell-start-'));
     writeFileSync(join(folder, 'file'), '');
     const said = await lastWords(join(folder, 'file', 'profile'), 'de', desktop, 'windows');
@@ -50,7 +48,7 @@ test.describe('a profile in which nothing can be kept', () => {
     expect(said).toContain('An dieser Stelle kann es keinen Ordner geben (ENOTDIR');
   });
 
-  test('because it was not named is refused, and nothing is kept in the folder of the start', async ({
+  test('because it was not named is refused, and nothing is written to the working folder', async ({
     desktop,
   }) => {
     const said = await lastWords('', 'de', desktop, 'x11');
@@ -60,7 +58,7 @@ test.describe('a profile in which nothing can be kept', () => {
 
   // Only where the test may make a disk.
   if (canMountDisks) {
-    test('because the disk is full says so', async ({ desktop }) => {
+    test('because the disk is full ends the start with an explanation', async ({ desktop }) => {
       const { path, remove } = fullFolder();
       const said = await lastWords(path, 'en', desktop, 'x11');
       remove();
@@ -69,7 +67,9 @@ test.describe('a profile in which nothing can be kept', () => {
   }
 });
 
-test('a second start says in the terminal who takes over, and ends well', async ({ desktop }) => {
+test('a second start reports in the terminal that the first takes over, and ends successfully', async ({
+  desktop,
+}) => {
   const profile = mkdtempSync(join(tmpdir(), 'deskbell-start-'));
   const options = {
     args: ['--profile', profile, '--hidden'],
@@ -91,7 +91,7 @@ test.describe('an AppImage that has been moved', () => {
   test.skip(process.platform !== 'linux', 'elsewhere the system finds the program');
   test.use({ settings: { start: { atLogin: true }, links: { handle: true } } });
 
-  test('is started at login and by links where it is now, as its user had set it', async ({
+  test('is started at login and by links from its new path, as the user had set it', async ({
     desktop,
     profile,
   }) => {
@@ -118,7 +118,7 @@ test.describe('an AppImage that has been moved', () => {
   });
 });
 
-test('a hidden start has no window until a call pops up or Deskbell is started again', async ({
+test('a hidden start shows no window until a call pops up or Deskbell is started again', async ({
   desktop,
   profile,
   service,

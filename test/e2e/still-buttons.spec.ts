@@ -9,7 +9,7 @@ const places = (desk: Page): Promise<number[]> =>
 
 for (const locale of ['en', 'de'] as const) {
   for (const width of [540, 720, 1080]) {
-    test(`the buttons of a call stay in place while a transfer is typed, ${locale} at ${width}`, async ({
+    test(`the buttons of a call do not move while a transfer is typed, ${locale} at ${width}`, async ({
       context,
       origin,
     }) => {
@@ -34,7 +34,7 @@ for (const locale of ['en', 'de'] as const) {
   }
 }
 
-test('what is pressed below a list of suggestions stays under the pointer until the press has ended', async ({
+test('a button below a list of suggestions stays under the pointer until the click has ended', async ({
   context,
   origin,
 }) => {
@@ -61,10 +61,7 @@ for (const { found, count } of [
   { found: 'how the number is read comes', count: 0 },
   { found: 'suggestions come', count: 8 },
 ]) {
-  test(`a press below the field for a number counts though ${found} while it lasts`, async ({
-    context,
-    origin,
-  }) => {
+  test(`a click below the number field counts though ${found} meanwhile`, async ({ context, origin }) => {
     const desk = await drawDesk(context, {
       origin,
       state: 'classic',
@@ -101,7 +98,7 @@ for (const { found, count } of [
   });
 }
 
-test('a key that is held down keeps nothing waiting', async ({ context, origin }) => {
+test('a key that is held down blocks nothing', async ({ context, origin }) => {
   const desk = await drawDesk(context, {
     origin,
     state: 'classic',
@@ -116,7 +113,7 @@ test('a key that is held down keeps nothing waiting', async ({ context, origin }
   await desk.keyboard.up('Space');
 });
 
-test('a number to be called from another phone stays while the platform is out of reach', async ({
+test('a number to be called from another phone stays while the platform is unreachable', async ({
   context,
   origin,
 }) => {

@@ -28,10 +28,10 @@ async function talk(app: RunningApp, service: ServiceControl): Promise<string> {
 }
 
 for (const { system, language } of desks) {
-  test.describe(`wherever one is, on the ${system} system, ${language}`, () => {
+  test.describe(`in any program, on the ${system} system, ${language}`, () => {
     test.use({ system, language, as: 'x11', settings: { popup: { lingerSeconds: 0 } } });
 
-    test('keys of every program and the palette act on calls, dial, find, switch and go', async ({
+    test('hotkeys and the palette control calls, dial, search, toggle and navigate', async ({
       app,
       service,
       desktop,
@@ -271,7 +271,7 @@ for (const { system, language } of desks) {
     });
 
     if (system === 'classic') {
-      test('links fill the dialler, and the system’s focus mode keeps the popup away, as is set', async ({
+      test('links fill the dialler, and the system’s focus mode hides the popup, as set', async ({
         start,
         service,
         desktop,

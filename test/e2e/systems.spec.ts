@@ -31,10 +31,10 @@ for (const [as, system, language] of [
 ] as const) {
   // Notifications of Linux go by a service of its desktop.
   if (modelled && (process.platform === 'linux' || as === 'macos' || as === 'windows')) {
-    test.describe(`as on ${as}`, () => {
+    test.describe(`simulating ${as}`, () => {
       test.use({ as, system, language, settings: { popup: { lingerSeconds: 0 } } });
 
-      test('popup, tray, keys, links, notifications, size and the end of the session do as that system does', async ({
+      test('popup, tray, keys, links, notifications, zoom and session end follow that system', async ({
         app: { desk, popup, shell, t },
         desktop: session,
         service,
@@ -154,7 +154,7 @@ for (const [as, system, language] of [
 }
 
 if (modelled && process.platform === 'linux') {
-  test('under Wayland without XWayland notifications stand in for the popup, and without a tray the window minimises', async ({
+  test('without XWayland notifications replace the popup; without a tray the window minimises', async ({
     profile,
     service,
     t,
@@ -201,7 +201,7 @@ if (modelled && process.platform === 'linux') {
     test.describe(`on the ${system} system, ${language}`, () => {
       test.use({ system, language });
 
-      test('under Wayland without XWayland and without a notification daemon the desk window comes up for a call, and says what to do', async ({
+      test('without XWayland and notifications the desk window opens for a call, with a remedy', async ({
         profile,
         service,
         t,
@@ -279,7 +279,7 @@ if (modelled && process.platform === 'linux') {
     });
   }
 
-  test('the window follows a tray that goes and comes back, and the settings say so', async ({
+  test('the window follows a tray that disappears and returns, and the settings show that', async ({
     profile,
     service,
     t,
@@ -332,10 +332,7 @@ if (modelled && process.platform === 'linux') {
     await stop();
   });
 
-  test('a start under Wayland that lacks the flags of the display begins again with them', async ({
-    desktop,
-    profile,
-  }) => {
+  test('a start under Wayland without the display flags restarts with them', async ({ desktop, profile }) => {
     const first = await launchShell({
       args: ['--profile', profile, '--hidden'],
       as: 'wayland',

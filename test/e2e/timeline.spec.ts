@@ -49,7 +49,7 @@ for (const { system, language } of desks) {
     const migrated = system === 'new';
     test.use({ system, language, migrated, settings: { popup: { lingerSeconds: 0 } } });
 
-    test('are listed with their notes, and those missed while the program was closed are told of once', async ({
+    test('are listed with their notes; those missed while the program was closed are notified once', async ({
       start,
       service,
     }) => {

@@ -29,7 +29,7 @@ function packageIn(
 
 // Of an installed program, electron-updater itself would look for updates.
 if (process.env.E2E_SHELL !== 'electron' && process.platform === 'linux') {
-  test('an update address that nobody reached is asked again once the network is back', async ({
+  test('an update address that was unreachable is checked again once the network is back', async ({
     desktop,
     profile,
     service,

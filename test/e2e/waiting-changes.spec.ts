@@ -44,7 +44,7 @@ const expectOneToWait = async (desk: Page): Promise<void> => {
   await expect(books(desk)).toContainText(t('addressBook.waiting', { count: 1 }));
 };
 
-test('settings and changes of contacts that cannot be read at a start are left alone, and all is there again', async ({
+test('unreadable settings and queued changes at a start are left alone, and restored later', async ({
   app,
   start,
   profile,
@@ -109,7 +109,7 @@ test('settings and changes of contacts that cannot be read at a start are left a
   await server.stop();
 });
 
-test('a change of a contact that a full disk refused is there again once there was room, though the program is killed', async ({
+test('a contact change that a full disk refused is stored once there is room, despite a kill', async ({
   start,
   service,
 }) => {

@@ -30,7 +30,7 @@ test('the scripts of the popup weigh at most 40 KB gzipped', () => {
   expect(weight).toBeLessThanOrEqual(40 * 1024);
 });
 
-test('the popup loads no library of controls, and no page a compiler of messages', () => {
+test('the popup loads no library of controls, and no page loads a message compiler', () => {
   const text = (page: string): string =>
     scriptsOf(page)
       .map((path) => readFileSync(path, 'utf8'))
@@ -42,7 +42,7 @@ test('the popup loads no library of controls, and no page a compiler of messages
   expect(desk).not.toContain('is not supported; falling back to');
 });
 
-test('a preload carries the names of requests, and not what they are declared with', () => {
+test('a preload contains the names of requests, and not their schemas', () => {
   const code = readFileSync(join(pages, '../preload/desk.cjs'), 'utf8');
   expect(code).toContain('settings.change');
   expect(code.length).toBeLessThan(12_000);
